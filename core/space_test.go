@@ -352,6 +352,15 @@ func TestSpaceAdult(t *testing.T) {
 	if err != nil || !all.Optimal || all.Solutions[0].Score != 2_300_532 {
 		t.Fatalf("%+v, %v", all, err)
 	}
+	for _, c := range all.Columns { // as the table has them: 72 ages, 16 kinds of education; its files name no level
+		want := map[string][]int{"sex": {2, 1}, "age": {72, 0, 0, 0, 1}, "education": {16, 0, 0, 1}}[c.Name]
+		for l, n := range want {
+			at := c.Levels[l]
+			if len(c.Levels) != len(want) || n > 0 && at.Labels != n || at.Labels > c.Levels[max(0, l-1)].Labels || at.Example == "" || at.Name != "" {
+				t.Errorf("%s: %+v", c.Name, c.Levels)
+			}
+		}
+	}
 	q := anonymize.Query{Levels: map[string]anonymize.LevelRange{"age": {}, "education": {Max: 2}}}
 	some, err := space.List(context.Background(), q, anonymize.Options{})
 	if err != nil || !some.Optimal || some.Total == 0 {

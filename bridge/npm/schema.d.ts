@@ -1859,6 +1859,8 @@ export interface SpaceColumn {
   min: number;
   /** highest level allowed */
   max: number;
+  /** `levels` are all levels of its hierarchy, from the values as they are on. */
+  levels: SpaceLevel[];
 }
 
 /** Transformation is a choice of levels and what it does to the table. */
@@ -2672,6 +2674,16 @@ export interface LevelRange {
 /** Ordering is what transformations are sorted by, the best first. */
 export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'classes';
 
+/** SpaceLevel says what a column shows on a level. */
+export interface SpaceLevel {
+  /** left out where the hierarchy gives none */
+  name?: string;
+  /** a label; on all levels one of the same value */
+  example: string;
+  /** different ones of the values that occur */
+  labels: number;
+}
+
 /** RuleKind says what kind of a rule is varied. */
 export type RuleKind = 'model' | 'limit' | 'column';
 
@@ -2713,8 +2725,12 @@ export interface Bin {
 /** Center is where numbers lie. */
 export interface Center {
   mean: number;
-  /** the first number that half of the records do not exceed */
+  /** the first number that a quarter of the records do not exceed */
+  q1: number;
+  /** the same of half of them */
   median: number;
+  /** the same of three quarters */
+  q3: number;
   deviation: number;
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -132,7 +133,7 @@ func (s *Space) Columns() []SpaceColumn {
 	w := s.whole()
 	all := make([]SpaceColumn, len(s.p.quasi))
 	for i, q := range s.p.quasi {
-		all[i] = SpaceColumn{Name: q.encoded.Attribute, Min: w.min[i], Max: w.max[i]}
+		all[i] = SpaceColumn{Name: q.encoded.Attribute, Min: w.min[i], Max: w.max[i], Levels: spaceLevels(q.encoded)}
 	}
 	return all
 }
@@ -142,6 +143,26 @@ type SpaceColumn struct {
 	Name string `json:"name"`
 	Min  int    `json:"min"` // lowest level allowed
 	Max  int    `json:"max"` // highest level allowed
+	// Levels are all levels of its hierarchy, from the values as they are on.
+	Levels []SpaceLevel `json:"levels"`
+}
+
+// SpaceLevel says what a column shows on a level.
+type SpaceLevel struct {
+	Name    string `json:"name,omitempty"` // left out where the hierarchy gives none
+	Example string `json:"example"`        // a label; on all levels one of the same value
+	Labels  int    `json:"labels"`         // different ones of the values that occur
+}
+
+func spaceLevels(h *hierarchy.Encoded) []SpaceLevel {
+	all := make([]SpaceLevel, len(h.Levels))
+	for l, level := range h.Levels {
+		all[l] = SpaceLevel{Name: level.Name, Labels: len(level.Labels)}
+		if len(level.Of) > 0 {
+			all[l].Example = level.Labels[level.Of[0]]
+		}
+	}
+	return all
 }
 
 // look finds out what a transformation does.

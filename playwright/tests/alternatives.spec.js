@@ -178,6 +178,10 @@ test('by keyboard: limits, two side by side, one taken; accessible, light and da
   await press('solution-pair-1', 'Space');
   await press('solution-pair-2', 'Space');
   await expect(app.get('solutions-pair')).toContainText('Smallest group');
+  await expect(app.get('solutions-pair')).toContainText(/\(\d+ values\)/); // what each column shows
+  const [one, two] = detailed;
+  await expect(app.get('solutions-pair-sentence')).toHaveText(two.kept === one.kept ? /as much detail/ : /^The second keeps [0-9.]+ points? less of the detail/);
+  await expect(app.get('solutions-pair-sentence')).toContainText(two.left === one.left ? 'as many records are left out' : `${Math.abs(two.left - one.left)} `);
   await app.get('solutions-risk').locator('summary').first().focus();
   await page.keyboard.press('Enter');
   await expect(app.get('solutions-chart')).toBeVisible();

@@ -143,17 +143,20 @@ func either(is bool, yes, no string) string {
 	return no
 }
 
-// name is a level of a column in words.
-func (p *place) name(column string, level int) string {
-	if level == 0 {
+// levelName is a level of a column in words: its name, or a label that stands for others, too.
+func levelName(c *anonymize.SpaceColumn, level int) string {
+	switch at := c.Levels[level]; {
+	case level == 0:
 		return wordsAsIs
+	case at.Name != "":
+		return at.Name
+	case at.Example == "":
+		return ui.Fill(wordsLevel, "n", ui.Int(level))
+	case at.Labels == 1:
+		return at.Example
+	default:
+		return ui.Fill(wordsExample, "label", at.Example)
 	}
-	for i := range p.o.Columns {
-		if c := &p.o.Columns[i]; c.Name == column && level < len(c.Levels) && c.Levels[level] != "" {
-			return c.Levels[level]
-		}
-	}
-	return ui.Fill(wordsLevel, "n", ui.Int(level))
 }
 
 // byName are the levels of a transformation by column.

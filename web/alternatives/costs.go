@@ -206,10 +206,14 @@ func (v costs) without() app.UI {
 // points is a difference of two shares in percentage points.
 func points(x float64) string {
 	text := ui.Decimal(x*100, 1)
+	word := wordsPoints
+	if text == "1" || text == "-1" {
+		word = wordsPoint
+	}
 	if x > 0 && text != "0" {
 		text = "+" + text
 	}
-	return ui.Fill(wordsPoints, "n", text)
+	return ui.Fill(word, "n", text)
 }
 
 // remarks say what the figures are.

@@ -114,7 +114,7 @@ func (p *place) range_(c anonymize.SpaceColumn) app.UI {
 	choose := func(id, word, label string, value, from, to int, set func(r *anonymize.LevelRange, level int)) app.UI {
 		var choices []ui.Choice
 		for level := from; level <= to; level++ {
-			choices = append(choices, ui.Choice{Value: strconv.Itoa(level), Label: strconv.Itoa(level) + " · " + p.name(c.Name, level)})
+			choices = append(choices, ui.Choice{Value: strconv.Itoa(level), Label: strconv.Itoa(level) + " · " + levelName(&c, level)})
 		}
 		return app.Div().Class("limit").Body(app.Span().Class("why").Text(word), ui.Select(id, label, strconv.Itoa(value), choices, func(v string) {
 			level, err := strconv.Atoi(v)

@@ -1,10 +1,50 @@
 package alternatives
 
 import (
+	"math"
+	"strings"
+
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+// PairSentence says what a second choice changes: for the records, and for the columns.
+func PairSentence(columns []anonymize.SpaceColumn, a, b *anonymize.Transformation) string {
+	text := wordsSameDetail
+	if off := points(math.Abs(b.Kept - a.Kept)); off != points(0) {
+		text = ui.Fill(either(b.Kept > a.Kept, wordsMoreDetail, wordsLessDetail), "points", strings.TrimPrefix(off, "+"))
+	}
+	switch more := b.Suppressed - a.Suppressed; {
+	case more > 0:
+		text += ui.Fills(more, wordsMoreLeftOne, wordsMoreLeft)
+	case more < 0:
+		text += ui.Fills(-more, wordsFewerLeftOne, wordsFewerLeft)
+	default:
+		text += wordsSameLeft
+	}
+	var finer, coarser []string
+	for i, c := range columns {
+		switch {
+		case b.Levels[i] < a.Levels[i]:
+			finer = append(finer, c.Name)
+		case b.Levels[i] > a.Levels[i]:
+			coarser = append(coarser, c.Name)
+		}
+	}
+	if len(finer) > 0 {
+		text += " " + ui.Fill(wordsFiner, "columns", ui.Named(finer))
+	}
+	if len(coarser) > 0 {
+		text += " " + ui.Fill(wordsCoarser, "columns", ui.Named(coarser))
+	}
+	return text
+}
+
+// shows says what a column shows on a level, and how many different labels.
+func shows(c *anonymize.SpaceColumn, level int) string {
+	return ui.Fills(c.Levels[level].Labels, wordsShowsOne, wordsShows, "level", levelName(c, level))
+}
 
 // pair sets two choices side by side.
 func (p *place) pair() app.UI {
@@ -32,7 +72,7 @@ func (p *place) pair() app.UI {
 	figure(wordsSmallest, func(t *anonymize.Transformation) string { return ui.Count(t.Smallest, "record", "records") })
 	figure(p.C.MeasureName(p.o.Measure), func(t *anonymize.Transformation) string { return ui.ScoreText(t.Score) })
 	for i, c := range p.list.Columns {
-		line(c.Name, p.name(c.Name, a.Levels[i]), p.name(c.Name, b.Levels[i]))
+		line(c.Name, shows(&c, a.Levels[i]), shows(&c, b.Levels[i]))
 	}
 	busy := p.C.Occupied()
 	use := func(t *anonymize.Transformation, id string) app.UI {
@@ -43,6 +83,7 @@ func (p *place) pair() app.UI {
 	}
 	rows = append(rows, app.Tr().Body(app.Td(), use(a, "first"), use(b, "second")))
 	return app.Section().Class("stack").Body(app.H3().Text(wordsSideBySide),
+		app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsPairSentence).Text(PairSentence(p.list.Columns, a, b)),
 		ui.Why(wordsBold),
 		ui.Sideways(wordsTwo, app.Table().Class("plain").DataSet("testid", ui.SolutionsPair).Body(ui.Heads("", wordsFirstHead, wordsSecondHead), app.TBody().Body(rows...))),
 		app.Div().Class("row").Body(ui.Button(ui.SolutionsUnpair, wordsClose, ui.Quiet, p.C.UnpairSolutions)))

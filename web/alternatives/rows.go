@@ -87,9 +87,9 @@ func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 	figure(wordsGroups, ui.Int(t.Classes))
 	figure(p.C.MeasureName(p.o.Measure), ui.ScoreText(t.Score))
 	for i, c := range p.list.Columns {
-		cell := app.Td().Text(p.name(c.Name, t.Levels[i]))
+		cell := app.Td().Text(levelName(&c, t.Levels[i]))
 		if t.Levels[i] != p.o.Level(c.Name) {
-			cell = app.Td().Body(app.B().Text(p.name(c.Name, t.Levels[i])))
+			cell = app.Td().Body(app.B().Text(levelName(&c, t.Levels[i])))
 		}
 		cells = append(cells, cell.DataSet("name", c.Name))
 	}
