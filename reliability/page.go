@@ -24,6 +24,7 @@ var sections = []section{
 	{"memory", "Memory", "What happens where memory ends."},
 	{"browser", "In the browser", "Workers that die, storage that is full, networks that are gone."},
 	{"frame", "Frames and servers", "What others can send to the page."},
+	{"supply", "What is inside", "Of what others made, and whether the sources give what is handed out."},
 	{"twins", "Two programs, one answer", "The same question, answered by programs that were written apart."},
 	{"damage", "Damaged files", "Files and releases that were changed on purpose."},
 }

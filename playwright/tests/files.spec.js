@@ -3,7 +3,7 @@
 // with the same notes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '../site.js';
+import { expect, still, test } from '../site.js';
 
 const files = JSON.parse(readFileSync(fileURLToPath(new URL('../files.json', import.meta.url)), 'utf8'));
 
@@ -71,7 +71,9 @@ for (const first of files.keys()) {
         const records = want.Table ? cellsOf(want.Table).slice(1) : undefined;
         await app.expectStep('open');
         await expect(app.get('open-records')).toHaveAttribute('data-value', String(records?.length ?? want.Records));
+        if (file.Steps) await still(page); // it was read anew, perhaps with as many records as before
         await expect(page.locator('.part[data-ready="false"]'), 'it is drawn to its end').toHaveCount(0);
+        await expect(app.get('open-preview').locator('thead th:nth-child(n + 2):not(:has(small))'), 'each column has its type').toHaveCount(0);
         const notes = await page.locator('main [data-testid="warning"]').evaluateAll((all) => all.map((note) => note.dataset.code));
         const noted = (want.Notes ?? []).filter((note) => note !== 'table-date-ambiguous'); // asked beside the column
         expect([...new Set(notes)].sort(), 'notes').toEqual([...new Set(noted)].sort());

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 const root = "../.."
@@ -23,11 +25,18 @@ func TestComponents(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(licences(all))
+	bom, err := inventory(root, all)
+	if err != nil {
+		t.Fatal(err)
+	}
 	names := map[string]component{}
 	for _, c := range all {
 		names[c.Name] = c
 		if !strings.Contains(text, strings.TrimSpace(c.Text)) || c.Licence == "" {
 			t.Errorf("%s has no licence there", c.Name)
+		}
+		if !strings.Contains(string(bom), `"`+c.Name+`"`) {
+			t.Errorf("the inventory lacks %s", c.Name)
 		}
 		if !strings.Contains(string(document), c.Name) {
 			t.Errorf("DEPENDENCIES.md does not say why there is %s", c.Name)
@@ -50,6 +59,10 @@ func TestComponents(t *testing.T) {
 		if !strings.Contains(string(document), m[1]) {
 			t.Errorf("DEPENDENCIES.md does not say why there is %s", m[1])
 		}
+	}
+	if !t.Failed() {
+		figures.Record(t, figures.Figure{Name: "supply/components", Value: int64(len(all)), Unit: "parts",
+			What: "Parts inside the programs and the page that others made: each stands in the inventory (CycloneDX), its licence in the file that every edition carries, and DEPENDENCIES.md says why it is there."})
 	}
 }
 
