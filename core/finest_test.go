@@ -18,12 +18,18 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// TestFinestMeasures: the finest groups keep low whichever measure is chosen of those
-// that are sums over cells. The score is what a look at every cell finds; where all
+// TestFinestMeasures: the finest groups, and those of a graph, keep low whichever measure is chosen
+// of those that are sums over cells. The score is what a look at every cell finds; where all
 // records are one group it is that of the full domain; and it is lower than that
 // of groups that keep Loss low.
 func TestFinestMeasures(t *testing.T) {
-	in, cfg := crowd(t, 900, project.Recoding{Method: project.Finest, Seed: 5}, false)
+	for _, method := range []project.Method{project.Finest, project.Graph} {
+		t.Run(string(method), func(t *testing.T) { measuresOf(t, method) })
+	}
+}
+
+func measuresOf(t *testing.T, method project.Method) {
+	in, cfg := crowd(t, 900, project.Recoding{Method: method, Seed: 5}, false)
 	half := 0.25
 	cfg.Columns[1].Weight = &half
 	loss, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
@@ -152,13 +158,21 @@ func TestGroupsByPersonsRefuse(t *testing.T) {
 // TestFinestSubset: of a research subset its records alone form groups and count; rules
 // that compare them with the others are not kept, and a claim that they are is refused.
 func TestFinestSubset(t *testing.T) {
-	in, cfg := crowd(t, 600, project.Recoding{Method: project.Finest, Seed: 5}, false)
+	for _, method := range []project.Method{project.Finest, project.Graph} {
+		t.Run(string(method), func(t *testing.T) { subsetOf(t, method) })
+	}
+}
+
+func subsetOf(t *testing.T, method project.Method) {
+	in, cfg := crowd(t, 600, project.Recoding{Method: method, Seed: 5}, false)
 	cfg.Subset = &project.Subset{}
 	for row := 1; row < in.Rows; row += 3 {
 		cfg.Subset.Rows = append(cfg.Subset.Rows, row)
 	}
-	cfg.Models = append(cfg.Models, project.Model{Model: "distinct-l-diversity", Attribute: "d", Params: param.Values{"l": 3.0}})
-	cfg.Columns = append(cfg.Columns, project.Column{Name: "d", Role: project.Sensitive})
+	if method == project.Finest {
+		cfg.Models = append(cfg.Models, project.Model{Model: "distinct-l-diversity", Attribute: "d", Params: param.Values{"l": 3.0}})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: "d", Role: project.Sensitive})
+	}
 	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -342,7 +342,7 @@ func TestRecodingRefuses(t *testing.T) {
 			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}
 		}, "core-recoding-model", "models[0].model"},
 		{"k-map of the finest groups", project.Finest, func(c *project.Project) { c.Models[0] = project.Model{Model: "k-map"} }, "core-recoding-model", "models[0].model"},
-		{"precision of a graph", project.Graph, func(c *project.Project) { c.Measure.Measure = "precision" }, "core-recoding-measure", "measure.measure"},
+		{"discernability of a graph", project.Graph, func(c *project.Project) { c.Measure.Measure = "discernability" }, "core-recoding-measure", "measure.measure"},
 		{"discernability of the finest groups", project.Finest, func(c *project.Project) { c.Measure.Measure = "discernability" }, "core-recoding-measure", "measure.measure"},
 	} {
 		cfg := base(test.method)

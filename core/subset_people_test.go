@@ -128,3 +128,41 @@ func others(all []string, who string) (n int) {
 	}
 	return n
 }
+
+// TestSubsetOfPeopleInGroups: groups are formed of the records of a subset, whose persons are counted
+// as in the whole table; every output is verified, and shows as many records as the subset has.
+func TestSubsetOfPeopleInGroups(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 22))
+	released := map[project.Method]int{}
+	for range 60 {
+		s := drawStays(rng, 20+rng.IntN(30), 4)
+		for _, method := range []project.Method{project.Graph, project.Finest} {
+			p := staysProject(2)
+			p.Columns[5].Role = project.Insensitive
+			p.Recoding.Method, p.SubsetOf = method, project.SubsetRecords
+			p.Subset = &project.Subset{Where: []project.Condition{{Column: "dx", Is: []string{"a", "b"}}}}
+			chosen := 0
+			for _, row := range s.rows {
+				if row[5] == "a" || row[5] == "b" {
+					chosen++
+				}
+			}
+			var out core.Buffer
+			_, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, &out, core.Options{})
+			if errors.Is(err, core.ErrEmpty) { // too few persons, or one with most of the records
+				continue
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", method, err)
+			}
+			rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
+			if err != nil || len(rows)-1 != chosen {
+				t.Fatalf("%s: %d records of %d: %v", method, len(rows)-1, chosen, err)
+			}
+			released[method]++
+		}
+	}
+	if released[project.Graph] < 20 || released[project.Finest] < 20 {
+		t.Errorf("released %v", released)
+	}
+}

@@ -6,7 +6,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/cluster"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -16,7 +15,7 @@ import (
 // of columns is no sum over records.
 func (p *prepared) byCells(in utility.Input) error {
 	chosen := p.config.Measure
-	if p.config.Recoding.Chosen() != project.Finest || !utility.ByCells(chosen.Measure) {
+	if !p.config.Recoding.Chosen().Groups() || !utility.ByCells(chosen.Measure) {
 		return nil
 	}
 	params := maps.Clone(chosen.Params)

@@ -21,8 +21,15 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 	if p.few(q, r) {
 		return r, nil
 	}
+	p.price(&q)
 	if o := p.owners(); o != nil {
 		q.Persons, q.CountPersons = o.Person, o.ByPersons
+		if inside := p.inside(); inside != nil {
+			q.Persons = make([]uint32, len(inside))
+			for i, row := range inside {
+				q.Persons[i] = o.Person[row]
+			}
+		}
 	}
 	var o cluster.Options
 	if opt.Observe != nil {

@@ -14,7 +14,7 @@ import (
 const Recommended project.Method = ""
 
 // LongFinest is the number of records from which on a first result is by the same
-// steps for everybody: the finest groups of so many take more than half a minute in a
+// steps for everybody: the finest groups of so many take several seconds and more in a
 // browser.
 const LongFinest = 50_000
 
