@@ -158,8 +158,8 @@ func larger(r *x.Report) {
 	}
 	r.Line("\n## Large tables\n")
 	r.Line("The finest groups of *k* = 5 of so many records, spread evenly over %s, a table of 1.2 million records and 9 quasi-identifiers:", large)
-	r.Line("seconds, and by which power of the number of records these grow from one line to the next. Of more than 200,000 different")
-	r.Line("records the search is coarser, so that it does not take more than it is worth.")
+	r.Line("seconds, and by which power of the number of records these have grown since the first line. Of more than 200,000 different")
+	r.Line("records the search is coarser, so that the time grows no faster than the records.")
 	r.Table("records", "Loss", "native: s", "power", "Node.js: s", "power", "as long")
 	for i, row := range native {
 		cells := []string{plot.Thousands(row.Records), fmt.Sprintf("%.4f", row.FileLoss), x.Seconds(took(row.Measurement)), power(native, i), "", "", ""}
@@ -179,12 +179,12 @@ func sizes(rows x.Rows) x.Rows {
 	return some
 }
 
-// power is by which power of the number of records the time grows to a row from the one before.
+// power is by which power of the number of records the time has grown to a row since the first one.
 func power(rows x.Rows, at int) string {
-	if at == 0 || rows[at].Records == rows[at-1].Records {
+	if rows[at].Records == rows[0].Records {
 		return ""
 	}
-	return fmt.Sprintf("%.1f", exponent(rows[at-1], rows[at]))
+	return fmt.Sprintf("%.2f", exponent(rows[0], rows[at]))
 }
 
 // exponent is by which power of the number of records the time grows.
