@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/check/checktest"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -320,6 +321,48 @@ func TestSpaceQueries(t *testing.T) {
 		if err := cfg.Validate(); err == nil || problem.From(err).Code != "config-chosen-levels" {
 			t.Errorf("%s with levels: %v", method, err)
 		}
+	}
+}
+
+// TestSpaceBound: somebody who asks for more than MostKnown transformations, worse ones after better
+// ones and the other way round, is told of the best still, and no more are held.
+func TestSpaceBound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 92))
+	rules := [][]string{{"00", "0*", "**", "*"}, {"01", "0*", "**", "*"}, {"10", "1*", "**", "*"}, {"11", "1*", "**", "*"}}
+	p := &checktest.Task{Rows: 30, Share: 0.5, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+	for c := range 8 { // 4^8 transformations
+		q := checktest.QuasiIdentifier{Name: string(rune('a' + c)), Rules: rules, Max: 3, Weight: 0.5}
+		for range p.Rows {
+			q.Values = append(q.Values, rules[rng.IntN(4)][0])
+		}
+		p.Columns = append(p.Columns, q)
+	}
+	in, cfg := drawn(t, p)
+	found, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil || !found.Found || !found.Optimal {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const size = 1 << 16
+	for i := range anonymize.MostKnown + 2_000 {
+		number := (i * 40_503) % size // odd: none comes twice
+		levels := make([]int, 8)
+		for c := range levels {
+			levels[c], number = number%4, number/4
+		}
+		if _, err := space.Evaluate(levels); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{})
+	if err != nil || got.Total > anonymize.MostKnown || got.Total < anonymize.MostKnown/2 {
+		t.Fatalf("%d are held, %v", got.Total, err)
+	}
+	if !got.Optimal || got.Solutions[0].Score != found.Score {
+		t.Errorf("the first is %+v, the best %v", got.Solutions[0], found.Score)
 	}
 }
 

@@ -54,7 +54,7 @@ func Place(c *control.Control) app.UI {
 }
 
 // below is what stands under the list.
-func (p *place) below() app.UI { return app.Div().Class("grid two").Body(p.frontier(), p.pair()) }
+func (p *place) below() app.UI { return app.Div().Class("stack").Body(p.frontier(), p.pair()) }
 
 // none says why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {

@@ -30,9 +30,9 @@ func (p *place) frontier() app.UI {
 		dot(t, false)
 		rows = append(rows, ui.Line(ui.Percent(t.Kept), oneIn(t.Highest), oneIn(t.Average), ui.Int(t.Suppressed), ui.ScoreText(t.Score)))
 	}
-	first, last := &front[0], &front[len(front)-1]
-	sentence := ui.Fill(wordsFrontier, "n", ui.Int(len(front)), "leastKept", ui.Percent(first.Kept), "leastRisk", oneIn(first.Average),
-		"mostKept", ui.Percent(last.Kept), "mostRisk", oneIn(last.Average))
+	most, least := &front[0], &front[len(front)-1]
+	sentence := ui.Fill(wordsFrontier, "n", ui.Int(len(front)), "leastKept", ui.Percent(least.Kept), "leastRisk", oneIn(least.Average),
+		"mostKept", ui.Percent(most.Kept), "mostRisk", oneIn(most.Average))
 	return app.Details().Class("more").DataSet("testid", ui.SolutionsRisk).Body(app.Summary().Text(wordsRiskDetail), app.Div().Class("stack").Body(
 		ui.Why(sentence+" "+wordsFrontierMarks),
 		ui.Scatter(ui.SolutionsChart, sentence, wordsRisk, wordsDetailKept, dots),
