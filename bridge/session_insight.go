@@ -6,9 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/population"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -107,10 +105,9 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	if report.After, err = side(g.viewAfter, g.after); err != nil {
 		return nil, err
 	}
-	if report.Guaranteed, err = guaranteed(&found.config, persons); err != nil {
+	if report.Guaranteed, err = found.release.Guaranteed(persons); err != nil {
 		return nil, err
 	}
-	report.Guaranteed = found.outcome.After.Within(report.Guaranteed)
 	report.SafeHarbor = identifiers(detect.FindSafeHarbor(found.release.Table))
 	return &report, nil
 }
@@ -138,24 +135,6 @@ func (s *Session) limits(_ *request, asked *AskLimits) (*LimitsReport, error) {
 	}
 	of := &found.release.Result
 	return &LimitsReport{Before: asked.Limits.Judge(of.Before), After: asked.Limits.Judge(of.After)}, nil
-}
-
-// guaranteed is how high risks can be in any table that meets the rules. Rules about
-// records bound nothing where somebody may have several; k-anonymity then is about the
-// largest share of a group that is one person's.
-func guaranteed(p *project.Project, persons *anonymize.Persons) (risk.Guarantee, error) {
-	bound := risk.NoGuarantee
-	for _, m := range p.Models {
-		if persons.Matter() && m.Model != privacy.KAnonymity {
-			continue
-		}
-		g, err := privacy.Spec{Model: m.Model, Attribute: m.Attribute, Params: m.Params}.Guarantee()
-		if err != nil {
-			return bound, err
-		}
-		bound = bound.And(g)
-	}
-	return bound, nil
 }
 
 // telling picks the sets that tell most pairs of people apart, by number of

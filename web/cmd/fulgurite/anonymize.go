@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
@@ -106,11 +107,12 @@ type job struct {
 	Times          jobTimes                `json:"times"`
 	ExitCode       int                     `json:"exitCode"`
 	Input          string                  `json:"input"`
-	Output         string                  `json:"output,omitempty"` // the file written, empty if none was
-	Contents       core.Contents           `json:"contents"`         // which records it has, and in which order
-	Drawn          *core.Drawn             `json:"drawn,omitempty"`  // of differential privacy
-	Bytes          int64                   `json:"bytes"`            // of the file written
-	Verified       bool                    `json:"verified"`         // the written file was read back and meets every rule
+	Output         string                  `json:"output,omitempty"`     // the file written, empty if none was
+	Contents       core.Contents           `json:"contents"`             // which records it has, and in which order
+	Drawn          *core.Drawn             `json:"drawn,omitempty"`      // of differential privacy
+	Bytes          int64                   `json:"bytes"`                // of the file written
+	Verified       bool                    `json:"verified"`             // the written file was read back and meets every rule
+	Guaranteed     *risk.Guarantee         `json:"guaranteed,omitempty"` // how high risks can be in the file written
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
 	situation      evidence.Situation
 	hash           string // of the file written
@@ -209,6 +211,15 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		j.ExitCode, j.Findings = exitUnverified, refused.Findings
 	default:
 		j.Output, j.Bytes, j.Verified = f.output, found.Written.Bytes, true
+		persons, err := anonymize.PersonsOf(found.Table, config)
+		if err != nil {
+			return nil, err
+		}
+		bound, err := found.Guaranteed(persons)
+		if err != nil {
+			return nil, err
+		}
+		j.Guaranteed = &bound
 		j.hash = found.OutputHash
 		j.situation = evidence.SituationOf(config, t.Names(), &found.Result, found.Contents.Order)
 	}

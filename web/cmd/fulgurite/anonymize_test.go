@@ -41,6 +41,7 @@ type jobOutput struct {
 	Classes    int
 	Checks     int
 	Verified   bool
+	Guaranteed struct{ Prosecutor, Journalist, Marketer float64 }
 	ExitCode   int
 	Output     string
 	Times      map[string]float64
@@ -63,6 +64,10 @@ func TestAnonymizeByFlags(t *testing.T) {
 	}
 	if j.Levels[0].Attribute != "age" || j.Levels[0].Height != 3 || *j.Suppressed != 0 || j.Classes != 2 || j.Checks == 0 || !j.Verified {
 		t.Errorf("%+v", j)
+	}
+	// The smaller group has three people, and a guess for each of seven is right in two on average: less than 1/k.
+	if g := j.Guaranteed; g.Prosecutor != 1.0/3 || g.Journalist != 1.0/3 || g.Marketer != 2.0/7 {
+		t.Errorf("guaranteed: %+v", g)
 	}
 	for _, phase := range []string{"read_ms", "prepare_ms", "search_ms", "recode_ms", "write_ms", "total_ms"} {
 		if _, ok := j.Times[phase]; !ok {
