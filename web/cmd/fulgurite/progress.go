@@ -11,49 +11,68 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
-// bar shows on a terminal how a search is doing. The zero value shows nothing.
+// bar shows how a command is doing: on a terminal in one line that changes, elsewhere, such
+// as in the log of a nightly job, in a line each half minute, so that short jobs have none.
+// The zero value shows nothing.
 type bar struct {
-	w     io.Writer // nil: not a terminal
+	w     io.Writer // nil: nobody looks
+	log   bool      // w is no terminal
 	reads bool      // it is told how far files are read
 	shown time.Time
 	width int // of the line on screen
 }
 
-// newBar returns a bar on w if w is a terminal.
+// newBar returns a bar on w, which is a file.
 func newBar(w io.Writer, quiet bool) *bar {
 	f, ok := w.(*os.File)
 	if !ok || quiet {
 		return &bar{}
 	}
 	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if err != nil {
 		return &bar{}
 	}
-	return &bar{w: w}
+	return &bar{w: w, log: info.Mode()&os.ModeCharDevice == 0, shown: time.Now()}
 }
 
-// barRhythm is how often the line changes at most.
-const barRhythm = 100 * time.Millisecond
+// How often a line changes on a terminal, and follows another in a log, at most.
+const (
+	barRhythm = 100 * time.Millisecond
+	logRhythm = 30 * time.Second
+)
+
+// due reports whether it is time for another line.
+func (b *bar) due() bool {
+	rhythm := barRhythm
+	if b.log {
+		rhythm = logRhythm
+	}
+	if b.w == nil || time.Since(b.shown) < rhythm {
+		return false
+	}
+	b.shown = time.Now()
+	return true
+}
 
 // step says what is being done.
-func (b *bar) step(text string) { b.line(text + " ...") }
+func (b *bar) step(text string) {
+	if !b.log || b.due() {
+		b.line(text + " ...")
+	}
+}
 
 // search shows a search under way.
 func (b *bar) search(p anonymize.Progress) {
-	if b.w == nil || time.Since(b.shown) < barRhythm {
-		return
+	if b.due() {
+		b.line(b.progressLine(p))
 	}
-	b.shown = time.Now()
-	b.line(progressLine(p))
 }
 
 // far shows which share of something is done, which takes long.
 func (b *bar) far(text string, share float64) {
-	if b.w == nil || time.Since(b.shown) < barRhythm {
-		return
+	if b.due() {
+		b.line(b.drawn(share) + " " + text)
 	}
-	b.shown = time.Now()
-	b.line(drawn(share) + " " + text)
 }
 
 // reading shows how far a file is read, until a release is under way: what is read then
@@ -98,6 +117,12 @@ func (b *bar) line(text string) {
 	if b.w == nil {
 		return
 	}
+	if b.log {
+		if text != "" {
+			fmt.Fprintln(b.w, text)
+		}
+		return
+	}
 	width := len([]rune(text))
 	fmt.Fprintf(b.w, "\r%s%s\r", text, strings.Repeat(" ", max(0, b.width-width)))
 	b.width = width
@@ -108,21 +133,24 @@ const cells = 24
 
 // progressLine writes progress in a line: a bar of what is decided, or of the
 // time that is used, and the best so far.
-func progressLine(p anonymize.Progress) string {
+func (b *bar) progressLine(p anonymize.Progress) string {
 	share, of := p.Decided, "of the possibilities decided"
 	if p.TimeLimit > 0 && p.Elapsed/p.TimeLimit > share {
 		share, of = p.Elapsed/p.TimeLimit, "of the time used"
 	}
-	line := fmt.Sprintf("%s %s, %s", drawn(share), of, count(p.Checks, "check", "checks"))
+	line := fmt.Sprintf("%s %s, %s", b.drawn(share), of, count(p.Checks, "check", "checks"))
 	if !p.Found {
 		return line + ", no result yet"
 	}
 	return line + fmt.Sprintf(", best keeps %.1f %% of the detail", p.Kept*100)
 }
 
-// drawn is a share, 0 to 1, as a bar and in per cent.
-func drawn(share float64) string {
+// drawn is a share, 0 to 1, as a bar and in per cent; in a log the bar is not needed.
+func (b *bar) drawn(share float64) string {
 	share = min(max(share, 0), 1)
+	if b.log {
+		return fmt.Sprintf("%.0f %%", share*100)
+	}
 	full := int(share * cells)
 	return fmt.Sprintf("[%s%s] %3.0f %%", strings.Repeat("#", full), strings.Repeat(".", cells-full), share*100)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +21,7 @@ func TestProgressLine(t *testing.T) {
 			"[############............]  50 % of the possibilities decided, 1,234 checks, best keeps 42.1 % of the detail"},
 		{anonymize.Progress{Elapsed: 9, TimeLimit: 5, Checks: 1}, "[########################] 100 % of the time used, 1 check, no result yet"},
 	} {
-		if got := progressLine(test.p); got != test.want {
+		if got := new(bar).progressLine(test.p); got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)
 		}
 	}
@@ -35,7 +37,38 @@ func TestBarCovers(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if newBar(&out, false).w != nil {
-		t.Error("a bar on something that is no terminal")
+		t.Error("a bar on something that is no file")
+	}
+}
+
+// TestBarInLog: what is no terminal gets whole lines, and none in the first half minute.
+func TestBarInLog(t *testing.T) {
+	log, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	b := newBar(log, false)
+	later := func() { b.shown = b.shown.Add(-logRhythm) }
+	b.step("preparing")
+	b.far("writing safe.csv", 0.2)
+	later()
+	b.far("writing safe.csv", 0.5)
+	b.far("writing safe.csv", 0.6)
+	later()
+	b.search(anonymize.Progress{Decided: 0.5, Checks: 1234})
+	later()
+	b.step("preparing")
+	b.clear()
+	got, err := os.ReadFile(log.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "50 % writing safe.csv\n50 % of the possibilities decided, 1,234 checks, no result yet\npreparing ...\n"; string(got) != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if newBar(log, true).w != nil {
+		t.Error("a bar where none is wanted")
 	}
 }
 
