@@ -22,6 +22,7 @@ type Output struct {
 	temp   File
 	in     *bufio.Writer
 	mode   fs.FileMode // of the finished file; 0: as any new one, or as the one that it replaces
+	named  bool        // temp has a name, which must not be left behind
 	moved  bool
 }
 
@@ -44,7 +45,13 @@ func (s *Set) Create(name string, policy Policy, private bool) (*Output, error) 
 	if err != nil {
 		return nil, Unwritable(err, name)
 	}
-	o := &Output{set: s, name: name, place: p, policy: policy, temp: temp, in: bufio.NewWriterSize(temp, 1<<20)}
+	o := &Output{set: s, name: name, place: p, policy: policy, temp: temp, in: bufio.NewWriterSize(temp, 1<<20), named: true}
+	if p.stream {
+		// Whoever reads the stream may go away, which ends this process at once, and nobody looks
+		// into that folder: without a name the file ends with the process. Where an open file keeps
+		// its name it goes at the end.
+		o.named = s.Remove(temp.Name()) != nil
+	}
 	switch {
 	case private:
 		o.mode = 0o600
@@ -215,7 +222,7 @@ func (o *Output) stream() (err error) {
 		return err
 	}
 	o.moved = true
-	return errors.Join(o.temp.Close(), o.set.Remove(o.temp.Name()))
+	return errors.Join(o.temp.Close(), o.remove())
 }
 
 // Abort throws the file away.
@@ -224,7 +231,15 @@ func (o *Output) Abort() error {
 		return nil
 	}
 	o.temp.Close() // it may be closed already, and what was written to it is of no use
-	return o.explain(o.set.Remove(o.temp.Name()))
+	return o.explain(o.remove())
+}
+
+// remove takes the temporary file's name, if it has one.
+func (o *Output) remove() error {
+	if !o.named {
+		return nil
+	}
+	return o.set.Remove(o.temp.Name())
 }
 
 func (o *Output) explain(err error) error {

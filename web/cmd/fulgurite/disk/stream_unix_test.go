@@ -5,6 +5,7 @@ package disk
 import (
 	"io"
 	"os"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -42,6 +43,28 @@ func TestStreams(t *testing.T) {
 		if info, err := os.Lstat(name); err != nil || info.Mode().IsRegular() {
 			t.Errorf("%s was replaced: %v (%v)", name, info, err)
 		}
+	}
+}
+
+// TestStreamsHaveNoName: however the process ends, nothing of what goes to a stream stays in the
+// folder for temporary files.
+func TestStreamsHaveNoName(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	var out strings.Builder
+	s := &Set{System: OS{}, Out: &out}
+	o, err := s.Create(Standard, Asked, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Write([]byte("text")); err != nil {
+		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
+		t.Errorf("in the folder for temporary files: %v (%v)", entries, err)
+	}
+	if err := o.Commit(); err != nil || out.String() != "text" {
+		t.Errorf("%q came (%v)", out.String(), err)
 	}
 }
 
