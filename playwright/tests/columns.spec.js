@@ -116,6 +116,21 @@ test('by keyboard alone: to a column, its role, several columns, and back', asyn
   }
 });
 
+test('what is typed stays as it is typed, with a blank at its end', async ({ app, page }) => {
+  await app.step('columns');
+  const field = app.get('columns-search');
+  await field.evaluate((element) => { // in one frame, as somebody quick does, or a busy machine
+    element.focus();
+    element.value = 'visit ';
+    element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await expect(shown(app)).toHaveAttribute('data-shown', '9');
+  await expect(field).toHaveValue('visit ');
+  await page.keyboard.type('3');
+  await expect(shown(app)).toHaveAttribute('data-shown', '1');
+  await expect(field).toHaveValue('visit 3');
+});
+
 test('keys that come before the page is drawn go where they are meant to', async ({ app, page }) => {
   await app.step('columns');
   await expect(app.get('column-patient')).toBeVisible();

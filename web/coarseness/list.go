@@ -75,9 +75,7 @@ func (s *Screen) finder() app.UI {
 			s.choose(shown[0])
 		}
 	}).Body(
-		app.Input().Type("text").DataSet("testid", ui.ShapeFind).Aria("label", wordsFindColumn).Placeholder(wordsFindColumn).
-			AutoComplete(false).Spellcheck(false).Value(s.find).
-			OnInput(func(ctx app.Context, _ app.Event) { s.find = ctx.JSSrc().Get("value").String() }))
+		ui.SearchField(ui.Finding{ID: ui.ShapeFind, Placeholder: wordsFindColumn, Text: s.find, Typed: func(text string) { s.find = text }}))
 }
 
 func (s *Screen) choose(name string) {

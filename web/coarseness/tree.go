@@ -63,11 +63,8 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 
 // search looks for labels.
 func (s *Screen) search(name string) app.UI {
-	return app.Input().Type("text").Class("shaping-search").DataSet("testid", ui.ShapeSearch).Aria("label", ui.Fill(wordsFindOf, "column", name)).
-		Placeholder(wordsFind).AutoComplete(false).Spellcheck(false).Value(s.editor.find).
-		OnInput(func(ctx app.Context, _ app.Event) {
-			s.editor.find, s.editor.page = ctx.JSSrc().Get("value").String(), 0
-		}, name)
+	return ui.SearchField(ui.Finding{ID: ui.ShapeSearch, Placeholder: wordsFind, Label: ui.Fill(wordsFindOf, "column", name), Text: s.editor.find,
+		Typed: func(text string) { s.editor.find, s.editor.page = text, 0 }})
 }
 
 func (e *editor) tick(n hierarchy.Node) {

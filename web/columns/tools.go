@@ -44,20 +44,16 @@ func (s *Screen) look(change func(v *view)) {
 
 // find is the field for a part of a name; Enter goes to the first column found.
 func (s *Screen) find() app.UI {
-	return app.Input().Type("search").ID(ui.ColumnSearch).DataSet("testid", ui.ColumnSearch).Class("search").AutoComplete(false).Spellcheck(false).
-		Placeholder(wordsFind).Aria("label", wordsFind).Aria("description", wordsFindHint).Value(s.view.search).
-		OnInput(func(ctx app.Context, _ app.Event) {
-			text := ctx.JSSrc().Get("value").String()
-			s.look(func(v *view) { v.search = text })
-		}).
-		OnKeyDown(func(ctx app.Context, e app.Event) {
+	return ui.SearchField(ui.Finding{ID: ui.ColumnSearch, Placeholder: wordsFind, Description: wordsFindHint, Text: s.view.search,
+		Typed: func(text string) { s.look(func(v *view) { v.search = text }) },
+		Pressed: func(ctx app.Context, e app.Event) {
 			if e.Get("key").String() == "Enter" {
 				e.PreventDefault()
 				if names := s.view.shown(s.C.State); len(names) > 0 {
 					s.visit(ctx, names[0])
 				}
 			}
-		})
+		}})
 }
 
 // visit moves the focus to the role of a column. Its line may not be drawn yet, or still be

@@ -55,31 +55,35 @@ func NumberField(t Typing) Control {
 		class += " wide"
 	}
 	return func(described string) app.UI {
-		input := app.Input().Type("text").ID(t.ID).DataSet("testid", t.ID).Class(class).
-			Attr("inputmode", "decimal").AutoComplete(false).Value(t.Text).Aria("invalid", t.Problem != nil).
-			OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
-			OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
-		if described = t.described(described); described != "" {
-			input = input.Aria("describedby", described)
-		}
-		if t.Label != "" {
-			input = input.Aria("label", t.Label)
-		}
-		return t.control(input)
+		described = t.described(described)
+		return t.control(func(first string, input app.EventHandler) app.UI {
+			field := app.Input().Type("text").ID(t.ID).DataSet("testid", t.ID).Class(class).
+				Attr("inputmode", "decimal").AutoComplete(false).Value(first).Aria("invalid", t.Problem != nil).
+				OnInput(input).OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
+			if described != "" {
+				field = field.Aria("describedby", described)
+			}
+			if t.Label != "" {
+				field = field.Aria("label", t.Label)
+			}
+			return field
+		})
 	}
 }
 
 // Area is a field of several lines.
 func Area(t Typing) Control {
 	return func(described string) app.UI {
-		area := app.Textarea().ID(t.ID).DataSet("testid", t.ID).Rows(5).Spellcheck(false).
-			Attr("value", t.Text).Aria("invalid", t.Problem != nil).
-			OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
-			OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
-		if described = t.described(described); described != "" {
-			area = area.Aria("describedby", described)
-		}
-		return t.control(area)
+		described = t.described(described)
+		return t.control(func(first string, input app.EventHandler) app.UI {
+			area := app.Textarea().ID(t.ID).DataSet("testid", t.ID).Rows(5).Spellcheck(false).
+				Attr("value", first).Aria("invalid", t.Problem != nil).
+				OnInput(input).OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
+			if described != "" {
+				area = area.Aria("describedby", described)
+			}
+			return area
+		})
 	}
 }
 
@@ -91,8 +95,8 @@ func (t Typing) described(by string) string {
 	return strings.TrimSpace(describing(t.ID, "problem") + " " + by)
 }
 
-func (t Typing) control(input app.UI) app.UI {
-	body := []app.UI{input}
+func (t Typing) control(field func(first string, input app.EventHandler) app.UI) app.UI {
+	body := []app.UI{&Entry{Text: t.Text, Typed: t.Typed, Field: field}}
 	if t.Unit != "" {
 		body = append(body, app.Span().Class("unit").Text(t.Unit))
 	}

@@ -42,9 +42,7 @@ func (s *Some) Render() app.UI {
 	}
 	return app.Div().Class("stack some").Body(
 		app.Div().Class("row some-tools").Body(
-			app.Input().Type("text").Class("search").DataSet("testid", SomeFind+s.ID).Aria("label", wordsFindColumn).Placeholder(wordsFindColumn).
-				AutoComplete(false).Spellcheck(false).Value(s.find).
-				OnInput(func(ctx app.Context, _ app.Event) { s.find = ctx.JSSrc().Get("value").String() }),
+			SearchField(Finding{ID: SomeFind + s.ID, Placeholder: wordsFindColumn, Text: s.find, Typed: func(text string) { s.find = text }}),
 			Button(SomeAll+s.ID, label, Plain, func() { s.all = !s.all }, s.all),
 			app.P().Class("why").Aria("live", "polite").DataSet("testid", SomeShown+s.ID).DataSet("shown", strconv.Itoa(len(shown))).
 				Text(Fill(wordsShownOf, "shown", Int(len(shown)), "all", Int(len(s.Names)), "order", s.Order))),
