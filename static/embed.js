@@ -126,7 +126,7 @@
       const worker = new Worker(window.fulguriteTrusted.script(address));
       worker.addEventListener("message", ({ data }) => { // see worker.js
         if (data.need !== "formats") return;
-        compile("formats.wasm").then((module) => worker.postMessage({ formats: module }), (error) => worker.postMessage({ formats: null, why: error.message }));
+        compile("formats.wasm").then((module) => worker.postMessage({ formats: module }), (error) => worker.postMessage({ formats: null, why: error }));
       });
       program.then((module) => worker.postMessage({ program: module, env, memoryLimit }),
         (error) => worker.dispatchEvent(new ErrorEvent("error", { message: error.message })));

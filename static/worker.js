@@ -195,11 +195,23 @@
 
   function loadFormats() {
     if (!handed) return compile(new URL("formats.wasm", new URL(".", self.location.href)));
-    // The page has it, as it had the engine: it answers {formats: module} or {formats: null, why}.
+    // The page has it, as it had the engine: it answers {formats: module} or {formats: null, why}, an error or words.
     return new Promise((resolve, reject) => {
-      takeFormats = (data) => data.formats ? resolve(data.formats) : reject(new Error(data.why));
+      takeFormats = (data) => data.formats ? resolve(data.formats) : reject(data.why);
       self.postMessage({ need: "formats" });
     });
+  }
+
+  // Why something could not be loaded, in words of ours.
+  class Reason extends Error {}
+
+  // What a browser throws is worded by it, in its language: those words stand between quotes.
+  function why(error) {
+    const words = String(error?.message ?? error).replace(/\.+$/, "");
+    if (error instanceof Reason || typeof error === "string") return words;
+    if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) return `what came is not whole, or the browser is too old (“${words}”)`;
+    if (error instanceof TypeError) return `the network is gone, or the server (“${words}”)`; // fetch's
+    return `“${words}”`;
   }
 
   // How long nothing may come of the program for formats, in ms. A network that stalls says nothing.
@@ -210,12 +222,12 @@
     let timer = 0;
     const heard = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => stalled.abort(new Error(`nothing came for ${PATIENCE / 1000} seconds`)), PATIENCE);
+      timer = setTimeout(() => stalled.abort(new Reason(`nothing came for ${PATIENCE / 1000} seconds`)), PATIENCE);
     };
     heard();
     try {
       const response = await fetch(url, { signal: stalled.signal });
-      if (!response.ok) throw new Error(`${url.pathname} cannot be loaded (${response.status})`);
+      if (!response.ok) throw new Reason(`the server answers ${url.pathname} with ${response.status}`);
       const counted = response.body.pipeThrough(new TransformStream({
         transform(bytes, out) {
           heard();
@@ -240,7 +252,7 @@
       module = await formatsProgram;
     } catch (error) {
       formatsProgram = null; // the next file tries again
-      fail("bridge-formats-load", `The program for files of this format could not be loaded: ${String(error?.message ?? error).replace(/\.+$/, "")}.`,
+      fail("bridge-formats-load", `The program for files of this format could not be loaded: ${why(error)}.`,
         "Check the network and open the file again, or save the table as CSV and open that.");
       return;
     }
@@ -296,7 +308,7 @@
     if (error instanceof RangeError) {
       fatal("bridge-out-of-memory", "There is not enough memory to start the engine.", "Close other tabs or programs, then reload the page.");
     } else {
-      fatal("bridge-load", "The engine could not be started: " + String(error?.message ?? error) + ".",
+      fatal("bridge-load", `The engine could not be started: ${why(error)}.`,
         "Reload the page. If that does not help, its files are incomplete or the browser is too old.");
     }
   }
@@ -316,7 +328,7 @@
   // application/wasm, and after loading where it does not.
   async function instantiate(url, imports) {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url.pathname} cannot be loaded (${response.status})`);
+    if (!response.ok) throw new Reason(`the server answers ${url.pathname} with ${response.status}`);
     if (response.headers.get("Content-Type")?.startsWith("application/wasm")) {
       return WebAssembly.instantiateStreaming(response, imports);
     }

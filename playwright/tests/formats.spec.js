@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, program, root, test } from '../site.js';
+import { App, expect, load, program, root, test } from '../site.js';
 
 const fixture = (name) => join(root, 'formats', 'testdata', name);
 
@@ -182,4 +182,26 @@ test('what is no table is named', async ({ app }, testInfo) => {
   writeFileSync(path, old);
   await app.get('file-anonymize').setInputFiles(path);
   await expect(app.get('problem').first()).toContainText('Excel 97 to 2003');
+});
+
+test('why the program for workbooks does not come is said in words, whatever the browser says', async ({ browser, origin }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const app = new App(page);
+  let answer = (route) => route.abort('internetdisconnected');
+  await context.route('**/formats.wasm', (route) => answer(route));
+  await load(page, origin);
+  const problem = app.get('problem').first();
+  await app.get('file-anonymize').setInputFiles(fixture('people.sav'));
+  await expect(problem).toContainText('The program for files of this format could not be loaded: the network is gone, or the server (“');
+  answer = (route) => route.fulfill({ status: 503, body: 'busy' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toContainText('could not be loaded: the server answers /formats.wasm with 503.');
+  answer = (route) => route.fulfill({ contentType: 'application/wasm', body: Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1]) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toContainText('could not be loaded: what came is not whole, or the browser is too old (“');
+  answer = (route) => route.continue();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await app.expectStep('open');
+  await context.close();
 });

@@ -85,7 +85,7 @@
       worker.addEventListener("message", ({ data }) => {
         if (data.need !== "formats") return;
         formats ??= file("formats.wasm").then((bytes) => WebAssembly.compile(bytes));
-        formats.then((module) => worker.postMessage({ formats: module }), (error) => worker.postMessage({ formats: null, why: error.message }));
+        formats.then((module) => worker.postMessage({ formats: module }), (error) => worker.postMessage({ formats: null, why: error }));
       });
       program.then(
         (module) => worker.postMessage({ program: module }),
