@@ -32,7 +32,7 @@ func TestCosts(t *testing.T) {
 	}
 	done := r
 	p.must(CostsRequest.Kind, nil, nil, &r)
-	if r.Done != done.Done || len(r.Rules) != 4 {
+	if r.Done != done.Done || len(r.Rules) != 5 || r.Rules[4].Attribute != "ill" || r.Rules[4].With == nil {
 		t.Fatalf("%+v", r)
 	}
 	// Ages are hidden and sex is as it was: half of the detail. Were age not known, each sex is four people.

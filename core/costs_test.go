@@ -32,6 +32,14 @@ func costVariant(t *testing.T, cfg project.Project, rule *anonymize.RuleCost, va
 		cfg.SuppressionLimit = *value
 	case rule.Rule == anonymize.ColumnRule:
 		unnamed(rule.Attribute)
+	case rule.Rule == anonymize.HarmlessRule:
+		for i := range cfg.Columns {
+			if cfg.Columns[i].Name == rule.Attribute {
+				cfg.Columns[i].Role = project.QuasiIdentifying
+				return cfg
+			}
+		}
+		cfg.Columns = append(cfg.Columns, project.Column{Name: rule.Attribute, Role: project.QuasiIdentifying})
 	default:
 		if _, err := fmt.Sscanf(rule.Path, "models[%d]", &at); err != nil {
 			t.Fatal(err)
@@ -100,11 +108,16 @@ func naiveKept(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.
 // TestCosts compares each figure with the table that the project without the rule makes, its detail
 // counted record by record.
 func TestCosts(t *testing.T) {
-	met, unmet, refused, columns := 0, 0, 0, 0
+	met, unmet, refused, columns, harmless := 0, 0, 0, 0, 0
 	for seed := range uint64(figures.Number(200, 40, 40)) {
 		rng := rand.New(rand.NewPCG(seed, 18))
 		in, cfg := drawn(t, checktest.Draw(rng))
 		cfg.Recoding.Method = []project.Method{"", project.FullDomain, project.Local, project.Graph, project.Finest}[rng.IntN(5)]
+		if rng.IntN(3) > 0 && len(cfg.Columns) > 1 && cfg.Columns[1].Role == project.QuasiIdentifying {
+			if cfg.Columns[0].Role = project.Insensitive; rng.IntN(2) == 0 {
+				cfg.Columns = cfg.Columns[1:]
+			}
+		}
 		run := func(cfg project.Project) (*anonymize.Result, error) {
 			return anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		}
@@ -127,7 +140,7 @@ func TestCosts(t *testing.T) {
 		if !report.Whole() || report.Total == 0 || fmt.Sprintf("%+v", cfg) != before {
 			t.Fatalf("seed %d: %+v", seed, report)
 		}
-		compare := func(what string, got anonymize.CostPoint, variant project.Project) {
+		compare := func(what string, got anonymize.CostPoint, variant, over project.Project) { // over the quasi-identifiers of one
 			t.Helper()
 			want, err := run(variant)
 			switch {
@@ -147,47 +160,58 @@ func TestCosts(t *testing.T) {
 				}
 				unmet++
 			default:
-				if kept := naiveKept(t, in, cfg, want); !got.Found || math.Abs(got.Kept-kept) > 1e-9 || got.Suppressed != want.Suppressed || got.Proved != want.Optimal {
+				if kept := naiveKept(t, in, over, want); !got.Found || math.Abs(got.Kept-kept) > 1e-9 || got.Suppressed != want.Suppressed || got.Proved != want.Optimal {
 					t.Fatalf("seed %d, %s, %s: %+v, keeps %v, %d left out, proved %t\n%+v", seed, cfg.Recoding.Method, what, got, kept, want.Suppressed, want.Optimal, cfg)
 				}
 				met++
 			}
 		}
-		compare("now", report.Now, cfg)
+		compare("now", report.Now, cfg, cfg)
 		for i := range report.Rules {
 			rule := &report.Rules[i]
 			if !slices.IsSortedFunc(rule.Points, func(a, b anonymize.CostPoint) int { return int(math.Copysign(1, a.Value-b.Value)) }) {
 				t.Fatalf("seed %d: %+v", seed, rule)
 			}
 			for _, p := range rule.Points {
-				compare(fmt.Sprint(rule.Path, p.Value), p, costVariant(t, cfg, rule, &p.Value))
+				compare(fmt.Sprint(rule.Path, p.Value), p, costVariant(t, cfg, rule, &p.Value), cfg)
 			}
 			if rule.Without != nil {
-				compare(rule.Path, *rule.Without, costVariant(t, cfg, rule, nil))
-			} else if rule.Rule == anonymize.ColumnRule || rule.Rule == anonymize.ModelRule && len(cfg.Models) > 1 {
+				compare(rule.Path, *rule.Without, costVariant(t, cfg, rule, nil), cfg)
+			} else if rule.With != nil {
+				variant := costVariant(t, cfg, rule, nil)
+				compare(rule.Path, *rule.With, variant, variant)
+				if rule.With.Found {
+					harmless++
+				}
+				if now, err := run(cfg); err != nil || now.Found && rule.With.Refused == nil && math.Abs(rule.Now-naiveKept(t, in, variant, now)) > 1e-9 {
+					t.Fatalf("seed %d: now %v, %v\n%+v", seed, rule.Now, err, cfg)
+				}
+			} else if rule.Rule == anonymize.ColumnRule || rule.Rule == anonymize.HarmlessRule || rule.Rule == anonymize.ModelRule && len(cfg.Models) > 1 {
 				t.Fatalf("seed %d: nothing is said of %+v", seed, rule)
 			}
 		}
 	}
-	if met < 50 || unmet < 5 || columns < 2 {
-		t.Errorf("%d met, %d unmet, %d refused, %d without any column", met, unmet, refused, columns)
+	if met < 50 || unmet < 5 || columns < 2 || harmless < 5 {
+		t.Errorf("%d met, %d unmet, %d refused, %d without any column, %d known harmless columns", met, unmet, refused, columns, harmless)
 	}
 }
 
 // By hand: six people, ages 1, 2 | 3, 4 and twice 5 with the levels value, half ("a" for 1 and 2, "b" for
 // 3 to 5), "*"; k = 2, nobody left out. Ages must be halves, which lose 1/4 of 2 records and 1/2 of 4:
 // (2*1/4 + 4*2/4)/6 = 5/12. With k = 3 all is lost; without sex, which is one value, nothing changes.
+// If somebody knew the ward, the fifth would be alone in the north beside the halves: rather than the
+// ward, all ages go, one of three columns; counted over these, 5/12 of one is lost now.
 // With one third left out at most, the four single ones would have to go at level 0, so that it stays.
 func TestCostsByHand(t *testing.T) {
-	rows := [][]string{{"1", "f", "x"}, {"2", "f", "y"}, {"3", "f", "x"}, {"4", "f", "y"}, {"5", "f", "x"}, {"5", "f", "y"}}
-	in, err := table.EncodeStrings("people.csv", []string{"age", "sex", "ill"}, rows)
+	rows := [][]string{{"1", "f", "x", "n"}, {"2", "f", "y", "n"}, {"3", "f", "x", "s"}, {"4", "f", "y", "s"}, {"5", "f", "x", "n"}, {"5", "f", "y", "s"}}
+	in, err := table.EncodeStrings("people.csv", []string{"age", "sex", "ill", "ward"}, rows)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cfg, err := project.Parse([]byte(`{"version": 2, "columns": [
 		{"name": "age", "role": "quasi-identifying", "hierarchy": {"kind": "table", "table": {"rows": [["1","a","*"],["2","a","*"],["3","b","*"],["4","b","*"],["5","b","*"]]}}},
 		{"name": "sex", "role": "quasi-identifying", "hierarchy": {"kind": "table", "table": {"rows": [["f","*"]]}}},
-		{"name": "ill", "role": "sensitive"}],
+		{"name": "ill", "role": "sensitive"}, {"name": "ward", "role": "insensitive"}],
 		"models": [{"model": "k-anonymity", "params": {"k": 2}}, {"model": "distinct-l-diversity", "attribute": "ill", "params": {"l": 2}}],
 		"suppressionLimit": 0, "measure": {"measure": "loss"}}`), "")
 	if err != nil {
@@ -214,7 +238,7 @@ func TestCostsByHand(t *testing.T) {
 	}
 	halves := 1 - 5.0/12/2 // of two columns, of which sex loses nothing
 	near("now", &r.Now, halves)
-	if len(r.Rules) != 5 {
+	if len(r.Rules) != 6 {
 		t.Fatalf("%+v", r.Rules)
 	}
 	k, l, limit, age, sex := &r.Rules[0], &r.Rules[1], &r.Rules[2], &r.Rules[3], &r.Rules[4]
@@ -222,6 +246,10 @@ func TestCostsByHand(t *testing.T) {
 	near("without l", l.Without, halves)
 	near("without age", age.Without, 1)
 	near("without sex", sex.Without, halves)
+	near("with ward", r.Rules[5].With, 2.0/3)
+	if now := r.Rules[5].Now; math.Abs(now-(1-5.0/12/3)) > 1e-9 || age.Now != r.Now.Kept {
+		t.Errorf("now: %v and %v", now, age.Now)
+	}
 	near("k = 2", &k.Points[0], halves)
 	near("k = 3", &k.Points[1], 0.5) // age is gone, sex is not
 	if last := k.Points[len(k.Points)-1]; last.Value != 25 || last.Found || last.Refused == nil || last.Refused.Place.Path != "models[0].params.k" {

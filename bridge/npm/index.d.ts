@@ -113,7 +113,7 @@ export class Anonymizer extends EventTarget {
   solutions(query?: AskSolutions, options?: Abortable): Promise<Alternatives>;
   /**
    * What each rule of the last result costs: the share of detail that would be kept if it were looser, stricter, or not
-   * there. Each figure is a search of ten seconds at most; onProgress gets what is known so far, and an aborted
+   * there, and if somebody could know one of the harmless columns. Each figure is a search of ten seconds at most; onProgress gets what is known so far, and an aborted
    * question goes on where it ended when it is asked again.
    */
   costs(options?: Abortable & { onProgress?: (report: CostReport) => void }): Promise<CostReport>;

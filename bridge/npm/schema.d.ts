@@ -796,7 +796,7 @@ export interface Alternatives {
 export interface CostReport {
   /** by the rules as they are */
   now: CostPoint;
-  /** the models, the share left out, and the columns that could be known, in this order */
+  /** the models, the share left out, the columns that could be known, and the harmless ones, in this order */
   rules: RuleCost[];
   /** searches that are done */
   done: number;
@@ -1915,11 +1915,11 @@ export interface CostPoint {
 /** RuleCost is what one rule costs. */
 export interface RuleCost {
   rule: RuleKind;
-  /** in the project file, such as "models[0]" */
+  /** in the project file, such as "models[0]"; "columns" of a column that it does not name */
   path: string;
   /** of the kind "model" */
   model?: ModelId;
-  /** the column that the model protects, or that could be known */
+  /** the column that the model protects, or that could be known, or is harmless */
   attribute?: string;
   /** that is varied: "k" or "suppressionLimit" */
   parameter?: string;
@@ -1935,6 +1935,17 @@ export interface RuleCost {
    * records that are left out, and counts among the details all the same, so that the shares can be compared.
    */
   without?: CostPoint;
+  /**
+   * `with` is the table if somebody could know a harmless column, by its hierarchy in the project or
+   * else one by its type; left out where it is not known yet, and of all other kinds.
+   */
+  with?: CostPoint;
+  /**
+   * `now` is the share of detail that the rules as they are keep, over the columns that the figures
+   * of the rule count: with a harmless column, which is whole but for records that are left out. 0 while
+   * it is not known, and where no table meets the rules.
+   */
+  now: number;
 }
 
 /** PredictionMethod is a way to learn. */
@@ -2685,7 +2696,7 @@ export interface SpaceLevel {
 }
 
 /** RuleKind says what kind of a rule is varied. */
-export type RuleKind = 'model' | 'limit' | 'column';
+export type RuleKind = 'model' | 'limit' | 'column' | 'harmless';
 
 /** PredictedClass says how well one value of the target is predicted. */
 export interface PredictedClass {

@@ -21,13 +21,14 @@ type Costs struct {
 	config project.Project
 	known  *prepared // the project as it is
 	report CostReport
+	gone   float64   // detail of aggregated columns that is lost by the rules as they are, summed over them
 	left   []attempt // to be searched
 }
 
 // CostReport is what is known of the costs so far.
 type CostReport struct {
 	Now   CostPoint  `json:"now"`   // by the rules as they are
-	Rules []RuleCost `json:"rules"` // the models, the share left out, and the columns that could be known, in this order
+	Rules []RuleCost `json:"rules"` // the models, the share left out, the columns that could be known, and the harmless ones, in this order
 	Done  int        `json:"done"`  // searches that are done
 	Total int        `json:"total"` // searches in all
 }
@@ -43,14 +44,17 @@ const (
 	ModelRule  RuleKind = "model"  // a privacy model
 	LimitRule  RuleKind = "limit"  // the share of records that may be left out
 	ColumnRule RuleKind = "column" // that somebody could know the column
+	// HarmlessRule is no rule yet: that somebody could know a column that is kept as it is. Columns
+	// of which the table does not hold all cells have none.
+	HarmlessRule RuleKind = "harmless"
 )
 
 // RuleCost is what one rule costs.
 type RuleCost struct {
 	Rule      RuleKind   `json:"rule"`
-	Path      string     `json:"path"`                // in the project file, such as "models[0]"
+	Path      string     `json:"path"`                // in the project file, such as "models[0]"; "columns" of a column that it does not name
 	Model     privacy.ID `json:"model,omitempty"`     // of the kind "model"
-	Attribute string     `json:"attribute,omitempty"` // the column that the model protects, or that could be known
+	Attribute string     `json:"attribute,omitempty"` // the column that the model protects, or that could be known, or is harmless
 	Parameter string     `json:"parameter,omitempty"` // that is varied: "k" or "suppressionLimit"
 	// Points are by the parameter, ascending, that of the project among them, as far as they
 	// are known.
@@ -60,6 +64,13 @@ type RuleCost struct {
 	// column, the column stays as it is. A column that nobody could know stays as it is, but for
 	// records that are left out, and counts among the details all the same, so that the shares can be compared.
 	Without *CostPoint `json:"without,omitempty"`
+	// With is the table if somebody could know a harmless column, by its hierarchy in the project or
+	// else one by its type; left out where it is not known yet, and of all other kinds.
+	With *CostPoint `json:"with,omitempty"`
+	// Now is the share of detail that the rules as they are keep, over the columns that the figures
+	// of the rule count: with a harmless column, which is whole but for records that are left out. 0 while
+	// it is not known, and where no table meets the rules.
+	Now float64 `json:"now"`
 }
 
 // CostPoint is what a search found.
@@ -80,6 +91,7 @@ type attempt struct {
 	rule    int // of the report; -1: the project as it is
 	value   float64
 	without bool
+	with    bool // a harmless column could be known
 	config  project.Project
 	column  int // the quasi-identifier that it does without; -1: none
 }
@@ -105,6 +117,7 @@ func NewCosts(t *table.Table, cfg project.Project, found *Result) (*Costs, error
 	c.plan()
 	c.report.Total = len(c.left)
 	if found != nil && found.Optimal && !found.Chosen {
+		c.gone = lost(found.Aggregated)
 		c.take(c.left[0], CostPoint{Found: found.Found, Kept: found.Kept, Proved: true, Suppressed: found.Suppressed})
 	}
 	return c, nil
@@ -154,7 +167,11 @@ func (c *Costs) take(t attempt, found CostPoint) {
 	if t.rule < 0 {
 		c.report.Now = found
 		for i := range c.report.Rules {
-			if r := &c.report.Rules[i]; r.Parameter != "" {
+			r := &c.report.Rules[i]
+			if r.Rule != HarmlessRule {
+				r.Now = found.Kept
+			}
+			if r.Parameter != "" {
 				found.Value = r.now(&c.config)
 				r.Points = append(r.Points, found)
 			}
@@ -162,8 +179,13 @@ func (c *Costs) take(t attempt, found CostPoint) {
 		return
 	}
 	r := &c.report.Rules[t.rule]
-	if found.Value = t.value; t.without {
+	found.Value = t.value
+	switch {
+	case t.without:
 		r.Without = &found
+		return
+	case t.with:
+		r.With = &found
 		return
 	}
 	at, _ := slices.BinarySearchFunc(r.Points, t.value, func(p CostPoint, v float64) int { return cmp.Compare(p.Value, v) })
@@ -183,22 +205,26 @@ func (c *Costs) search(ctx context.Context, t *attempt, opt Options) (CostPoint,
 	if t.column >= 0 && len(c.known.quasi)+len(c.known.aggregated) == 1 { // nothing is left that anybody could know
 		return CostPoint{Found: true, Kept: 1, Proved: true}, nil
 	}
+	if t.with && c.report.Now.Found {
+		if err := c.compared(t); err != nil {
+			return refused(err)
+		}
+	}
 	r, err := c.find(ctx, t, opt)
 	if ctx.Err() != nil {
 		return CostPoint{}, cancelled(ctx.Err())
 	}
 	if err != nil {
-		why := problem.Flatten(err)[0]
-		if why.Code == "internal" {
-			return CostPoint{}, err
-		}
-		return CostPoint{Refused: why}, nil
+		return refused(err)
 	}
 	if !r.Found {
 		return CostPoint{Proved: r.Optimal || r.Method.Groups() && r.Stopped == ""}, nil
 	}
-	if t.column >= 0 {
-		r.Kept = c.comparable(r, t.column)
+	switch {
+	case t.column >= 0:
+		r.Kept = c.known.comparable(r.Kept, r.Suppressed, lost(r.Aggregated), t.column)
+	case t.rule < 0:
+		c.gone = lost(r.Aggregated)
 	}
 	return CostPoint{Found: true, Kept: r.Kept, Proved: r.Optimal, Suppressed: r.Suppressed}, nil
 }
@@ -224,19 +250,45 @@ func (c *Costs) find(ctx context.Context, t *attempt, opt Options) (*Result, err
 	return r, nil
 }
 
-// comparable is the share of detail kept by a table without one of the quasi-identifiers, counted over
-// all of them: that column is as it was, but for records that are left out.
-func (c *Costs) comparable(r *Result, column int) float64 {
-	p := c.known
-	gone := 0.0 // of aggregated columns
-	for _, a := range r.Aggregated {
+// refused is a figure that there is not, and why; what is no refusal is an error.
+func refused(err error) (CostPoint, error) {
+	why := problem.Flatten(err)[0]
+	if why.Code == "internal" {
+		return CostPoint{}, err
+	}
+	return CostPoint{Refused: why}, nil
+}
+
+// compared notes what the rules as they are keep, counted as if a harmless column could be known.
+func (c *Costs) compared(t *attempt) error {
+	p, err := prepare(c.table, t.config)
+	if err != nil {
+		return err
+	}
+	r, now := &c.report.Rules[t.rule], &c.report.Now
+	at := slices.IndexFunc(p.quasi, func(q quasi) bool { return q.encoded.Attribute == r.Attribute })
+	r.Now = p.comparable(now.Kept, now.Suppressed, c.gone, at)
+	return nil
+}
+
+// lost is the detail of aggregated columns that is gone, summed over them.
+func lost(aggregated []Aggregated) float64 {
+	gone := 0.0
+	for _, a := range aggregated {
 		gone += a.Loss
 	}
+	return gone
+}
+
+// comparable is the share of detail kept by a table without one of the quasi-identifiers, counted over
+// all of them: that column is as it was, but for records that are left out. The others keep the share
+// kept among them, with aggregated columns that have lost gone.
+func (p *prepared) comparable(kept float64, suppressed int, gone float64, column int) float64 {
 	generalized, all := float64(len(p.quasi)), float64(len(p.quasi)+len(p.aggregated))
 	others, lost := slices.Delete(slices.Clone(p.problem.Columns), column, column+1), 0.0
 	weights := weightsOf(p.problem.Columns)
 	if len(others) > 0 {
-		lost = ((all-1)*(1-r.Kept) - gone) / (generalized - 1)
+		lost = ((all-1)*(1-kept) - gone) / (generalized - 1)
 		for i, w := range weightsOf(others) {
 			if of := weights[i]; w > 0 { // all have the same ratio
 				if i >= column {
@@ -248,7 +300,7 @@ func (c *Costs) comparable(r *Result, column int) float64 {
 		}
 	}
 	if p.quasi[column].encoded.Size > 1 {
-		lost += weights[column] * float64(r.Suppressed) / float64(r.Records)
+		lost += weights[column] * float64(suppressed) / float64(p.begin().Records)
 	}
 	return 1 - (generalized*lost+gone)/all
 }

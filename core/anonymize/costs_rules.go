@@ -81,6 +81,38 @@ func (c *Costs) plan() {
 		c.left = append(c.left, attempt{rule: rule, without: true, column: at, config: withoutColumn(c.config, i)})
 	}
 	c.left = append(c.left, varied...)
+	for _, column := range c.table.Columns {
+		if !couldBeKnown(&c.config, column.Name) || !column.Held() {
+			continue
+		}
+		rule := RuleCost{Rule: HarmlessRule, Path: "columns", Attribute: column.Name}
+		cfg, at := withColumn(c.config, column.Name)
+		if at < len(c.config.Columns) {
+			rule.Path = fmt.Sprintf("columns[%d]", at)
+		}
+		c.left = append(c.left, attempt{rule: add(rule), with: true, column: -1, config: cfg})
+	}
+}
+
+// couldBeKnown reports whether a column is kept as it is, so that it might be generalized instead.
+func couldBeKnown(cfg *project.Project, column string) bool {
+	if slices.Contains(cfg.Person, column) {
+		return false
+	}
+	c := cfg.Column(column)
+	return c == nil || c.Role == project.Insensitive && c.Treatment == ""
+}
+
+// withColumn is a project in which somebody could know a column, and where it stands there.
+func withColumn(cfg project.Project, column string) (with project.Project, at int) {
+	at = slices.IndexFunc(cfg.Columns, func(c project.Column) bool { return c.Name == column })
+	cfg.Columns = slices.Clone(cfg.Columns)
+	if at < 0 {
+		at = len(cfg.Columns)
+		cfg.Columns = append(cfg.Columns, project.Column{Name: column})
+	}
+	cfg.Columns[at].Role = project.QuasiIdentifying
+	return cfg, at
 }
 
 // withoutModel is a project without one of its models. A sensitive column that no other one protects

@@ -266,12 +266,13 @@ test('where there are few choices all are drawn, in colour and form', async ({ a
 
 test('what each rule costs: found out in the background, cancelled, gone on with; nothing else changes', async ({ app, page }, testInfo) => {
   const file = testInfo.outputPath('people.csv');
-  writeFileSync(file, `age,sex,town\n${Array.from({ length: 120 }, (_, i) => `${30 + (i * 7) % 19},${'fm'[i % 2]},${['Ulm', 'Bonn', 'Trier'][(i * 5) % 3]}`).join('\n')}\n`);
+  writeFileSync(file, `age,sex,town,shoe\n${Array.from({ length: 120 }, (_, i) => `${30 + (i * 7) % 19},${'fm'[i % 2]},${['Ulm', 'Bonn', 'Trier'][(i * 5) % 3]},${36 + (i * 11) % 10}`).join('\n')}\n`);
   await app.open(file);
   await app.step('columns');
   for (const column of ['age', 'sex', 'town']) {
     await app.role(column, 'quasi-identifying');
   }
+  await app.role('shoe', 'insensitive');
   await app.step('rules');
   await app.get('recoding').selectOption('full-domain');
   await app.fill('limit', 0);
@@ -304,6 +305,9 @@ test('what each rule costs: found out in the background, cancelled, gone on with
   expect(await kept('models[0]-5')).toBeCloseTo(now, 9);
   expect(await kept('suppressionLimit-0.1')).toBeGreaterThanOrEqual(await kept('suppressionLimit-0'));
   expect(await kept('columns[0]')).toBeGreaterThanOrEqual(now);
+  await expect(app.get('costs-with').locator('tbody tr')).toHaveCount(1); // of the shoe, which nobody could know
+  await expect(app.get('cost-columns[3]')).toContainText('shoe could be known');
+  const known = await kept('columns[3]');
   expect(await violations(page)).toEqual([]);
 
   // What it says of k = 8 is what a run with k = 8 keeps.
@@ -315,4 +319,12 @@ test('what each rule costs: found out in the background, cancelled, gone on with
   await expect.poll(() => app.value('kept')).toBeCloseTo(eight, 9);
   await app.place('alternatives');
   await expect(app.get('costs-ask')).toBeVisible(); // it is about the new table, and not known yet
+
+  // So it is with the shoe.
+  await app.step('columns');
+  await app.role('shoe', 'quasi-identifying');
+  await app.step('rules');
+  await app.fill('k', 5);
+  await app.run();
+  await expect.poll(() => app.value('kept')).toBeCloseTo(known, 9);
 });

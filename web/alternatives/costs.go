@@ -21,7 +21,7 @@ func Costs(c *control.Control) app.UI {
 	r := s.Report
 	if r != nil && r.Done > 0 {
 		v := costs{c, r}
-		body = append(body, app.P().Class("calm").DataSet("testid", ui.CostsSentence).Text(CostsSentence(r, v.name)), v.charts(), v.without(), v.remarks())
+		body = append(body, app.P().Class("calm").DataSet("testid", ui.CostsSentence).Text(CostsSentence(r, v.name)), v.charts(), v.without(), v.with(), v.remarks())
 	}
 	switch {
 	case s.Waiting:
@@ -71,7 +71,7 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 
 // name is a rule in words.
 func (v costs) name(rule *anonymize.RuleCost) string {
-	if rule.Rule == anonymize.ColumnRule {
+	if rule.Rule == anonymize.ColumnRule || rule.Rule == anonymize.HarmlessRule {
 		return ui.Fill(wordsCouldBeKnown, "column", rule.Attribute)
 	}
 	model := string(rule.Model)
@@ -95,6 +95,7 @@ func (v costs) proved() (all, some bool) {
 	look(&v.r.Now)
 	for _, rule := range v.r.Rules {
 		look(rule.Without)
+		look(rule.With)
 		for i := range rule.Points {
 			look(&rule.Points[i])
 		}
@@ -175,32 +176,54 @@ func (v costs) now(rule *anonymize.RuleCost) float64 {
 
 // without lists the rules with what would be kept without each.
 func (v costs) without() app.UI {
-	row := func(id, name string, p *anonymize.CostPoint, gain string) app.UI {
-		share := 0.0
-		if p.Found {
-			share = p.Kept
-		}
-		return app.Tr().DataSet("testid", ui.CostPrefix+id).DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found)).Body(
-			app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
-	}
-	rows := []app.UI{row("now", wordsAllRules, &v.r.Now, "")}
+	rows := []app.UI{v.line("now", wordsAllRules, &v.r.Now, "")}
 	for i := range v.r.Rules {
-		rule := &v.r.Rules[i]
-		if p := rule.Without; p != nil {
-			gain := ""
-			if p.Found && v.r.Now.Found {
-				gain = points(p.Kept - v.r.Now.Kept)
-			}
-			rows = append(rows, row(rule.Path, ui.Fill(wordsWithout, "rule", v.name(rule)), p, gain))
+		if rule := &v.r.Rules[i]; rule.Without != nil {
+			rows = append(rows, v.line(rule.Path, ui.Fill(wordsWithout, "rule", v.name(rule)), rule.Without, v.gain(rule, rule.Without)))
 		}
 	}
 	if len(rows) == 1 {
 		return app.Div()
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(wordsWithoutRule), ui.Sideways(wordsWithoutEach,
-		app.Table().Class("plain costs").DataSet("testid", ui.CostsTable).Body(
-			app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text(wordsDetailKept), app.Th().Scope("col").Class("n").Text(wordsDifference))),
-			app.TBody().Body(rows...))))
+	return app.Section().Class("stack").Body(app.H3().Text(wordsWithoutRule), listed(ui.CostsTable, wordsWithoutEach, rows))
+}
+
+// with lists the harmless columns with what would be kept if somebody could know each.
+func (v costs) with() app.UI {
+	var rows []app.UI
+	for i := range v.r.Rules {
+		if rule := &v.r.Rules[i]; rule.With != nil {
+			rows = append(rows, v.line(rule.Path, ui.Fill(wordsCouldBeKnown, "column", rule.Attribute), rule.With, v.gain(rule, rule.With)))
+		}
+	}
+	if len(rows) == 0 {
+		return app.Div()
+	}
+	return app.Section().Class("stack").Body(app.H3().Text(wordsWithColumn), ui.Why(wordsWithWhy), listed(ui.CostsWithTable, wordsWithEach, rows))
+}
+
+// line is one table with what it keeps.
+func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI {
+	share := 0.0
+	if p.Found {
+		share = p.Kept
+	}
+	return app.Tr().DataSet("testid", ui.CostPrefix+id).DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found)).Body(
+		app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
+}
+
+// gain is what a table keeps more than the one by the rules as they are, in words; "" if either is not there.
+func (v costs) gain(rule *anonymize.RuleCost, p *anonymize.CostPoint) string {
+	if !p.Found || !v.r.Now.Found {
+		return ""
+	}
+	return points(p.Kept - rule.Now)
+}
+
+func listed(id, label string, rows []app.UI) app.UI {
+	return ui.Sideways(label, app.Table().Class("plain costs").DataSet("testid", id).Body(
+		app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text(wordsDetailKept), app.Th().Scope("col").Class("n").Text(wordsDifference))),
+		app.TBody().Body(rows...)))
 }
 
 // points is a difference of two shares in percentage points.
@@ -238,6 +261,7 @@ func (v costs) remarks() app.UI {
 	for i := range v.r.Rules {
 		rule := &v.r.Rules[i]
 		say(rule.Without)
+		say(rule.With)
 		for j := range rule.Points {
 			say(&rule.Points[j])
 		}

@@ -41,6 +41,7 @@ const (
 	CostsSentence         = "costs-sentence"
 	CostsChartPrefix      = "costs-chart-" // costs-chart-model, costs-chart-limit
 	CostsTable            = "costs-table"  // without each rule
+	CostsWithTable        = "costs-with"   // with each harmless column known
 	// cost-now, cost-<path>: row without the rule; cost-<path>-<value>: row; data-kept, data-found
 	CostPrefix    = "cost-"
 	SolutionsBest = "solutions-best" // button: gives up chosen levels

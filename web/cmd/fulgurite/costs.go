@@ -56,13 +56,17 @@ func (f *costs) write(ctx context.Context, files *disk.Set, found *core.Result, 
 	return files.WriteFile(f.file, text.Bytes(), disk.Asked, true)
 }
 
-// costTable writes a line for each figure. Without a parameter a line is about a table without the rule.
+// costTable writes a line for each figure. Without a parameter a line is about a table without the rule, or
+// with a harmless column that somebody could know.
 func costTable(text *bytes.Buffer, r *anonymize.CostReport) error {
 	w := csv.NewWriter(text)
 	line := func(cells ...string) { _ = w.Write(cells) } // the error is that of Flush
-	line("rule", "model", "column", "parameter", "value", "kept", "left_out", "found", "proved", "refused")
-	point := func(rule, model, column, parameter, value string, p anonymize.CostPoint) {
-		why := ""
+	line("rule", "model", "column", "parameter", "value", "kept", "left_out", "found", "proved", "refused", "kept_now")
+	point := func(rule, model, column, parameter, value string, p anonymize.CostPoint, now float64) {
+		why, keptNow := "", ""
+		if r.Now.Found {
+			keptNow = plain(now)
+		}
 		if p.Refused != nil {
 			why = p.Refused.Sentence
 		}
@@ -70,15 +74,18 @@ func costTable(text *bytes.Buffer, r *anonymize.CostReport) error {
 		if p.Found {
 			kept, leftOut = plain(p.Kept), strconv.Itoa(p.Suppressed)
 		}
-		line(rule, model, column, parameter, value, kept, leftOut, strconv.FormatBool(p.Found), strconv.FormatBool(p.Proved), why)
+		line(rule, model, column, parameter, value, kept, leftOut, strconv.FormatBool(p.Found), strconv.FormatBool(p.Proved), why, keptNow)
 	}
-	point("as they are", "", "", "", "", r.Now)
+	point("as they are", "", "", "", "", r.Now, r.Now.Kept)
 	for _, rule := range r.Rules {
 		if rule.Without != nil {
-			point(rule.Path, string(rule.Model), rule.Attribute, "", "without", *rule.Without)
+			point(rule.Path, string(rule.Model), rule.Attribute, "", "without", *rule.Without, rule.Now)
+		}
+		if rule.With != nil {
+			point(rule.Path, "", rule.Attribute, "", "with", *rule.With, rule.Now)
 		}
 		for _, p := range rule.Points {
-			point(rule.Path, string(rule.Model), rule.Attribute, rule.Parameter, plain(p.Value), p)
+			point(rule.Path, string(rule.Model), rule.Attribute, rule.Parameter, plain(p.Value), p, rule.Now)
 		}
 	}
 	w.Flush()

@@ -30,7 +30,7 @@ func TestCosts(t *testing.T) {
 	if err := json.Unmarshal([]byte(read(t, file("costs.json"))), &report); err != nil {
 		t.Fatal(err)
 	}
-	if !report.Whole() || len(report.Rules) != 4 || report.Rules[0].Path != "models[0]" || report.Rules[1].Path != "suppressionLimit" || report.Rules[2].Attribute != "age" {
+	if !report.Whole() || len(report.Rules) != 5 || report.Rules[4].With == nil || report.Rules[4].Attribute != "colour" || report.Rules[0].Path != "models[0]" || report.Rules[1].Path != "suppressionLimit" || report.Rules[2].Attribute != "age" {
 		t.Fatalf("%+v", report)
 	}
 	kept := func(k string) float64 {
@@ -47,13 +47,13 @@ func TestCosts(t *testing.T) {
 	}
 	run("2", "safe.csv", "--costs", file("costs.csv")).want(t, exitDone)
 	lines, err := csv.NewReader(strings.NewReader(read(t, file("costs.csv")))).ReadAll()
-	if err != nil || strings.Join(lines[0], ",") != "rule,model,column,parameter,value,kept,left_out,found,proved,refused" || lines[1][0] != "as they are" {
+	if err != nil || strings.Join(lines[0], ",") != "rule,model,column,parameter,value,kept,left_out,found,proved,refused,kept_now" || lines[1][0] != "as they are" {
 		t.Fatalf("%v, %v", lines, err)
 	}
 	figures := 1
 	for _, r := range report.Rules {
 		figures += len(r.Points)
-		if r.Without != nil {
+		if r.Without != nil || r.With != nil {
 			figures++
 		}
 	}
