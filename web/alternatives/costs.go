@@ -66,14 +66,16 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 	if most == nil {
 		return ui.Fill(wordsKeptNow, "kept", kept)
 	}
-	return ui.Fill(wordsKeptNow, "kept", kept) + " " + ui.Fill(either(r.Whole(), wordsMost, wordsMostSoFar), "rule", name(most), "without", ui.Percent(most.Without.Kept))
+	without := ui.Percent(most.Without.Kept)
+	gained := ui.Fill(either(r.Whole(), wordsMost, wordsMostSoFar), "rule", name(most), "without", without)
+	if most.Rule == anonymize.ColumnRule {
+		gained = ui.Fill(either(r.Whole(), wordsMostKnown, wordsMostKnownSoFar), "column", most.Attribute, "without", without)
+	}
+	return ui.Fill(wordsKeptNow, "kept", kept) + " " + gained
 }
 
-// name is a rule in words.
+// name is a model in words.
 func (v costs) name(rule *anonymize.RuleCost) string {
-	if rule.Rule == anonymize.ColumnRule || rule.Rule == anonymize.HarmlessRule {
-		return ui.Fill(wordsCouldBeKnown, "column", rule.Attribute)
-	}
 	model := string(rule.Model)
 	if info := v.C.Model(rule.Model); info != nil {
 		model = info.Name
@@ -179,7 +181,11 @@ func (v costs) without() app.UI {
 	rows := []app.UI{v.line("now", wordsAllRules, &v.r.Now, "")}
 	for i := range v.r.Rules {
 		if rule := &v.r.Rules[i]; rule.Without != nil {
-			rows = append(rows, v.line(rule.Path, ui.Fill(wordsWithout, "rule", v.name(rule)), rule.Without, v.gain(rule, rule.Without)))
+			without := ui.Fill(wordsWithout, "rule", v.name(rule))
+			if rule.Rule == anonymize.ColumnRule {
+				without = ui.Fill(wordsNobodyKnows, "column", rule.Attribute)
+			}
+			rows = append(rows, v.line(rule.Path, without, rule.Without, v.gain(rule, rule.Without)))
 		}
 	}
 	if len(rows) == 1 {
@@ -193,7 +199,7 @@ func (v costs) with() app.UI {
 	var rows []app.UI
 	for i := range v.r.Rules {
 		if rule := &v.r.Rules[i]; rule.With != nil {
-			rows = append(rows, v.line(rule.Path, ui.Fill(wordsCouldBeKnown, "column", rule.Attribute), rule.With, v.gain(rule, rule.With)))
+			rows = append(rows, v.line(rule.Path, rule.Attribute, rule.With, v.gain(rule, rule.With)))
 		}
 	}
 	if len(rows) == 0 {
