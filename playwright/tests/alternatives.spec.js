@@ -40,8 +40,8 @@ test('ADULT: the best that keeps age as it is, in eight clicks, and the same on 
     await app.get(id).click();
   };
   const choose = async (id, value) => {
-    clicks += 2; // it opens, and a line of it is chosen
-    await app.get(id).selectOption(value);
+    clicks++; // a thumb is moved
+    await app.get(id).fill(value);
   };
   await click('place-alternatives');
   const all = await list(app);
@@ -89,6 +89,40 @@ test('ADULT: the best that keeps age as it is, in eight clicks, and the same on 
   await expect(app.get('score')).toHaveAttribute('data-value', '2300532');
 });
 
+test('limits of levels are sliders: dragged, by name, none past the other', async ({ app, page }, testInfo) => {
+  const file = testInfo.outputPath('people.csv');
+  writeFileSync(file, `age,sex\n${Array.from({ length: 60 }, (_, i) => `${20 + (i * 7) % 50},${'fm'[i % 2]}`).join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of ['age', 'sex']) await app.role(column, 'quasi-identifying');
+  await app.step('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.run();
+  await app.place('alternatives');
+  await app.reveal('solutions-to-age');
+  const [from, to] = [app.get('solutions-from-age'), app.get('solutions-to-age')];
+  const top = Number(await to.getAttribute('max'));
+  expect(top).toBeGreaterThan(2);
+  await expect(to).toHaveValue(String(top));
+  const { x, y, width, height } = await to.boundingBox();
+  const at = (level) => x + 12 + (width - 24) * level / top; // the middle of a thumb
+  await page.mouse.move(at(top), y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at(1), y + height / 2, { steps: 5 });
+  await expect(to).toHaveValue('1');
+  await expect(to).toHaveAttribute('aria-valuetext', /^1 · /);
+  await page.mouse.up();
+  await expect(app.get('solutions-limits').locator('summary')).toHaveText('The list has one limit');
+  await from.fill(String(top)); // no further than the other
+  await expect(from).toHaveValue('1');
+  await expect.poll(async () => [...new Set((await list(app)).map(({ levels }) => levels[0]))]).toEqual([1]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await violations(page)).toEqual([]);
+  await app.get('solutions-clear').click();
+  await expect(to).toHaveValue(String(top));
+  await expect(from).toHaveValue('0');
+});
+
 test('ADULT by keyboard alone: from the list to the saved table, and the same on the command line', async ({ app, page }, testInfo) => {
   const folder = sharedData('adult');
   await prepare(app, folder);
@@ -123,7 +157,7 @@ test('ADULT by keyboard alone: from the list to the saved table, and the same on
   const names = await limitNames(page);
   await limited(app, names, { age: 0 });
   await reach('solutions-to-education');
-  await page.keyboard.press('ArrowUp'); // one less than the coarsest
+  await page.keyboard.press('ArrowLeft'); // one less than the coarsest
   await expect(app.get('solutions-to-education')).toHaveValue('2');
   const some = await limited(app, names, { age: 0, education: 2 });
   expect(some[0].score).toBeGreaterThan(all[0].score);

@@ -107,34 +107,28 @@ func (p *place) scope() any { return p.s.Answer }
 
 // range_ limits the levels of a column.
 func (p *place) range_(c anonymize.SpaceColumn) app.UI {
+	whole := anonymize.LevelRange{Min: c.Min, Max: c.Max}
 	now, bound := p.s.Query.Levels[c.Name]
 	if !bound {
-		now = anonymize.LevelRange{Min: c.Min, Max: c.Max}
+		now = whole
 	}
-	choose := func(id, word, label string, value, from, to int, set func(r *anonymize.LevelRange, level int)) app.UI {
-		var choices []ui.Choice
-		for level := from; level <= to; level++ {
-			choices = append(choices, ui.Choice{Value: strconv.Itoa(level), Label: strconv.Itoa(level) + " · " + levelName(&c, level)})
-		}
-		return app.Div().Class("limit").Body(app.Span().Class("why").Text(word), ui.Select(id, label, strconv.Itoa(value), choices, func(v string) {
-			level, err := strconv.Atoi(v)
-			if err != nil {
-				return // it is none of the list
-			}
-			r := now
-			set(&r, level)
+	names := make([]string, 0, c.Max-c.Min+1)
+	for level := c.Min; level <= c.Max; level++ {
+		names = append(names, ui.Fill(wordsLevelName, "n", strconv.Itoa(level), "name", levelName(&c, level)))
+	}
+	return app.FieldSet().Body(app.Legend().Text(c.Name), &ui.Between{
+		FromID: ui.SolutionsFromPrefix + c.Name, FromLabel: ui.Fill(wordsFinestOf, "column", c.Name),
+		ToID: ui.SolutionsToPrefix + c.Name, ToLabel: ui.Fill(wordsCoarsestOf, "column", c.Name),
+		Names: names, From: now.Min - c.Min, To: now.Max - c.Min,
+		Chosen: func(from, to int) {
 			p.ask(func(q *anonymize.Query) {
 				if q.Levels == nil {
 					q.Levels = map[string]anonymize.LevelRange{}
 				}
-				q.Levels[c.Name] = r
-				if r == (anonymize.LevelRange{Min: c.Min, Max: c.Max}) {
+				q.Levels[c.Name] = anonymize.LevelRange{Min: c.Min + from, Max: c.Min + to}
+				if q.Levels[c.Name] == whole {
 					delete(q.Levels, c.Name)
 				}
 			})
-		}, p.scope()).Alone())
-	}
-	return app.FieldSet().Body(app.Legend().Text(c.Name),
-		choose(ui.SolutionsFromPrefix+c.Name, wordsFinest, ui.Fill(wordsFinestOf, "column", c.Name), now.Min, c.Min, now.Max, func(r *anonymize.LevelRange, level int) { r.Min = level }),
-		choose(ui.SolutionsToPrefix+c.Name, wordsCoarsest, ui.Fill(wordsCoarsestOf, "column", c.Name), now.Max, now.Min, c.Max, func(r *anonymize.LevelRange, level int) { r.Max = level }))
+		}})
 }

@@ -9,8 +9,8 @@ const (
 	SolutionsSort       = "solutions-sort"     // select
 	SolutionsLeftOut    = "solutions-left-out" // select
 	SolutionsKept       = "solutions-kept"     // select
-	SolutionsFromPrefix = "solutions-from-"    // solutions-from-<column>: select of the finest level
-	SolutionsToPrefix   = "solutions-to-"      // solutions-to-<column>: select of the coarsest level
+	SolutionsFromPrefix = "solutions-from-"    // solutions-from-<column>: thumb of the finest level, from 0
+	SolutionsToPrefix   = "solutions-to-"      // solutions-to-<column>: thumb of the coarsest level
 	SolutionsFailing    = "solutions-failing"  // checkbox
 	SolutionsClear      = "solutions-clear"    // button
 	SolutionsTable      = "solutions-table"

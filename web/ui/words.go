@@ -18,6 +18,7 @@ const (
 	wordsFileLines  = "Lines of the file"
 	wordsTwin       = "The same as a table"
 	wordsFindColumn = "Find a column"
+	wordsFromTo     = "{from} – {to}"
 	wordsShowAll    = "Show all {n}"
 	wordsShowFew    = "Show {n}"
 	wordsShownOf    = "{shown} of {all} columns, {order}"
