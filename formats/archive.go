@@ -34,6 +34,9 @@ func sniffArchive(src tabular.Source) (Format, error) {
 			return XLSX, nil
 		case name == "xl/workbook.bin":
 			return "", problem.New("format-binary-excel", "Open it in Excel and save it as .xlsx.", "This is a binary Excel workbook (.xlsb), which this program does not read.")
+		case name == "input/definition.xml":
+			return "", problem.New("format-arx-project", "Take it over with the command line: fulgurite import FILE DIR. Or unpack the archive and open data/input.csv, which is its table.",
+				"This is a project of the desktop tool ARX, with its table, hierarchies and rules.")
 		case strings.HasPrefix(name, "word/"):
 			return "", no("a Word document", "")
 		case strings.HasPrefix(name, "ppt/"):

@@ -51,6 +51,7 @@ var everyCommand = []command{
 	{name: "columns", args: []string{"columns", "--project", "project.json", "people.csv"}},
 	{name: "key", args: []string{"key", "-o", "new.key"}, outputs: []string{"new.key"}, differ: map[string]func([]byte) bool{"new.key": isKey}},
 	{name: "sample", args: []string{"sample", "--rows", "60", "trial"}, outputs: []string{"trial/hospital-discharges.csv", "trial/project.json", "trial/hierarchy_sex.csv"}},
+	{name: "import", args: []string{"import", "study.deid", "study"}, outputs: []string{"study/table.csv", "study/project.json"}},
 	{name: "export the portable edition", args: []string{"export", "--site", "site", "--portable", "page.html"}, outputs: []string{"page.html"}},
 	{name: "export a folder", args: []string{"export", "--site", "site", "www"}, outputs: []string{"www/index.html", "www/app.wasm", "www/_headers", "www/_server/nginx.conf"}},
 }
@@ -80,6 +81,7 @@ func workplace(t *testing.T) map[string]string {
 		"ragged.csv": people["people.csv"] + "42,m\n",
 		"linked.csv": "earlier",
 		"sql.json":   sqlProject,
+		"study.deid": study(t, "5-anonymity"),
 		"tuples.csv": "age,sex,n\n30,f,3\n31,f,2\n60,m,5\n",
 	}
 	for name, text := range people {

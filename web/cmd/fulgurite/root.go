@@ -37,6 +37,7 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite serve          opens the page in your browser: the easiest way to begin
   fulgurite export         writes the page as one file, or for a web server
   fulgurite sample DIR     writes a made-up table to try things with
+  fulgurite import         takes over a project of the desktop tool ARX
   fulgurite anonymize      anonymizes a table
   fulgurite key            makes a key for pseudonyms and shifted dates
   fulgurite append         anonymizes the next batch of a table that grows
@@ -110,7 +111,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newSQL(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newBench(std), newVersion(std), newMan(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newSQL(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newImport(std), newBench(std), newVersion(std), newMan(std))
 	return root
 }
 

@@ -1,0 +1,234 @@
+package arx
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/formats/tabular"
+)
+
+// study is a project as ARX 3.9 writes it: elements, the words of rules and measure, and the names in the
+// archive are those of its classes WorkerSave, Vocabulary_V1, and toString of criteria and metrics.
+func study() map[string]string {
+	return map[string]string{
+		"metadata.xml":          "<metadata>\n\t<version>3.9.1</version>\n\t<vocabulary>2.0</vocabulary>\n</metadata>\n",
+		"project.xml":           "<project>\n\t<name>Stays</name>\n\t<separator>;</separator>\n\t<escape>&quot;</escape>\n\t<quote>&quot;</quote>\n\t<linebreak>UNIX</linebreak>\n</project>\n",
+		"data/input.csv":        "name;age;town;born;ill;note\nA;31;Köln;01.02.1990;flu;x\nB;38;Köln;03.04.1985;cold;y\nC;42;Ulm;05.06.1980;flu;z\nD;47;Ulm;07.08.1975;cold;w\n",
+		"data/input_subset.csv": "name;age;town;born;ill;note\nA;31;Köln;01.02.1990;flu;x\nB;38;Köln;03.04.1985;cold;y\nC;42;Ulm;05.06.1980;flu;z\nD;47;Ulm;07.08.1975;cold;w\n",
+		"input/config.xml": `<config>
+	<suppressTuplesInNonAnonymousOutput>true</suppressTuplesInNonAnonymousOutput>
+	<suppressionString>*</suppressionString>
+	<suppressedAttributeTypes>
+		<type>QUASI_IDENTIFYING_ATTRIBUTE</type>
+	</suppressedAttributeTypes>
+	<practicalMonotonicity>false</practicalMonotonicity>
+	<relativeMaxOutliers>0.05</relativeMaxOutliers>
+	<metric>Loss (0.25/0.5/1.0)</metric>
+	<attributeWeights>
+		<attributeWeight>
+			<attribute>age</attribute>
+			<weight>0.75</weight>
+		</attributeWeight>
+	</attributeWeights>
+	<criteria>
+		<criterion>2-anonymity</criterion>
+		<criterion>recursive-(4.0,2)-diversity for attribute &apos;ill&apos;</criterion>
+		<criterion>0.4-closeness with equal ground-distance for attribute &apos;ill&apos;</criterion>
+	</criteria>
+</config>
+`,
+		"input/definition.xml": `<definition>
+	<assigment>
+		<name>name</name><type>IDENTIFYING_ATTRIBUTE</type><datatype>String</datatype>
+	</assigment>
+	<assigment>
+		<name>age</name><type>QUASI_IDENTIFYING_ATTRIBUTE</type><datatype>Integer</datatype>
+		<ref>hierarchies/age.csv</ref><min>1</min><max>2</max>
+	</assigment>
+	<assigment>
+		<name>town</name><type>QUASI_IDENTIFYING_ATTRIBUTE</type><datatype>String</datatype>
+		<ref>hierarchies/town.csv</ref><min>All</min><max>All</max>
+	</assigment>
+	<assigment>
+		<name>born</name><type>INSENSITIVE_ATTRIBUTE</type><datatype>Date/Time</datatype><format>dd.MM.yyyy</format>
+	</assigment>
+	<assigment>
+		<name>ill</name><type>SENSITIVE_ATTRIBUTE</type><datatype>String</datatype>
+	</assigment>
+	<assigment>
+		<name>note</name><type>INSENSITIVE_ATTRIBUTE</type><datatype>String</datatype>
+	</assigment>
+</definition>
+`,
+		"input/hierarchies/age.csv":  "31;30-39;*\n38;30-39;*\n42;40-49;*\n47;40-49;*\n",
+		"input/hierarchies/town.csv": "Köln;*\nUlm;*\n",
+	}
+}
+
+func packed(t testing.TB, files map[string]string) tabular.Source {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(files[name])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return tabular.Source{ReaderAt: bytes.NewReader(b.Bytes()), Size: int64(b.Len())}
+}
+
+// TestRead: roles, levels, weights, rules, the measure and the limit are those of the file, and the settings
+// are in order.
+func TestRead(t *testing.T) {
+	got, err := Read(packed(t, study()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got.Table) != study()[tableFile] {
+		t.Errorf("the table is %q", got.Table)
+	}
+	level, top, weight := 1, 2, 0.75
+	want := &project.Project{Version: project.Version, Name: "Stays", Input: table.Options{Delimiter: ";"}, SuppressionLimit: 0.05,
+		Measure: project.Measure{Measure: "loss", Params: map[string]any{"gsFactor": 0.25}},
+		Models: []project.Model{{Model: "k-anonymity", Params: map[string]any{"k": 2.0}},
+			{Model: "recursive-cl-diversity", Attribute: "ill", Params: map[string]any{"c": 4.0, "l": 2.0}},
+			{Model: "t-closeness", Attribute: "ill", Params: map[string]any{"t": 0.4, "distance": "equal"}}},
+		History: []string{"took over a project of ARX"},
+		Columns: []project.Column{{Name: "name", Role: project.Identifying, Type: table.String},
+			{Name: "age", Role: project.QuasiIdentifying, MinLevel: &level, MaxLevel: &top, Weight: &weight, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable,
+				Table: &hierarchy.Table{Rows: [][]string{{"31", "30-39", "*"}, {"38", "30-39", "*"}, {"42", "40-49", "*"}, {"47", "40-49", "*"}}}}},
+			{Name: "town", Role: project.QuasiIdentifying, Type: table.String, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable,
+				Table: &hierarchy.Table{Rows: [][]string{{"Köln", "*"}, {"Ulm", "*"}}}}},
+			{Name: "born", Role: project.Insensitive, Type: table.Date, Format: "02.01.2006"},
+			{Name: "ill", Role: project.Sensitive, Type: table.String},
+			{Name: "note", Role: project.Insensitive, Type: table.String}}}
+	if err := got.Settings.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	a, err := got.Settings.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := want.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(a, b) {
+		t.Errorf("%s\nwant\n%s", a, b)
+	}
+	if len(got.Remarks) != 2 || !strings.Contains(got.Remarks[0], "left out") || !strings.Contains(got.Remarks[1], "records, not people") {
+		t.Errorf("%q", got.Remarks)
+	}
+}
+
+// TestRemarks: what is not taken over is said.
+func TestRemarks(t *testing.T) {
+	for _, c := range []struct{ file, old, now, want string }{
+		{configFile, "2-anonymity", "5-map with poisson estimator", "“5-map with poisson estimator” is not taken over"},
+		{configFile, "0.4-closeness with equal ground-distance for attribute &apos;ill&apos;", "0.4-closeness with equal ground-distance for attribute &apos;age&apos;", "for attribute 'age'” is not taken over"},
+		{configFile, "2-anonymity", "1-anonymity", ""}, // of which we say the same
+		{configFile, "Loss (0.25/0.5/1.0)", "Sum of squares", "“Sum of squares” is not taken over"},
+		{configFile, "<relativeMaxOutliers>0.05", "<relativeMaxOutliers>much", `"much"`},
+		{configFile, "<suppressionString>*", "<suppressionString>hidden", `"hidden"`},
+		{configFile, "<weight>0.75", "<weight>2", `weight of "age" ("2")`},
+		{subsetFile, "D;47;Ulm;07.08.1975;cold;w\n", "", "research subset is not taken over"},
+		{definitionFile, "dd.MM.yyyy", "EEE dd", "(EEE dd) is found out anew"},
+		{definitionFile, "<ref>hierarchies/town.csv</ref>", "", `"town" has no hierarchy`},
+		{definitionFile, "<ref>hierarchies/town.csv</ref>", "<ref>hierarchies/town.csv</ref><microAggregationFunction>Arithmetic mean</microAggregationFunction>", `"town" was microaggregated (Arithmetic mean)`},
+		{definitionFile, "<datatype>Integer", "<datatype>Ordinal", `order of the values of "age"`},
+	} {
+		files := study()
+		if !strings.Contains(files[c.file], c.old) {
+			t.Fatalf("%s has no %q", c.file, c.old)
+		}
+		files[c.file] = strings.Replace(files[c.file], c.old, c.now, 1)
+		got, err := Read(packed(t, files))
+		if err != nil {
+			t.Errorf("%s: %v", c.now, err)
+			continue
+		}
+		if !strings.Contains(strings.Join(got.Remarks, "\n"), c.want) {
+			t.Errorf("%s: %q", c.now, got.Remarks)
+		}
+		if err := got.Settings.Validate(); err != nil {
+			t.Errorf("%s: %v", c.now, err)
+		}
+	}
+}
+
+// TestDamaged: what is missing or wrong is named.
+func TestDamaged(t *testing.T) {
+	for _, c := range []struct{ file, old, now, want string }{
+		{tableFile, "", "", "there is no data/input.csv in it"},
+		{"input/hierarchies/town.csv", "", "", "there is no input/hierarchies/town.csv in it"},
+		{"input/hierarchies/town.csv", "Ulm;*", "Ulm", "record 2 has 1 cells, the first has 2"},
+		{definitionFile, "</definition>", "", definitionFile},
+		{definitionFile, "SENSITIVE_ATTRIBUTE</type><datatype>String</datatype>\n\t</assigment>\n\t<assigment>\n\t\t<name>note", "OTHER</type></assigment><assigment><name>note", `"ill" has the role "OTHER"`},
+		{definitionFile, "<max>2", "<max>7", `the level "7"`},
+	} {
+		files := study()
+		if c.old == "" {
+			delete(files, c.file)
+		} else {
+			if !strings.Contains(files[c.file], c.old) {
+				t.Fatalf("%s has no %q", c.file, c.old)
+			}
+			files[c.file] = strings.Replace(files[c.file], c.old, c.now, 1)
+		}
+		_, err := Read(packed(t, files))
+		if !errors.Is(err, &problem.Problem{Code: "format-damaged"}) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.file, c.now, err)
+		}
+	}
+	if _, err := Read(tabular.Source{ReaderAt: strings.NewReader("no archive"), Size: 10}); !errors.Is(err, &problem.Problem{Code: "format-damaged"}) {
+		t.Error(err)
+	}
+}
+
+// Patterns of Java's SimpleDateFormat, by its documentation.
+func TestLayout(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"dd.MM.yyyy": "02.01.2006", "yyyy-MM-dd'T'HH:mm:ss": "2006-01-02T15:04:05", "d/M/yy": "2/1/06", "MMM d, yyyy": "Jan 2, 2006",
+		"hh:mm a": "03:04 PM", "yyyy 'o''clock'": "", "w": "", "": "", "dd 'x": "",
+	} {
+		if got, ok := layoutOf(pattern); ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %q, %t, want %q", pattern, got, ok, want)
+		}
+	}
+}
+
+// FuzzRead: whatever the files say, there is a project in order or a problem.
+func FuzzRead(f *testing.F) {
+	s := study()
+	f.Add(s[configFile], s[definitionFile], s["input/hierarchies/age.csv"])
+	f.Fuzz(func(t *testing.T, config, definition, ages string) {
+		files := study()
+		files[configFile], files[definitionFile], files["input/hierarchies/age.csv"] = config, definition, ages
+		got, err := Read(packed(t, files))
+		if err != nil {
+			if p := problem.From(err); p == nil || p.Code == "internal" {
+				t.Fatal(err)
+			}
+			return
+		}
+		if _, err := got.Settings.JSON(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

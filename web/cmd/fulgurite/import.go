@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/formats/arx"
+	"github.com/fulgurite/fulgurite/formats/tabular"
+	"github.com/spf13/cobra"
+)
+
+const importHelp = `Takes over a project of the desktop tool ARX (.deid): writes its table and a project with the
+same columns, hierarchies, rules and measure into a folder, and says what could not be taken
+over. Files that are there with other content stay as they are, unless --overwrite is given.`
+
+// importedTable is the name of the table of a project that was taken over.
+const importedTable = "table.csv"
+
+func newImport(std streams) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "import [flags] FILE DIR",
+		Short: "Take over a project of ARX",
+		Long:  importHelp,
+		Example: "  fulgurite import study.deid study\n" +
+			"  fulgurite anonymize --project study/" + sampleProject + " --rows-are-people --output safe.csv study/" + importedTable,
+		Args: cobra.ExactArgs(2),
+		RunE: func(c *cobra.Command, args []string) error { return takeOver(c.Context(), std, args[0], args[1]) },
+	}
+	overwriteFlag(c, std)
+	return c
+}
+
+// takeOver writes the table and the settings of a project of ARX.
+func takeOver(ctx context.Context, std streams, file, dir string) error {
+	std.disk.Read("", file)
+	in, err := std.disk.OpenInput(file)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	src, plain, err := source(ctx, in, file)
+	if err != nil {
+		return err
+	}
+	if plain != nil {
+		return problem.At(tabular.Damaged("ARX project", "it is a text"), problem.Place{File: file})
+	}
+	got, err := arx.Read(src)
+	if err != nil {
+		return problem.At(err, problem.Place{File: file})
+	}
+	settings, err := got.Settings.JSON()
+	if err != nil {
+		return err
+	}
+	names := []string{importedTable, sampleProject}
+	if err := writeAll(std.disk, dir, names, map[string][]byte{importedTable: got.Table, sampleProject: settings}); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "Written to %s: %s. The table is as it was: its names are in it.\n", dir, strings.Join(names, ", "))
+	if len(got.Remarks) > 0 {
+		fmt.Fprintf(std.out, "\nBefore you release anything:\n")
+		for _, r := range got.Remarks {
+			fmt.Fprintf(std.out, "- %s\n", r)
+		}
+	}
+	fmt.Fprintf(std.out, "\nNext:\n  fulgurite anonymize --project %s --output safe.csv %s\n", filepath.Join(dir, sampleProject), filepath.Join(dir, importedTable))
+	return nil
+}
