@@ -106,20 +106,7 @@ func rowsAlike(cells table.Output, counts int, written func(row int) bool) alike
 // numberedTexts numbers the texts of a column, by code: codes that show the same have the same
 // number.
 func numberedTexts(c *table.OutputColumn) []uint32 {
-	texts := c.Labels
-	if c.Dict != nil {
-		texts = c.Dict.Values()
-	}
-	number := make(map[string]uint32, len(texts))
-	same := make([]uint32, len(texts))
-	for i, text := range texts {
-		n, known := number[text]
-		if !known {
-			n = uint32(len(number))
-			number[text] = n
-		}
-		same[i] = n
-	}
+	same, _ := c.Numbered()
 	if c.Map == nil {
 		return same
 	}

@@ -79,25 +79,12 @@ func ofColumn(c *table.OutputColumn) Known {
 		}
 		return k
 	}
-	texts := c.Labels
-	if c.Dict != nil {
-		texts = c.Dict.Values()
-	}
-	number := make(map[string]uint32, len(texts))
-	same := make([]uint32, len(texts))
-	for i, text := range texts {
-		label, ok := number[text]
-		if !ok {
-			label = uint32(len(number))
-			number[text] = label
-		}
-		same[i] = label
-	}
+	same, number := c.Numbered()
 	k.Labels = len(number)
 	if star, ok := number[table.Star]; ok {
 		k.Star = int(star)
 	}
-	if len(number) < len(texts) {
+	if len(number) < len(same) {
 		k.Map = same
 		if c.Map != nil {
 			k.Map = make([]uint32, len(c.Map))

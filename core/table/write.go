@@ -46,6 +46,25 @@ type OutputColumn struct {
 	Fetched int         // 1, 2, ...: the cells are those of that column of Output.Fetch; 0: of a code
 }
 
+// Numbered numbers the texts that a column can show: equal ones have the same number, however often the
+// column lists them. same has the number of each of its labels, or values of its dictionary.
+func (c *OutputColumn) Numbered() (same []uint32, number map[string]uint32) {
+	texts := c.Labels
+	if c.Dict != nil {
+		texts = c.Dict.Values()
+	}
+	same, number = make([]uint32, len(texts)), make(map[string]uint32, len(texts))
+	for i, text := range texts {
+		n, known := number[text]
+		if !known {
+			n = uint32(len(number))
+			number[text] = n
+		}
+		same[i] = n
+	}
+	return same, number
+}
+
 // Output returns the table as it was read, ready to be written.
 func (t *Table) Output() Output {
 	out := Output{Rows: t.Rows, Weights: t.Weights, Blank: t.Blank}
