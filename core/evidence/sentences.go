@@ -185,12 +185,12 @@ func Sentences() []Sentence {
 		{"unmarked", true, "Columns of the table have no role.",
 			func(s *Situation) bool { return len(s.Unmarked) > 0 },
 			func(s *Situation) string {
-				return fmt.Sprintf("Nobody said what %s %s. %s written as in the table and %s as not known.", list(s.Unmarked), is(len(s.Unmarked)), itIs(len(s.Unmarked)), number(len(s.Unmarked), "counts", "count"))
+				return fmt.Sprintf("Nobody said what %s %s. %s written as in the table and %s as not known.", s.list(s.Unmarked), is(len(s.Unmarked)), itIs(len(s.Unmarked)), number(len(s.Unmarked), "counts", "count"))
 			}},
 		{"kept", true, "Columns are said to be harmless.",
 			func(s *Situation) bool { return len(s.Kept) > 0 },
 			func(s *Situation) string {
-				return fmt.Sprintf("%s %s said to be harmless and %s written as in the table. Whoever can know a value there finds fewer people.", capital(list(s.Kept)), was(len(s.Kept)), is(len(s.Kept)))
+				return fmt.Sprintf("%s %s said to be harmless and %s written as in the table. Whoever can know a value there finds fewer people.", capital(s.list(s.Kept)), was(len(s.Kept)), is(len(s.Kept)))
 			}},
 		{"unprotected", true, "A column is sensitive, and no rule protects it.",
 			func(s *Situation) bool { return len(s.Unprotected) > 0 },
@@ -350,6 +350,17 @@ func list(names []string) string {
 }
 
 // capital begins a sentence with a text.
+// Few is how many columns a brief sentence names at most.
+const Few = 6
+
+// list names columns, or counts them.
+func (s *Situation) list(names []string) string {
+	if s.Brief && len(names) > Few {
+		return fmt.Sprintf("%d columns", len(names))
+	}
+	return list(names)
+}
+
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func is(n int) string    { return number(n, "is", "are") }

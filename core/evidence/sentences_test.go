@@ -167,6 +167,30 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// TestBrief: many columns are counted, a few are named.
+func TestBrief(t *testing.T) {
+	text := func(s Situation) string {
+		for _, said := range s.NotCovered() {
+			if said.ID == "kept" {
+				return said.Text
+			}
+		}
+		return ""
+	}
+	many := make([]string, Few+1)
+	for i := range many {
+		many[i] = string(rune('a' + i))
+	}
+	if got := text(Situation{Kept: many, Brief: true}); !strings.HasPrefix(got, "7 columns were said to be harmless and are written as in the table.") {
+		t.Error(got)
+	}
+	for _, s := range []Situation{{Kept: many}, {Kept: many[1:], Brief: true}} {
+		if got := text(s); !strings.Contains(got, "“f”") || !strings.HasPrefix(got, "The columns “") {
+			t.Error(got)
+		}
+	}
+}
+
 // TestNoClaimBeyond: "nobody" and "people" are never said where records are in the
 // file that were left out, or where somebody may have several records.
 func TestNoClaimBeyond(t *testing.T) {

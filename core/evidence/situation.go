@@ -33,19 +33,22 @@ type Situation struct {
 	Original      bool // records are in the order of the table
 	Unmarked      []string
 	Kept          []string // said to be harmless
-	Unprotected   []string // sensitive columns that no rule protects
-	Sensitive     bool     // a rule protects a sensitive column
-	Aggregated    []string
-	Set           string // the column whose cells hold several values, "": none
-	SetKnown      int    // how many of these somebody is taken to know
-	Pseudonyms    []string
-	Shifted       []string
-	Joined        bool // the file shows which records are one person's, and somebody has several
-	Whole         bool // people were protected with all of their records
-	Estimated     bool // a rule rests on an estimate of a population
-	Batch         int  // of a table that grows, 0 for others
-	Few           bool // fewer records than a group needs may have joined one of an earlier batch
-	Chosen        bool // somebody chose the levels, so that nothing was searched
+	// Brief counts columns that are written as they are, where there are more than a few, instead of
+	// naming each: for whoever shows the names elsewhere.
+	Brief       bool
+	Unprotected []string // sensitive columns that no rule protects
+	Sensitive   bool     // a rule protects a sensitive column
+	Aggregated  []string
+	Set         string // the column whose cells hold several values, "": none
+	SetKnown    int    // how many of these somebody is taken to know
+	Pseudonyms  []string
+	Shifted     []string
+	Joined      bool // the file shows which records are one person's, and somebody has several
+	Whole       bool // people were protected with all of their records
+	Estimated   bool // a rule rests on an estimate of a population
+	Batch       int  // of a table that grows, 0 for others
+	Few         bool // fewer records than a group needs may have joined one of an earlier batch
+	Chosen      bool // somebody chose the levels, so that nothing was searched
 	// Differential is the budget of differential privacy, nil without it.
 	Differential *project.Differential
 }

@@ -142,6 +142,30 @@ test('dark prints as light, and without what is there to be pressed', async ({ a
   }
 });
 
+test('what keeps a search from starting is named beside its button, and leads there', async ({ app, page }, info) => {
+  mkdirSync(info.outputDir, { recursive: true });
+  const file = join(info.outputDir, 'people.csv');
+  writeFileSync(file, `age,illness\n${Array.from({ length: 40 }, (_, i) => `${20 + i % 20},${'abcd'[i % 4]}`).join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('illness', 'sensitive');
+  await app.step('rules');
+  await expect(app.get('estimate')).toContainText('One thing to fix before searching:');
+  await expect(app.get('todo-1')).toHaveText('protect illness');
+  await app.get('todo-1').focus();
+  await page.keyboard.press('Enter');
+  await app.focused('secret-distinct-illness');
+  await expect(app.get('secret-distinct-illness')).toBeInViewport();
+  await app.get('k').fill('none');
+  await expect(app.get('estimate')).toContainText('2 things to fix before searching:');
+  await app.get('k').fill('5');
+  await expect(app.get('todo-1')).toHaveText('protect illness');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page, 'rules');
+});
+
 test('of sixty columns the result shows first what changed most, and finds the others', async ({ app, page }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   mkdirSync(info.outputDir, { recursive: true });

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -32,8 +33,14 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 		list = list.DataSet("persons", strconv.Itoa(p.Persons)).DataSet("left", strconv.Itoa(p.LeftOut)).DataSet("partly", strconv.Itoa(p.Partly))
 	}
 	var not []app.UI
-	for _, said := range situation(o).NotCovered() {
-		not = append(not, app.Li().DataSet("id", said.ID).Text(said.Text))
+	at := situation(o)
+	at.Brief = true
+	for _, said := range at.NotCovered() {
+		line := []app.UI{app.Text(said.Text)}
+		if names := map[string][]string{"kept": at.Kept, "unmarked": at.Unmarked}[said.ID]; len(names) > evidence.Few {
+			line = append(line, app.Details().Class("more").Body(app.Summary().Text(wordsWhichColumns), app.P().Class("why").Text(strings.Join(names, ", "))))
+		}
+		not = append(not, app.Li().DataSet("id", said.ID).Body(line...))
 	}
 	return app.Div().Class("grid two uneven").Body(
 		ui.Card(wordsContents, list),

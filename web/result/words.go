@@ -105,6 +105,7 @@ const (
 	wordsLimitKept       = "at most {share} left out: {n} of {limit}"
 	wordsContents        = "What the file has"
 	wordsNotCovered      = "What is not covered"
+	wordsWhichColumns    = "Which columns"
 	wordsWrittenOne      = "1 record is written, of {of}."
 	wordsWrittenMany     = "{n} records are written, of {of}."
 	wordsStandOne        = "1 line is written. It stands for {records} of {of} records; no other line shows the same."

@@ -47,14 +47,11 @@ func (s *Screen) start() app.UI {
 		}
 		text = strings.TrimRight(text, ". ") + ". " + Cost(e.Seconds, e.Bytes)
 	}
+	said := app.UI(app.P().Class("calm").Text(text))
 	if len(obstacles) > 0 {
-		heading = wordsNotReady
-		text = wordsOneThing
-		if n := len(obstacles); n > 1 {
-			text = ui.Fill(wordsMoreThings, "n", ui.Int(n))
-		}
+		heading, said = wordsNotReady, s.todo(obstacles)
 	}
-	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), app.P().Class("calm").Text(text))
+	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), said)
 	if known {
 		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
 	}

@@ -184,6 +184,7 @@ const (
 	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited
 	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house
 	Estimate       = "estimate"       // data-lattice: number of transformations; data-algorithm, data-seconds, data-bytes
+	TodoPrefix     = "todo-"          // todo-1, todo-2, ...: button that leads to what keeps a search from starting
 	EscapeFormulas = "escape-formula" // checkbox
 	HarmlessPrefix = "harmless-"      // harmless-<column>: button, treats a sensitive column as harmless
 	Run            = "run"            // button: starts the search
