@@ -158,7 +158,7 @@ func TestGroupsByPersonsRefuse(t *testing.T) {
 // TestFinestSubset: of a research subset its records alone form groups and count; rules
 // that compare them with the others are not kept, and a claim that they are is refused.
 func TestFinestSubset(t *testing.T) {
-	for _, method := range []project.Method{project.Finest, project.Graph} {
+	for _, method := range []project.Method{project.Finest, project.Graph, project.Local} {
 		t.Run(string(method), func(t *testing.T) { subsetOf(t, method) })
 	}
 }
@@ -169,7 +169,7 @@ func subsetOf(t *testing.T, method project.Method) {
 	for row := 1; row < in.Rows; row += 3 {
 		cfg.Subset.Rows = append(cfg.Subset.Rows, row)
 	}
-	if method == project.Finest {
+	if method != project.Graph {
 		cfg.Models = append(cfg.Models, project.Model{Model: "distinct-l-diversity", Attribute: "d", Params: param.Values{"l": 3.0}})
 		cfg.Columns = append(cfg.Columns, project.Column{Name: "d", Role: project.Sensitive})
 	}

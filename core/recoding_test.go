@@ -22,9 +22,7 @@ import (
 // recodable makes a random problem one that a way of recoding takes: models that
 // it guarantees, and Loss.
 func recodable(p *checktest.Task, cfg *project.Project, r project.Recoding) bool {
-	if cfg.Recoding = r; r.Method != project.Finest {
-		cfg.Subset = nil
-	}
+	cfg.Recoding = r
 	cfg.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
 	cfg.Models = slices.DeleteFunc(cfg.Models, func(m project.Model) bool {
 		keeps, err := anonymize.Keeps(r.Method, m)
@@ -323,7 +321,6 @@ func TestRecodingRefuses(t *testing.T) {
 		code   problem.Code
 		path   string
 	}{
-		{"subset", project.Local, func(c *project.Project) { c.Subset = &project.Subset{Rows: []int{0}} }, "core-recoding-subset", "subset"},
 		{"measure", project.Local, func(c *project.Project) { c.Measure.Measure = "height" }, "core-recoding-measure", "measure.measure"},
 		{"delta-disclosure", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}

@@ -136,7 +136,7 @@ func TestSubsetOfPeopleInGroups(t *testing.T) {
 	released := map[project.Method]int{}
 	for range 60 {
 		s := drawStays(rng, 20+rng.IntN(30), 4)
-		for _, method := range []project.Method{project.Graph, project.Finest} {
+		for _, method := range []project.Method{project.Local, project.Graph, project.Finest} {
 			p := staysProject(2)
 			p.Columns[5].Role = project.Insensitive
 			p.Recoding.Method, p.SubsetOf = method, project.SubsetRecords
@@ -162,7 +162,7 @@ func TestSubsetOfPeopleInGroups(t *testing.T) {
 			released[method]++
 		}
 	}
-	if released[project.Graph] < 20 || released[project.Finest] < 20 {
+	if released[project.Local] < 20 || released[project.Graph] < 20 || released[project.Finest] < 20 {
 		t.Errorf("released %v", released)
 	}
 }

@@ -21,6 +21,10 @@ import (
 // full-domain generalization and a limit of 100 %, and each record of a later one
 // is more exact than the "*" that it would be there.
 //
+// Of a research subset its records alone are recoded: a class has no others, and models that
+// ask which of the others look like a class are refused (privacy.Uses.Local), because two
+// rounds may show one of them on different levels.
+//
 // Records that a round would make "*" throughout stay for the next if others do:
 // to a reader they are one with those that are left out in the end, so that they
 // have to be judged together.
@@ -105,11 +109,8 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 // attempt recodes all records and reports whether that could be done within the
 // limit.
 func (l *locally) attempt(price float64) (bool, error) {
-	l.rounds, l.lost, l.left = nil, 0, make([]uint32, l.table.Rows)
+	l.rounds, l.lost, l.left = nil, 0, l.records()
 	l.shown.forget()
-	for row := range l.left {
-		l.left[row] = uint32(row)
-	}
 	for pass := 0; pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
 		released, err := l.round(len(l.left), price)
 		if err == nil && !released && price < dearest {
@@ -126,6 +127,18 @@ func (l *locally) attempt(price float64) (bool, error) {
 	return l.finish()
 }
 
+// records are the rows that count: all, or those of the research subset.
+func (l *locally) records() []uint32 {
+	if l.subset != nil {
+		return l.inside()
+	}
+	rows := make([]uint32, l.table.Rows)
+	for row := range rows {
+		rows[row] = uint32(row)
+	}
+	return rows
+}
+
 // dearest is the price of a record that is lost.
 const dearest = 0.5
 
@@ -139,7 +152,7 @@ func (l *locally) passes() int {
 	case c.Mode == project.Iterative:
 		return project.DefaultRounds
 	}
-	return l.table.Rows // each round releases a record at least
+	return l.checker.Records() // each round releases a record at least
 }
 
 // begin sets the time for all rounds together.
@@ -197,8 +210,8 @@ func (l *locally) options(part *prepared) search.Options {
 	l.searches++
 	opt := l.opt
 	if l.opt.Observe != nil {
-		records, whole := float64(len(l.left)), float64(l.table.Rows)
-		settled, lost := l.table.Rows-len(l.left), l.lost
+		records, whole := float64(len(l.left)), float64(l.checker.Records())
+		settled, lost := l.checker.Records()-len(l.left), l.lost
 		opt.Observe = func(p Progress) bool {
 			p.Round, p.Released = l.searches, settled
 			p.Kept = 1 - (lost+(1-p.Kept)*records)/whole
@@ -367,6 +380,9 @@ func (l *locally) describe() error {
 		l.r.Rounds = append(l.r.Rounds, Round{Levels: s.levels, Records: len(s.rows)})
 	}
 	suppressed := make([]bool, l.table.Rows)
+	for row, inside := range l.subset {
+		suppressed[row] = !inside // it is not part of what is released
+	}
 	for _, row := range l.left {
 		suppressed[row] = true
 	}

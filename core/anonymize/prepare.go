@@ -190,7 +190,7 @@ func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 	return m, problem.Within("measure", err)
 }
 
-// part is the problem of some of the records, which are a table by themselves
+// part is the problem of some of the records that count, which are a table by themselves
 // but for what models compare with: that remains the table as a whole. gsFactor
 // is the price of a record that is left out.
 func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, error) {
@@ -201,7 +201,7 @@ func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, 
 	}
 	part.config.Measure.Params["gsFactor"] = gsFactor
 	q := p.problem
-	q.Rows, q.Limit, q.Measure = len(rows), limit, part.measure
+	q.Rows, q.Subset, q.Limit, q.Measure = len(rows), nil, limit, part.measure
 	q.Columns, q.Sensitive = slices.Clone(q.Columns), slices.Clone(q.Sensitive)
 	for i := range q.Columns {
 		q.Columns[i].Codes = table.PickCodes(&q.Columns[i].Codes, rows)
@@ -214,7 +214,7 @@ func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, 
 	}
 	whole := p.checker.Records()
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) {
-		in.Records, in.AllRecords, in.Persons = whole, whole, p.people
+		in.Records, in.AllRecords, in.Subset, in.Persons = whole, p.table.Rows, p.subset != nil, p.people
 		return privacy.NewAll(specs(p.config.Models), in)
 	}
 	var err error

@@ -20,10 +20,6 @@ func checkRecoding(c *project.Project) error {
 	if method == project.FullDomain {
 		return nil
 	}
-	if c.Subset != nil && !method.Groups() {
-		return problem.New("core-recoding-subset", "Choose “The same steps for everybody” (full-domain) or “The finest groups” (finest) as the way of recoding, or release the whole table.",
-			"%s compares the records of one table only, so it cannot serve a research subset.", title(method)).At(problem.Place{Path: "subset"})
-	}
 	if m := c.Measure.Measure; !utility.PerRecord(m) && !(method.Groups() && utility.ByCells(m)) {
 		hint := `Choose the measure "loss", or “The same steps for everybody” (full-domain) as the way of recoding.`
 		if utility.ByCells(m) {

@@ -63,7 +63,7 @@ func inclusion() Entry {
 		Bind:   func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil },
 		Rule:   func(param.Values, Secret) (verify.Rule, error) { return verify.Inclusion{}, nil },
 		// Nothing is asked of a group.
-		Uses: always(Uses{Finest: true}),
+		Uses: always(Uses{Local: true, Finest: true}),
 	}
 }
 

@@ -184,7 +184,7 @@ func TestUses(t *testing.T) {
 		got, err := Spec{Model: info.ID}.Uses()
 		graph := info.ID == KAnonymity || slices.Contains(local[8:], info.ID) // size is all that they ask for
 		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID) || info.ID == Inclusion, Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
-		if info.ID == NoAttackProsecutor {
+		if info.ID == NoAttackProsecutor || info.ID == Inclusion {
 			want.Local = true
 		}
 		if err != nil || got != want {
