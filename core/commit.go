@@ -132,7 +132,11 @@ func (w *writing) verify(ctx context.Context, out Output, far func(share float64
 		return beside.Failed()
 	}
 	if err != nil {
-		return &Refused{problem.Flatten(err)}
+		found := problem.Flatten(err)
+		if onlyMasked(found) {
+			return mustNotMask(found[0])
+		}
+		return &Refused{found}
 	}
 	return ctx.Err()
 }

@@ -1,6 +1,8 @@
 package core
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -20,12 +22,25 @@ func (w *writing) checkMasked() error {
 			continue
 		}
 		for _, p := range problem.Flatten(release.LeftOut(w.claim.Rules)) {
-			q := *p
-			q.Code, q.Place = ErrLeftOut.Code, problem.Place{Path: "output.leftOut"}
-			return &q
+			return mustNotMask(p)
 		}
 	}
 	return nil
+}
+
+// mustNotMask is what the verification says of left-out records, as a problem of the
+// project.
+func mustNotMask(p *problem.Problem) error {
+	q := *p
+	q.Code, q.Place = ErrLeftOut.Code, problem.Place{Path: "output.leftOut"}
+	return &q
+}
+
+// onlyMasked reports whether left-out records are all that the verification finds wrong.
+// It may find what was not seen before: rules that ask what labels are worth need the
+// file (verify.Profitability).
+func onlyMasked(found []*problem.Problem) bool {
+	return !slices.ContainsFunc(found, func(p *problem.Problem) bool { return p.Code != "verify-left-out" })
 }
 
 // release is what is to be written, as rules see it.
