@@ -195,8 +195,8 @@ bench-recoding:
 	@$(RUNBENCH) recoding --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
 
 # A chosen part here and in Chromium, in turn: searches through the engine's
-# worker, and a table of 1.2 million records through the page; then a generated table
-# of so many gigabytes (LARGE=5 for fifty million records; LARGE= for none); then a table
+# worker, and a table of 1.2 million records through the page, also in the finest groups;
+# then a generated table of so many gigabytes (LARGE=5 for fifty million records; LARGE= for none); then a table
 # of 60 columns and so many records (WIDE) through every step, and hierarchies edited by
 # hand: what blocks the page.
 BROWSERCASES ?= ^grid/(adult|fars)/k=5/limit=0(.02)?/discernability|^grid/adult/k=5/limit=0.02/loss|^scale/
@@ -205,6 +205,7 @@ WIDE  ?= 200000
 bench-browser: build
 	playwright/install.sh
 	@$(RUNBENCH) --data '$(BENCHDATA)' --only '$(BROWSERCASES)' --peer chromium $(BENCHFLAGS)
+	@node playwright/bench/finest.js ./fulgurite '$(BENCHDATA)'
 	@$(if $(LARGE),node playwright/bench/large.js ./fulgurite $(LARGE))
 	@$(if $(WIDE),node playwright/bench/wide.js ./fulgurite $(WIDE))
 	@$(if $(WIDE),node playwright/bench/trees.js ./fulgurite)

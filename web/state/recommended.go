@@ -14,9 +14,9 @@ import (
 const Recommended project.Method = ""
 
 // LongFinest is the number of records from which on a first result is by the same
-// steps for everybody: the finest groups of so many take several seconds and more in a
-// browser.
-const LongFinest = 50_000
+// steps for everybody: the finest groups of so many take 8 to 30 s in a browser, by the
+// number of different records.
+const LongFinest = 100_000
 
 // Unfit is why the engine does not recode by the finest groups, and by which settings.
 type Unfit struct {
