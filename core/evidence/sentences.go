@@ -349,7 +349,6 @@ func list(names []string) string {
 	return text
 }
 
-// capital begins a sentence with a text.
 // Few is how many columns a brief sentence names at most.
 const Few = 6
 
@@ -361,6 +360,7 @@ func (s *Situation) list(names []string) string {
 	return list(names)
 }
 
+// capital begins a sentence with a text.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func is(n int) string    { return number(n, "is", "are") }

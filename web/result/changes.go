@@ -3,6 +3,7 @@ package result
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -76,19 +77,22 @@ func change(c *bridge.ColumnChange) app.UI {
 		why = ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After))
 	}
 	if q := c.Quality; q != nil && q.Granularity != nil && max(c.Level, c.Highest) > 0 && c.After > 1 {
-		why += " · " + ui.Fill(wordsKeptShare, "share", ui.Percent(q.Granularity.Quality))
+		why += " · " + ui.Fill(wordsKeptShare, "share", unbroken(q.Granularity.Quality))
 	}
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(level+" · "+why)),
 		ui.Strip("", cells))
 }
 
+// unbroken is a share whose sign stays in the line of its number: the place is narrow.
+func unbroken(share float64) string { return strings.ReplaceAll(ui.Percent(share), " ", "\u00a0") }
+
 // aggregated is a column of which a group shows one value.
 func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 	why, shows := ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After)), wordsOneValue
 	for _, a := range o.Aggregated {
 		if a.Attribute == c.Name {
-			why += " · " + ui.Fill(wordsKeptShare, "share", ui.Percent(1-a.Loss))
+			why += " · " + ui.Fill(wordsKeptShare, "share", unbroken(1-a.Loss))
 			shows = ui.Fill(wordsGroupShows, "what", state.AggregateWord(a.Function))
 		}
 	}

@@ -3,6 +3,7 @@ package result
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/web/rules"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -113,6 +114,9 @@ func (s *Screen) stale() app.UI {
 	note := app.Section().Class("card note").Role("status")
 	if !s.C.Stale() {
 		return note.Hidden(true)
+	}
+	if obstacles := s.C.Obstacles(); len(obstacles) > 0 {
+		return note.Body(app.Div().Class("grow stack").Body(app.P().Text(wordsStale), rules.Todo(s.C, obstacles)))
 	}
 	return note.Body(
 		app.P().Class("grow").Text(wordsStale),

@@ -49,7 +49,7 @@ func (s *Screen) start() app.UI {
 	}
 	said := app.UI(app.P().Class("calm").Text(text))
 	if len(obstacles) > 0 {
-		heading, said = wordsNotReady, s.todo(obstacles)
+		heading, said = wordsNotReady, Todo(s.C, obstacles)
 	}
 	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), said)
 	if known {
