@@ -104,9 +104,17 @@ try {
     await stage('run', async () => {
       await get('run').click();
       await at('result');
+      await get('headline').waitFor();
     });
   }
-  await stage('result', async () => {});
+  await stage('result', () => get('headline').waitFor());
+  for (const place of ['risk', 'use', 'table', 'alternatives', 'report', 'summary']) {
+    await stage(`result: ${place}`, async () => {
+      await get(`place-${place}`).click();
+      await page.locator(`[data-testid="place-${place}"][aria-selected="true"]`).waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('.panel > .part[data-ready="false"]').length === 0);
+    });
+  }
   console.log(`  Cancel: ${cancelled < 0 ? 'the search had ended' : `${Math.round(cancelled)} ms`}`);
   stages.worst();
 } finally {

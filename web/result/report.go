@@ -1,8 +1,10 @@
 package result
 
 import (
+	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -35,8 +37,16 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		rules = append(rules, entry(wordsProgram, "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
 	}
 	var levels []app.UI
+	heads, named := []string{wordsColumn, "#" + wordsLevelHead, "#" + wordsOfHead}, slices.ContainsFunc(o.Transformation, func(g anonymize.Generalized) bool { return g.Name != "" })
+	if named {
+		heads = append(heads, wordsName)
+	}
 	for _, g := range o.Transformation {
-		levels = append(levels, app.Tr().Body(app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)), app.Td().Class("n").Text(strconv.Itoa(g.Height-1)), app.Td().Text(g.Name)))
+		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)), app.Td().Class("n").Text(strconv.Itoa(g.Height - 1))}
+		if named {
+			row = append(row, app.Td().Text(g.Name))
+		}
+		levels = append(levels, app.Tr().Body(row...))
 	}
 	var history []app.UI
 	for _, h := range o.Config.History {
@@ -45,7 +55,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	return app.Div().Class("grid two report").Body(
 		ui.Card(wordsSettings, app.Dl().Class("settings").Body(rules...)),
 		app.Div().Class("stack large").Body(
-			ui.Card(wordsLevels, ui.Sideways(wordsLevels, ui.Table([]string{wordsColumn, "#" + wordsLevelHead, "#" + wordsOfHead, wordsName}, levels))),
+			ui.Card(wordsLevels, ui.Sideways(wordsLevels, ui.Table(heads, levels))),
 			ui.Card(wordsHistory, changed(history)),
 			ui.Card(wordsLimitsOf, app.P().Class("calm").Text(wordsLimitsAre))))
 }
@@ -53,7 +63,10 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 // worked counts what a search did. Rounds have transformations of their own each.
 func worked(o *state.Outcome, search string) string {
 	sentence, checks := wordsSearched, wordsChecks(o)
-	if len(o.Rounds) > 0 {
+	switch {
+	case o.Method.Groups():
+		sentence = wordsSearchedGroups
+	case len(o.Rounds) > 0:
 		sentence, checks = wordsSearchedRounds, ui.Count(o.Checks, "check", "checks")
 	}
 	return ui.Fill(sentence, "search", search, "checks", checks,

@@ -60,6 +60,7 @@ const (
 	wordsSearch         = "Search"
 	wordsSearched       = "{search}, {checks} among {ways} transformations, {time}"
 	wordsSearchedRounds = "{search}, {checks}, {time}"
+	wordsSearchedGroups = "groups of similar records were formed, {time}"
 	wordsInput          = "Input"
 	wordsProgram        = "Program"
 	wordsLevels         = "Levels"
