@@ -11,14 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// version is the program's version as the toolchain recorded it.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "(unknown version)"
-	}
-	return info.Main.Version
-}
+// version is that of all editions.
+func version() string { return site.Version }
 
 // commit is the commit that the program was built from, if it was recorded.
 func commit() string {

@@ -1,0 +1,176 @@
+package site
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/md5"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// debArchitectures are Debian's names for the processors of a release.
+var debArchitectures = map[string]string{"amd64": "amd64", "arm64": "arm64"}
+
+// debMaintainer is whom the package names. Nobody in person answers for it: SECURITY.md says how to
+// reach the project.
+const debMaintainer = "Authors of Fulgurite <fulgurite@users.noreply.invalid>"
+
+const debDescription = `anonymizer for tables about people
+ Fulgurite makes details of a table coarser until everybody looks like several
+ others, keeps as much of the rest as it can, and checks the finished table with
+ a part of its own before anything is kept. It works on the command line, and in
+ the browser by a page that it serves on this computer. Nothing leaves the
+ computer.`
+
+const debCopyright = `Fulgurite
+Copyright: the authors of Fulgurite
+
+It is licensed under the Apache License, Version 2.0, which stands in
+/usr/share/common-licenses/Apache-2.0. What is inside of others, and
+under which licences, is told by "fulgurite version --licences".
+`
+
+// deb makes a Debian package of the native program for linux, the manual page and the completions
+// of the shells, as deb(5) and the Debian Policy have it. The same inputs give the same bytes.
+func deb(ctx context.Context, root, dir, processor string) error {
+	architecture, ok := debArchitectures[processor]
+	if !ok {
+		return fmt.Errorf("Debian has no name for the processor %q", processor)
+	}
+	program, err := os.ReadFile(filepath.Join(dir, "fulgurite-linux-"+processor))
+	if err != nil {
+		return err
+	}
+	changes, err := os.ReadFile(filepath.Join(root, "CHANGELOG.md"))
+	if err != nil {
+		return err
+	}
+	stamp := committed(ctx, root)
+	files := []debFile{
+		{"usr/bin/fulgurite", 0o755, program},
+		{"usr/share/doc/fulgurite/CHANGELOG.md.gz", 0o644, changes},
+		{"usr/share/doc/fulgurite/changelog.gz", 0o644, fmt.Appendf(nil, "fulgurite (%s) unstable; urgency=medium\n\n  * What has changed stands in CHANGELOG.md.gz.\n\n -- %s  %s\n",
+			Version, debMaintainer, stamp.Format(time.RFC1123Z))},
+		{"usr/share/doc/fulgurite/copyright", 0o644, []byte(debCopyright)},
+		// Go's programs bring all that they need.
+		{"usr/share/lintian/overrides/fulgurite", 0o644, []byte("fulgurite: statically-linked-binary [usr/bin/fulgurite]\n")},
+	}
+	// They come from a program for the computer that makes the release.
+	for file, args := range map[string][]string{
+		"usr/share/man/man1/fulgurite.1.gz":                  {"man"},
+		"usr/share/bash-completion/completions/fulgurite":    {"completion", "bash"},
+		"usr/share/fish/vendor_completions.d/fulgurite.fish": {"completion", "fish"},
+		"usr/share/zsh/vendor-completions/_fulgurite":        {"completion", "zsh"},
+	} {
+		text, err := goTool(ctx, root, nil, append([]string{"run", "./web/cmd/fulgurite"}, args...)...)
+		if err != nil {
+			return err
+		}
+		files = append(files, debFile{file, 0o644, []byte(text)})
+	}
+	slices.SortFunc(files, func(a, b debFile) int { return strings.Compare(a.name, b.name) })
+	size, sums := 0, ""
+	for i := range files {
+		f := &files[i]
+		if path.Ext(f.name) == ".gz" {
+			if f.content, err = zipped(func(w io.Writer) error { _, err := w.Write(f.content); return err }); err != nil {
+				return err
+			}
+		}
+		size += len(f.content)
+		sums += fmt.Sprintf("%x  %s\n", md5.Sum(f.content), f.name) // as dpkg wants it: against accidents, not attackers
+	}
+	control := fmt.Sprintf("Package: fulgurite\nVersion: %s\nArchitecture: %s\nMaintainer: %s\nInstalled-Size: %d\nSection: utils\nPriority: optional\nDescription: %s\n",
+		Version, architecture, debMaintainer, (size+1023)/1024, debDescription)
+	about, err := tarball([]debFile{{"control", 0o644, []byte(control)}, {"md5sums", 0o644, []byte(sums)}}, stamp)
+	if err != nil {
+		return err
+	}
+	data, err := tarball(files, stamp)
+	if err != nil {
+		return err
+	}
+	b := []byte("!<arch>\n")
+	for _, member := range []debFile{{name: "debian-binary", content: []byte("2.0\n")}, {name: "control.tar.gz", content: about}, {name: "data.tar.gz", content: data}} {
+		b = fmt.Appendf(b, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", member.name, stamp.Unix(), 0, 0, "100644", len(member.content))
+		b = append(b, member.content...)
+		if len(member.content)%2 == 1 {
+			b = append(b, '\n')
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, "fulgurite_"+Version+"_"+architecture+".deb"), b, 0o644)
+}
+
+// committed is when the sources were committed; the beginning of time where there is no repository.
+func committed(ctx context.Context, root string) time.Time {
+	text, err := tool(ctx, root, nil, "git", "log", "-1", "--format=%ct")
+	seconds, wrong := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+	if err != nil || wrong != nil {
+		seconds = 0
+	}
+	return time.Unix(seconds, 0).UTC()
+}
+
+// debFile is a file of the package. What ends in .gz is packed when it is put there.
+type debFile struct {
+	name    string
+	mode    int64
+	content []byte
+}
+
+// tarball packs files and the folders that they are in, all of root's.
+func tarball(files []debFile, stamp time.Time) ([]byte, error) {
+	return zipped(func(w io.Writer) error {
+		t := tar.NewWriter(w)
+		add := func(h tar.Header, content []byte) error {
+			h.Name, h.ModTime, h.Uname, h.Gname, h.Format = "./"+h.Name, stamp, "root", "root", tar.FormatUSTAR
+			if err := t.WriteHeader(&h); err != nil {
+				return err
+			}
+			_, err := t.Write(content)
+			return err
+		}
+		made := map[string]bool{}
+		for _, f := range files {
+			folder := ""
+			for part := range strings.SplitSeq("./"+path.Dir(f.name), "/") {
+				if part != "." {
+					folder += part + "/"
+				}
+				if made[folder] {
+					continue
+				}
+				made[folder] = true
+				if err := add(tar.Header{Name: folder, Typeflag: tar.TypeDir, Mode: 0o755}, nil); err != nil {
+					return err
+				}
+			}
+			if err := add(tar.Header{Name: f.name, Typeflag: tar.TypeReg, Mode: f.mode, Size: int64(len(f.content))}, f.content); err != nil {
+				return err
+			}
+		}
+		return t.Close()
+	})
+}
+
+// zipped packs what is written as small as it can be, without names and times.
+func zipped(write func(io.Writer) error) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		err = write(z)
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	return b.Bytes(), err
+}
