@@ -32,7 +32,7 @@ const debDescription = `anonymizer for tables about people
  computer.`
 
 const debCopyright = `Fulgurite
-Copyright: the authors of Fulgurite
+Copyright (C) %d the authors of Fulgurite
 
 It is licensed under the Apache License, Version 2.0, which stands in
 /usr/share/common-licenses/Apache-2.0. What is inside of others, and
@@ -60,7 +60,7 @@ func deb(ctx context.Context, root, dir, processor string) error {
 		{"usr/share/doc/fulgurite/CHANGELOG.md.gz", 0o644, changes},
 		{"usr/share/doc/fulgurite/changelog.gz", 0o644, fmt.Appendf(nil, "fulgurite (%s) unstable; urgency=medium\n\n  * What has changed stands in CHANGELOG.md.gz.\n\n -- %s  %s\n",
 			Version, debMaintainer, stamp.Format(time.RFC1123Z))},
-		{"usr/share/doc/fulgurite/copyright", 0o644, []byte(debCopyright)},
+		{"usr/share/doc/fulgurite/copyright", 0o644, fmt.Appendf(nil, debCopyright, stamp.Year())},
 		// Go's programs bring all that they need.
 		{"usr/share/lintian/overrides/fulgurite", 0o644, []byte("fulgurite: statically-linked-binary [usr/bin/fulgurite]\n")},
 	}
