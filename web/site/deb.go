@@ -1,18 +1,13 @@
 package site
 
 import (
-	"archive/tar"
-	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/md5"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -55,7 +50,7 @@ func deb(ctx context.Context, root, dir, processor string) error {
 		return err
 	}
 	stamp := committed(ctx, root)
-	files := []debFile{
+	files := []packedFile{
 		{"usr/bin/fulgurite", 0o755, program},
 		{"usr/share/doc/fulgurite/CHANGELOG.md.gz", 0o644, changes},
 		{"usr/share/doc/fulgurite/changelog.gz", 0o644, fmt.Appendf(nil, "fulgurite (%s) unstable; urgency=medium\n\n  * What has changed stands in CHANGELOG.md.gz.\n\n -- %s  %s\n",
@@ -75,14 +70,14 @@ func deb(ctx context.Context, root, dir, processor string) error {
 		if err != nil {
 			return err
 		}
-		files = append(files, debFile{file, 0o644, []byte(text)})
+		files = append(files, packedFile{file, 0o644, []byte(text)})
 	}
-	slices.SortFunc(files, func(a, b debFile) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(files, func(a, b packedFile) int { return strings.Compare(a.name, b.name) })
 	size, sums := 0, ""
 	for i := range files {
 		f := &files[i]
 		if path.Ext(f.name) == ".gz" {
-			if f.content, err = zipped(func(w io.Writer) error { _, err := w.Write(f.content); return err }); err != nil {
+			if f.content, err = zipped(f.content); err != nil {
 				return err
 			}
 		}
@@ -91,16 +86,25 @@ func deb(ctx context.Context, root, dir, processor string) error {
 	}
 	control := fmt.Sprintf("Package: fulgurite\nVersion: %s\nArchitecture: %s\nMaintainer: %s\nInstalled-Size: %d\nSection: utils\nPriority: optional\nDescription: %s\n",
 		Version, architecture, debMaintainer, (size+1023)/1024, debDescription)
-	about, err := tarball([]debFile{{"control", 0o644, []byte(control)}, {"md5sums", 0o644, []byte(sums)}}, stamp)
-	if err != nil {
-		return err
-	}
-	data, err := tarball(files, stamp)
-	if err != nil {
-		return err
+	members := []packedFile{{name: "debian-binary", content: []byte("2.0\n")}}
+	for _, part := range []struct {
+		name  string
+		files []packedFile
+	}{
+		{"control.tar.gz", []packedFile{{"control", 0o644, []byte(control)}, {"md5sums", 0o644, []byte(sums)}}},
+		{"data.tar.gz", files},
+	} {
+		content, err := tarball(part.files, stamp)
+		if err == nil {
+			content, err = zipped(content)
+		}
+		if err != nil {
+			return err
+		}
+		members = append(members, packedFile{name: part.name, content: content})
 	}
 	b := []byte("!<arch>\n")
-	for _, member := range []debFile{{name: "debian-binary", content: []byte("2.0\n")}, {name: "control.tar.gz", content: about}, {name: "data.tar.gz", content: data}} {
+	for _, member := range members {
 		b = fmt.Appendf(b, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", member.name, stamp.Unix(), 0, 0, "100644", len(member.content))
 		b = append(b, member.content...)
 		if len(member.content)%2 == 1 {
@@ -108,69 +112,4 @@ func deb(ctx context.Context, root, dir, processor string) error {
 		}
 	}
 	return os.WriteFile(filepath.Join(dir, "fulgurite_"+Version+"_"+architecture+".deb"), b, 0o644)
-}
-
-// committed is when the sources were committed; the beginning of time where there is no repository.
-func committed(ctx context.Context, root string) time.Time {
-	text, err := tool(ctx, root, nil, "git", "log", "-1", "--format=%ct")
-	seconds, wrong := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
-	if err != nil || wrong != nil {
-		seconds = 0
-	}
-	return time.Unix(seconds, 0).UTC()
-}
-
-// debFile is a file of the package. What ends in .gz is packed when it is put there.
-type debFile struct {
-	name    string
-	mode    int64
-	content []byte
-}
-
-// tarball packs files and the folders that they are in, all of root's.
-func tarball(files []debFile, stamp time.Time) ([]byte, error) {
-	return zipped(func(w io.Writer) error {
-		t := tar.NewWriter(w)
-		add := func(h tar.Header, content []byte) error {
-			h.Name, h.ModTime, h.Uname, h.Gname, h.Format = "./"+h.Name, stamp, "root", "root", tar.FormatUSTAR
-			if err := t.WriteHeader(&h); err != nil {
-				return err
-			}
-			_, err := t.Write(content)
-			return err
-		}
-		made := map[string]bool{}
-		for _, f := range files {
-			folder := ""
-			for part := range strings.SplitSeq("./"+path.Dir(f.name), "/") {
-				if part != "." {
-					folder += part + "/"
-				}
-				if made[folder] {
-					continue
-				}
-				made[folder] = true
-				if err := add(tar.Header{Name: folder, Typeflag: tar.TypeDir, Mode: 0o755}, nil); err != nil {
-					return err
-				}
-			}
-			if err := add(tar.Header{Name: f.name, Typeflag: tar.TypeReg, Mode: f.mode, Size: int64(len(f.content))}, f.content); err != nil {
-				return err
-			}
-		}
-		return t.Close()
-	})
-}
-
-// zipped packs what is written as small as it can be, without names and times.
-func zipped(write func(io.Writer) error) ([]byte, error) {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err == nil {
-		err = write(z)
-	}
-	if err == nil {
-		err = z.Close()
-	}
-	return b.Bytes(), err
 }

@@ -20,7 +20,7 @@ const sumsName = "SHA256SUMS"
 
 // Release builds from the sources in root what is handed out, and puts it into
 // dir, a folder that is not there yet: the native program for each platform,
-// with the site inside, for linux as a Debian package, too; the portable edition; the WebAssembly programs, whose
+// with the site inside, for linux as a Debian package and as an image, too; the portable edition; the WebAssembly programs, whose
 // hashes the page shows; an inventory of what is inside, and its licences; and a list
 // of all hashes. The same commit and the same
 // toolchain give the same bytes, on whatever computer and in whatever folder.
@@ -45,7 +45,7 @@ func release(ctx context.Context, root, dir string, platforms []string, brotli b
 			return err
 		}
 		if processor, linux := strings.CutPrefix(p, "linux/"); linux {
-			if err := deb(ctx, root, dir, processor); err != nil {
+			if err := errors.Join(deb(ctx, root, dir, processor), oci(ctx, root, dir, processor)); err != nil {
 				return err
 			}
 		}
