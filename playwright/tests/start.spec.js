@@ -1,7 +1,7 @@
 // The first screen reacts before the program is there: what is done meanwhile is kept.
 import { writeFileSync } from 'node:fs';
 import { violations } from '../axe.js';
-import { App, expect, test as base } from '../site.js';
+import { App, expect, still, test as base } from '../site.js';
 
 const test = base.extend({
   // The page with its program still under way; come lets it arrive.
@@ -100,6 +100,7 @@ test('a dialog that is open when the program comes still gives its file', async 
   await expect(page.getByText(/^Version /)).toBeAttached();
   await chooser.setFiles(table(testInfo));
   await early.expectStep('open');
+  await still(page); // what is drawn meanwhile would move the button away under the pointer
   await early.get('next').click();
   await early.expectStep('check');
 });
