@@ -208,10 +208,18 @@ export class App {
     await this.get(`role-${column}-${role}`).check();
   }
 
-  /** Gives a role to all columns that are chosen, or else shown. */
+  /**
+   * Gives a role to all columns that are chosen, or else shown, and waits until their lines say
+   * so: what is done to one of them before that may be done already, and undone by it.
+   */
   async roleOfAll(role) {
     await this.get('columns-change').selectOption(`role:${role}`);
     await this.get('columns-apply').click();
+    await this.page.waitForFunction((role) => {
+      const lines = [...document.querySelectorAll('.columns tr[data-testid]:not([hidden])')];
+      const chosen = lines.filter(({ classList }) => classList.contains('chosen'));
+      return (chosen.length > 0 ? chosen : lines).every((line) => line.querySelector('.segment.on input')?.value === role);
+    }, role);
   }
 
   /** Says that each row is about another person. */

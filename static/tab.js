@@ -112,9 +112,26 @@
     if (!locks) return; // refused: then nobody knows what is open elsewhere
     const held = new Set(locks.held.map(({ name }) => name));
     const taken = (key) => held.has(key) || key === prefix + read(own, mine);
+    for (const key of keys()) if (key.startsWith(prefix) && held.has(key)) watch(key);
     const left = keys().filter((key) => key.startsWith(prefix) && !taken(key)).map(entryOf).sort((a, b) => b.at - a.at);
     closed = left.filter(({ at }, i) => i < most && Date.now() - at < longest);
     for (const { id } of left) if (!closed.some((one) => one.id === id)) write(all, prefix + id, "");
+  }
+
+  const watched = new Set(); // keys of entries
+
+  /**
+   * Looks again when a tab is closed, whose entry this is: it may be about to be, and then the
+   * lock is given back a moment later. A tab that is only loaded again takes its lock again.
+   */
+  async function watch(key) {
+    if (watched.has(key) || key === prefix + id) return;
+    watched.add(key);
+    await navigator.locks.request(key, { mode: "shared" }, () => {}).catch(() => {}); // refused: then it is looked at once more
+    await new Promise((done) => setTimeout(done, patience));
+    watched.delete(key);
+    await look();
+    changed?.();
   }
 
   const title = document.title;

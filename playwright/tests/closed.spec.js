@@ -159,9 +159,23 @@ test('each of several closed tabs is offered, to one tab, until it is forgotten'
     await holds(app, origin, `${name}.csv`);
     left.push([tab, file]);
   }
+  // A tab whose lock is given back late is offered when it is.
+  const held = await watcher(app.page, origin);
+  await held.evaluate(() => {
+    const [key] = Object.entries(localStorage).find(([, text]) => text.includes('b.csv'));
+    window.taken = new Promise((taken) => {
+      navigator.locks.request(key, () => new Promise((free) => {
+        window.free = free;
+        taken();
+      }));
+    });
+  });
   for (const [tab] of left) await tab.page.close();
+  await held.evaluate(() => window.taken);
   const one = await another(app.page, origin);
   const two = await another(app.page, origin);
+  await expect(one.get('closed').getByRole('listitem')).toHaveCount(1);
+  await held.evaluate(() => window.free());
   await expect(one.get('closed').getByRole('listitem')).toHaveCount(2);
   await expect(two.get('closed').getByRole('listitem')).toHaveCount(2);
 
