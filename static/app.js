@@ -252,7 +252,9 @@ function goappGetenv(name) {
         : "The program could not be loaded. Check that the page is complete and reload it. (") + error.message + ")");
       return;
     }
-    document.body.prepend(document.getElementById("page")); // go-app takes the place of what comes first
+    // go-app takes the place of what comes first. What an extension has put there moves, and not the
+    // page, which would lose the focus.
+    while (document.body.firstElementChild.id !== "page") document.body.append(document.body.firstElementChild);
     try {
       await go.run(program.instance);
     } finally {

@@ -17,7 +17,7 @@
   let there = false; // the program has taken over
   let promised = "", overdue = "", again = null; // what is done when it is there; that it is late, and what asks for it again
   const usual = new WeakMap(); // what a line says of itself
-  let focused = null;
+  let focused = first?.querySelector(":focus") ?? null; // also before this could listen
 
   window.fulguriteFirst = {
     /** Shows the doors, or that the program still loads. */
@@ -112,7 +112,10 @@
   }
 
   first.addEventListener("focusin", ({ target }) => { focused = target; });
-  first.addEventListener("focusout", () => { if (first.isConnected && document.hasFocus()) focused = null; });
+  first.addEventListener("focusout", () => {
+    const away = document.hasFocus(); // and not the window that somebody leaves
+    setTimeout(() => { if (away && first.isConnected && !first.contains(document.activeElement)) focused = null; }); // and not taken away
+  });
 
   // The program asks for its engine's worker when it is there itself. What the worker could
   // tell before it is asked anything is why it cannot start: that is told again.

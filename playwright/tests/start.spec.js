@@ -125,8 +125,16 @@ test('what is pressed and set before the program is there is done in its order, 
   early.come();
   await expect(page.locator('#aside')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
+  let comeAgain;
+  const held = new Promise((resolve) => { comeAgain = resolve; });
+  await page.route('**/app.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
   await early.get('door-project').focus();
+  comeAgain();
+  await expect(page.locator('#first')).toHaveCount(0);
   await expect(page.getByText(/^Version /)).toBeAttached();
   await early.focused('door-project');
 });
