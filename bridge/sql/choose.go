@@ -43,10 +43,30 @@ func (j *Job) Choose(ctx context.Context, tuples io.Reader, name string, opt cor
 		return nil, problem.New(Unsupported, "Give the columns that tell it another role, or export the table and use fulgurite anonymize.",
 			"The release would show which records are one person's, so that rules hold for all records of a person together, which scripts do not verify.")
 	}
+	if len(j.hashed()) > 0 && c.several() {
+		return nil, problem.New(Unsupported, "Remove the columns with pseudonyms, or export the table and use fulgurite anonymize.",
+			"Some people have several records. Pseudonyms may show which these are, so that rules hold for all records of a person together, which scripts do not verify.")
+	}
 	if err := c.learn(); err != nil {
 		return nil, err
 	}
 	return c, c.checkTexts()
+}
+
+// several reports whether somebody has several records.
+func (c *Choice) several() bool {
+	if len(c.job.Project.Person) == 0 {
+		return false
+	}
+	person := c.Table.Column(c.job.personColumn())
+	seen := make([]bool, person.Dict.Len())
+	for _, code := range person.Codes.All() {
+		if seen[code] && !person.Missing[code] {
+			return true
+		}
+		seen[code] = true
+	}
+	return false
 }
 
 // learn reads labels and left-out classes off the claim that was verified, and not off

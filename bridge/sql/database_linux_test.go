@@ -19,6 +19,8 @@ type database interface {
 	// load makes a table of a CSV file with a header; columns are those of the table with
 	// their types.
 	load(table sql.Name, columns, file string) error
+	// key gives what runs from now on a key, "" none.
+	key(digits string) error
 }
 
 // databases are those that can be run here, by their dialect; TestMain ends them.

@@ -26,6 +26,8 @@ type Dialect struct {
 	Settings     string // before a script: how values become texts
 	LongestName  int    // bytes of an identifier, of which more are cut off without a word; 0: none are
 	OneCase      bool   // names that differ in upper and lower case alone are one name
+
+	Hashing *Hashing // how it makes pseudonyms; nil: it cannot
 }
 
 // Dialects are the databases that scripts are written for.

@@ -99,6 +99,11 @@ func (d *duckDB) query(query string) (string, error) {
 	return b.String(), err
 }
 
+func (d *duckDB) key(digits string) error {
+	_, err := d.query("SET VARIABLE fulgurite_key = '" + digits + "'")
+	return err
+}
+
 func (d *duckDB) load(table sql.Name, columns, file string) error {
 	_, err := d.ask(map[string]any{"folder": os.TempDir(), "load": map[string]string{"table": table.String(), "columns": columns, "file": file}})
 	return err

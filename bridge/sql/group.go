@@ -58,26 +58,31 @@ func (j *Job) personCells() (cells []string) {
 
 // personMissing is the condition that nobody knows whom a record is about.
 func (j *Job) personMissing() string {
+	var all []string
+	for i, cell := range j.personCells() {
+		words := j.missing(j.Project.Person[i])
+		if len(words) == 0 {
+			return "1 = 0" // every text is somebody
+		}
+		all = append(all, cell+" IN ("+joined(words, ", ")+")")
+	}
+	return joined(all, " AND ")
+}
+
+// missing are the words that stand for missing values of a column.
+func (j *Job) missing(name string) (literals []string) {
 	words := j.Project.Input.Missing
 	if words == nil {
 		words = table.DefaultMissing
 	}
-	var all []string
-	for i, cell := range j.personCells() {
-		own := slices.Clone(words)
-		if c := j.Project.Column(j.Project.Person[i]); c != nil && c.Read != nil {
-			own = append(own, c.Read.Missing...)
-		}
-		if len(own) == 0 {
-			return "1 = 0" // every text is somebody
-		}
-		var literals []string
-		for _, word := range own {
-			literals = append(literals, j.Dialect.Literal(word))
-		}
-		all = append(all, cell+" IN ("+joined(literals, ", ")+")")
+	words = slices.Clone(words)
+	if c := j.Project.Column(name); c != nil && c.Read != nil {
+		words = append(words, c.Read.Missing...)
 	}
-	return joined(all, " AND ")
+	for _, word := range words {
+		literals = append(literals, j.Dialect.Literal(word))
+	}
+	return literals
 }
 
 // personKey is a text that is the same for records of the same person, and NULL where

@@ -38,14 +38,18 @@ var hostile = []string{
 // are nothing but what they are.
 func TestInjected(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, db database) {
+		useKey(t, db, secret)
 		for i, evil := range hostile {
 			other := hostile[(i+1)%len(hostile)]
 			names := []string{evil, "secret " + other, "who " + evil, "kept " + other}
 			rows := [][]string{names}
 			h := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{}}
 			for j := range 40 {
-				value := hostile[(i+j%5)%len(hostile)]
-				rows = append(rows, []string{value, hostile[(i+j%3)%len(hostile)], fmt.Sprint(value, j/2), hostile[(i+j)%len(hostile)]})
+				value, who := hostile[(i+j%5)%len(hostile)], j
+				if i%2 == 1 {
+					who = j / 2
+				}
+				rows = append(rows, []string{value, hostile[(i+j%3)%len(hostile)], fmt.Sprint(value, who), hostile[(i+j)%len(hostile)]})
 				if j < 5 {
 					h.Table.Rows = append(h.Table.Rows, []string{value, "label " + hostile[(i+j/3)%len(hostile)], "*" + evil})
 				}
@@ -56,11 +60,13 @@ func TestInjected(t *testing.T) {
 			p.RowsArePeople = true
 			if i%2 == 1 {
 				p.RowsArePeople, p.Person = false, []string{names[2]}
+			} else {
+				p.Column(names[2]).Treatment = project.Pseudonym
 			}
 			if _, err := db.query("CREATE TABLE canary AS SELECT 1 AS sings"); err != nil {
 				t.Fatal(err)
 			}
-			m := trial{table: sql.Name{"t" + evil}, columns: repeated("text", 4), records: rows, project: p}.make(t, db)
+			m := trial{table: sql.Name{"t" + evil}, columns: repeated("text", 4), records: rows, project: p, key: keyFrom(t, secret)}.make(t, db)
 			m.asInFile(t, db)
 			m.right(t, db)
 			m.run(t, db, "5-clean.sql")

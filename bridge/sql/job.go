@@ -26,9 +26,10 @@ const Unsupported problem.Code = "sql-unsupported"
 // column is a column of the table with what becomes of it.
 type column struct {
 	*project.Column
-	tuple    bool // it is exported
-	released bool
-	starred  bool // every cell is *
+	tuple     bool // it is exported
+	released  bool
+	starred   bool // every cell is *
+	pseudonym bool // every cell is the pseudonym of what was there
 }
 
 func (c *column) known() bool { return c.Role == project.QuasiIdentifying }
@@ -43,8 +44,9 @@ func (j *Job) columns() []column {
 		c := column{Column: &j.Project.Columns[i], released: true}
 		switch c.Role {
 		case project.Identifying:
-			c.starred = j.Project.Treated(c.Column) == project.Hide
-			c.released = c.starred
+			treatment := j.Project.Treated(c.Column)
+			c.starred, c.pseudonym = treatment == project.Hide, treatment == project.Pseudonym
+			c.released = c.starred || c.pseudonym
 		case project.QuasiIdentifying, project.Sensitive:
 			c.tuple = true
 		default: // a column that is kept may show which records are one person's
@@ -154,9 +156,9 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 			}
 		}
 		switch treatment := c.Treatment; {
-		case treatment == project.Pseudonym:
+		case treatment == project.Pseudonym && j.Dialect.Hashing == nil:
 			no(path+".treatment", "Remove the column, or export the table and use fulgurite anonymize.",
-				"Pseudonyms of %q are made with a key, which would have to stand in a script.", c.Name)
+				"%s has no keyed hash, of which the pseudonyms of %q are made.", j.Dialect.Label, c.Name)
 		case treatment == project.Number || treatment == project.Shift:
 			no(path+".treatment", "Remove the column, or export the table and use fulgurite anonymize.",
 				"The treatment %q of %q shows which records are one person's, which scripts do not verify.", treatment, c.Name)

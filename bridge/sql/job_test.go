@@ -2,6 +2,7 @@ package sql
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -80,7 +81,6 @@ func TestRefused(t *testing.T) {
 	}{
 		"local":          {project.RecodeBy(project.Recoding{Method: project.Local}), "recoding.method"},
 		"microaggregate": {column(func(c *project.Column) { c.Microaggregate = &project.Microaggregate{Function: recode.Mean} }), "columns[0].microaggregate"},
-		"pseudonym":      {identifying(project.Pseudonym), "columns[2].treatment"},
 		"number":         {identifying(project.Number), "columns[2].treatment"},
 		"shift": {func(p *project.Project) {
 			identifying(project.Remove)(p)
@@ -115,6 +115,29 @@ func TestRefused(t *testing.T) {
 		if !found {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestPseudonymsRefused: a database without a keyed hash makes no pseudonyms, and people
+// with several records have none.
+func TestPseudonymsRefused(t *testing.T) {
+	j := supported(func(p *project.Project) {
+		p.Columns = append(p.Columns, project.Column{Name: "number", Role: project.Identifying, Treatment: project.Pseudonym})
+		p.Person = []string{"number"}
+	})
+	if err := j.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for several, tuples := range map[bool]string{false: "age,illness,person\n3,a,1\n3,b,2\n3,b,\n3,b,\n", true: "age,illness,person\n3,a,1\n3,a,1\n3,b,2\n3,a,3\n3,b,4\n"} {
+		_, err := j.Choose(context.Background(), strings.NewReader(tuples), "tuples.csv", core.Options{})
+		if refused := strings.Contains(fmt.Sprint(err), "Some people have several records."); refused != several {
+			t.Errorf("several %v: %v", several, err)
+		}
+	}
+	none := *j.Dialect
+	none.Hashing, j.Dialect = nil, &none
+	if err := j.Check(); !strings.Contains(fmt.Sprint(err), "no keyed hash") {
+		t.Error(err)
 	}
 }
 

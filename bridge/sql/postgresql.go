@@ -34,4 +34,16 @@ SET enable_nestloop = off;
 SET jit = off;
 `,
 	LongestName: 63,
+	// A setting that comes with the connection is in no statement, so that no log of
+	// statements has it.
+	Hashing: &Hashing{
+		Key: "current_setting('fulgurite.key')",
+		Require: "DO " + doubled("BEGIN IF COALESCE(current_setting('fulgurite.key', true), '') !~ '^[0-9a-f]{64}$' THEN"+
+			" RAISE EXCEPTION 'The session has no key: fulgurite.key has to be the 64 hexadecimal digits of the key file.'; END IF; END") + ";\n",
+		Run:     `PGOPTIONS="-c fulgurite.key=$(sed -n 's/^secret //p' KEYFILE)" psql -X -f SCRIPT DATABASE`,
+		Bytes:   func(digits string) string { return "decode(" + digits + ", 'hex')" },
+		Encoded: func(text string) string { return "convert_to(" + text + ", 'UTF8')" },
+		SHA256:  func(bytes string) string { return "encode(sha256(" + bytes + "), 'hex')" },
+		Number:  func(digits string) string { return "CAST(CAST('x' || " + digits + " AS bit(20)) AS integer)" },
+	},
 }

@@ -20,6 +20,7 @@ func init() { databases["postgresql"] = startPostgreSQL }
 // postgreSQL is a server of its own in a temporary folder, with a socket there and no port.
 type postgreSQL struct {
 	folder, programs string
+	options          string // of what connects
 	as               *syscall.SysProcAttr
 }
 
@@ -90,7 +91,7 @@ func (p *postgreSQL) somebody() error {
 func (p *postgreSQL) command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(p.programs, name), args...)
 	c.SysProcAttr, c.Dir = p.as, p.folder
-	c.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + p.folder, "PGHOST=" + p.folder, "PGUSER=fulgurite", "PGDATABASE=postgres"}
+	c.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + p.folder, "PGHOST=" + p.folder, "PGUSER=fulgurite", "PGDATABASE=postgres", "PGOPTIONS=" + p.options}
 	return c
 }
 
@@ -121,6 +122,15 @@ func (p *postgreSQL) query(query string) (string, error) {
 	c := p.command("psql", "-X", "-q", "--csv", "-v", "ON_ERROR_STOP=1", "-f", "-")
 	c.Stdin = strings.NewReader(query)
 	return output(c)
+}
+
+// key logs every statement, too, of which the test looks whether they show the key.
+func (p *postgreSQL) key(digits string) error {
+	p.options = ""
+	if digits != "" {
+		p.options = "-c log_statement=all -c log_min_messages=debug5 -c log_min_error_statement=debug5 -c fulgurite.key=" + digits
+	}
+	return nil
 }
 
 func (p *postgreSQL) load(table sql.Name, columns, file string) error {

@@ -19,6 +19,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -28,6 +29,7 @@ type trial struct {
 	columns []string // of the table, with their types in SQL
 	records [][]string
 	project *project.Project
+	key     *pseudonym.Key
 }
 
 // made is what was made of it.
@@ -36,6 +38,7 @@ type made struct {
 	choice *sql.Choice
 	folder string
 	file   []byte // the table as a file
+	key    *pseudonym.Key
 }
 
 var trials int // for names of tables that are not taken
@@ -45,7 +48,7 @@ var trials int // for names of tables that are not taken
 func (c trial) make(t *testing.T, db database) made {
 	t.Helper()
 	trials++
-	m := made{folder: t.TempDir()}
+	m := made{folder: t.TempDir(), key: c.key}
 	name := c.table
 	if name == nil {
 		name = sql.Name{fmt.Sprintf("table %d", trials)}
@@ -158,7 +161,7 @@ func (m made) asInFile(t *testing.T, db database) *core.Result {
 	p := *m.job.Project
 	p.Input.Delimiter = ","
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("table.csv", bytes.NewReader(m.file)), &p, &out, core.Options{})
+	r, err := core.Release(context.Background(), core.FromReader("table.csv", bytes.NewReader(m.file)), &p, &out, core.Options{Key: m.key})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -165,11 +165,14 @@ func (c *Choice) knownAliases() (all []string) {
 // the tables that tell it, joined so; a record whose value has no label is not lost with
 // LEFT JOIN, and shows NULL.
 func (c *Choice) written(join string) (cells []string, from string) {
-	from = c.job.Table.String() + " AS t"
+	from = c.job.source()
+	hashed := c.job.hashed()
 	for i, column := range c.job.released() {
 		switch {
 		case column.starred:
 			cells = append(cells, "CAST('*' AS "+c.job.Dialect.Text+")")
+		case column.pseudonym:
+			cells = append(cells, c.job.pseudonymOf(column.Name, hashed[i]))
 		case c.labels[i] != nil:
 			l := "l" + whole(i+1)
 			from += "\n" + join + " " + c.labelsTable(i) + " AS " + l + " ON " + l + ".value = " + c.job.cell(column.Name)
@@ -214,7 +217,7 @@ func (c *Choice) release() string {
 	}
 	first := c.knownAliases()[0]
 	var b strings.Builder
-	b.WriteString(c.job.header("Makes the release: "+d.Run) + d.Begin)
+	b.WriteString(c.job.keyed("Makes the release: ") + d.Begin)
 	if c.job.Drop {
 		b.WriteString("DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n")
 	}

@@ -29,11 +29,12 @@ func (c *Choice) verification() string {
 	v.begin()
 	v.labels()
 	v.cells()
+	v.pseudonyms()
 	v.limit()
 	for i := range c.rules {
 		v.rule(i)
 	}
-	return c.job.header("Returns a row for everything that is wrong with the release, and none if it is right: "+c.job.Dialect.Run) +
+	return c.job.keyed("Returns a row for everything that is wrong with the release, and none if it is right: ") +
 		"WITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f\nORDER BY 1, 2;\n"
 }
 
@@ -177,6 +178,23 @@ func (v *verifier) cells() {
 		}
 		v.find(rule, counts(v.described("x", v.others, names)),
 			"FROM "+by("shown")+" AS x LEFT JOIN "+by("o")+" AS y ON "+equal("x", "y", v.others)+" WHERE x.n > COALESCE(y.n, 0)")
+	}
+}
+
+// pseudonyms finds those that show which records belong together: rules do not hold for
+// these together.
+func (v *verifier) pseudonyms() {
+	for i, column := range v.job.released() {
+		if !column.pseudonym {
+			continue
+		}
+		a := "x." + v.all[i]
+		where := " WHERE " + a + " <> '*'"
+		if words := v.job.missing(v.names[i]); len(words) > 0 {
+			where += " AND " + a + " NOT IN (" + joined(words, ", ") + ")"
+		}
+		v.find("Each pseudonym stands in one record", []string{v.literal("column " + v.names[i] + ": "), a, v.literal(" stands in "), v.shownAs("SUM(x.n)")},
+			"FROM shown AS x"+where+" GROUP BY "+a+" HAVING SUM(x.n) > 1")
 	}
 }
 

@@ -34,8 +34,12 @@ type Namer struct {
 
 // Namer returns the one for a column.
 func (k *Key) Namer(column string) *Namer {
-	return &Namer{hash: k.hash(), prefix: appendPart(appendPart(nil, pseudonymLabel), column)}
+	return &Namer{hash: k.hash(), prefix: Prefix(column)}
 }
+
+// Prefix is what comes before the value in what pseudonyms of a column are made from: the
+// label and the name of the column, each behind its length. It is no secret.
+func Prefix(column string) []byte { return appendPart(appendPart(nil, pseudonymLabel), column) }
 
 // Pseudonym replaces a value.
 func (n *Namer) Pseudonym(value string) string {

@@ -144,7 +144,7 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 		fmt.Fprintf(std.out, "  %s: level %d of %d\n", g.Attribute, g.Level, g.Height-1)
 	}
 	fmt.Fprintf(std.out, "Left out: %s of %s.\nNext, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.\nThe release is right if the last returns no row. 5-clean.sql then removes what shows values of the table.\n",
-		thousands(int64(r.Suppressed)), thousands(int64(r.Records)), j.Dialect.Run)
+		thousands(int64(r.Suppressed)), thousands(int64(r.Records)), j.Run())
 	return nil
 }
 
