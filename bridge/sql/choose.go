@@ -18,6 +18,7 @@ type Choice struct {
 	job     *Job
 	labels  [][]pair   // by column of the release, what is written of a value; nil: the value
 	leftOut [][]string // labels of the classes that are left out, by quasi-identifier
+	subset  *helper    // which combinations of values are in the research subset; nil: there is none
 	rules   []verify.Rule
 }
 
@@ -73,6 +74,13 @@ func (c *Choice) several() bool {
 // what the engine wrote.
 func (c *Choice) learn() error {
 	t := c.Table
+	if c.job.Project.Subset != nil {
+		subset, err := c.decided()
+		if err != nil {
+			return err
+		}
+		c.subset = &subset
+	}
 	coded, err := c.job.forTuples().Coded(t)
 	if err != nil {
 		return err
@@ -112,7 +120,7 @@ func (c *Choice) learn() error {
 	}
 	seen := map[string]bool{}
 	for row, out := range c.Recoded.Suppressed {
-		if !out {
+		if !out || c.Claim.Subset != nil && !c.Claim.Subset[row] {
 			continue
 		}
 		class, key := make([]string, len(known)), strings.Builder{}

@@ -58,7 +58,9 @@ func TestInjected(t *testing.T) {
 			p.Columns = append(p.Columns, project.Column{Name: names[2], Role: project.Identifying, Treatment: project.Hide}, project.Column{Name: names[3], Role: project.Insensitive})
 			p.Input.Missing = []string{evil, "", other}
 			p.RowsArePeople = true
+			p.Subset = &project.Subset{Where: []project.Condition{{Column: names[3], Is: []string{evil}, Not: true}}}
 			if i%2 == 1 {
+				p.SubsetOf = project.SubsetPersons
 				p.RowsArePeople, p.Person = false, []string{names[2]}
 			} else {
 				p.Column(names[2]).Treatment = project.Pseudonym

@@ -49,8 +49,8 @@ func (j *Job) columns() []column {
 			c.released = c.starred || c.pseudonym
 		case project.QuasiIdentifying, project.Sensitive:
 			c.tuple = true
-		default: // a column that is kept may show which records are one person's
-			c.tuple = len(j.Project.Person) > 0
+		default: // a column that is kept may show which records are one person's, or tell the subset
+			c.tuple = len(j.Project.Person) > 0 || slices.Contains(j.conditions(), c.Name)
 		}
 		all = append(all, c)
 	}
@@ -104,9 +104,7 @@ func (j *Job) Check() error {
 		no("recoding.method", "Choose “The same steps for everybody” (full-domain). "+inFile,
 			"SQL joins values with one label each, and the way of recoding %q gives groups of records labels of their own.", p.Recoding.Chosen())
 	}
-	if p.Subset != nil {
-		no("subset", "Make a view of the records of the subset, and name it as the table.", "A research subset is not taken from the project, because records of a database have no numbers.")
-	}
+	j.checkSubset(no)
 	if p.MaxRows > 0 {
 		no("maxRows", inFile, "The records that people have beyond a number are drawn while a file is read.")
 	}

@@ -86,7 +86,17 @@ func TestRefused(t *testing.T) {
 			identifying(project.Remove)(p)
 			p.Columns = append(p.Columns, project.Column{Name: "day", Role: project.Insensitive, Treatment: project.Shift})
 		}, "columns[3].treatment"},
-		"subset":        {project.Release(&project.Subset{Where: []project.Condition{{Column: "age", Is: []string{"3"}}}}), "subset"},
+		"subset of numbers": {project.Release(&project.Subset{Rows: []int{3}}), "subset.rows"},
+		"drawn subset":      {project.Release(&project.Subset{Sample: &project.Sample{Share: 0.5}}), "subset.sample"},
+		"unknown subset":    {project.Release(&project.Subset{Where: []project.Condition{{Column: "day", Is: []string{"3"}}}}), "subset.where[0].column"},
+		"named subset": {func(p *project.Project) {
+			identifying(project.Remove)(p)
+			p.Subset = &project.Subset{Where: []project.Condition{{Column: "number", Is: []string{"3"}}}}
+		}, "subset.where[0].column"},
+		"outside": {func(p *project.Project) {
+			p.Subset = &project.Subset{Where: []project.Condition{{Column: "age", Is: []string{"3"}}}}
+			p.Output.Outside = project.Mask
+		}, "output.outside"},
 		"max rows":      {func(p *project.Project) { identifying(project.Remove)(p); p.MaxRows = 2 }, "maxRows"},
 		"records known": {func(p *project.Project) { identifying(project.Remove)(p); p.RecordsKnown = 2 }, "recordsKnown"},
 		"formulas":      {set(func(p *project.Project) { p.Output.EscapeFormulas = true }), "output.escapeFormulas"},

@@ -91,13 +91,20 @@ func (j *Job) hashed() map[int]string {
 	return all
 }
 
-// source is the table under the name t, with the hashes of columns that have pseudonyms
-// beside those that the project names. They are computed in a query of their own, which
-// OFFSET keeps apart: a pseudonym asks for its hash several times.
+// source is the table under the name t, of a research subset its records alone, with the
+// hashes of columns that have pseudonyms beside those that the project names. They are
+// computed in a query of their own, which OFFSET keeps apart: a pseudonym asks for its hash
+// several times.
 func (j *Job) source() string {
 	hashed := j.hashed()
-	if len(hashed) == 0 {
-		return j.Table.String() + " AS t"
+	from, apart := j.Table.String()+" AS t", ""
+	if j.Project.Subset != nil {
+		from = j.joinedSubset("JOIN") + " WHERE " + j.inside()
+	} else if len(hashed) == 0 {
+		return from
+	}
+	if len(hashed) > 0 {
+		apart = " OFFSET 0"
 	}
 	var shown []string
 	for _, name := range j.read() {
@@ -108,7 +115,7 @@ func (j *Job) source() string {
 			shown = append(shown, j.Dialect.Hashing.mac(c.Name, j.cell(c.Name))+" AS "+identifier(hashed[i]))
 		}
 	}
-	return "(SELECT " + joined(shown, ",\n  ") + "\n FROM " + j.Table.String() + " AS t OFFSET 0) AS t"
+	return "(SELECT " + joined(shown, ",\n  ") + "\n FROM " + from + apart + ") AS t"
 }
 
 // read are the columns of the table that scripts name, each once.

@@ -74,6 +74,9 @@ func (c *Choice) helpers() (all []helper) {
 	}
 	slices.SortFunc(out.rows, slices.Compare)
 	all = append(all, out)
+	if c.subset != nil {
+		all = append(all, *c.subset)
+	}
 	for i, rule := range c.rules {
 		closeness, ok := rule.(verify.Closeness)
 		if !ok {

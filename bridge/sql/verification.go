@@ -136,6 +136,10 @@ func (v *verifier) begin() {
 // labels finds values without a label, which the table had not when it was grouped, and
 // labels that no value has.
 func (v *verifier) labels() {
+	if v.job.Project.Subset != nil {
+		v.find("The table is the one that was grouped", []string{v.shownAs("COUNT(*)"), v.literal(" records have values together that it had not, so that nobody knows whether they belong to the subset")},
+			"FROM "+v.job.joinedSubset("LEFT JOIN")+" WHERE i.inside IS NULL HAVING COUNT(*) > 0")
+	}
 	for i, pairs := range v.Choice.labels {
 		if pairs == nil {
 			continue
