@@ -340,6 +340,8 @@ func TestRecodingRefuses(t *testing.T) {
 		}, "core-recoding-model", "models[0].model"},
 		{"k-map of the finest groups", project.Finest, func(c *project.Project) { c.Models[0] = project.Model{Model: "k-map"} }, "core-recoding-model", "models[0].model"},
 		{"discernability of a graph", project.Graph, func(c *project.Project) { c.Measure.Measure = "discernability" }, "core-recoding-measure", "measure.measure"},
+		{"classification of a graph", project.Graph, func(c *project.Project) { c.Measure.Measure = "classification"; c.Columns[0].Response = true }, "core-recoding-measure", "measure.measure"},
+		{"classification of a column that is made coarser", project.Finest, func(c *project.Project) { c.Measure.Measure = "classification"; c.Columns[0].Response = true }, "core-recoding-predicted", "columns[0].response"},
 		{"discernability of the finest groups", project.Finest, func(c *project.Project) { c.Measure.Measure = "discernability" }, "core-recoding-measure", "measure.measure"},
 	} {
 		cfg := base(test.method)

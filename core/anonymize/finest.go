@@ -25,6 +25,7 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 		return r, nil
 	}
 	p.price(&q)
+	p.predict(&q)
 	if c, err := p.conforming(); err != nil {
 		return nil, err
 	} else if c != nil {

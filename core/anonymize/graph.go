@@ -71,7 +71,7 @@ func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *S
 		if inside != nil {
 			row = int(inside[at])
 		}
-		for c, level := range groups.Levels[group] {
+		for c, level := range groups.Levels[group][:len(levels)] { // not those of columns to be predicted
 			levels[c][row] = uint8(level)
 		}
 	}
@@ -79,6 +79,7 @@ func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *S
 		return nil, err
 	}
 	p.rescore(levels, r)
+	p.repredict(r)
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return nil, cancelled(err)
 	}

@@ -31,8 +31,9 @@ type prepared struct {
 	people     *privacy.Persons // what models know of them
 	problem    check.Task
 	checker    check.Checker
-	detail     utility.Measure  // Loss with the arithmetic mean: the share of detail that is gone
-	cells      utility.Cellwise // what groups keep low, nil if that is Loss
+	detail     utility.Measure   // Loss with the arithmetic mean: the share of detail that is gone
+	cells      utility.Cellwise  // what groups keep low, nil if that is Loss
+	predicted  utility.Groupwise // what groups keep low of columns to be predicted, beside Loss; nil: nothing
 	warnings   []*problem.Problem
 }
 
@@ -187,6 +188,9 @@ func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 		return nil, err
 	}
 	m, err := utility.New(p.config.Measure.Measure, p.config.Measure.Params, in)
+	if p.config.Recoding.Chosen() == project.Finest && err == nil {
+		p.predicted, _ = m.(utility.Groupwise)
+	}
 	return m, problem.Within("measure", err)
 }
 

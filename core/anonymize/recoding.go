@@ -20,9 +20,13 @@ func checkRecoding(c *project.Project) error {
 	if method == project.FullDomain {
 		return nil
 	}
-	if m := c.Measure.Measure; !utility.PerRecord(m) && !(method.Groups() && utility.ByCells(m)) {
+	if m := c.Measure.Measure; method == project.Finest && utility.ByGroups(m) {
+		if err := checkPredicted(c); err != nil {
+			return err
+		}
+	} else if !utility.PerRecord(m) && !(method.Groups() && utility.ByCells(m)) {
 		hint := `Choose the measure "loss", or “The same steps for everybody” (full-domain) as the way of recoding.`
-		if utility.ByCells(m) {
+		if utility.ByCells(m) || utility.ByGroups(m) {
 			hint = `Choose the measure "loss", or “The finest groups” (finest) as the way of recoding.`
 		}
 		return problem.New("core-recoding-measure", hint,
@@ -40,6 +44,19 @@ func checkRecoding(c *project.Project) error {
 			}
 			return problem.New("core-recoding-model", hint,
 				"%s is not proved to keep the model %q.", title(method), m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
+		}
+	}
+	return nil
+}
+
+// checkPredicted refuses groups for the prediction of a column that is made coarser itself:
+// the measure says what that costs by the level of the column, of which groups have several.
+func checkPredicted(c *project.Project) error {
+	for i := range c.Columns {
+		if c := &c.Columns[i]; c.Response && c.Role == project.QuasiIdentifying {
+			return problem.New("core-recoding-predicted", "Choose “The same steps for everybody” (full-domain) as the way of recoding, or a column to be predicted that is not made coarser.",
+				"%s cannot tell how well “%s” is predicted, which is made coarser itself, in each group in another way.", title(project.Finest), c.Name).
+				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].response", i)})
 		}
 	}
 	return nil

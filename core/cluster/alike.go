@@ -46,7 +46,7 @@ func newLooks(g *grouping, holds func(rows []int32) bool, random random) *looks 
 		for at := range c.labels * (c.top + 1) {
 			text, level := "*", at%(c.top+1)
 			place := int(c.start) + at
-			if !c.hidden(level) {
+			if !c.hidden(level) && !c.source.Aside {
 				text = c.source.Hierarchy.Levels[c.source.Min+level].Labels[g.path[place]]
 			}
 			n, known := numbers[text]

@@ -78,6 +78,9 @@ func shownBy(p Task, of []uint32, levels [][]int) map[string][]int32 {
 	for row, group := range of {
 		var texts []string
 		for i, c := range p.Columns {
+			if c.Aside {
+				continue
+			}
 			text := "*"
 			if level := levels[group][i]; level < c.Hierarchy.Height() {
 				text = label(c, level, row)
@@ -101,6 +104,7 @@ func FuzzAlike(f *testing.F) {
 		r := rand.New(rand.NewPCG(seed, 1717))
 		p := randomProblem(t, r, 2+int(rows)%120)
 		confuse(r, &p)
+		p.Columns[r.IntN(len(p.Columns))].Aside = seed%4 == 0
 		s := drawSecret(r, p.Rows)
 		p.Holds, p.Alike = s.holds, true
 		g, err := Finest(context.Background(), p, Options{})

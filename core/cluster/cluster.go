@@ -76,6 +76,10 @@ type QuasiIdentifier struct {
 	// less than one below it; on the level Hierarchy.Height() the cell is hidden. nil: the
 	// share of detail, as in Groups.Loss.
 	Price func(level int, label uint32) float64
+	// Aside says that the column is no quasi-identifier: rows that agree on it are rather put
+	// together, but it is not generalized, and groups that differ in it alone show the same to
+	// whoever looks for somebody. The guarantee of Partition is of quasi-identifiers alone.
+	Aside bool
 }
 
 // Options say how to work. The zero value is the algorithm with all that makes
@@ -140,7 +144,8 @@ type Groups struct {
 	// Loss is by column the share of detail lost, 0 to 1: the terms of the
 	// measure "loss" of package utility, with its factor 1. Hidden cells lose 1.
 	Loss []float64
-	// Hidden counts the cells that are hidden, by their level or by a label "*".
+	// Hidden counts the cells that are hidden, by their level or by a label "*", of columns
+	// that are not Aside.
 	Hidden int
 	Steps  int // of Finest, that improved the groups: see Options
 }

@@ -177,7 +177,9 @@ func examine(t testing.TB, p Task, g *Groups) {
 				weight = c.Weight / highest
 			}
 			if agree[of] == c.Hierarchy.Height() {
-				hidden++
+				if !c.Aside {
+					hidden++
+				}
 				lost++
 				cost += weight * (all - float64(c.Min)) / all
 				continue
@@ -187,7 +189,7 @@ func examine(t testing.TB, p Task, g *Groups) {
 			}
 			level := c.Hierarchy.Levels[agree[of]]
 			lost += share(c.Hierarchy, level.Rows[level.Of[c.Codes[row]]])
-			if label(c, agree[of], row) == "*" {
+			if label(c, agree[of], row) == "*" && !c.Aside {
 				hidden++
 			}
 		}

@@ -271,7 +271,9 @@ func (r *run) result(bound int64) *Groups {
 			h := c.source.Hierarchy
 			if c.hidden(int(l)) {
 				out.Levels[g][i] = h.Height()
-				out.Hidden += len(from.rows)
+				if !c.source.Aside {
+					out.Hidden += len(from.rows)
+				}
 				rows[i] += len(from.rows) * h.Size
 				continue
 			}
@@ -279,7 +281,7 @@ func (r *run) result(bound int64) *Groups {
 			label := r.path[tuple[i]+uint32(l)]
 			out.Levels[g][i] = c.source.Min + int(l)
 			rows[i] += len(from.rows) * level.Rows[label]
-			if level.Labels[label] == "*" {
+			if level.Labels[label] == "*" && !c.source.Aside {
 				out.Hidden += len(from.rows)
 			}
 		}

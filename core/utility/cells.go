@@ -13,6 +13,17 @@ type Cellwise interface {
 	Cells(column int, sum float64) float64
 }
 
+// Groupwise is a measure of what the records of a class have in columns that are to be
+// predicted. It is defined, too, where levels differ by record: a class are the records that
+// show the same.
+type Groupwise interface {
+	Measure
+	// Groups returns the score where nothing is suppressed and no quasi-identifier is to be
+	// predicted. class tells by record that counts which class it is of, 0 to classes-1;
+	// values by column to be predicted and such record what it has there.
+	Groups(classes int, class []uint32, values [][]uint32) Score
+}
+
 // Cell implements Cellwise: the share of the levels.
 func (m *precision) Cell(column, level int, _ uint32) float64 {
 	return float64(min(level, m.tops[column])) / float64(m.tops[column])

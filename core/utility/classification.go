@@ -25,6 +25,7 @@ func classificationEntry() Entry {
 			Params:   []param.Param{gsParam},
 			Predicts: true,
 		},
+		Groups: true,
 		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
 			return newClassification(v, in, columns)
 		}),
@@ -111,6 +112,35 @@ func (m *classification) kept(v *View, out []bool) (others, equals uint64) {
 		}
 	}
 	return others, equals
+}
+
+// Groups implements Groupwise.
+func (m *classification) Groups(classes int, class []uint32, values [][]uint32) Score {
+	var others, equals uint64
+	for _, values := range values {
+		pairs := make([]uint64, len(class))
+		for i, c := range class {
+			pairs[i] = uint64(c)<<32 | uint64(values[i])
+		}
+		slices.Sort(pairs)
+		for rest := pairs; len(rest) > 0; {
+			var n, first, second uint32
+			for c := rest[0] >> 32; len(rest) > 0 && rest[0]>>32 == c; {
+				equal := 1
+				for equal < len(rest) && rest[equal] == rest[0] {
+					equal++
+				}
+				first, second = larger(first, second, uint32(equal))
+				n, rest = n+uint32(equal), rest[equal:]
+			}
+			if first > second {
+				others += uint64(n - first)
+			} else {
+				equals += uint64(n)
+			}
+		}
+	}
+	return Score{Value: (float64(m.other*float64(others)) + float64(m.equal*float64(equals))) / float64(m.most*m.records)}
 }
 
 func twoLargest(counts []uint32) (first, second uint32) {

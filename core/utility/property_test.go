@@ -180,6 +180,7 @@ func checkScenario(t *testing.T, seed uint64) {
 			checkRange(t, where, m, scores)
 			checkSeparable(t, where, m, states, scores)
 			checkCells(t, where, info.ID, s, in, m, states)
+			checkGroups(t, where, info.ID, s, m, states, scores)
 			checkBounds(t, where, m, states, scores)
 		}
 	}
@@ -268,6 +269,36 @@ func checkCells(t *testing.T, where string, id ID, s *scenario, in Input, m Meas
 		}
 		if got, want := cells.Aggregate(terms), cells.UnsuppressedScore(st.levels); !near(id, got, want) {
 			t.Fatalf("%s: levels %v: the cells' score %v, want %v", where, st.levels, got, want)
+		}
+	}
+}
+
+// checkGroups: of classes that are the records with the same labels, the score is that of the
+// transformation, in whatever order they are numbered.
+func checkGroups(t *testing.T, where string, id ID, s *scenario, m Measure, states []*state, scores []Score) {
+	groups, ok := m.(Groupwise)
+	if ok != ByGroups(id) {
+		t.Fatalf("%s: by groups: %v", where, ok)
+	}
+	if !ok || slices.Contains(s.predicted, true) {
+		return
+	}
+	for i, st := range states {
+		if st.view.Suppressed > 0 {
+			continue
+		}
+		var class []uint32
+		values := make([][]uint32, len(s.answers))
+		for c := range st.classes {
+			for _, row := range st.classes[c].rows {
+				class = append(class, uint32(len(st.classes)-1-c))
+				for j := range values {
+					values[j] = append(values[j], s.answers[j][row])
+				}
+			}
+		}
+		if got := groups.Groups(len(st.classes), class, values); !near(id, got, scores[i]) {
+			t.Fatalf("%s: levels %v: the groups' score %v, want %v", where, st.levels, got, scores[i])
 		}
 	}
 }

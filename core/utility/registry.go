@@ -27,6 +27,8 @@ type Entry struct {
 	PerRecord bool
 	// Cells: what Bind makes is Cellwise.
 	Cells bool
+	// Groups: what Bind makes is Groupwise.
+	Groups bool
 }
 
 // withColumns binds a measure of this package, which gets the columns prepared.
@@ -126,6 +128,13 @@ func PerRecord(id ID) bool {
 func ByCells(id ID) bool {
 	e := lookup(id)
 	return e != nil && e.Cells
+}
+
+// ByGroups reports whether there is such a measure and it is Groupwise: the finest groups
+// can keep it low by joining records that have the same to be predicted.
+func ByGroups(id ID) bool {
+	e := lookup(id)
+	return e != nil && e.Groups
 }
 
 // Predicts reports whether there is such a measure and it needs columns to be predicted.

@@ -15,6 +15,9 @@ import (
 // Original stands among the ways of recoding for the table as it is.
 const Original = "original"
 
+// Predicting are the finest groups that keep the target predictable, as well as detail.
+const Predicting = "finest, classification"
+
 // Target is the column of ADULT that is predicted.
 const Target = "salary-class"
 

@@ -14,6 +14,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/bench/plot"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Parts of the suite.
@@ -82,7 +83,7 @@ func cases(e x.Effort) (all []x.Case) {
 	}
 	for _, k := range []int{2, 5, 10} {
 		if !e.Quick || k == 5 {
-			add(x.Case{Part: Prediction, Dataset: "adult", K: k, Sensitive: Target, Algorithms: append([]string{Original}, ways...)})
+			add(x.Case{Part: Prediction, Dataset: "adult", K: k, Sensitive: Target, Algorithms: append(append([]string{Original}, ways...), Predicting)})
 		}
 	}
 	return all
@@ -92,6 +93,10 @@ func cases(e x.Effort) (all []x.Case) {
 func config(d *x.Data, c x.Case, way string) (project.Project, error) {
 	cfg, err := d.Config(c, algorithm[way])
 	cfg.Recoding = project.Recoding{Method: project.Method(way)}
+	if way == Predicting {
+		cfg.Recoding.Method, cfg.Measure = project.Finest, project.Measure{Measure: utility.Classification}
+		cfg.Column(c.Sensitive).Response = true
+	}
 	if cfg.Recoding.Method != project.FullDomain {
 		cfg.SuppressionLimit = 0
 	}

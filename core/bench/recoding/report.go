@@ -224,10 +224,12 @@ func prediction(r *x.Report) {
 	r.Line("are dealt out into five parts at random; each part is predicted by logistic regression from the released records of the other four, as")
 	r.Line("`fulgurite use` does. Each label counts for itself, also a coarser one; whoever is left out shows `*` everywhere. No figure of ARX stands")
 	r.Line("here: it could not be run, and no table that it recoded locally was at hand.")
-	r.Table(append([]string{"table, k", Original}, ways...)...)
+	r.Line("The last column are the finest groups with the measure *Classification*, which join records that agree on the column.")
+	columns := append(append([]string{Original}, ways...), Predicting)
+	r.Table(append([]string{"table, k"}, columns...)...)
 	for _, c := range rows.Cases() {
 		cells := []string{title(c[0])}
-		for _, way := range append([]string{Original}, ways...) {
+		for _, way := range columns {
 			cell := ""
 			if row := c.Run(way); row != nil {
 				cell = fmt.Sprintf("%.1f %%", 100*row.Accuracy)

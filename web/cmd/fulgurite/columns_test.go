@@ -78,13 +78,17 @@ func TestPredict(t *testing.T) {
 		"like a": "a,b,like a,like b\nx,*,1,1\nx,*,1,2\ny,*,2,1\ny,*,2,2\n",
 		"like b": "a,b,like a,like b\n*,u,1,1\n*,v,1,2\n*,u,2,1\n*,v,2,2\n",
 	} {
-		out := filepath.Join(dir, name)
-		fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "--predict", name,
-			"--hierarchy", "a=suppression", "--hierarchy", "b=suppression", "--order", "original", "-o", out+".csv", filepath.Join(dir, "p.csv")).want(t, exitDone)
-		if got := read(t, out+".csv"); got != want {
-			t.Errorf("%s is to be predicted: got\n%swant\n%s", name, got, want)
+		for _, way := range []string{"full-domain", "finest"} {
+			out := filepath.Join(dir, name+way+".csv")
+			fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", way, "--measure", "classification", "--predict", name,
+				"--hierarchy", "a=suppression", "--hierarchy", "b=suppression", "--order", "original", "-o", out, filepath.Join(dir, "p.csv")).want(t, exitDone)
+			if got := read(t, out); got != want {
+				t.Errorf("%s is to be predicted, %s: got\n%swant\n%s", name, way, got, want)
+			}
 		}
 	}
+	fulgurite(t, "anonymize", "--qi", "a,b", "--k", "2", "--recoding", "finest", "--measure", "classification", "--predict", "a", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
+		want(t, exitProblem, "made coarser itself")
 	fulgurite(t, "anonymize", "--qi", "a,b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
 		want(t, exitProblem, "which columns somebody wants to predict")
 }
