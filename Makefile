@@ -152,14 +152,21 @@ vulnerabilities:
 	@$(VULNCHECK)
 
 # Nothing is released of which a weakness is known. The second build is made from a clone in another
-# folder, with an empty cache.
+# folder, with an empty cache. What two builds agree about is signed if SIGNKEY names a secret key
+# of minisign; SIGNPASSWORD names a file with its password, which is asked for else.
+SIGNKEY      ?=
+SIGNPASSWORD ?=
 release:
 	@[ -z "$$(git status --porcelain)" ] || { echo "A release is built from a commit: commit the changes first."; exit 1; }
+	@[ -z '$(SIGNKEY)' ] || [ -r '$(SIGNKEY)' ] || { echo "The key $(SIGNKEY) cannot be read: nothing was built."; exit 1; }
 	@($(VULNCHECK)) || [ $$? -ne 3 ]
 	rm -rf release
 	$(GO) run ./web/site/build -release release
 	$(GO) run ./web/site/build -reproduce release
 	@cat release/SHA256SUMS && echo "Two builds have these hashes."
+	@if [ -n '$(SIGNKEY)' ]; then \
+		$(GO) run ./web/site/sign -key '$(SIGNKEY)' -password '$(SIGNPASSWORD)' -comment "Fulgurite, commit $$(git rev-parse HEAD)" release; \
+	else echo "The release is not signed: SIGNKEY=FILE names a secret key of minisign."; fi
 
 clean:
 	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots

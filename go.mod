@@ -3,6 +3,7 @@ module github.com/fulgurite/fulgurite
 go 1.26.0
 
 require (
+	aead.dev/minisign v0.3.0
 	github.com/andybalholm/brotli v1.2.8
 	github.com/klauspost/compress v1.20.3
 	github.com/maxence-charriere/go-app/v9 v9.8.0
@@ -10,10 +11,13 @@ require (
 	github.com/spf13/pflag v1.0.9
 	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9
 	github.com/yuin/goldmark v1.7.13
+	golang.org/x/term v0.47.0
 	golang.org/x/text v0.43.0
 )
 
 require (
 	github.com/google/uuid v1.3.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	golang.org/x/crypto v0.58.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 )
