@@ -62,6 +62,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return give(r, SaveRequest, (*Session).save) }
 	case ReportRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return give(r, ReportRequest, (*Session).report) }
+	case ScriptsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return give(r, ScriptsRequest, (*Session).scripts) }
 	case CheckRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, CheckRequest, (*Session).check) }
 	case VerifyRequest.Kind:

@@ -38,6 +38,15 @@ type AskReport struct {
 	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
 }
 
+// AskScripts asks for SQL. A dot in a name of a table separates it from that of its schema;
+// what has dots or quotes itself stands between quotes.
+type AskScripts struct {
+	Dialect string `json:"dialect"`           // "postgresql" or "duckdb"
+	Table   string `json:"table"`             // of the database
+	Release string `json:"release,omitempty"` // the table that is made ("fulgurite_release"); names of those that it is made with begin so
+	Drop    bool   `json:"drop,omitempty"`    // tables of these names are dropped first
+}
+
 // Form is how a report is written.
 type Form string
 

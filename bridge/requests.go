@@ -83,6 +83,9 @@ var (
 	// ReportRequest asks for the report of the last result or batch, as a document or
 	// as data; refused unless it is verified.
 	ReportRequest = Download[AskReport, Saved]{Kind: "report"}
+	// ScriptsRequest asks for SQL that makes and verifies the last result in a database, as an
+	// archive of scripts; refused unless it is verified, and where scripts cannot do it.
+	ScriptsRequest = Download[AskScripts, Saved]{Kind: "scripts"}
 	// CheckRequest asks what a table reveals as it is.
 	CheckRequest = Request[Check, CheckReport]{Kind: "check", Reads: true}
 	// VerifyRequest asks whether the file is a release of the open table.

@@ -38,6 +38,7 @@ var wire = []string{
 	"rows: Rows -> Page",
 	"save: Save -> Saved + blob; FileProgress",
 	"report: AskReport -> Saved + blob",
+	"scripts: AskScripts -> Saved + blob",
 	"check: Check -> CheckReport; FileProgress",
 	"verify: Verify + file -> VerifyReport; FileProgress",
 	"risk: AskRisk -> RiskReport",

@@ -261,6 +261,13 @@ export class Result {
     return { ...body, blob: attachment };
   }
 
+  /** @type {DeclaredResult['sql']} */
+  async sql(dialect, table, { signal, ...ask } = {}) {
+    this.#mine();
+    const { body, attachment } = await this.#engine.call('scripts', { dialect, table, ...ask }, { signal });
+    return { ...body, blob: attachment };
+  }
+
   /** @type {DeclaredResult['predict']} */
   async predict(target, { signal, onProgress, ...ask } = {}) {
     this.#mine();

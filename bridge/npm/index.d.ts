@@ -1,5 +1,5 @@
 import type {
-  Alternatives, Analysis, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Alternatives, Analysis, AskPrediction, AskReport, AskScripts, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
   Prediction, ReadOptions, RowsPage, SaveAs, Saved, SummaryReport, Welcome, WorkProgress,
 } from './schema.js';
 
@@ -183,6 +183,11 @@ export class Result {
    * printed as it is said; without one, none is. All reports of a result have the same key.
    */
   report(options?: Abortable & Omit<AskReport, 'batch'>): Promise<Saved & { blob: Blob }>;
+  /**
+   * SQL that makes the result in a database which has the table, and verifies it there: a ZIP file of scripts. The table
+   * is named as TABLE or SCHEMA.TABLE. Refused with the reason where scripts cannot do what the project says.
+   */
+  sql(dialect: AskScripts['dialect'], table: string, options?: Abortable & Omit<AskScripts, 'dialect' | 'table'>): Promise<Saved & { blob: Blob }>;
   /**
    * How well a column can be predicted from others, by what can be learned from the table as it was and from the
    * result. Without `from`, from all columns of the result that name nobody.

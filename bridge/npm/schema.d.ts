@@ -54,6 +54,11 @@ export interface Requests {
    * as data; refused unless it is verified.
    */
   report: { body: AskReport; result: Saved; blob: Blob };
+  /**
+   * Asks for SQL that makes and verifies the last result in a database, as an
+   * archive of scripts; refused unless it is verified, and where scripts cannot do it.
+   */
+  scripts: { body: AskScripts; result: Saved; blob: Blob };
   /** Asks what a table reveals as it is. */
   check: { body: AskCheck; result: CheckReport; progress: FileProgress };
   /** Asks whether the file is a release of the open table. */
@@ -600,6 +605,21 @@ export interface AskReport {
   use?: boolean;
   /** of the last batch instead of the last result */
   batch?: boolean;
+}
+
+/**
+ * AskScripts asks for SQL. A dot in a name of a table separates it from that of its schema;
+ * what has dots or quotes itself stands between quotes.
+ */
+export interface AskScripts {
+  /** "postgresql" or "duckdb" */
+  dialect: string;
+  /** of the database */
+  table: string;
+  /** the table that is made ("fulgurite_release"); names of those that it is made with begin so */
+  release?: string;
+  /** tables of these names are dropped first */
+  drop?: boolean;
 }
 
 /**

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -16,6 +17,7 @@ import (
 type Choice struct {
 	*core.Result
 	job     *Job
+	read    *project.Project
 	labels  [][]pair   // by column of the release, what is written of a value; nil: the value
 	leftOut [][]string // labels of the classes that are left out, by quasi-identifier
 	subset  *helper    // which combinations of values are in the research subset; nil: there is none
@@ -36,7 +38,22 @@ func (j *Job) Choose(ctx context.Context, tuples io.Reader, name string, opt cor
 	if err != nil {
 		return nil, err
 	}
-	c := &Choice{Result: found, job: j, rules: found.Claim.Rules}
+	return j.take(found, j.forTuples())
+}
+
+// Of makes scripts of a release of the same table, read from a file, by the project of the
+// job. What the file had not is not released, and 4-verify.sql says so.
+func (j *Job) Of(found *core.Result) (*Choice, error) {
+	if err := j.Check(); err != nil {
+		return nil, err
+	}
+	return j.take(found, j.Project)
+}
+
+// take reads off a result what scripts are made of. read is the project by which its table
+// was read.
+func (j *Job) take(found *core.Result, read *project.Project) (*Choice, error) {
+	c := &Choice{Result: found, job: j, read: read, rules: found.Claim.Rules}
 	if !found.Found {
 		return c, nil
 	}
@@ -44,7 +61,7 @@ func (j *Job) Choose(ctx context.Context, tuples io.Reader, name string, opt cor
 		return nil, problem.New(Unsupported, "Give the columns that tell it another role, or export the table and use fulgurite anonymize.",
 			"The release would show which records are one person's, so that rules hold for all records of a person together, which scripts do not verify.")
 	}
-	if len(j.hashed()) > 0 && c.several() {
+	if len(j.hashed()) > 0 && found.People != nil && found.People.Most > 1 {
 		return nil, problem.New(Unsupported, "Remove the columns with pseudonyms, or export the table and use fulgurite anonymize.",
 			"Some people have several records. Pseudonyms may show which these are, so that rules hold for all records of a person together, which scripts do not verify.")
 	}
@@ -52,22 +69,6 @@ func (j *Job) Choose(ctx context.Context, tuples io.Reader, name string, opt cor
 		return nil, err
 	}
 	return c, c.checkTexts()
-}
-
-// several reports whether somebody has several records.
-func (c *Choice) several() bool {
-	if len(c.job.Project.Person) == 0 {
-		return false
-	}
-	person := c.Table.Column(c.job.personColumn())
-	seen := make([]bool, person.Dict.Len())
-	for _, code := range person.Codes.All() {
-		if seen[code] && !person.Missing[code] {
-			return true
-		}
-		seen[code] = true
-	}
-	return false
 }
 
 // learn reads labels and left-out classes off the claim that was verified, and not off
@@ -81,7 +82,7 @@ func (c *Choice) learn() error {
 		}
 		c.subset = &subset
 	}
-	coded, err := c.job.forTuples().Coded(t)
+	coded, err := c.read.Coded(t)
 	if err != nil {
 		return err
 	}

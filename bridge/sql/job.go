@@ -2,8 +2,8 @@ package sql
 
 import (
 	"errors"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -67,8 +67,20 @@ func (j *Job) exported() []column {
 	return slices.DeleteFunc(j.columns(), func(c column) bool { return !c.tuple })
 }
 
-// parts are the names that common table expressions have.
-var parts = regexp.MustCompile(`^(?i:o|r|c|p|pc|shown|total|[sh]_c[0-9]+(_table)?)$`)
+// isPart reports whether a name is one of those that common table expressions have: o, r,
+// c, p, pc, shown, total, and s_c1, s_c1_table, h_c1 with any number.
+func isPart(name string) bool {
+	name = strings.ToLower(name)
+	if slices.Contains([]string{"o", "r", "c", "p", "pc", "shown", "total"}, name) {
+		return true
+	}
+	number := strings.TrimSuffix(name, "_table")
+	if !strings.HasPrefix(number, "s_c") && !strings.HasPrefix(number, "h_c") {
+		return false
+	}
+	_, err := strconv.Atoi(number[3:])
+	return err == nil
+}
 
 // Check says what of the project the scripts cannot do, all at once.
 func (j *Job) Check() error {
@@ -87,7 +99,7 @@ func (j *Job) Check() error {
 		return err
 	}
 	for _, name := range []Name{j.Table, j.Release} {
-		if len(name) == 1 && parts.MatchString(name[0]) {
+		if len(name) == 1 && isPart(name[0]) {
 			add(problem.New("sql-name", "Name it with its schema, as in public."+name[0]+".", "A part of 4-verify.sql has the name %q, too.", name[0]), problem.Place{})
 		}
 	}

@@ -169,7 +169,27 @@ func (m made) asInFile(t *testing.T, db database) *core.Result {
 		t.Fatal("nothing meets the rules in the file")
 	}
 	sameRecords(t, m.job.Table.String(), strings.NewReader(m.released(t, db)), bytes.NewReader(out.Bytes()))
+	m.twin(t, r)
 	return r
+}
+
+// twin compares the scripts with those that are made of the release of the file.
+func (m made) twin(t *testing.T, r *core.Result) {
+	t.Helper()
+	twin, err := m.job.Of(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, script := range twin.Scripts() {
+		if same := m.choice.Scripts()[i]; script != same {
+			at := 0
+			for at < min(len(script.Text), len(same.Text)) && script.Text[at] == same.Text[at] {
+				at++
+			}
+			at = max(0, at-200)
+			t.Errorf("of the file it is another %s:\n%.500s\nand not\n%.500s", script.Name, script.Text[at:], same.Text[min(at, len(same.Text)):])
+		}
+	}
 }
 
 // right fails if the script that verifies finds something.

@@ -14,6 +14,9 @@ type Script struct {
 	Text string
 }
 
+// UsualRelease is the name of the release where nobody says another.
+const UsualRelease = "fulgurite_release"
+
 // GroupName is the name of the script that exports the tuples.
 const GroupName = "1-group.sql"
 
@@ -112,7 +115,7 @@ func (c *Choice) tree(rule verify.Closeness) (rows [][]string) {
 	for _, row := range rule.Hierarchy.Rows {
 		of[row[0]] = row
 	}
-	coded, err := c.job.forTuples().Coded(c.Table)
+	coded, err := c.read.Coded(c.Table)
 	if err != nil {
 		return nil // learn has asked the same before
 	}
@@ -123,6 +126,7 @@ func (c *Choice) tree(rule verify.Closeness) (rows [][]string) {
 		}
 		rows = append(rows, row)
 	}
+	slices.SortFunc(rows, slices.Compare)
 	return rows
 }
 

@@ -77,12 +77,11 @@ func (j *Job) inside() string {
 // have.
 func (c *Choice) decided() (helper, error) {
 	d, names := c.job.Dialect, c.job.conditions()
-	p := c.job.forTuples()
-	coded, err := p.Coded(c.Table)
+	coded, err := c.read.Coded(c.Table)
 	if err != nil {
 		return helper{}, err
 	}
-	in, err := p.Subset.In(coded)
+	in, err := c.read.Subset.In(coded)
 	if err != nil {
 		return helper{}, err
 	}

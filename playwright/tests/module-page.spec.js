@@ -176,7 +176,10 @@ test('streams, hierarchies, estimates, checks, and results that have gone', asyn
     const { purpose, files } = JSON.parse(await report.text());
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.blob.arrayBuffer()));
     const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    await anonymizer.run(config);
+    const again = await anonymizer.run({ ...config, version: 2 }); // shuffled: a database has no order
+    const scripts = await again.sql('duckdb', 'ward.people', { release: 'ward.safe' });
+    const written = (await scripts.blob.text()).includes('CREATE TABLE "ward"."safe" AS');
+    const impossible = await again.sql('oracle', 'people').catch(window.plainly);
     const gone = await result.blob().catch(window.plainly);
     window.fulgurite.limitWorkers(1);
     let workers = 0;
@@ -196,9 +199,9 @@ test('streams, hierarchies, estimates, checks, and results that have gone', asyn
     later.dispose();
     window.Worker = Worker;
     return { rows: profile.rows, levels: result.levels, lattice: estimate.lattice, k: check.k, exported, project: project.columns.length, lines: text.trim().split('\n').length,
-      out: page.columns, name: file.name, reported, purpose, hashed: files.output.sha256 === hash && !files.input.sha256, size: file.bytes === file.blob.size, predicted: [predicted.features, predicted.records, predicted.folds, predicted.before.classes.length, far <= 1], gone: gone.code, early, workers };
+      out: page.columns, name: file.name, reported, purpose, scripts: scripts.name, written, impossible: impossible.code, hashed: files.output.sha256 === hash && !files.input.sha256, size: file.bytes === file.blob.size, predicted: [predicted.features, predicted.records, predicted.folds, predicted.before.classes.length, far <= 1], gone: gone.code, early, workers };
   });
-  expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-released.csv', reported: 'people-report-external.json', purpose: 'a study', hashed: true, size: true, predicted: [['age'], 60, 3, 2, true], gone: 'module-result-gone', early: 0, workers: 1 });
+  expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-released.csv', reported: 'people-report-external.json', purpose: 'a study', scripts: 'people-duckdb.zip', written: true, impossible: 'sql-dialect', hashed: true, size: true, predicted: [['age'], 60, 3, 2, true], gone: 'module-result-gone', early: 0, workers: 1 });
   expect(told.exported).toContain('Bonn');
   expect(Object.keys(told.levels)).toEqual(['age', 'city']);
 });

@@ -12,6 +12,7 @@ import (
 // About is what somebody says of the release beside the settings.
 type About struct {
 	Purpose, Recipient, DecidedBy string // as a report says
+	Dialect, DatabaseTable        string `json:",omitempty"` // of the database that has the table
 
 	Limits     *risk.Limits          `json:",omitempty"` // risks that are accepted, nil: as the rules say
 	Where      param.Values          `json:",omitempty"` // the population of the estimates, nil: nobody has named one
@@ -21,6 +22,12 @@ type About struct {
 // SetAbout changes what the next report says.
 func (c *Control) SetAbout(change func(*About)) {
 	change(&c.About)
+	c.Revision++
+}
+
+// SaveSQL saves scripts that make the result in a database.
+func (c *Control) SaveSQL(dialect string) {
+	download(c, bridge.ScriptsRequest, bridge.AskScripts{Dialect: dialect, Table: c.About.DatabaseTable}, wordsWritingSQL, c.deliver)
 	c.Revision++
 }
 

@@ -9,6 +9,7 @@ const (
 	wordsOpeningKey       = "Opening the key"
 	wordsWritingTable     = "Writing the table"
 	wordsWritingReport    = "Writing the report"
+	wordsWritingSQL       = "Writing SQL"
 	wordsWritingHierarchy = "Writing the hierarchy"
 )
 

@@ -42,6 +42,17 @@ const (
 	wordsReleased           = "Records released"
 )
 
+// SQL.
+const (
+	wordsDatabase         = "In a database"
+	wordsDatabaseWhy      = "If the table is in a database, SQL makes this release there, and verifies it."
+	wordsDatabaseKept     = "The scripts hold values of the columns that somebody could know: keep them as you keep the table."
+	wordsDialect          = "Database"
+	wordsDatabaseTable    = "Name of the table"
+	wordsDatabaseTableWhy = "As TABLE or SCHEMA.TABLE."
+	wordsSaveSQL          = "Save the SQL scripts"
+)
+
 // The report.
 const (
 	wordsReport         = "The report"

@@ -373,7 +373,12 @@ const (
 	ReportPurpose   = "report-purpose"
 	ReportRecipient = "report-recipient"
 	ReportDecided   = "report-decided"
-	Again           = "again" // button: back to the rules
+	// The result in a database: a fold.
+	SQL        = "sql"
+	SQLDialect = "sql-dialect" // select: "postgresql", "duckdb"
+	SQLTable   = "sql-table"   // text input
+	SaveSQL    = "save-sql"    // button: saves the scripts
+	Again      = "again"       // button: back to the rules
 
 	// Further ids that are made where they are used: dismiss, redo and close
 	// (buttons), edit-<column> (shows the form of a hierarchy),

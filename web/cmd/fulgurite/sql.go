@@ -55,7 +55,7 @@ func newSQL(std streams) *cobra.Command {
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file (required)")
 	c.Flags().StringVar(&f.dialect, "dialect", "", "the database: "+strings.Join(names, ", ")+" (required)")
 	c.Flags().StringVar(&f.table, "table", "", "table or view of the database (required)")
-	c.Flags().StringVar(&f.release, "release", "fulgurite_release", "table that is made; names of those that it is made with begin so")
+	c.Flags().StringVar(&f.release, "release", sql.UsualRelease, "table that is made; names of those that it is made with begin so")
 	c.Flags().StringVar(&f.tuples, "tuples", "", "what 1-group.sql exported, or - for the standard input: search, and write the other scripts")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "folder for the scripts (required)")
 	c.Flags().BoolVar(&f.drop, "drop", false, "the scripts drop tables of these names that exist; without it the database refuses to make them")

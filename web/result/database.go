@@ -1,0 +1,33 @@
+package result
+
+import (
+	"cmp"
+
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// dialects are those of package sql, whose code the page does not carry.
+var dialects = []ui.Choice{{Value: "postgresql", Label: "PostgreSQL"}, {Value: "duckdb", Label: "DuckDB"}}
+
+// database saves scripts for a table that is in a database.
+func (s *Screen) database(o *state.Outcome) app.UI {
+	if !o.Verified {
+		return nil
+	}
+	dialect := cmp.Or(s.C.About.Dialect, dialects[0].Value)
+	return app.Details().Class("card fold").DataSet("testid", ui.SQL).Open(s.C.About.DatabaseTable != "").Body(
+		app.Summary().Body(app.H2().Text(wordsDatabase), ui.Why(wordsDatabaseWhy)),
+		app.Div().Class("stack").Body(
+			app.Div().Class("pairs").Body(
+				ui.Labelled(ui.SQLDialect, wordsDialect, "", "", ui.Select(ui.SQLDialect, "", dialect, dialects, func(value string) {
+					s.C.SetAbout(func(a *control.About) { a.Dialect = value })
+				})),
+				ui.Labelled(ui.SQLTable, wordsDatabaseTable, "", wordsDatabaseTableWhy, ui.TextField(ui.SQLTable, "", s.C.About.DatabaseTable, func(text string) {
+					s.C.SetAbout(func(a *control.About) { a.DatabaseTable = text })
+				}))),
+			ui.Why(wordsDatabaseKept),
+			app.Div().Class("row").Body(ui.Button(ui.SaveSQL, wordsSaveSQL, ui.Plain, func() { s.C.SaveSQL(dialect) }, dialect))))
+}
