@@ -127,6 +127,10 @@ func appendable(p *project.Project, opt Options) error {
 		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
 			"Numbers are drawn anew for every batch, so one person would have different numbers in different batches, and two people the same one.").At(problem.Place{Path: "columns"})
 	}
+	if p.Perturbs() {
+		return problem.New("append-perturb", "Release the table as a whole, or batches without it.",
+			"Values are changed at random by how they are spread in the whole table, which a batch does not show, and the state of a table that grows does not remember it.").At(problem.Place{Path: "columns"})
+	}
 	if p.NeedsKey() && opt.Key == nil {
 		return project.NoKey()
 	}

@@ -16,13 +16,15 @@ import (
 
 // writing is the one way in which anonymized cells leave the program.
 type writing struct {
-	table   *table.Table // the original
-	project *project.Project
-	cells   table.Output
-	source  []int // by column of cells: that of the original
-	escape  bool  // formulas are made harmless
-	claims  func(escaped bool) (verify.Claim, error)
-	rows    []uint32 // of cells that are written, ascending, until they are arranged
+	table *table.Table // the original, with the values that are shown where these were changed at random
+	// original is the table as it was: its order may tell of values that were changed
+	original *table.Table
+	project  *project.Project
+	cells    table.Output
+	source   []int // by column of cells: that of the original
+	escape   bool  // formulas are made harmless
+	claims   func(escaped bool) (verify.Claim, error)
+	rows     []uint32 // of cells that are written, ascending, until they are arranged
 
 	Contents
 	claim    verify.Claim
@@ -35,7 +37,7 @@ type writing struct {
 
 // newWriting is how recoded cells of a table are to be written.
 func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims func(bool) (verify.Claim, error)) *writing {
-	return &writing{table: t, project: p, cells: cells.Output, source: cells.Source, claims: claims}
+	return &writing{table: t, original: t, project: p, cells: cells.Output, source: cells.Source, claims: claims}
 }
 
 // commit chooses records and order, writes the cells, reads back what was written,

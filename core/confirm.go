@@ -34,6 +34,10 @@ type Confirmed struct {
 	// named is the file with the columns that name persons in it by pseudonyms or
 	// numbers, nil if they do not, or if persons are not judged as wholes.
 	named *table.Table
+	// perturbed are the columns of the file, by place in the original, whose values were
+	// changed at random; shown is the file with them. Nil: there are none.
+	perturbed map[int]*table.Column
+	shown     *table.Table
 }
 
 // FoundLevel is the level that a column has in a file.
@@ -192,6 +196,9 @@ func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key 
 		return nil, nil, err
 	}
 	c.named = namedPersons(file, p, open.Persons)
+	if file, err = c.withoutPerturbed(original, file, p, &open); err != nil {
+		return nil, nil, err
+	}
 	if file, err = c.withoutHidden(original, file, &open); err != nil {
 		return nil, nil, err
 	}
@@ -284,6 +291,8 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	switch {
 	case c.named != nil:
 		file = c.named
+	case c.shown != nil:
+		file, persons = c.shown, nil
 	case persons != nil:
 		persons = nil // the file does not say whose its records are
 	}
@@ -367,6 +376,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 		}
 	}
 	stated.Rows = match.Rows
+	original, file = c.withPerturbed(original, file, &stated, match.Rows)
 	var err error
 	if stated.Beside, err = verify.CompareBeside(original, file, stated); err != nil {
 		return err

@@ -131,7 +131,7 @@ func (w *writing) told(rows []uint32) ([]string, error) {
 	}
 	var all []string
 	var room []uint32 // of every column's places
-	for i, column := range w.table.Columns {
+	for i, column := range w.original.Columns {
 		if w.shows(i, rows) {
 			continue
 		}
@@ -196,7 +196,7 @@ func (w *writing) shows(column int, rows []uint32) bool {
 	if at < 0 {
 		return false
 	}
-	original, out := w.table.Columns[column], &w.cells.Columns[at]
+	original, out := w.original.Columns[column], &w.cells.Columns[at]
 	if out.Fetched > 0 {
 		return w.cells.Hidden == nil
 	}

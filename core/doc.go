@@ -58,7 +58,7 @@
 //   - verify: an independent check of a release against a claim about it.
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still
-//     tells. predict: how well a column can be predicted from others.
+//     tells. perturb: values that are changed at random. predict: how well a column can be predicted from others.
 //   - game: what publisher and attacker gain and lose. privacy and utility: the
 //     models and the measures.
 //   - check: from a transformation to classes, a verdict and a score. search:

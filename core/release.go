@@ -73,6 +73,10 @@ type Result struct {
 	project *project.Project
 	key     *pseudonym.Key
 	random  io.Reader
+	// changed has by column of the table what its values were changed to at random, nil:
+	// nothing was. It is drawn once a release: a second drawing, written beside the
+	// first, would tell more of the true values.
+	changed []*table.Column
 	claims  func(escaped bool) (verify.Claim, error)
 }
 
@@ -159,11 +163,16 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		return nil, project.NoKey()
 	}
 	opt.enter(Searching)
-	found, t, drawn, err := recoded(ctx, t, p, opt)
+	if err := r.perturb(opt.Random); err != nil {
+		return nil, err
+	}
+	found, t, drawn, err := recoded(ctx, r.shown(), p, opt)
 	if err != nil {
 		return nil, err
 	}
-	r.Table, r.Drawn = t, drawn
+	if r.Drawn = drawn; drawn != nil {
+		r.Table = t
+	}
 	r.Result, r.Times.Times = *found, found.Times
 	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
@@ -219,8 +228,8 @@ func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, a
 
 // write writes the output, reads it back, verifies what it read, and commits it.
 func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options) error {
-	w := newWriting(r.Table, r.project, r.Recoded, r.claims)
-	w.escape = escape
+	w := newWriting(r.shown(), r.project, r.Recoded, r.claims)
+	w.original, w.escape = r.Table, escape
 	err := w.commit(ctx, out, opt)
 	r.Contents = w.Contents
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified

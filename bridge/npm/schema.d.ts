@@ -1326,6 +1326,11 @@ export interface ColumnSettings {
   /** `topBottom` replaces values beyond bounds before anything else is done. */
   topBottom?: Bounds;
   /**
+   * `perturb` changes the values of a column that is sensitive or insensitive, before
+   * records are grouped, so that rules hold for what is written.
+   */
+  perturb?: Perturb;
+  /**
    * `treatment` is what becomes of an identifying column, default "remove"; "shift"
    * is for dates of any other role than quasi-identifying.
    */
@@ -2310,6 +2315,33 @@ export interface Bounds {
   top?: string;
 }
 
+/** Perturb says how the values of a column are changed. */
+export interface Perturb {
+  method: PerturbMethod;
+  /**
+   * `share`, for noise, is its standard deviation as a share of the column's, above 0 and
+   * at most 10; 0 means 0.1.
+   */
+  share?: number;
+  /**
+   * `joint`, for noise, says that the columns which have it get correlated noise: it has the
+   * correlations that they have, so that these stay.
+   */
+  joint?: boolean;
+  /** `base`, for rounding: values become the nearest multiple of it. */
+  base?: number;
+  /**
+   * `within`, for rank swapping, is by which share of the records, above 0 and at most 1, the ranks of two
+   * values that are swapped differ at most; 0 means 0.05.
+   */
+  within?: number;
+  /**
+   * `stay`, for PRAM, is the diagonal of the transition matrix of which the invariant one
+   * is made, 0 to 1: the probability that a category stays in each of its two steps; 0 means 0.8.
+   */
+  stay?: number;
+}
+
 /** Treatment is what becomes of an identifying column. */
 export type Treatment = 'remove' | 'hide' | 'pseudonym' | 'number' | 'shift';
 
@@ -2813,6 +2845,9 @@ export interface NamedGroup {
  * that has nothing else shows "*".
  */
 export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval' | 'set';
+
+/** PerturbMethod is a way in which values are changed. */
+export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {

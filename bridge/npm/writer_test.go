@@ -30,6 +30,7 @@ var names = map[string]string{
 	"summary.Statistics": "ColumnStatistics", "summary.Order": "OrderStatistics", "summary.Moments": "MomentStatistics",
 	"summary.Label": "CountedLabel", "summary.Kind": "LabelKind", "summary.Quality": "ColumnQuality", "summary.Measure": "QualityMeasure",
 	"predict.Report": "Prediction", "predict.Quality": "PredictionQuality", "predict.Class": "PredictedClass", "predict.Point": "CurvePoint", "predict.Method": "PredictionMethod",
+	"perturb.Method": "PerturbMethod", "perturb.Spec": "Perturb",
 	"population.Estimate": "UniquenessEstimate", "population.Estimates": "UniquenessEstimates",
 	"bridge.Page": "RowsPage", "detect.People": "RepeatedPeople", "bridge.Form": "ReportForm", "evidence.Variant": "ReportVariant", "bridge.Rows": "AskRows", "bridge.Open": "OpenFile", "bridge.Sample": "AskSample", "bridge.Check": "AskCheck", "bridge.Save": "AskSave",
 }

@@ -176,6 +176,9 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 		if c.Items != nil {
 			no(path+".items", "Use fulgurite anonymize.", "Each cell of %q holds several values, which scripts do not take apart.", c.Name)
 		}
+		if c.Perturb != nil {
+			no(path+".perturb", "Use fulgurite anonymize.", "The values of %q are changed at random, which scripts do not do.", c.Name)
+		}
 		if c.Microaggregate != nil {
 			no(path+".microaggregate", "Give the column a hierarchy.", "The values that a group of %q shares are computed from all of its records, and not joined.", c.Name)
 		}

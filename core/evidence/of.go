@@ -11,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -257,6 +258,9 @@ func (m *maker) became(i int, c *project.Column) string {
 	case verify.Shifted:
 		text = fmt.Sprintf("dates moved by 1 to %d days, all of a person by as many; those beyond the first and the last date are hidden", claim.Days)
 	}
+	if c != nil && c.Perturb != nil {
+		text = changed(c.Perturb)
+	}
 	if c != nil && c.TopBottom != nil {
 		if claim.Bottom != nil {
 			text += fmt.Sprintf("; values below %s became %s", *claim.Bottom, *claim.Bottom)
@@ -266,6 +270,23 @@ func (m *maker) became(i int, c *project.Column) string {
 		}
 	}
 	return text
+}
+
+// changed says how the values of a column were changed.
+func changed(s *perturb.Spec) string {
+	switch s.Method {
+	case perturb.Noise:
+		text := fmt.Sprintf("each number with noise, whose standard deviation is %s of the column's", percent(s.Deviation()))
+		if s.Joint {
+			text += " and which has the correlations of the columns changed with it"
+		}
+		return text
+	case perturb.Rounding:
+		return fmt.Sprintf("rounded to multiples of %v", s.Base)
+	case perturb.RankSwapping:
+		return fmt.Sprintf("values changed places with others whose rank differs by %s of the records at most", percent(s.Window()))
+	}
+	return fmt.Sprintf("categories drawn anew so that their numbers stay about the same (invariant PRAM, in two steps in each of which one stays with the probability %v)", s.Diagonal())
 }
 
 // itemized says what became of the values in the cells of a column.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/recode"
 )
 
@@ -82,7 +83,8 @@ func TestFields(t *testing.T) {
 		t.Error(err)
 	}
 	c := new(Column)
-	described(t, ColumnFields(), c, []string{"name", "format"}, reflect.TypeFor[hierarchy.Spec](), reflect.TypeFor[Microaggregate](), reflect.TypeFor[Items](), reflect.TypeFor[recode.Bounds]())
+	described(t, ColumnFields(), c, []string{"name", "format"}, reflect.TypeFor[hierarchy.Spec](), reflect.TypeFor[Microaggregate](), reflect.TypeFor[Items](), reflect.TypeFor[recode.Bounds](), reflect.TypeFor[perturb.Spec]())
+	described(t, PerturbFields(), new(perturb.Spec), nil)
 }
 
 // TestMissingParametersHaveTheirDefault: where they are read, and the file stays

@@ -24,7 +24,7 @@ func (p *Project) Needs(column string) bool {
 	switch {
 	case c.Response && utility.Predicts(p.Measure.Measure):
 		return true
-	case c.Type != "" || c.Format != "" || !c.Read.Empty() || c.Hierarchy != nil || c.TopBottom != nil:
+	case c.Type != "" || c.Format != "" || !c.Read.Empty() || c.Hierarchy != nil || c.TopBottom != nil || c.Perturb != nil:
 		return true
 	case c.Role == Insensitive:
 		return c.Treatment != "" || len(p.Person) > 0

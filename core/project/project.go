@@ -6,6 +6,7 @@ package project
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -91,6 +92,9 @@ type Column struct {
 	Items *Items `json:"items,omitempty"`
 	// TopBottom replaces values beyond bounds before anything else is done.
 	TopBottom *recode.Bounds `json:"topBottom,omitempty"`
+	// Perturb changes the values of a column that is sensitive or insensitive, before
+	// records are grouped, so that rules hold for what is written.
+	Perturb *perturb.Spec `json:"perturb,omitempty"`
 	// Treatment is what becomes of an identifying column, default "remove"; "shift"
 	// is for dates of any other role than quasi-identifying.
 	Treatment Treatment `json:"treatment,omitempty"`

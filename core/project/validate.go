@@ -52,6 +52,7 @@ func (c *Project) Validate() error {
 	v.counts(c)
 	v.differential(c)
 	v.items(c)
+	v.perturbed(c)
 	v.dialect(c.Output)
 	return errors.Join(v.problems...)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -18,16 +19,16 @@ import (
 
 // columnSettings are flags that say something of one column, each as COLUMN=VALUE.
 type columnSettings struct {
-	hierarchy, levels, weight, aggregate, bounds, items []string
-	predict                                             []string // columns alone
-	read                                                readSettings
+	hierarchy, levels, weight, aggregate, bounds, items, perturb []string
+	predict                                                      []string // columns alone
+	read                                                         readSettings
 }
 
 // columnFlags are the names of these flags and the part of a column's entry in a
 // project that each sets.
 var columnFlags = []struct{ flag, part string }{
 	{"hierarchy", ".hierarchy"}, {"levels", ".minLevel"}, {"levels", ".maxLevel"}, {"weight", ".weight"},
-	{"aggregate", ".microaggregate"}, {"items", ".items"}, {"bounds", ".topBottom"}, {"predict", ".response"},
+	{"aggregate", ".microaggregate"}, {"items", ".items"}, {"bounds", ".topBottom"}, {"perturb", ".perturb"}, {"predict", ".response"},
 }
 
 func (s *columnSettings) register(c *cobra.Command) {
@@ -39,6 +40,7 @@ func (s *columnSettings) register(c *cobra.Command) {
 	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
 		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))
 	f.StringArrayVar(&s.bounds, "bounds", nil, "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
+	f.StringArrayVar(&s.perturb, "perturb", nil, "change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity")
 	f.StringArrayVar(&s.items, "items", nil, "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values")
 	f.StringSliceVar(&s.predict, "predict", nil, "columns that somebody wants to predict from the others, for --measure classification, separated by commas")
 }
@@ -125,6 +127,10 @@ func (s *columnSettings) apply(config *project.Project) error {
 		c.Items, err = parseItems(value)
 		return err
 	})
+	each("perturb", s.perturb, func(c *project.Column, value string) (err error) {
+		c.Perturb, err = parsePerturb(value)
+		return err
+	})
 	each("bounds", s.bounds, func(c *project.Column, value string) error {
 		low, high, ok := strings.Cut(value, "..")
 		if !ok || low+high == "" {
@@ -140,6 +146,27 @@ func (s *columnSettings) apply(config *project.Project) error {
 		return nil
 	})
 	return errors.Join(all...)
+}
+
+// parsePerturb reads METHOD[:NUMBER[:joint]].
+func parsePerturb(text string) (*perturb.Spec, error) {
+	method, rest, given := strings.Cut(text, ":")
+	number, how, more := strings.Cut(rest, ":")
+	spec := &perturb.Spec{Method: perturb.Method(method), Joint: more}
+	path, ok := map[perturb.Method]string{perturb.Noise: "share", perturb.Rounding: "base", perturb.RankSwapping: "within", perturb.PRAM: "stay"}[spec.Method]
+	if !ok || more && (how != "joint" || spec.Method != perturb.Noise) {
+		return nil, wrongColumn("Write COLUMN=noise:0.1, COLUMN=noise:0.1:joint, COLUMN=rounding:10, COLUMN=rank-swapping:0.05 or COLUMN=pram:0.8.", "Values cannot be changed in the way %q.", text)
+	}
+	if !given {
+		return spec, nil
+	}
+	field := project.FieldAt(project.PerturbFields(), path)
+	parsed, err := field.Parse(number)
+	if err != nil {
+		return nil, nameless(number, err)
+	}
+	field.Set(spec, parsed)
+	return spec, nil
 }
 
 // parseItems reads SEPARATOR[:known=M,leaveOut=SHARE].
@@ -169,8 +196,8 @@ func parseItems(text string) (*project.Items, error) {
 	return items, nil
 }
 
-// column finds the column that a flag is about and what it says. Bounds may be
-// about any column, the others about those of --qi.
+// column finds the column that a flag is about and what it says. Bounds and changes at
+// random may be about any column, the others about those of --qi.
 func (s *columnSettings) column(config *project.Project, flag, text string) (*project.Column, string, error) {
 	var found *project.Column
 	for i := range config.Columns { // names may have "=" in them
@@ -180,15 +207,15 @@ func (s *columnSettings) column(config *project.Project, flag, text string) (*pr
 		}
 	}
 	name, value, ok := strings.Cut(text, "=")
-	if last := strings.LastIndexByte(text, '='); flag == "bounds" && ok {
+	if last := strings.LastIndexByte(text, '='); (flag == "bounds" || flag == "perturb") && ok {
 		name, value = text[:last], text[last+1:]
 	}
 	switch {
-	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds" || flag == "hierarchy" && found.Role == project.Sensitive):
+	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds" || flag == "perturb" || flag == "hierarchy" && found.Role == project.Sensitive):
 		return found, text[len(found.Name)+1:], nil
 	case !ok || name == "":
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
-	case flag == "bounds" && found == nil:
+	case (flag == "bounds" || flag == "perturb") && found == nil:
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Insensitive})
 		return &config.Columns[len(config.Columns)-1], value, nil
 	}

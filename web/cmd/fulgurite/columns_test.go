@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -39,6 +40,41 @@ func TestColumnFlags(t *testing.T) {
 	}
 }
 
+// TestPerturbFlag: what is drawn is seen in the core; here is what is written down of it, and
+// that file, report and verification agree.
+func TestPerturbFlag(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("age,sex,dose,income=net,ward,day\n")
+	for i := range 200 {
+		fmt.Fprintf(&text, "%d,%c,%d.%d,%d,%c,2024-01-%02d\n", 20+i%5, "fm"[i%2], i%17, i%10, 1000+37*i, "ABC"[i%3], 1+i%28)
+	}
+	dir := files(t, map[string]string{"p.csv": text.String()})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "5", "--rows-are-people", "--perturb", "dose=noise:0,3:joint", "--perturb", "income=net=rounding:500",
+		"--perturb", "ward=pram", "--perturb", "day=rank-swapping:5%", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone)
+	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
+	for _, part := range []string{`"name":"dose","role":"insensitive","perturb":{"method":"noise","share":0.3,"joint":true}`, `"perturb":{"method":"rounding","base":500}`,
+		`"perturb":{"method":"pram"}`, `"perturb":{"method":"rank-swapping","within":0.05}`} {
+		if !strings.Contains(project, part) {
+			t.Errorf("the project lacks %s: %s", part, project)
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(read(t, file("o.csv"))), "\n")[1:]
+	for _, line := range lines {
+		cells := strings.Split(line, ",")
+		if income := cells[3]; !strings.HasSuffix(income, "000") && !strings.HasSuffix(income, "500") {
+			t.Error(income)
+		}
+		if _, digits, ok := strings.Cut(cells[2], "."); !ok || len(digits) != 1 {
+			t.Error(cells[2])
+		}
+	}
+	if len(lines) != 200 {
+		t.Errorf("%d records", len(lines))
+	}
+	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("p.csv"), file("o.csv")).want(t, exitDone, "how is not kept")
+}
+
 func TestColumnFlagsRefused(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": "age,sex\n31,f\n34,f\n"})
 	for _, test := range []struct{ flag, value, text string }{
@@ -47,6 +83,8 @@ func TestColumnFlagsRefused(t *testing.T) {
 		{"--hierarchy", `age={"kind":"words","word":{}}`, "cannot be read"}, {"--hierarchy", "age=halving:low=9,high=1", "not above the lower end"},
 		{"--hierarchy", "age=tree:lines=a", "as in a project file"}, {"--hierarchy", "age=intervals:widths=5+ten", `cannot be "5+ten"`},
 		{"--weight", "age=heavy", "not a number"}, {"--weight", "age=2", "0 to 1"}, {"--weight", "sex=0.5", "is not among those"},
+		{"--perturb", "age=noise", "not k-anonymity"}, {"--perturb", "dose=smoke:1", "cannot be changed in the way"}, {"--perturb", "dose=pram:0.5:joint", "cannot be changed in the way"},
+		{"--perturb", "dose=noise:much", "not a number"}, {"--perturb", "dose=noise:11", "out of range"}, {"--perturb", "dose=rounding", "to what the values"}, {"--perturb", "dose", "names no column"},
 		{"--levels", "age=low..high", "not a number"}, {"--levels", "age=2", "does not name levels"}, {"--levels", "age=2..1", "above the highest level"},
 		{"--aggregate", "age=middle", `cannot be "middle"`}, {"--aggregate", "age=mean:alone", `cannot be aggregated in the way "alone"`},
 		{"--bounds", "age=18", "does not name bounds"}, {"--bounds", "age=90..18", "above the upper bound"}, {"--bounds", "age=..old", "not of the type"},

@@ -1,0 +1,121 @@
+package perturb
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// writer writes numbers as a column has them, and gathers the cells of its successor.
+type writer struct {
+	column Column
+	places int // digits behind the point
+	cells  *table.Dictionary
+	codes  []uint32
+	kept   []uint32 // by code of the column: that of the same text, plus 1; 0: not yet
+	source []uint32 // by code of cells: that of the column with the same text if it was kept, else none
+}
+
+// none is the source of a text that the column did not have.
+const none = ^uint32(0)
+
+func newWriter(c Column, places int) *writer {
+	return &writer{column: c, places: places, cells: new(table.Dictionary), codes: make([]uint32, 0, c.Codes.Len()), kept: make([]uint32, c.Dict.Len())}
+}
+
+// mostPlaces is how many digits are written behind the point of values with exponents.
+const mostPlaces = 6
+
+// places is the largest number of digits behind the point that a value of the column has:
+// 0 if they are whole numbers.
+func places(c *table.Column) int {
+	digits, mark := 0, c.Notation().Mark()
+	for code, value := range c.Dict.Values() {
+		if !c.Valued(uint32(code)) || c.Type == table.Integer {
+			continue
+		}
+		if strings.ContainsAny(value, "eE") {
+			digits = max(digits, mostPlaces)
+		} else if at := strings.Index(value, mark); at >= 0 {
+			digits = max(digits, len(value)-at-len(mark))
+		}
+	}
+	return digits
+}
+
+// text writes a number; it is false for words that mean no value.
+func (w *writer) text(x float64) (string, bool) {
+	return w.notated(strconv.FormatFloat(x, 'f', w.places, 64))
+}
+
+// notated writes a plain number as the column does.
+func (w *writer) notated(plain string) (string, bool) {
+	if strings.HasPrefix(plain, "-") && strings.Trim(plain, "-0.") == "" {
+		plain = plain[1:] // no negative zero
+	}
+	text := w.column.Notation().Written(plain)
+	return text, !slices.Contains(w.column.Missing, text)
+}
+
+// keep appends the value with a code of the column as it is.
+func (w *writer) keep(code uint32) {
+	if w.kept[code] == 0 {
+		w.kept[code] = w.add(w.column.Dict.Value(code), code) + 1
+	}
+	w.codes = append(w.codes, w.kept[code]-1)
+}
+
+// put appends a text.
+func (w *writer) put(text string) { w.codes = append(w.codes, w.add(text, none)) }
+
+func (w *writer) add(text string, from uint32) uint32 {
+	code := w.cells.Add(text)
+	if int(code) == len(w.source) {
+		w.source = append(w.source, from)
+	} else if from != none {
+		w.source[code] = from
+	}
+	return code
+}
+
+// finish is the column with the cells that were appended.
+func (w *writer) finish() *table.Column {
+	c := *w.column.Column
+	c.Dict, c.Codes = w.cells, table.CodesOf(w.codes)
+	c.Missing, c.Unfit = make([]bool, len(w.source)), nil
+	for code, from := range w.source {
+		if from == none {
+			continue
+		}
+		c.Missing[code] = w.column.Column.Missing[from]
+		if w.column.Unfit != nil && w.column.Unfit[from] {
+			if c.Unfit == nil {
+				c.Unfit = make([]bool, len(w.source))
+			}
+			c.Unfit[code] = true
+		}
+	}
+	return &c
+}
+
+// numbers are the numbers of a column by code; ok says which codes are one.
+func numbers(c *table.Column) (x []float64, ok []bool) {
+	x, ok = make([]float64, c.Dict.Len()), make([]bool, c.Dict.Len())
+	for code := range x {
+		if c.Valued(uint32(code)) {
+			x[code], ok[code] = c.Number(uint32(code))
+		}
+	}
+	return x, ok
+}
+
+// numeric refuses columns that are no numbers.
+func numeric(c Column) error {
+	if c.Type != table.Integer && c.Type != table.Decimal {
+		return refuse(c, `Give the column the type "integer" or "decimal"; swap its values by rank (rank-swapping) if they have an order, or draw them anew (pram) if they are categories.`,
+			"Only numbers can be changed in this way (%s), but the values of this column are of the type %s.", c.Spec.Method, c.Type)
+	}
+	return nil
+}

@@ -1,0 +1,156 @@
+// Package perturb changes values at random that a release shows: numbers get noise, are
+// rounded, or are swapped among records of about the same rank, and categories are drawn
+// anew from a transition matrix. Numbers stay numbers, and whatever is computed of many
+// records stays nearly what it was; of a single record nobody knows whether its value is
+// the true one.
+//
+// It protects values that are shown, and nothing else: none of the methods makes groups of
+// records that look the same, so that none is k-anonymity, and none of them has an epsilon.
+// Columns that somebody could know are made coarser instead.
+//
+// The methods are those of L. Willenborg and T. de Waal, Elements of Statistical
+// Disclosure Control (Springer 2001), A. Hundepool et al., Statistical Disclosure Control
+// (Wiley 2012), and M. Templ, A. Kowarik, B. Meindl, Statistical Disclosure Control for
+// Micro-Data Using the R Package sdcMicro, Journal of Statistical Software 67(4), 2015,
+// whose default values are taken.
+//
+// All randomness comes from 32 bytes of a source, which are kept nowhere.
+package perturb
+
+import (
+	"io"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Method is a way in which values are changed.
+type Method string
+
+// The methods.
+const (
+	Noise        Method = "noise"         // a random number is added to each
+	Rounding     Method = "rounding"      // to the nearest multiple of a base: nothing is drawn
+	RankSwapping Method = "rank-swapping" // values change places with others of about the same rank
+	PRAM         Method = "pram"          // categories are drawn anew (post-randomization)
+)
+
+// Methods returns all methods, in the order in which they are explained.
+func Methods() []Method { return []Method{Noise, Rounding, RankSwapping, PRAM} }
+
+// Defaults are those of sdcMicro, but for the noise, which is 150 % there.
+const (
+	DefaultShare  = 0.1
+	DefaultWithin = 0.05
+	DefaultStay   = 0.8
+)
+
+// Spec says how the values of a column are changed.
+type Spec struct {
+	Method Method `json:"method"`
+	// Share, for noise, is its standard deviation as a share of the column's, above 0 and
+	// at most 10; 0 means 0.1.
+	Share float64 `json:"share,omitempty"`
+	// Joint, for noise, says that the columns which have it get correlated noise: it has the
+	// correlations that they have, so that these stay.
+	Joint bool `json:"joint,omitempty"`
+	// Base, for rounding: values become the nearest multiple of it.
+	Base float64 `json:"base,omitempty"`
+	// Within, for rank swapping, is by which share of the records, above 0 and at most 1, the ranks of two
+	// values that are swapped differ at most; 0 means 0.05.
+	Within float64 `json:"within,omitempty"`
+	// Stay, for PRAM, is the diagonal of the transition matrix of which the invariant one
+	// is made, 0 to 1: the probability that a category stays in each of its two steps; 0 means 0.8.
+	Stay float64 `json:"stay,omitempty"`
+}
+
+// Deviation is the noise's standard deviation as a share of the column's.
+func (s *Spec) Deviation() float64 { return or(s.Share, DefaultShare) }
+
+// Window is the share of the records by which ranks differ at most.
+func (s *Spec) Window() float64 { return or(s.Within, DefaultWithin) }
+
+// Diagonal is the diagonal of the transition matrix.
+func (s *Spec) Diagonal() float64 { return or(s.Stay, DefaultStay) }
+
+func or(x, otherwise float64) float64 {
+	if x == 0 {
+		return otherwise
+	}
+	return x
+}
+
+// Column is a column that is to be changed.
+type Column struct {
+	*table.Column          // held, with its type
+	Spec          *Spec    // nothing in it is out of range
+	Missing       []string // words that mean no value: no number may become one of them
+}
+
+// Columns returns the columns with their values changed. Missing values stay missing, and
+// exceptions what they are; numbers keep their notation and their number of decimals.
+// It reads 32 bytes of random if anything is drawn.
+//
+// Problems are columns to which a method cannot be applied, with the column as their place.
+func Columns(columns []Column, random io.Reader) ([]*table.Column, error) {
+	var seed [32]byte
+	drawn := slices.ContainsFunc(columns, func(c Column) bool { return c.Spec.Method != Rounding })
+	if drawn {
+		if _, err := io.ReadFull(random, seed[:]); err != nil {
+			return nil, problem.New("release-random", "Try again.", "The values could not be changed at random, because the system gave no random numbers: %v.", err)
+		}
+	}
+	rng := rand.New(rand.NewChaCha8(seed))
+	changed := make([]*table.Column, len(columns))
+	var joint []int
+	for i, c := range columns {
+		if c.Spec.Method == Noise && c.Spec.Joint {
+			joint = append(joint, i)
+			continue
+		}
+		one, err := apply(c, rng)
+		if err != nil {
+			return nil, problem.At(err, problem.Place{Attribute: c.Name})
+		}
+		changed[i] = one
+	}
+	if joint == nil {
+		return changed, nil
+	}
+	together := make([]Column, len(joint))
+	for i, at := range joint {
+		together[i] = columns[at]
+	}
+	noisy, err := addNoise(together, rng)
+	for i, at := range joint {
+		if err == nil {
+			changed[at] = noisy[i]
+		}
+	}
+	return changed, err
+}
+
+func apply(c Column, rng *rand.Rand) (*table.Column, error) {
+	switch c.Spec.Method {
+	case Noise:
+		one, err := addNoise([]Column{c}, rng)
+		if err != nil {
+			return nil, err
+		}
+		return one[0], nil
+	case Rounding:
+		return round(c)
+	case RankSwapping:
+		return swapRanks(c, rng)
+	case PRAM:
+		return randomize(c, rng)
+	}
+	panic("perturb: an unknown method passed the validation of the project: " + string(c.Spec.Method))
+}
+
+// refuse is the problem that a method does not suit a column.
+func refuse(c Column, hint, format string, args ...any) error {
+	return problem.New("perturb-column", hint, format, args...).At(problem.Place{Attribute: c.Name})
+}
