@@ -24,6 +24,9 @@ func (s *State) Runnable() project.Project {
 		if column.Role == project.Identifying {
 			column.TopBottom = nil
 		}
+		if column.Role != project.Sensitive && column.Role != project.Insensitive {
+			column.Perturb = nil
+		}
 		if column.Role == project.Identifying || column.Role == project.Count || column.Microaggregate != nil {
 			column.Response = false
 		}
