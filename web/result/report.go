@@ -18,18 +18,14 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	for _, m := range o.Config.Models {
 		text := ""
 		if info := s.C.Model(m.Model); info != nil {
-			values := s.C.Params(m)
-			for _, p := range info.Params {
-				text += p.Name + " = " + state.Word(values[p.Name]) + ". "
-			}
-			text += info.Definition
+			text = ui.Formula(info.Definition)
 		}
-		rules = append(rules, entry(string(m.Model)+" "+m.Attribute, text))
+		rules = append(rules, entry(s.C.ModelWords(m), text))
 	}
 	rules = append(rules,
 		entry(wordsSuppression, ui.Fill(wordsSuppressionIs, "share", ui.Percent(o.Config.SuppressionLimit), "limit", ui.Int(o.Limit),
 			"records", ui.Count(o.Records, "record", "records"), "n", ui.Int(o.Suppressed))),
-		entry(wordsMeasure, ui.Fill(wordsMeasureIs, "measure", s.C.MeasureName(o.Measure), "score", ui.Raw(o.Score))),
+		entry(wordsMeasure, ui.Fill(wordsMeasureIs, "measure", s.C.MeasureName(o.Measure), "score", ui.ScoreText(o.Score))),
 		entry(wordsWay, state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
 		entry(wordsSearch, worked(o, s.C.SearchName(o.Algorithm))),
 		entry(wordsInput, s.C.Source.Name+", "+ui.Count(o.Records, "record", "records")))

@@ -39,7 +39,7 @@ func grounds(info *privacy.Info) app.UI {
 		app.Summary().Text(wordsGrounds),
 		app.Dl().Class("grounds").Body(
 			entry(wordsAttack, info.Attack),
-			entry(wordsDefinition, info.Definition),
+			entry(wordsDefinition, ui.Formula(info.Definition)),
 			entry(wordsSource, info.Source)))
 }
 

@@ -62,6 +62,11 @@ func ScoreText(x float64) string {
 	return trimZeros(strconv.FormatFloat(x, 'g', 6, 64))
 }
 
+// Formula writes a definition with the signs of print, where programs take those of a keyboard.
+func Formula(text string) string { return formula.Replace(text) }
+
+var formula = strings.NewReplacer(">=", "≥", "<=", "≤")
+
 // Raw writes a number for programs: in full, the shortest that reads back.
 func Raw(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
