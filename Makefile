@@ -80,8 +80,8 @@ test-wasm-bench:
 
 # The ES module for portals: bridge/npm/fulgurite-VERSION.tgz.
 npm: site
-	node bridge/npm/assemble.js web/site/dist
-	cd bridge/npm && rm -f fulgurite-*.tgz && npm pack --silent >/dev/null
+	rm -f bridge/npm/fulgurite-*.tgz
+	$(GO) run ./web/site/build -npm bridge/npm
 
 test-browser: build npm
 	playwright/install.sh
@@ -171,7 +171,7 @@ release:
 clean:
 	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
-	cd bridge/npm && rm -f engine.wasm formats.wasm licences.txt memory.js worker.js worker-text.js fulgurite-*.tgz
+	rm -f bridge/npm/fulgurite-*.tgz
 
 # Benchmarks: a module of their own, core/bench. BENCHDATA is the folder that
 # holds one folder a table; BENCHPARTS names a suite or parts (see the help of

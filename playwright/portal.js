@@ -17,7 +17,7 @@ const types = {
 export const examples = join(root, 'bridge', 'npm', 'example');
 
 /** The file that `make npm` packs. */
-function tarball() {
+export function tarball() {
   const folder = join(root, 'bridge', 'npm');
   const [file] = readdirSync(folder).filter((name) => /^fulgurite-.*\.tgz$/.test(name));
   if (!file) {

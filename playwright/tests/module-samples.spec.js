@@ -1,9 +1,9 @@
 // The samples of the module's documents, word for word, as programs of Node.js on real tables.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '../portal.js';
+import { expect, tarball, test } from '../portal.js';
 import { program, root, sharedData } from '../site.js';
 
 /** The first sample of a document that uses the module. */
@@ -38,6 +38,17 @@ test('the first sample of the module runs as it stands, on ADULT', async ({ inst
   expect(found && verified).toBe(true);
   expect(settings.models[0]).toEqual({ model: 'k-anonymity', params: { k: 5 } });
   expect(role(settings, 'age')).toBe('quasi-identifying');
+});
+
+test('the packed module is installed by npm, as a release has it, and its first sample runs', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('by npm');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{"private": true}');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball()], { cwd: folder });
+  execFileSync(program, ['sample', '--rows', '500', join(folder, 'sample')]);
+  const { found, verified, records } = run(folder, sample('bridge', 'npm', 'README.md'), join(folder, 'sample', 'hospital-discharges.csv'));
+  expect(records).toBe(500);
+  expect(found && verified).toBe(true);
 });
 
 test('both samples run on the built-in table, whose people have several records', async ({ installed }) => {

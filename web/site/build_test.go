@@ -27,6 +27,9 @@ func source(t *testing.T) string {
 	root := t.TempDir()
 	for name, content := range map[string]string{
 		"CHANGELOG.md":           "# Changes",
+		"LICENSE":                "Apache",
+		"bridge/npm/README.md":   "# The module",
+		"bridge/npm/index.js":    "export {}",
 		"go.mod":                 "module example.test/page\n\ngo 1.26\n",
 		"wasm/app/main.go":       "package main\n\nfunc main() { println(\"page\") }\n",
 		"wasm/engine/main.go":    "package main\n\nfunc main() { println(\"engine\") }\n",
@@ -37,9 +40,11 @@ func source(t *testing.T) string {
 		"static/docs/index.md":   "# Help",
 		"static/fonts/a.woff2":   strings.Repeat("font", 1000),
 		"static/style/small.css": "p { margin: 0 }",
+		"static/memory.js":       "limit()",
 		"static/sums.js":         "add()",
 		"static/worker.js":       "work()",
 
+		"bridge/npm/package.json":  `{"name": "fulgurite", "version": "1.2.3", "files": ["*.js"]}`,
 		"static/service-worker.js": "keep(FILES)",
 
 		"web/cmd/fulgurite/main.go":    "package main\n\nfunc main() { println(\"native\") }\n",
@@ -94,7 +99,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "docs/licences.html", "docs/licences.html.gz", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz", "worker.js"}
+	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "docs/licences.html", "docs/licences.html.gz", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "memory.js", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz", "worker.js"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -286,7 +291,7 @@ func TestReleaseIsReproducible(t *testing.T) {
 			fmt.Fprintf(&want, "%s  %s\n", sum([]byte(files[name])), name)
 		}
 	}
-	number := 8
+	number := 9
 	if runtime.GOOS == "linux" {
 		number += 2 // the Debian package, and the image
 	}

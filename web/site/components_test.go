@@ -79,7 +79,10 @@ func TestInventory(t *testing.T) {
 	}
 	var bom struct {
 		BOMFormat, SpecVersion string
-		Components             []struct {
+		Metadata               struct {
+			Component struct{ Components []struct{ PURL string } }
+		}
+		Components []struct {
 			Name, Version, Scope, PURL string
 			Licenses                   []struct{ Expression string }
 		}
@@ -89,6 +92,9 @@ func TestInventory(t *testing.T) {
 	}
 	if bom.BOMFormat != "CycloneDX" || bom.SpecVersion != "1.6" || bom.Components[0].PURL != "pkg:golang/a@v1" || bom.Components[0].Licenses[0].Expression != "MIT" {
 		t.Errorf("%s", first)
+	}
+	if also := bom.Metadata.Component.Components; len(also) != 1 || also[0].PURL != "pkg:npm/fulgurite@"+Version {
+		t.Errorf("it is handed out as %v, too", also)
 	}
 	tests := map[string]bool{}
 	for _, c := range bom.Components[1:] {

@@ -94,7 +94,7 @@ func deb(ctx context.Context, root, dir, processor string) error {
 		{"control.tar.gz", []packedFile{{"control", 0o644, []byte(control)}, {"md5sums", 0o644, []byte(sums)}}},
 		{"data.tar.gz", files},
 	} {
-		content, err := tarball(part.files, stamp)
+		content, err := tarball("./", part.files, stamp)
 		if err == nil {
 			content, err = zipped(content)
 		}

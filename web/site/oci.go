@@ -25,7 +25,7 @@ func oci(ctx context.Context, root, dir, processor string) error {
 	}
 	stamp := committed(ctx, root)
 	// Files are mounted at /data; what goes to a stream waits in /tmp until it is verified.
-	layer, err := tarball([]packedFile{{"data/", 0o777, nil}, {"tmp/", 0o1777, nil}, {"usr/bin/fulgurite", 0o755, program}}, stamp)
+	layer, err := tarball("./", []packedFile{{"data/", 0o777, nil}, {"tmp/", 0o1777, nil}, {"usr/bin/fulgurite", 0o755, program}}, stamp)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func oci(ctx context.Context, root, dir, processor string) error {
 	if err != nil {
 		return err
 	}
-	made, err := tarball(append(i.files, packedFile{"index.json", 0o644, index}, packedFile{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)}), stamp)
+	made, err := tarball("./", append(i.files, packedFile{"index.json", 0o644, index}, packedFile{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)}), stamp)
 	if err != nil {
 		return err
 	}

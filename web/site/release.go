@@ -19,11 +19,11 @@ var platforms = []string{"linux/amd64", "linux/arm64", "windows/amd64", "darwin/
 const sumsName = "SHA256SUMS"
 
 // Release builds from the sources in root what is handed out, and puts it into
-// dir, a folder that is not there yet: the native program for each platform,
-// with the site inside, for linux as a Debian package and as an image, too; the portable edition; the WebAssembly programs, whose
-// hashes the page shows; an inventory of what is inside, and its licences; and a list
-// of all hashes. The same commit and the same
-// toolchain give the same bytes, on whatever computer and in whatever folder.
+// dir, a folder that is not there yet: the native program for each platform, with the site inside,
+// for linux as a Debian package and as an image, too; the portable edition; the module for portals;
+// the WebAssembly programs, whose hashes the page shows; an inventory of what is inside, and its
+// licences; and a list of all hashes. The same commit and the same toolchain give the same bytes,
+// on whatever computer and in whatever folder.
 func Release(ctx context.Context, root, dir string) error {
 	return release(ctx, root, dir, platforms, true)
 }
@@ -55,6 +55,9 @@ func release(ctx context.Context, root, dir string, platforms []string, brotli b
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "fulgurite.html"), page, 0o644); err != nil {
+		return err
+	}
+	if _, err := Npm(ctx, root, os.DirFS(dist), dir); err != nil {
 		return err
 	}
 	for _, p := range programs {

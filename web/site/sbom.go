@@ -21,6 +21,8 @@ type bomComponent struct {
 	Scope    string       `json:"scope,omitempty"` // "excluded": it is used to test, and not inside
 	PURL     string       `json:"purl"`
 	Licenses []bomLicence `json:"licenses,omitempty"`
+
+	Components []bomComponent `json:"components,omitempty"` // as what else it is handed out
 }
 
 type bomLicence struct {
@@ -42,6 +44,7 @@ func inventory(root string, inside []component) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	own := []bomLicence{{"Apache-2.0"}}
 	type tool struct {
 		Component bomComponent `json:"component"`
 	}
@@ -52,7 +55,8 @@ func inventory(root string, inside []component) ([]byte, error) {
 		Metadata   tool           `json:"metadata"`
 		Components []bomComponent `json:"components"`
 	}{"CycloneDX", "1.6", 1, tool{bomComponent{Type: "application", Name: "fulgurite", Version: Version,
-		PURL: "pkg:golang/github.com/fulgurite/fulgurite@v" + Version, Licenses: []bomLicence{{"Apache-2.0"}}}}, append(listed, tests...)}
+		PURL: "pkg:golang/github.com/fulgurite/fulgurite@v" + Version, Licenses: own,
+		Components: []bomComponent{{Type: "library", Name: "fulgurite", Version: Version, PURL: "pkg:npm/fulgurite@" + Version, Licenses: own}}}}, append(listed, tests...)}
 	text, err := json.MarshalIndent(bom, "", "  ")
 	return append(text, '\n'), err
 }

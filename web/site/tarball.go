@@ -18,14 +18,14 @@ type packedFile struct {
 	content []byte
 }
 
-// tarball packs files and the folders that they are in, all of root's.
-func tarball(files []packedFile, stamp time.Time) ([]byte, error) {
+// tarball packs files below base, which ends in a slash, and the folders that they are in, all of root's.
+func tarball(base string, files []packedFile, stamp time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	t := tar.NewWriter(&b)
 	made := map[string]bool{}
 	add := func(kind byte, f packedFile) error {
 		made[f.name] = true
-		h := tar.Header{Typeflag: kind, Name: "./" + f.name, Mode: f.mode, Size: int64(len(f.content)), ModTime: stamp, Uname: "root", Gname: "root", Format: tar.FormatUSTAR}
+		h := tar.Header{Typeflag: kind, Name: base + f.name, Mode: f.mode, Size: int64(len(f.content)), ModTime: stamp, Uname: "root", Gname: "root", Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(&h); err != nil {
 			return err
 		}

@@ -17,6 +17,7 @@ func main() {
 	size := flag.Bool("size", false, "print the sizes of both programs and of the portable edition, and fail if one is above its bound")
 	release := flag.String("release", "", "build a release into this new folder: native programs, portable edition, hashes")
 	reproduce := flag.String("reproduce", "", "build the release in this folder again, from a clone, and compare the hashes")
+	npm := flag.String("npm", "", "pack the module for portals into this folder, from the site that was built")
 	brotli := flag.Bool("brotli", false, "compress with brotli, too, as a release does and -size needs: takes half a minute")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -26,6 +27,8 @@ func main() {
 		err = site.Release(ctx, *root, *release)
 	} else if *reproduce != "" {
 		err = site.Reproduce(ctx, *root, *reproduce)
+	} else if *npm != "" {
+		_, err = site.Npm(ctx, *root, os.DirFS(*out), *npm)
 	} else if err = site.Build(ctx, *root, *out, *brotli || *size); err == nil && *size {
 		err = site.Sizes(os.Stdout, os.DirFS(*out))
 	}

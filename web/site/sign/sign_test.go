@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"aead.dev/minisign"
@@ -45,25 +46,38 @@ func newKey(t *testing.T) (minisign.PublicKey, minisign.PrivateKey) {
 	return public, secret
 }
 
-// keyFile writes a key as minisign keeps it, under a password unless that is empty.
-func keyFile(t *testing.T, key minisign.PrivateKey, password string) string {
-	text, err := key.MarshalText()
-	if password != "" {
-		text, err = minisign.EncryptKey(password, key)
+// locked is a key, and how minisign keeps it under the password "right". It takes seconds and a
+// gigabyte to lock or to open one, so that nobody tries many passwords: all tests share it.
+var locked = sync.OnceValues(func() (minisign.PrivateKey, []byte) {
+	_, secret, err := minisign.GenerateKey(nil)
+	if err != nil {
+		panic(err)
 	}
+	text, err := minisign.EncryptKey("right", secret)
+	if err != nil {
+		panic(err)
+	}
+	return secret, text
+})
+
+// keyFiles are the shared key as minisign keeps it, without a password and with it.
+func keyFiles(t *testing.T) (secret minisign.PrivateKey, plain, withPassword string) {
+	secret, text := locked()
+	open, err := secret.MarshalText()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return put(t, t.TempDir(), "minisign.key", string(text))
+	dir := t.TempDir()
+	return secret, put(t, dir, "plain.key", string(open)), put(t, dir, "minisign.key", string(text))
 }
 
 func TestSign(t *testing.T) {
-	public, secret := newKey(t)
-	dir := aRelease(t)
+	secret, plain, withPassword := keyFiles(t)
+	public := secret.Public().(minisign.PublicKey)
+	dir, password := aRelease(t), put(t, t.TempDir(), "password", "right\n")
 	var first []byte
-	for _, password := range []string{"", "a test's password"} {
-		passwordFile := put(t, t.TempDir(), "password", password+"\n")
-		if err := run(keyFile(t, secret, password), passwordFile, "version 0", dir); err != nil {
+	for _, key := range []string{plain, withPassword} {
+		if err := run(key, password, "version 0", dir); err != nil {
 			t.Fatal(err)
 		}
 		if err := verify(dir, public); err != nil {
@@ -162,8 +176,8 @@ func TestVerifyRefuses(t *testing.T) {
 
 // TestSignRefuses: nothing is signed that is not as its list says, and no signature is left behind.
 func TestSignRefuses(t *testing.T) {
-	_, secret := newKey(t)
-	plain, locked, wrong := keyFile(t, secret, ""), keyFile(t, secret, "right"), put(t, t.TempDir(), "password", "wrong")
+	_, plain, withPassword := keyFiles(t)
+	wrong := put(t, t.TempDir(), "password", "wrong")
 	noKey := put(t, t.TempDir(), "minisign.key", "no key")
 	damaged := aRelease(t)
 	put(t, damaged, "fulgurite.html", "changed")
@@ -171,8 +185,8 @@ func TestSignRefuses(t *testing.T) {
 	for _, test := range []struct{ name, key, password, dir, want string }{
 		{"a changed file", plain, "", damaged, "fulgurite.html has another hash"},
 		{"no list", plain, "", filepath.Dir(noList), sumsName},
-		{"a wrong password", locked, wrong, aRelease(t), "right password"},
-		{"no terminal", locked, "", aRelease(t), "no terminal"},
+		{"a wrong password", withPassword, wrong, aRelease(t), "right password"},
+		{"no terminal", withPassword, "", aRelease(t), "no terminal"},
 		{"no key", noKey, "", aRelease(t), "not a secret key"},
 		{"no file of a key", filepath.Join(t.TempDir(), "none"), "", aRelease(t), "none"},
 	} {
