@@ -59,12 +59,7 @@ func (c trial) make(t *testing.T, db database) made {
 		names := c.records[0]
 		types = append(types, `"`+strings.ReplaceAll(names[i], `"`, `""`)+`" `+column)
 	}
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	if err := w.WriteAll(c.records); err != nil {
-		t.Fatal(err)
-	}
-	m.file = b.Bytes()
+	m.file = []byte(csvOf(t, c.records))
 	file := filepath.Join(m.folder, "table.csv")
 	m.write(t, "table.csv", string(m.file))
 	if err := db.load(name, strings.Join(types, ", "), file); err != nil {
@@ -93,6 +88,16 @@ func (c trial) make(t *testing.T, db database) made {
 	m.run(t, db, "2-hierarchies.sql")
 	m.run(t, db, "3-release.sql")
 	return m
+}
+
+// csvOf is a table as CSV.
+func csvOf(t *testing.T, records [][]string) string {
+	t.Helper()
+	var b strings.Builder
+	if err := csv.NewWriter(&b).WriteAll(records); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 // timed logs how long something took.

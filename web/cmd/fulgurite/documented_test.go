@@ -12,7 +12,7 @@ import (
 // with flags that go together.
 func TestDocumentedCommands(t *testing.T) {
 	var text string
-	for _, page := range []string{"command-line.md", "several-values.md", "perturbing.md"} {
+	for _, page := range []string{"command-line.md", "several-values.md", "perturbing.md", "tables.md"} {
 		one, err := os.ReadFile(filepath.Join("..", "..", "..", "static", "docs", page))
 		if err != nil {
 			t.Fatal(err)
