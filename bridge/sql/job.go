@@ -173,6 +173,12 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 			no(path+".treatment", "Remove the column, or export the table and use fulgurite anonymize.",
 				"The treatment %q of %q shows which records are one person's, which scripts do not verify.", treatment, c.Name)
 		}
+		if c.Role == project.Count {
+			no(path+".role", "Group the table that has a line for each record, or use fulgurite anonymize.", "Each record of the table is one for scripts, and not as many as %q says.", c.Name)
+		}
+		if c.Perturb != nil {
+			no(path+".perturb", "Export the table and use fulgurite anonymize.", "Values of %q are changed at random or by all of their ranks, which scripts do not do.", c.Name)
+		}
 		if c.Items != nil {
 			no(path+".items", "Use fulgurite anonymize.", "Each cell of %q holds several values, which scripts do not take apart.", c.Name)
 		}

@@ -3,12 +3,14 @@ package sql
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -81,7 +83,14 @@ func TestRefused(t *testing.T) {
 	}{
 		"local":          {project.RecodeBy(project.Recoding{Method: project.Local}), "recoding.method"},
 		"microaggregate": {column(func(c *project.Column) { c.Microaggregate = &project.Microaggregate{Function: recode.Mean} }), "columns[0].microaggregate"},
-		"number":         {identifying(project.Number), "columns[2].treatment"},
+		"perturbed": {func(p *project.Project) {
+			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, Perturb: &perturb.Spec{Method: perturb.Methods()[0]}})
+		}, "columns[2].perturb"},
+		"counted": {func(p *project.Project) {
+			p.RowsArePeople = true
+			p.Columns = append(p.Columns, project.Column{Name: "many", Role: project.Count})
+		}, "columns[2].role"},
+		"number": {identifying(project.Number), "columns[2].treatment"},
 		"shift": {func(p *project.Project) {
 			identifying(project.Remove)(p)
 			p.Columns = append(p.Columns, project.Column{Name: "day", Role: project.Insensitive, Treatment: project.Shift})
@@ -124,6 +133,27 @@ func TestRefused(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestNothingIsOverlooked: scripts leave no setting of a project out without a word. A new
+// one has to be done, or refused by Check, before it is added here.
+func TestNothingIsOverlooked(t *testing.T) {
+	for of, known := range map[reflect.Type]string{
+		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person RowsArePeople MaxRows Size ShiftDays RecordsKnown Subset SubsetOf " +
+			"SuppressionLimit Measure Search Recoding Output Templates History upgraded",
+		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response Microaggregate Items TopBottom Perturb Treatment",
+		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak",
+		reflect.TypeFor[project.Subset](): "Rows Where Sample",
+		reflect.TypeFor[table.Reading]():  "Same Missing Order",
+	} {
+		var fields []string
+		for i := range of.NumField() {
+			fields = append(fields, of.Field(i).Name)
+		}
+		if got := strings.Join(fields, " "); got != known {
+			t.Errorf("%v has the fields %s", of, got)
 		}
 	}
 }
