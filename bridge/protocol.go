@@ -36,6 +36,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -202,11 +203,13 @@ type Outcome struct {
 	// Refusal says why nothing was written although a result was found, where that is
 	// for the user to change: left-out records that could be found in the file, or a
 	// file of nobody. Then there are no findings.
-	Refusal  *problem.Problem `json:"refusal,omitempty"`
-	Beyond   int              `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
-	Drawn    *core.Drawn      `json:"drawn,omitempty"`  // of differential privacy
-	Columns  []ColumnChange   `json:"columns"`
-	Formulas int              `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
+	Refusal *problem.Problem `json:"refusal,omitempty"`
+	Beyond  int              `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
+	Drawn   *core.Drawn      `json:"drawn,omitempty"`  // of differential privacy
+	// Perturbed says what changing values at random did to them; left out if none were.
+	Perturbed *perturb.Loss  `json:"perturbed,omitempty"`
+	Columns   []ColumnChange `json:"columns"`
+	Formulas  int            `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
 	// Attackers says how likely people were found before, and are now. The
 	// sizes of all classes are left out of the message: a large table has many.
 	Attackers *Attackers `json:"attackers,omitempty"`

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -33,6 +34,32 @@ func (r *Result) perturb(random io.Reader) error {
 	for i, at := range places {
 		r.changed[at] = changed[i]
 	}
+	return r.loss(columns, places)
+}
+
+// loss says what the change did to the values, with the bounds that hold for what is written.
+func (r *Result) loss(columns []perturb.Column, places []int) error {
+	coded, err := r.project.Coded(r.shown())
+	if err != nil {
+		return err
+	}
+	after, kept := make([]*table.Column, len(places)), []*table.Column{}
+	for i, at := range places {
+		after[i] = coded.Columns[at]
+	}
+	for i, column := range coded.Columns {
+		c := r.project.Described(column.Name)
+		if r.changed[i] != nil || c != nil && c.Role != project.Sensitive && c.Role != project.Insensitive || c != nil && c.Treatment != "" {
+			continue
+		}
+		if c != nil {
+			if column, err = c.Typed(column); err != nil {
+				return err
+			}
+		}
+		kept = append(kept, column)
+	}
+	r.Perturbed = perturb.LossOf(columns, after, kept)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -133,6 +134,12 @@ func TestPerturbedRulesHoldOfTheFile(t *testing.T) {
 		}
 		if kept > len(after)/20 {
 			t.Errorf("%d incomes are some of the original", kept)
+		}
+		l := r.Perturbed
+		if l == nil || len(l.Columns) != 3 || l.IL1 == nil || *l.IL1 <= 0 || l.Eigenvalues == nil || len(l.Correlations) != 1 || l.Columns[1].Before.Mean != l.Columns[1].After.Mean {
+			t.Errorf("%+v", l)
+		} else if got, want := l.Columns[0].After.Deviation/l.Columns[0].Before.Deviation, math.Sqrt(1.04); math.Abs(got-want) > 0.03 {
+			t.Errorf("noise of 0.2 has made the deviation %v as large, want about %v", got, want)
 		}
 		found, err := core.Verify(context.Background(), opened(t, text), opened(t, file), p, nil)
 		if err != nil {

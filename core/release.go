@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -55,14 +56,16 @@ func (o Options) enter(s Stage) {
 // Result is a release.
 type Result struct {
 	anonymize.Result
-	Contents Contents          `json:"contents"`         // of the file
-	Beyond   int               `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
-	Drawn    *Drawn            `json:"drawn,omitempty"`  // of differential privacy
-	Table    *table.Table      `json:"-"`                // as it was read, without these and those that were not drawn
-	Claim    verify.Claim      `json:"-"`                // what the release was verified to be, but for the places of shuffled records
-	Written  table.WriteReport `json:"-"`
-	Verified verify.Report     `json:"-"` // what the verification counted
-	Times    Times             `json:"times"`
+	Contents Contents `json:"contents"`         // of the file
+	Beyond   int      `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
+	Drawn    *Drawn   `json:"drawn,omitempty"`  // of differential privacy
+	// Perturbed says what changing values did to them; nil if none were.
+	Perturbed *perturb.Loss     `json:"perturbed,omitempty"`
+	Table     *table.Table      `json:"-"` // as it was read, without these and those that were not drawn
+	Claim     verify.Claim      `json:"-"` // what the release was verified to be, but for the places of shuffled records
+	Written   table.WriteReport `json:"-"`
+	Verified  verify.Report     `json:"-"` // what the verification counted
+	Times     Times             `json:"times"`
 	// Hashes are SHA-256 in hexadecimal: of the bytes of the input, empty if not
 	// known, of the output as it was written, and of the project as Project.JSON
 	// writes it.

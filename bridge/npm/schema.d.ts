@@ -452,6 +452,8 @@ export interface Outcome extends RunResult {
   beyond?: number;
   /** of differential privacy */
   drawn?: Drawn;
+  /** `perturbed` says what changing values at random did to them; left out if none were. */
+  perturbed?: Loss;
   columns: ColumnChange[];
   /** cells of the output that a spreadsheet would run as formulas */
   formulas: number;
@@ -1542,6 +1544,33 @@ export interface Drawn {
   size: number;
 }
 
+/**
+ * Loss says what changing values did to them, over all records of the table. The
+ * measures are those of dUtility in sdcMicro (Templ, Kowarik, Meindl 2015), as means
+ * where that adds up.
+ */
+export interface Loss {
+  columns: Change[];
+  /**
+   * `il1` is the mean over all changed numbers of |x - y| / (sqrt(2) s), with the standard
+   * deviation s of the column before (J. M. Mateo-Sanz, J. Domingo-Ferrer, F. Sebé,
+   * Probabilistic information loss measures in confidentiality protection of continuous microdata,
+   * Data Mining and Knowledge Discovery 11, 2005); left out without numbers.
+   */
+  il1?: number;
+  /**
+   * `eigenvalues` is the mean of |l - m| / l, over the eigenvalues l of the covariance
+   * matrix of the changed numbers, standardized by their means and deviations before, and m of the same
+   * after, both in descending order; left out where an l is 0 or nothing is left to compute it from.
+   */
+  eigenvalues?: number;
+  /**
+   * `correlations` are those of each changed column of numbers with each other one, and with
+   * the columns of numbers that are kept, at most MostCorrelated in all.
+   */
+  correlations?: Correlation[];
+}
+
 /** ColumnChange says what became of one column, in table order. */
 export interface ColumnChange {
   name: string;
@@ -2496,6 +2525,28 @@ export interface ProsecutorRisk {
   success?: number;
 }
 
+/** Change says what became of a column. Means and standard deviations are those of numbers. */
+export interface Change {
+  column: string;
+  method: PerturbMethod;
+  /** records that have one */
+  values: number;
+  /** of these that show another */
+  changed: number;
+  before?: Moments;
+  after?: Moments;
+  /** that of the column; left out unless it has numbers that differ */
+  il1?: number;
+}
+
+/** Correlation is that of two columns over the records that have both (Pearson). */
+export interface Correlation {
+  a: string;
+  b: string;
+  before: number;
+  after: number;
+}
+
 /**
  * ColumnQuality says how much of a column's detail is left, by several measures. A
  * measure that is not defined for the column is left out.
@@ -2864,6 +2915,12 @@ export interface SizeRange {
   to: number;
   records: number;
   classes: number;
+}
+
+/** Moments are the mean and the standard deviation (of a sample) of numbers. */
+export interface Moments {
+  mean: number;
+  deviation: number;
 }
 
 /** QualityMeasure is a loss on its own scale and the quality that remains. */

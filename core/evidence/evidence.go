@@ -11,6 +11,7 @@
 package evidence
 
 import (
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -78,10 +79,12 @@ type Report struct {
 	// is not to be seen in the release, and internal.
 	Special *Specials `json:"special,omitempty"`
 	// Use says what the release is still good for, if somebody asks; internal only.
-	Use     *Use     `json:"use,omitempty"`
-	Columns []Column `json:"columns"` // in table order
-	Rules   []Rule   `json:"rules"`
-	Making  Making   `json:"making"`
+	Use *Use `json:"use,omitempty"`
+	// Perturbed says what changing values at random did to them; internal only.
+	Perturbed *perturb.Loss `json:"perturbed,omitempty"`
+	Columns   []Column      `json:"columns"` // in table order
+	Rules     []Rule        `json:"rules"`
+	Making    Making        `json:"making"`
 	// Hierarchies are those of the columns that were made coarser, in table order.
 	Hierarchies []Hierarchy `json:"hierarchies"`
 	Files       Files       `json:"files"`

@@ -37,6 +37,7 @@ func (r *Report) HTML() []byte {
 	r.accepted(&d)
 	r.special(&d)
 	r.used(&d)
+	r.perturbed(&d)
 	r.columns(&d)
 	r.rules(&d)
 	r.making(&d)

@@ -39,6 +39,8 @@ type Source struct {
 	Special *Specials      // nil: nobody asked for it
 	Counts  int            // with a column of counts: the different ones in the file
 	Use     *Use           // nil: nobody asked for it
+	// Perturbed says what changing values did to them; nil: none were.
+	Perturbed *perturb.Loss
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
 }
@@ -84,7 +86,7 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	m.making()
 	m.files(c.Key)
 	if m.internal() {
-		m.report.History = s.Project.History
+		m.report.History, m.report.Perturbed = s.Project.History, s.Perturbed
 		for _, w := range slices.Concat(s.Table.Warnings, s.Result.Warnings, s.Written.Warnings) {
 			m.report.Notes = append(m.report.Notes, w.Sentence)
 		}

@@ -192,6 +192,11 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return fmt.Sprintf("%s %s said to be harmless and %s written as in the table. Whoever can know a value there finds fewer people.", capital(s.list(s.Kept)), was(len(s.Kept)), is(len(s.Kept)))
 			}},
+		{"perturbed", true, "Values of columns were changed at random, or rounded.",
+			func(s *Situation) bool { return len(s.Perturbed) > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("The values of %s were changed a little. That is not k-anonymity: whoever finds a person still learns about what the value is, and what is said of these values is said of the changed ones.", list(s.Perturbed))
+			}},
 		{"unprotected", true, "A column is sensitive, and no rule protects it.",
 			func(s *Situation) bool { return len(s.Unprotected) > 0 },
 			func(s *Situation) string {

@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/differential"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -107,6 +108,7 @@ var cases = []struct {
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn"} }, "Nobody said what the column “ssn” is. It is written as in the table and counts as not known.", nil},
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn", "ward"} }, "Nobody said what the columns “ssn” and “ward” are. They are written as in the table and count as not known.", nil},
 	{"kept", func(s *Situation) { s.Kept = []string{"cost"} }, "The column “cost” was said to be harmless and is written as in the table. Whoever can know a value there finds fewer people.", nil},
+	{"perturbed", func(s *Situation) { s.Perturbed = []string{"income"} }, "The values of the column “income” were changed a little. That is not k-anonymity: whoever finds a person still learns about what the value is, and what is said of these values is said of the changed ones.", nil},
 	{"unprotected", func(s *Situation) { s.Unprotected = []string{"dx"} }, "No rule protects the column “dx”, which must not be revealed.", nil},
 	{"nothing-sensitive", func(s *Situation) { s.Sensitive = false },
 		"No rule is about what a whole group has in common: if all of its records share a value, it is learned of everybody in it, without finding anyone.", nil},
@@ -217,8 +219,9 @@ func TestSituation(t *testing.T) {
 		Output: project.Output{LeftOut: project.Blank, Outside: project.Mask, Order: project.Original},
 		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: project.Pseudonym}, {Name: "age", Role: project.QuasiIdentifying},
 			{Name: "income", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{}}, {Name: "dx", Role: project.Sensitive},
-			{Name: "hiv", Role: project.Sensitive}, {Name: "cost", Role: project.Insensitive}, {Name: "visit", Role: project.Insensitive, Treatment: project.Shift}}}
-	s := SituationOf(&p, []string{"patient", "age", "income", "dx", "hiv", "cost", "visit", "ward"},
+			{Name: "hiv", Role: project.Sensitive}, {Name: "cost", Role: project.Insensitive}, {Name: "visit", Role: project.Insensitive, Treatment: project.Shift},
+			{Name: "dose", Role: project.Insensitive, Perturb: &perturb.Spec{Method: perturb.Noise}}}}
+	s := SituationOf(&p, []string{"patient", "age", "income", "dx", "hiv", "cost", "visit", "dose", "ward"},
 		&anonymize.Result{After: risk.FromSizes([]int{9}), Suppressed: 3, Linked: true, People: &anonymize.People{Profiles: 2}}, project.Original)
 	lists := func(all ...[]string) string {
 		var b strings.Builder
@@ -227,7 +230,7 @@ func TestSituation(t *testing.T) {
 		}
 		return b.String()
 	}
-	if got, want := lists(s.Known, s.Unmarked, s.Kept, s.Unprotected, s.Aggregated, s.Pseudonyms, s.Shifted), "age,income;ward;cost,visit;hiv;income;patient;visit;"; got != want {
+	if got, want := lists(s.Known, s.Unmarked, s.Kept, s.Unprotected, s.Aggregated, s.Pseudonyms, s.Shifted, s.Perturbed), "age,income;ward;cost,visit;hiv;income;patient;visit;dose;"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Whole || !s.Sensitive || s.LeftOut != 3 {

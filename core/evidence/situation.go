@@ -33,6 +33,7 @@ type Situation struct {
 	Original      bool // records are in the order of the table
 	Unmarked      []string
 	Kept          []string // said to be harmless
+	Perturbed     []string // whose values were changed at random, or rounded
 	// Brief counts columns that are written as they are, where there are more than a few, instead of
 	// naming each: for whoever shows the names elsewhere.
 	Brief       bool
@@ -141,7 +142,9 @@ func (s *Situation) column(p *project.Project, name string) {
 			s.Aggregated = append(s.Aggregated, name)
 		}
 	case project.Insensitive:
-		s.Kept = append(s.Kept, name)
+		if c.Perturb == nil {
+			s.Kept = append(s.Kept, name)
+		}
 	case project.Sensitive:
 		protected := slices.ContainsFunc(p.Models, func(m project.Model) bool { return m.Attribute == name })
 		if !protected {
@@ -151,6 +154,9 @@ func (s *Situation) column(p *project.Project, name string) {
 		if t := p.Treated(c); t == project.Pseudonym || t == project.Number {
 			s.Pseudonyms = append(s.Pseudonyms, name)
 		}
+	}
+	if c.Perturb != nil {
+		s.Perturbed = append(s.Perturbed, name)
 	}
 	if c.Treatment == project.Shift {
 		s.Shifted = append(s.Shifted, name)

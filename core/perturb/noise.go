@@ -17,14 +17,14 @@ import (
 // expectation, and variances grow by the factor 1 + share².
 func addNoise(columns []Column, rng *rand.Rand) ([]*table.Column, error) {
 	n := len(columns)
-	x, ok := make([][]float64, n), make([][]bool, n)
+	x := make([][]float64, n)
 	for i, c := range columns {
 		if err := numeric(c); err != nil {
 			return nil, err
 		}
-		x[i], ok[i] = numbers(c.Column)
+		x[i] = byRow(c.Column)
 	}
-	covariance, complete := covariances(columns, x, ok)
+	covariance, _, complete := joint(x)
 	for i, c := range columns {
 		switch {
 		case complete < 2:
@@ -44,21 +44,20 @@ func addNoise(columns []Column, rng *rand.Rand) ([]*table.Column, error) {
 			z[i] = rng.NormFloat64()
 		}
 		for i, c := range columns {
-			code := c.Codes.At(row)
-			if !ok[i][code] {
-				out[i].keep(code)
+			if math.IsNaN(x[i][row]) {
+				out[i].keep(c.Codes.At(row))
 				continue
 			}
 			noise := 0.0
 			for j := range i + 1 {
 				noise += float64(factor[i][j] * z[j]) // not fused, so that it is the same everywhere
 			}
-			text, free := out[i].text(x[i][code] + float64(c.Spec.Deviation()*noise))
+			text, free := out[i].text(x[i][row] + float64(c.Spec.Deviation()*noise))
 			for try := 0; !free; try++ { // it reads like a missing value
 				if try == tries {
 					return nil, unwritable(c, text)
 				}
-				text, free = out[i].text(x[i][code] + float64(c.Spec.Deviation()*math.Sqrt(covariance[i][i])*rng.NormFloat64()))
+				text, free = out[i].text(x[i][row] + float64(c.Spec.Deviation()*math.Sqrt(covariance[i][i])*rng.NormFloat64()))
 			}
 			out[i].put(text)
 		}
@@ -75,53 +74,6 @@ const tries = 100
 
 func unwritable(c Column, text string) error {
 	return refuse(c, "Take that number out of the words for missing values, or treat the column in another way.", "A value would become %q, which means “no value” in this table.", text)
-}
-
-// covariances is the covariance matrix of columns over the rows in which all have a number,
-// and how many these are; divided by one less than their number.
-func covariances(columns []Column, x [][]float64, ok [][]bool) (matrix [][]float64, rows int) {
-	n := len(columns)
-	mean, at := make([]float64, n), make([]float64, n)
-	matrix = make([][]float64, n)
-	for i := range matrix {
-		matrix[i] = make([]float64, n)
-	}
-	each := func(do func()) {
-	rows:
-		for row := range columns[0].Codes.Len() {
-			for i, c := range columns {
-				code := c.Codes.At(row)
-				if !ok[i][code] {
-					continue rows
-				}
-				at[i] = x[i][code]
-			}
-			do()
-		}
-	}
-	each(func() {
-		rows++
-		for i := range mean {
-			mean[i] += at[i]
-		}
-	})
-	for i := range mean {
-		mean[i] /= float64(max(rows, 1))
-	}
-	each(func() {
-		for i := range n {
-			for j := range i + 1 {
-				matrix[i][j] += float64((at[i] - mean[i]) * (at[j] - mean[j]))
-			}
-		}
-	})
-	for i := range n {
-		for j := range i + 1 {
-			matrix[i][j] /= float64(max(rows-1, 1))
-			matrix[j][i] = matrix[i][j]
-		}
-	}
-	return matrix, rows
 }
 
 // cholesky returns the lower triangular L with L L' = a, of a symmetric matrix without

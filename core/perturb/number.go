@@ -113,7 +113,7 @@ func numbers(c *table.Column) (x []float64, ok []bool) {
 
 // numeric refuses columns that are no numbers.
 func numeric(c Column) error {
-	if c.Type != table.Integer && c.Type != table.Decimal {
+	if !isNumeric(c.Column) {
 		return refuse(c, `Give the column the type "integer" or "decimal"; swap its values by rank (rank-swapping) if they have an order, or draw them anew (pram) if they are categories.`,
 			"Only numbers can be changed in this way (%s), but the values of this column are of the type %s.", c.Spec.Method, c.Type)
 	}

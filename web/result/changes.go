@@ -164,8 +164,15 @@ func rest(o *state.Outcome) app.UI {
 	line := func(text string) { lines = append(lines, app.P().Class("why").Text(text)) }
 	kept := slices.DeleteFunc(append(names(o, project.Insensitive), names(o, project.Sensitive)...), func(name string) bool {
 		c := o.Config.Column(name)
-		return c != nil && c.Treatment == project.Shift
+		return c != nil && (c.Treatment == project.Shift || c.Perturb != nil)
 	})
+	if o.Perturbed != nil {
+		var all []string
+		for _, c := range o.Perturbed.Columns {
+			all = append(all, c.Column)
+		}
+		line(ui.Fill(wordsPerturbed, "columns", ui.ListUpTo(all, 8)))
+	}
 	if len(kept) > 0 {
 		line(ui.Fills(len(kept), wordsStaysOne, wordsStaysMany, "columns", ui.ListUpTo(kept, 8)))
 	}

@@ -115,5 +115,6 @@ const (
 	wordsPseudonymMany   = "{columns} are replaced by pseudonyms. Whoever holds the key can undo it."
 	wordsNumberOne       = "{columns} is replaced by numbers in random order."
 	wordsNumberMany      = "{columns} are replaced by numbers in random order."
+	wordsPerturbed       = "{columns}: values are changed a little, as the project says. Nobody is hidden by that."
 	wordsShifted         = "{columns}: the dates of a person are moved by the same number of days."
 )

@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -110,6 +111,7 @@ type job struct {
 	Output         string                  `json:"output,omitempty"`     // the file written, empty if none was
 	Contents       core.Contents           `json:"contents"`             // which records it has, and in which order
 	Drawn          *core.Drawn             `json:"drawn,omitempty"`      // of differential privacy
+	Perturbed      *perturb.Loss           `json:"perturbed,omitempty"`  // what changing values did to them
 	Bytes          int64                   `json:"bytes"`                // of the file written
 	Verified       bool                    `json:"verified"`             // the written file was read back and meets every rule
 	Guaranteed     *risk.Guarantee         `json:"guaranteed,omitempty"` // how high risks can be in the file written
@@ -245,7 +247,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 
 func newJob(found *core.Result, input string) *job {
 	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
-		Contents: found.Contents, Drawn: found.Drawn, outside: found.Table.Records() - found.Records}
+		Contents: found.Contents, Drawn: found.Drawn, Perturbed: found.Perturbed, outside: found.Table.Records() - found.Records}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}

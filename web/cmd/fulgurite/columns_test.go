@@ -51,7 +51,19 @@ func TestPerturbFlag(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": text.String()})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "5", "--rows-are-people", "--perturb", "dose=noise:0,3:joint", "--perturb", "income=net=rounding:500",
-		"--perturb", "ward=pram", "--perturb", "day=rank-swapping:5%", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone)
+		"--perturb", "ward=pram", "--perturb", "day=rank-swapping:5%", "--save-project", file("p.json"), "--report", file("in.html"), "--report", file("out.html"), "--report-variant", "internal,external",
+		"-o", file("o.csv"), file("p.csv")).want(t, exitDone, "values changed; mean", "IL1", "not k-anonymity")
+	for name, told := range map[string]bool{"in.html": true, "out.html": false} {
+		page := read(t, file(name))
+		for _, text := range []string{"What changing values did", "dose, income=net", "Correlation before", "eigenvalues"} {
+			if strings.Contains(page, text) != told {
+				t.Errorf("%s: %q", name, text)
+			}
+		}
+		if !strings.Contains(page, "whose standard deviation is 30 % of the column") || !strings.Contains(page, "not k-anonymity") {
+			t.Errorf("%s does not say what became of the columns", name)
+		}
+	}
 	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
 	for _, part := range []string{`"name":"dose","role":"insensitive","perturb":{"method":"noise","share":0.3,"joint":true}`, `"perturb":{"method":"rounding","base":500}`,
 		`"perturb":{"method":"pram"}`, `"perturb":{"method":"rank-swapping","within":0.05}`} {

@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/perturb"
 )
 
 // printJob tells a result to people: what changed, what it means for the
@@ -31,6 +32,11 @@ func printJob(w io.Writer, j *job) {
 	if i := j.Itemized; i != nil {
 		fmt.Fprintf(columns, "  %s\t%s became %s\t%.1f %% of its detail lost, %s of %s values in cells left out\n", i.Attribute,
 			count(i.Values, "value", "different values"), count(i.Labels, "label", "labels"), i.Loss*100, thousands(int64(i.LeftOut)), thousands(int64(i.Cells)))
+	}
+	if j.Perturbed != nil {
+		for _, c := range j.Perturbed.Columns {
+			fmt.Fprintf(columns, "  %s\t%s\t%s of %s values changed%s\n", c.Column, c.Method, thousands(int64(c.Changed)), thousands(int64(c.Values)), moved(c))
+		}
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
 	if d := j.Drawn; d != nil {
@@ -120,4 +126,12 @@ func number(x float64) string {
 		return thousands(int64(x))
 	}
 	return strconv.FormatFloat(x, 'g', 6, 64)
+}
+
+// moved says what became of the mean and the standard deviation of numbers that were changed.
+func moved(c perturb.Change) string {
+	if c.Before == nil || c.After == nil || c.IL1 == nil {
+		return ""
+	}
+	return fmt.Sprintf("; mean %s, was %s; standard deviation %s, was %s; IL1 %s", number(c.After.Mean), number(c.Before.Mean), number(c.After.Deviation), number(c.Before.Deviation), number(*c.IL1))
 }
