@@ -21,7 +21,7 @@ TESTFLAGS ?=
 # How long the tests of a package may take, on a machine that has other things to do.
 PATIENCE  ?= 40m
 
-.PHONY: help run build portable site npm test test-native test-sql test-wasm test-browser test-firefox test-webkit browsers lint size vulnerabilities release screenshots clean fuzz corpus figures stress
+.PHONY: help run build portable site npm test test-native test-sql test-wasm test-browser test-firefox test-webkit browsers lint size vulnerabilities release release-check screenshots clean fuzz corpus figures stress
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
@@ -38,6 +38,7 @@ help:
 	@echo "make bench-scale  releases of SCALE=50000000 records in databases and from a file"
 	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
 	@echo "make release      programs for all platforms, built twice and compared: ./release"
+	@echo "make release-check  install and start what is in ./release: program, package, image, module"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
 	@echo "make clean        remove what was built"
 
@@ -167,6 +168,12 @@ release:
 	@if [ -n '$(SIGNKEY)' ]; then \
 		$(GO) run ./web/site/sign -key '$(SIGNKEY)' -password '$(SIGNPASSWORD)' -comment "Fulgurite, commit $$(git rev-parse HEAD)" release; \
 	else echo "The release is not signed: SIGNKEY=FILE names a secret key of minisign."; fi
+
+# What was released does its work: the README's example with the program, the Debian package in a system
+# of its own (as root), the image (podman) and the program for Windows (Wine), each where the tool is
+# there, and the module as npm installs it. Prints the hashes.
+release-check:
+	FULGURITE_RELEASE=$(CURDIR)/release $(GO) test -count 1 -v -run '^TestMade' ./web/site
 
 clean:
 	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots

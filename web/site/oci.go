@@ -43,7 +43,8 @@ func oci(ctx context.Context, root, dir, processor string) error {
 		"rootfs": map[string]any{"type": "layers", "diff_ids": []string{"sha256:" + sum(layer)}},
 	})
 	manifest := i.json(ociManifest, map[string]any{"schemaVersion": 2, "mediaType": ociManifest, "config": config, "layers": []blob{i.add(ociLayer, packed)}})
-	manifest.Annotations = map[string]string{"org.opencontainers.image.ref.name": Version}
+	// The whole name, as podman save writes it: with a mere tag, podman takes that for the name.
+	manifest.Annotations = map[string]string{"org.opencontainers.image.ref.name": "localhost/fulgurite:" + Version}
 	index, err := json.Marshal(map[string]any{"schemaVersion": 2, "manifests": []blob{manifest}})
 	if err != nil {
 		return err

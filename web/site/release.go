@@ -21,7 +21,7 @@ const sumsName = "SHA256SUMS"
 // Release builds from the sources in root what is handed out, and puts it into
 // dir, a folder that is not there yet: the native program for each platform, with the site inside,
 // for linux as a Debian package and as an image, too; the portable edition; the module for portals;
-// the WebAssembly programs, whose hashes the page shows; an inventory of what is inside, and its
+// the site for a web server, with the hashes that pages can ask of its files; the WebAssembly programs, whose hashes the page shows; an inventory of what is inside, and its
 // licences; and a list of all hashes. The same commit and the same toolchain give the same bytes,
 // on whatever computer and in whatever folder.
 func Release(ctx context.Context, root, dir string) error {
@@ -58,6 +58,9 @@ func release(ctx context.Context, root, dir string, platforms []string, brotli b
 		return err
 	}
 	if _, err := Npm(ctx, root, os.DirFS(dist), dir); err != nil {
+		return err
+	}
+	if err := archive(ctx, root, os.DirFS(dist), dir); err != nil {
 		return err
 	}
 	for _, p := range programs {
