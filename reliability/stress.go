@@ -30,15 +30,19 @@ type runs struct {
 }
 
 // stress runs the files of browser tests again and again, those first whose tests
-// passed least often. Its state is written after each.
+// passed least often. Its state is written after each. With --from it counts a run that was.
 func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer) error {
 	wanted := flags.Int("runs", 20, "how often in a row every test is to pass, earlier runs included")
 	busy := flags.Bool("busy", false, "count the runs as those on a busy machine")
 	loops := flags.Int("loops", 2, "busy loops that run beside, with --busy; 0 where others keep the machine busy")
 	only := flags.String("only", "", "files of tests, a regular expression")
+	from := flags.String("from", "", "count what `FILE` reports, that a run with FULGURITE_REPORT=FILE wrote, and run nothing")
 	state := flags.String("state", filepath.Join(recorded, "_stress.json"), "file of what passed and failed by test")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *from != "" {
+		return counted(ctx, *from, *state, *busy, out)
 	}
 	pattern, err := regexp.Compile(*only)
 	if err != nil {
@@ -86,19 +90,7 @@ func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 		}
 		done[file] = *wanted
 		for name, ok := range passed {
-			sum := sums[name]
-			r := &sum.Quiet
-			if *busy {
-				r = &sum.Busy
-			}
-			if ok {
-				r.Passed++
-			} else {
-				*r = runs{Failed: r.Failed + 1}
-				fmt.Fprintf(out, "%s failed\n", name)
-			}
-			sums[name] = sum
-			done[file] = min(done[file], r.Passed)
+			done[file] = min(done[file], count(sums, name, ok, *busy, out))
 		}
 		fmt.Fprintf(out, "%s %-30s %d tests, %d runs in a row\n%s", time.Now().Format(time.TimeOnly), filepath.Base(file), len(passed), done[file], log)
 		if err := writeJSON(*state, sums); err != nil {
@@ -106,6 +98,53 @@ func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 		}
 	}
 	return context.Cause(ctx)
+}
+
+// count counts a run of a test, and returns how often in a row it passed.
+func count(sums map[string]stressed, name string, ok, busy bool, out io.Writer) int {
+	sum := sums[name]
+	r := &sum.Quiet
+	if busy {
+		r = &sum.Busy
+	}
+	if ok {
+		r.Passed++
+	} else {
+		*r = runs{Failed: r.Failed + 1}
+		fmt.Fprintf(out, "%s failed\n", name)
+	}
+	sums[name] = sum
+	return r.Passed
+}
+
+// counted counts a run that was, by the report of it.
+func counted(ctx context.Context, from, state string, busy bool, out io.Writer) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	suites, err := suitesOf(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", from, err)
+	}
+	sums, err := readSums[stressed](state)
+	if err != nil {
+		return err
+	}
+	if err := current(ctx, sums); err != nil {
+		return err
+	}
+	passed, log := map[string]bool{}, ""
+	for _, s := range suites {
+		s.add(passed, &log)
+	}
+	for name, ok := range passed {
+		if _, there := sums[name]; there { // else it has another name by now
+			count(sums, name, ok, busy, out)
+		}
+	}
+	fmt.Fprintf(out, "%d tests\n%s", len(passed), log)
+	return writeJSON(state, sums)
 }
 
 // spin keeps a core busy.
@@ -182,14 +221,23 @@ func report(ctx context.Context, args ...string) ([]suite, error) {
 	var text, problems bytes.Buffer
 	run.Stdout, run.Stderr = &text, &problems
 	failed := run.Run() // with a code that says that tests failed
+	suites, err := suitesOf(text.Bytes())
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s%s", errors.Join(failed, err), text.Bytes(), problems.Bytes())
+	}
+	return suites, nil
+}
+
+// suitesOf reads what Playwright reports as JSON.
+func suitesOf(text []byte) ([]suite, error) {
 	var told struct {
 		Suites []suite `json:"suites"`
 		Errors []struct {
 			Message string `json:"message"`
 		} `json:"errors"`
 	}
-	if err := json.Unmarshal(text.Bytes(), &told); err != nil {
-		return nil, fmt.Errorf("%w: %s%s", errors.Join(failed, err), text.Bytes(), problems.Bytes())
+	if err := json.Unmarshal(text, &told); err != nil {
+		return nil, err
 	}
 	if len(told.Errors) > 0 {
 		return nil, errors.New(told.Errors[0].Message)
