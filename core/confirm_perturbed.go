@@ -67,7 +67,7 @@ func readAs(shown *table.Column, as perturb.Column, escaped bool) *table.Column 
 	own.Dict, own.Missing, own.Unfit = new(table.Dictionary), nil, nil
 	to := make([]uint32, shown.Dict.Len())
 	for code, value := range shown.Dict.Values() {
-		if escaped {
+		if _, known := as.Dict.Code(value); escaped && !known {
 			value = strings.TrimPrefix(value, "'")
 		}
 		to[code] = own.Dict.Add(value)

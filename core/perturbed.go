@@ -27,7 +27,7 @@ func (r *Result) perturb(random io.Reader) error {
 	}
 	for i, c := range columns {
 		if err := verify.Perturbed(c.Column, changed[i], perturbation(c, true)); err != nil {
-			return &Refused{problem.Flatten(err)}
+			return problem.At(err, problem.Place{Attribute: c.Name})
 		}
 	}
 	r.changed = make([]*table.Column, len(r.Table.Columns))
@@ -35,6 +35,20 @@ func (r *Result) perturb(random io.Reader) error {
 		r.changed[at] = changed[i]
 	}
 	return r.loss(columns, places)
+}
+
+// averaged warns of people who have several records: a value that a person has in all of them
+// is changed each time anew.
+func (r *Result) averaged() *problem.Problem {
+	rows := make([]uint32, r.Table.Rows)
+	for row := range rows {
+		rows[row] = uint32(row)
+	}
+	if r.changed == nil || !severalRecords(r.Table, r.project.Person, rows) {
+		return nil
+	}
+	return problem.New("release-perturbed", "Leave out columns that are the same in all records of a person, or keep one record of each (maxRows).",
+		"Some people have several records, and the values of each are changed by themselves: whoever knows which records are one person's can average what is the same in all of them.")
 }
 
 // loss says what the change did to the values, with the bounds that hold for what is written.

@@ -266,3 +266,55 @@ func TestPerturbedRefused(t *testing.T) {
 }
 
 func boundsOf(bottom, top string) *recode.Bounds { return &recode.Bounds{Bottom: &bottom, Top: &top} }
+
+// TestPerturbedWays: every way of recoding is about the changed values, and people who have
+// several records are warned of.
+func TestPerturbedWays(t *testing.T) {
+	text := incomes(300)
+	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
+		rules := []project.Model{{Model: "distinct-l-diversity", Attribute: "ward", Params: param.Values{"l": 2.0}}}
+		if method == project.Graph {
+			rules = nil // it has no other rule than k-anonymity
+		}
+		p := incomeProject(rules...)
+		p.Recoding = project.Recoding{Method: method}
+		_, file := releaseText(t, text, p, 4)
+		if _, err := core.Verify(context.Background(), opened(t, text), opened(t, file), p, nil); err != nil {
+			t.Errorf("%s: %v", method, err)
+		}
+	}
+	// Two records of each of 150 people.
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for i := range lines[1:] {
+		_, rest, _ := strings.Cut(lines[1+i], ";")
+		lines[1+i] = fmt.Sprintf("n%d;%s", i%150, rest)
+	}
+	p := incomeProject()
+	p.RowsArePeople, p.Person = false, []string{"name"}
+	r, _ := releaseText(t, strings.Join(lines, "\n")+"\n", p, 4)
+	if !slices.ContainsFunc(r.Warnings, func(w *problem.Problem) bool { return w.Code == "release-perturbed" }) {
+		t.Errorf("nobody is warned: %v", r.Warnings)
+	}
+}
+
+// What begins with an apostrophe by itself, and what got one against formulas, are both
+// known again.
+func TestPerturbedFormulas(t *testing.T) {
+	lines := []string{"age;kind"}
+	for i := range 200 {
+		lines = append(lines, fmt.Sprintf("%d;%s", 20+i%3, []string{"=1+1", "'tis", "-x", "plain"}[i%4]))
+	}
+	text := strings.Join(lines, "\n") + "\n"
+	for _, escape := range []bool{true, false} {
+		p := project.New(project.KAnonymity(5), project.QuasiIdentifier("age"), project.Minimize("loss", nil))
+		p.Columns = append(p.Columns, project.Column{Name: "kind", Role: project.Insensitive, Perturb: &perturb.Spec{Method: perturb.PRAM}})
+		p.Output.EscapeFormulas = escape
+		_, file := releaseText(t, text, p, 3)
+		if strings.Contains(file, "'=1+1") != escape {
+			t.Fatal(file[:200])
+		}
+		if _, err := core.Verify(context.Background(), opened(t, text), opened(t, file), p, nil); err != nil {
+			t.Error(escape, err)
+		}
+	}
+}

@@ -182,6 +182,9 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if upgraded := p.Upgraded(); upgraded != nil {
 		r.Warnings = append(slices.Clip(r.Warnings), upgraded)
 	}
+	if averaged := r.averaged(); averaged != nil {
+		r.Warnings = append(slices.Clip(r.Warnings), averaged)
+	}
 	if !r.Found {
 		return r, nil
 	}

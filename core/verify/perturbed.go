@@ -26,7 +26,8 @@ type Perturbation struct {
 // the base; all others are values of the original, and as many of each if they were swapped
 // and all records are there. original is the column as it is read, inside its bounds.
 func Perturbed(original, out *table.Column, how Perturbation) error {
-	was, is := frequencies(original), frequencies(out)
+	was, is, digits := frequencies(original), frequencies(out), decimals(original)
+	base, _ := new(big.Rat).SetString(strconv.FormatFloat(how.Base, 'f', -1, 64))
 	for _, value := range out.Dict.Values() {
 		n := is[value]
 		_, known := was[value]
@@ -50,9 +51,7 @@ func Perturbed(original, out *table.Column, how Perturbation) error {
 		if !ok || missing {
 			return fault("verify-perturbed", "The column %q has %q, which is no number as those of the original are.", original.Name, value)
 		}
-		digits := decimals(original)
 		if how.Method == "rounding" {
-			base, _ := new(big.Rat).SetString(strconv.FormatFloat(how.Base, 'f', -1, 64))
 			if !new(big.Rat).Quo(number, base).IsInt() {
 				return fault("verify-perturbed", "The column %q has %q, which is no multiple of %v.", original.Name, value, how.Base)
 			}
