@@ -37,7 +37,7 @@ help:
 	@echo "make bench-recoding  what each way of recoding keeps and takes, here and under Node"
 	@echo "make bench-scale  releases of SCALE=50000000 records in databases and from a file"
 	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
-	@echo "make release      programs for all platforms, built twice and compared: ./release"
+	@echo "make release      programs for all platforms, built twice and compared: ./release, signed with SIGNKEY=FILE"
 	@echo "make release-check  install and start what is in ./release: program, package, image, module"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
 	@echo "make clean        remove what was built"
