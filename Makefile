@@ -54,7 +54,7 @@ portable: build
 site:
 	$(GO) run ./web/site/build
 
-test: test-native test-sql test-wasm test-browser test-firefox
+test: test-native test-sql test-wasm test-browser test-firefox test-webkit
 
 # All but what runs in databases, which is a part of its own.
 test-native:
@@ -88,7 +88,7 @@ test-browser: build npm
 	playwright/install.sh
 	cd playwright && npm test
 
-# Every edition in browsers of other makers. WebKitGTK is asked for by name: on a busy machine it takes minutes.
+# Every edition in browsers of other makers.
 test-firefox test-webkit: test-%: build npm
 	playwright/install.sh $*
 	cd playwright && npm run test:$*
