@@ -1329,7 +1329,7 @@ export interface ColumnSettings {
   topBottom?: Bounds;
   /**
    * `perturb` changes the values of a column that is sensitive or insensitive, before
-   * records are grouped, so that rules hold for what is written.
+   * records are grouped. If a rule protects the column, they can only be rounded.
    */
   perturb?: Perturb;
   /**

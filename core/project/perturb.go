@@ -100,6 +100,9 @@ func (v *validator) perturbed(p *Project) {
 			refuse("Remove the entry.", "The column %q says for how many records each line stands, and has to stay true.", c.Name)
 		case c.Treatment == Shift:
 			refuse("Choose one of the two.", "The dates of %q are shifted by a person's own days; they cannot be changed in another way, too.", c.Name)
+		case s.Method != perturb.Rounding && slices.ContainsFunc(p.Models, func(m Model) bool { return m.Attribute == c.Name }):
+			refuse("Round the values, for which the rule is judged; or take the rule away and mark the column as insensitive; or leave the values as they are.",
+				"A rule protects the column %q. Values that are changed at random look different even where a whole group has the same one, so that the rule would hold of the file, and everybody would still learn about what the value is.", c.Name)
 		case p.CountColumn() != "":
 			refuse("Change it in a table with a line for each record.", "The column %q says for how many records each line stands: one change of a value of %q would move all of them.", p.CountColumn(), c.Name)
 		case p.Subset != nil && slices.ContainsFunc(p.Subset.Where, func(w Condition) bool { return w.Column == c.Name }):

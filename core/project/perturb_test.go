@@ -36,6 +36,15 @@ func TestPerturb(t *testing.T) {
 	}
 }
 
+// Rounding tells less and nothing else: a rule may be about rounded values.
+func TestRoundedMayBeProtected(t *testing.T) {
+	p := perturbing(Sensitive, perturb.Spec{Method: perturb.Rounding, Base: 10})
+	p.Models = append(p.Models, Model{Model: "distinct-l-diversity", Attribute: "income", Params: param.Values{"l": 2.0}})
+	if err := p.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestPerturbRefused(t *testing.T) {
 	half := perturb.Spec{Method: perturb.Noise, Share: 0.5}
 	counted := perturbing(Sensitive, half)
@@ -44,6 +53,8 @@ func TestPerturbRefused(t *testing.T) {
 	chosen.Subset = &Subset{Where: []Condition{{Column: "income", Is: []string{"1"}}}}
 	shifted := perturbing(Sensitive, half)
 	shifted.Columns[1].Treatment, shifted.Person, shifted.Columns[0].Role = Shift, []string{"age"}, Identifying
+	ruled := perturbing(Sensitive, half)
+	ruled.Models = append(ruled.Models, Model{Model: "distinct-l-diversity", Attribute: "income", Params: param.Values{"l": 2.0}})
 	private := perturbing(Sensitive, half)
 	private.Models = append(private.Models, Model{Model: "differential-privacy", Params: param.Values{"epsilon": 1.0, "delta": 1e-6}})
 	for name, of := range map[string]struct {
@@ -59,6 +70,7 @@ func TestPerturbRefused(t *testing.T) {
 		"below":          {perturbing(Sensitive, perturb.Spec{Method: perturb.Noise, Share: -1}), "Noise"},
 		"beyond":         {perturbing(Sensitive, perturb.Spec{Method: perturb.PRAM, Stay: 1.5}), "Stays"},
 		"counts":         {counted, "would move all of them"},
+		"a rule":         {ruled, "even where a whole group has the same one"},
 		"subset":         {chosen, "who was chosen"},
 		"shifted":        {shifted, "own days"},
 		"differential":   {private, "Differential privacy"},

@@ -93,7 +93,7 @@ type Column struct {
 	// TopBottom replaces values beyond bounds before anything else is done.
 	TopBottom *recode.Bounds `json:"topBottom,omitempty"`
 	// Perturb changes the values of a column that is sensitive or insensitive, before
-	// records are grouped, so that rules hold for what is written.
+	// records are grouped. If a rule protects the column, they can only be rounded.
 	Perturb *perturb.Spec `json:"perturb,omitempty"`
 	// Treatment is what becomes of an identifying column, default "remove"; "shift"
 	// is for dates of any other role than quasi-identifying.

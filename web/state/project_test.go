@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -188,5 +189,26 @@ func TestImportedSecret(t *testing.T) {
 	}
 	if !slices.Contains(s.Shaped(), "diagnosis") {
 		t.Errorf("the hierarchy is not shown: %v", s.Shaped())
+	}
+}
+
+// TestPerturbedRoles: a project that changes values keeps saying so, and a column that is then
+// marked as one that somebody could know is made coarser instead.
+func TestPerturbedRoles(t *testing.T) {
+	s := opened(t)
+	s.SetRole("diagnosis", project.Insensitive)
+	s.Config.Column("diagnosis").Perturb = &perturb.Spec{Method: perturb.PRAM}
+	for _, c := range []struct {
+		role    project.Role
+		changed bool
+	}{{project.QuasiIdentifying, false}, {project.Identifying, false}, {project.Insensitive, true}} {
+		s.SetRole("diagnosis", c.role)
+		p := s.Runnable()
+		if got := p.Column("diagnosis").Perturb != nil; got != c.changed {
+			t.Errorf("%s: changed %v", c.role, got)
+		}
+		if err := p.Validate(); err != nil {
+			t.Errorf("%s: %v", c.role, err)
+		}
 	}
 }
