@@ -228,6 +228,11 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return fmt.Sprintf("The dates in %s were moved, by as many days for all of a person. Intervals between them are as they were, and a known interval may give a person away.", list(s.Shifted))
 			}},
+		{"other-files", true, "A key made pseudonyms, or moved dates.",
+			func(s *Situation) bool { return s.Keyed },
+			func(*Situation) string {
+				return "This file is checked by itself. Another file with the same key, such as another table about these people, can be joined to it by what the key made: what both tell together was not checked."
+			}},
 		{"order", true, "Records stand in the order of the table.",
 			func(s *Situation) bool { return s.Original },
 			func(*Situation) string {

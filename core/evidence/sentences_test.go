@@ -126,6 +126,8 @@ var cases = []struct {
 		"The column “patient” holds pseudonyms. A pseudonym is not anonymous: whoever has its key, or a list of who is who, finds everybody.", nil},
 	{"shifted", func(s *Situation) { s.Shifted = []string{"visit"} },
 		"The dates in the column “visit” were moved, by as many days for all of a person. Intervals between them are as they were, and a known interval may give a person away.", nil},
+	{"other-files", func(s *Situation) { s.Keyed = true },
+		"This file is checked by itself. Another file with the same key, such as another table about these people, can be joined to it by what the key made: what both tell together was not checked.", nil},
 	{"chosen", func(s *Situation) { s.Chosen = true },
 		"Somebody chose how coarse the file is. Whoever knows why may conclude something from that, or from a group that is not there.", []string{"minimality"}},
 	{"order", func(s *Situation) { s.Original = true }, "The records stand in the order of the table. Whoever knows what it was sorted by may learn from the place of a record.", nil},

@@ -44,6 +44,7 @@ type Situation struct {
 	SetKnown    int    // how many of these somebody is taken to know
 	Pseudonyms  []string
 	Shifted     []string
+	Keyed       bool // a key made pseudonyms, or moved dates
 	Joined      bool // the file shows which records are one person's, and somebody has several
 	Whole       bool // people were protected with all of their records
 	Estimated   bool // a rule rests on an estimate of a population
@@ -153,12 +154,13 @@ func (s *Situation) column(p *project.Project, name string) {
 	case project.Identifying:
 		if t := p.Treated(c); t == project.Pseudonym || t == project.Number {
 			s.Pseudonyms = append(s.Pseudonyms, name)
+			s.Keyed = s.Keyed || t == project.Pseudonym
 		}
 	}
 	if c.Perturb != nil {
 		s.Perturbed = append(s.Perturbed, name)
 	}
 	if c.Treatment == project.Shift {
-		s.Shifted = append(s.Shifted, name)
+		s.Shifted, s.Keyed = append(s.Shifted, name), true
 	}
 }
