@@ -215,11 +215,11 @@ export class App {
   async roleOfAll(role) {
     await this.get('columns-change').selectOption(`role:${role}`);
     await this.get('columns-apply').click();
-    await this.page.waitForFunction((role) => {
-      const lines = [...document.querySelectorAll('.columns tr[data-testid]:not([hidden])')];
+    await expect.poll(() => this.get('columns-apply').evaluate(({ ownerDocument }, role) => { // in a frame, too
+      const lines = [...ownerDocument.querySelectorAll('.columns tr[data-testid]:not([hidden])')];
       const chosen = lines.filter(({ classList }) => classList.contains('chosen'));
       return (chosen.length > 0 ? chosen : lines).every((line) => line.querySelector('.segment.on input')?.value === role);
-    }, role);
+    }, role)).toBe(true);
   }
 
   /** Says that each row is about another person. */
