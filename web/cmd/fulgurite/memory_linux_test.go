@@ -22,7 +22,7 @@ func TestMemoryEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 3))
 	var table strings.Builder
 	table.WriteString("age,sex,note\n")
-	for range 150_000 {
+	for range 400_000 { // which takes far more than the least with which a program starts
 		fmt.Fprintf(&table, "2%d,%c,%064x%064x\n", rng.IntN(10), "fm"[rng.IntN(2)], rng.Uint64(), rng.Uint64())
 	}
 	t.Chdir(files(t, map[string]string{"table.csv": table.String()}))
@@ -54,6 +54,9 @@ func TestMemoryEnds(t *testing.T) {
 		if read(t, "table.csv") != table.String() {
 			t.Fatalf("%s: the input was changed", limit)
 		}
+	}
+	if try(""); ended > 0 {
+		t.Fatal("memory ends without a limit")
 	}
 	try("GOMEMLIMIT=16MiB")
 	for _, of := range []struct{ flag, least, step int }{{'v', 500_000, 20_000}, {'d', 40_000, 5_000}} {
