@@ -83,7 +83,7 @@ test('with kept settings no doors are shown before the program knows what is kep
     await held;
     await route.continue();
   });
-  await page.reload({ waitUntil: 'commit' });
+  await page.reload(); // and is drawn: before, nothing can have the focus
   await page.waitForFunction(() => window.fulguriteFirst);
   await expect(page.locator('#loading')).toBeVisible();
   await expect(page.locator('#first')).toBeHidden();
@@ -131,7 +131,7 @@ test('what is pressed and set before the program is there is done in its order, 
     await held;
     await route.continue();
   });
-  await page.reload({ waitUntil: 'commit' });
+  await page.reload(); // and is drawn: before, nothing can have the focus
   await early.get('door-project').focus();
   comeAgain();
   await expect(page.locator('#first')).toHaveCount(0);
