@@ -254,7 +254,9 @@ function goappGetenv(name) {
     }
     // go-app takes the place of what comes first. What an extension has put there moves, and not the
     // page, which would lose the focus.
-    while (document.body.firstElementChild.id !== "page") document.body.append(document.body.firstElementChild);
+    const page = document.getElementById("page");
+    if (page.parentElement !== document.body) document.body.prepend(page); // or around it
+    while (page.previousElementSibling) document.body.append(page.previousElementSibling);
     try {
       await go.run(program.instance);
     } finally {

@@ -45,7 +45,7 @@ const (
 // SQL.
 const (
 	wordsDatabase         = "In a database"
-	wordsDatabaseWhy      = "If the table is in a database, SQL makes this release there, and verifies it."
+	wordsDatabaseWhy      = "Where the steps are the same for everybody, SQL makes this release in a database, and verifies it."
 	wordsDatabaseKept     = "The scripts hold values of the columns that somebody could know: keep them as you keep the table."
 	wordsDialect          = "Database"
 	wordsDatabaseTable    = "Name of the table"
