@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
@@ -25,16 +24,16 @@ type Choice struct {
 }
 
 // pair is a value of a column, as its text in the database, and what is written of it.
-type pair struct{ value, label string }
+type pair = tuples.Pair
 
 // Choose finds the transformation of the table from what 1-group.sql exported. The engine
 // makes and verifies a release of the tuples, which is thrown away. That nothing meets the
 // rules is no error: Result.Found is false, and there are no scripts.
-func (j *Job) Choose(ctx context.Context, tuples io.Reader, name string, opt core.Options) (*Choice, error) {
+func (j *Job) Choose(ctx context.Context, exported io.Reader, name string, opt core.Options) (*Choice, error) {
 	if err := j.Check(); err != nil {
 		return nil, err
 	}
-	found, err := core.Release(ctx, core.FromReader(name, tuples), j.forTuples(), new(core.Buffer), opt)
+	found, err := core.Release(ctx, core.FromReader(name, exported), j.forTuples(), new(core.Buffer), opt)
 	if err != nil {
 		return nil, err
 	}
@@ -71,10 +70,7 @@ func (j *Job) take(found *core.Result, read *project.Project) (*Choice, error) {
 	return c, c.checkTexts()
 }
 
-// learn reads labels and left-out classes off the claim that was verified, and not off
-// what the engine wrote.
 func (c *Choice) learn() error {
-	t := c.Table
 	if c.job.Project.Subset != nil {
 		subset, err := c.decided()
 		if err != nil {
@@ -82,58 +78,11 @@ func (c *Choice) learn() error {
 		}
 		c.subset = &subset
 	}
-	coded, err := c.read.Coded(t)
+	learned, err := tuples.Learn(c.Result, c.read, c.job.released())
 	if err != nil {
 		return err
 	}
-	var known [][]string // by quasi-identifier and code of the table's column: the label
-	var codes []table.Codes
-	for _, column := range c.job.released() {
-		i := t.Index(column.Name)
-		if i < 0 || !column.tuple || !column.known() && coded.Columns[i] == t.Columns[i] {
-			c.labels = append(c.labels, nil)
-			continue
-		}
-		label := func(value string) string { return value }
-		if column.known() {
-			of := c.Claim.Columns[i]
-			rows := make(map[string]string, len(of.Hierarchy.Rows))
-			for _, row := range of.Hierarchy.Rows {
-				rows[row[0]] = row[of.Level] // of several rows of a value the last one counts
-			}
-			label = func(value string) string { return rows[value] }
-		}
-		from, to := t.Columns[i], coded.Columns[i]
-		labels, seen := make([]string, from.Dict.Len()), make([]bool, from.Dict.Len())
-		pairs := []pair{}
-		for row, code := range from.Codes.All() {
-			if seen[code] {
-				continue
-			}
-			seen[code] = true
-			labels[code] = label(to.Dict.Value(to.Codes.At(row)))
-			pairs = append(pairs, pair{from.Dict.Value(code), labels[code]})
-		}
-		c.labels = append(c.labels, pairs)
-		if column.known() {
-			known, codes = append(known, labels), append(codes, from.Codes)
-		}
-	}
-	seen := map[string]bool{}
-	for row, out := range c.Recoded.Suppressed {
-		if !out || c.Claim.Subset != nil && !c.Claim.Subset[row] {
-			continue
-		}
-		class, key := make([]string, len(known)), strings.Builder{}
-		for i, labels := range known {
-			class[i] = labels[codes[i].At(row)]
-			key.WriteString(whole(len(class[i])) + ":" + class[i])
-		}
-		if !seen[key.String()] {
-			seen[key.String()] = true
-			c.leftOut = append(c.leftOut, class)
-		}
-	}
+	c.labels, c.leftOut = learned.Labels, learned.LeftOut
 	return nil
 }
 
@@ -142,7 +91,7 @@ func (c *Choice) checkTexts() error {
 	var all []error
 	for i, column := range c.job.released() {
 		for _, p := range c.labels[i] {
-			for _, text := range []string{p.value, p.label} {
+			for _, text := range []string{p.Value, p.Label} {
 				if err := checkText(text, "The text"); err != nil {
 					all = append(all, problem.At(err, problem.Place{Attribute: column.Name}))
 				}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -103,17 +104,8 @@ func (j *Job) personKey() string {
 
 // forTuples is the project for the exported tuples.
 func (j *Job) forTuples() *project.Project {
-	p := *j.Project
-	p.Columns, p.Output = nil, project.Output{Order: project.Shuffled} // tuples have no order
-	p.Input = table.Options{Delimiter: ",", Encoding: "utf-8", Quote: "double", HeaderLines: 1, Missing: j.Project.Input.Missing}
-	for _, c := range j.exported() {
-		p.Columns = append(p.Columns, *c.Column)
+	if len(j.Project.Person) > 0 {
+		return tuples.Project(j.Project, j.personColumn())
 	}
-	if len(p.Person) > 0 {
-		p.Person = []string{j.personColumn()}
-		p.Columns = append(p.Columns, project.Column{Name: j.personColumn(), Role: project.Identifying})
-	} else {
-		p.Columns = append(p.Columns, project.Column{Name: j.countColumn(), Role: project.Count})
-	}
-	return &p
+	return tuples.Project(j.Project, j.countColumn())
 }

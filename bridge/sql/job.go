@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Job is a table of a database that is to be anonymized.
@@ -20,52 +20,18 @@ type Job struct {
 	Drop    bool // the scripts drop tables of these names that exist
 }
 
+// way is what scripts are among the ways of releasing a table where it is.
+var way = tuples.Way{They: "scripts", Instead: "Export the table and use fulgurite anonymize.", Table: "the table", Unnamed: "a database", View: "a view of the table"}
+
 // Unsupported is the code of what a project wants and the scripts cannot do.
 const Unsupported problem.Code = "sql-unsupported"
 
 // column is a column of the table with what becomes of it.
-type column struct {
-	*project.Column
-	tuple     bool // it is exported
-	released  bool
-	starred   bool // every cell is *
-	pseudonym bool // every cell is the pseudonym of what was there
-}
+type column = tuples.Column
 
-func (c *column) known() bool { return c.Role == project.QuasiIdentifying }
-
-// kept reports whether the cells are written as they are read.
-func (c *column) kept() bool { return c.released && !c.starred && !c.known() }
-
-// columns are those that the project names. Others are neither exported nor released.
-func (j *Job) columns() []column {
-	all := make([]column, 0, len(j.Project.Columns))
-	for i := range j.Project.Columns {
-		c := column{Column: &j.Project.Columns[i], released: true}
-		switch c.Role {
-		case project.Identifying:
-			treatment := j.Project.Treated(c.Column)
-			c.starred, c.pseudonym = treatment == project.Hide, treatment == project.Pseudonym
-			c.released = c.starred || c.pseudonym
-		case project.QuasiIdentifying, project.Sensitive:
-			c.tuple = true
-		default: // a column that is kept may show which records are one person's, or tell the subset
-			c.tuple = len(j.Project.Person) > 0 || slices.Contains(j.conditions(), c.Name)
-		}
-		all = append(all, c)
-	}
-	return all
-}
-
-// released are the columns of the release in its order.
-func (j *Job) released() []column {
-	return slices.DeleteFunc(j.columns(), func(c column) bool { return !c.released })
-}
-
-// exported are the columns of the tuples.
-func (j *Job) exported() []column {
-	return slices.DeleteFunc(j.columns(), func(c column) bool { return !c.tuple })
-}
+func (j *Job) columns() []column  { return tuples.Columns(j.Project) }
+func (j *Job) released() []column { return tuples.Released(j.Project) }
+func (j *Job) exported() []column { return tuples.Exported(j.Project) }
 
 // isPart reports whether a name is one of those that common table expressions have: o, r,
 // c, p, pc, shown, total, and s_c1, s_c1_table, h_c1 with any number.
@@ -94,7 +60,6 @@ func (j *Job) Check() error {
 	no := func(path, hint, sentence string, args ...any) {
 		add(problem.New(Unsupported, hint, sentence, args...), problem.Place{Path: path})
 	}
-	const inFile = "Export the table and use fulgurite anonymize."
 	if err := p.Validate(); err != nil {
 		return err
 	}
@@ -112,17 +77,7 @@ func (j *Job) Check() error {
 	if j.Dialect.one(j.Table.String(), j.Release.String()) {
 		add(problem.New("sql-name", "Give the release another name.", "The release would replace the table %s.", j.Table), problem.Place{})
 	}
-	if p.Recoding.Chosen() != project.FullDomain {
-		no("recoding.method", "Choose “The same steps for everybody” (full-domain). "+inFile,
-			"SQL joins values with one label each, and the way of recoding %q gives groups of records labels of their own.", p.Recoding.Chosen())
-	}
-	j.checkSubset(no)
-	if p.MaxRows > 0 {
-		no("maxRows", inFile, "The records that people have beyond a number are drawn while a file is read.")
-	}
-	if p.RecordsKnown > 1 {
-		no("recordsKnown", inFile, "Scripts do not verify what somebody finds who knows several records of a person.")
-	}
+	way.Refuse(p, no)
 	if p.Output.EscapeFormulas {
 		no("output.escapeFormulas", "Switch it off; what exports the table for a spreadsheet has to see to it.", "Formulas are made harmless in files, and the release is a table of the database.")
 	}
@@ -132,27 +87,8 @@ func (j *Job) Check() error {
 	if len(p.Person) > 0 && p.Output.LeftOut.Chosen() != project.Drop {
 		no("output.leftOut", "Do not write records that are left out (“drop”).", "Where people have several records, scripts do not verify those that are written with *.")
 	}
-	j.checkPersons(no)
 	j.checkColumns(no, add)
 	return errors.Join(all...)
-}
-
-func (j *Job) checkPersons(no func(path, hint, sentence string, args ...any)) {
-	p := j.Project
-	identifying := slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Role == project.Identifying })
-	if identifying && len(p.Person) == 0 && !p.RowsArePeople {
-		no("person", `Say whom a record is about ("person": ["patient_id"]), or that each is about a different person ("rowsArePeople": true).`,
-			"Is each record about a different person? Columns that name people are not exported, so that only the project can say.")
-	}
-	for _, name := range p.Person {
-		c := p.Column(name)
-		switch {
-		case c != nil && c.Role == project.QuasiIdentifying:
-			no("person", "Name people by a column that is identifying.", "The column %q says whom a record is about and is made coarser, which scripts do not do.", name)
-		case c != nil && (len(c.Read.Merges()) > 0 || c.TopBottom != nil):
-			no("person", "Clean the column in a view of the table.", "The column %q says whom a record is about, and its spellings are not merged in SQL.", name)
-		}
-	}
 }
 
 func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), add func(error, problem.Place)) {
@@ -173,37 +109,11 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 			no(path+".treatment", "Remove the column, or export the table and use fulgurite anonymize.",
 				"The treatment %q of %q shows which records are one person's, which scripts do not verify.", treatment, c.Name)
 		}
-		if c.Role == project.Count {
-			no(path+".role", "Group the table that has a line for each record, or use fulgurite anonymize.", "Each record of the table is one for scripts, and not as many as %q says.", c.Name)
-		}
-		if c.Perturb != nil {
-			no(path+".perturb", "Export the table and use fulgurite anonymize.", "Values of %q are changed at random or by all of their ranks, which scripts do not do.", c.Name)
-		}
-		if c.Items != nil {
-			no(path+".items", "Use fulgurite anonymize.", "Each cell of %q holds several values, which scripts do not take apart.", c.Name)
-		}
-		if c.Perturb != nil {
-			no(path+".perturb", "Use fulgurite anonymize.", "The values of %q are changed at random, which scripts do not do.", c.Name)
-		}
-		if c.Microaggregate != nil {
-			no(path+".microaggregate", "Give the column a hierarchy.", "The values that a group of %q shares are computed from all of its records, and not joined.", c.Name)
-		}
-		if c.Response && !c.tuple && utility.Predicts(j.Project.Measure.Measure) {
-			no(path+".response", "Choose another measure, or mark the column as sensitive or as one that somebody could know.",
-				"The search asks how well %q can be predicted, but the column is not exported.", c.Name)
-		}
-		if c.kept() && !c.tuple && (len(c.Read.Merges()) > 0 || c.TopBottom != nil) {
-			no(path, "Take it away, or give the column another role.", "Values of %q are to be replaced, but the column is not exported, so that they are not known.", c.Name)
-		}
 	}
 	for i := range j.Project.Models {
 		if reason := j.verifiable(i); reason != "" {
 			no("models["+whole(i)+"]", "Use a rule that can be verified: "+verifiableModels+".", "%s", reason)
 		}
-	}
-	known := func(c column) bool { return c.known() }
-	if !slices.ContainsFunc(all, known) {
-		no("columns", "Mark at least one column as one that somebody could know.", "No column is marked as one that somebody could know, so there is nothing to make coarser.")
 	}
 }
 

@@ -218,7 +218,7 @@ func TestRefusedNames(t *testing.T) {
 
 // TestTexts: labels with NUL are refused before anything is written.
 func TestTexts(t *testing.T) {
-	c := &Choice{job: supported(), labels: [][]pair{{{"1", "a\x00b"}}, nil}}
+	c := &Choice{job: supported(), labels: [][]pair{{{Value: "1", Label: "a\x00b"}}, nil}}
 	if err := c.checkTexts(); err == nil {
 		t.Error("NUL is taken")
 	}

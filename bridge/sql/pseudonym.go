@@ -84,7 +84,7 @@ func (j *Job) Run() string {
 func (j *Job) hashed() map[int]string {
 	all := map[int]string{}
 	for i, c := range j.released() {
-		if c.pseudonym {
+		if c.Pseudonym {
 			all[i] = j.Dialect.distinct("mac_"+whole(i+1), j.names())
 		}
 	}
@@ -111,7 +111,7 @@ func (j *Job) source() string {
 		shown = append(shown, "t."+identifier(name))
 	}
 	for i, c := range j.released() {
-		if c.pseudonym {
+		if c.Pseudonym {
 			shown = append(shown, j.Dialect.Hashing.mac(c.Name, j.cell(c.Name))+" AS "+identifier(hashed[i]))
 		}
 	}

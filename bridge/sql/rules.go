@@ -113,7 +113,7 @@ func (v *verifier) withPersons(secret string) string {
 	cells, from := v.written("JOIN")
 	var shown []string
 	for i, a := range v.all {
-		if v.job.released()[i].known() || a == secret {
+		if v.job.released()[i].Known() || a == secret {
 			shown = append(shown, cells[i]+" AS "+a)
 		}
 	}

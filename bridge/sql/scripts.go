@@ -59,7 +59,7 @@ func (c *Choice) helpers() (all []helper) {
 		}
 		h := helper{name: c.labelsTable(i), columns: []string{"value " + text + " PRIMARY KEY", "label " + text}}
 		for _, p := range pairs {
-			h.rows = append(h.rows, []string{d.Literal(p.value), d.Literal(p.label)})
+			h.rows = append(h.rows, []string{d.Literal(p.Value), d.Literal(p.Label)})
 		}
 		slices.SortFunc(h.rows, slices.Compare)
 		all = append(all, h)
@@ -161,7 +161,7 @@ func alias(column int) string { return "c" + whole(column+1) }
 // knownAliases are those of the quasi-identifiers.
 func (c *Choice) knownAliases() (all []string) {
 	for i, column := range c.job.released() {
-		if column.known() {
+		if column.Known() {
 			all = append(all, alias(i))
 		}
 	}
@@ -176,9 +176,9 @@ func (c *Choice) written(join string) (cells []string, from string) {
 	hashed := c.job.hashed()
 	for i, column := range c.job.released() {
 		switch {
-		case column.starred:
+		case column.Starred:
 			cells = append(cells, "CAST('*' AS "+c.job.Dialect.Text+")")
-		case column.pseudonym:
+		case column.Pseudonym:
 			cells = append(cells, c.job.pseudonymOf(column.Name, hashed[i]))
 		case c.labels[i] != nil:
 			l := "l" + whole(i+1)
@@ -198,11 +198,11 @@ func (c *Choice) release() string {
 	hidden := c.job.Project.Output.LeftOut.Chosen()
 	for i, column := range columns {
 		inside = append(inside, cells[i]+" AS "+alias(i))
-		if column.known() {
+		if column.Known() {
 			same = append(same, "o."+alias(i)+" = "+cells[i])
 		}
 		cell := alias(i)
-		if hidden == project.Blank || hidden == project.Mask && column.known() {
+		if hidden == project.Blank || hidden == project.Mask && column.Known() {
 			cell = "CASE WHEN left_out THEN '*' ELSE " + cell + " END"
 		}
 		shown = append(shown, cell+" AS "+identifier(column.Name))

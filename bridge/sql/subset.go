@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -15,44 +16,7 @@ const subsetSuffix = "_subset"
 
 func (j *Job) subsetTable() string { return j.Release.beside(subsetSuffix).String() }
 
-// conditions are the columns that conditions of the research subset name, each once.
-func (j *Job) conditions() (names []string) {
-	if j.Project.Subset == nil {
-		return nil
-	}
-	for _, c := range j.Project.Subset.Where {
-		if !slices.Contains(names, c.Column) {
-			names = append(names, c.Column)
-		}
-	}
-	return names
-}
-
-func (j *Job) checkSubset(no func(path, hint, sentence string, args ...any)) {
-	p := j.Project
-	if p.Subset == nil {
-		return
-	}
-	const view = "Say by conditions on columns which records belong to it, or make a view of them and name that as the table."
-	switch {
-	case p.Subset.Rows != nil:
-		no("subset.rows", view, "The research subset names records by their numbers, which records of a database do not have.")
-	case p.Subset.Sample != nil:
-		no("subset.sample", view, "The research subset is drawn at random from the records in their order, which records of a database do not have.")
-	}
-	for i, c := range p.Subset.Where {
-		path := "subset.where[" + whole(i) + "].column"
-		switch column := p.Column(c.Column); {
-		case column == nil:
-			no(path, "Say in the project what it is.", "The column %q tells the research subset, but the project does not name it.", c.Column)
-		case column.Role == project.Identifying:
-			no(path, "Make a column in a view of the table that tells the subset without naming people.", "The column %q tells the research subset and names people, so that it is not exported.", c.Column)
-		}
-	}
-	if p.Output.Outside.Chosen() != project.Drop {
-		no("output.outside", "Do not write those records (“drop”).", "Scripts do not write the records outside of the research subset.")
-	}
-}
+func (j *Job) conditions() []string { return tuples.Conditions(j.Project) }
 
 // joinedSubset joins the table t with what was decided of its records: i.
 func (j *Job) joinedSubset(join string) string {

@@ -18,7 +18,7 @@ func (c *Choice) verification() string {
 	v := verifier{Choice: c, hidden: c.job.Project.Output.LeftOut.Chosen()}
 	for i, column := range c.job.released() {
 		v.all = append(v.all, alias(i))
-		if column.known() {
+		if column.Known() {
 			v.known = append(v.known, alias(i))
 			v.knownNames = append(v.knownNames, column.Name)
 		} else {
@@ -148,7 +148,7 @@ func (v *verifier) labels() {
 		v.find("The table is the one that was grouped", []string{column, v.shownAs("SUM(n)"), v.literal(" records have a value that it had not")},
 			"FROM o WHERE "+v.all[i]+" IS NULL HAVING SUM(n) > 0")
 		hidden := ""
-		if v.hidden == project.Mask && v.job.released()[i].known() {
+		if v.hidden == project.Mask && v.job.released()[i].Known() {
 			hidden = " AND NOT " + stars("x", v.known)
 		}
 		v.find("Every cell is the label claimed", []string{column, "x." + v.all[i], v.literal(" is the label of no value")},
@@ -173,7 +173,7 @@ func (v *verifier) cells() {
 	if v.hidden == project.Mask && len(v.others) > 0 {
 		var names []string
 		for i, column := range v.job.released() {
-			if !column.known() {
+			if !column.Known() {
 				names = append(names, v.names[i])
 			}
 		}
@@ -189,7 +189,7 @@ func (v *verifier) cells() {
 // these together.
 func (v *verifier) pseudonyms() {
 	for i, column := range v.job.released() {
-		if !column.pseudonym {
+		if !column.Pseudonym {
 			continue
 		}
 		a := "x." + v.all[i]

@@ -158,6 +158,11 @@ func (b *builder) first() error {
 	for i := range b.passes {
 		b.passes[i] = b.watch.of(i)
 	}
+	if b.watch.Begin != nil {
+		if err := b.watch.Begin(b.table); err != nil {
+			return err
+		}
+	}
 	b.maxRows = min(s.limits.Rows, s.limits.Cells/len(names))
 	b.firstBreak = s.ended
 	if b.opt.NoHeader {

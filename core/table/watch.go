@@ -5,6 +5,9 @@ import "io"
 // Watch looks at the cells of some columns while a file is read; they are not held.
 type Watch struct {
 	Columns []bool // by column of the file: watched; those behind its end are not
+	// Begin, if not nil, gets the table with its columns and how its file is read, before the
+	// first record. An error ends the reading.
+	Begin func(t *Table) error
 	// See gets the watched cells of each record, in the order of the columns. They are
 	// valid during the call. An error ends the reading.
 	See func(row int, cells [][]byte) error
