@@ -35,7 +35,7 @@ func page(_ context.Context, flags *flag.FlagSet, args []string, out io.Writer) 
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	text, err := reliability(recorded)
+	text, err := reliability(recorded, ".")
 	if err != nil {
 		return err
 	}
@@ -43,8 +43,8 @@ func page(_ context.Context, flags *flag.FlagSet, args []string, out io.Writer) 
 	return os.WriteFile(*path, []byte(text), 0o644)
 }
 
-// reliability returns the page of the figures of a folder.
-func reliability(folder string) (string, error) {
+// reliability returns the page of the figures of a folder, and of the documents below root.
+func reliability(folder, root string) (string, error) {
 	all, err := figures.Read(folder)
 	if err != nil {
 		return "", err
@@ -84,6 +84,9 @@ None of what is counted here lost a file, overwrote one or let anything in; what
 		}
 	}
 	writeBrowsers(&b, browsers)
+	if err := writeSnippets(&b, root); err != nil {
+		return "", err
+	}
 	writeFuzzed(&b, fuzzing)
 	writeStressed(&b, stress)
 	return b.String(), nil

@@ -13,7 +13,7 @@ import (
 
 // TestPage: the page is what the command makes of what was recorded.
 func TestPage(t *testing.T) {
-	want, err := reliability("recorded")
+	want, err := reliability("recorded", "..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,12 +39,12 @@ func TestSections(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("FULGURITE_FIGURES", folder)
 	figures.Record(t, figures.Figure{Name: "files/writes", Value: 1234, Unit: "operations", What: "One write after another failed."})
-	text, err := reliability(folder)
+	text, err := reliability(folder, "..")
 	if line := "| One write after another failed. | 1,234 operations | "; err != nil || !strings.Contains(text, line) {
 		t.Errorf("%v: the page has no line %q:\n%s", err, line, text)
 	}
 	figures.Record(t, figures.Figure{Name: "nowhere/writes", Unit: "operations", What: "One write after another failed."})
-	if _, err := reliability(folder); err == nil {
+	if _, err := reliability(folder, ".."); err == nil {
 		t.Error("a figure without a section was left out silently")
 	}
 }

@@ -1,0 +1,42 @@
+package snippets
+
+// Run says that a test runs the samples that begin with some text.
+type Run struct {
+	Document    string // its name or path; "" for all
+	Begins      string
+	Environment string // in which it is run, with the version where one is pinned
+	File, Test  string
+}
+
+const (
+	documented = "web/cmd/fulgurite/documented_test.go"
+	samples    = "playwright/tests/module-samples.spec.js"
+	portals    = "playwright/tests/module.spec.js"
+	moduleUse  = "import { Anonymizer, suggest } from 'fulgurite';"
+)
+
+// Table says which tests run which samples.
+var Table = []Run{
+	{"", "fulgurite ", "command line", documented, "TestDocumentedCommands"},
+	{"", "./fulgurite ", "command line", documented, "TestDocumentedCommands"},
+	{"", "zcat ", "shell, with gzip", documented, "TestDocumentedPipe"},
+	{"", "make ", "make, dry run", documented, "TestDocumentedTargets"},
+	{"report.md", "sha256sum discharges.csv", "shell, with xxd and OpenSSL", documented, "TestDocumentedReportHash"},
+	{"README.md", "core/ ", "folders of the sources", documented, "TestDocumentedTree"},
+	{"README.md", "go -C core/bench run", "Go", "core/bench/main_test.go", "TestWrong"},
+	{"README.md", "p := project.New(", "Go", "core/doc_test.go", "TestReadme"},
+	{"identifying.md", "import base64, hmac", "Python 3", "core/pseudonym/documented_test.go", "TestDocumented"},
+	{"hierarchies.md", "31;30-39;*", "file of a hierarchy", "core/hierarchy/documented_test.go", "TestDocumentedFile"},
+	{"hierarchies.md", "Europe\n", "outline of a hierarchy", "core/hierarchy/documented_test.go", "TestDocumentedFile"},
+	{"hierarchies.md", "{\"kind\": ", "project file", "core/hierarchy/documented_test.go", "TestDocumentedSpecs"},
+	{"hosting.md", "Content-Security-Policy: ", "headers that the program sends", "web/site/headers_test.go", "TestHelpStatesThePolicy"},
+	{"tables.md", "psql ", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
+	{"tables.md", "PGOPTIONS=", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
+	{"offline.md", "sha256sum --check", "shell, on a release's list", "web/site/sign/documented_test.go", "TestDocumented"},
+	{"offline.md", "minisign -V", "minisign, on a release's list", "web/site/sign/documented_test.go", "TestDocumented"},
+	{"embedding.md", "<!doctype html>", "a portal in Chromium", "playwright/tests/embed.spec.js", "ADULT in a portal with the element, handed over by the button"},
+	{"embedding.md", "// A portal that has people", "a portal in Chromium", "playwright/tests/embed.spec.js", "ADULT in a portal with the element, handed over by the button"},
+	{"bridge/npm/README.md", moduleUse, "Node.js", samples, "the first sample of the module runs as it stands, on ADULT"},
+	{"bridge/npm/README.md", moduleUse, "Node.js, installed by npm", samples, "the packed module is installed by npm, as a release has it, and its first sample runs"},
+	{"embedding.md", moduleUse, "Node.js", samples, "both samples run on the built-in table, whose people have several records"},
+}
