@@ -58,12 +58,12 @@ test: test-native test-sql test-wasm test-browser test-firefox test-webkit
 
 # All but what runs in databases, which is a part of its own.
 test-native:
-	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -v '/bridge/sql$$')
+	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres)$$')
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 test-sql:
-	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql
+	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql ./bridge/postgres
 
 # WebAssembly has one thread, integers of 32 and 64 bits and floats of its own: that it counts
 # the same is shown on fewer random problems, and on one case of the reference of each kind;

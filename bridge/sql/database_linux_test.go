@@ -1,12 +1,11 @@
 package sql_test
 
 import (
-	"fmt"
 	"os"
-	"os/exec"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/bridge/sql/server"
 )
 
 // database is a database that runs scripts.
@@ -73,19 +72,4 @@ func open(t testing.TB, name string) database {
 }
 
 // output runs a command, whose error says what it printed.
-func output(c *exec.Cmd) (string, error) {
-	var errors writer
-	c.Stderr = &errors
-	out, err := c.Output()
-	if err != nil {
-		err = fmt.Errorf("%w: %s", err, errors)
-	}
-	return string(out), err
-}
-
-type writer []byte
-
-func (w *writer) Write(p []byte) (int, error) {
-	*w = append(*w, p...)
-	return len(p), nil
-}
+var output = server.Output

@@ -21,6 +21,7 @@ func init() { databases["duckdb"] = startDuckDB }
 type duckDB struct {
 	in  io.Writer
 	out *bufio.Reader
+	pid int
 }
 
 func startDuckDB() (database, error) {
@@ -44,7 +45,7 @@ func startDuckDB() (database, error) {
 		in.Close()
 		c.Wait()
 	})
-	return &duckDB{in, bufio.NewReader(out)}, nil
+	return &duckDB{in, bufio.NewReader(out), c.Process.Pid}, nil
 }
 
 func (d *duckDB) dialect() *sql.Dialect { return &sql.DuckDB }

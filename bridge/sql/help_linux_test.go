@@ -10,67 +10,92 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// TestHelp runs the commands of the help as they stand there, without and with pseudonyms:
-// the table in the database is then that which the program makes of the file, and what
-// verifies it returns no row.
+// TestHelp runs the commands of the help as they stand there, each way with its own, and the
+// scripts once more with pseudonyms: the tables in the database are then those which the program
+// makes of the file, and what verifies returns no row.
 func TestHelp(t *testing.T) {
 	server := open(t, "postgresql").(*postgreSQL)
-	all := commands(t)
+	ways := commands(t)
 	dir := t.TempDir()
 	if _, err := output(exec.Command("go", "build", "-o", filepath.Join(dir, "fulgurite"), "../../web/cmd/fulgurite")); err != nil {
 		t.Fatal(err)
 	}
-	for name, commands := range map[string][]string{"plain": all[:4], "pseudonyms": append(all[:3:3], all[4])} {
+	for _, name := range []string{"plain", "pseudonyms"} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
 			run := func(command string) string {
 				t.Helper()
 				c := exec.Command("bash", "-c", command)
 				c.Dir = folder
-				c.Env = append(os.Environ(), "PATH="+dir+":"+server.programs+":"+os.Getenv("PATH"), "PGHOST="+server.folder, "PGUSER=fulgurite")
+				c.Env = append(os.Environ(), "PATH="+dir+":"+server.Programs+":"+os.Getenv("PATH"), "PGHOST="+server.Folder, "PGUSER=fulgurite")
 				out, err := output(c)
 				if err != nil {
 					t.Fatalf("%s: %v", command, err)
 				}
 				return out
 			}
-			p := generatedProject(project.KAnonymity(5), project.LDiversity("illness", 2))
-			if name == "pseudonyms" {
-				p.Columns[0].Treatment = project.Pseudonym
-			}
-			text, err := p.JSON()
-			if err == nil {
-				err = os.WriteFile(filepath.Join(folder, "project.json"), text, 0o600)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			m := made{folder: folder}
-			m.write(t, "table.csv", csvOf(t, generated(1000)))
-			run("createdb hospital")
-			defer run("dropdb hospital")
-			run(`psql -X -q -c 'CREATE TABLE discharges ("number" text, age integer, sex text, region text, illness text, cost integer, note text)' -c '\copy discharges FROM table.csv WITH (FORMAT csv, HEADER)' hospital`)
-			run("fulgurite key --recipient 'A registry' --output registry.key")
-			for i, command := range commands {
-				if out := run(command); i == len(commands)-1 && !strings.Contains(out, "(0 rows)") {
-					t.Errorf("%s: %s", command, out)
+			same := func(table string, key string) {
+				t.Helper()
+				run("fulgurite anonymize --quiet " + key + "--overwrite --project trial/project.json --output of-file.csv trial/hospital-discharges.csv")
+				file, err := os.Open(filepath.Join(folder, "of-file.csv"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer file.Close()
+				if n := sameRecords(t, table, strings.NewReader(run("psql -X -q --csv -c 'SELECT * FROM "+table+"' trial")), file); n < 3000 {
+					t.Errorf("%s has %d records", table, n)
 				}
 			}
-			run("fulgurite anonymize --quiet --project project.json " + map[string]string{"pseudonyms": "--key registry.key "}[name] + "--output safe.csv table.csv")
-			safe, err := os.Open(filepath.Join(folder, "safe.csv"))
-			if err != nil {
-				t.Fatal(err)
+			defer run("dropdb trial")
+			scripts, last := ways[3], ""
+			if name == "plain" {
+				for i, way := range ways[:4] {
+					for _, command := range way {
+						if last = run(command); i < 3 && strings.Contains(command, " anonymize ") && !strings.Contains(last, "Written and verified") {
+							t.Errorf("%s: %s", command, last)
+						}
+					}
+				}
+				same("safe_discharges", "")
+				same("safe", "")
+			} else {
+				run(ways[2][0])
+				// Of people with several records scripts make no pseudonyms.
+				run(`psql -X -q -c 'DELETE FROM discharges WHERE "patient number" IN (SELECT "patient number" FROM discharges GROUP BY 1 HAVING COUNT(*) > 1)'` +
+					` -c "\copy discharges TO 'trial/hospital-discharges.csv' WITH (FORMAT csv, HEADER)" trial`)
+				file := filepath.Join(folder, "trial", "project.json")
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, err := project.Parse(text, file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Column("patient number").Treatment = project.Pseudonym
+				if text, err = p.JSON(); err == nil {
+					err = os.WriteFile(file, text, 0o600)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				run("fulgurite key --recipient 'A registry' --output registry.key")
+				run(scripts[0])
+				choose, _, _ := strings.Cut(scripts[1], "&&")
+				run(choose)
+				last = run(ways[4][0])
+				same("safe", "--key registry.key ")
 			}
-			defer safe.Close()
-			if n := sameRecords(t, name, strings.NewReader(run("psql -X -q --csv -c 'SELECT * FROM safe' hospital")), safe); n < 500 {
-				t.Errorf("%d records", n)
+			if !strings.Contains(last, "(0 rows)") {
+				t.Errorf("what verifies says %s", last)
 			}
 		})
 	}
 }
 
-// commands are those of the help, in PostgreSQL and with a key.
-func commands(t *testing.T) (all []string) {
+// commands are those of the help, by the block that they stand in: of a file, of counts, of a
+// query, of scripts in PostgreSQL, and of these with a key.
+func commands(t *testing.T) (ways [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "static", "docs", "tables.md"))
 	if err != nil {
@@ -80,14 +105,18 @@ func commands(t *testing.T) (all []string) {
 		if i%2 == 0 || strings.Contains(block, "make ") {
 			continue
 		}
+		var way []string
 		for line := range strings.Lines(strings.ReplaceAll(block, "\\\n", " ")) {
 			if line = strings.TrimSpace(line); line != "" {
-				all = append(all, line)
+				way = append(way, line)
 			}
 		}
+		ways = append(ways, way)
 	}
-	if len(all) != 5 || !strings.HasPrefix(all[4], "PGOPTIONS=") {
-		t.Fatalf("the help has other commands: %q", all)
+	for i, words := range []string{"sample trial", "--count-column", "--from", "fulgurite sql", "PGOPTIONS="} {
+		if len(ways) <= i || !strings.Contains(strings.Join(ways[i], " "), words) || len(ways[i]) != map[bool]int{true: 1, false: 2}[i == 4] {
+			t.Fatalf("the help has other commands: %q", ways)
+		}
 	}
-	return all
+	return ways
 }

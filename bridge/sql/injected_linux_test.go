@@ -6,33 +6,12 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/bridge/sql/server"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// hostile texts try to end the quotes that they stand between, in SQL, in psql and in what
-// a shell would make of either.
-var hostile = []string{
-	`"; DROP TABLE canary; --`,
-	`'; DROP TABLE canary; --`,
-	`''; DROP TABLE canary; --`,
-	`\'; DROP TABLE canary; --`,
-	`\\'; DROP TABLE canary; --`,
-	`") AS t; DROP TABLE canary; --`,
-	`*/ ; DROP TABLE canary; /*`,
-	"\n; DROP TABLE canary;\n--",
-	"\n\\! touch broken-out\n",
-	"\r\n\\q\r\n",
-	`$$; DROP TABLE canary; $$`,
-	`$tag$'; DROP TABLE canary; --`,
-	`:'HOME' :"USER" :canary ? $1 %s {0}`,
-	`E'\x27; DROP TABLE canary; --`,
-	`U&"\0022; DROP TABLE canary; --`,
-	"ʼ＇＂；“”‘’ DROP TABLE canary ㅤ\u202e\u200b",
-	"😀\ufeff -- ",
-	"`; DROP TABLE canary; `",
-	"select", "*", "  leading", "NULL", "c1", "value", "n", "person", "left_out",
-}
+var hostile = server.Hostile
 
 // TestInjected: names of tables and columns, values, labels and words for missing values
 // are nothing but what they are.

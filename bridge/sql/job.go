@@ -21,7 +21,7 @@ type Job struct {
 }
 
 // way is what scripts are among the ways of releasing a table where it is.
-var way = tuples.Way{They: "scripts", Instead: "Export the table and use fulgurite anonymize.", Table: "the table", Unnamed: "a database", View: "a view of the table"}
+var way = tuples.Way{They: "scripts", Instead: "Use fulgurite anonymize, with --from or with the table as a file.", Table: "the table", Unnamed: "a database", View: "a view of the table"}
 
 // Unsupported is the code of what a project wants and the scripts cannot do.
 const Unsupported problem.Code = "sql-unsupported"
@@ -103,10 +103,10 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 		}
 		switch treatment := c.Treatment; {
 		case treatment == project.Pseudonym && j.Dialect.Hashing == nil:
-			no(path+".treatment", "Remove the column, or export the table and use fulgurite anonymize.",
+			no(path+".treatment", "Remove the column, or use fulgurite anonymize, with --from or with the table as a file.",
 				"%s has no keyed hash, of which the pseudonyms of %q are made.", j.Dialect.Label, c.Name)
 		case treatment == project.Number || treatment == project.Shift:
-			no(path+".treatment", "Remove the column, or export the table and use fulgurite anonymize.",
+			no(path+".treatment", "Remove the column, or use fulgurite anonymize, with --from or with the table as a file.",
 				"The treatment %q of %q shows which records are one person's, which scripts do not verify.", treatment, c.Name)
 		}
 	}

@@ -78,6 +78,16 @@ func (n Name) beside(suffix string) Name {
 	return own
 }
 
+// Check refuses a name that the database would not take for exactly itself.
+func (n Name) Check(d *Dialect) error {
+	for _, part := range n {
+		if err := d.checkName(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // checkName refuses names that the database would not take for exactly themselves.
 func (d *Dialect) checkName(name string) error {
 	if err := checkText(name, "The name"); err != nil {

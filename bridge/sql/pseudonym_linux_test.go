@@ -106,15 +106,15 @@ func TestPseudonyms(t *testing.T) {
 // TestKeyFile: the command of the help takes the key out of its file.
 func TestKeyFile(t *testing.T) {
 	server := open(t, "postgresql").(*postgreSQL)
-	file := filepath.Join(server.folder, "registry.key")
+	file := filepath.Join(server.Folder, "registry.key")
 	if err := os.WriteFile(file, keyFrom(t, secret).File(), 0o644); err != nil { // of the test alone
 		t.Fatal(err)
 	}
-	script := filepath.Join(server.folder, "key.sql")
+	script := filepath.Join(server.Folder, "key.sql")
 	if err := os.WriteFile(script, []byte(`SELECT 'it is ' || current_setting('fulgurite.key')`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := server.command("bash", "-c", strings.NewReplacer("KEYFILE", file, "SCRIPT", script, "DATABASE", "postgres").Replace(sql.PostgreSQL.Hashing.Run))
+	c := server.Command("bash", "-c", strings.NewReplacer("KEYFILE", file, "SCRIPT", script, "DATABASE", "postgres").Replace(sql.PostgreSQL.Hashing.Run))
 	var err error
 	if c.Path, err = exec.LookPath("bash"); err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestKeyIsNotShown(t *testing.T) {
 		}
 		var files []string
 		if server, ok := db.(*postgreSQL); ok {
-			log := filepath.Join(server.folder, "log")
+			log := filepath.Join(server.Folder, "log")
 			if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), "STATEMENT:  ") || !strings.Contains(string(text), "current_setting") {
 				t.Errorf("the server does not log statements: %v", err)
 			}

@@ -9,7 +9,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core"
@@ -37,13 +40,15 @@ func TestScale(t *testing.T) {
 	generating := timed(t, "making the table")
 	generate(t, table, n)
 	generating()
-	safe := anonymized(t, dir, table, p)
+	program := built(t, dir, p)
+	safe := program.anonymizes(t, "fulgurite anonymize", "safe.csv", table)
 	eachDatabase(t, func(t *testing.T, db database) {
 		job := &sql.Job{Dialect: db.dialect(), Project: p, Table: sql.Name{"large"}, Release: sql.Name{"large safe"}}
 		m := made{job: job, folder: t.TempDir()}
 		step := func(what string, do func() error) {
 			t.Helper()
 			defer timed(t, what)()
+			defer processor(t, db, what)()
 			if err := do(); err != nil {
 				t.Fatal(err)
 			}
@@ -52,7 +57,11 @@ func TestScale(t *testing.T) {
 			return loadLarge(db, job.Table, "age smallint, sex char(1), region char(3), illness text, cost integer", table)
 		})
 		m.write(t, sql.GroupName, job.Group())
-		m.run(t, db, sql.GroupName)
+		script := func(name string) {
+			defer processor(t, db, name)()
+			m.run(t, db, name)
+		}
+		script(sql.GroupName)
 		step("fulgurite sql --tuples", func() error {
 			in, err := os.Open(filepath.Join(m.folder, "tuples.csv"))
 			if err != nil {
@@ -66,13 +75,20 @@ func TestScale(t *testing.T) {
 		for _, script := range m.choice.Scripts() {
 			m.write(t, script.Name, script.Text)
 		}
-		m.run(t, db, "2-hierarchies.sql")
-		m.run(t, db, "3-release.sql")
+		script("2-hierarchies.sql")
+		script("3-release.sql")
+		verifying := processor(t, db, "4-verify.sql")
 		m.right(t, db)
+		verifying()
 		released := filepath.Join(dir, db.dialect().Name+".csv")
 		step("writing the release into a file", func() error { return dump(db, job.Release, released) })
 		step("comparing", func() error { return exec.Command("testdata/same-lines.sh", released, safe).Run() })
 	})
+	server := open(t, "postgresql").(*postgreSQL)
+	queried := program.anonymizes(t, "fulgurite anonymize --from", "queried.csv", "--from", "postgres:///postgres?host="+server.Folder+"&user=fulgurite", "--query", "SELECT * FROM large")
+	if err := exec.Command("testdata/same-lines.sh", queried, safe).Run(); err != nil {
+		t.Errorf("of the query it is another table: %v", err)
+	}
 }
 
 // generate writes a table of so many records, the same for the same number.
@@ -97,25 +113,73 @@ func generate(t *testing.T, file string, n int) {
 	}
 }
 
-// anonymized is the release that the program makes of the file.
-func anonymized(t *testing.T, dir, table string, p *project.Project) string {
+// release is the program, in a folder with a project.
+type release struct{ folder string }
+
+func built(t *testing.T, folder string, p *project.Project) release {
 	t.Helper()
-	program, settings, safe := filepath.Join(dir, "fulgurite"), filepath.Join(dir, "project.json"), filepath.Join(dir, "safe.csv")
 	text, err := p.JSON()
 	if err == nil {
-		err = os.WriteFile(settings, text, 0o600)
+		err = os.WriteFile(filepath.Join(folder, "project.json"), text, 0o600)
+	}
+	if err == nil {
+		_, err = output(exec.Command("go", "build", "-o", filepath.Join(folder, "fulgurite"), "../../web/cmd/fulgurite"))
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := output(exec.Command("go", "build", "-o", program, "../../web/cmd/fulgurite")); err != nil {
+	return release{folder}
+}
+
+// anonymizes is the file with the release that the program makes.
+func (r release) anonymizes(t *testing.T, what, to string, from ...string) string {
+	t.Helper()
+	defer timed(t, what)()
+	to = filepath.Join(r.folder, to)
+	c := exec.Command(filepath.Join(r.folder, "fulgurite"), append([]string{"anonymize", "--quiet", "--project", filepath.Join(r.folder, "project.json"), "--output", to}, from...)...)
+	if _, err := output(c); err != nil {
 		t.Fatal(err)
 	}
-	defer timed(t, "fulgurite anonymize")()
-	if _, err := output(exec.Command(program, "anonymize", "--quiet", "--project", settings, "--output", safe, table)); err != nil {
+	used := c.ProcessState.SysUsage().(*syscall.Rusage)
+	t.Logf("%s: %v of processor time, at most %d MB of memory", what, (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Round(time.Millisecond), used.Maxrss/1000)
+	return to
+}
+
+// processor logs how much processor time a database takes from now on, which other work on
+// the computer does not lengthen as it does what the clock says.
+func processor(t *testing.T, db database, what string) func() {
+	before := spent(t, db)
+	return func() { t.Logf("%s: %v of the database's processor time", what, spent(t, db)-before) }
+}
+
+// spent is the processor time of the process of a database, and of those that it has begun
+// and that have ended.
+func spent(t *testing.T, db database) (sum time.Duration) {
+	t.Helper()
+	pid := 0
+	switch db := db.(type) {
+	case *postgreSQL:
+		text, err := os.ReadFile(filepath.Join(db.Folder, "data", "postmaster.pid"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Sscan(string(text), &pid)
+	case *duckDB:
+		pid = db.pid
+	}
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
 		t.Fatal(err)
 	}
-	return safe
+	_, rest, _ := strings.Cut(string(text), ") ")       // behind the name of the program
+	for _, ticks := range strings.Fields(rest)[11:15] { // of its own and of the others, for itself and for the system
+		n, err := strconv.Atoi(ticks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += time.Duration(n) * 10 * time.Millisecond // Linux has 100 ticks a second here
+	}
+	return sum
 }
 
 // loadLarge loads a file in which no cell needs quotes.
@@ -139,7 +203,7 @@ func dump(db database, table sql.Name, file string) error {
 		return err
 	}
 	defer f.Close()
-	c := p.command("psql", "-X", "-q", "-c", "COPY "+table.String()+" TO STDOUT WITH (FORMAT csv, HEADER)")
+	c := p.Command("psql", "-X", "-q", "-c", "COPY "+table.String()+" TO STDOUT WITH (FORMAT csv, HEADER)")
 	c.Stdout = f
 	return c.Run()
 }

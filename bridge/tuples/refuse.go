@@ -14,7 +14,7 @@ type No func(path, hint, sentence string, args ...any)
 // Way is a way in which a table is recoded and verified where it is.
 type Way struct {
 	They    string // what does it: "scripts"
-	Instead string // what to do where they cannot: "Export the table and use fulgurite anonymize."
+	Instead string // what to do where they cannot: "Use fulgurite anonymize, with --from or with the table as a file."
 	Table   string // what it is: "the table"
 	Unnamed string // records of what have no numbers: "a database"
 	View    string // what has other columns or records: "a view of the table"

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
@@ -16,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const anonymizeHelp = `Anonymizes a table (CSV, Excel, Parquet, SPSS, ...): chooses how coarse each detail becomes so that the rules hold
+const anonymizeHelp = `Anonymizes a table (CSV, Excel, Parquet, SPSS, ..., or a query of a database): chooses how coarse each detail becomes so that the rules hold
 and as much as possible is kept, writes the result, reads it back, and keeps it only
 if the rules hold in what was written. The input is never changed.
 
@@ -40,6 +41,9 @@ const anonymizeExamples = `  # with a project that the page saved
   # what each rule costs: the detail that would be kept if it were looser, stricter, or not there
   fulgurite anonymize --qi sex,age --costs costs.csv -o safe.csv table.csv
 
+  # a query of a PostgreSQL database, into a table there; the password is in PGPASSWORD or ~/.pgpass
+  fulgurite anonymize --from postgres://reader@db.hospital.example/hospital --query 'SELECT * FROM discharges' --project discharges.json --to-table research.discharges
+
   # several tables, each on its own: one line of JSON for each
   fulgurite anonymize --project discharges.json --overwrite --output-dir safe/ january.csv february.csv
 
@@ -56,7 +60,16 @@ type anonymizeFlags struct {
 	costs       costs
 	batch       batch
 	output      string
+	table       string // in place of output
 	json, quiet bool
+}
+
+// inputs asks for what is read.
+func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
+	if f.table != "" && f.from == "" {
+		return errors.New("--to-table needs --from: name the database")
+	}
+	return f.batch.inputs(c, args, f.oneInput)
 }
 
 func newAnonymize(std streams) *cobra.Command {
@@ -66,26 +79,35 @@ func newAnonymize(std streams) *cobra.Command {
 		Short:   "Anonymize a table",
 		Long:    anonymizeHelp,
 		Example: anonymizeExamples,
-		Args:    f.batch.inputs,
+		Args:    f.inputs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.batch.dir != "" {
 				return f.runAll(c, std, args)
 			}
-			return f.run(c, std, args[0])
+			input, err := f.input(args)
+			if err != nil {
+				return err
+			}
+			return f.run(c, std, input)
 		},
 	}
-	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write, or - for the standard output (required, unless there is --output-dir)")
+	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write, or - for the standard output (required, unless there is --output-dir or --to-table)")
+	c.Flags().StringVar(&f.table, "to-table", "", "table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
 	f.registerAside(c)
+	f.registerDatabase(c)
 	f.evidence.register(c)
 	f.others.register(c)
 	f.costs.register(c)
 	overwriteFlag(c, std)
 	f.batch.register(c)
+	for _, name := range []string{"output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break"} {
+		c.MarkFlagsMutuallyExclusive("to-table", name)
+	}
 	return c
 }
 
@@ -136,7 +158,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	ctx := c.Context()
 	start := time.Now()
 	f.settings.reads(std.disk)
-	std.disk.Read("", input)
+	f.reading.reads(std.disk, input)
 	std.disk.Write("--output", f.output, disk.Asked)
 	std.disk.Write("--save-project", f.saved, disk.Asked)
 	f.reading.writes(std.disk)
@@ -152,6 +174,13 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err := std.check(); err != nil {
 		return nil, err
 	}
+	var into sql.Name
+	if f.table != "" {
+		var err error
+		if into, err = sql.ParseName(f.table); err != nil {
+			return nil, problem.At(err, problem.Place{Path: "--to-table"})
+		}
+	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 
@@ -166,7 +195,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err != nil {
 		return nil, err
 	}
-	t, closed, err := openTable(ctx, std.disk, input, config.Input, progress)
+	t, closed, err := f.open(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -186,11 +215,19 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
 	progress.step("preparing")
-	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
+	var out core.Output
+	target := f.output
+	if into == nil {
+		out, err = createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
+	} else if table, failed := f.intoTable(ctx, std.disk, into, config); failed == nil {
+		out, target = table, table.Name()
+	} else {
+		err = problem.At(failed, problem.Place{Path: "--to-table"})
+	}
 	if err != nil {
 		return nil, err
 	}
-	opt := progress.options(f.output)
+	opt := progress.options(target)
 	opt.Key = key
 	found, err := core.Release(ctx, core.FromTable(t), config, out, opt)
 	if ctx.Err() != nil && (err != nil || !found.Found) { // what is written already stays
@@ -212,7 +249,10 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	case refused != nil:
 		j.ExitCode, j.Findings = exitUnverified, refused.Findings
 	default:
-		j.Output, j.Bytes, j.Verified = f.output, found.Written.Bytes, true
+		if into != nil {
+			std.disk.Wrote("the " + target)
+		}
+		j.Output, j.Bytes, j.Verified = target, found.Written.Bytes, true
 		persons, err := anonymize.PersonsOf(found.Table, config)
 		if err != nil {
 			return nil, err

@@ -57,9 +57,13 @@ func newAppend(std streams) *cobra.Command {
 		Short:   "Anonymize the next batch of a table that grows",
 		Long:    appendHelp,
 		Example: appendExamples,
-		Args:    oneInput,
+		Args:    f.oneInput,
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c, std, args[0])
+			input, err := f.input(args)
+			if err != nil {
+				return err
+			}
+			return f.run(c, std, input)
 		},
 	}
 	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write the released records of this batch to (required)")
@@ -72,6 +76,7 @@ func newAppend(std streams) *cobra.Command {
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
+	f.registerDatabase(c)
 	f.registerAside(c)
 	f.evidence.register(c)
 	overwriteFlag(c, std)
@@ -95,7 +100,7 @@ type appended struct {
 func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	ctx := c.Context()
 	f.settings.reads(std.disk)
-	std.disk.Read("", input)
+	f.reading.reads(std.disk, input)
 	std.disk.Read("--state", f.state)
 	std.disk.Write("--output", f.output, disk.Asked)
 	std.disk.Write("--state", f.state, disk.Always)
@@ -122,7 +127,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	t, closed, err := openTable(ctx, std.disk, input, config.Input, progress)
+	t, closed, err := f.open(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}

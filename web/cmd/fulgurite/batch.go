@@ -27,19 +27,19 @@ var onlyOne = []string{"output", "save-project", "kept-aside", "report", "soluti
 func (b *batch) register(c *cobra.Command) {
 	c.Flags().StringVar(&b.dir, "output-dir", "", "folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them")
 	c.Flags().BoolVar(&b.stop, "stop", false, "with --output-dir: do not go on to the next table when one fails")
-	c.MarkFlagsOneRequired("output", "output-dir")
+	c.MarkFlagsOneRequired("output", "output-dir", "to-table")
 	for _, name := range onlyOne {
 		c.MarkFlagsMutuallyExclusive("output-dir", name)
 	}
 }
 
-// inputs asks for one file, or for several with --output-dir.
-func (b *batch) inputs(c *cobra.Command, args []string) error {
+// inputs asks for one file or query, or for several files with --output-dir.
+func (b *batch) inputs(c *cobra.Command, args []string, one cobra.PositionalArgs) error {
 	switch {
 	case b.stop && b.dir == "":
 		return errors.New("--stop needs --output-dir")
-	case b.dir == "":
-		return oneInput(c, args)
+	case b.dir == "" || c.Flags().Changed("from"):
+		return one(c, args)
 	case len(args) == 0:
 		return errors.New("the tables are missing: name one or more files")
 	}

@@ -73,9 +73,13 @@ func newCheck(std streams) *cobra.Command {
 		Short:   "Show what somebody could find out from a table",
 		Long:    checkHelp,
 		Example: checkExamples,
-		Args:    oneInput,
+		Args:    f.oneInput,
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c, std, args[0])
+			input, err := f.input(args)
+			if err != nil {
+				return err
+			}
+			return f.run(c, std, input)
 		},
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
@@ -97,6 +101,7 @@ func newCheck(std streams) *cobra.Command {
 	}
 	f.deeper.register(c)
 	f.reading.register(c)
+	f.registerDatabase(c)
 	f.registerAside(c)
 	return c
 }
@@ -113,14 +118,14 @@ type checked struct {
 }
 
 func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
-	std.disk.Read("", input)
+	f.reading.reads(std.disk, input)
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	f.writes(std.disk)
 	if err := std.check(); err != nil {
 		return err
 	}
-	if f.original != "" {
+	if f.original != "" && f.from == "" {
 		if err := std.disk.Apart(input, "--original", f.original); err != nil {
 			return err
 		}
@@ -142,7 +147,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		// How the original was written says little of how the file is.
 		config.Input = table.Options{NoHeader: config.Input.NoHeader, Missing: config.Input.Missing}
 	}
-	t, closed, err := openTable(c.Context(), std.disk, input, config.Input, progress)
+	t, closed, err := f.open(c.Context(), std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}

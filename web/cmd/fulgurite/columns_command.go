@@ -42,15 +42,20 @@ func newColumns(std streams) *cobra.Command {
 		Short:   "Show how each column of a table is read",
 		Long:    columnsHelp,
 		Example: columnsExamples,
-		Args:    oneInput,
+		Args:    f.oneInput,
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c, std, args[0])
+			input, err := f.input(args)
+			if err != nil {
+				return err
+			}
+			return f.run(c, std, input)
 		},
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file that says how columns are read")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	f.read.register(c)
 	f.reading.register(c)
+	f.registerDatabase(c)
 	for _, of := range readFlags {
 		c.MarkFlagsMutuallyExclusive("project", of.flag)
 	}
@@ -65,7 +70,7 @@ type columnRead struct {
 }
 
 func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
-	std.disk.Read("", input)
+	f.reading.reads(std.disk, input)
 	std.disk.Read("--project", f.project)
 	if err := std.check(); err != nil {
 		return err
@@ -83,7 +88,7 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	progress := newBar(std.err, false)
 	defer progress.clear()
-	t, closed, err := openTable(c.Context(), std.disk, input, config.Input, progress)
+	t, closed, err := f.open(c.Context(), std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}

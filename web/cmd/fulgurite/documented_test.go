@@ -252,7 +252,7 @@ func TestDocumentedCommands(t *testing.T) {
 		dir := t.TempDir()
 		for _, command := range s.Commands() {
 			args := words(command)
-			if filepath.Base(args[0]) != "fulgurite" {
+			if filepath.Base(args[0]) != "fulgurite" || filepath.Base(s.Document) == "tables.md" { // some need a database: TestHelp of bridge/sql runs them all
 				continue
 			}
 			tried++

@@ -17,6 +17,7 @@ import (
 // they overrule what it says.
 type reading struct {
 	table.Options
+	database
 	aside   string
 	formats formatFlags
 }

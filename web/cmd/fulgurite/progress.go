@@ -93,6 +93,26 @@ func (b *bar) reading(file string) telling {
 	}
 }
 
+// taking shows how much of a database was read into a file.
+func (b *bar) taking(to io.Writer, from string) io.Writer {
+	return &taking{to: to, from: from, shown: b}
+}
+
+type taking struct {
+	to    io.Writer
+	from  string
+	bytes int64
+	shown *bar
+}
+
+func (t *taking) Write(p []byte) (int, error) {
+	n, err := t.to.Write(p)
+	if t.bytes += int64(n); t.shown.due() {
+		t.shown.line(fmt.Sprintf("reading %s: %s MB", t.from, thousands(t.bytes/1e6)))
+	}
+	return n, err
+}
+
 // options let a release show how far it is; file is where it goes.
 func (b *bar) options(file string) core.Options {
 	return core.Options{

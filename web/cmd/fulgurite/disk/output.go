@@ -35,6 +35,32 @@ func (s *Set) Create(name string, policy Policy, private bool) (*Output, error) 
 	if err := s.allowed(name, p, policy); err != nil {
 		return nil, err
 	}
+	o, err := s.begin(name, p, policy)
+	switch {
+	case err != nil:
+		return nil, err
+	case private:
+		o.mode = 0o600
+	case p.info != nil:
+		o.mode = p.info.Mode().Perm()
+	default:
+		o.mode = newMode &^ mask
+	}
+	return o, nil
+}
+
+// nameless is the name of a file that has none.
+const nameless = ""
+
+// Scratch begins a file that is only for the command itself, which aborts it in the end: it
+// is never committed. Nobody else may read it, and where the system lets it, it has no name,
+// so that it ends with the process however that ends.
+func (s *Set) Scratch() (*Output, error) {
+	return s.begin(nameless, place{stream: true}, Never)
+}
+
+// begin makes the file that grows.
+func (s *Set) begin(name string, p place, policy Policy) (*Output, error) {
 	dir := filepath.Dir(p.file)
 	if p.stream {
 		dir = os.TempDir()
@@ -51,14 +77,6 @@ func (s *Set) Create(name string, policy Policy, private bool) (*Output, error) 
 		// into that folder: without a name the file ends with the process. Where an open file keeps
 		// its name it goes at the end.
 		o.named = s.Remove(temp.Name()) != nil
-	}
-	switch {
-	case private:
-		o.mode = 0o600
-	case p.info != nil:
-		o.mode = p.info.Mode().Perm()
-	default:
-		o.mode = newMode &^ mask
 	}
 	return o, nil
 }
@@ -265,6 +283,9 @@ func (s *Set) WriteFile(name string, text []byte, policy Policy, private bool) e
 	return nil
 }
 
+// Wrote names what was written and is no file.
+func (s *Set) Wrote(name string) { s.written = append(s.written, name) }
+
 // Written are the files that are complete and in their places, by the names that were given.
 func (s *Set) Written() []string { return s.written }
 
@@ -272,6 +293,9 @@ func (s *Set) Written() []string { return s.written }
 func Unwritable(err error, file string) error {
 	if problem.From(err).Code != "internal" {
 		return err
+	}
+	if file == nameless {
+		return problem.New("file-unwritable", "Name a folder with room by the environment variable TMPDIR (TMP on Windows).", "What is read cannot be kept in the folder for temporary files, %s: %v.", os.TempDir(), reason(err))
 	}
 	if file == Standard {
 		return problem.New("file-unwritable", "Check the program that reads it.", "The standard output cannot be written to: %v.", reason(err))

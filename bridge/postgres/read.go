@@ -1,0 +1,170 @@
+package postgres
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// Reading is what is known of a query that was read.
+type Reading struct {
+	Records int64
+	// Relations are the tables and views that it read, by their numbers.
+	Relations []string
+}
+
+// Read runs a query and writes what it gives to w, as CSV with a header.
+func (s *Source) Read(ctx context.Context, query string, w io.Writer) (*Reading, error) {
+	conn, err := s.connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer hangUp(conn)
+	r, err := s.read(ctx, conn, query, w)
+	if err != nil {
+		return nil, s.told(ctx, err, "database-query", "Try it with psql. It has to be one query that only reads, without parameters.", "The query cannot be read")
+	}
+	return r, nil
+}
+
+func (s *Source) read(ctx context.Context, conn *pgconn.PgConn, query string, w io.Writer) (*Reading, error) {
+	if err := run(ctx, conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;\n"+settings); err != nil {
+		return nil, err
+	}
+	query = strings.TrimRight(query, "; \t\r\n")
+	// Prepared by itself it is one statement, whose brackets, quotes and comments end within it,
+	// so that it cannot break out of those that are put around it.
+	said, err := conn.Prepare(ctx, "", query, nil)
+	if err != nil {
+		return nil, err
+	}
+	if len(said.Fields) == 0 {
+		return nil, problem.New("database-query", "Write SELECT, with the columns that the table is to have.", "The query gives no table.")
+	}
+	if len(said.ParamOIDs) > 0 {
+		return nil, problem.New("database-query", "Write the values into the query.", "The query has parameters ($1), which nothing gives a value.")
+	}
+	names := make([]string, len(said.Fields))
+	for i, f := range said.Fields {
+		names[i] = f.Name
+	}
+	rows := &text{in: conn.ExecParams(ctx, asTexts(query, len(names)), nil, nil, nil, nil), names: names}
+	if _, err := io.Copy(w, rows); err != nil {
+		return nil, err
+	}
+	r := &Reading{Records: rows.records}
+	locked, err := texts(ctx, conn, "SELECT relation::text FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'relation'"+
+		" AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+	for _, row := range locked {
+		r.Relations = append(r.Relations, row[0])
+	}
+	return r, err
+}
+
+// asTexts is a query of the columns of another one as texts, whatever they are called. The
+// line breaks around it end a comment that it ends with.
+func asTexts(query string, columns int) string {
+	cells, names := make([]string, columns), make([]string, columns)
+	for i := range columns {
+		names[i] = "c" + strconv.Itoa(i+1)
+		cells[i] = "CAST(q." + names[i] + " AS text)"
+	}
+	return "SELECT " + strings.Join(cells, ", ") + " FROM (\n" + query + "\n) AS q(" + strings.Join(names, ", ") + ")"
+}
+
+// text is the rows of a result as CSV with a header, as they come.
+type text struct {
+	in      *pgconn.ResultReader
+	names   []string // nil: those of the result
+	records int64
+
+	buf   []byte
+	at    int
+	begun bool
+	err   error // io.EOF: all is in buf
+}
+
+// ahead is how many bytes are made at a time.
+const ahead = 64 << 10
+
+// Read implements io.Reader.
+func (t *text) Read(p []byte) (int, error) {
+	if t.at == len(t.buf) {
+		if t.err != nil {
+			return 0, t.err
+		}
+		t.fill()
+	}
+	n := copy(p, t.buf[t.at:])
+	t.at += n
+	if n == 0 && t.err != nil {
+		return 0, t.err
+	}
+	return n, nil
+}
+
+func (t *text) fill() {
+	t.buf, t.at = t.buf[:0], 0
+	if !t.begun {
+		t.begun = true
+		if t.names == nil {
+			for _, f := range t.in.FieldDescriptions() {
+				t.names = append(t.names, f.Name)
+			}
+		}
+		for i, name := range t.names { // with quotes, so that nothing of a name is taken for a mark at the beginning of the file
+			t.buf = appendQuoted(separated(t.buf, i), []byte(name))
+		}
+		t.buf = append(t.buf, '\n')
+	}
+	for len(t.buf) < ahead {
+		if !t.in.NextRow() {
+			if _, t.err = t.in.Close(); t.err == nil {
+				t.err = io.EOF
+			}
+			return
+		}
+		t.records++
+		cells := t.in.Values()
+		for i, cell := range cells {
+			t.buf = separated(t.buf, i)
+			if len(cells) == 1 && len(cell) == 0 || needsQuotes(cell) { // an empty line would be no record
+				t.buf = appendQuoted(t.buf, cell)
+			} else {
+				t.buf = append(t.buf, cell...)
+			}
+		}
+		t.buf = append(t.buf, '\n')
+	}
+}
+
+func separated(b []byte, column int) []byte {
+	if column > 0 {
+		b = append(b, ',')
+	}
+	return b
+}
+
+func needsQuotes(cell []byte) bool {
+	for _, c := range cell {
+		if c == ',' || c == '"' || c == '\n' || c == '\r' {
+			return true
+		}
+	}
+	return false
+}
+
+func appendQuoted(b, cell []byte) []byte {
+	b = append(b, '"')
+	for _, c := range cell {
+		if c == '"' {
+			b = append(b, '"')
+		}
+		b = append(b, c)
+	}
+	return append(b, '"')
+}
