@@ -1,5 +1,5 @@
 // What each browser test costs, in seconds of processors: a reporter for Linux.
-//   npx playwright test --project=tests --reporter=list,./cost.js
+//   npx playwright test --project=tests --project=whole --reporter=list,./cost.js
 // Everything that a worker of Playwright has started is its test's: browser, page, engine, programs.
 import { readFileSync, readdirSync } from 'node:fs';
 

@@ -1,6 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { browserPath } from './browser.js';
+import { browserPath, shellPath } from './browser.js';
+
+// What the browser as a person has it adds is tested in it: its policies and dialogs, files from disk, installed
+// programs, and the main job. Everything else runs in the same browser without windows, which takes less time.
+const whole = /\/(adult|evict|installed|kept|large|policy|portable|start|trust)\.spec\.js$/;
+
+const launchOptions = {
+  executablePath: browserPath(),
+  args: [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  ],
+};
 
 // A test keeps about one core busy: its page and its engine take turns. Tests are handed out one by
 // one, so that no worker is left with a long file at the end.
@@ -15,7 +27,8 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.FULGURITE_REPORT ? [['json', { outputFile: process.env.FULGURITE_REPORT }]] : [])], // see reliability/stress.go
   outputDir: 'test-results',
   projects: [
-    { name: 'tests', testDir: 'tests' },
+    { name: 'tests', testDir: 'tests', testIgnore: whole, use: { launchOptions: { ...launchOptions, executablePath: shellPath() } } },
+    { name: 'whole', testDir: 'tests', testMatch: whole },
     { name: 'screenshots', testDir: 'pictures' },
     // Browsers of other makers: see browsers/.
     { name: 'firefox', testDir: 'browsers', workers: 1 },
@@ -26,12 +39,6 @@ export default defineConfig({
     actionTimeout: 240_000, // says what it waited for, where the test's end would say nothing
     navigationTimeout: 240_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: browserPath(),
-      args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-        '--disable-background-networking', '--disable-component-update', '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -214,7 +214,7 @@ func playwright(ctx context.Context, file string) (passed map[string]bool, log s
 
 // report is what Playwright reports of the tests that it is asked for.
 func report(ctx context.Context, args ...string) ([]suite, error) {
-	run := exec.CommandContext(ctx, "npx", append([]string{"playwright", "test", "--project=tests", "--reporter=json"}, args...)...)
+	run := exec.CommandContext(ctx, "npx", append([]string{"playwright", "test", "--project=tests", "--project=whole", "--reporter=json"}, args...)...)
 	run.Dir = "playwright"
 	run.Cancel = func() error { return run.Process.Signal(os.Interrupt) }
 	run.WaitDelay = 20 * time.Second
