@@ -66,6 +66,7 @@ type checker struct {
 func newChecker(p *Task, b *base) (Checker, error) {
 	c := &checker{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
 	c.grouper = group.NewGrouper(b.layout, !c.tuning.NoProjection)
+	c.grouper.Workers(c.tuning.Workers)
 	c.history.init(c.tuning, slices.Max(append([]int{0}, b.lattice.Max...)))
 	c.sizeOnly = p.Subset == nil
 	for _, m := range b.models {
@@ -239,7 +240,7 @@ func (c *checker) Footprint() (fixed, history int64) {
 	if c.tuning.NoSnapshots {
 		full = 0
 	}
-	return int64(rows+4*len(c.rowOf)) + c.units.bytes() + group.Buffers(c.layout, c.rows.Len()) + c.people.bytes(), int64(full)
+	return int64(rows+4*len(c.rowOf)) + c.units.bytes() + group.Buffers(c.layout, c.rows.Len(), c.tuning.Workers) + c.people.bytes(), int64(full)
 }
 
 func (c *checker) Stats() Stats {

@@ -5,6 +5,8 @@
 package check
 
 import (
+	"runtime"
+
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -71,6 +73,8 @@ type Tuning struct {
 	NoRollUp     bool // do not start from the classes of the check before
 	NoSnapshots  bool // keep no history of classes
 
+	Workers int // goroutines that group many rows at the same time; default: one a processor of the program (GOMAXPROCS)
+
 	SparseLattice bool // number transformations as those of lattices beyond 2^62, for comparisons
 
 	SnapshotSize      float64 // largest snapshot kept, as a share of the records; default 0.5
@@ -80,6 +84,9 @@ type Tuning struct {
 }
 
 func (t Tuning) withDefaults() Tuning {
+	if t.Workers == 0 {
+		t.Workers = runtime.GOMAXPROCS(0)
+	}
 	if t.SnapshotSize == 0 {
 		t.SnapshotSize = 0.5
 	}

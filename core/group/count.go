@@ -2,15 +2,15 @@ package group
 
 import "math/bits"
 
-// groupDirect counts in an array with a cell for every possible key.
-func (g *Grouper) groupDirect(src *Rows, space uint64) {
+// countCells counts in an array with a cell for every possible key.
+func (g *Grouper) countCells(src *Rows, space uint64, from, end int) {
 	if uint64(len(g.cells)) < space {
 		g.cells = make([]uint32, cellsFor(space))
 	}
 	c := &g.classes
-	n, added := src.Len(), 0
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
+	added := 0
+	for ; from < end; from += chunk {
+		to := min(from+chunk, end)
 		keys := g.keysOf(src, from, to)
 		c.grow(len(keys))
 		weights, touched, rep := src.Count[from:to], c.keys[len(c.keys):cap(c.keys)], c.Rep[len(c.Rep):cap(c.Rep)]
@@ -21,7 +21,6 @@ func (g *Grouper) groupDirect(src *Rows, space uint64) {
 		}
 		c.keys, c.Rep = c.keys[:len(c.keys)+added], c.Rep[:len(c.Rep)+added]
 	}
-	c.Count = takeCells(g.cells, c.keys, c.Count)
 }
 
 // cellsFor returns how many cells there are for a key space of direct
@@ -36,23 +35,27 @@ func cellsFor(space uint64) uint64 {
 }
 
 // Buffers returns how many bytes the buffers of a grouper take at most for so
-// many rows, those that they have outgrown included.
-func Buffers(l *Layout, rows int) int64 {
+// many rows and workers, those that they have outgrown included.
+func Buffers(l *Layout, rows, workers int) int64 {
 	space := uint64(1)
 	for i := range l.Columns {
 		space = min(space*uint64(l.Columns[i].Distinct[0]), directCells)
 	}
 	const cell, slots, class, values = 4, 4 * 4, 8 + 8 + 4, 8 << 16 // bytes: a cell, the slots and the class of a row, Grouper.values
-	return 2*cell*int64(cellsFor(space)) + int64(rows)*(slots+2*class) + values
+	all := 2*cell*int64(cellsFor(space)) + int64(rows)*(slots+2*class) + values
+	if parts := int64(min(workers, rows/fewestRows)); parts > 1 { // the others have together what the caller has for all rows
+		all += (parts-1)*2*cell*int64(cellsFor(space)) + int64(rows)*(slots+2*class)
+	}
+	return all
 }
 
-// groupHash counts in a hash table of 64-bit keys.
-func (g *Grouper) groupHash(src *Rows) {
-	n := src.Len()
+// countSlots counts in a hash table of 64-bit keys.
+func (g *Grouper) countSlots(src *Rows, from, end int) {
+	n := end - from
 	shift := g.clearSlots(min(n, fewClasses))
 	c := &g.classes
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
+	for ; from < end; from += chunk {
+		to := min(from+chunk, end)
 		keys := g.keysOf(src, from, to)
 		c.grow(len(keys))
 		if 2*(len(c.keys)+len(keys)) > len(g.slots) {
@@ -64,15 +67,14 @@ func (g *Grouper) groupHash(src *Rows) {
 	}
 }
 
-// groupWide counts where keys exceed 64 bits: rows are hashed, and equal
+// countWide counts where keys exceed 64 bits: rows are hashed, and equal
 // hashes are compared block by block.
-func (g *Grouper) groupWide(src *Rows) {
-	n := src.Len()
-	shift := g.clearSlots(n)
+func (g *Grouper) countWide(src *Rows, from, end int) {
+	shift := g.clearSlots(end - from)
 	mask := uint64(len(g.slots) - 1)
 	c := &g.classes
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
+	for ; from < end; from += chunk {
+		to := min(from+chunk, end)
 		hashes := g.hashesOf(src, from, to)
 		c.grow(len(hashes))
 		for i, h := range hashes {
@@ -106,7 +108,7 @@ func (g *Grouper) clearSlots(n int) uint {
 		g.slots = g.slots[:size]
 		clear(g.slots)
 	}
-	return uint(64 - bits.Len(uint(size-1)))
+	return shiftOf(g.slots)
 }
 
 // countDirect adds the weights to the cells of the keys. Keys whose cell was

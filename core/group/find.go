@@ -1,9 +1,6 @@
 package group
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // ClassOf returns for every row of src the number of its class. The classes
 // must be those of the last call of Group or Each with the same levels: of src,
@@ -15,12 +12,21 @@ func (g *Grouper) ClassOf(src *Rows, levels []int, of []uint32) []uint32 {
 	}
 	of = of[:n]
 	f := g.finder(src, levels)
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
-		f.find(from, to, of[from:to])
+	if parts := g.parts(n); parts == 1 {
+		f.all(g, 0, n, of)
+	} else {
+		f.allParts(parts, of)
 	}
 	f.end()
 	return of
+}
+
+// all is find for rows from..end-1, chunk by chunk; of is that of all rows.
+func (f *finder) all(h *Grouper, from, end int, of []uint32) {
+	for ; from < end; from += chunk {
+		to := min(from+chunk, end)
+		f.find(h, from, to, of[from:to])
+	}
 }
 
 // ClassOfSome is ClassOf for some rows, with of[row] for each; the other elements are
@@ -44,7 +50,7 @@ func (g *Grouper) ClassOfSome(src *Rows, levels []int, rows, of []uint32) []uint
 			some.Words[i] = g.words[chunk*i:][:n]
 			pick(word, rows[:n], some.Words[i])
 		}
-		f.find(0, n, g.of[:n])
+		f.find(g, 0, n, g.of[:n])
 		for i, row := range rows[:n] {
 			of[row] = g.of[i]
 		}
@@ -64,19 +70,29 @@ func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []
 			g.cells[key] = g.marks[class]
 		}
 	}
-	for from := 0; from < src.Len(); from += chunk {
-		to := min(from+chunk, src.Len())
+	if parts := g.parts(src.Len()); parts == 1 {
+		rows = f.marked(g, 0, src.Len(), rows)
+	} else {
+		rows = f.markedParts(parts, rows)
+	}
+	f.end()
+	return rows
+}
+
+// marked lists the rows from..end-1 whose class is marked, with the buffers of a grouper.
+func (f *finder) marked(h *Grouper, from, end int, rows []uint32) []uint32 {
+	for ; from < end; from += chunk {
+		to := min(from+chunk, end)
 		n, at := to-from, len(rows)
 		rows = slices.Grow(rows, n)
 		if f.direct {
-			n = pickCells(g.cells, g.keysOf(src, from, to), rows[at:at+n], uint32(from))
+			n = pickCells(f.g.cells, h.keysOf(f.src, from, to), rows[at:at+n], uint32(from))
 		} else {
-			f.find(from, to, g.of[:n])
-			n = pickMarked(g.of[:n], g.marks, rows[at:at+n], uint32(from))
+			f.find(h, from, to, h.of[:n])
+			n = pickMarked(h.of[:n], f.g.marks, rows[at:at+n], uint32(from))
 		}
 		rows = rows[:at+n]
 	}
-	f.end()
 	return rows
 }
 
@@ -109,7 +125,7 @@ func (g *Grouper) finder(src *Rows, levels []int) finder {
 	}
 	space, wide := g.prepare(levels)
 	f.wide, f.direct = wide, !wide && space <= directCells
-	f.shift = uint(64 - bits.Len(uint(len(g.slots)-1)))
+	f.shift = shiftOf(g.slots)
 	if f.direct {
 		for class, key := range g.classes.keys {
 			g.cells[key] = uint32(class)
@@ -118,18 +134,19 @@ func (g *Grouper) finder(src *Rows, levels []int) finder {
 	return f
 }
 
-// find sets of to the classes of rows from..to-1.
-func (f *finder) find(from, to int, of []uint32) {
+// find sets of to the classes of rows from..to-1, with the buffer of a grouper that has
+// the same active blocks.
+func (f *finder) find(h *Grouper, from, to int, of []uint32) {
 	g := f.g
 	switch {
 	case g.each:
 		copy(of, g.classes.Rep[from:to])
 	case f.wide:
-		f.findWide(g.hashesOf(f.src, from, to), uint32(from), of)
+		f.findWide(h.hashesOf(f.src, from, to), uint32(from), of)
 	case f.direct:
-		findDirect(g.cells, g.keysOf(f.src, from, to), of)
+		findDirect(g.cells, h.keysOf(f.src, from, to), of)
 	default:
-		findHash(g.slots, f.shift, g.keysOf(f.src, from, to), g.classes.keys, of)
+		findHash(g.slots, f.shift, h.keysOf(f.src, from, to), g.classes.keys, of)
 	}
 }
 

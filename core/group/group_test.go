@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -51,6 +52,7 @@ func kernel(g *Grouper, levels []int) string {
 var kernels = []string{
 	"direct, one word, 0 blocks", "direct, one word, 1 blocks", "direct, one word, 2 blocks", "direct, one word, 3 blocks", "direct, one word, 4 blocks",
 	"hash, one word, 2 blocks", "hash, one word, 3 blocks", "hash, one word, 4 blocks", "wide, one word",
+	"direct, several workers", "hash, several workers", "wide, several workers",
 	"direct, two words, 1 blocks", "direct, two words, 2 blocks", "hash, two words, 2 blocks", "hash, two words, 4 blocks", "wide, two words",
 }
 
@@ -196,6 +198,8 @@ func checkLayout(t *testing.T, l *Layout) {
 func walk(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used map[string]int) {
 	t.Helper()
 	g := NewGrouper(l, rng.IntN(2) == 0)
+	g.Workers([]int{1, 2, 3, 8}[rng.IntN(4)])
+	g.least = 1 + rng.IntN(50) // so that small tables are shared out, too
 	whole := pack(p, l)
 	bottom := make([]int, len(p.columns))
 	src, from, levels := whole, p, bottom
@@ -218,6 +222,10 @@ func walk(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used 
 		before := g.Rows()
 		classes := g.Group(src, levels)
 		used[kernel(g, levels)]++
+		if g.parts(src.Len()) > 1 {
+			way, _, _ := strings.Cut(kernel(g, levels), ",")
+			used[way+", several workers"]++
+		}
 		if g.Rows() != before+int64(src.Len()) {
 			t.Fatalf("%s: %d rows grouped", at, g.Rows()-before)
 		}

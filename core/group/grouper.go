@@ -31,6 +31,12 @@ type Grouper struct {
 	wideOf  []uint32         // row -> class, of rows with Wide
 	merger  Merger
 
+	workers int        // goroutines that may group at the same time, see Workers
+	helpers []*Grouper // of the goroutines beside the caller's
+	least   int        // fewestRows, or what a test says
+	varied  float64    // classes of the rows of helpers, by row, the last time; see own
+	found   []uint32   // of a helper: the rows of its part; see Marked
+
 	classes Classes
 	grouped *Rows // what they were found in
 	each    bool  // they are the rows themselves, see Each
@@ -70,7 +76,7 @@ type Classes struct {
 // NewGrouper returns a grouper for rows packed by the layout. With project,
 // blocks in which every value has the same label are skipped.
 func NewGrouper(l *Layout, project bool) *Grouper {
-	g := &Grouper{layout: l, project: project, tables: make([]map[uint64]*table, len(l.Blocks))}
+	g := &Grouper{layout: l, project: project, least: fewestRows, tables: make([]map[uint64]*table, len(l.Blocks))}
 	for b := range g.tables {
 		g.tables[b] = make(map[uint64]*table)
 	}
@@ -136,23 +142,42 @@ func (g *Grouper) Group(src *Rows, levels []int) *Classes {
 	n := src.Len()
 	g.rows += int64(n)
 	c := &g.classes
-	c.Count, c.Rep, c.keys = c.Count[:0], c.Rep[:0], c.keys[:0]
 	g.grouped, g.each = src, false
 	space, wide := g.prepare(levels)
-	switch {
-	case wide:
-		g.groupWide(src)
-	case space <= directCells:
-		g.groupDirect(src, space)
-	default:
-		g.groupHash(src)
+	if parts := g.parts(n); parts == 1 {
+		g.count(src, space, wide, 0, n)
+	} else {
+		g.countParts(src, space, wide, parts)
 	}
+	g.take(space, wide)
 	if src.Wide != nil {
 		g.wideOf = g.ClassOf(src, levels, g.wideOf)
 		clear(c.Count)
 		SumAux(src.Wide, g.wideOf, c.Count)
 	}
 	return c
+}
+
+// count finds the classes of rows from..to-1; with direct addressing their counts are in
+// the cells until take.
+func (g *Grouper) count(src *Rows, space uint64, wide bool, from, to int) {
+	c := &g.classes
+	c.Count, c.Rep, c.keys = c.Count[:0], c.Rep[:0], c.keys[:0]
+	switch {
+	case wide:
+		g.countWide(src, from, to)
+	case space <= directCells:
+		g.countCells(src, space, from, to)
+	default:
+		g.countSlots(src, from, to)
+	}
+}
+
+// take completes the counts of classes.
+func (g *Grouper) take(space uint64, wide bool) {
+	if !wide && space <= directCells {
+		g.classes.Count = takeCells(g.cells, g.classes.keys, g.classes.Count)
+	}
 }
 
 // Each is Group for rows that are known to be distinct under the

@@ -60,19 +60,14 @@ func (m *merging) direct() bool { return m.mask == 0 }
 // room makes slots for so many distinct rows, at a load of at most one half.
 func (m *merging) room(rows int) {
 	size := max(16, 1<<bits.Len(uint(2*rows-1)))
-	m.slots, m.mask, m.shift = nil, uint64(size-1), uint64(64-bits.Len(uint(size-1))) // none beside the new ones
+	m.slots, m.mask = nil, uint64(size-1) // none beside the new ones
 	m.slots = make([]uint32, size)
+	m.shift = uint64(shiftOf(m.slots))
 	if !m.wide {
 		putHash(m.slots, uint(m.shift), m.keys)
 		return
 	}
-	for row, h := range m.keys {
-		s := h >> m.shift
-		for m.slots[s] != 0 {
-			s = (s + 1) & m.mask
-		}
-		m.slots[s] = uint32(row + 1)
-	}
+	putHashes(m.slots, uint(m.shift), m.keys)
 }
 
 // add merges the rows of the chunk, and sets of to their distinct rows.

@@ -12,15 +12,20 @@ func (g *Grouper) Take(src *Rows, of []uint32, dist []Distribution) *Rows {
 	if src.Wide != nil {
 		out.Wide = slices.Clone(c.Count)
 	}
-	for class, count := range c.Count {
-		if out.Count[class] = 1; src.Wide == nil {
-			out.Count[class] = uint32(count)
-		}
-	}
-	for i, word := range src.Words {
+	for i := range src.Words {
 		out.Words[i] = make([]uint16, n)
-		pick(word, c.Rep, out.Words[i])
 	}
+	parts := g.parts(n)
+	g.share(n, parts, n/parts, func(_ *Grouper, from, to int) {
+		for class, count := range c.Count[from:to] {
+			if out.Count[from+class] = 1; src.Wide == nil {
+				out.Count[from+class] = uint32(count)
+			}
+		}
+		for i, word := range src.Words {
+			pick(word, c.Rep[from:to], out.Words[i][from:to])
+		}
+	})
 	for _, aux := range src.Aux {
 		out.Aux = append(out.Aux, SumAux(aux, of, make([]uint64, n)))
 	}
