@@ -7,7 +7,8 @@ import "context"
 // together are no group, "cluster-input" for faults of the calling program), and
 // with the context's error when it ends.
 //
-// Memory is linear in rows and columns. It uses no other goroutine.
+// Memory is linear in rows and columns. Neighbours are looked for by a goroutine a processor; the
+// result does not depend on how many there are.
 func Partition(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	s, err := newSpace(&p)
 	if err != nil {
@@ -45,6 +46,7 @@ type part struct {
 	nearest  *neighbours
 	patience int       // how many tuples are looked at for the nearest ones, about; 0: as many as it takes
 	close    [][]int32 // by tuple: the tuples nearest to it, at most closest; nil: not known yet
+	ahead    ahead     // what find gives, where several workers looked for it before
 }
 
 // groupRows groups rows that are different persons'.
@@ -134,14 +136,20 @@ func (r *run) grow(parts []*part) error {
 		}
 		for _, p := range parts {
 			p.index()
+			if err := r.lookAhead(p, &done, all); err != nil {
+				return err
+			}
 			f := newForest(p.tuples(), r.k, p.count, p.find)
 			for _, t := range r.random.shuffled(p.tuples()) {
 				f.grow(t)
-				done += p.count(t)
+				if p.ahead == nil {
+					done += p.count(t)
+				}
 				if _, err := r.report(PhaseForest, done, all); err != nil {
 					return err
 				}
 			}
+			p.ahead = nil
 			f.random = r.random
 			p.forests = append(p.forests, f)
 		}
@@ -160,7 +168,12 @@ func (p *part) index() {
 
 // find finds the nearest tuples that hold so many rows and remembers some.
 func (p *part) find(tuple int32, rows int) []neighbour {
-	found := p.nearest.nearest(tuple, rows)
+	var found []neighbour
+	if p.ahead != nil {
+		found = p.ahead[tuple]
+	} else {
+		found = p.nearest.nearest(tuple, rows)
+	}
 	near := make([]int32, min(len(found), closest))
 	for i := range near {
 		near[i] = found[i].tuple

@@ -3,6 +3,7 @@ package cluster
 import (
 	"container/heap"
 	"math"
+	"runtime"
 	"slices"
 
 	kernel "github.com/fulgurite/fulgurite/core/group"
@@ -112,6 +113,7 @@ func (p *peeler) pack() error {
 		return err
 	}
 	p.packed, p.grouper = layout.Pack(codes, weights), kernel.NewGrouper(layout, true)
+	p.grouper.Workers(runtime.GOMAXPROCS(0))
 	return nil
 }
 

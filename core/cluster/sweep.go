@@ -81,18 +81,11 @@ func (f *finest) neighbours(r *regrouper) error {
 		workers[i].search = newNearest(x)
 		workers[i].search.patience = nearWork / int(n)
 	}
-	for from := int32(0); from < n; {
-		var others sync.WaitGroup
-		for i := range workers {
-			w := &workers[i]
-			w.from, w.to = min(from, n), min(from+nearBlock, n)
-			if from = w.to; i > 0 && w.from < w.to {
-				others.Go(func() { w.look(r.least) })
-			}
-		}
-		workers[0].look(r.least)
-		others.Wait()
-		for i := range workers {
+	return inBlocks(n, len(workers), func(worker int, from, to int32) {
+		workers[worker].from, workers[worker].to = from, to
+		workers[worker].look(r.least)
+	}, func(working int) error {
+		for i := range workers[:working] {
 			w := &workers[i]
 			r.near = append(r.near, w.near...)
 			for j, found := range w.found {
@@ -102,9 +95,34 @@ func (f *finest) neighbours(r *regrouper) error {
 				}
 			}
 		}
+		return nil
+	})
+}
+
+// inBlocks shares n tuples out to workers, nearBlock of them each at a time, and calls done
+// with how many of them had some, when all have looked at theirs.
+func inBlocks(n int32, workers int, look func(worker int, from, to int32), done func(working int) error) error {
+	for from := int32(0); from < n; {
+		var others sync.WaitGroup
+		first, working := min(from+nearBlock, n), 1
+		for at := first; working < workers && at < n; working++ {
+			worker, begin, end := working, at, min(at+nearBlock, n)
+			others.Go(func() { look(worker, begin, end) })
+			at = end
+		}
+		look(0, from, first)
+		others.Wait()
+		if err := done(working); err != nil {
+			return err
+		}
+		from = min(from+int32(working)*nearBlock, n)
 	}
 	return nil
 }
+
+// workers returns how many may look at tuples at the same time: as many as there are
+// processors for, one in a small table.
+func (s *space) workers() int { return min(runtime.GOMAXPROCS(0), 1+s.tuples()/(4*nearBlock)) }
 
 // nearer finds the neighbours of some tuples.
 type nearer struct {
@@ -115,11 +133,11 @@ type nearer struct {
 	found    []int32 // by tuple: how many these are
 }
 
-// nearers returns as many as there are processors for, one of a small table.
+// nearers returns as many as may look at the same time.
 func (f *finest) nearers() []nearer {
 	n := f.tuples()
 	need := min(max(min(nearRows*f.k+nearBeside, mostNear, nearPlaces/n), min(2*f.k, 3*fewestNear), fewestNear), mostNear)
-	workers := make([]nearer, min(runtime.GOMAXPROCS(0), 1+n/(4*nearBlock)))
+	workers := make([]nearer, f.workers())
 	for i := range workers {
 		workers[i].need = need
 	}

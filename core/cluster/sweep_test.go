@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -29,7 +30,14 @@ func TestWorkers(t *testing.T) {
 	}
 	before := runtime.GOMAXPROCS(1)
 	defer runtime.GOMAXPROCS(before)
-	want := finestOf(t, p, Options{})
+	partition := func() *Groups {
+		g, err := Partition(context.Background(), p, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	want, parts := finestOf(t, p, Options{}), partition()
 	for _, workers := range []int{2, 4, 7} {
 		runtime.GOMAXPROCS(workers)
 		f := &finest{run: &run{part: &part{state: newState(s)}}}
@@ -38,6 +46,9 @@ func TestWorkers(t *testing.T) {
 		}
 		if got := finestOf(t, p, Options{}); !reflect.DeepEqual(got, want) {
 			t.Errorf("with %d workers the groups are others", workers)
+		}
+		if got := partition(); !reflect.DeepEqual(got, parts) {
+			t.Errorf("with %d workers the parts are others", workers)
 		}
 	}
 	small := define(t, 2, cells[:200], hierarchies...)
