@@ -31,6 +31,7 @@ var peopleWays = []struct {
 	}},
 	{"graph", func(p *project.Project) { p.Recoding = project.Recoding{Method: project.Graph, Seed: 14} }},
 	{"finest", func(p *project.Project) { p.Recoding = project.Recoding{Method: project.Finest, Seed: 14} }},
+	{"suppression", func(p *project.Project) { p.Recoding = project.Recoding{Method: project.Suppression, Seed: 14} }},
 	{"top and bottom", func(p *project.Project) {
 		p.Columns[1].Type = table.Integer
 		p.Columns[1].TopBottom = &recode.Bounds{Bottom: text("1943"), Top: text("1948")}

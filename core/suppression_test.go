@@ -9,24 +9,20 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // suppressing is a project that suppresses cells instead of making columns coarser.
 func suppressing(t *testing.T, cells [][]string, k int, weights []float64) (*table.Table, project.Project) {
 	t.Helper()
-	cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: project.Finest},
-		Measure: project.Measure{Measure: utility.Precision, Params: param.Values{"aggregate": "arithmetic-mean"}},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
+	cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: project.Suppression},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
 	var names []string
 	for i := range weights {
 		names = append(names, fmt.Sprint("c", i))
-		cfg.Columns = append(cfg.Columns, project.Column{Name: names[i], Role: project.QuasiIdentifying, Weight: &weights[i],
-			Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: names[i], Role: project.QuasiIdentifying, Weight: &weights[i]})
 	}
 	in, err := table.EncodeStrings("cells.csv", names, cells)
 	if err != nil {
@@ -101,8 +97,7 @@ func fits(record []string, shown [][]string) (n int) {
 	return n
 }
 
-// TestLocalSuppression: with hierarchies that know a value and * alone, the finest groups
-// suppress few cells, by their weights. How near to the fewest stands in static/docs/recoding.md.
+// TestLocalSuppression: few cells are suppressed, by their weights. How near to the fewest stands in static/docs/recoding.md.
 func TestLocalSuppression(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 3))
 	tables, optimal, sum, worst := 0, 0, 0.0, 0.0
@@ -222,11 +217,7 @@ func TestSuppressionKeepsCells(t *testing.T) {
 	}
 	in, cfg := crowd(t, 3000, project.Recoding{Method: project.Finest}, false)
 	alone := cfg
-	alone.Measure = project.Measure{Measure: utility.Precision, Params: param.Values{"aggregate": "arithmetic-mean"}}
-	alone.Columns = slices.Clone(cfg.Columns)
-	for i := range alone.Columns {
-		alone.Columns[i].Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindSuppression}
-	}
+	alone.Recoding.Method = project.Suppression
 	most, _ := exact(alone, in)
 	t.Logf("cells suppressed: %.1f %% exact", 100*most)
 	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {

@@ -54,6 +54,7 @@ var ways = []struct {
 	joint bool
 }{
 	{"full-domain", project.Recoding{}, false}, {"local", project.Recoding{Method: project.Local}, false}, {"graph", project.Recoding{Method: project.Graph, Seed: 3}, false}, {"finest", project.Recoding{Method: project.Finest, Seed: 3}, false},
+	{"suppression", project.Recoding{Method: project.Suppression, Seed: 3, Pairs: 9, Triples: 7}, false},
 	{"full-domain, joint", project.Recoding{}, true}, {"local, joint", project.Recoding{Method: project.Local}, true}, {"graph, joint", project.Recoding{Method: project.Graph}, true},
 }
 
@@ -174,7 +175,7 @@ func TestWaysCancelled(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
+	for _, m := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest, project.Suppression} {
 		if stopped[m] == 0 {
 			t.Errorf("%s was never stopped", m)
 		}

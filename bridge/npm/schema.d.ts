@@ -1398,13 +1398,20 @@ export interface Recoding {
   mode?: Mode;
   /** of the mode "iterative", default 10 */
   rounds?: number;
-  /** of "graph" and "finest": the same seed gives the same result */
+  /** of "graph", "finest" and "suppression": the same seed gives the same result */
   seed?: number;
   /**
    * `levels` are, by column, a transformation that somebody chose: nothing is searched. Every
    * quasi-identifier that is generalized is named. Full-domain generalization alone has them.
    */
   levels?: Record<string, number>;
+  /**
+   * Of "suppression": of how many records at least whoever knows two or three columns, any that are known,
+   * finds that they fit; 0 asks for nothing beyond the rules. Combinations names columns.
+   */
+  pairs?: number;
+  triples?: number;
+  combinations?: Combination[];
 }
 
 /** Output says how the result is written. */
@@ -1600,7 +1607,7 @@ export interface Attackers {
 }
 
 /** Method is a way of recoding. */
-export type Method = 'full-domain' | 'local' | 'graph' | 'finest';
+export type Method = 'full-domain' | 'local' | 'graph' | 'finest' | 'suppression';
 
 /** Part is one of the files that belong to a batch, or to the open table. */
 export type Part = 'aside' | 'batch' | 'state' | 'withheld';
@@ -2400,6 +2407,16 @@ export interface SubsetSample {
 
 /** Mode says how often local recoding begins anew with what is left. */
 export type Mode = 'single' | 'iterative' | 'fixpoint';
+
+/**
+ * Combination asks that whoever knows some columns, and these alone, finds `k` records or more: what a
+ * record shows in them stands in as many. "*" is what a cell shows like any other.
+ */
+export interface Combination {
+  /** quasi-identifying, 2 or more */
+  columns: string[];
+  k: number;
+}
 
 /** LeftOut says what is written of a record that is left out. */
 export type LeftOut = 'drop' | 'blank' | 'mask';

@@ -38,7 +38,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 		return p.anonymizeLocally(ctx, opt, watch, r)
 	case project.Graph:
 		return p.anonymizeByGraph(ctx, opt, watch, r)
-	case project.Finest:
+	case project.Finest, project.Suppression:
 		return p.anonymizeFinest(ctx, opt, watch, r)
 	}
 

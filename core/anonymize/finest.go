@@ -9,7 +9,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/cluster"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // anonymizeFinest is Anonymize with the groups that lose the least detail, as far as
@@ -39,7 +38,7 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 	observe := func(s cluster.Status) bool {
 		found := s.Phase == cluster.PhaseRegroup
 		elapsed := opt.Clock() - began
-		if opt.Observe != nil && !opt.Observe(Progress{Algorithm: string(project.Finest), Phase: string(s.Phase), Share: float64(s.Done) / float64(max(1, s.Total)),
+		if opt.Observe != nil && !opt.Observe(Progress{Algorithm: string(r.Method), Phase: string(s.Phase), Share: float64(s.Done) / float64(max(1, s.Total)),
 			Elapsed: elapsed.Seconds(), TimeLimit: limit.Seconds(), Found: found, Best: s.Loss, Kept: 1 - s.Loss}) && found {
 			r.Stopped = "user"
 			return false
@@ -50,7 +49,7 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 		}
 		return true // before, there is no result to stop with
 	}
-	r.Algorithm = string(project.Finest)
+	r.Algorithm = string(r.Method)
 	groups, err := cluster.Finest(ctx, q, cluster.Options{Observe: observe, Steps: steps})
 	if errors.Is(err, cluster.ErrHolds) {
 		r.Warnings = append(slices.Clip(r.Warnings), problem.From(err))
@@ -61,6 +60,9 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 	}
 	if r.Checks = groups.Steps; r.Checks == p.config.Search.CheckLimit {
 		r.Stopped = "checks"
+	}
+	if err := p.combine(ctx, q, groups); err != nil {
+		return nil, err
 	}
 	return p.grouped(ctx, groups, watch, r)
 }

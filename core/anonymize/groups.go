@@ -85,8 +85,15 @@ func (p *prepared) sufficient() (size int, err error) {
 }
 
 // few reports whether there are fewer records than a group needs for models that ask
-// all groups together, and says so in the result.
+// all groups together, or for combinations of columns, and says so in the result.
 func (p *prepared) few(q cluster.Task, r *Result) bool {
+	for _, c := range p.config.Combinations() {
+		if c.K > q.Rows {
+			r.Warnings = append(slices.Clip(r.Warnings), problem.New(cluster.ErrHolds.Code, "Ask for fewer records of a combination.",
+				"Combinations of columns are to stand in %d records or more, but the table has only %d.", c.K, q.Rows))
+			return true
+		}
+	}
 	if q.K <= q.Rows || q.K == p.checker.MinimalClassSize() {
 		return false
 	}

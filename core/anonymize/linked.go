@@ -219,7 +219,7 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 	}
 	several := whole || known > 1 // else groups of records are all that somebody knows who knows one
 	switch p.Recoding.Chosen() {
-	case project.Graph, project.Finest:
+	case project.Graph, project.Finest, project.Suppression:
 		if !several {
 			break
 		}

@@ -62,10 +62,11 @@ func Checker(t *table.Table, cfg project.Project, tuning check.Tuning) (check.Ch
 }
 
 func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*prepared, error) {
-	p := &prepared{config: cfg}
 	if err := cfg.Validate(); err != nil {
 		return nil, err
 	}
+	cfg = *cfg.Suppressing()
+	p := &prepared{config: cfg}
 	if err := checkRecoding(&cfg); err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ func Keeps(method project.Method, m project.Model) (bool, error) {
 		return uses.Local, err
 	case project.Graph:
 		return uses.Graph, err
-	case project.Finest:
+	case project.Finest, project.Suppression: // which is the finest groups, by other hierarchies
 		return uses.Finest, err
 	}
 	return err == nil, err
@@ -85,6 +85,8 @@ func title(m project.Method) string {
 		return "Graph-based recoding"
 	case project.Finest:
 		return "Recoding by the finest groups"
+	case project.Suppression:
+		return "Hiding single values"
 	}
 	return "Full-domain generalization"
 }

@@ -19,7 +19,7 @@ import (
 // Sorted) is chosen when they are written: as it is returned, the claim is that of a
 // file with all of them.
 func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool) (verify.Claim, error) {
-	original := t
+	original, cfg := t, cfg.Suppressing()
 	t, err := cfg.Coded(t)
 	if err != nil {
 		return verify.Claim{}, err

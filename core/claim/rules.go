@@ -25,6 +25,9 @@ func Rules(t *table.Table, cfg *project.Project) ([]verify.Rule, error) {
 		}
 		rules = append(rules, rule)
 	}
+	for _, c := range cfg.Combinations() {
+		rules = append(rules, verify.Combinations{Columns: c.Of, Size: c.Size, K: c.K})
+	}
 	return rules, nil
 }
 

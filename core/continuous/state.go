@@ -237,6 +237,10 @@ func k(cfg *project.Project) (int, error) {
 	if cfg.Subset != nil {
 		refuse("subset", "Remove the subset.", "A table that comes in batches cannot have a research subset.")
 	}
+	if cfg.Recoding.Chosen() == project.Suppression {
+		refuse("recoding.method", "Choose another way of recoding.",
+			"The values of a table that comes in batches cannot be hidden one by one: who joins a group later would have to be exact where it is.")
+	}
 	for i, c := range cfg.Columns {
 		if c.Items != nil {
 			refuse(fmt.Sprintf("columns[%d].items", i), "Release the whole table, or leave the column out.",

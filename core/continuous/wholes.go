@@ -71,7 +71,7 @@ func (a *appending) bindWholes(persons *anonymize.Persons) error {
 		return refuse(project.BatchesNeedKey, "person", "Give a key file with the first batch and every later one, or leave out what shows it.", "But without a key nobody is recognised in the next batch.")
 	case a.opt.Join:
 		return refuse("core-people-batches", "person", "Let nobody join a group that is too small by itself.", "But whoever joins a group could be told from those who are in it already.")
-	case method == project.Graph || method == project.Finest:
+	case method.Groups():
 		return refuse("core-people-batches", "recoding.method", "Choose “The same steps for everybody” (full-domain) as the way of recoding.", "But this way of recoding forms groups of records no matter whose they are.")
 	}
 	w := &wholes{how: how, rows: make([][]int, persons.Count), group: make([]int, persons.Count)}

@@ -304,7 +304,8 @@ func (r *Report) making(d *document) {
 	d.element("h2", "How it was made")
 	d.raw("<dl>\n")
 	d.entry("Way of recoding", map[project.Method]string{project.FullDomain: "one level for each column", project.Local: "levels by group (local recoding)",
-		project.Graph: "small groups of similar records, each on levels of its own", project.Finest: "the groups that keep the most detail, each on levels of its own"}[m.Method])
+		project.Graph: "small groups of similar records, each on levels of its own", project.Finest: "the groups that keep the most detail, each on levels of its own",
+		project.Suppression: "single values are hidden, all others are exact (local suppression)"}[m.Method])
 	if m.Method != project.FullDomain {
 		d.entry("Labels", "irregular: the same value may be exact in one record and coarser in another")
 	}

@@ -78,7 +78,7 @@ func described[T any](t *testing.T, fields []Field[T], value *T, free []string, 
 func TestFields(t *testing.T) {
 	p := new(Project)
 	described(t, Fields(), p, []string{"version", "name", "input.encoding", "input.joinInto", "input.format", "input.sheet", "measure.measure"}, reflect.TypeFor[Subset]())
-	p.Version, p.SubsetOf = Version, SubsetRecords // of persons says more than one setting
+	p.Version, p.SubsetOf, p.Recoding.Method = Version, SubsetRecords, Suppression // of persons says more than one setting; no other way has combinations
 	if err := p.Validate(); err != nil {
 		t.Error(err)
 	}

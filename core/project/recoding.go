@@ -8,10 +8,15 @@ type Recoding struct {
 	Method Method `json:"method,omitempty"` // default "full-domain"
 	Mode   Mode   `json:"mode,omitempty"`   // of local recoding, default "fixpoint"
 	Rounds int    `json:"rounds,omitempty"` // of the mode "iterative", default 10
-	Seed   int    `json:"seed,omitempty"`   // of "graph" and "finest": the same seed gives the same result
+	Seed   int    `json:"seed,omitempty"`   // of "graph", "finest" and "suppression": the same seed gives the same result
 	// Levels are, by column, a transformation that somebody chose: nothing is searched. Every
 	// quasi-identifier that is generalized is named. Full-domain generalization alone has them.
 	Levels map[string]int `json:"levels,omitempty"`
+	// Of "suppression": of how many records at least whoever knows two or three columns, any that are known,
+	// finds that they fit; 0 asks for nothing beyond the rules. Combinations names columns.
+	Pairs        int           `json:"pairs,omitempty"`
+	Triples      int           `json:"triples,omitempty"`
+	Combinations []Combination `json:"combinations,omitempty"`
 }
 
 // Method is a way of recoding.
@@ -30,11 +35,14 @@ const (
 	// Finest looks for the groups that lose least, each generalized by itself: a greedy
 	// choice, and a local search after it. See package cluster.
 	Finest Method = "finest"
+	// Suppression hides single cells and leaves all others exact: the finest groups by
+	// hierarchies of a value and "*". See Project.Suppressing.
+	Suppression Method = "suppression"
 )
 
 // Groups reports whether records are put into groups, each on levels of its own, and
 // nobody is left out.
-func (m Method) Groups() bool { return m == Graph || m == Finest }
+func (m Method) Groups() bool { return m == Graph || m == Finest || m == Suppression }
 
 // Mode says how often local recoding begins anew with what is left.
 type Mode string

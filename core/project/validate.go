@@ -53,6 +53,7 @@ func (c *Project) Validate() error {
 	v.differential(c)
 	v.items(c)
 	v.perturbed(c)
+	v.suppression(c)
 	v.dialect(c.Output)
 	return errors.Join(v.problems...)
 }

@@ -17,7 +17,10 @@ func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &Release{In: t, Out: t, Records: t.Records(), Weights: t.Weights}
+	r := &Release{In: t, Out: t, Records: t.Records(), Weights: t.Weights, known: map[string]*table.Column{}}
+	for _, c := range columns {
+		r.known[c.Name] = c
+	}
 	var shown rowSet // nil: all
 	blank, err := Blank(t)
 	if err != nil {

@@ -38,7 +38,8 @@ type Release struct {
 	// generalized are the columns of which each has one level; nil where a file is judged
 	// by itself.
 	generalized []pair
-	items       *itemSets // of the column whose cells hold several values; nil: there is none
+	known       map[string]*table.Column // of the output, by their names in the original: those that form classes
+	items       *itemSets                // of the column whose cells hold several values; nil: there is none
 
 	line func(row int) int // of the output; nil: that of the record in Out
 }

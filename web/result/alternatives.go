@@ -230,8 +230,11 @@ func underWay(w *state.Alternative) app.UI {
 func rounds(o *state.Outcome) app.UI {
 	time := ui.Seconds(o.Times.Search.Seconds())
 	grouped := ui.Fills(o.Classes, wordsGroupedOne, wordsGroupedMany, "time", time)
-	if o.Method == project.Finest {
+	if o.Method == project.Finest || o.Method == project.Suppression {
 		how := wordsCourseFinest
+		if o.Method == project.Suppression {
+			how = wordsCourseSuppression
+		}
 		if o.Stopped != "" {
 			how += " " + wordsCourseStopped
 		}

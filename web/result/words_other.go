@@ -28,6 +28,7 @@ const (
 	wordsCourseOptimal      = "All other ways were proved to be worse or not safe."
 	wordsCourseBound        = "It is proved that no table scores less than {bound}."
 	wordsCourseFinest       = "Again and again the group was taken that keeps the most detail among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that keeps more."
+	wordsCourseSuppression  = "Again and again the group was formed that hides the fewest values among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that hides fewer."
 	wordsCourseStopped      = "That was not finished when it was stopped."
 	wordsCourseGraph        = "Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail."
 	wordsCourseGraphUnsaid  = "Every record was joined with those that are most similar, groups that grew too large were cut, and records were moved where that kept more detail."

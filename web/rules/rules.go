@@ -157,6 +157,9 @@ func (s *Screen) search() app.UI {
 	if method == project.Local {
 		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: wordsModeTerm}))
 	}
+	if method == project.Suppression {
+		recoding = append(recoding, app.Div().Class("pairs").Body(s.fields(s.C.Together())...))
+	}
 	body := []app.UI{app.Div().Class("stack").Body(recoding...)}
 	if !method.Groups() { // which search by themselves
 		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: wordsAlgorithmTerm}),

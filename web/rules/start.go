@@ -66,8 +66,11 @@ func (s *Screen) start() app.UI {
 
 // foreseen says what is known before about ways of recoding that form groups.
 func foreseen(method project.Method) string {
-	if method == project.Graph {
+	switch method {
+	case project.Graph:
 		return wordsSmallGroups
+	case project.Suppression:
+		return wordsFewestHidden
 	}
 	return wordsFinestGroups
 }

@@ -220,6 +220,7 @@ const (
 	wordsOpenKey         = "Open a key file"
 	wordsFind            = "Find the best table"
 	wordsSmallGroups     = "Similar records are put into small groups. It can be stopped once the groups are formed."
+	wordsFewestHidden    = "As few values as possible are hidden. How long looking for them takes cannot be predicted: the more records there are, the longer. Once all records look like enough others, you can stop at any time and take the best so far."
 	wordsFinestGroups    = "The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far."
 )
 

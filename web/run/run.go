@@ -47,6 +47,8 @@ func (s *Screen) lede(search *state.Search) string {
 		return wordsGraph
 	case project.Finest:
 		return wordsFinest
+	case project.Suppression:
+		return wordsSuppression
 	case project.Local:
 		return ways + " " + wordsRounds + " " + wordsStop
 	}

@@ -17,6 +17,7 @@ const (
 	wordsRounds         = "Records that fit none of them are looked at again, round by round."
 	wordsWithin         = "{search} looks for the best one within {time}."
 	wordsGraph          = "Similar records are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
+	wordsSuppression    = "Groups are formed of records that differ in few values, which are hidden, and then records are moved between them as long as that hides fewer. Once the groups are formed, you can stop at any time and take the best so far."
 	wordsFinest         = "Groups are chosen that keep much detail, and then records are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
 	wordsStarting       = "Starting"
 	wordsTried          = "{n} tried · {time}"

@@ -40,6 +40,8 @@ func compared(o *Outcome) []*Alternative {
 	ways := make([]*Alternative, len(Methods))
 	for i, m := range Methods {
 		ways[i] = &Alternative{Method: m.Method, Config: recoded(o.Config, m.Method)}
+		of, by := &ways[i].Config.Recoding, o.Config.Recoding // a rule that another way does not keep is no rule less
+		of.Pairs, of.Triples, of.Combinations = by.Pairs, by.Triples, by.Combinations
 		if m.Method == Method(o.Config) {
 			ways[i].Outcome = o
 		}
@@ -48,14 +50,14 @@ func compared(o *Outcome) []*Alternative {
 }
 
 // recoded returns settings with another way of recoding. What goes by records
-// knows the measure "loss" alone.
+// knows the measure "loss" alone; where single values are hidden, their number is the measure.
 func recoded(c project.Project, method project.Method) project.Project {
 	if method == c.Recoding.Method {
 		return c
 	}
 	c = Clone(c)
 	c.Recoding = project.Recoding{Method: method}
-	if method != project.FullDomain && method != Recommended && c.Measure.Measure != DefaultMeasure {
+	if method != project.FullDomain && method != Recommended && method != project.Suppression && c.Measure.Measure != DefaultMeasure {
 		c.Measure = project.Measure{Measure: DefaultMeasure}
 	}
 	return c

@@ -177,6 +177,16 @@ func (s *State) RecodingMode() Setting {
 	return g
 }
 
+// Together are how many records two or three details of somebody have to fit, where single values are hidden.
+func (s *State) Together() []Setting {
+	all := []Setting{s.ofProject("pairs", "recoding.pairs", wordsPairs, wordsTogetherFree, toldOr(wordsDidPairsFree, wordsDidPairsOne, wordsDidPairsMany)),
+		s.ofProject("triples", "recoding.triples", wordsTriples, wordsTogetherFree, toldOr(wordsDidTriplesFree, wordsDidTriplesOne, wordsDidTriplesMany))}
+	for i := range all {
+		all[i].Empty = true
+	}
+	return all
+}
+
 // EscapeFormulas is whether cells that a spreadsheet would run are made
 // harmless.
 func (s *State) EscapeFormulas() Setting {

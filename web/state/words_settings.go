@@ -120,6 +120,10 @@ var Methods = []struct {
 		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
 		Irregular,
 		"chose the finest groups"},
+	{project.Suppression, "Single values hidden", "local suppression",
+		"Each value stays exact or is hidden (*): as few as possible, and those of columns that matter more last. Steps of coarseness are not used.",
+		"For tables of which only exact values are of use: a coarser value says something, a hidden one nothing.",
+		"chose to hide single values"},
 }
 
 const (
@@ -130,6 +134,15 @@ const (
 	wordsRecommendedFinest  = "Recommended: the finest groups"
 	wordsRecommendedRegular = "Recommended: the same steps for everybody"
 	wordsMode               = "It begins anew with those who are left"
+	wordsPairs              = "Records that any two details fit"
+	wordsTriples            = "Records that any three details fit"
+	wordsTogetherFree       = "Empty: as many as the rules ask of all details together. Ask for more where somebody hardly knows all of them, but may know these."
+	wordsDidPairsFree       = "asked for nothing more of any two details"
+	wordsDidPairsOne        = "let any two details fit 1 record or more"
+	wordsDidPairsMany       = "let any two details fit {n} records or more"
+	wordsDidTriplesFree     = "asked for nothing more of any three details"
+	wordsDidTriplesOne      = "let any three details fit 1 record or more"
+	wordsDidTriplesMany     = "let any three details fit {n} records or more"
 )
 
 // modes are the modes of local recoding, the usual one first.

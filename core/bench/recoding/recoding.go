@@ -1,5 +1,5 @@
 // Package recoding compares the ways of recoding: how much detail full-domain
-// generalization, local recoding, graph-based recoding and the finest groups lose on
+// generalization, local recoding, graph-based recoding, the finest groups and local suppression lose on
 // the same table with the same k, and what they cost.
 package recoding
 
@@ -39,7 +39,7 @@ var Suite = x.Suite{
 
 // ways are the algorithms of a case, and the search in which each begins: all
 // exact searches find the same transformation.
-var ways = []string{string(project.FullDomain), string(project.Local), string(project.Graph), string(project.Finest)}
+var ways = []string{string(project.FullDomain), string(project.Local), string(project.Graph), string(project.Finest), string(project.Suppression)}
 
 var algorithm = map[string]string{string(project.FullDomain): "flash", string(project.Local): "auto"}
 
@@ -68,7 +68,7 @@ func cases(e x.Effort) (all []x.Case) {
 	for _, model := range []string{x.Diversity, x.Equal} {
 		if !e.Quick || model == x.Diversity { // graph-based recoding keeps k-anonymity alone
 			add(x.Case{Part: Part, Dataset: "adult", K: 5, Model: model, Sensitive: "occupation",
-				Algorithms: []string{string(project.FullDomain), string(project.Local), string(project.Finest)}})
+				Algorithms: []string{string(project.FullDomain), string(project.Local), string(project.Finest), string(project.Suppression)}})
 		}
 	}
 	for _, size := range []int{12_500, 25_000, 50_000, 100_000} {
