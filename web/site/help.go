@@ -27,7 +27,7 @@ const helpFolder = "docs/"
 
 // topics are the pages of the help in the order of its list. Others follow, by
 // their names.
-var topics = []string{"using", "formats", "hierarchies", "recoding", "identifying", "continuous", "tables", "promised", "differential", "several-values", "perturbing", "report", "algorithms", "flash-steps", "papers", "performance", "reliability", "offline", "hosting", "embedding", "command-line", "licences"}
+var topics = []string{"using", "formats", "hierarchies", "recoding", "identifying", "continuous", "tables", "promised", "differential", "several-values", "perturbing", "report", "computes", "algorithms", "flash-steps", "papers", "performance", "reliability", "offline", "hosting", "embedding", "command-line", "licences"}
 
 // topic is a page of the help.
 type topic struct {
