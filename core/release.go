@@ -120,7 +120,7 @@ func (r *Refused) Unwrap() []error {
 // Release makes a table that meets the rules of a project: it reads the input,
 // searches the least loss of detail that meets every rule, writes the result to
 // out, reads back what was written, and verifies it with a part of the program
-// that shares no code with the search. Only then it is committed; in every other
+// that shares with the search no code that decides (package verify). Only then it is committed; in every other
 // case out is aborted.
 //
 // A table for which nothing meets the rules is no error: Result.Found is false.

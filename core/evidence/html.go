@@ -142,7 +142,7 @@ func (r *Report) promise(d *document) {
 		d.element("li", s.Text)
 	}
 	d.raw("</ul>\n")
-	d.element("p", "The file was read again after it was written, and a part of the program that shares no code with the search confirmed every rule below in it.")
+	d.element("p", "The file was read again after it was written, and a part of the program that was written apart from the search, and shares with it only how tables and hierarchies are read and sums are rounded, confirmed every rule below in it.")
 	d.element("h2", "What is not covered")
 	d.raw("<ul>\n")
 	for _, s := range r.NotCovered {

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/bench/plot"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -53,7 +55,7 @@ func refuses(c check.Checker, algorithm search.ID) bool {
 
 // TestGrid: on a part of the standard grid, for the figures on all of it, all exact algorithms that take the problem
 // return what Flash returns, and Flash pushes fewer rows through the kernel than
-// OLA and Incognito. The log is the table of the documentation on algorithms.
+// OLA and Incognito, and the counts are those of the table in static/docs/algorithms.md.
 // With FULGURITE_GRID=all it compares those as well that look at most of a
 // lattice, which takes many minutes.
 func TestGrid(t *testing.T) {
@@ -95,6 +97,7 @@ func compareOn(t *testing.T, d *experiment.Data, c experiment.Case) {
 	}
 	flash := run("flash")
 	counts := fmt.Sprintf("%d checks, %d rows", flash.Checks, flash.Rows)
+	told := map[search.ID]string{"flash": effort(flash)}
 	for _, info := range search.All() {
 		algorithm := info.ID
 		switch algorithm {
@@ -110,6 +113,7 @@ func compareOn(t *testing.T, d *experiment.Data, c experiment.Case) {
 		}
 		got := run(algorithm)
 		counts += fmt.Sprintf("; %s %d, %d", algorithm, got.Checks, got.Rows)
+		told[algorithm] = effort(got)
 		if !got.Optimal || got.Best == nil || flash.Best == nil || got.Best.ID != flash.Best.ID || got.Best.Score.Compare(flash.Best.Score) != 0 {
 			t.Errorf("%s: %s found %+v, Flash %+v", where, algorithm, got.Best, flash.Best)
 		}
@@ -118,4 +122,20 @@ func compareOn(t *testing.T, d *experiment.Data, c experiment.Case) {
 		}
 	}
 	t.Logf("%s: flash %s", where, counts)
+	name := fmt.Sprintf("%s, k = %d, limit %s", c.Dataset, c.K, experiment.Percent(c.Limit))
+	if c.Measure == experiment.Loss {
+		name += ", Loss"
+	}
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "static", "docs", "algorithms.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line := fmt.Sprintf("| %s | %s | %s | %s |", name, told["flash"], told["ola"], told["incognito"]); !strings.Contains(string(page), line) {
+		t.Errorf("static/docs/algorithms.md lacks the line\n%s", line)
+	}
+}
+
+// effort is what a search took, as the table says it: checks, and thousands of rows.
+func effort(r search.Result) string {
+	return plot.Thousands(r.Checks) + " / " + plot.Thousands(int((r.Rows+500)/1000))
 }
