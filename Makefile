@@ -58,6 +58,7 @@ test: test-native test-sql test-wasm test-browser test-firefox test-webkit
 
 # All but what runs in databases, which is a part of its own.
 test-native:
+	web/site/servers.sh
 	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres)$$')
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...

@@ -11,7 +11,6 @@ type Run struct {
 const (
 	documented = "web/cmd/fulgurite/documented_test.go"
 	samples    = "playwright/tests/module-samples.spec.js"
-	portals    = "playwright/tests/module.spec.js"
 	moduleUse  = "import { Anonymizer, suggest } from 'fulgurite';"
 )
 
@@ -29,6 +28,9 @@ var Table = []Run{
 	{"hierarchies.md", "31;30-39;*", "file of a hierarchy", "core/hierarchy/documented_test.go", "TestDocumentedFile"},
 	{"hierarchies.md", "Europe\n", "outline of a hierarchy", "core/hierarchy/documented_test.go", "TestDocumentedFile"},
 	{"hierarchies.md", "{\"kind\": ", "project file", "core/hierarchy/documented_test.go", "TestDocumentedSpecs"},
+	{"hosting.md", "location = ", "nginx", "web/site/servers_test.go", "TestSnippetsInServers"},
+	{"hosting.md", "Alias ", "Apache", "web/site/servers_test.go", "TestSnippetsInServers"},
+	{"hosting.md", "redir ", "Caddy", "web/site/servers_test.go", "TestSnippetsInServers"},
 	{"hosting.md", "Content-Security-Policy: ", "headers that the program sends", "web/site/headers_test.go", "TestHelpStatesThePolicy"},
 	{"tables.md", "fulgurite ", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
 	{"tables.md", "createdb ", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},

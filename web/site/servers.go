@@ -1,26 +1,34 @@
 package site
 
-import "strings"
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
 
 // snippets are the headers, the types and the compressed twins in the
 // languages of three web servers, by file name.
 func snippets(headers []header) map[string]string {
 	return map[string]string{
 		"nginx.conf": `# nginx: include this in the server or location that hands out Fulgurite.
-# Its mime.types has to know application/wasm, as those of recent versions do.
+# The types are those of the site, whatever the server's own list knows.
 # Where the brotli module is there, add: brotli_static on;
 gzip_static on;
+charset utf-8;
+charset_types text/css text/plain text/javascript text/csv;
+types {
+` + mediaTypes("\t%s %s;\n") + `}
+location ~ /_(server/|headers$) { return 404; }
 ` + lines(headers, "add_header ", ` "`, `" always;`),
 		"apache.conf": `# Apache: include this in the Directory that holds Fulgurite, or copy it to its
 # .htaccess. It needs the modules headers, mime and rewrite.
-AddType application/wasm .wasm
-AddType application/manifest+json .webmanifest
-AddType text/javascript .js .mjs
-AddDefaultCharset utf-8
+` + mediaTypes("AddType %s .%s\n") + `AddDefaultCharset utf-8
 RemoveType .gz .br
 AddEncoding gzip .gz
 AddEncoding br .br
 RewriteEngine On
+RewriteRule "^_(server|headers)(/|$)" - [R=404,L]
 RewriteRule "^$" "index.html"
 RewriteCond "%{HTTP:Accept-Encoding}" "\bbr\b"
 RewriteCond "%{REQUEST_FILENAME}\.br" -f
@@ -35,9 +43,19 @@ file_server {
 	precompressed br gzip
 	hide _*
 }
-header {
+` + mediaTypes("@type-%[2]s path *.%[2]s\nheader @type-%[2]s Content-Type %[1]s\n") + `header {
 ` + lines(headers, "\t", ` "`, `"`) + "}\n",
 	}
+}
+
+// mediaTypes writes the types of the site by a format that takes a type and an extension.
+func mediaTypes(format string) string {
+	var b strings.Builder
+	for _, extension := range slices.Sorted(maps.Keys(types)) {
+		kind, _, _ := strings.Cut(types[extension], ";")
+		fmt.Fprintf(&b, format, kind, extension[1:])
+	}
+	return b.String()
 }
 
 // lines writes each header as a line.

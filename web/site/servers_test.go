@@ -10,7 +10,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
+
+	documents "github.com/fulgurite/fulgurite/reliability/snippets"
 )
 
 // webServers are how somebody would put the exported site in DIR below a path
@@ -24,11 +27,10 @@ var webServers = []struct {
 	{"nginx", []string{"nginx"}, `
 daemon off; master_process off; pid TEMP/pid; error_log stderr; events {}
 http {
-	types { text/html html; text/css css; text/javascript js; application/wasm wasm; }
 	access_log off; client_body_temp_path TEMP/a; proxy_temp_path TEMP/b; fastcgi_temp_path TEMP/c; uwsgi_temp_path TEMP/d; scgi_temp_path TEMP/e;
 	server {
 		listen 127.0.0.1:PORT;
-		location /tools/fulgurite/ { alias DIR/; include DIR/_server/nginx.conf; }
+		DOCUMENTED
 	}
 }`, []string{"-c", "CONFIG", "-p", "TEMP", "-e", "stderr"}},
 	{"apache", []string{"apache2", "httpd"}, `
@@ -40,26 +42,37 @@ ErrorLog /dev/stderr
 LoadModule mpm_event_module MODULES/mod_mpm_event.so
 LoadModule authz_core_module MODULES/mod_authz_core.so
 LoadModule alias_module MODULES/mod_alias.so
+LoadModule dir_module MODULES/mod_dir.so
 LoadModule headers_module MODULES/mod_headers.so
 LoadModule mime_module MODULES/mod_mime.so
 LoadModule rewrite_module MODULES/mod_rewrite.so
 TypesConfig TEMP/types
 DocumentRoot TEMP
-Alias /tools/fulgurite DIR
-<Directory DIR>
-	Include DIR/_server/apache.conf
-</Directory>`, []string{"-X", "-f", "CONFIG"}},
+DOCUMENTED`, []string{"-X", "-f", "CONFIG"}},
 	{"caddy", []string{"caddy"}, `
 {
 	admin off
 	auto_https off
 }
 http://127.0.0.1:PORT {
-	handle_path /tools/fulgurite/* {
-		root * DIR
-		import DIR/_server/Caddyfile
-	}
+	DOCUMENTED
 }`, []string{"run", "--adapter", "caddyfile", "--config", "CONFIG"}},
+}
+
+// documentedIn is what the help says of a server.
+func documentedIn(t *testing.T, server string) string {
+	t.Helper()
+	found, err := documents.Read(root, "static/docs/hosting.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range found {
+		if strings.HasPrefix(s.Language, server) {
+			return s.Text
+		}
+	}
+	t.Fatalf("the help has no configuration for %s", server)
+	return ""
 }
 
 // The snippets do in the servers for which they are made what Handler does:
@@ -67,6 +80,7 @@ http://127.0.0.1:PORT {
 // Servers that are not installed are left out.
 func TestSnippetsInServers(t *testing.T) {
 	site := built(t)
+	site["manifest.webmanifest"] = &fstest.MapFile{Data: []byte("{}"), Mode: 0o644}
 	for _, s := range webServers {
 		t.Run(s.name, func(t *testing.T) {
 			program := ""
@@ -86,15 +100,27 @@ func TestSnippetsInServers(t *testing.T) {
 				t.Fatal(err)
 			}
 			write(t, filepath.Join(temp, "types"), "text/html html\ntext/css css\n")
-			base := startServer(t, program, dir, temp, s.config, s.args) + "/tools/fulgurite/"
+			base := startServer(t, program, dir, temp, strings.Replace(s.config, "DOCUMENTED", documentedIn(t, s.name), 1), s.args) + "/fulgurite/"
 			for _, test := range []struct{ address, accept, kind, encoding, file string }{
 				{"", "", "text/html", "", "index.html"},
 				{"?from=mail", "", "text/html", "", "index.html"},
 				{"app.wasm", "", "application/wasm", "", "app.wasm"},
 				{"app.wasm?x=1", "gzip", "application/wasm", "gzip", "app.wasm.gz"},
 				{"worker.js", "gzip, br", "text/javascript", "", "worker.js"},
+				{"manifest.webmanifest", "", "application/manifest+json", "", "manifest.webmanifest"},
 			} {
 				compare(t, base+test.address, test.accept, test.kind, test.encoding, string(site[test.file].Data))
+			}
+			for _, name := range []string{"_headers", "_server/nginx.conf", "_server/", "nothing.js"} {
+				if answer, _ := fetch(t, base+name, ""); answer.StatusCode != http.StatusNotFound {
+					t.Errorf("%s: status %d", name, answer.StatusCode)
+				}
+			}
+			if answer, body := fetch(t, base+"app.wasm", "bytes=1-3"); answer.StatusCode != http.StatusPartialContent || body != string(site["app.wasm"].Data[1:4]) {
+				t.Errorf("a range: status %d, %d bytes", answer.StatusCode, len(body))
+			}
+			if answer, body := fetch(t, strings.TrimSuffix(base, "/"), ""); answer.StatusCode != 200 || answer.Request.URL.String() != base || body != string(site["index.html"].Data) {
+				t.Errorf("without a slash: status %d at %s", answer.StatusCode, answer.Request.URL)
 			}
 			if s.name != "nginx" { // whose module for it is extra
 				compare(t, base+"app.wasm", "gzip, br", "application/wasm", "br", string(site["app.wasm.br"].Data))
@@ -102,6 +128,29 @@ func TestSnippetsInServers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// fetch asks for a range of a file, or for all if none is named, and follows where it is led.
+func fetch(t *testing.T, address, part string) (*http.Response, string) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), "GET", address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Accept-Encoding", "identity")
+	if part != "" {
+		request.Header.Set("Range", part)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer, string(body)
 }
 
 // compare asks for a file and looks at the answer.
