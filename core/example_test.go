@@ -80,6 +80,30 @@ func Example() {
 	// left out: 0, detail kept: 50 %
 }
 
+// Whoever receives a file, and has the table, can check it again: nothing is taken from who made it.
+func ExampleVerify() {
+	p := discharges(2)
+	var safe core.Buffer
+	if _, err := core.Release(context.Background(), core.FromReader("patients.csv", strings.NewReader(patients)), &p, &safe, core.Options{}); err != nil {
+		log.Fatal(err)
+	}
+	original, err := table.Read(strings.NewReader(patients), "patients.csv", table.UnknownSize, table.Options{}, table.Limits{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, text := range []string{string(safe.Bytes()), strings.Replace(string(safe.Bytes()), "asthma", "gout", 1)} {
+		file, err := table.Read(strings.NewReader(text), "safe.csv", table.UnknownSize, table.Options{}, table.Limits{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		_, err = core.Verify(context.Background(), original, file, &p, nil)
+		fmt.Println("a release:", err == nil)
+	}
+	// Output:
+	// a release: true
+	// a release: false
+}
+
 // Full-domain generalization: each column has one level.
 func Example_anonymize() {
 	cfg := discharges(2)
