@@ -16,6 +16,12 @@ const types = {
 /** The examples that come with the module. */
 export const examples = join(root, 'bridge', 'npm', 'example');
 
+/** The first sample of a document that uses the module. */
+export function sample(...path) {
+  const [, text] = readFileSync(join(root, ...path), 'utf8').match(/```js\n(import \{ Anonymizer[^]*?)```\n/);
+  return text;
+}
+
 /** The file that `make npm` packs. */
 export function tarball() {
   const folder = join(root, 'bridge', 'npm');

@@ -9,7 +9,7 @@ import { toBlob } from './sources.js';
 
 /** What index.d.ts calls an Anonymizer, for a platform. */
 export function anonymizerFor(platform) {
-  return class Anonymizer extends EventTarget {
+  class Anonymizer extends EventTarget {
     #engine;
     #serial = 0; // of the last run, so that a result knows whether it is still the engine's
 
@@ -118,6 +118,13 @@ export function anonymizerFor(platform) {
       return this.#ask('check', { columns, sensitive, expose }, { signal });
     }
 
+    /** @type {Declared['verify']} */
+    async verify(released, config, { name, signal, onProgress } = {}) {
+      const project = JSON.parse(JSON.stringify(config ?? null));
+      const { body } = await this.#send('verify', released, {}, ({ name: own }) => ({ name: name ?? own ?? 'released.csv', project }), { signal, onProgress });
+      return body;
+    }
+
     /** @type {Declared['solutions']} */
     solutions(query = {}, { signal } = {}) {
       return this.#ask('solutions', query, { signal });
@@ -196,7 +203,11 @@ export function anonymizerFor(platform) {
       if (type === 'died') this.#serial++;
       this.dispatchEvent(new CustomEvent(type, { detail }));
     }
-  };
+  }
+  if (Symbol.dispose) { // older browsers do not know it
+    Object.defineProperty(Anonymizer.prototype, Symbol.dispose, { value: Anonymizer.prototype.dispose, configurable: true, writable: true });
+  }
+  return Anonymizer;
 }
 
 /** A finished run. */
@@ -237,6 +248,18 @@ export class Result {
     return (await this.#engine.call('rows', { output: true, from, count }, { signal })).body;
   }
 
+  /** @type {DeclaredResult['records']} */
+  async *records({ signal } = {}) {
+    for (let from = 0; ;) {
+      const { columns, cells, total, out } = await this.rows({ from, count: 1000, signal });
+      for (const [i, row] of cells.entries()) {
+        if (!out?.[i]) yield Object.fromEntries(columns.map((name, column) => [name, row[column]]));
+      }
+      from += cells.length;
+      if (from >= total || cells.length === 0) return;
+    }
+  }
+
   /** @type {DeclaredResult['file']} */
   async file({ escapeFormulas = this.#escape, as, signal } = {}) {
     this.#mine();
@@ -266,6 +289,24 @@ export class Result {
     this.#mine();
     const { body, attachment } = await this.#engine.call('scripts', { dialect, table, ...ask }, { signal });
     return { ...body, blob: attachment };
+  }
+
+  /** @type {DeclaredResult['risk']} */
+  async risk({ signal, ...ask } = {}) {
+    this.#mine();
+    return (await this.#engine.call('risk', { most: 0, ...ask }, { signal })).body;
+  }
+
+  /** @type {DeclaredResult['limits']} */
+  async limits(limits, { signal } = {}) {
+    this.#mine();
+    return (await this.#engine.call('limits', { limits }, { signal })).body;
+  }
+
+  /** @type {DeclaredResult['population']} */
+  async population(params, { signal } = {}) {
+    this.#mine();
+    return (await this.#engine.call('population', { params }, { signal })).body;
   }
 
   /** @type {DeclaredResult['predict']} */

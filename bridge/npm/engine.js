@@ -88,6 +88,7 @@ export class Engine {
         signal.addEventListener('abort', request.abort, { once: true });
       }
       this.#queue.push(request);
+      this.#attend();
       this.#next();
     });
   }
@@ -136,6 +137,7 @@ export class Engine {
         (data) => this.#number === number && (data.need === 'formats' ? this.#giveFormats(number) : this.#receive(data)),
         (why) => this.#number === number && this.#die([this.#state === 'ready' ? gone(why) : notStarted(why)]));
       const { memoryLimit } = this.#options;
+      this.#attend();
       this.#worker.post({ program, env: environment(memoryLimit), memoryLimit });
       this.#hello = ++this.#last;
       this.#post(this.#hello, 'hello', JSON.stringify({ version: protocolVersion }));
@@ -222,6 +224,7 @@ export class Engine {
     this.#ready.resolve(body);
     guarded(() => this.#events.ready(body));
     this.#next();
+    this.#attend();
   }
 
   #settle(request, answer) {
@@ -230,6 +233,12 @@ export class Engine {
     release(request);
     answer();
     this.#next();
+    this.#attend();
+  }
+
+  /** An engine that starts or works keeps the process from ending, an idle one does not. */
+  #attend() {
+    this.#worker?.attend?.(this.#state !== 'ready' || this.#current !== null || this.#queue.length > 0);
   }
 
   #cancelling = null; // {id, timer}

@@ -1,5 +1,5 @@
 import type {
-  Alternatives, Analysis, AskPrediction, AskReport, AskScripts, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Alternatives, AskRisk, Limits, LimitsReport, PopulationReport, RiskReport, VerifyReport, Analysis, AskPrediction, AskReport, AskScripts, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
   Prediction, ReadOptions, RowsPage, SaveAs, Saved, SummaryReport, Welcome, WorkProgress,
 } from './schema.js';
 
@@ -64,7 +64,11 @@ export interface AnonymizerOptions {
 /** What holds rows: rows that are arrays begin with the names of the columns, others name them in each row. */
 export type Cell = string | number | bigint | boolean | Date | null | undefined;
 export type Rows = readonly (readonly Cell[])[] | readonly Readonly<Record<string, Cell>>[];
-export type Source = Blob | ReadableStream<Uint8Array | string> | string | BufferSource | Rows;
+export type Row = readonly Cell[] | Readonly<Record<string, Cell>>;
+/** What can be opened. A text is what is in a file, and not its name. Whatever can be iterated gives bytes and texts, or rows. */
+export type Source =
+  | Blob | ReadableStream<Uint8Array | string | Row> | string | BufferSource | Rows
+  | AsyncIterable<Uint8Array | string> | AsyncIterable<Row> | Iterable<Uint8Array | string> | Iterable<Row>;
 
 export interface Abortable {
   signal?: AbortSignal;
@@ -107,6 +111,11 @@ export class Anonymizer extends EventTarget {
    */
   check(columns: string[], options?: Abortable & { sensitive?: CheckSensitive[]; expose?: Expose }): Promise<CheckReport>;
   /**
+   * Whether a file is a release of the open table by these settings: the check that is made before a result is
+   * given out, for whoever receives one and has the table. Nothing is taken from the file's maker.
+   */
+  verify(released: Source, config: Project, options?: Abortable & { name?: string; onProgress?: (far: FileProgress) => void }): Promise<VerifyReport>;
+  /**
    * Other choices of levels than that of the last result, best first: what its search has checked, and the best within
    * the limits of the query. `run` makes one of them with `recoding: { levels: { age: 2, ... } }` in its settings.
    */
@@ -132,6 +141,8 @@ export class Anonymizer extends EventTarget {
   restart(): void;
   /** Ends the engine for good. */
   dispose(): void;
+  /** The same, at the end of a block that begins with `using`. */
+  [Symbol.dispose](): void;
 
   addEventListener<K extends keyof AnonymizerEvents>(type: K, listener: (event: AnonymizerEvents[K]) => void, options?: boolean | AddEventListenerOptions): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions): void;
@@ -173,6 +184,8 @@ export class Result {
   readonly levels: Record<string, number>;
   readonly risks: Pick<Outcome, 'before' | 'after' | 'attackers'>;
   rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
+  /** The records of the result that are not left out, one after the other. */
+  records(options?: Abortable): AsyncGenerator<Record<string, string>, void, undefined>;
   /** The verified table, with a name for it. Refused unless it was verified. */
   file(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Saved & { blob: Blob }>;
   blob(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Blob>;
@@ -188,6 +201,12 @@ export class Result {
    * is named as TABLE or SCHEMA.TABLE. Refused with the reason where scripts cannot do what the project says.
    */
   sql(dialect: AskScripts['dialect'], table: string, options?: Abortable & Omit<AskScripts, 'dialect' | 'table'>): Promise<Saved & { blob: Blob }>;
+  /** Which details tell people apart, before and after. `most` is how many of them somebody knows at once. */
+  risk(options?: Abortable & Partial<AskRisk>): Promise<RiskReport>;
+  /** The risks, before and after, held against limits of your own. */
+  limits(limits: Limits, options?: Abortable): Promise<LimitsReport>;
+  /** How many people are unique in a population of which the table is a sample, by several estimates. */
+  population(params: Record<string, number | string | boolean>, options?: Abortable): Promise<PopulationReport>;
   /**
    * How well a column can be predicted from others, by what can be learned from the table as it was and from the
    * result. Without `from`, from all columns of the result that name nobody.
@@ -205,4 +224,11 @@ export class Result {
    * those of another one, with the strength of the association. After, records that the result shows are counted.
    */
   summary(column: string, options?: Abortable & { with?: string }): Promise<SummaryReport>;
+}
+
+declare global {
+  // What older libraries of TypeScript do not have.
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
 }

@@ -73,6 +73,7 @@ export const Anonymizer = anonymizerFor({
     return {
       post: (message, transfer) => worker.postMessage(message, transfer),
       terminate: () => worker.terminate(),
+      attend: (needed) => (needed ? worker.ref() : worker.unref()),
     };
   },
 });

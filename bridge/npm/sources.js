@@ -1,4 +1,5 @@
 // What can be opened: everything becomes a Blob.
+// Texts are what is in a file, never its name.
 import { fail } from './problems.js';
 
 /**
@@ -10,31 +11,58 @@ export async function toBlob(source, { header = true } = {}) {
   if (source instanceof Blob) {
     return { blob: source, name: source.name };
   }
-  if (typeof source === 'string' || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    return { blob: new Blob([source]) };
+  if (source instanceof URL || typeof source === 'string' && address.test(source)) {
+    throw fail('module-path', `“${source}” is the name or the address of a file, and not what is in it.`,
+      "Give the file itself: await openAsBlob(path) of 'node:fs' in Node.js, (await fetch(address)).blob() in a page.");
   }
-  if (typeof source?.getReader === 'function') {
-    return { blob: await collect(source) };
+  if (isPiece(source)) {
+    return { blob: new Blob([source]) };
   }
   if (Array.isArray(source)) {
     return { blob: csv(source, header), read: { delimiter: ',' } };
   }
-  throw fail('module-source', 'This cannot be opened as a table.', 'Give a File, a Blob, a ReadableStream, a text, bytes, or an array of rows.');
+  if (typeof source?.getReader === 'function') {
+    return gathered(pieces(source.getReader()), header);
+  }
+  if (typeof source?.[Symbol.asyncIterator] === 'function' || typeof source?.[Symbol.iterator] === 'function') {
+    return gathered(source, header);
+  }
+  throw fail('module-source', 'This cannot be opened as a table.', 'Give a File, a Blob, a stream, a text, bytes, or rows: as an array, or whatever can be iterated.');
 }
 
-/** The whole of a stream of bytes or texts. */
-async function collect(stream) {
-  const parts = [];
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts);
-    if (typeof value !== 'string' && !ArrayBuffer.isView(value) && !(value instanceof ArrayBuffer)) {
-      await reader.cancel();
-      throw fail('module-source', 'The stream gives neither bytes nor text.', 'Rows are given as an array.');
+/** What looks like the name of a file, or its address: one line without several cells, that begins or ends like one. */
+const address = /^(?:(?:file|https?):\/\/.+|(?:\.{0,2}\/|\.{0,2}\\|[A-Za-z]:\\)[^\r\n,;\t|]+|[^\r\n,;\t|]+\.(?:csv|tsv|txt|gz|zip|xlsx|xls|ods|parquet|sav|dta|sas7bdat|json|key))$/i;
+
+const isPiece = (value) => typeof value === 'string' || ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
+
+/** What a stream gives, which is left when nobody wants more. (Not all browsers can iterate over streams.) */
+async function* pieces(reader) {
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
     }
-    parts.push(value);
+  } finally {
+    await reader.cancel();
   }
+}
+
+/** The whole of what gives bytes and texts, or rows, one after the other. */
+async function gathered(source, header) {
+  const all = [];
+  let rows = false;
+  for await (const value of source) {
+    if (all.length === 0) rows = !isPiece(value);
+    if (rows === isPiece(value)) {
+      throw fail('module-source', 'The source gives rows beside bytes or text.', 'Give either rows or what is in a file.');
+    }
+    if (rows && (typeof value !== 'object' || value === null)) {
+      throw fail('module-source', 'The source gives neither bytes nor text nor rows.', 'Rows are objects or arrays.');
+    }
+    all.push(value);
+  }
+  return rows ? { blob: csv(all, header), read: { delimiter: ',' } } : { blob: new Blob(all) };
 }
 
 /** Rows as CSV. Rows that are objects name their columns; arrays begin with a row of names. */

@@ -8,7 +8,7 @@ test('its types are those that the TypeScript compiler checks', async ({ install
   const folder = join(installed, 'typed');
   mkdirSync(folder, { recursive: true });
   const good = `
-import { Anonymizer, FulguriteError, limitWorkers, suggest, type ModelId, type Progress, type Project, type Requests, type Result } from 'fulgurite';
+import { Anonymizer, FulguriteError, limitWorkers, suggest, type ModelId, type Progress, type Project, type Requests, type Result, type VerifyReport } from 'fulgurite';
 import 'fulgurite/element';
 export async function portal(file: File, signal: AbortSignal): Promise<Blob | null> {
   limitWorkers(2);
@@ -16,6 +16,7 @@ export async function portal(file: File, signal: AbortSignal): Promise<Blob | nu
   anonymizer.addEventListener('died', (event) => console.log(event.detail.error.code, event.detail.restarting));
   const profile = await anonymizer.open(file, { signal, read: { delimiter: ';' } });
   await anonymizer.open([{ a: 1, b: null }]);
+  await anonymizer.open((async function* () { yield { a: 1 }; })());
   const config: Project = {
     version: 1, suppressionLimit: 0.02, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 5 } }],
     columns: profile.columns.map(({ name, role, hierarchy }) => ({ name, role, hierarchy })),
@@ -23,12 +24,15 @@ export async function portal(file: File, signal: AbortSignal): Promise<Blob | nu
   try {
     const result: Result = await anonymizer.run(signal.aborted ? suggest(profile, { k: 5 }) : config, { signal, onProgress: (p: Progress) => console.log(p.decided) });
     const levels: number[] = Object.values(result.levels);
+    for await (const record of result.records({ signal })) console.log(record.age);
+    const { findings }: VerifyReport = await anonymizer.verify(file, config);
+    console.log(findings?.[0].sentence, (await result.risk()).most);
     return result.found && levels.length > 0 && result.risks.after.highest < 0.2 ? await result.blob() : null;
   } catch (error) {
     if (error instanceof FulguriteError) console.log(error.code, error.sentence, error.hint, error.place.line);
     return null;
   } finally {
-    anonymizer.dispose();
+    anonymizer[Symbol.dispose]();
   }
 }
 export const models: ModelId[] = ['k-map', 'one of a later version'];
