@@ -32,7 +32,8 @@ func (s *streams) check() error {
 
 const rootHelp = `Fulgurite makes tables about people safe to share: it makes details coarser until
 nobody can be told from at least k-1 others, and keeps as much as it can of the rest.
-Everything happens on this computer; nothing is sent anywhere.
+Everything happens on this computer; nothing is sent anywhere, but to a database that you
+name: queries with --from, and a release with --to-table.
 
   fulgurite serve          opens the page in your browser: the easiest way to begin
   fulgurite export         writes the page as one file, or for a web server
