@@ -50,7 +50,7 @@ func survey(t *testing.T, rows, columns int, r project.Recoding) (*table.Table, 
 }
 
 // TestWide: 100 columns with 5 levels, 5^100 transformations, go every way (30 where groups
-// are formed of the best boxes, and with -short: still more than 64 bits count): they are foreseen, recoded, verified, and what was found
+// are formed of the best boxes, and with -short: still more than 64 bits count; 2^30 where cells are suppressed): they are foreseen, recoded, verified, and what was found
 // can be written as JSON.
 func TestWide(t *testing.T) {
 	for _, way := range ways {
@@ -58,14 +58,17 @@ func TestWide(t *testing.T) {
 			continue
 		}
 		columns, rows := 100, 200
+		levels := 5.0
 		if way.r.Method == project.Finest {
 			columns, rows = 30, 40
+		} else if way.r.Method == project.Suppression {
+			columns, rows, levels = 30, 40, 2 // all triples of 30 columns are nearly as many combinations as there may be
 		} else if testing.Short() {
 			columns = 30
 		}
 		transformations := 1.0
 		for range columns {
-			transformations *= 5
+			transformations *= levels
 		}
 		in, cfg := survey(t, rows, columns, way.r)
 		cfg.Search.CheckLimit = 400
@@ -126,6 +129,7 @@ func TestWideConstant(t *testing.T) {
 		if way.joint {
 			continue
 		}
+		way.r.Triples = 0 // all those of 99 columns are more than can be asked for
 		few, small := crowd(t, 120, way.r, false)
 		lowest := 0
 		small.SuppressionLimit = 0.1
