@@ -14,7 +14,7 @@ import (
 
 // PortableLimit is the largest size of the portable edition, in bytes: what
 // can still be sent by mail.
-const PortableLimit = 6_000_000
+const PortableLimit = 6_100_000
 
 //go:embed portable.js
 var unpacker string

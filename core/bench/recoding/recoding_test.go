@@ -37,7 +37,7 @@ func TestMeasure(t *testing.T) {
 		records = append(records, record)
 	}
 	rows := x.Latest(records)
-	if len(records) != 16 || len(rows) != 102 {
+	if len(records) != 16 || len(rows) != 126 {
 		t.Fatalf("%d records, %d rows", len(records), len(rows))
 	}
 	for _, r := range rows {

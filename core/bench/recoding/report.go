@@ -12,14 +12,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// wrong names the cases in which another way loses as much as full-domain generalization,
+// wrong names the cases in which a way that makes values coarser loses as much as full-domain generalization,
 // or more, and those in which the file has lost more than the engine says.
 func wrong(rows x.Rows) (list []string) {
 	for _, c := range rows.Of(Part).Cases() {
 		for _, platform := range c.Platforms() {
 			full := c.On(platform).Run(string(project.FullDomain))
 			for _, r := range c.On(platform) {
-				if full != nil && r.Algorithm != full.Algorithm && r.FileLoss >= full.FileLoss {
+				if full != nil && r.Algorithm != full.Algorithm && !exact(r) && r.FileLoss >= full.FileLoss {
 					list = append(list, fmt.Sprintf("%s (%s): %s recoding loses as much as the full domain", r.Name(), platform, r.Algorithm))
 				}
 				if r.FileLoss > r.Lost+1e-6 { // less where a text stands on several levels: see labels
@@ -30,6 +30,10 @@ func wrong(rows x.Rows) (list []string) {
 	}
 	return list
 }
+
+// exact tells of a way whose values stay as they are or are hidden: it keeps the least detail, and is chosen
+// for what it keeps exactly.
+func exact(r x.Row) bool { return r.Algorithm == string(project.Suppression) }
 
 // losers says which way loses least how often, and whether any loses as much as
 // the full domain.
@@ -54,7 +58,7 @@ func losers(rows x.Rows) string {
 	if len(parts) == 0 {
 		return "Nothing was measured."
 	}
-	return fmt.Sprintf("The least detail is lost by %s cases; another way loses as much as full-domain generalization, or a file has lost more than the engine says, in %d comparisons.",
+	return fmt.Sprintf("The least detail is lost by %s cases; a way that makes values coarser loses as much as full-domain generalization, or a file has lost more than the engine says, in %d comparisons.",
 		x.List(parts), len(wrong(rows)))
 }
 
