@@ -37,6 +37,8 @@ type Text struct {
 	Texts  []int    // columns that are text whatever they look like
 	Notes  []string // what has to be known of how it was read
 	Hash   string   // SHA-256 of the file
+	// Settings are a project file that came with the table, as from the desktop tool ARX.
+	Settings string
 }
 
 // begins are how files begin that are made text first, or refused by who knows them.
@@ -68,6 +70,7 @@ type source struct {
 	tell func(pass int, share float64) // how far reading is
 	text *Text                         // nil: the file is text
 	made string                        // of which format and sheet
+	with *project.Project              // that came with the table; nil: none did
 }
 
 // source makes text of a file if it is none. before is how the same file was read
@@ -95,7 +98,13 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 	if err != nil {
 		return nil, problem.At(err, problem.Place{File: name})
 	}
-	return &source{file: file, tell: s.passing, text: text, made: made}, nil
+	src := &source{file: file, tell: s.passing, text: text, made: made}
+	if text.Settings != "" {
+		if src.with, err = project.Parse([]byte(text.Settings), name); err != nil {
+			return nil, err
+		}
+	}
+	return src, nil
 }
 
 // open reads the table; columns of very many different values are left in the file.
@@ -125,7 +134,7 @@ func (src *source) open(ctx context.Context, name string, opt table.Options) (*t
 // describe adds what is known of the file to a profile.
 func (src *source) describe(p *Profile) {
 	if src.text != nil {
-		p.Format, p.Sheets = src.text.Format, src.text.Sheets
+		p.Format, p.Sheets, p.Project = src.text.Format, src.text.Sheets, src.with
 		p.Options.Sheet = src.text.Sheet
 		if len(p.Sheets) == 0 {
 			p.Options.Sheet = ""

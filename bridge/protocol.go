@@ -122,7 +122,7 @@ type Profile struct {
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Format   string             `json:"format,omitempty"`  // of a file that is no text, such as "xlsx"
 	Sheets   []string           `json:"sheets,omitempty"`  // of which one is in the options, where there are several
-	Project  *project.Project   `json:"project,omitempty"` // for the sample: a project that fits it
+	Project  *project.Project   `json:"project,omitempty"` // that came with the table: with the sample, and with a project of ARX
 }
 
 // BuildHierarchy asks for a column's hierarchy. With an attached file the

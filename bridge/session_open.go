@@ -1,6 +1,8 @@
 package bridge
 
 import (
+	"reflect"
+
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -29,6 +31,9 @@ func (s *Session) read(r *request, file File, name string, opt table.Options, be
 	src, err := s.source(r, name, file, opt, before, false)
 	if err != nil {
 		return nil, err
+	}
+	if src.with != nil && reflect.DeepEqual(opt, table.Options{}) {
+		opt = src.with.Input
 	}
 	t, err := src.open(r.attention(), name, opt)
 	if err != nil {

@@ -22,6 +22,10 @@ func openZip(src tabular.Source) (*zip.Reader, error) {
 	return z, nil
 }
 
+// ErrARX is the code of the problem that a file is a project of ARX: whoever opens its table alone
+// would lose what it says about that. Package formats/arx reads it.
+var ErrARX = &problem.Problem{Code: "format-arx-project"}
+
 // sniffArchive recognises what an archive is by the names in it.
 func sniffArchive(src tabular.Source) (Format, error) {
 	z, err := openZip(src)
@@ -35,7 +39,7 @@ func sniffArchive(src tabular.Source) (Format, error) {
 		case name == "xl/workbook.bin":
 			return "", problem.New("format-binary-excel", "Open it in Excel and save it as .xlsx.", "This is a binary Excel workbook (.xlsb), which this program does not read.")
 		case name == "input/definition.xml":
-			return "", problem.New("format-arx-project", "Take it over with the command line: fulgurite import FILE DIR. Or unpack the archive and open data/input.csv, which is its table.",
+			return "", problem.New(ErrARX.Code, "Take it over with the command line: fulgurite import FILE DIR. Or unpack the archive and open data/input.csv, which is its table.",
 				"This is a project of the desktop tool ARX, with its table, hierarchies and rules.")
 		case strings.HasPrefix(name, "word/"):
 			return "", no("a Word document", "")

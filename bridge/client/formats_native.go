@@ -26,7 +26,7 @@ func (Formats) Read(ctx context.Context, name string, file bridge.File, opt tabl
 	if err != nil {
 		return nil, err
 	}
-	return &bridge.Text{File: &out.Blob, Plain: d.Plain, Format: string(d.Format), Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts, Notes: d.Notes, Hash: d.Hash}, nil
+	return &bridge.Text{File: &out.Blob, Plain: d.Plain, Format: string(d.Format), Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts, Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
 }
 
 // Make implements bridge.Formats.

@@ -36,6 +36,7 @@ type done struct {
 	Texts    []int              `json:"texts"`
 	Notes    []string           `json:"notes"`
 	Hash     string             `json:"hash"`
+	Settings string             `json:"settings"`
 	Problems []*problem.Problem `json:"problems"`
 }
 
@@ -49,7 +50,7 @@ func (f formats) Read(ctx context.Context, name string, file bridge.File, opt ta
 	if err != nil {
 		return nil, err
 	}
-	return &bridge.Text{File: File{text}, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts, Notes: d.Notes, Hash: d.Hash}, nil
+	return &bridge.Text{File: File{text}, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts, Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
 }
 
 // Make implements bridge.Formats.

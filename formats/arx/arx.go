@@ -6,19 +6,16 @@ package arx
 
 import (
 	"archive/zip"
-	"encoding/xml"
-	"io"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/formats/tabular"
+	"github.com/vugu/vjson"
 )
 
 // Project is what is taken over of a project file.
 type Project struct {
-	Settings *project.Project
+	Settings []byte // a project file
 	Table    []byte // as it stands in the file, with a line of names
 	// Remarks are sentences about what differs, and what has to be set by hand.
 	Remarks []string
@@ -37,38 +34,6 @@ const (
 // mostSettings is how large the XML may be: it has a few lines for each column.
 const mostSettings = 16 << 20
 
-type projectXML struct {
-	Name      string `xml:"name"`
-	Separator string `xml:"separator"`
-	Quote     string `xml:"quote"`
-}
-
-type configXML struct {
-	Suppression string   `xml:"suppressionString"`
-	LeftOut     string   `xml:"relativeMaxOutliers"`
-	Metric      string   `xml:"metric"`
-	Criteria    []string `xml:"criteria>criterion"`
-	Weights     []struct {
-		Attribute string `xml:"attribute"`
-		Weight    string `xml:"weight"`
-	} `xml:"attributeWeights>attributeWeight"`
-}
-
-type definitionXML struct {
-	Columns []columnXML `xml:"assigment"` // as ARX spells it
-}
-
-type columnXML struct {
-	Name      string `xml:"name"`
-	Type      string `xml:"type"`
-	Datatype  string `xml:"datatype"`
-	Format    string `xml:"format"`
-	Hierarchy string `xml:"ref"`
-	Min       string `xml:"min"`
-	Max       string `xml:"max"`
-	Function  string `xml:"microAggregationFunction"`
-}
-
 // Read reads a project file. Its errors name the part that is missing or damaged.
 func Read(src tabular.Source) (*Project, error) {
 	z, err := zip.NewReader(src, src.Size)
@@ -76,46 +41,46 @@ func Read(src tabular.Source) (*Project, error) {
 		return nil, tabular.Damaged("ARX project", "%s", strings.TrimPrefix(err.Error(), "zip: "))
 	}
 	a := archive{z}
-	var of projectXML
-	var config configXML
-	var definition definitionXML
-	for name, into := range map[string]any{projectFile: &of, configFile: &config, definitionFile: &definition} {
-		if err := a.settings(name, into); err != nil {
-			return nil, err
-		}
+	of, config, columns, err := a.described()
+	if err != nil {
+		return nil, err
 	}
 	text, err := a.held(tableFile, tabular.MostHeld)
 	if err != nil {
 		return nil, err
 	}
-	if len(definition.Columns) == 0 {
+	if len(columns) == 0 {
 		return nil, tabular.Damaged("ARX project", "%s describes no column", definitionFile)
 	}
-	delimiter := of.Separator
+	delimiter := of.separator
 	if delimiter == "" { // a blank is no separator that ARX offers
 		delimiter = ";"
 	}
-	t := taking{archive: a, delimiter: delimiter, project: &project.Project{
-		Version: project.Version, Name: of.Name, Input: table.Options{Delimiter: delimiter}, Models: []project.Model{},
+	t := taking{archive: a, delimiter: delimiter, project: &settings{
+		Version: version, Name: of.name, Input: reading{Delimiter: delimiter}, Columns: []*taken{}, Models: []model{},
 		History: []string{"took over a project of ARX"}}}
-	if of.Quote == "'" {
+	if of.quote == "'" {
 		t.project.Input.Quote = "single"
 	}
-	if err := t.columns(definition.Columns); err != nil {
+	if err := t.columns(columns); err != nil {
 		return nil, err
 	}
-	t.rules(&config)
-	if err := t.differences(&config, text); err != nil {
+	t.rules(config)
+	if err := t.differences(config, text); err != nil {
 		return nil, err
 	}
-	return &Project{Settings: t.project, Table: text, Remarks: t.remarks}, nil
+	file, err := vjson.Marshal(t.project)
+	if err != nil {
+		return nil, err
+	}
+	return &Project{Settings: file, Table: text, Remarks: t.remarks}, nil
 }
 
 // taking is the work of taking over.
 type taking struct {
 	archive
 	delimiter string
-	project   *project.Project
+	project   *settings
 	remarks   []string
 }
 
@@ -149,17 +114,4 @@ func (a archive) held(name string, most int64) ([]byte, error) {
 		return text, err
 	}
 	return nil, tabular.Damaged("ARX project", "there is no %s in it", name)
-}
-
-func (a archive) settings(name string, into any) error {
-	text, err := a.held(name, mostSettings)
-	if err != nil {
-		return err
-	}
-	d := xml.NewDecoder(strings.NewReader(string(text)))
-	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // ARX writes all beyond ASCII by its number
-	if err := d.Decode(into); err != nil {
-		return tabular.Damaged("ARX project", "%s: %v", name, err)
-	}
-	return nil
 }

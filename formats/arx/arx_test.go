@@ -9,10 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/hierarchy"
+	builder "github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
@@ -93,6 +96,19 @@ func packed(t testing.TB, files map[string]string) tabular.Source {
 	return tabular.Source{ReaderAt: bytes.NewReader(b.Bytes()), Size: int64(b.Len())}
 }
 
+// inOrder reads the settings as every project file is read.
+func inOrder(t *testing.T, got *Project) *project.Project {
+	t.Helper()
+	p, err := project.Parse(got.Settings, "study.deid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // TestRead: roles, levels, weights, rules, the measure and the limit are those of the file, and the settings
 // are in order.
 func TestRead(t *testing.T) {
@@ -111,17 +127,14 @@ func TestRead(t *testing.T) {
 			{Model: "t-closeness", Attribute: "ill", Params: map[string]any{"t": 0.4, "distance": "equal"}}},
 		History: []string{"took over a project of ARX"},
 		Columns: []project.Column{{Name: "name", Role: project.Identifying, Type: table.String},
-			{Name: "age", Role: project.QuasiIdentifying, MinLevel: &level, MaxLevel: &top, Weight: &weight, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable,
-				Table: &hierarchy.Table{Rows: [][]string{{"31", "30-39", "*"}, {"38", "30-39", "*"}, {"42", "40-49", "*"}, {"47", "40-49", "*"}}}}},
-			{Name: "town", Role: project.QuasiIdentifying, Type: table.String, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable,
-				Table: &hierarchy.Table{Rows: [][]string{{"Köln", "*"}, {"Ulm", "*"}}}}},
+			{Name: "age", Role: project.QuasiIdentifying, MinLevel: &level, MaxLevel: &top, Weight: &weight, Hierarchy: &builder.Spec{Kind: builder.KindTable,
+				Table: &builder.Table{Rows: [][]string{{"31", "30-39", "*"}, {"38", "30-39", "*"}, {"42", "40-49", "*"}, {"47", "40-49", "*"}}}}},
+			{Name: "town", Role: project.QuasiIdentifying, Type: table.String, Hierarchy: &builder.Spec{Kind: builder.KindTable,
+				Table: &builder.Table{Rows: [][]string{{"Köln", "*"}, {"Ulm", "*"}}}}},
 			{Name: "born", Role: project.Insensitive, Type: table.Date, Format: "02.01.2006"},
 			{Name: "ill", Role: project.Sensitive, Type: table.String},
 			{Name: "note", Role: project.Insensitive, Type: table.String}}}
-	if err := got.Settings.Validate(); err != nil {
-		t.Fatal(err)
-	}
-	a, err := got.Settings.JSON()
+	a, err := inOrder(t, got).JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,9 +179,7 @@ func TestRemarks(t *testing.T) {
 		if !strings.Contains(strings.Join(got.Remarks, "\n"), c.want) {
 			t.Errorf("%s: %q", c.now, got.Remarks)
 		}
-		if err := got.Settings.Validate(); err != nil {
-			t.Errorf("%s: %v", c.now, err)
-		}
+		inOrder(t, got)
 	}
 }
 
@@ -227,8 +238,59 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		if _, err := got.Settings.JSON(); err != nil {
+		if _, err := project.Parse(got.Settings, "study.deid"); err != nil {
 			t.Fatal(err)
 		}
 	})
+}
+
+// TestBounds: rules and measures are those of the engine, with the bounds that it has.
+func TestBounds(t *testing.T) {
+	for _, c := range criteria {
+		info, ok := privacy.Find(privacy.ID(c.model))
+		if !ok {
+			t.Errorf("there is no rule %q", c.model)
+			continue
+		}
+		for name, value := range c.fixed {
+			if _, err := privacy.Spec(project.Model{Model: info.ID, Attribute: "ill", Params: param.Values{name: value}}).Values(); err != nil {
+				t.Errorf("%s: %v", c.words[0], err)
+			}
+		}
+		for _, of := range c.params {
+			i := slices.IndexFunc(info.Params, func(p param.Param) bool { return p.Name == of.name })
+			if i < 0 {
+				t.Errorf("%s has no parameter %q", c.model, of.name)
+				continue
+			}
+			if p := info.Params[i]; p.Min != of.min || p.Max != of.max || p.MinOpen != of.open || p.MaxOpen || (p.Kind == param.Integer) != of.whole {
+				t.Errorf("%s, %s: %+v, the engine has %+v", c.model, of.name, of, p)
+			}
+		}
+	}
+	for _, m := range measures {
+		_, err := utility.Complete(utility.ID(m.is), param.Values{"gsFactor": 0.5})
+		if _, ok := utility.Find(utility.ID(m.is)); !ok || (err == nil) != m.factor {
+			t.Errorf("%q is %q: %t, %v", m.words, m.is, ok, err)
+		}
+	}
+}
+
+// TestScan: words and patterns that are hard to tell apart.
+func TestScan(t *testing.T) {
+	for _, c := range []struct {
+		pattern, words string
+		want           []string
+	}{
+		{"#-anonymity", "5-anonymity", []string{"5"}},
+		{"#-anonymity", "1.0E-4-anonymity", []string{"1.0E-4"}},
+		{"#-anonymity", "-anonymity", nil},
+		{"(#,#) of '@'", "(4.0,2) of 'a 'b' c'", []string{"4.0", "2", "a 'b' c"}},
+		{"(#,#) of '@'", "(4.0,2) of '", nil},
+		{"#-anonymity", "5-anonymity and more", nil},
+	} {
+		if got, ok := scan(c.pattern, c.words); ok != (c.want != nil) || ok && !slices.Equal(got, c.want) {
+			t.Errorf("%q in %q: %q, %t", c.pattern, c.words, got, ok)
+		}
+	}
 }

@@ -3,98 +3,108 @@ package arx
 import (
 	"bytes"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-const number = `([0-9.E+-]+)`
-
-// criteria are the words for rules in ARX, and what they mean: the parameters in the order of the
-// words. A rule that protects a column names it last.
-var criteria = []struct {
-	words  *regexp.Regexp
-	model  privacy.ID
-	params []string
-	fixed  param.Values
+// criterion is a rule: the words for it in ARX, as scan has them, and what they mean, with the
+// parameters in the order of the words. A rule that protects a column names it last.
+type criterion struct {
+	words  []string
+	model  string
+	params []parameter
+	fixed  map[string]any
 	column bool
-}{
-	{words: rule(`\(?` + number + `\)?-anonymity`), model: privacy.KAnonymity, params: []string{"k"}},
-	{words: ruleOf(`distinct-` + number + `-diversity`), model: privacy.DistinctLDiversity, params: []string{"l"}, column: true},
-	{words: ruleOf(`(?:shannon-)?entropy-` + number + `-diversity`), model: privacy.EntropyLDiversity, params: []string{"l"}, fixed: param.Values{"estimator": "shannon"}, column: true},
-	{words: ruleOf(`grassberger-entropy-` + number + `-diversity`), model: privacy.EntropyLDiversity, params: []string{"l"}, fixed: param.Values{"estimator": "grassberger"}, column: true},
-	{words: ruleOf(`recursive-\(` + number + `,` + number + `\)-diversity`), model: privacy.RecursiveCLDiversity, params: []string{"c", "l"}, column: true},
-	{words: ruleOf(number + `-closeness with equal (?:ground-)?distance`), model: privacy.TCloseness, params: []string{"t"}, fixed: param.Values{"distance": "equal"}, column: true},
-	{words: ruleOf(number + `-closeness with ordered (?:ground-)?distance`), model: privacy.TCloseness, params: []string{"t"}, fixed: param.Values{"distance": "ordered"}, column: true},
-	{words: ruleOf(number + `-closeness with hierarchical (?:ground-)?distance`), model: privacy.TCloseness, params: []string{"t"}, fixed: param.Values{"distance": "hierarchical"}, column: true},
-	{words: ruleOf(number + `-disclosure privacy`), model: privacy.DeltaDisclosure, params: []string{"delta"}, column: true},
-	{words: ruleOf(`basic-` + number + `-likeness`), model: privacy.BasicBetaLikeness, params: []string{"beta"}, column: true},
-	{words: ruleOf(`enhanced-` + number + `-likeness`), model: privacy.EnhancedBetaLikeness, params: []string{"beta"}, column: true},
 }
 
-func rule(words string) *regexp.Regexp { return regexp.MustCompile(`^` + words + `$`) }
+// parameter is a number in the words, with the bounds that it has in this program.
+type parameter struct {
+	name     string
+	min, max float64
+	open     bool // min itself is not allowed
+	whole    bool
+}
 
-func ruleOf(words string) *regexp.Regexp { return rule(words + ` for attribute '(.*)'`) }
+const most = 1<<31 - 1
+
+var (
+	sizeK, sizeL = parameter{name: "k", min: 1, max: most, whole: true}, parameter{name: "l", min: 1, max: most, whole: true}
+	effectiveL   = parameter{name: "l", min: 1, max: most}
+	weightC      = parameter{name: "c", max: most, open: true}
+	farT         = parameter{name: "t", max: 1}
+	changeDelta  = parameter{name: "delta", max: 1000, open: true}
+	gainBeta     = parameter{name: "beta", max: most, open: true}
+)
+
+var criteria = []criterion{
+	{words: []string{"#-anonymity", "(#)-anonymity"}, model: "k-anonymity", params: []parameter{sizeK}},
+	{words: []string{"distinct-#-diversity"}, model: "distinct-l-diversity", params: []parameter{sizeL}, column: true},
+	{words: []string{"entropy-#-diversity", "shannon-entropy-#-diversity"}, model: "entropy-l-diversity", params: []parameter{effectiveL}, fixed: map[string]any{"estimator": "shannon"}, column: true},
+	{words: []string{"grassberger-entropy-#-diversity"}, model: "entropy-l-diversity", params: []parameter{effectiveL}, fixed: map[string]any{"estimator": "grassberger"}, column: true},
+	{words: []string{"recursive-(#,#)-diversity"}, model: "recursive-cl-diversity", params: []parameter{weightC, sizeL}, column: true},
+	{words: distance("equal"), model: "t-closeness", params: []parameter{farT}, fixed: map[string]any{"distance": "equal"}, column: true},
+	{words: distance("ordered"), model: "t-closeness", params: []parameter{farT}, fixed: map[string]any{"distance": "ordered"}, column: true},
+	{words: distance("hierarchical"), model: "t-closeness", params: []parameter{farT}, fixed: map[string]any{"distance": "hierarchical"}, column: true},
+	{words: []string{"#-disclosure privacy"}, model: "delta-disclosure-privacy", params: []parameter{changeDelta}, column: true},
+	{words: []string{"basic-#-likeness"}, model: "basic-beta-likeness", params: []parameter{gainBeta}, column: true},
+	{words: []string{"enhanced-#-likeness"}, model: "enhanced-beta-likeness", params: []parameter{gainBeta}, column: true},
+}
+
+func distance(of string) []string {
+	return []string{"#-closeness with " + of + " ground-distance", "#-closeness with " + of + " distance"}
+}
+
+// ofColumn is how a rule names the column that it protects.
+const ofColumn = " for attribute '@'"
 
 type measure struct {
-	words string
-	is    utility.ID
+	words, is string
+	factor    bool // generalization can be weighed against suppression
 }
 
 // measures are parts of the words for measures in ARX. The first that is found says which.
 var measures = []measure{
-	{"discernability", utility.Discernability}, {"class size", utility.AECS}, {"aecs", utility.AECS},
-	{"normalized non-uniform", utility.NormalizedNonUniformEntropy}, {"non-uniform entropy", utility.NonUniformEntropy},
-	{"precision", utility.Precision}, {"height", utility.Height}, {"ambiguity", utility.Ambiguity},
-	{"entropy-based information loss", utility.InformationLoss}, {"kl-divergence", utility.KLDivergence},
-	{"kl divergence", utility.KLDivergence}, {"classification", utility.Classification}, {"loss", utility.Loss},
+	{"discernability", "discernability", false}, {"class size", "aecs", true}, {"aecs", "aecs", true},
+	{"normalized non-uniform", "normalized-non-uniform-entropy", false}, {"non-uniform entropy", "non-uniform-entropy", true},
+	{"precision", "precision", true}, {"height", "height", false}, {"ambiguity", "ambiguity", false},
+	{"entropy-based information loss", "entropy-based-information-loss", true}, {"kl-divergence", "kl-divergence", false},
+	{"kl divergence", "kl-divergence", false}, {"classification", "classification", true}, {lossOfDetail, lossOfDetail, true},
 }
 
-// factors are how generalization is weighed against suppression, the first number in the words.
-var factors = regexp.MustCompile(`\(` + number + `/`)
+const lossOfDetail = "loss"
 
 // rules takes over the rules, the measure, the weights, and how many records may be left out.
-func (t *taking) rules(config *configXML) {
+func (t *taking) rules(config config) {
 	p := t.project
-	for _, words := range config.Criteria {
+	for _, words := range config.criteria {
 		if !t.criterion(strings.TrimSpace(words)) {
 			t.say("The rule “%s” is not taken over. Set it by hand.", words)
 		}
 	}
-	if share, err := strconv.ParseFloat(config.LeftOut, 64); err == nil && share >= 0 && share <= 1 {
+	if share, err := strconv.ParseFloat(config.leftOut, 64); err == nil && share >= 0 && share <= 1 {
 		p.SuppressionLimit = share
 	} else {
-		t.say("How many records may be left out (%q) is not taken over: none may.", config.LeftOut)
+		t.say("How many records may be left out (%q) is not taken over: none may.", config.leftOut)
 	}
-	p.Measure = project.Measure{Measure: utility.Loss}
-	words := strings.ToLower(config.Metric)
+	p.Measure = chosen{Measure: lossOfDetail}
+	words := strings.ToLower(config.metric)
 	at := slices.IndexFunc(measures, func(m measure) bool { return strings.Contains(words, m.words) })
 	if at < 0 {
-		t.say("The measure “%s” is not taken over: the best table is looked for by the loss of detail.", config.Metric)
+		t.say("The measure “%s” is not taken over: the best table is looked for by the loss of detail.", config.metric)
 	} else {
 		p.Measure.Measure = measures[at].is
-		if found := factors.FindStringSubmatch(words); found != nil {
-			if f, err := strconv.ParseFloat(found[1], 64); err == nil {
-				with := param.Values{"gsFactor": f}
-				if _, err := utility.Complete(p.Measure.Measure, with); err == nil {
-					p.Measure.Params = with
-				}
-			}
+		if factor, ok := generalizationFactor(words); ok && measures[at].factor && factor >= 0 && factor <= 1 {
+			p.Measure.Params = map[string]any{"gsFactor": factor}
 		}
 	}
-	for _, w := range config.Weights {
-		c := p.Column(w.Attribute)
-		weight, err := strconv.ParseFloat(w.Weight, 64)
+	for _, w := range config.weights {
+		c := p.column(w.attribute)
+		weight, err := strconv.ParseFloat(w.weight, 64)
 		switch {
 		case err != nil || weight < 0 || weight > 1:
-			t.say("The weight of %q (%q) is not taken over.", w.Attribute, w.Weight)
-		case c != nil && c.Role == project.QuasiIdentifying:
+			t.say("The weight of %q (%q) is not taken over.", w.attribute, w.weight)
+		case c != nil && c.Role == quasiIdentifying:
 			c.Weight = &weight
 		}
 	}
@@ -103,30 +113,27 @@ func (t *taking) rules(config *configXML) {
 // criterion takes over a rule; false if it is none that is known here.
 func (t *taking) criterion(words string) bool {
 	for _, c := range criteria {
-		found := c.words.FindStringSubmatch(words)
-		if found == nil {
+		found, ok := c.scan(words)
+		if !ok {
 			continue
 		}
-		m := project.Model{Model: c.model, Params: param.Values{}}
+		m := model{Model: c.model, Params: map[string]any{}}
 		for name, value := range c.fixed {
 			m.Params[name] = value
 		}
-		for i, name := range c.params {
-			value, err := strconv.ParseFloat(found[1+i], 64)
-			if err != nil || math.IsInf(value, 0) {
+		for i, of := range c.params {
+			value, err := strconv.ParseFloat(found[i], 64)
+			if err != nil || value < of.min || value > of.max || of.open && value == of.min || of.whole && value != math.Trunc(value) {
 				return false
 			}
-			m.Params[name] = value
+			m.Params[of.name] = value
 		}
 		if c.column {
 			m.Attribute = found[len(found)-1]
-			of := t.project.Column(m.Attribute)
-			if of == nil || of.Role != project.Sensitive {
+			of := t.project.column(m.Attribute)
+			if of == nil || of.Role != sensitive {
 				return false
 			}
-		}
-		if _, err := m.Values(); err != nil {
-			return false
 		}
 		t.project.Models = append(t.project.Models, m)
 		return true
@@ -135,7 +142,7 @@ func (t *taking) criterion(words string) bool {
 }
 
 // differences says where a release differs from what ARX writes, beyond what was said of columns and rules.
-func (t *taking) differences(config *configXML, text []byte) error {
+func (t *taking) differences(config config, text []byte) error {
 	if t.has(subsetFile) {
 		subset, err := t.held(subsetFile, int64(len(text))+1)
 		if err != nil {
@@ -145,8 +152,8 @@ func (t *taking) differences(config *configXML, text []byte) error {
 			t.say("The research subset is not taken over: the archive does not say which records are in it. Choose it again before you release anything.")
 		}
 	}
-	if config.Suppression != "" && config.Suppression != "*" {
-		t.say("What is hidden is written as *, not as %q.", config.Suppression)
+	if config.suppression != "" && config.suppression != "*" {
+		t.say("What is hidden is written as *, not as %q.", config.suppression)
 	}
 	if t.project.SuppressionLimit > 0 {
 		t.say("ARX writes records that are left out with * in place of what could be known; here they are not written unless the setting “leftOut” asks for it.")

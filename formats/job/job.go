@@ -6,11 +6,13 @@ package job
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/formats"
+	"github.com/fulgurite/fulgurite/formats/arx"
 	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
@@ -36,6 +38,8 @@ type Done struct {
 	Texts  []int          `json:"texts,omitempty"` // columns that are text whatever they look like
 	Notes  []string       `json:"notes,omitempty"`
 	Hash   string         `json:"hash,omitempty"` // SHA-256 of the file, in hexadecimal
+	// Settings are those of a project of ARX, as a project file: notes say what they lack.
+	Settings string `json:"settings,omitempty"`
 	// Problems say why there is no answer.
 	Problems []*problem.Problem `json:"problems,omitempty"`
 }
@@ -85,6 +89,9 @@ func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done,
 		in = in.Watched(func(bytes int64) { far(min(1, float64(bytes)/float64(readings*size))) })
 	}
 	o, err := formats.Open(in, formats.Options{Format: t.Format, Sheet: t.Sheet, Exact: t.Exact})
+	if errors.Is(err, formats.ErrARX) {
+		return takeOver(in, out)
+	}
 	if err != nil {
 		return Done{}, err
 	}
@@ -97,6 +104,23 @@ func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done,
 			d.Texts = append(d.Texts, i)
 		}
 	}
+	d.Hash, err = hash(in)
+	return d, err
+}
+
+// deid is the format of projects of ARX, which have a table.
+const deid formats.Format = "deid"
+
+// takeOver reads a project of ARX.
+func takeOver(in tabular.Source, out Output) (Done, error) {
+	got, err := arx.Read(in)
+	if err != nil {
+		return Done{}, err
+	}
+	if _, err := out.Write(got.Table); err != nil {
+		return Done{}, err
+	}
+	d := Done{Format: deid, Plain: true, Notes: got.Remarks, Settings: string(got.Settings)}
 	d.Hash, err = hash(in)
 	return d, err
 }

@@ -198,8 +198,12 @@ func (c *Control) reread() {
 		})
 }
 
-// ChooseProject opens a project file.
+// ChooseProject opens a project file. One of ARX has a table in it, and is opened as one.
 func (c *Control) ChooseProject(f File) {
+	if strings.HasSuffix(strings.ToLower(f.Name), ".deid") {
+		c.Choose(state.Anonymize, f)
+		return
+	}
 	c.readProject(f, func(p state.Project) {
 		c.OpenProject(p)
 		if c.Profile != nil && c.Waiting == nil {

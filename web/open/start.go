@@ -24,8 +24,8 @@ func (a Attach) Files(picked []ui.Picked) []control.File {
 
 // Tables and projects are what the file dialogs offer.
 const (
-	Tables   = ".csv,.tsv,.tab,.txt,.gz,.zip,.xlsx,.xlsm,.ods,.parquet,.dta,.sas7bdat,.xpt,.sav,.zsav,text/csv,text/tab-separated-values,text/plain"
-	projects = ".json,application/json"
+	Tables   = ".csv,.tsv,.tab,.txt,.gz,.zip,.xlsx,.xlsm,.ods,.parquet,.dta,.sas7bdat,.xpt,.sav,.zsav,.deid,text/csv,text/tab-separated-values,text/plain"
+	projects = ".json,.deid,application/json"
 )
 
 // Start is the first screen: three doors and a sample.

@@ -202,5 +202,5 @@ var wordsDidHeader = []string{
 // formats are the files that are no text, by their endings. They have no charset,
 // delimiter or quotes.
 var formats = map[string]string{
-	"xlsx": "Excel", "xlsm": "Excel", "ods": "OpenDocument", "parquet": "Parquet", "dta": "Stata", "sas7bdat": "SAS", "xpt": "SAS transport", "sav": "SPSS", "zsav": "SPSS",
+	"xlsx": "Excel", "xlsm": "Excel", "ods": "OpenDocument", "parquet": "Parquet", "dta": "Stata", "sas7bdat": "SAS", "xpt": "SAS transport", "sav": "SPSS", "zsav": "SPSS", "deid": "ARX",
 }

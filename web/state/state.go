@@ -207,7 +207,10 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.apply(waiting)
 	case p.Project != nil:
 		s.apply(&Project{Name: source.Name, Config: *p.Project})
-		s.Config.Recoding = p.Project.Recoding // of the sample, for which nobody has chosen
+		s.Config.Recoding = p.Project.Recoding // nobody has chosen yet
+		if reflect.DeepEqual(asked, table.Options{}) {
+			s.ReadAs = p.Project.Input // as it was read then
+		}
 	}
 	if s.Door == Checking {
 		s.Check = s.strictly()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/formats/arx"
 	"github.com/fulgurite/fulgurite/formats/tabular"
 	"github.com/spf13/cobra"
@@ -52,7 +53,11 @@ func takeOver(ctx context.Context, std streams, file, dir string) error {
 	if err != nil {
 		return problem.At(err, problem.Place{File: file})
 	}
-	settings, err := got.Settings.JSON()
+	taken, err := project.Parse(got.Settings, file)
+	if err != nil {
+		return err
+	}
+	settings, err := taken.JSON()
 	if err != nil {
 		return err
 	}

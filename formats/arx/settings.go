@@ -1,0 +1,75 @@
+package arx
+
+// settings is a project file, of which these are the parts that ARX knows, too. Its types are not
+// those of core/project, with which the engine would be part of the program that reads files: tests
+// hold that each one is in order there.
+type settings struct {
+	Version int      `json:"version"`
+	Name    string   `json:"name,omitempty"`
+	Input   reading  `json:"input"`
+	Columns []*taken `json:"columns"`
+	Models  []model  `json:"models"`
+
+	SuppressionLimit float64  `json:"suppressionLimit"`
+	Measure          chosen   `json:"measure"`
+	History          []string `json:"history"`
+}
+
+// version is that of the project file.
+const version = 2
+
+type reading struct {
+	Delimiter string `json:"delimiter"`
+	Quote     string `json:"quote,omitempty"`
+}
+
+// taken is a column.
+type taken struct {
+	Name      string     `json:"name"`
+	Role      string     `json:"role"`
+	Type      string     `json:"type,omitempty"`
+	Format    string     `json:"format,omitempty"`
+	Hierarchy *hierarchy `json:"hierarchy,omitempty"`
+	MinLevel  *int       `json:"minLevel,omitempty"`
+	MaxLevel  *int       `json:"maxLevel,omitempty"`
+	Weight    *float64   `json:"weight,omitempty"`
+}
+
+// Roles of columns.
+const (
+	identifying      = "identifying"
+	quasiIdentifying = "quasi-identifying"
+	sensitive        = "sensitive"
+	insensitive      = "insensitive"
+)
+
+// hierarchy is given row by row.
+type hierarchy struct {
+	Kind  string `json:"kind"`
+	Table rows   `json:"table"`
+}
+
+type rows struct {
+	Rows [][]string `json:"rows"`
+}
+
+type model struct {
+	Model     string         `json:"model"`
+	Attribute string         `json:"attribute,omitempty"`
+	Params    map[string]any `json:"params"`
+}
+
+type chosen struct {
+	Measure string         `json:"measure"`
+	Params  map[string]any `json:"params,omitempty"`
+}
+
+// column returns what is taken over of a column, nil if there is none of that name.
+func (s *settings) column(name string) *taken {
+	for _, c := range s.Columns {
+		if c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
