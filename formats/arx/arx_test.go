@@ -276,6 +276,24 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestFixture: the file with which the page and the module are tried is the one of these tests.
+func TestFixture(t *testing.T) {
+	z, err := zip.OpenReader("../testdata/study.deid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	a, files := archive{&z.Reader}, study()
+	if len(z.File) != len(files) {
+		t.Errorf("%d files, want %d", len(z.File), len(files))
+	}
+	for name, want := range files {
+		if got, err := a.held(name, 1<<20); err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
 // TestScan: words and patterns that are hard to tell apart.
 func TestScan(t *testing.T) {
 	for _, c := range []struct {

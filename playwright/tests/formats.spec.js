@@ -205,3 +205,34 @@ test('why the program for workbooks does not come is said in words, whatever the
   await app.expectStep('open');
   await context.close();
 });
+
+// formats/testdata/study.deid is the project of the tests of formats/arx: four invented people, as ARX 3.9 writes it.
+for (const door of ['file-anonymize', 'file-project']) {
+  test(`a project of ARX is taken over with its table through ${door}`, async ({ app, page }, testInfo) => {
+    await app.get(door).setInputFiles(fixture('study.deid'));
+    await app.expectStep('open');
+    await expect(app.get('open-records')).toHaveAttribute('data-value', '4');
+    await expect(page.getByText('ARX counts records, not people.')).toBeVisible();
+    await expect(page.getByText('ARX writes records that are left out with * in place of what could be known')).toBeVisible();
+    await app.step('columns');
+    for (const [column, role] of [['name', 'identifying'], ['age', 'quasi-identifying'], ['town', 'quasi-identifying'], ['ill', 'sensitive'], ['note', 'insensitive']]) {
+      await expect(app.get(`role-${column}-${role}`)).toBeChecked();
+    }
+    await app.step('rules');
+    await expect(app.get('k')).toHaveValue('2');
+    await expect(app.get('limit')).toHaveValue('5');
+    await app.run();
+    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+    const released = readFileSync(await app.save('save-table', testInfo.outputPath('study-released.csv')), 'utf8');
+    expect(released.trim().split(/\r?\n/).sort()).toEqual([
+      '30-39;Köln;01.02.1990;flu;x', '30-39;Köln;03.04.1985;cold;y', '40-49;Ulm;05.06.1980;flu;z', '40-49;Ulm;07.08.1975;cold;w', 'age;town;born;ill;note',
+    ]);
+  });
+}
+
+test('a damaged project of ARX is refused by the part that is missing', async ({ app }, testInfo) => {
+  const path = testInfo.outputPath('cut.deid');
+  writeFileSync(path, readFileSync(fixture('study.deid')).subarray(0, 700));
+  await app.get('file-anonymize').setInputFiles(path);
+  await expect(app.get('problem').first()).toContainText('damaged');
+});

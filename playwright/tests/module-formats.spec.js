@@ -5,6 +5,23 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '../portal.js';
 import { root } from '../site.js';
 
+test('a project of ARX comes with its settings, which run as they are', async ({ installed }) => {
+  const { Anonymizer } = await import(pathToFileURL(join(installed, 'node_modules', 'fulgurite', 'node.js')).href);
+  const anonymizer = new Anonymizer();
+  try {
+    const { rows, format, project, warnings } = await anonymizer.open(readFileSync(join(root, 'formats', 'testdata', 'study.deid')), { name: 'study.deid' });
+    expect([rows, format]).toEqual([4, 'deid']);
+    expect(project.columns.map(({ name, role }) => [name, role])).toEqual([['name', 'identifying'], ['age', 'quasi-identifying'], ['town', 'quasi-identifying'],
+      ['born', 'insensitive'], ['ill', 'sensitive'], ['note', 'insensitive']]);
+    expect(project.models).toContainEqual({ model: 'recursive-cl-diversity', attribute: 'ill', params: { c: 4, l: 2 } });
+    expect(warnings.map(({ sentence }) => sentence).join(' ')).toContain('ARX counts records, not people.');
+    const result = await anonymizer.run({ ...project, output: { order: 'original' } });
+    expect(await (await result.file()).blob.text()).toBe('age;town;born;ill;note\n30-39;Köln;01.02.1990;flu;x\n30-39;Köln;03.04.1985;cold;y\n40-49;Ulm;05.06.1980;flu;z\n40-49;Ulm;07.08.1975;cold;w\n');
+  } finally {
+    anonymizer.dispose();
+  }
+});
+
 test('a workbook in, and every format out', async ({ installed }) => {
   const { Anonymizer } = await import(pathToFileURL(join(installed, 'node_modules', 'fulgurite', 'node.js')).href);
   const anonymizer = new Anonymizer();
