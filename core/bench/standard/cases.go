@@ -7,6 +7,7 @@ package standard
 import (
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -21,6 +22,7 @@ const (
 	Proof  = "proof"  // searches that go on until their result is proved to be the best
 	Files  = "files"  // reading, suggestions, writing
 	Scale  = "scale"  // the whole way of a table from bytes to verified bytes, by number of rows
+	Cores  = "cores"  // the whole way with more and more workers
 )
 
 // Suite is the standard benchmark.
@@ -37,6 +39,7 @@ var Suite = experiment.Suite{
 		{Name: Proof, Title: "Proved optima (= proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: proofColumns},
 		{Name: Files, Title: "Reading and writing", Measure: files, Columns: filesColumns},
 		{Name: Scale, Title: "Rows against time and memory", Agree: experiment.All, Measure: scale, Columns: scaleColumns},
+		{Name: Cores, Title: "Workers", Agree: experiment.Platforms, Measure: cores, Columns: coresColumns},
 	},
 	Cases:   cases,
 	Summary: overview,
@@ -130,6 +133,11 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 			algorithms = append(algorithms, "auto") // what people take who choose nothing
 		}
 		all = append(all, experiment.Case{Part: Scale, Dataset: "ihis_shaped", Size: size, K: 5, Limit: 0.02, Measure: experiment.Loss, Algorithms: algorithms})
+	}
+	all = append(all, experiment.Case{Part: Cores, Dataset: "ihis_shaped", Size: 100_000, K: 5, Limit: 1, Measure: experiment.Loss,
+		Algorithms: []string{string(project.FullDomain), string(project.Local), string(project.Graph), string(project.Finest)}, Repeat: 3})
+	if !e.Quick { // all of its 1.2 million records
+		all = append(all, experiment.Case{Part: Cores, Dataset: "ihis_shaped", K: 5, Limit: 1, Measure: experiment.Loss, Algorithms: []string{string(project.FullDomain), string(project.Local)}, Repeat: 3})
 	}
 	return all
 }

@@ -36,6 +36,9 @@ var (
 	filesColumns = []x.Column{records, {Name: "MB", Cell: func(r x.Row) string { return x.Megabytes(r.Bytes) }}, read,
 		time("suggest s", func(m x.Measurement) float64 { return m.SuggestMs }), written,
 		{Name: "read / native", Cell: func(r x.Row) string { return x.Times(ratio(r, func(m x.Measurement) float64 { return m.ReadMs })) }}, peak}
+	coresColumns = []x.Column{{Name: "workers", Cell: func(r x.Row) string { return r.Step }}, {Name: "whole s", Cell: func(r x.Row) string { return x.Seconds(whole(r.Measurement)) }}, read, searched,
+		time("recode s", func(m x.Measurement) float64 { return m.RecodeMs }),
+		time("verify s", func(m x.Measurement) float64 { return m.VerifyMs }), checks, peak}
 	scaleColumns = []x.Column{algorithm, read,
 		time("prepare s", func(m x.Measurement) float64 { return m.PrepareMs }), searched,
 		time("recode s", func(m x.Measurement) float64 { return m.RecodeMs }), written,

@@ -37,6 +37,7 @@ func report(r *x.Report) {
 		r.Listing("Table, platform", func(r x.Row) string { return r.Dataset + ", " + r.Platform }, files)
 	}
 	growth(r)
+	shared(r)
 }
 
 // wider shows the exact searches beyond the grid.
@@ -181,7 +182,7 @@ func growth(r *x.Report) {
 	}
 	r.Picture("rows", "Time of the whole way, search time, time for files, and peak memory over the number of records, with Flash", []plot.Panel{
 		panel("The whole way", "seconds", func(m x.Row) float64 {
-			return (m.ReadMs + m.PrepareMs + m.SearchMs + m.RecodeMs + m.WriteMs + m.VerifyMs) / 1000
+			return whole(m.Measurement) / 1000
 		}),
 		panel("Search", "seconds", func(m x.Row) float64 { return m.SearchMs / 1000 }),
 		panel("Reading, writing and verifying", "seconds", func(m x.Row) float64 { return (m.ReadMs + m.WriteMs + m.VerifyMs) / 1000 }),

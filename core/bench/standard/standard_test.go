@@ -10,13 +10,14 @@ import (
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // The sizes follow from the definition: three tables, three k and four limits
 // with DM*, one table with Loss; persons of one table with three k and two limits; the
 // ladder without the limit of 100 %; four
 // widths and a second table with two limits each; three widths and a second table with
-// four measures and three limits in time boxes; three lattices with a proof.
+// four measures and three limits in time boxes; three lattices with a proof; two sizes of a table with workers.
 func TestCases(t *testing.T) {
 	count, names := map[string]int{}, map[string]bool{}
 	for _, c := range cases(x.Effort{}) {
@@ -32,7 +33,7 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s has %v s", c.Name(), c.Seconds)
 		}
 	}
-	for part, n := range map[string]int{Grid: 48, People: 6, Ladder: 27, Time: 10, Boxes: 48, Proof: 3, Files: 4, Scale: 5} {
+	for part, n := range map[string]int{Grid: 48, People: 6, Ladder: 27, Time: 10, Boxes: 48, Proof: 3, Files: 4, Scale: 5, Cores: 2} {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)
 		}
@@ -62,6 +63,7 @@ func sampled(t *testing.T) (records []x.Record) {
 		{Part: People, Persons: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"auto"}, Repeat: 1},
 		{Part: Boxes, Columns: 3, K: 5, Limit: 0.05, Measure: x.Entropy, Algorithms: []string{"auto", "lightning-paper"}, Seconds: []float64{1, 3}},
 		{Part: Wide, Columns: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"flash", "cover"}, Repeat: 1},
+		{Part: Cores, Size: 100, K: 5, Limit: 1, Measure: x.Loss, Algorithms: []string{string(project.Local)}, Repeat: 2},
 	} {
 		c.Dataset = "adult"
 		record := x.Record{Version: "v1.2.2", Date: "2026-01-01", Case: c}
@@ -98,6 +100,10 @@ func TestMeasured(t *testing.T) {
 			}
 		case People:
 			steps[row.Step] = row
+		case Cores:
+			if row.Records != 100 || row.Score == nil || row.ReadMs <= 0 || row.VerifyMs <= 0 || row.Algorithm != string(project.Local) || gained(x.Rows{row}, row, whole) != 0 && row.Step != byWorkers(1) {
+				t.Errorf("%+v", row)
+			}
 		case Scale:
 			want := row.Size
 			if want == 0 {
@@ -124,8 +130,8 @@ func TestReport(t *testing.T) {
 	text, plots := page(records)
 	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "native 1.0", "node 1.0", ReferenceName, "takes 3.00 x as long as natively",
 		"| 61.5 (run) | 33.2 (rules) |", "- Measured on 2026-01-01 with version v1.2.2\n", "proved to be the optimum in 8 of 8 searches", "as it is in 2 of 2",
-		"In all 7 cases that were measured in several ways", "grid 2 of 48",
-		"## Exact searches", "## Wide lattices", "## Persons", "## Levels of optimization", "## Searches against time", "## Time boxes, measures of all kinds (native)", "| Non-uniform entropy | lightning-paper |", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
+		"In all 8 cases that were measured in several ways", "grid 2 of 48",
+		"## Exact searches", "## Wide lattices", "## Persons", "## Levels of optimization", "## Searches against time", "## Time boxes, measures of all kinds (native)", "| Non-uniform entropy | lightning-paper |", "## Proved optima", "## Reading and writing", "## Rows against time and memory", "## Workers", "| adult, k = 5, limit 100 %, 100 records, local, native | 4 |"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
