@@ -21,14 +21,15 @@ TESTFLAGS ?=
 # How long the tests of a package may take, on a machine that has other things to do.
 PATIENCE  ?= 40m
 
-.PHONY: help run build portable site npm test test-native test-sql test-wasm test-browser test-firefox test-webkit browsers lint size vulnerabilities release release-check screenshots clean fuzz corpus figures stress
+.PHONY: help run build portable site npm beam test test-native test-sql test-beam beam-test test-wasm test-browser test-firefox test-webkit browsers lint size vulnerabilities release release-check screenshots clean fuzz corpus figures stress
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
 	@echo "make build        build the native program with the page inside: ./$(BINARY)"
 	@echo "make portable     the page as one file that opens from disk: ./fulgurite.html"
 	@echo "make npm          pack the ES module for portals: bridge/npm/fulgurite-VERSION.tgz"
-	@echo "make test         all tests: native, databases, WebAssembly under Node, browsers"
+	@echo "make beam         the pipeline for Apache Beam: ./fulgurite-beam; the first build takes minutes"
+	@echo "make test         all tests: native, databases, Beam, WebAssembly under Node, browsers"
 	@echo "make browsers     every edition in Firefox and WebKit; the help says what each can"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
@@ -54,7 +55,7 @@ portable: build
 site:
 	$(GO) run ./web/site/build
 
-test: test-native test-sql test-wasm test-browser test-firefox test-webkit
+test: test-native test-sql test-beam test-wasm test-browser test-firefox test-webkit
 
 # All but what runs in databases, which is a part of its own.
 test-native:
@@ -65,6 +66,14 @@ test-native:
 
 test-sql:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql ./bridge/postgres
+
+# The pipeline of Apache Beam, a module of its own: what it depends on stays out of everything else.
+beam:
+	$(GO) -C bridge/beam build -o ../../fulgurite-beam$(shell $(GO) env GOEXE) .
+
+# (Its sources are vetted by make lint: go vet would ask for all of Beam once more.)
+test-beam beam-test:
+	$(GO) -C bridge/beam test -vet=off -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 # WebAssembly has one thread, integers of 32 and 64 bits and floats of its own: that it counts
 # the same is shown on fewer random problems, and on one case of the reference of each kind;
@@ -110,6 +119,7 @@ lint:
 	$(GO) vet ./...
 	$(GO) -C core/bench vet ./...
 	$(GO) -C formats/foreign vet ./...
+	$(GO) -C bridge/beam vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./bridge/... ./wasm/... ./web/...
 	GOOS=js GOARCH=wasm $(GO) -C core/bench vet ./...
 
@@ -177,7 +187,7 @@ release-check:
 	FULGURITE_RELEASE=$(CURDIR)/release $(GO) test -count 1 -v -run '^TestMade' ./web/site
 
 clean:
-	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots
+	rm -rf $(BINARY) fulgurite-beam fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
 	rm -f bridge/npm/fulgurite-*.tgz
 
@@ -231,3 +241,4 @@ bench-browser: build
 SCALE ?= 50000000
 bench-scale:
 	FULGURITE_SCALE=$(SCALE) $(GO) test -count 1 -timeout 24h -v -run TestScale ./bridge/sql
+	FULGURITE_SCALE=$(SCALE) $(GO) -C bridge/beam test -vet=off -count 1 -timeout 24h -v -run TestScale ./pipeline

@@ -1,12 +1,10 @@
 package sql
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // Group is 1-group.sql: it exports the tuples with their counts, or, where the project
@@ -72,15 +70,7 @@ func (j *Job) personMissing() string {
 
 // missing are the words that stand for missing values of a column.
 func (j *Job) missing(name string) (literals []string) {
-	words := j.Project.Input.Missing
-	if words == nil {
-		words = table.DefaultMissing
-	}
-	words = slices.Clone(words)
-	if c := j.Project.Column(name); c != nil && c.Read != nil {
-		words = append(words, c.Read.Missing...)
-	}
-	for _, word := range words {
+	for _, word := range tuples.Missing(j.Project, name) {
 		literals = append(literals, j.Dialect.Literal(word))
 	}
 	return literals

@@ -89,3 +89,16 @@ func Project(original *project.Project, last string) *project.Project {
 	}
 	return &p
 }
+
+// Missing are the words that stand for missing values of a column.
+func Missing(p *project.Project, name string) []string {
+	words := p.Input.Missing
+	if words == nil {
+		words = table.DefaultMissing
+	}
+	words = slices.Clone(words)
+	if c := p.Column(name); c != nil && c.Read != nil {
+		words = append(words, c.Read.Missing...)
+	}
+	return words
+}

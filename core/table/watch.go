@@ -25,8 +25,8 @@ func (w *Watch) of(column int) bool { return column < len(w.Columns) && w.Column
 // see shows the cells of the scanner's record.
 func (w *Watch) see(row int, b *builder) error {
 	w.cells = w.cells[:0]
-	for i, watched := range w.Columns {
-		if watched && i < len(b.columns) {
+	for i := range b.columns {
+		if w.of(i) {
 			w.cells = append(w.cells, b.scanner.cell(i))
 		}
 	}

@@ -18,7 +18,7 @@ const (
 var Table = []Run{
 	{"", "fulgurite ", "command line", documented, "TestDocumentedCommands"},
 	{"", "./fulgurite ", "command line", documented, "TestDocumentedCommands"},
-	{"", "zcat ", "shell, with gzip", documented, "TestDocumentedPipe"},
+	{"", "zcat ", "shell, with gzip", "web/cmd/fulgurite/documented_unix_test.go", "TestDocumentedPipe"},
 	{"", "make ", "make, dry run", documented, "TestDocumentedTargets"},
 	{"report.md", "sha256sum discharges.csv", "shell, with xxd and OpenSSL", documented, "TestDocumentedReportHash"},
 	{"README.md", "core/ ", "folders of the sources", documented, "TestDocumentedTree"},
@@ -35,6 +35,7 @@ var Table = []Run{
 	{"tables.md", "fulgurite ", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
 	{"tables.md", "createdb ", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
 	{"tables.md", "printf ", "shell", "bridge/sql/help_linux_test.go", "TestHelp"},
+	{"tables.md", "./fulgurite-beam ", "Beam's local runner", "bridge/beam/main_test.go", "TestHelp"},
 	{"tables.md", "PGOPTIONS=", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
 	{"offline.md", "sha256sum --check", "shell, on a release's list", "web/site/sign/documented_test.go", "TestDocumented"},
 	{"offline.md", "minisign -V", "minisign, on a release's list", "web/site/sign/documented_test.go", "TestDocumented"},

@@ -1,0 +1,186 @@
+package pipeline
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/binary"
+	"hash/fnv"
+	"io"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+// A runner keeps kilobytes of what it needs to know of each element. So what passes through it
+// are blocks: of many records, or of many tuples, packed.
+
+func init() {
+	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func([]byte), error](&mergeFn{})
+	register.DoFn1x2[[]byte, int, []byte](&together{})
+	register.Iter1[[]byte]()
+	register.Emitter1[[]byte]()
+	register.Emitter2[int, []byte]()
+}
+
+// blockBytes is about how many bytes are passed on at once.
+const blockBytes = 1 << 18
+
+// packer packs blocks.
+type packer struct{ w *flate.Writer }
+
+func (p *packer) pack(block []byte) ([]byte, error) {
+	var b bytes.Buffer
+	if p.w == nil {
+		w, err := flate.NewWriter(&b, flate.BestSpeed)
+		if err != nil {
+			return nil, err
+		}
+		p.w = w
+	}
+	p.w.Reset(&b)
+	if _, err := p.w.Write(block); err != nil {
+		return nil, err
+	}
+	err := p.w.Close()
+	return b.Bytes(), err
+}
+
+func unpack(block []byte) ([]byte, error) {
+	return io.ReadAll(flate.NewReader(bytes.NewReader(block)))
+}
+
+// unpacked calls a function with each block.
+func unpacked(blocks func(*[]byte) bool, do func(block []byte) error) error {
+	for packed := []byte(nil); blocks(&packed); packed = nil {
+		block, err := unpack(packed)
+		if err == nil {
+			err = do(block)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tuple is one of the table, with how many records have it.
+type tuple struct {
+	Key []byte
+	N   int64
+}
+
+func (t tuple) appendTo(block []byte) []byte {
+	return binary.AppendUvarint(appendCell(block, t.Key), uint64(t.N))
+}
+
+// tuplesOf are the tuples of a block.
+func tuplesOf(block []byte, do func(tuple)) {
+	for len(block) > 0 {
+		var t tuple
+		t.Key, block = cut(block)
+		n, width := binary.Uvarint(block)
+		t.N, block = int64(n), block[width:]
+		do(t)
+	}
+}
+
+// parts is among how many parts tuples are shuffled, by a hash of their keys: so many workers
+// can add them up at a time, and none of them holds more than its part.
+const parts = 64
+
+// counts counts keys, and passes on what it has when that is much.
+type counts struct {
+	n map[string]int64
+	packer
+}
+
+// mostCounted is how many keys are counted before they are passed on.
+const mostCounted = 1 << 18
+
+func (c *counts) see(key []byte, emit func(int, []byte)) error {
+	if n, known := c.n[string(key)]; known {
+		c.n[string(key)] = n + 1
+		return nil
+	}
+	if len(c.n) == mostCounted {
+		if err := c.flush(emit); err != nil {
+			return err
+		}
+	}
+	c.n[string(key)] = 1
+	return nil
+}
+
+func (c *counts) flush(emit func(int, []byte)) error {
+	var blocks [parts][]byte
+	for key, n := range c.n {
+		hash := fnv.New64a()
+		hash.Write([]byte(key))
+		part := hash.Sum64() % parts
+		blocks[part] = tuple{[]byte(key), n}.appendTo(blocks[part])
+	}
+	for part, block := range blocks {
+		if len(block) == 0 {
+			continue
+		}
+		packed, err := c.pack(block)
+		if err != nil {
+			return err
+		}
+		emit(part, packed)
+	}
+	clear(c.n)
+	return nil
+}
+
+// mergeFn adds up the counts of the tuples of a part.
+type mergeFn struct{ Stage string }
+
+func (f *mergeFn) ProcessElement(ctx context.Context, _ int, blocks func(*[]byte) bool, emit func([]byte)) (err error) {
+	defer carry(&err)
+	defer timed(ctx, f.Stage)()
+	sums := map[string]int64{}
+	if err := unpacked(blocks, func(block []byte) error {
+		tuplesOf(block, func(t tuple) { sums[string(t.Key)] += t.N })
+		return nil
+	}); err != nil {
+		return err
+	}
+	var p packer
+	var block []byte
+	flush := func() error {
+		packed, err := p.pack(block)
+		if err == nil {
+			emit(packed)
+			block = block[:0]
+		}
+		return err
+	}
+	for key, n := range sums {
+		block = tuple{[]byte(key), n}.appendTo(block)
+		if len(block) >= blockBytes {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+	}
+	if len(block) > 0 {
+		return flush()
+	}
+	return nil
+}
+
+// together brings what it gets to one worker.
+type together struct{}
+
+func (*together) ProcessElement(text []byte) (int, []byte) { return 0, text }
+
+// collected are the tuples of all blocks, in an order that does not depend on the runner.
+func collected(blocks func(*[]byte) bool) (all []tuple, err error) {
+	err = unpacked(blocks, func(block []byte) error {
+		tuplesOf(block, func(t tuple) { all = append(all, t) })
+		return nil
+	})
+	sortTuples(all)
+	return all, err
+}

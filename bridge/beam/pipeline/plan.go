@@ -1,0 +1,115 @@
+package pipeline
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/fulgurite/fulgurite/bridge/tuples"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Plan is what every stage is told: it travels to the workers.
+type Plan struct {
+	Project   []byte // as project.Project.JSON writes it, its columns in the order of the files
+	Delimiter byte   // of what is written
+	LineBreak string // of what is written
+	BOM       bool   // of what is written
+	Output    string // the folder of the release
+	Temporary string // the folder of files that are not verified yet
+	Seed      []byte // gives each record its shard
+	ShardSize int    // records of a shard, about
+}
+
+// job is a plan as a stage uses it.
+type job struct {
+	*Plan
+	project  *project.Project
+	columns  []tuples.Column // of the project
+	exported []int           // places in columns: of the tuples
+	released []int           // places in columns: of the release
+	person   []int           // places in columns: of those that say whom a record is about
+	missing  []map[string]bool
+	where    []int // places in columns: of those that tell the research subset
+}
+
+// jobs are those that this worker knows, by the project: DoFns are many, and come and go.
+var jobs sync.Map
+
+func (p *Plan) job() (*job, error) {
+	key := p.Temporary + "\x00" + string(p.Project)
+	if known, ok := jobs.Load(key); ok {
+		return known.(*job), nil
+	}
+	read, err := project.Parse(p.Project, "project")
+	if err != nil {
+		return nil, err
+	}
+	j := &job{Plan: p, project: read, columns: tuples.Columns(read)}
+	for i, c := range j.columns {
+		if c.Tuple {
+			j.exported = append(j.exported, i)
+		}
+		if c.Released {
+			j.released = append(j.released, i)
+		}
+	}
+	for _, name := range read.Person {
+		j.person = append(j.person, j.place(name))
+		words := map[string]bool{}
+		for _, word := range tuples.Missing(read, name) {
+			words[word] = true
+		}
+		j.missing = append(j.missing, words)
+	}
+	for _, name := range tuples.Conditions(read) {
+		j.where = append(j.where, j.place(name))
+	}
+	jobs.Store(key, j)
+	return j, nil
+}
+
+// place is that of a column of the project.
+func (j *job) place(name string) int {
+	return slices.IndexFunc(j.columns, func(c tuples.Column) bool { return c.Name == name })
+}
+
+// picked are the columns at some places.
+func (j *job) picked(places []int) []tuples.Column {
+	var all []tuples.Column
+	for _, at := range places {
+		all = append(all, j.columns[at])
+	}
+	return all
+}
+
+// last is the name of the tuples' last column: that of counts, or of people.
+func (j *job) last() string {
+	name := "n"
+	for j.place(name) >= 0 {
+		name += "_"
+	}
+	return name
+}
+
+// forTuples is the project for the tuples as a table.
+func (j *job) forTuples() *project.Project { return tuples.Project(j.project, j.last()) }
+
+// whom is a text that is the same for records of one person, and empty where nobody knows.
+func (j *job) whom(cells [][]byte) string {
+	known := false
+	texts := make([]string, len(j.person))
+	for i, at := range j.person {
+		texts[i] = string(cells[at])
+		known = known || !j.missing[i][texts[i]]
+	}
+	if !known {
+		return ""
+	}
+	return tuples.Key(texts)
+}
+
+// dialect is that of the files that are written.
+func (p *Plan) dialect() table.Dialect {
+	return table.Dialect{Delimiter: p.Delimiter, LineBreak: p.LineBreak, BOM: p.BOM, Final: true}
+}

@@ -1,0 +1,56 @@
+package pipeline
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/bridge/tuples"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// Unsupported is the code of what a project wants and the pipeline cannot do.
+const Unsupported problem.Code = "beam-unsupported"
+
+const instead = "Use fulgurite anonymize."
+
+// way is what the pipeline is among the ways of releasing a table where it is.
+var way = tuples.Way{They: "pipelines", Instead: instead, Table: "files", Unnamed: "many files", View: "the files"}
+
+// Check says what of a project the pipeline cannot do, all at once.
+func Check(p *project.Project) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	var all []error
+	no := func(path, hint, sentence string, args ...any) {
+		all = append(all, problem.At(problem.New(Unsupported, hint, sentence, args...), problem.Place{Path: path}))
+	}
+	way.Refuse(p, no)
+	if p.Output.LeftOut.Chosen() != project.Drop {
+		no("output.leftOut", "Do not write records that are left out (“drop”).", "Records that are left out are not written by pipelines.")
+	}
+	switch p.Output.Order {
+	case project.Original, project.Sorted:
+		no("output.order", "Choose “Shuffled”, or none.", "The records of a release are spread over files at random, in random order.")
+	}
+	if p.Output.Format != "" && p.Output.Format != project.CSV || p.Output.Western() {
+		no("output", "Have CSV in UTF-8 written, and change that afterwards.", "Pipelines write CSV in UTF-8.")
+	}
+	if p.Output.EscapeFormulas {
+		no("output.escapeFormulas", "Switch it off, and take care when the files are opened in a spreadsheet.", "Pipelines write formulas as they are.")
+	}
+	if p.Subset != nil && p.SubsetOf == project.SubsetPersons {
+		no("subsetOf", instead, "Whether another record of a person is in the research subset is not seen from one record.")
+	}
+	if p.Input.KeepAside {
+		no("input.keepAside", "Clean the files, or use fulgurite anonymize.", "Records that do not fit are not kept aside by pipelines.")
+	}
+	for i := range p.Columns {
+		c := &p.Columns[i]
+		if slices.Contains([]project.Treatment{project.Pseudonym, project.Number, project.Shift}, c.Treatment) {
+			no("columns["+whole(i)+"].treatment", "Remove the column, or use fulgurite anonymize.", "The treatment %q of %q needs a key or all records of a person, which the workers do not have.", c.Treatment, c.Name)
+		}
+	}
+	return errors.Join(all...)
+}

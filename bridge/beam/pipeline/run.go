@@ -1,0 +1,198 @@
+package pipeline
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// Job is a table that is to be released.
+type Job struct {
+	Project   *project.Project
+	Inputs    []string // files, or patterns of their names
+	Output    string   // folder
+	ShardSize int      // records of a file of the release, about; 0: UsualShard
+}
+
+// UsualShard is how many records a file of a release has, about.
+const UsualShard = 250_000
+
+// Result is what became of a job.
+type Result struct {
+	Report
+	Stages  []Took
+	Ignored []string // columns of the files that the project does not name: they are not released
+}
+
+// Run makes a release by a runner of Beam. Whatever goes wrong, no file has its name before
+// all of the release was verified.
+func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline) (beam.PipelineResult, error)) (*Result, error) {
+	plan, names, err := j.plan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Ignored: plan.ignored}
+	defer plan.clean()
+	ended, err := run(ctx, build(plan.Plan, names))
+	if err == nil && ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return nil, told(err)
+	}
+	r.Stages = took(ended.Metrics())
+	text, err := read(ctx, plan.Output+"/"+ReportName)
+	if err != nil {
+		return nil, err
+	}
+	return r, json.Unmarshal(text, &r.Report)
+}
+
+// planned is a plan with what is found out before the pipeline begins.
+type planned struct {
+	Plan
+	ignored []string
+}
+
+func (j *Job) plan(ctx context.Context) (*planned, []string, error) {
+	if err := Check(j.Project); err != nil {
+		return nil, nil, err
+	}
+	output := strings.TrimRight(j.Output, "/")
+	if output == "" {
+		return nil, nil, problem.New("beam-output", "Name a folder that is not there yet.", "There is no folder for the release.")
+	}
+	if found, err := list(ctx, output+"/*"); err != nil {
+		return nil, nil, err
+	} else if len(found) > 0 {
+		return nil, nil, problem.New("beam-output", "Name another folder, or remove it first.", "There are files in the folder %s already.", output)
+	}
+	var names []string
+	for _, pattern := range j.Inputs {
+		found, err := list(ctx, pattern)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(found) == 0 {
+			return nil, nil, problem.New("beam-input", "Check the path; put it in quotes so that the shell leaves the asterisks alone.", "There is no file %s.", pattern)
+		}
+		names = append(names, found...)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	head, err := headOf(ctx, names[0], j.Project.Input)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := *j.Project
+	p.Columns = nil
+	made := &planned{}
+	for _, name := range head.Names() { // the columns of the release come in the order of the file
+		if c := j.Project.Column(name); c != nil {
+			p.Columns = append(p.Columns, *c)
+		} else {
+			made.ignored = append(made.ignored, name)
+		}
+	}
+	for i := range j.Project.Columns {
+		if name := j.Project.Columns[i].Name; p.Column(name) == nil {
+			return nil, nil, unknown(head, name)
+		}
+	}
+	d := p.Output.Dialect(head.Dialect)
+	if d.LineBreak == "" {
+		d.LineBreak = "\n"
+	}
+	size := j.ShardSize
+	if size <= 0 {
+		size = UsualShard
+	}
+	text, err := p.JSON()
+	if err != nil {
+		return nil, nil, err
+	}
+	seed := make([]byte, 32)
+	rand.Read(seed)
+	made.Plan = Plan{Project: text, Delimiter: d.Delimiter, LineBreak: d.LineBreak, BOM: d.BOM, Output: output,
+		Temporary: output + ".unverified-" + strings.ToLower(rand.Text()[:12]), Seed: seed, ShardSize: size}
+	return made, names, nil
+}
+
+// build makes the pipeline.
+func build(plan Plan, names []string) *beam.Pipeline {
+	p, s := beam.NewPipelineWithRoot()
+	files := beam.Reshuffle(s.Scope("files"), beam.CreateList(s, names))
+
+	group := s.Scope("group")
+	original := merged(group, "group", beam.ParDo(group, &groupFn{Plan: plan}, files))
+	search := s.Scope("search")
+	chosen := beam.ParDo(search, &searchFn{Plan: plan}, beam.GroupByKey(search, original))
+	side := beam.SideInput{Input: chosen}
+
+	recode := s.Scope("recode")
+	blocks, expected := beam.ParDo2(recode, &recodeFn{Plan: plan}, files, side)
+	write := s.Scope("write")
+	written := beam.Reshuffle(write, beam.ParDo(write, &writeFn{Plan: plan}, beam.GroupByKey(write, blocks)))
+
+	back := s.Scope("read")
+	shown, shards := beam.ParDo2(back, &readFn{Plan: plan}, written)
+	released := merged(back, "read", shown)
+	verify := s.Scope("verify")
+	verified := beam.ParDo(verify, &verifyFn{Plan: plan}, beam.CoGroupByKey(verify, original, released,
+		beam.ParDo(verify, &together{}, expected), beam.ParDo(verify, &together{}, shards)), side)
+
+	commit := s.Scope("commit")
+	verified = beam.Reshuffle(commit, verified)
+	moved := beam.ParDo(commit, &moveFn{}, beam.Reshuffle(commit, beam.ParDo(commit, &spreadFn{}, verified)))
+	beam.ParDo0(commit, &reportFn{Plan: plan}, beam.GroupByKey(commit, beam.ParDo(commit, &together{}, moved)), beam.SideInput{Input: verified})
+	return p
+}
+
+// merged adds up counts of tuples, and brings them to one worker.
+func merged(s beam.Scope, stage string, counted beam.PCollection) beam.PCollection {
+	return beam.ParDo(s, &together{}, beam.ParDo(s, &mergeFn{stage}, beam.GroupByKey(s, counted)))
+}
+
+// clean removes what is left of temporary files: those of bundles that were tried again, or all
+// if the release was refused.
+func (p *planned) clean() {
+	ctx := context.Background() // that of the job may have ended
+	files, err := filesystem.New(ctx, p.Temporary)
+	if err != nil {
+		return
+	}
+	defer files.Close()
+	remover, ok := files.(filesystem.Remover)
+	if !ok {
+		return
+	}
+	left, _ := files.List(ctx, p.Temporary+"/*")
+	for _, name := range append(left, p.Temporary) { // the folder itself, where there are folders
+		_ = remover.Remove(ctx, name) // what cannot be removed stays there, without a name that anybody asks for
+	}
+}
+
+func list(ctx context.Context, pattern string) ([]string, error) {
+	files, err := filesystem.New(ctx, pattern)
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close()
+	return files.List(ctx, pattern)
+}
+
+func read(ctx context.Context, name string) ([]byte, error) {
+	files, err := filesystem.New(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close()
+	return filesystem.Read(ctx, files, name)
+}
