@@ -230,6 +230,23 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// TestEmbedding: the help's sample of Go is a function that an example calls, word for word.
+func TestEmbedding(t *testing.T) {
+	example, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	help, err := os.ReadFile("../static/docs/embedding.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shown, _ := strings.Cut(string(help), "```go\n")
+	shown, _, closed := strings.Cut(shown, "```")
+	if !closed || !strings.HasPrefix(shown, "// isRelease ") || !strings.Contains(string(example), "\n"+shown+"\n") {
+		t.Errorf("no example has what the help shows:\n%s", shown)
+	}
+}
+
 // receiver is the name of a method's type.
 func receiver(x ast.Expr) string {
 	switch x := x.(type) {

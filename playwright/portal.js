@@ -16,10 +16,17 @@ const types = {
 /** The examples that come with the module. */
 export const examples = join(root, 'bridge', 'npm', 'example');
 
+/** The samples of a document: { language, text }. */
+export const blocks = (...path) => [...readFileSync(join(root, ...path), 'utf8').matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language, text]) => ({ language, text }));
+
 /** The first sample of a document that uses the module. */
-export function sample(...path) {
-  const [, text] = readFileSync(join(root, ...path), 'utf8').match(/```js\n(import \{ Anonymizer[^]*?)```\n/);
-  return text;
+export const sample = (...path) => blocks(...path).find(({ text }) => text.startsWith('import { Anonymizer')).text;
+
+/** Puts the packed module into a folder, as npm does. */
+export function install(folder) {
+  const target = join(folder, 'node_modules', 'fulgurite');
+  mkdirSync(target, { recursive: true });
+  execFileSync('tar', ['-xzf', tarball(), '--strip-components=1', '-C', target]);
 }
 
 /** The file that `make npm` packs. */
@@ -52,9 +59,7 @@ export const test = base.extend({
   /** A folder in which the packed module is installed. */
   installed: [async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'fulgurite-portal-'));
-    const target = join(folder, 'node_modules', 'fulgurite');
-    mkdirSync(target, { recursive: true });
-    execFileSync('tar', ['-xzf', tarball(), '--strip-components=1', '-C', target]);
+    install(folder);
     for (const example of readdirSync(examples)) {
       cpSync(join(examples, example), join(folder, example), { recursive: true });
     }

@@ -305,7 +305,7 @@ const release = (request) => request.signal?.removeEventListener('abort', reques
 
 function notStarted(why) {
   return problem('bridge-load', `The engine could not be started${why ? `: ${why}` : ''}.`,
-    'The policy of the page must allow workers from blob: and wasm-unsafe-eval. If it cannot, serve worker.js of the package and name its address in the option workerURL.');
+    "The policy of the page must allow wasm-unsafe-eval, and workers from blob: or, where worker.js of the package lies on the page's own origin, from 'self'. The option workerURL names its address where it lies elsewhere.");
 }
 
 function gone(why) {

@@ -3,19 +3,22 @@ import { anonymizerFor } from './anonymizer.js';
 import { loadProgram } from './program.js';
 import text from './worker-text.js';
 
-let address = null;
+let kept = null;
 
 /**
- * The worker's script as a page of any origin may start it: workers by address
- * have to come from the page's own, and the package may lie elsewhere. Pages that
- * ask for trusted types allow the policy "fulgurite", by which nothing else passes.
+ * Where the worker's script is, in the order in which it is tried: a text of the page's own, which
+ * pages of any origin may start, while workers by address have to come from the page's own; and for pages
+ * whose policy allows none from blob:, the file beside this one. Pages that ask for trusted types allow the
+ * policy "fulgurite", by which nothing else passes.
  */
-function workerAddress() {
-  if (!address) {
+function workerAddresses() {
+  if (!kept) {
     const own = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-    address = globalThis.trustedTypes?.createPolicy('fulgurite', { createScriptURL: () => own }).createScriptURL('') ?? own;
+    const address = (which) => (which === 'text' ? own : new URL('./worker.js', import.meta.url).href); // bundles that are no modules have none
+    const policy = globalThis.trustedTypes?.createPolicy('fulgurite', { createScriptURL: address });
+    kept = ['text', 'file'].map((which) => () => policy?.createScriptURL(which) ?? address(which));
   }
-  return address;
+  return kept;
 }
 
 /**
@@ -40,21 +43,46 @@ export const Anonymizer = anonymizerFor({
   attach: async (blob) => ({ attachment: blob }),
 
   start({ workerURL }, receive, failed) {
-    const worker = new Worker(workerURL ?? workerAddress(), { name: 'fulgurite' });
-    worker.addEventListener('message', ({ data }) => data.held || receive(data));
-    const over = new AbortController();
-    watch(worker, over.signal, () => failed(''));
-    worker.addEventListener('messageerror', () => failed('a message could not be read'));
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      failed(event.message ?? '');
-    });
-    return {
-      post: (message, transfer) => worker.postMessage(message, transfer),
-      terminate: () => {
+    const left = workerURL ? [() => workerURL] : [...workerAddresses()];
+    let unheard = []; // what a worker was told that has not said anything so far: the next one is told it, too
+    let worker;
+    let end = () => {};
+    const begin = () => {
+      worker = new Worker(left.shift()(), { name: 'fulgurite' });
+      const over = new AbortController();
+      end = () => {
         over.abort();
         worker.terminate();
+      };
+      worker.addEventListener('message', ({ data }) => {
+        unheard = null;
+        if (!data.held) receive(data);
+      });
+      watch(worker, over.signal, () => failed(''));
+      worker.addEventListener('messageerror', () => failed('a message could not be read'));
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        const refused = unheard && !event.message; // by a policy; what breaks says why
+        if (refused && left.length > 0) another();
+        else failed(event.message ?? '');
+      });
+    };
+    const another = () => {
+      end();
+      try {
+        begin();
+        for (const message of unheard) worker.postMessage(message);
+      } catch { // it lies on another origin, or nowhere
+        failed('');
+      }
+    };
+    begin();
+    return {
+      post: (message, transfer) => {
+        unheard?.push(message);
+        worker.postMessage(message, transfer);
       },
+      terminate: () => end(),
     };
   },
 });

@@ -1,7 +1,7 @@
-// The packed ES module in portals as people build them: bundled by Vite,
-// webpack and esbuild, as a plain script, from another origin, in an isolated
-// page, and under Node.
-import { copyFileSync, cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// The packed ES module in portals: bundled by Vite with a table of real size and by esbuild into a
+// script, as a plain script, from another origin, in an isolated page, under policies, and under
+// Node. What the help says of building is in module-builds.spec.js.
+import { copyFileSync, cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAnonymous, transformation } from '../adult.js';
 import { expect, foreign, plain, test, writePage } from '../portal.js';
@@ -63,21 +63,6 @@ async function expectWorks(page, options = {}) {
 
 const entry = "import * as fulgurite from 'fulgurite';\nwindow.fulgurite = fulgurite;\n";
 
-test('bundled by webpack', async ({ installed, host, blank: page, requests }) => {
-  const { default: webpack } = await import('webpack');
-  const folder = writePage(installed, 'webpack', '<script src="main.js"></script>');
-  writeFileSync(join(folder, 'entry.mjs'), entry);
-  const stats = await new Promise((done, fail) => {
-    webpack({ mode: 'production', context: folder, entry: './entry.mjs', output: { path: folder, filename: 'main.js' }, performance: false },
-      (error, result) => (error ? fail(error) : done(result)));
-  });
-  expect(stats.hasErrors(), stats.toString({ all: false, errors: true })).toBe(false);
-  const origin = await host(folder, { 'Content-Security-Policy': policy });
-  await page.goto(`${origin}/`);
-  await expectWorks(page);
-  expect(foreign(requests, origin)).toEqual([]);
-});
-
 test('bundled by esbuild, with the address of the engine', async ({ installed, host, blank: page, requests }) => {
   const { build } = await import('esbuild');
   const folder = writePage(installed, 'esbuild', '<script src="main.js"></script>');
@@ -116,13 +101,25 @@ test('in an isolated page, with the module of another origin', async ({ installe
   await expectWorks(page);
 });
 
-test('under a policy without blob:, by the address of its worker', async ({ installed, host, blank: page }) => {
+test('under a policy without blob:, by the file of its worker', async ({ installed, host, blank: page }) => {
   const folder = writePage(installed, 'strict', '<script type="module" src="entry.js"></script>');
   cpSync(join(installed, 'node_modules', 'fulgurite'), join(folder, 'module'), { recursive: true });
   writeFileSync(join(folder, 'entry.js'), "import * as fulgurite from './module/index.js';\nwindow.fulgurite = fulgurite;\n");
-  const origin = await host(folder, { 'Content-Security-Policy': policy.replace('blob:', "'self'") });
+  const origin = await host(folder, { 'Content-Security-Policy': `${policy.replace('blob:', "'self'")}; require-trusted-types-for 'script'; trusted-types fulgurite` });
   await page.goto(`${origin}/`);
-  await expectWorks(page, { workerURL: '/module/worker.js' });
+  await expectWorks(page); // that beside the module is found
+  // Where it is not, it has to be named.
+  renameSync(join(folder, 'module', 'worker.js'), join(folder, 'own-worker.js'));
+  await page.reload();
+  const refused = await page.evaluate(() => new window.fulgurite.Anonymizer().ready.catch(({ code, hint }) => ({ code, hint })));
+  expect(refused).toMatchObject({ code: 'bridge-load', hint: expect.stringContaining('workerURL') });
+});
+
+test('under a policy that allows no worker of its origin', async ({ installed, host, blank: page }) => {
+  const modules = await host(installed, { 'Access-Control-Allow-Origin': '*' });
+  const origin = await host(writePage(installed, 'forbidden', '<script type="module" src="entry.js"></script>'), { 'Content-Security-Policy': `${policy.replace('blob:', "'none'").replaceAll("'self'", `'self' ${modules}`)}` });
+  writeFileSync(join(installed, 'forbidden', 'entry.js'), `import * as fulgurite from '${modules}/node_modules/fulgurite/index.js';\nwindow.fulgurite = fulgurite;\n`);
+  await page.goto(`${origin}/`);
   const refused = await page.evaluate(() => new window.fulgurite.Anonymizer().ready.catch(({ code, hint }) => ({ code, hint })));
   expect(refused).toMatchObject({ code: 'bridge-load', hint: expect.stringContaining('workerURL') });
 });

@@ -11,6 +11,7 @@ type Run struct {
 const (
 	documented = "web/cmd/fulgurite/documented_test.go"
 	samples    = "playwright/tests/module-samples.spec.js"
+	builds     = "playwright/tests/module-builds.spec.js"
 	moduleUse  = "import { Anonymizer, suggest } from 'fulgurite';"
 )
 
@@ -44,4 +45,22 @@ var Table = []Run{
 	{"bridge/npm/README.md", moduleUse, "Node.js", samples, "the first sample of the module runs as it stands, on ADULT"},
 	{"bridge/npm/README.md", moduleUse, "Node.js, installed by npm", samples, "the packed module is installed by npm, as a release has it, and its first sample runs"},
 	{"embedding.md", moduleUse, "Node.js", samples, "both samples run on the built-in table, whose people have several records"},
+	{"embedding.md", "<!-- index.html -->", "plain module in Chromium", builds, "without a bundler"},
+	{"embedding.md", "<!-- index.html -->", "Vite 8", builds, "built by Vite, and served by its development server"},
+	{"embedding.md", "<!-- index.html -->", "webpack 5", builds, "built by webpack"},
+	{"embedding.md", "<!-- index.html -->", "esbuild", builds, "built by esbuild"},
+	{"embedding.md", "// main.js", "plain module in Chromium", builds, "without a bundler"},
+	{"embedding.md", "// main.js", "Vite 8", builds, "built by Vite, and served by its development server"},
+	{"embedding.md", "// main.js", "webpack 5", builds, "built by webpack"},
+	{"embedding.md", "// main.js", "esbuild", builds, "built by esbuild"},
+	{"embedding.md", "<!-- Where the package lies -->", "plain module in Chromium", builds, "without a bundler"},
+	{"embedding.md", "// vite.config.js", "Vite 8", builds, "built by Vite, and served by its development server"},
+	{"embedding.md", "npx vite ", "Vite 8", builds, "built by Vite, and served by its development server"},
+	{"embedding.md", "// webpack.config.js", "webpack 5", builds, "built by webpack"},
+	{"embedding.md", "npx esbuild ", "esbuild", builds, "built by esbuild"},
+	{"embedding.md", "cp index.html ", "esbuild", builds, "built by esbuild"},
+	{"embedding.md", "// app/", "Next 16, with server rendering", builds, "built by Next, rendered by its server, in the browser and in a route"},
+	{"embedding.md", "npx next ", "Next 16, with server rendering", builds, "built by Next, rendered by its server, in the browser and in a route"},
+	{"embedding.md", "// verify.js", "Node.js", builds, "in Node.js: a server checks a file again"},
+	{"embedding.md", "// isRelease ", "Go", "core/doc_test.go", "TestEmbedding"},
 }
