@@ -30,7 +30,7 @@ help:
 	@echo "make npm          pack the ES module for portals: bridge/npm/fulgurite-VERSION.tgz"
 	@echo "make beam         the pipeline for Apache Beam: ./fulgurite-beam; the first build takes minutes"
 	@echo "make test         all tests: native, databases, Beam, WebAssembly under Node, browsers"
-	@echo "make browsers     every edition in Firefox and WebKit; the help says what each can"
+	@echo "make browsers     every edition in Chromium, Firefox and WebKit; the help says what each can"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
@@ -105,7 +105,7 @@ test-firefox test-webkit: test-%: build npm
 
 # What each browser can, with its version, becomes a part of static/docs/reliability.md.
 browsers: build npm
-	for browser in firefox webkit; do playwright/install.sh $$browser && (cd playwright && \
+	for browser in chromium firefox webkit; do playwright/install.sh $$browser && (cd playwright && \
 		FULGURITE_FIGURES=$(CURDIR)/reliability/recorded npx playwright test --project=$$browser) || exit 1; done
 	$(GO) run ./reliability page
 

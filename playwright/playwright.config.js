@@ -30,7 +30,8 @@ export default defineConfig({
     { name: 'tests', testDir: 'tests', testIgnore: whole, use: { launchOptions: { ...launchOptions, executablePath: shellPath() } } },
     { name: 'whole', testDir: 'tests', testMatch: whole },
     { name: 'screenshots', testDir: 'pictures' },
-    // Browsers of other makers: see browsers/.
+    // Every edition in Chromium as in browsers of other makers: see browsers/.
+    { name: 'chromium', testDir: 'browsers', workers: 1 },
     { name: 'firefox', testDir: 'browsers', workers: 1 },
     { name: 'webkit', testDir: 'browsers', workers: 1 },
   ],

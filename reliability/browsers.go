@@ -45,7 +45,7 @@ func writeBrowsers(b *strings.Builder, all map[string]browser) {
 	b.WriteString(`
 ## Browsers
 
-All tests of the page run in Chromium. Every edition was tried in these browsers of other makers as well, by tests that act as a
+All tests of the page run in Chromium. Every edition was tried in these browsers, by the same tests, which act as a
 person would. WebKitGTK stands for browsers built on WebKit, of which it is the one that is tested.
 
 | edition | what it is to do |`)

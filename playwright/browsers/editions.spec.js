@@ -1,4 +1,4 @@
-// Every edition in browsers of other makers: the page, the portable file, the hosted site, the
+// Every edition in each browser, above all in those of other makers: the page, the portable file, the hosted site, the
 // module, the element and a frame by hand; and the whole main job where files can be saved.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,13 @@ import { exportPortable, exportSite, host as hostSite } from '../editions.js';
 import { connect, emptyPortal, sandbox, send, status } from '../frame.js';
 import { expect, plain, test as base, writePage } from '../portal.js';
 import { sharedData } from '../site.js';
+import * as chromium from './chromium.js';
 import * as firefox from './firefox.js';
 import { keep } from './matrix.js';
 import { foreign, id, User } from './user.js';
 import * as webkit from './webkit.js';
 
-const kinds = { firefox, webkit };
+const kinds = { chromium, firefox, webkit };
 
 const test = base.extend({
   /** Somebody at a browser of the project's kind, which starts once a worker. */
