@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -34,7 +33,7 @@ func TestScale(t *testing.T) {
 	p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive})
 	folder := t.TempDir()
 	file, program := filepath.Join(folder, "table.csv"), filepath.Join(folder, "fulgurite")
-	write(t, file, n)
+	generate(t, file, n)
 	text, err := p.JSON()
 	if err == nil {
 		err = os.WriteFile(filepath.Join(folder, "project.json"), text, 0o600)
@@ -55,7 +54,7 @@ func TestScale(t *testing.T) {
 	used := c.ProcessState.SysUsage().(*syscall.Rusage)
 	t.Logf("%d records, fulgurite anonymize: %.1f s, %.1f s of processor, %d MB", n, time.Since(began).Seconds(), (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds(), used.Maxrss/1024)
 	began, before := time.Now(), ProcessorTime()
-	r, err := (&Job{Project: p, Inputs: []string{file}, Output: filepath.Join(folder, "safe")}).Run(context.Background(), beamx.RunWithMetrics)
+	r, err := (&Job{Project: p, Inputs: []string{file}, Output: filepath.Join(folder, "safe")}).Run(context.Background(), prism)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,8 +78,8 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// write writes a table of so many records, the same for the same number.
-func write(t *testing.T, file string, n int) {
+// generate writes a table of so many records, the same for the same number.
+func generate(t *testing.T, file string, n int) {
 	t.Helper()
 	f, err := os.Create(file)
 	if err != nil {

@@ -45,7 +45,13 @@ func timedAll(ctx context.Context, stage string) func() {
 	return counted(ctx, stage, processTime, func() {})
 }
 
+// entering, if not nil, is told when a stage begins: for tests.
+var entering func(stage string)
+
 func counted(ctx context.Context, stage string, processor func() time.Duration, end func()) func() {
+	if entering != nil {
+		entering(stage)
+	}
 	began, before := time.Now(), processor()
 	return func() {
 		counters[stage][0].Inc(ctx, time.Since(began).Microseconds())
