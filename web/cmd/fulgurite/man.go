@@ -30,6 +30,8 @@ func manual(root *cobra.Command) string {
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", root.Name(), roff(strings.ToLower(root.Short[:1])+root.Short[1:]))
 	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n.I command\n[\\fIflags\\fR] [\\fIfile\\fR ...]\n.SH DESCRIPTION\n", root.Name())
 	paragraphs(&b, root.Long)
+	b.WriteString(".SH OPTIONS\nEvery command takes these.\n")
+	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { manualFlag(&b, f) })
 	b.WriteString(".SH COMMANDS\n")
 	for _, c := range root.Commands() {
 		if !c.IsAvailableCommand() || c.Name() == "help" {

@@ -10,9 +10,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// everyFlag calls see with each flag of each command.
+// everyFlag calls see with each flag of each command, and with those that all of them take.
 func everyFlag(see func(c *cobra.Command, f *pflag.Flag)) {
 	root := newRoot(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: onDisk})
+	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { see(root, f) })
 	for _, c := range root.Commands() {
 		c.NonInheritedFlags().VisitAll(func(f *pflag.Flag) { see(c, f) })
 	}
@@ -24,8 +25,12 @@ func TestManual(t *testing.T) {
 	page := fulgurite(t, "man")
 	page.want(t, exitDone, ".TH FULGURITE 1", "Exit codes:")
 	everyFlag(func(c *cobra.Command, f *pflag.Flag) {
-		_, section, found := strings.Cut(page.out, "\n.SS "+roff(c.UseLine())+"\n")
-		section, _, _ = strings.Cut(section, "\n.SS ")
+		heading := "\n.SS " + roff(c.UseLine()) + "\n"
+		if !c.HasParent() {
+			heading = "\n.SH OPTIONS\n"
+		}
+		_, section, found := strings.Cut(page.out, heading)
+		section, _, _ = strings.Cut(section, "\n.S")
 		if !found || !strings.Contains(section, `\fB`+roff("--"+f.Name)+`\fR`) {
 			t.Errorf("%s --%s is not there", c.Name(), f.Name)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
@@ -64,6 +65,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		std.disk = &disk.Set{System: disk.OS{}}
 	}
 	std.disk.In, std.disk.Out = std.in, std.out
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0)) // which --workers changes
 	root := newRoot(std)
 	root.SetArgs(args)
 	began := false // whether a command began to work: what is wrong before that is wrong usage
@@ -112,6 +114,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
+	workersFlag(root)
 	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newSQL(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newImport(std), newBench(std), newVersion(std), newMan(std))
 	return root
 }
