@@ -6,11 +6,15 @@ import { browserPath, shellPath } from './browser.js';
 // programs, and the main job. Everything else runs in the same browser without windows, which takes less time.
 const whole = /\/(adult|evict|installed|kept|large|policy|portable|start|trust)\.spec\.js$/;
 
+// A test ends before it pays to compile programs anew for speed, which costs the browser more of the
+// processors than running them: they are compiled once, simply, and as a whole.
+const compileOnce = '--js-flags=--wasm-tiering-budget=100000000 --no-wasm-lazy-compilation';
+
 const launchOptions = {
   executablePath: browserPath(),
   args: [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-    '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync', compileOnce,
   ],
 };
 
