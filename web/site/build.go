@@ -20,13 +20,19 @@ import (
 // as one that Build may clear.
 const headersName = "_headers"
 
+// Pages makes pages of the help's texts among the files of a site.
+type Pages func(files map[string][]byte) error
+
 // Build makes the site from the sources in root and puts it into dir, a new
 // or empty folder or one that was built before. What was there of an earlier
 // build and does not belong to this one is removed. Each larger file
 // has a twin in gzip. With brotli it has one in brotli, too, which is a quarter
 // smaller and takes half a minute: for releases, which go over a network.
-func Build(ctx context.Context, root, dir string, brotli bool) error {
-	files, err := collect(ctx, root)
+//
+// pages makes the pages of the help: help.Pages, of which programs that only serve a site
+// are to be spared.
+func Build(ctx context.Context, root, dir string, brotli bool, pages Pages) error {
+	files, err := collect(ctx, root, pages)
 	if err != nil {
 		return err
 	}
@@ -54,7 +60,7 @@ func Build(ctx context.Context, root, dir string, brotli bool) error {
 }
 
 // collect returns the content of every file of the site by its slashed name.
-func collect(ctx context.Context, root string) (map[string][]byte, error) {
+func collect(ctx context.Context, root string, pages Pages) (map[string][]byte, error) {
 	files := map[string][]byte{headersName: []byte(headersFile(headers))}
 	static := os.DirFS(filepath.Join(root, "static"))
 	err := fs.WalkDir(static, ".", func(name string, d fs.DirEntry, err error) error {
@@ -98,7 +104,7 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	files[LicencesName], files[licencesTopic] = licences(inside), licencesText(inside)
-	if err := help(files); err != nil {
+	if err := pages(files); err != nil {
 		return nil, err
 	}
 	if files[frameScript] != nil {

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/fulgurite/fulgurite/web/site/help"
 )
 
 // mit is what only this licence says.
@@ -91,7 +93,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	first, second := t.TempDir(), filepath.Join(t.TempDir(), "new", "site")
 	root := source(t)
 	for root, dir := range map[string]string{root: first, source(t): second} {
-		if err := Build(t.Context(), root, dir, false); err != nil {
+		if err := Build(t.Context(), root, dir, false, help.Pages); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -134,7 +136,7 @@ func TestBuildIsReproducible(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(first, "docs", "index.html.br"), "an older build's")
-	if err := Build(t.Context(), root, first, false); err != nil {
+	if err := Build(t.Context(), root, first, false, help.Pages); err != nil {
 		t.Fatal(err)
 	}
 	for name := range contents(t, first) {
@@ -195,7 +197,7 @@ func TestPutCompresses(t *testing.T) {
 func TestBuildRefusesForeignFolder(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "thesis.txt"), "years of work")
-	if err := Build(t.Context(), source(t), dir, false); err == nil || !strings.Contains(err.Error(), "not empty") {
+	if err := Build(t.Context(), source(t), dir, false, help.Pages); err == nil || !strings.Contains(err.Error(), "not empty") {
 		t.Errorf("a folder with other files: %v", err)
 	}
 	if got := contents(t, dir); len(got) != 1 {
@@ -207,7 +209,7 @@ func TestBuildSaysWhatIsWrong(t *testing.T) {
 	root := source(t)
 	write(t, filepath.Join(root, "wasm", "app", "main.go"), "package main\n\nfunc main() { nonsense }\n")
 	dir := t.TempDir()
-	if err := Build(t.Context(), root, dir, false); err == nil || !strings.Contains(err.Error(), "nonsense") {
+	if err := Build(t.Context(), root, dir, false, help.Pages); err == nil || !strings.Contains(err.Error(), "nonsense") {
 		t.Errorf("a program that does not compile: %v", err)
 	}
 	if got := contents(t, dir); len(got) != 0 {
@@ -276,7 +278,7 @@ func TestReleaseIsReproducible(t *testing.T) {
 				write(t, filepath.Join(root, "static", name), string(file.Data))
 			}
 		}
-		if err := release(t.Context(), root, dir, []string{platform}, false); err != nil {
+		if err := release(t.Context(), root, dir, []string{platform}, false, help.Pages); err != nil {
 			t.Fatal(err)
 		}
 		dirs = append(dirs, dir)

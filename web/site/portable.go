@@ -158,6 +158,9 @@ func (p *packer) data(name string) string {
 	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(p.read(name))
 }
 
+// helpFolder holds the pages of the help, which package help makes.
+const helpFolder = "docs/"
+
 // picture finds the pictures that a page of the help shows.
 var picture = regexp.MustCompile(`<img src="([^"]+)"`)
 

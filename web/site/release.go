@@ -23,17 +23,17 @@ const sumsName = "SHA256SUMS"
 // for linux as a Debian package and as an image, too; the portable edition; the module for portals;
 // the site for a web server, with the hashes that pages can ask of its files; the WebAssembly programs, whose hashes the page shows; an inventory of what is inside, and its
 // licences; and a list of all hashes. The same commit and the same toolchain give the same bytes,
-// on whatever computer and in whatever folder.
-func Release(ctx context.Context, root, dir string) error {
-	return release(ctx, root, dir, platforms, true)
+// on whatever computer and in whatever folder. pages is that of Build.
+func Release(ctx context.Context, root, dir string, pages Pages) error {
+	return release(ctx, root, dir, platforms, true, pages)
 }
 
-func release(ctx context.Context, root, dir string, platforms []string, brotli bool) error {
+func release(ctx context.Context, root, dir string, platforms []string, brotli bool, pages Pages) error {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
 	dist := filepath.Join(root, "web", "site", "dist")
-	if err := Build(ctx, root, dist, brotli); err != nil {
+	if err := Build(ctx, root, dist, brotli, pages); err != nil {
 		return err
 	}
 	dir, err := filepath.Abs(dir) // the go command runs in root

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 
 	"github.com/fulgurite/fulgurite/web/site"
+	"github.com/fulgurite/fulgurite/web/site/help"
 )
 
 func main() {
@@ -24,12 +25,12 @@ func main() {
 	defer stop()
 	var err error
 	if *release != "" {
-		err = site.Release(ctx, *root, *release)
+		err = site.Release(ctx, *root, *release, help.Pages)
 	} else if *reproduce != "" {
 		err = site.Reproduce(ctx, *root, *reproduce)
 	} else if *npm != "" {
 		_, err = site.Npm(ctx, *root, os.DirFS(*out), *npm)
-	} else if err = site.Build(ctx, *root, *out, *brotli || *size); err == nil && *size {
+	} else if err = site.Build(ctx, *root, *out, *brotli || *size, help.Pages); err == nil && *size {
 		err = site.Sizes(os.Stdout, os.DirFS(*out))
 	}
 	if err != nil {

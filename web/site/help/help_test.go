@@ -1,12 +1,7 @@
-package site
+package help
 
 import (
-	"html"
 	"maps"
-	"os"
-	"path"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -21,7 +16,7 @@ func textOf(t *testing.T, source string) (string, error) {
 		"docs/walk.html": []byte("<title>Walk - Fulgurite</title>"),
 		"docs/plot.svg":  []byte("<svg/>"),
 	}
-	if err := help(files); err != nil {
+	if err := Pages(files); err != nil {
 		return "", err
 	}
 	_, text, _ := strings.Cut(string(files["docs/a.html"]), "<main class=\"help\">\n<h1 id=\"a\">A</h1>\n")
@@ -84,10 +79,10 @@ func TestHelpRefuses(t *testing.T) {
 			t.Errorf("%s: %v, %s", source, err, got)
 		}
 	}
-	if err := help(map[string][]byte{"docs/a.md": []byte("no heading")}); err == nil {
+	if err := Pages(map[string][]byte{"docs/a.md": []byte("no heading")}); err == nil {
 		t.Error("a text without a heading is taken")
 	}
-	if err := help(map[string][]byte{"docs/a.html": []byte("no title")}); err == nil {
+	if err := Pages(map[string][]byte{"docs/a.html": []byte("no title")}); err == nil {
 		t.Error("a page without a title is taken")
 	}
 }
@@ -104,7 +99,7 @@ func TestHelpList(t *testing.T) {
 		"docs/unseen.png":       nil,
 		"style/a.css":           nil,
 	}
-	if err := help(files); err != nil {
+	if err := Pages(files); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"docs/flash-steps.html", "docs/flash-steps.js", "docs/hierarchies.html", "docs/own.svg", "docs/seen.png", "docs/using.html", "docs/zebra.html", "style/a.css"}
@@ -122,58 +117,5 @@ func TestHelpList(t *testing.T) {
 </ul>`
 	if page := string(files["docs/hierarchies.html"]); !strings.Contains(page, list) || !strings.Contains(page, "<title>Hierarchies - Fulgurite</title>") {
 		t.Errorf("the page: %s\nwant the list %s", page, list)
-	}
-}
-
-// The help as it is: whole, within the policy, with all that it names.
-func TestHelpOfThePage(t *testing.T) {
-	static := filepath.Join("..", "..", "static")
-	files := map[string][]byte{}
-	for name, content := range contents(t, static) {
-		files[name] = []byte(content)
-	}
-	inside, err := components(t.Context(), root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files[licencesTopic] = licencesText(inside)
-	if err := help(files); err != nil {
-		t.Fatal(err)
-	}
-	shown := html.UnescapeString(string(files[helpFolder+"licences.html"]))
-	for _, c := range inside {
-		if !strings.Contains(shown, strings.TrimSpace(c.Text)) {
-			t.Errorf("the help does not show the licence of %s", c.Name)
-		}
-	}
-	for _, name := range topics {
-		if _, ok := files[helpFolder+name+".html"]; !ok {
-			t.Errorf("there is no topic %s", name)
-		}
-	}
-	for name, content := range files {
-		if path.Dir(name)+"/" != helpFolder || path.Ext(name) != ".html" {
-			continue
-		}
-		page := string(content)
-		if !slices.Contains(topics, strings.TrimSuffix(path.Base(name), ".html")) {
-			t.Errorf("%s has no place in the list", name)
-		}
-		if bad := regexp.MustCompile(`<[^>]*\s(style|on[a-z]+)=|javascript:|(src|href)="(https?:)?//`).FindString(page); bad != "" {
-			t.Errorf("%s has %s", name, bad)
-		}
-		for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(page, -1) {
-			file, anchor, _ := strings.Cut(m[1], "#")
-			to := path.Join(path.Dir(name), file)
-			if file == "" {
-				to = name
-			}
-			if _, err := os.Stat(filepath.Join(static, filepath.FromSlash(to))); files[to] == nil && err != nil {
-				t.Errorf("%s names %s, which is not there", name, m[1])
-			}
-			if anchor != "" && !strings.Contains(string(files[to]), `id="`+anchor+`"`) {
-				t.Errorf("%s names %s, which has no such heading", name, m[1])
-			}
-		}
 	}
 }

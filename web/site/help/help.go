@@ -1,4 +1,7 @@
-package site
+// Package help makes the pages of the help. It is apart from the rest of the site because
+// what makes HTML of Markdown takes half of the time that all packages take to start, and
+// a program that serves a site needs none of it.
+package help
 
 import (
 	"bytes"
@@ -21,13 +24,13 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// helpFolder holds the help: texts in Markdown, which read well in the
+// Folder holds the help: texts in Markdown, which read well in the
 // repository, pages that are pages already, and their pictures.
-const helpFolder = "docs/"
+const Folder = "docs/"
 
-// topics are the pages of the help in the order of its list. Others follow, by
+// Topics are the pages of the help in the order of its list. Others follow, by
 // their names.
-var topics = []string{"using", "formats", "hierarchies", "recoding", "identifying", "continuous", "tables", "promised", "differential", "several-values", "perturbing", "report", "computes", "algorithms", "flash-steps", "papers", "performance", "reliability", "offline", "hosting", "embedding", "command-line", "licences"}
+var Topics = []string{"using", "formats", "hierarchies", "recoding", "identifying", "continuous", "tables", "promised", "differential", "several-values", "perturbing", "report", "computes", "algorithms", "flash-steps", "papers", "performance", "reliability", "offline", "hosting", "embedding", "command-line", "licences"}
 
 // topic is a page of the help.
 type topic struct {
@@ -36,13 +39,13 @@ type topic struct {
 	text  string // HTML; empty for what is a page in the sources already
 }
 
-// help makes pages of the texts of the help. The texts themselves, and
+// Pages makes pages of the texts of the help. The texts themselves, and
 // pictures that none of the pages shows, are no part of the site.
-func help(files map[string][]byte) error {
+func Pages(files map[string][]byte) error {
 	shown := map[string]bool{}
 	var list []topic
 	for _, file := range slices.Sorted(maps.Keys(files)) {
-		if path.Dir(file)+"/" != helpFolder {
+		if path.Dir(file)+"/" != Folder {
 			continue
 		}
 		var t topic
@@ -63,12 +66,12 @@ func help(files map[string][]byte) error {
 	slices.SortStableFunc(list, func(a, b topic) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, t := range list {
 		if t.text != "" {
-			files[helpFolder+t.name] = []byte(helpPage(t, list))
+			files[Folder+t.name] = []byte(helpPage(t, list))
 		}
 	}
 	for file := range files {
 		ext := path.Ext(file)
-		if strings.HasPrefix(file, helpFolder) && (ext == ".md" || (ext == ".png" || ext == ".svg") && !shown[file]) {
+		if strings.HasPrefix(file, Folder) && (ext == ".md" || (ext == ".png" || ext == ".svg") && !shown[file]) {
 			delete(files, file)
 		}
 	}
@@ -76,10 +79,10 @@ func help(files map[string][]byte) error {
 }
 
 func (t topic) rank() int {
-	if i := slices.Index(topics, strings.TrimSuffix(t.name, ".html")); i >= 0 {
+	if i := slices.Index(Topics, strings.TrimSuffix(t.name, ".html")); i >= 0 {
 		return i
 	}
-	return len(topics)
+	return len(Topics)
 }
 
 // attributes are what the link to a topic has. What is no text opens beside
@@ -128,6 +131,7 @@ func helpPage(t topic, list []topic) string {
 }
 
 var (
+	picture   = regexp.MustCompile(`<img src="([^"]+)"`)
 	pageTitle = regexp.MustCompile(`<title>(.*?)(?: - Fulgurite)?</title>`)
 	textLink  = regexp.MustCompile(`(href="[^":/]*)\.md(["#])`)
 )
