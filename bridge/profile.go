@@ -76,7 +76,9 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 	if p.Role == project.Insensitive {
 		p.Harmless, _ = detect.Harmless(c, rows)
 	}
-	p.Hierarchy, p.Because = hierarchy.Automatic(c)
+	var because *problem.Text
+	p.Hierarchy, because = hierarchy.Automatic(c)
+	p.Because, p.BecauseSaid = because.String(), because
 	p.Reading = detect.Read(c, as.Type != "" && refused == nil, "") // the page knows which role was chosen
 	return p
 }

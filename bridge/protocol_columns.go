@@ -10,24 +10,25 @@ import (
 
 // ColumnProfile is what was found out about one column.
 type ColumnProfile struct {
-	Name      string         `json:"name"`
-	Type      table.Type     `json:"type"`
-	Format    string         `json:"format,omitempty"`
-	Distinct  int            `json:"distinct"`
-	About     bool           `json:"about,omitempty"` // the column is left in the file: distinct, type, examples and reading are those of a sample of its values
-	Missing   int            `json:"missing"`         // records without a value
-	Examples  []string       `json:"examples"`
-	Low       string         `json:"low,omitempty"` // smallest and largest value of ordered types
-	High      string         `json:"high,omitempty"`
-	Role      project.Role   `json:"role"`      // suggested
-	Reason    string         `json:"reason"`    // why, in plain words
-	Harmless  bool           `json:"harmless"`  // plainly: it says the same of everybody, or what many share and nobody looks for
-	Hierarchy hierarchy.Spec `json:"hierarchy"` // suggested, of a concrete kind
-	Because   string         `json:"because"`   // why this hierarchy
-	Guess     table.Type     `json:"guess"`     // the type if none is chosen
-	Values    []string       `json:"values"`    // all values if there are few, in their order; of others none
-	Reading   detect.Account `json:"reading"`   // how the values were read, and what does not fit
-	As        ReadColumn     `json:"as"`        // what it was read with
+	Name        string         `json:"name"`
+	Type        table.Type     `json:"type"`
+	Format      string         `json:"format,omitempty"`
+	Distinct    int            `json:"distinct"`
+	About       bool           `json:"about,omitempty"` // the column is left in the file: distinct, type, examples and reading are those of a sample of its values
+	Missing     int            `json:"missing"`         // records without a value
+	Examples    []string       `json:"examples"`
+	Low         string         `json:"low,omitempty"` // smallest and largest value of ordered types
+	High        string         `json:"high,omitempty"`
+	Role        project.Role   `json:"role"`        // suggested
+	Reason      string         `json:"reason"`      // why, in plain words
+	Harmless    bool           `json:"harmless"`    // plainly: it says the same of everybody, or what many share and nobody looks for
+	Hierarchy   hierarchy.Spec `json:"hierarchy"`   // suggested, of a concrete kind
+	Because     string         `json:"because"`     // why this hierarchy
+	BecauseSaid *problem.Text  `json:"becauseSaid"` // what that was made of
+	Guess       table.Type     `json:"guess"`       // the type if none is chosen
+	Values      []string       `json:"values"`      // all values if there are few, in their order; of others none
+	Reading     detect.Account `json:"reading"`     // how the values were read, and what does not fit
+	As          ReadColumn     `json:"as"`          // what it was read with
 	// Refused says why it cannot be read as asked; it is then described as guessed.
 	Refused *problem.Problem `json:"refused,omitempty"`
 }

@@ -162,8 +162,8 @@ func (o *opened) column(name string) (*table.Column, error) {
 	if c := o.table.Column(name); c != nil {
 		return c, nil
 	}
-	return nil, problem.New("bridge-no-column", "Columns of the table: "+problem.List(o.table.Names(), problem.Listed)+".",
-		"The table has no column %q.", name).At(problem.Place{File: o.table.Name})
+	return nil, problem.New("bridge-no-column", "",
+		"The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(o.table.Names())).At(problem.Place{File: o.table.Name})
 }
 
 // fileName makes a part of a file name of a column's name: what a file system

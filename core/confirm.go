@@ -124,8 +124,8 @@ func verifiable(original *table.Table, p *project.Project) error {
 	}
 	for i, c := range p.Columns {
 		if original.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+problem.List(original.Names(), problem.Listed)+".",
-				"The project describes a column %q, which the original does not have.", c.Name).
+			all = append(all, problem.New("core-unknown-column", "",
+				"The project describes a column %q, which the original does not have.", c.Name).Hinted("Columns of the table: %s.", problem.Some(original.Names())).
 				At(problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
 	}

@@ -78,8 +78,8 @@ func recoded(ctx context.Context, t *table.Table, p *project.Project, opt Option
 		}
 	}
 	if err == nil && d.Delta*float64(rows) >= 1 {
-		found.Warnings = append(slices.Clip(found.Warnings), problem.New("release-delta", fmt.Sprintf("Choose a delta far below %.1g.", 1/float64(rows)),
-			"Differential privacy: a delta of %v would allow to publish some of the %s as they are. It promises something only where it is far below 1 divided by their number.", d.Delta, risk.Count(rows)+" records").At(problem.Place{Path: "models"}))
+		found.Warnings = append(slices.Clip(found.Warnings), problem.New("release-delta", "",
+			"Differential privacy: a delta of %v would allow to publish some of the %s as they are. It promises something only where it is far below 1 divided by their number.", d.Delta, risk.Count(rows)+" records").Hinted("Choose a delta far below %.1g.", 1/float64(rows)).At(problem.Place{Path: "models"}))
 	}
 	return found, t, drawn, err
 }

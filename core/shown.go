@@ -173,7 +173,7 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 	for _, name := range from {
 		if name == target || slices.ContainsFunc(features, func(c predict.Columns) bool { return c.Name == name }) {
 			return nil, problem.New("predict-features", "Name each column once, and leave out the one that is predicted.",
-				"%q cannot be predicted from the columns %s.", target, problem.List(from, problem.Listed)).At(problem.Place{Attribute: name})
+				"%q cannot be predicted from the columns %s.", target, problem.Some(from)).At(problem.Place{Attribute: name})
 		}
 		c, err := s.columns(name)
 		if err != nil {
@@ -271,7 +271,7 @@ func (s *Shown) columns(name string) (predict.Columns, error) { return s.counted
 func (s *Shown) counted(name string, before, after []bool) (predict.Columns, error) {
 	column := s.Table.Column(name)
 	if column == nil {
-		return predict.Columns{}, problem.New("use-column", "Columns of the table: "+problem.List(s.Table.Names(), problem.Listed)+".", "The table has no column %q.", name).
+		return predict.Columns{}, problem.New("use-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(s.Table.Names())).
 			At(problem.Place{Attribute: name})
 	}
 	c := predict.Columns{Name: name, Before: summary.CountColumn(column, before)}

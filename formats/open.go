@@ -159,7 +159,7 @@ func open(src tabular.Source, opt Options) (*Opened, error) {
 			return nil, err
 		}
 	} else if !slices.Contains(All(), format) {
-		return nil, problem.New("format-unknown", "Formats: "+listed(texts(All()))+".", "There is no file format %q.", format)
+		return nil, problem.New("format-unknown", "", "There is no file format %q.", format).Hinted("Formats: %s.", listed(texts(All())))
 	}
 	o := &Opened{Format: format}
 	var err error

@@ -85,7 +85,7 @@ func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Writt
 		return err
 	case XLSX, Parquet:
 	default:
-		return problem.New("format-output", "Formats: "+listed(texts(Outputs()))+".", "Files of the format %q cannot be written.", format)
+		return problem.New("format-output", "", "Files of the format %q cannot be written.", format).Hinted("Formats: %s.", listed(texts(Outputs())))
 	}
 	stay := map[string]bool{}
 	for _, name := range opt.Texts {

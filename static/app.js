@@ -90,6 +90,9 @@ function goappGetenv(name) {
     window.addEventListener(kind, function (event) { event.preventDefault(); });
   }
 
+  /** A sentence in the reader's language. */
+  const speak = (english, parts) => window.fulguriteLanguage?.say(english, parts) ?? english;
+
   /** Says what is wrong in place of the first screen. */
   function say(text) {
     const line = document.getElementById("loading-text");
@@ -107,12 +110,12 @@ function goappGetenv(name) {
   function late(again) {
     const line = document.getElementById("loading-text");
     if (!line || line.getAttribute("role") === "alert") return;
-    const words = again ? `The program has not loaded yet: nothing of it has come for ${patience / 1000} seconds. The network may be slow or down. You can wait or try again; what you chose is kept.` : "";
+    const words = again ? speak("The program has not loaded yet: nothing of it has come for {seconds} seconds. The network may be slow or down. You can wait or try again; what you chose is kept.", { seconds: patience / 1000 }) : "";
     if (window.fulguriteFirst) {
       window.fulguriteFirst.late(words, again && tryAgain(again));
       return;
     }
-    line.textContent = words || "Loading the program. Afterwards it needs no network.";
+    line.textContent = words || speak("Loading the program. Afterwards it needs no network.");
     if (again) line.append(" ", tryAgain(again));
   }
 
@@ -122,7 +125,7 @@ function goappGetenv(name) {
     button.type = "button";
     button.className = "btn";
     button.dataset.testid = "program-retry";
-    button.textContent = "Try again";
+    button.textContent = speak("Try again");
     button.addEventListener("click", function (event) {
       event.stopPropagation(); // it does not wait for the program, as the doors around it do
       again();
@@ -133,17 +136,17 @@ function goappGetenv(name) {
   // The program runs as long as the page does: if it ends, something is wrong.
   function stopped() {
     if (document.getElementById("loading-text")) {
-      say("The program could not be started. Reload the page; if that does not help, try another browser.");
+      say(speak("The program could not be started. Reload the page; if that does not help, try another browser."));
       return;
     }
     const box = document.createElement("div");
     box.className = "stopped";
     box.setAttribute("role", "alert");
     const text = document.createElement("p");
-    text.textContent = "The page has stopped because of a fault in the program. Your files are untouched. Reload the page to go on, and please report what you did last.";
+    text.textContent = speak("The page has stopped because of a fault in the program. Your files are untouched. Reload the page to go on, and please report what you did last.");
     const button = document.createElement("button");
     button.className = "btn primary";
-    button.textContent = "Reload the page";
+    button.textContent = speak("Reload the page");
     button.addEventListener("click", function () { location.reload(); });
     box.append(text, button);
     document.body.append(box);
@@ -199,7 +202,7 @@ function goappGetenv(name) {
         if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError || window.fulguriteFile) throw error;
         console.warn("the program does not come:", error);
         const chosen = window.fulguriteFirst?.chosen() ?? "";
-        say("The program could not be loaded: the network is gone, or the server. It is asked for again every few seconds; you can also reload the page. (" + error.message + ")" + (chosen && ` ${chosen}.`));
+        say(speak("The program could not be loaded: the network is gone, or the server. It is asked for again every few seconds; you can also reload the page. ({why})", { why: error.message }) + (chosen && ` ${chosen}.`));
       }
       await pause();
     }
@@ -229,11 +232,11 @@ function goappGetenv(name) {
 
   async function start() {
     if (typeof WebAssembly === "object" && (typeof Go !== "function" || !window.fulguriteTab)) {
-      say("A part of the program could not be loaded. Check the network, and reload the page.");
+      say(speak("A part of the program could not be loaded. Check the network, and reload the page."));
       return;
     }
     if (typeof WebAssembly !== "object") {
-      say("This browser cannot run the program: it lacks WebAssembly, or it is switched off by policy. Any current Firefox, Chrome, Edge or Safari can.");
+      say(speak("This browser cannot run the program: it lacks WebAssembly, or it is switched off by policy. Any current Firefox, Chrome, Edge or Safari can."));
       return;
     }
     // With kept settings the program has more to show than the doors.
@@ -244,12 +247,13 @@ function goappGetenv(name) {
     try {
       program = await fetchedProgram(go.importObject);
       if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
+      await window.fulguriteLanguage.ready;
       await window.fulguriteEngines; // of the portable edition
     } catch (error) {
       console.error(error);
-      say((window.fulguriteFile
-        ? "A part of this file is damaged or missing. Get the file anew, and open that one. ("
-        : "The program could not be loaded. Check that the page is complete and reload it. (") + error.message + ")");
+      say(window.fulguriteFile
+        ? speak("A part of this file is damaged or missing. Get the file anew, and open that one. ({why})", { why: error.message })
+        : speak("The program could not be loaded. Check that the page is complete and reload it. ({why})", { why: error.message }));
       return;
     }
     // go-app takes the place of what comes first. What an extension has put there moves, and not the

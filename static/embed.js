@@ -219,13 +219,13 @@
       }
       port = ports[0];
       const notes = [paint(data)];
-      if (data.language && data.language.split("-")[0].toLowerCase() !== "en") {
-        notes.push(problem("embed-language", `There is no translation into ${data.language} yet.`, "The page is shown in English."));
+      if (data.language && !await window.fulguriteLanguage.portal(data.language)) {
+        notes.push(problem("embed-language", `There is no translation into ${data.language} yet.`, "The page is shown in another language."));
       }
       window.fulguriteFrame.origin = origin === own ? `${origin} (the page around this one)` : origin;
       window.fulguriteFrame.steps = data.steps ?? [];
       port.onmessage = take;
-      say("Loading the program. Afterwards it needs no network.");
+      say(window.fulguriteLanguage.say("Loading the program. Afterwards it needs no network."));
       try {
         await engines(data.memoryLimit);
       } catch (error) {

@@ -43,6 +43,8 @@
     },
   };
 
+  const speak = (english, parts) => window.fulguriteLanguage.say(english, parts);
+
   /** What the program has drawn in the place of an element. */
   function twin({ dataset: { testid }, tagName, textContent }) {
     if (testid) return document.querySelector(`[data-testid="${CSS.escape(testid)}"]`);
@@ -83,12 +85,12 @@
       return;
     }
     button.setAttribute("aria-busy", "true");
-    later(button.textContent, `${button.textContent}: as soon as the program is there`, () => twin(button)?.click());
+    later(button.textContent, speak("{what}: as soon as the program is there", { what: button.textContent }), () => twin(button)?.click());
   });
 
   first.addEventListener("change", ({ target }) => {
     const { files, value } = target;
-    later(kind(target), files?.length ? `${files[0].name} is opened as soon as the program is there` : "", () => {
+    later(kind(target), files?.length ? speak("{file} is opened as soon as the program is there", { file: files[0].name }) : "", () => {
       const fresh = twin(target);
       if (!fresh) return;
       if (files) fresh.files = files;
@@ -105,7 +107,7 @@
       if (kind !== "drop" || event.dataTransfer.files.length === 0) return;
       const dropped = new DataTransfer();
       for (const file of event.dataTransfer.files) dropped.items.add(file);
-      later("table", `${dropped.files[0].name} is opened as soon as the program is there`, () => {
+      later("table", speak("{file} is opened as soon as the program is there", { file: dropped.files[0].name }), () => {
         twin(zone)?.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
       });
     });

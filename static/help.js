@@ -7,6 +7,7 @@
   let parts = null; // of the dialog, once it was opened
   let asked = ""; // the topic that was asked for last
 
+  const speak = (english, parts) => window.fulguriteLanguage.say(english, parts);
   const edition = () => document.querySelector('meta[name="fulgurite"]').content;
   // The portable edition is one page, and a frame may open no other.
   const opensPages = () => !["portable", "framed"].includes(edition());
@@ -37,12 +38,12 @@
   }
 
   function build() {
-    const title = element("h2", { id: "help-title", textContent: "Help" });
-    const close = element("button", { type: "button", className: "btn quiet", textContent: "Close" });
+    const title = element("h2", { id: "help-title", textContent: speak("Help") });
+    const close = element("button", { type: "button", className: "btn quiet", textContent: speak("Close") });
     close.dataset.testid = "help-close";
     const list = element("nav", { className: "help-topics" });
-    list.setAttribute("aria-label", "Topics");
-    const fold = element("details", { className: "help-fold" }, element("summary", { textContent: "Topics" }), list);
+    list.setAttribute("aria-label", speak("Topics"));
+    const fold = element("details", { className: "help-fold" }, element("summary", { textContent: speak("Topics") }), list);
     const text = element("article", { className: "help", tabIndex: 0 });
     text.setAttribute("aria-labelledby", "help-title");
     text.dataset.testid = "help-text";
@@ -69,25 +70,25 @@
       show(link.dataset.topic);
     });
     document.body.append(dialog);
-    return { dialog, list, text };
+    return { dialog, list, text, tag: window.fulguriteLanguage.tag() };
   }
 
   /** Makes links, pictures and anchors of a page those of the dialog. */
   function adapt(page) {
     for (const link of page.querySelectorAll("a")) {
-      const to = link.getAttribute("href");
+      const to = link.getAttribute("href").replace(/^\.\.\//, ""); // of a language's folder
       if (link.target) {
         const item = link.closest("nav li");
         if (opensPages()) link.setAttribute("href", `docs/${to}`);
         else if (item) item.remove();
-        else link.replaceWith(`${link.textContent} (not in this edition of the page)`);
+        else link.replaceWith(speak("{page} (not in this edition of the page)", { page: link.textContent }));
       } else {
         link.dataset.topic = to;
         link.setAttribute("href", opensPages() ? `docs/${to}` : "#");
       }
     }
     for (const image of page.querySelectorAll("img")) {
-      image.dataset.name = `docs/${image.getAttribute("src")}`;
+      image.dataset.name = `docs/${image.getAttribute("src").replace(/^\.\.\//, "")}`;
       image.removeAttribute("src");
     }
     for (const named of page.querySelectorAll("main [id]")) { // the names are the page's
@@ -101,14 +102,15 @@
     const [name, anchor] = topic.split("#");
     const { list, text } = parts;
     try {
-      const content = new TextDecoder().decode(await read(`docs/${name}`));
+      const { tag, help } = window.fulguriteLanguage;
+      const content = new TextDecoder().decode(await read(help().includes(name) ? `docs/${tag()}/${name}` : `docs/${name}`));
       if (asked !== topic) return;
       const page = new DOMParser().parseFromString(window.fulguriteTrusted.help(content), "text/html");
       adapt(page);
       list.replaceChildren(...page.querySelector("nav").children);
       text.replaceChildren(...page.querySelector("main").childNodes);
     } catch (error) {
-      text.replaceChildren(element("p", { textContent: `The help could not be read (${error.message}). Is the server that the page came from still there?` }));
+      text.replaceChildren(element("p", { textContent: speak("The help could not be read ({why}). Is the server that the page came from still there?", { why: error.message }) }));
     }
     text.scrollTop = 0;
     text.focus({ preventScroll: true });
@@ -121,7 +123,10 @@
   // Called by the program: see web/shell/help.go. The browser keeps the focus
   // inside, closes by Esc, and gives the focus back.
   window.fulguriteHelp = (topic) => {
-    parts ??= build();
+    if (parts?.tag !== window.fulguriteLanguage.tag()) { // it was built in another language
+      parts?.dialog.remove();
+      parts = build();
+    }
     parts.dialog.showModal();
     show(topic);
   };

@@ -29,7 +29,7 @@ async function keep(cache, [name, sum]) {
 }
 
 /** What is large and not needed at once: it is fetched when everything else is there. */
-const LATER = ["formats.wasm"];
+const LATER = ["formats.wasm", ...Object.keys(FILES).filter((name) => name.startsWith("languages/") || /^docs\/..\//.test(name))];
 
 async function fill() {
   const cache = await caches.open(current);

@@ -249,7 +249,7 @@ export interface Profile {
   format?: string;
   /** of which one is in the options, where there are several */
   sheets?: string[];
-  /** for the sample: a project that fits it */
+  /** that came with the table: with the sample, and with a project of ARX */
   project?: Project;
 }
 
@@ -1164,6 +1164,8 @@ export interface ColumnProfile {
   hierarchy: HierarchySpec;
   /** why this hierarchy */
   because: string;
+  /** what that was made of */
+  becauseSaid: Text | null;
   /** the type if none is chosen */
   guess: ColumnType;
   /** all values if there are few, in their order; of others none */
@@ -1205,6 +1207,10 @@ export interface Problem {
   lines?: Line[];
   /** what can be done about it at once, the likeliest first */
   cures?: Cure[];
+  /** what the sentence was made of; absent if it is one text */
+  said?: Text;
+  /** what the hint was made of; absent if it is one text */
+  advised?: Text;
 }
 
 /** ReadColumn says how a column is to be read, as a project does. */
@@ -1853,6 +1859,8 @@ export interface Accepted {
   at: number;
   kept: boolean;
   sentence: string;
+  /** what the sentence was made of */
+  said: Text | null;
 }
 
 /**
@@ -2091,11 +2099,23 @@ export interface Lines {
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive' | 'count';
 
+/**
+ * Text is what a sentence was made of, beside the sentence: whoever words it in another
+ * language begins from this.
+ */
+export interface Text {
+  /** English, with {1}, {2} … where the parts stand */
+  format: string;
+  parts: Piece[];
+}
+
 /** Account says how the values of a column were read, and what does not fit. */
 export interface Account {
   column: string;
   /** such as "2,770 dates (day.month.year), 2 exceptions, 12 missing" */
   line: string;
+  /** `parts` are what the line was made of, with commas between them. */
+  parts: Text[];
   /**
    * `proposals` are what somebody has to decide who knows the data. Nothing is done by
    * itself.
@@ -2137,6 +2157,8 @@ export interface Cure {
   flag: string;
   /** the same in a project's input: {"skipLines": 2} */
   set: Record<string, number | string | boolean>;
+  /** what the label was made of; absent if it is one text */
+  said?: Text;
 }
 
 /** TableHierarchy is a hierarchy given row by row. */
@@ -2886,11 +2908,25 @@ export interface ParamOption {
   sentence?: string;
 }
 
+/** Piece is what is put into a sentence. */
+export interface Piece {
+  kind?: PieceKind;
+  text?: string;
+  /** of a list: all of them */
+  names?: string[];
+  /** of a list: so many are named, see List */
+  most?: number;
+  /** of a text of its own */
+  said?: Text;
+}
+
 /** Proposal is something about a column that could be meant in another way. */
 export interface Proposal {
   kind: ProposalKind;
   /** what was seen, with counts, and the question */
   sentence: string;
+  /** what the sentence was made of */
+  said: Text | null;
   /** records concerned */
   rows: number;
   /** at least one; each by itself answers the question */
@@ -3045,6 +3081,9 @@ export interface CurvePoint {
   tpr: number;
 }
 
+/** PieceKind says what a part is, which is written in another way elsewhere. */
+export type PieceKind = '' | 'number' | 'quoted' | 'names' | 'cited' | 'words' | 'nested' | 'going';
+
 /** ProposalKind says what a proposal is about. */
 export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
 
@@ -3052,6 +3091,8 @@ export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spelli
 export interface Answer {
   /** of a button */
   label: string;
+  /** what the label was made of */
+  said: Text | null;
   /** for a list of changes: "took unbekannt for no value" */
   told: string;
   type?: ColumnType;

@@ -70,7 +70,7 @@ func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
 			return err
 		}
 		if schema[0][0] == "" {
-			return problem.New("database-table", "Name the schema: SCHEMA."+o.name[0]+".", "The database has no schema for new tables.")
+			return problem.New("database-table", "", "The database has no schema for new tables.").Hinted("Name the schema: SCHEMA.%s.", o.name[0])
 		}
 		o.name = sql.Name{schema[0][0], o.name[0]}
 	}

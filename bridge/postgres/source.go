@@ -105,7 +105,7 @@ func private(config *pgconn.Config) error {
 	if err != nil || !info.Mode().IsRegular() || info.Mode()&fs.FileMode(0o077) == 0 {
 		return nil // a password that is not from there is from a service
 	}
-	return problem.New("database-password", "Keep them from reading it: chmod 600 "+file+".", "The file of passwords %s can be read by others.", file)
+	return problem.New("database-password", "", "The file of passwords %s can be read by others.", file).Hinted("Keep them from reading it: chmod 600 %s.", file)
 }
 
 // Name is that of the database, for messages and reports.

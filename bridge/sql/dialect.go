@@ -42,7 +42,7 @@ func DialectOf(name string) (*Dialect, error) {
 		}
 		names = append(names, d.Name)
 	}
-	return nil, problem.New("sql-dialect", "Known are "+strings.Join(names, " and ")+".", "There is no dialect %q.", name)
+	return nil, problem.New("sql-dialect", "", "There is no dialect %q.", name).Hinted("Known are %s.", strings.Join(names, " and "))
 }
 
 // identifier writes a name. Only the quotes around it can end it, and they are doubled

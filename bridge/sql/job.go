@@ -65,7 +65,7 @@ func (j *Job) Check() error {
 	}
 	for _, name := range []Name{j.Table, j.Release} {
 		if len(name) == 1 && isPart(name[0]) {
-			add(problem.New("sql-name", "Name it with its schema, as in public."+name[0]+".", "A part of 4-verify.sql has the name %q, too.", name[0]), problem.Place{})
+			add(problem.New("sql-name", "", "A part of 4-verify.sql has the name %q, too.", name[0]).Hinted("Name it with its schema, as in public.%s.", name[0]), problem.Place{})
 		}
 	}
 	for _, part := range slices.Concat(j.Table, j.Release) {

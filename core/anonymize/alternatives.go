@@ -75,7 +75,7 @@ func (s *Space) List(ctx context.Context, q Query, opt Options) (*Alternatives, 
 		for _, o := range Orderings() {
 			known = append(known, string(o))
 		}
-		return nil, problem.New("core-alternatives-order", "Choose one of: "+strings.Join(known, ", ")+".", "Alternatives cannot be sorted by %q.", string(q.By))
+		return nil, problem.New("core-alternatives-order", "", "Alternatives cannot be sorted by %q.", string(q.By)).Hinted("Choose one of: %s.", strings.Join(known, ", "))
 	}
 	of, err := s.limited(&q)
 	if err != nil {
@@ -210,6 +210,6 @@ func unknownColumn(name string, columns []SpaceColumn) error {
 	for _, c := range columns {
 		known = append(known, c.Name)
 	}
-	return problem.New("core-alternatives-column", "Columns that have levels: "+problem.List(known, problem.Listed)+".",
-		"The column %q has no levels to choose from.", name).At(problem.Place{Attribute: name})
+	return problem.New("core-alternatives-column", "",
+		"The column %q has no levels to choose from.", name).Hinted("Columns that have levels: %s.", problem.Some(known)).At(problem.Place{Attribute: name})
 }

@@ -2,7 +2,6 @@ package anonymize
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -93,8 +92,8 @@ func (p *prepared) transformation(levels []int) (lattice.ID, error) {
 			level = levels[position]
 		}
 		if level < l.Min[i] || level > l.Max[i] {
-			return 0, problem.New("core-level-bounds", fmt.Sprintf("Its levels are %d to %d.", l.Min[i], l.Max[i]),
-				"Level %d is not among those that the column may have.", level).At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
+			return 0, problem.New("core-level-bounds", "",
+				"Level %d is not among those that the column may have.", level).Hinted("Its levels are %d to %d.", l.Min[i], l.Max[i]).At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
 		}
 		canonical[i] = level
 	}

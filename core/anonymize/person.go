@@ -1,7 +1,6 @@
 package anonymize
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/detect"
@@ -56,9 +55,9 @@ func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Pr
 	columns := strings.Join(names, `", "`)
 	place := problem.Place{File: t.Name, Attribute: names[0], Path: "person"}
 	if cfg.Upgraded() != nil {
-		return problem.New(PersonRows, fmt.Sprintf(`Say whom a record is about ("person": ["%s"]): then people are counted.`, columns),
-			"Several records seem to be about one person (%s), but the project is of an older version, which counts records: every number of people that is given is a number of records.", reason).At(place), nil
+		return problem.New(PersonRows, "",
+			"Several records seem to be about one person (%s), but the project is of an older version, which counts records: every number of people that is given is a number of records.", reason).Hinted(`Say whom a record is about ("person": ["%s"]): then people are counted.`, columns).At(place), nil
 	}
-	return nil, problem.New(PersonUnsaid, fmt.Sprintf(`Say whom a record is about ("person": ["%s"]), or that each is about a different person ("rowsArePeople": true).`, columns),
-		"Is each record about a different person? %s.", reason).At(place)
+	return nil, problem.New(PersonUnsaid, "",
+		"Is each record about a different person? %s.", reason).Hinted(`Say whom a record is about ("person": ["%s"]), or that each is about a different person ("rowsArePeople": true).`, columns).At(place)
 }

@@ -34,8 +34,8 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	for i, name := range p.Person {
 		c := t.Column(name)
 		if c == nil {
-			return nil, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
-				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).
+			return nil, problem.New("core-unknown-column", "",
+				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
 				At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("person[%d]", i)})
 		}
 		columns = append(columns, c)

@@ -95,8 +95,8 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		c := &cfg.Columns[i]
 		byName[c.Name] = c
 		if t.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
-				"The settings name a column %q, which the table does not have.", c.Name).
+			all = append(all, problem.New("core-unknown-column", "",
+				"The settings name a column %q, which the table does not have.", c.Name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
 				At(problem.Place{File: t.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
 	}
@@ -270,8 +270,8 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 		bound.Max = *c.MaxLevel
 	}
 	if bound.Max >= encoded.Height() || bound.Min > bound.Max {
-		return check.QuasiIdentifier{}, problem.New("core-level-bounds", fmt.Sprintf("Its levels are 0 to %d.", encoded.Height()-1),
-			"The column may have the levels %d to %d, which its hierarchy does not have.", bound.Min, bound.Max)
+		return check.QuasiIdentifier{}, problem.New("core-level-bounds", "",
+			"The column may have the levels %d to %d, which its hierarchy does not have.", bound.Min, bound.Max).Hinted("Its levels are 0 to %d.", encoded.Height()-1)
 	}
 	if err := p.below(c, spec, bound.Max, encoded.Height()); err != nil {
 		return check.QuasiIdentifier{}, err

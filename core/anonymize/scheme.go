@@ -2,7 +2,6 @@ package anonymize
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"math"
 	"math/big"
@@ -364,6 +363,6 @@ func (p *prepared) below(c *project.Column, spec hierarchy.Spec, highest, height
 	if p.config.Differential() == nil || !spec.TopTaken() || highest < height-1 {
 		return nil
 	}
-	return problem.New("config-differential", fmt.Sprintf("Let its highest level be %d.", height-2),
-		"Differential privacy: on which level all of %q is hidden is taken from its longest value, so that level cannot be used.", c.Name)
+	return problem.New("config-differential", "",
+		"Differential privacy: on which level all of %q is hidden is taken from its longest value, so that level cannot be used.", c.Name).Hinted("Let its highest level be %d.", height-2)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -14,6 +15,8 @@ import (
 type Account struct {
 	Column string `json:"column"`
 	Line   string `json:"line"` // such as "2,770 dates (day.month.year), 2 exceptions, 12 missing"
+	// Parts are what the line was made of, with commas between them.
+	Parts []*problem.Text `json:"parts"`
 	// Proposals are what somebody has to decide who knows the data. Nothing is done by
 	// itself.
 	Proposals []Proposal `json:"proposals"`
@@ -21,10 +24,11 @@ type Account struct {
 
 // Proposal is something about a column that could be meant in another way.
 type Proposal struct {
-	Kind     ProposalKind `json:"kind"`
-	Sentence string       `json:"sentence"` // what was seen, with counts, and the question
-	Rows     int          `json:"rows"`     // records concerned
-	Answers  []Answer     `json:"answers"`  // at least one; each by itself answers the question
+	Kind     ProposalKind  `json:"kind"`
+	Sentence string        `json:"sentence"` // what was seen, with counts, and the question
+	Said     *problem.Text `json:"said"`     // what the sentence was made of
+	Rows     int           `json:"rows"`     // records concerned
+	Answers  []Answer      `json:"answers"`  // at least one; each by itself answers the question
 }
 
 // ProposalKind says what a proposal is about.
@@ -43,6 +47,7 @@ const (
 // Answer is what to say of a column in the project.
 type Answer struct {
 	Label  string         `json:"label"` // of a button
+	Said   *problem.Text  `json:"said"`  // what the label was made of
 	Told   string         `json:"told"`  // for a list of changes: "took unbekannt for no value"
 	Type   table.Type     `json:"type,omitempty"`
 	Format string         `json:"format,omitempty"` // with the type
@@ -55,9 +60,14 @@ type Answer struct {
 // people about its proposals holds it first, so that their counts are right.
 func Read(c *table.Column, said bool, role Role) Account {
 	l := newLook(c)
-	r := Account{Column: c.Name, Line: l.line(), Proposals: []Proposal{}}
+	r := Account{Column: c.Name, Parts: l.line(), Proposals: []Proposal{}}
+	r.Line = joined(r.Parts)
 	add := func(p *Proposal) {
 		if p != nil {
+			p.Sentence = p.Said.String()
+			for i := range p.Answers {
+				p.Answers[i].Label = p.Answers[i].Said.String()
+			}
 			r.Proposals = append(r.Proposals, *p)
 		}
 	}
@@ -124,56 +134,66 @@ func (l *look) pick(holds func(code uint32, value string) bool) []ValueCount {
 	return all
 }
 
+func joined(parts []*problem.Text) string {
+	all := make([]string, len(parts))
+	for i, p := range parts {
+		all[i] = p.String()
+	}
+	return strings.Join(all, ", ")
+}
+
 // line says in a few words what the column holds.
-func (l *look) line() string {
+func (l *look) line() []*problem.Text {
 	c := l.column
-	parts := []string{l.what()}
+	parts := l.what()
 	if l.unfit > 0 {
-		parts = append(parts, counted(l.unfit, "exception", "exceptions"))
+		parts = append(parts, counted(l.unfit, "1 exception", "%s exceptions"))
 	}
 	if l.absent > 0 {
 		words := l.pick(func(code uint32, _ string) bool { return c.Missing[code] })
-		text := thousands(l.absent) + " missing"
+		missing := problem.Say("%s missing", problem.Digits(thousands(l.absent)))
 		if len(words) > 1 || words[0].Value != "" {
-			text += " (" + listed(words, 3) + ")"
+			missing = problem.Say("%s (%s)", missing, listed(words, 3))
 		}
-		parts = append(parts, text)
+		parts = append(parts, missing)
 	}
 	if !c.Held() {
-		parts[0] = "about " + parts[0]
-		parts = append(parts, "by a sample of the values")
+		parts[0] = problem.Say("about %s", parts[0])
+		parts = append(parts, problem.Say("by a sample of the values"))
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
-func (l *look) what() string {
+func (l *look) what() []*problem.Text {
 	c := l.column
 	if l.values == 0 {
-		return "no value"
+		return []*problem.Text{problem.Say("no value")}
 	}
-	notation := ""
-	if !c.Notation().IsPlain() {
-		notation = " (written as " + c.Format + ")"
-	}
+	var text *problem.Text
 	switch c.Type {
 	case table.Integer:
-		return counted(l.values, "whole number", "whole numbers") + notation
+		text = counted(l.values, "1 whole number", "%s whole numbers")
 	case table.Decimal:
-		return counted(l.values, "number", "numbers") + notation
+		text = counted(l.values, "1 number", "%s numbers")
 	case table.Date:
-		return counted(l.values, "date", "dates") + " (" + table.LayoutWords(c.Format) + ")"
+		return []*problem.Text{problem.Say("%s (%s)", counted(l.values, "1 date", "%s dates"), table.LayoutWords(c.Format))}
 	case table.Ordinal:
-		return counted(l.values, "word", "words") + " on a scale: " + strings.Join(c.Order, " < ")
-	}
-	text := counted(l.values, "text", "texts")
-	switch id, label := hierarchy.KnownCodes(c); id {
-	case "":
-	case "postcode":
-		return text + ", " + label
+		return []*problem.Text{problem.Say("%s: %s", counted(l.values, "1 word on a scale", "%s words on a scale"), strings.Join(c.Order, " < "))}
 	default:
-		return text + ", codes of " + label
+		parts := []*problem.Text{counted(l.values, "1 text", "%s texts")}
+		switch id, label := hierarchy.KnownCodes(c); id {
+		case "":
+		case "postcode":
+			parts = append(parts, problem.Say("%s", label))
+		default:
+			parts = append(parts, problem.Say("codes of %s", label))
+		}
+		return parts
 	}
-	return text
+	if !c.Notation().IsPlain() {
+		text = problem.Say("%s (written as %s)", text, c.Format)
+	}
+	return []*problem.Text{text}
 }
 
 // exceptions proposes that what is none of the type means no value.
@@ -184,21 +204,10 @@ func (l *look) exceptions() *Proposal {
 	}
 	found := l.pick(func(code uint32, _ string) bool { return c.Unfit[code] })
 	p := &Proposal{Kind: OnExceptions, Rows: l.unfit,
-		Sentence: fmt.Sprintf("%s no %s here: %s. Does it mean that nothing is known?", are(l.unfit), noun(c.Type), listed(found, 5)),
-		Answers:  []Answer{absence(found)}}
-	p.Answers = append(p.Answers, Answer{Label: "No, they are texts: read the column as text", Told: "read " + c.Name + " as text", Type: table.String})
+		Said:    noneOf(l.unfit, c.Type, listed(found, 5)),
+		Answers: []Answer{absence(found)}}
+	p.Answers = append(p.Answers, Answer{Said: problem.Say("No, they are texts: read the column as text"), Told: "read " + c.Name + " as text", Type: table.String})
 	return p
-}
-
-// noun is what one value of a type is called.
-func noun(t table.Type) string {
-	switch t {
-	case table.Date:
-		return "date"
-	case table.Integer:
-		return "whole number"
-	}
-	return "number"
 }
 
 // absence is the answer that makes values missing.
@@ -207,23 +216,24 @@ func absence(found []ValueCount) Answer {
 	for i, v := range found {
 		words[i] = v.Value
 	}
-	what := "them"
+	label := problem.Say("Treat them as missing")
 	if len(words) == 1 {
-		what = words[0]
+		label = problem.Say("Treat %s as missing", words[0])
 	}
-	return Answer{Label: "Treat " + what + " as missing", Told: "took " + listed(found, 3) + " for no value", Read: &table.Reading{Missing: words}}
+	return Answer{Said: label, Told: "took " + listed(found, 3).String() + " for no value", Read: &table.Reading{Missing: words}}
 }
 
 // listed names values with their counts: "unbekannt (1), 00.00.1950 (1)".
-func listed(found []ValueCount, most int) string {
+func listed(found []ValueCount, most int) *problem.Text {
 	var parts []string
 	for _, v := range found[:min(len(found), most)] {
 		parts = append(parts, fmt.Sprintf("%s (%s)", shown(v.Value), thousands(v.Rows)))
 	}
+	text := strings.Join(parts, ", ")
 	if more := len(found) - most; more > 0 {
-		parts = append(parts, thousands(more)+" more")
+		return problem.Say("%s, %s more", text, problem.Digits(thousands(more)))
 	}
-	return strings.Join(parts, ", ")
+	return problem.Say("%s", text)
 }
 
 // shown writes a value so that blanks at its ends are seen.
@@ -241,16 +251,39 @@ func shown(value string) string {
 	return value
 }
 
-func are(n int) string {
+func counted(n int, one, many string) *problem.Text {
 	if n == 1 {
-		return "1 record has"
+		return problem.Say(one)
 	}
-	return thousands(n) + " records have"
+	return problem.Say(many, problem.Digits(thousands(n)))
 }
 
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
+// noneOf asks about records whose value is none of the column's type.
+func noneOf(n int, t table.Type, values *problem.Text) *problem.Text {
+	one := n == 1
+	switch {
+	case t == table.Date && one:
+		return problem.Say("1 record has no date here: %s. Does it mean that nothing is known?", values)
+	case t == table.Date:
+		return problem.Say("%s records have no date here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+	case t == table.Integer && one:
+		return problem.Say("1 record has no whole number here: %s. Does it mean that nothing is known?", values)
+	case t == table.Integer:
+		return problem.Say("%s records have no whole number here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+	case t == table.Decimal && one:
+		return problem.Say("1 record has no number here: %s. Does it mean that nothing is known?", values)
+	case t == table.Decimal:
+		return problem.Say("%s records have no number here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+	case one:
+		return problem.Say("1 record has no word of the scale here: %s. Does it mean that nothing is known?", values)
 	}
-	return thousands(n) + " " + many
+	return problem.Say("%s records have no word of the scale here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+}
+
+// severalOf is the sentence for one record with its rest, or for many, whose number comes first.
+func severalOf(n int, one, many string, rest ...any) *problem.Text {
+	if n == 1 {
+		return problem.Say(one, rest...)
+	}
+	return problem.Say(many, append([]any{problem.Digits(thousands(n))}, rest...)...)
 }

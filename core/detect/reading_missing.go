@@ -1,7 +1,6 @@
 package detect
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/table"
@@ -57,7 +56,7 @@ func (l *look) missingWords() *Proposal {
 		rows += v.Rows
 	}
 	return &Proposal{Kind: OnMissing, Rows: rows,
-		Sentence: fmt.Sprintf("%s a value that may mean that nothing is known: %s.", are(rows), listed(found, 5)), Answers: []Answer{absence(found)}}
+		Said: severalOf(rows, "1 record has a value that may mean that nothing is known: %s.", "%s records have a value that may mean that nothing is known: %s.", listed(found, 5)), Answers: []Answer{absence(found)}}
 }
 
 // stands reports whether a value may stand for none.

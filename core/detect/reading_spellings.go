@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -119,23 +120,24 @@ func (l *look) spellings() *Proposal {
 			}
 		}
 		same = append(same, s)
-		sentences = append(sentences, listed(all, 5))
+		sentences = append(sentences, listed(all, 5).String())
 		if len(answers) < mostMerges {
-			answers = append(answers, Answer{Label: "Merge into " + s.Value, Told: "merged spellings of " + s.Value + " in " + c.Name, Read: &table.Reading{Same: []table.Spelling{s}}})
+			answers = append(answers, Answer{Said: problem.Say("Merge into %s", s.Value), Told: "merged spellings of " + s.Value + " in " + c.Name, Read: &table.Reading{Same: []table.Spelling{s}}})
 		}
 	}
 	if len(same) == 0 {
 		return nil
 	}
 	if len(same) > 1 {
-		answers = append([]Answer{{Label: fmt.Sprintf("Merge all (%s)", counted(len(same), "value", "values")), Told: "merged the spellings of " + c.Name,
+		answers = append([]Answer{{Said: counted(len(same), "Merge all (1 value)", "Merge all (%s values)"), Told: "merged the spellings of " + c.Name,
 			Read: &table.Reading{Same: same}}}, answers...)
 	}
+	spellings := problem.Say("%s", strings.Join(sentences, "; "))
 	if more := len(sentences) - 4; more > 0 {
-		sentences = append(sentences[:4], thousands(more)+" more")
+		spellings = problem.Say("%s; %s more", strings.Join(sentences[:4], "; "), problem.Digits(thousands(more)))
 	}
 	return &Proposal{Kind: OnSpellings, Rows: rows, Answers: answers,
-		Sentence: fmt.Sprintf("Some spellings seem to be one value: %s. Merged, the file shows one of them, and rules count meanings.", strings.Join(sentences, "; "))}
+		Said: problem.Say("Some spellings seem to be one value: %s. Merged, the file shows one of them, and rules count meanings.", spellings)}
 }
 
 // knownScales are scales of words in ascending order beside those that are guessed,
@@ -184,8 +186,8 @@ func (l *look) scale() *Proposal {
 		for _, v := range l.pick(func(code uint32, value string) bool { return !c.Missing[code] && isMissingWord(value) }) {
 			missing = append(missing, v.Value)
 		}
-		return &Proposal{Kind: OnOrder, Rows: l.values, Sentence: "The words seem to be a scale: " + words + ".",
-			Answers: []Answer{{Label: "Order them", Told: "ordered " + c.Name + ": " + words, Type: table.Ordinal, Read: &table.Reading{Order: order, Missing: missing}}}}
+		return &Proposal{Kind: OnOrder, Rows: l.values, Said: problem.Say("The words seem to be a scale: %s.", words),
+			Answers: []Answer{{Said: problem.Say("Order them"), Told: "ordered " + c.Name + ": " + words, Type: table.Ordinal, Read: &table.Reading{Order: order, Missing: missing}}}}
 	}
 	return nil
 }

@@ -1,10 +1,10 @@
 package detect
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -16,7 +16,7 @@ func (l *look) nearly() *Proposal {
 		return nil
 	}
 	if layout := c.LooseLayout(); layout != "" {
-		return l.nearlyAll(table.Date, layout, "dates ("+table.LayoutWords(layout)+")", func(value string) bool {
+		return l.nearlyAll(table.Date, layout, problem.Say("dates (%s)", table.LayoutWords(layout)), func(value string) bool {
 			_, ok := table.ParseDate(layout, value)
 			return ok
 		})
@@ -43,9 +43,9 @@ func (l *look) nearly() *Proposal {
 			}
 		}
 		if without > 0 && without <= l.values/4 && with > 0 {
-			what := "numbers"
+			what := problem.Say("numbers")
 			if !n.IsPlain() {
-				what += " (written as " + sample + ")"
+				what = problem.Say("numbers (written as %s)", sample)
 			}
 			return l.nearlyAll(table.Decimal, sample, what, fits)
 		}
@@ -58,10 +58,19 @@ func padded(value string) bool {
 	return len(value) > 1 && value[0] == '0' && allDigits(value, -1)
 }
 
+// mostAre says that most values are of a kind, and others are not.
+func (l *look) mostAre(others int, what, values *problem.Text) *problem.Text {
+	fit, all := problem.Digits(thousands(l.values-others)), problem.Digits(thousands(l.values))
+	if others == 1 {
+		return problem.Say("%s of %s values are %s; 1 record has something else: %s.", fit, all, what, values)
+	}
+	return problem.Say("%s of %s values are %s; %s records have something else: %s.", fit, all, what, problem.Digits(thousands(others)), values)
+}
+
 // mostExceptions is how many different values are made missing by one click.
 const mostExceptions = 50
 
-func (l *look) nearlyAll(t table.Type, format, what string, fits func(string) bool) *Proposal {
+func (l *look) nearlyAll(t table.Type, format string, what *problem.Text, fits func(string) bool) *Proposal {
 	c := l.column
 	found := l.pick(func(code uint32, value string) bool { return !c.Missing[code] && !fits(value) })
 	rows := 0
@@ -73,9 +82,9 @@ func (l *look) nearlyAll(t table.Type, format, what string, fits func(string) bo
 	}
 	answer := absence(found)
 	answer.Type, answer.Format = t, format
-	answer.Label = "Treat the others as missing"
+	answer.Said = problem.Say("Treat the others as missing")
 	return &Proposal{Kind: OnType, Rows: rows, Answers: []Answer{answer},
-		Sentence: fmt.Sprintf("%s of %s values are %s; %s something else: %s.", thousands(l.values-rows), thousands(l.values), what, are(rows), listed(found, 5))}
+		Said: l.mostAre(rows, what, listed(found, 5))}
 }
 
 // datesUnguessed proposes dates that look like numbers or codes.
@@ -90,11 +99,11 @@ func (l *look) datesUnguessed() *Proposal {
 	offer := func(layout string) {
 		words := table.LayoutWords(layout)
 		for _, old := range answers {
-			if old.Label == "Dates: "+words { // with a zero before a single digit, and without
+			if old.Said.String() == "Dates: "+words { // with a zero before a single digit, and without
 				return
 			}
 		}
-		answers = append(answers, Answer{Label: "Dates: " + words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+		answers = append(answers, Answer{Said: problem.Say("Dates: %s", words), Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
 	}
 	for _, layout := range c.PossibleLayouts() {
 		short := strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
@@ -125,11 +134,11 @@ func (l *look) datesUnguessed() *Proposal {
 		return nil
 	}
 	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
-	kind, sentence := OnType, "The values may be dates, such as %s. Are they?"
+	kind, sentence := OnType, problem.Say("The values may be dates, such as %s. Are they?", shown(examples[0].Value))
 	if len(answers) > 1 {
-		kind, sentence = OnDoubt, "The values may be dates, and %s can be read in several ways. Which is right?"
+		kind, sentence = OnDoubt, problem.Say("The values may be dates, and %s can be read in several ways. Which is right?", shown(examples[0].Value))
 	}
-	return &Proposal{Kind: kind, Rows: l.values, Sentence: fmt.Sprintf(sentence, shown(examples[0].Value)), Answers: answers}
+	return &Proposal{Kind: kind, Rows: l.values, Said: sentence, Answers: answers}
 }
 
 // twoDigits is which hundred years are proposed for years of two digits: those in
@@ -166,6 +175,7 @@ func (l *look) doubtfulNumbers() *Proposal {
 		return nil
 	}
 	var answers []Answer
+	var plains []string
 	seen := map[string]bool{}
 	example := ""
 	for _, v := range l.pick(func(code uint32, value string) bool { return c.Valued(code) && strings.ContainsAny(value, ".,") }) {
@@ -186,18 +196,17 @@ func (l *look) doubtfulNumbers() *Proposal {
 				t = table.Decimal
 			}
 		}
-		answers = append(answers, Answer{Label: example + " is " + plain, Told: "read " + example + " in " + c.Name + " as " + plain, Type: t, Format: sample})
+		plains = append(plains, plain)
+		answers = append(answers, Answer{Said: problem.Say("%s is %s", example, plain), Told: "read " + example + " in " + c.Name + " as " + plain, Type: t, Format: sample})
 	}
 	if len(answers) < 2 {
 		return nil
 	}
-	sentence := fmt.Sprintf("Numbers such as %s can be %s.", example, answers[0].Label[len(example+" is "):]+" or "+answers[1].Label[len(example+" is "):])
+	sentence := problem.Say("Numbers such as %s can be %s or %s. They are read as texts until you say which.", example, plains[0], plains[1])
 	if c.Type == table.Decimal {
-		sentence += " They are read as " + answers[0].Label[len(example+" is "):] + " is."
-	} else {
-		sentence += " They are read as texts until you say which."
+		sentence = problem.Say("Numbers such as %s can be %s or %s. They are read as %s is.", example, plains[0], plains[1], plains[0])
 	}
-	return &Proposal{Kind: OnDoubt, Rows: l.values, Sentence: sentence, Answers: answers}
+	return &Proposal{Kind: OnDoubt, Rows: l.values, Said: sentence, Answers: answers}
 }
 
 // doubtfulDates asks whether the day or the month comes first, where both fit.
@@ -210,9 +219,9 @@ func (l *look) doubtfulDates() *Proposal {
 	var answers []Answer
 	for _, layout := range []string{c.Format, other} {
 		words := table.LayoutWords(layout)
-		answers = append(answers, Answer{Label: words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+		answers = append(answers, Answer{Said: problem.Say("%s", words), Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
 	}
 	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
 	return &Proposal{Kind: OnDoubt, Rows: l.values, Answers: answers,
-		Sentence: fmt.Sprintf("In all dates, such as %s, the day or the month could come first; they are read as %s. Which is right?", examples[0].Value, answers[0].Label)}
+		Said: problem.Say("In all dates, such as %s, the day or the month could come first; they are read as %s. Which is right?", examples[0].Value, answers[0].Said)}
 }

@@ -56,7 +56,7 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 	}
 	if len(known) > 0 {
 		doubtful = append(doubtful, problem.New(UnmarkedKnown, "Mark those that somebody could know as quasi-identifying. Nothing is promised against somebody who knows any of the others.",
-			"Nobody has said what these columns are, and somebody could know them about a person: %s.", problem.List(known, problem.Listed)).At(problem.Place{File: t.Name}))
+			"Nobody has said what these columns are, and somebody could know them about a person: %s.", problem.Some(known)).At(problem.Place{File: t.Name}))
 	}
 	return refused, doubtful
 }

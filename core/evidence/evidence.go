@@ -13,6 +13,7 @@ package evidence
 import (
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -114,6 +115,8 @@ func (k *PseudonymKey) Holder() string {
 type Said struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
+
+	Made *problem.Text `json:"-"` // what the text was made of
 }
 
 // Records counts records. Numbers that an external report does not tell are nil.

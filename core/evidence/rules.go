@@ -54,9 +54,12 @@ func severalKnown(known verify.KnownRecords, verified string) Rule {
 
 // severalValues describes the rule about a column whose cells hold several values.
 func severalValues(rule verify.KMAnonymity, verified string) Rule {
+	sentence := fmt.Sprintf("Whoever knows what groups show and up to %d values of a person in a cell that holds several finds at least %d people.", rule.M, rule.K)
+	if rule.M == 1 {
+		sentence = fmt.Sprintf("Whoever knows what groups show and one value of a person in a cell that holds several finds at least %d people.", rule.K)
+	}
 	return Rule{Model: "k^m-anonymity", Name: "k^m-Anonymity",
-		Sentence: fmt.Sprintf("Whoever knows what groups show and %s of a person in a cell that holds several finds at least %d people.",
-			number(rule.M, "one value", fmt.Sprintf("up to %d values", rule.M)), rule.K),
+		Sentence:   sentence,
 		Definition: "In every group, each set of at most m labels that a record shows is shown by at least k of its records. Labels are the same in all records; one that too few records of a group would show may be left out in all of the group.",
 		Attack:     "Identity disclosure by somebody who knows some of a person's values, such as two diagnoses, and looks for whoever has them.",
 		Source: "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008; with other columns: G. Poulis, G. Loukides, A. Gkoulalas-Divanis, S. Skiadopoulos: " +

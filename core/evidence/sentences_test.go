@@ -80,7 +80,7 @@ var cases = []struct {
 	{"unique-none", func(s *Situation) { s.Subset, s.Outsiders = true, true }, "212 of 30,162 people were unique; of those that are shown in groups, none is now.", nil},
 	{"left-out-dropped", func(s *Situation) { s.LeftOut = 38 }, "38 records were left out of the file. Nothing above is about them.", nil},
 	{"left-out-dropped", func(s *Situation) { s.LeftOut, s.FewerThan, s.Before = 0, 5, nil }, "Fewer than 5 records were left out of the file. Nothing above is about them.", []string{"unique-none", "average"}},
-	{"left-out-blank", func(s *Situation) { s.LeftOut, s.Written = 1, project.Blank }, "1 record was left out and in the file with * in every column. Nothing above is about them.", nil},
+	{"left-out-blank", func(s *Situation) { s.LeftOut, s.Written = 1, project.Blank }, "1 record was left out and in the file with * in every column. Nothing above is about it.", nil},
 	{"left-out-masked", func(s *Situation) { s.LeftOut, s.Written = 2, project.Mask },
 		"2 records were left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them.", nil},
 	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "Of each person 3 records were kept at most, drawn at random; further ones are not in the file.", nil},

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -59,7 +60,7 @@ const (
 //   - codes of a known classification: its groups;
 //   - other codes such as postcodes: redaction from the right;
 //   - few categories: keep or hide; many: neighbours in the alphabet.
-func Automatic(c *table.Column) (Spec, string) {
+func Automatic(c *table.Column) (Spec, *problem.Text) {
 	var values int
 	for code := range uint32(c.Dict.Len()) {
 		if !isMissing(c, code) {
@@ -67,7 +68,7 @@ func Automatic(c *table.Column) (Spec, string) {
 		}
 	}
 	if values < 2 {
-		return Spec{Kind: KindSuppression}, "There is nothing to group: the column has " + plural(values, "value") + "."
+		return Spec{Kind: KindSuppression}, problem.Say(map[int]string{0: "There is nothing to group: the column has 0 values.", 1: "There is nothing to group: the column has 1 value."}[values])
 	}
 	if c.Type == table.Date {
 		if spec, why, ok := automaticDates(c); ok {
@@ -82,7 +83,7 @@ func Automatic(c *table.Column) (Spec, string) {
 	}
 	if c.Type == table.Integer || c.Type == table.Decimal {
 		if c.Type == table.Integer && values <= fewNumbers {
-			return Spec{Kind: KindSuppression}, fmt.Sprintf("Only %d different numbers: they are rather codes than amounts, so each is kept or hidden.", values)
+			return Spec{Kind: KindSuppression}, problem.Say("Only %d different numbers: they are rather codes than amounts, so each is kept or hidden.", values)
 		}
 		if spec, why, ok := automaticIntervals(c); ok {
 			return spec, why
@@ -90,13 +91,13 @@ func Automatic(c *table.Column) (Spec, string) {
 	}
 	if c.Type == table.Ordinal && values > 3 {
 		return Spec{Kind: KindGrouping, Grouping: &Grouping{Order: slices.Clone(c.Order), Fanout: fanoutFor(values)}},
-			"The values have an order, so neighbours are put together."
+			problem.Say("The values have an order, so neighbours are put together.")
 	}
 	if values <= fewCategories {
-		return Spec{Kind: KindSuppression}, fmt.Sprintf("Only %d categories, so each is kept or hidden.", values)
+		return Spec{Kind: KindSuppression}, problem.Say("Only %d categories, so each is kept or hidden.", values)
 	}
 	return Spec{Kind: KindGrouping, Grouping: &Grouping{Fanout: fanoutFor(values)}},
-		fmt.Sprintf("%d categories: neighbours in the alphabet are put together. Groups that you name keep more of the meaning.", values)
+		problem.Say("%d categories: neighbours in the alphabet are put together. Groups that you name keep more of the meaning.", values)
 }
 
 // fanoutFor returns the fanout that leads to two levels of groups.
@@ -104,37 +105,37 @@ func fanoutFor(values int) int {
 	return max(2, int(math.Ceil(math.Cbrt(float64(values))-1e-9)))
 }
 
-func automaticDates(c *table.Column) (Spec, string, bool) {
+func automaticDates(c *table.Column) (Spec, *problem.Text, bool) {
 	codes, _, times := parseDates(c)
 	if len(codes) == 0 {
-		return Spec{}, "", false
+		return Spec{}, nil, false
 	}
 	first, last := times[codes[0]], times[codes[len(codes)-1]]
-	units, words := []string{"month", "year", "5-years", "decade"}, "months, years, 5 years and decades"
+	units := []string{"month", "year", "5-years", "decade"}
 	if last.Year()-first.Year() <= 10 {
-		units, words = []string{"month", "quarter", "year"}, "months, quarters and years"
+		units = []string{"month", "quarter", "year"}
 	}
+	rough := false
 	if value := c.Dict.Value(codes[0]); !table.PeriodEnd(c.Format, value, first).Equal(first) {
 		units = slices.DeleteFunc([]string{"quarter", "year", "5-years", "decade", "century"}, func(unit string) bool {
 			_, not := across(c, codes, times, calendarUnits[unitRank(unit)].label)
 			return not
 		})
-		words = ""
+		rough = true
 	}
-	if words == "" || finest(c, units[0]) {
+	if rough || finest(c, units[0]) {
 		if units = slices.DeleteFunc(units, func(unit string) bool { return finest(c, unit) }); len(units) == 0 {
-			return Spec{}, "", false
+			return Spec{}, nil, false
 		}
-		words = enumerate(plurals(units))
 	}
 	for _, code := range codes {
 		if h, m, s := times[code].Clock(); h+m+s > 0 {
-			units, words = slices.Insert(units, 0, "day"), "days, "+words
+			units = slices.Insert(units, 0, "day")
 			break
 		}
 	}
 	return Spec{Kind: KindDates, Dates: &Dates{Units: units}},
-		fmt.Sprintf("Dates from %s to %s: %s.", first.Format("2006-01-02"), last.Format("2006-01-02"), words), true
+		problem.Say("Dates from %s to %s: %s.", first.Format("2006-01-02"), last.Format("2006-01-02"), plurals(units)), true
 }
 
 // finest reports whether the values are of a unit already.
@@ -144,18 +145,18 @@ func finest(c *table.Column, unit string) bool {
 	return !slices.ContainsFunc(codes, func(code uint32) bool { return label(times[code]) != c.Dict.Value(code) })
 }
 
-func plurals(units []string) []string {
-	words := make([]string, len(units))
+func plurals(units []string) problem.Words {
+	words := make(problem.Words, len(units))
 	for i, unit := range units {
-		words[i] = map[string]string{"quarter": "quarters", "year": "years", "5-years": "5 years", "decade": "decades", "century": "centuries"}[unit]
+		words[i] = map[string]string{"day": "days", "month": "months", "quarter": "quarters", "year": "years", "5-years": "5 years", "decade": "decades", "century": "centuries"}[unit]
 	}
 	return words
 }
 
-func automaticIntervals(c *table.Column) (Spec, string, bool) {
+func automaticIntervals(c *table.Column) (Spec, *problem.Text, bool) {
 	codes, _, number := numbers(c)
 	if len(codes) == 0 {
-		return Spec{}, "", false
+		return Spec{}, nil, false
 	}
 	spread := numericRange(c, codes, number)
 	widths := roundWidths(spread)
@@ -164,15 +165,7 @@ func automaticIntervals(c *table.Column) (Spec, string, bool) {
 		words[i] = writeNumber(w)
 	}
 	return Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: widths}},
-		fmt.Sprintf("Numbers from %s to %s: ranges of width %s.", writeNumber(spread.min), writeNumber(spread.max), enumerate(words)), true
-}
-
-// enumerate joins words: "5, 10 and 20".
-func enumerate(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+		problem.Say("Numbers from %s to %s: ranges of width %s.", problem.Digits(writeNumber(spread.min)), problem.Digits(writeNumber(spread.max)), problem.Listing{Names: words, Most: len(words)}), true
 }
 
 // spread is where the numbers of a column lie.
@@ -262,9 +255,9 @@ func round125(mantissa, exponent int) float64 {
 // automaticCode recognises codes in which neighbours begin alike: whole numbers
 // of one length that begin with 0 or stand in a column named like a postcode,
 // and words of letters and digits that all hold a digit.
-func automaticCode(c *table.Column) (Spec, string, bool) {
+func automaticCode(c *table.Column) (Spec, *problem.Text, bool) {
 	if c.Type != table.String && c.Type != table.Integer {
-		return Spec{}, "", false
+		return Spec{}, nil, false
 	}
 	postcode := namedPostcode(c.Name)
 	distinct, coded, shortest, longest := 0, 0, math.MaxInt, 0
@@ -279,7 +272,7 @@ func automaticCode(c *table.Column) (Spec, string, bool) {
 		length, ok := codeShape(value)
 		if !ok {
 			if distinct-coded > 10 && coded*20 < distinct*19 && distinct > 1000 {
-				return Spec{}, "", false // already hopeless
+				return Spec{}, nil, false // already hopeless
 			}
 			continue
 		}
@@ -295,11 +288,11 @@ func automaticCode(c *table.Column) (Spec, string, bool) {
 	}
 	switch {
 	case coded*20 < distinct*19 || longest < 2 || distinct <= fewNumbers:
-		return Spec{}, "", false
+		return Spec{}, nil, false
 	case c.Type == table.Integer && !postcode && !(zero && shortest == longest):
-		return Spec{}, "", false
+		return Spec{}, nil, false
 	case c.Type == table.Integer && postcode && (shortest < 3 || longest > 6):
-		return Spec{}, "", false
+		return Spec{}, nil, false
 	}
 	r := &Redaction{From: "right", Step: (longest + redactLevels - 1) / redactLevels}
 	if shortest != longest {
@@ -309,12 +302,12 @@ func automaticCode(c *table.Column) (Spec, string, bool) {
 			r.Pad = "0"
 		}
 	}
-	hidden := "one character"
+	hidden := problem.Say("one character")
 	if r.Step > 1 {
-		hidden = plural(r.Step, "character")
+		hidden = problem.Say("%d characters", r.Step)
 	}
 	return Spec{Kind: KindRedaction, Redaction: r},
-		fmt.Sprintf("Codes such as %s, in which neighbours begin alike: each level hides %s more.", quote(example), hidden), true
+		problem.Say("Codes such as %s, in which neighbours begin alike: each level hides %s more.", quote(example), hidden), true
 }
 
 // codeShape reports whether a value consists of ASCII letters, digits and

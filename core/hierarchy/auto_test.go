@@ -50,7 +50,8 @@ func TestAutomatic(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := column(t, test.column, test.values...)
-			spec, why := Automatic(c)
+			spec, because := Automatic(c)
+			why := because.String()
 			if got, want := describe(spec), describe(test.want); got != want {
 				t.Errorf("got %s (%s), want %s", got, why, want)
 			}
@@ -129,7 +130,8 @@ func TestAutomaticShared(t *testing.T) {
 			if h.Height() < 2 || h.Height() > 7 {
 				t.Errorf("%s/%s: %d levels", dataset, c.Name, h.Height())
 			}
-			spec, why := Automatic(c)
+			spec, because := Automatic(c)
+			why := because.String()
 			t.Logf("%s/%s: %s: %s", dataset, c.Name, describe(spec), why)
 		}
 	}

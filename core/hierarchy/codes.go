@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -142,10 +141,10 @@ func KnownCodes(c *table.Column) (id, label string) {
 }
 
 // automaticSystem recognises classifications.
-func automaticSystem(c *table.Column) (Spec, string, bool) {
+func automaticSystem(c *table.Column) (Spec, *problem.Text, bool) {
 	id, label := KnownCodes(c)
 	if id == "" {
-		return Spec{}, "", false
+		return Spec{}, nil, false
 	}
-	return Spec{Kind: KindCodes, Codes: &Codes{System: id}}, fmt.Sprintf("Codes of %s: their groups are known.", label), true
+	return Spec{Kind: KindCodes, Codes: &Codes{System: id}}, problem.Say("Codes of %s: their groups are known.", label), true
 }

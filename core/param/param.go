@@ -75,8 +75,8 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 			for i, p := range params {
 				known[i] = p.Name
 			}
-			return nil, problem.New("param-unknown", "Known parameters: "+strings.Join(known, ", ")+".",
-				"%s has no parameter %q.", owner, name).At(problem.Place{Path: name})
+			return nil, problem.New("param-unknown", "",
+				"%s has no parameter %q.", owner, name).Hinted("Known parameters: %s.", strings.Join(known, ", ")).At(problem.Place{Path: name})
 		}
 	}
 	for _, p := range params {
@@ -120,7 +120,7 @@ func (p Param) check(name string, given any) (any, error) {
 		}
 		bounded := p.Min != 0 || p.Max != 0
 		if math.IsNaN(x) || math.IsInf(x, 0) || bounded && (x < p.Min || x > p.Max || p.MinOpen && x == p.Min || p.MaxOpen && x == p.Max) {
-			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s cannot be %v.", name, x)
+			return nil, problem.New("param-range", "", "%s cannot be %v.", name, x).Hinted("Allowed: %s.", p.Range())
 		}
 		return x, nil
 	case Choice:
@@ -136,7 +136,7 @@ func (p Param) check(name string, given any) (any, error) {
 					known[i] = strconv.Quote(o.Value)
 				}
 			}
-			return nil, problem.New("param-choice", "Choose one of: "+strings.Join(known, ", ")+".", "%s cannot be %v.", name, given)
+			return nil, problem.New("param-choice", "", "%s cannot be %v.", name, given).Hinted("Choose one of: %s.", strings.Join(known, ", "))
 		}
 		return s, nil
 	case Flag:
@@ -162,21 +162,23 @@ func (p Param) name(owner string) string {
 }
 
 // Range writes the bounds as people read them: "2 to 100", "more than 0".
-func (p Param) Range() string {
-	low, high := fmt.Sprintf("%v", p.Min), fmt.Sprintf("%v", p.Max)
-	if p.MinOpen {
-		low = "more than " + low
+func (p Param) Range() string { return p.Allowed().String() }
+
+// Allowed is Range as a text, for other languages.
+func (p Param) Allowed() *problem.Text {
+	switch unbounded := math.IsInf(p.Max, 1) || p.Max >= math.MaxInt32; {
+	case unbounded && p.MinOpen:
+		return problem.Say("more than %v", p.Min)
+	case unbounded:
+		return problem.Say("%v or more", p.Min)
+	case p.MinOpen && p.MaxOpen:
+		return problem.Say("more than %v to less than %v", p.Min, p.Max)
+	case p.MinOpen:
+		return problem.Say("more than %v to %v", p.Min, p.Max)
+	case p.MaxOpen:
+		return problem.Say("%v to less than %v", p.Min, p.Max)
 	}
-	if math.IsInf(p.Max, 1) || p.Max >= math.MaxInt32 {
-		if p.MinOpen {
-			return low
-		}
-		return low + " or more"
-	}
-	if p.MaxOpen {
-		high = "less than " + high
-	}
-	return low + " to " + high
+	return problem.Say("%v to %v", p.Min, p.Max)
 }
 
 func number(v any) (float64, bool) {

@@ -152,6 +152,6 @@ func atMost(name, label string, value, records int, subset bool) error {
 	if records == 1 {
 		has = "1 record"
 	}
-	return problem.New("privacy-size-range", fmt.Sprintf("Allowed: 1 to %s.", risk.Count(records)),
-		"%s has %s, so no result could meet %s = %s.", whole, has, label, risk.Count(value)).At(problem.Place{Path: name})
+	return problem.New("privacy-size-range", "",
+		"%s has %s, so no result could meet %s = %s.", whole, has, label, risk.Count(value)).Hinted("Allowed: 1 to %s.", risk.Count(records)).At(problem.Place{Path: name})
 }

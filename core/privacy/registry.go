@@ -144,8 +144,8 @@ func (s Spec) entry() (*Entry, param.Values, error) {
 	if e == nil {
 		var ids []string
 		each(func(e *Entry) bool { ids = append(ids, string(e.Info.ID)); return true })
-		return nil, nil, problem.New("privacy-unknown-model", "Choose one of: "+strings.Join(ids, ", ")+".",
-			"There is no privacy model %q.", s.Model).At(problem.Place{Path: "model"})
+		return nil, nil, problem.New("privacy-unknown-model", "",
+			"There is no privacy model %q.", s.Model).Hinted("Choose one of: %s.", strings.Join(ids, ", ")).At(problem.Place{Path: "model"})
 	}
 	values, err := param.Check(e.Info.Name, e.Info.Params, s.Params)
 	return e, values, problem.Within("params", err)

@@ -58,6 +58,9 @@ type Problem struct {
 	Count    int    `json:"count,omitempty"` // how often, when one problem stands for many
 	Lines    []Line `json:"lines,omitempty"` // of the file: those that are meant, and their neighbours
 	Cures    []Cure `json:"cures,omitempty"` // what can be done about it at once, the likeliest first
+
+	Said    *Text `json:"said,omitempty"`    // what the sentence was made of; absent if it is one text
+	Advised *Text `json:"advised,omitempty"` // what the hint was made of; absent if it is one text
 }
 
 // Line is a line of a file as it stands there.
@@ -73,11 +76,20 @@ type Cure struct {
 	Label string         `json:"label"` // what a button says: "Skip the first 2 lines"
 	Flag  string         `json:"flag"`  // the same on the command line: "--skip-lines 2"
 	Set   map[string]any `json:"set"`   // the same in a project's input: {"skipLines": 2}
+
+	Said *Text `json:"said,omitempty"` // what the label was made of; absent if it is one text
 }
 
 // New returns a problem with a formatted sentence.
 func New(code Code, hint string, format string, args ...any) *Problem {
-	return &Problem{Code: code, Hint: hint, Sentence: fmt.Sprintf(format, args...)}
+	return &Problem{Code: code, Hint: hint, Sentence: fmt.Sprintf(format, args...), Said: textOf(format, args)}
+}
+
+// Hinted returns a copy of p with a formatted hint.
+func (p *Problem) Hinted(format string, args ...any) *Problem {
+	q := *p
+	q.Hint, q.Advised = fmt.Sprintf(format, args...), textOf(format, args)
+	return &q
 }
 
 // At returns a copy of p with the given place. Parts of the place that p

@@ -77,7 +77,7 @@ func (v *validator) perturbed(p *Project) {
 		}
 		s := c.Perturb
 		v.add(each(PerturbFields(), s, path)...)
-		refuse := func(hint, format string, args ...any) { v.say(NotPerturbed, path, hint, format, args...) }
+		reject := func(hint, format string, args ...any) { v.say(NotPerturbed, path, hint, format, args...) }
 		other := func(field string, given bool, of perturb.Method) {
 			if given && s.Method != of && slices.Contains(perturb.Methods(), s.Method) {
 				v.say(NotPerturbed, path+"."+field, "Remove it.", "%q belongs to the method %q, but %q is changed by the method %q.", field, of, c.Name, s.Method)
@@ -92,21 +92,21 @@ func (v *validator) perturbed(p *Project) {
 		case s.Method == perturb.Rounding && s.Base == 0:
 			v.say(NotPerturbed, path+".base", "Give the number of which values become multiples, such as 10.", "It is not said to what the values of %q are rounded.", c.Name)
 		case c.Role == QuasiIdentifying:
-			refuse("Make the column coarser by a hierarchy. If nobody can know its values, mark it as sensitive or insensitive.",
+			reject("Make the column coarser by a hierarchy. If nobody can know its values, mark it as sensitive or insensitive.",
 				"The column %q could be known, and whoever knows about what a value is still finds the person after it was changed a little: that is not k-anonymity.", c.Name)
 		case c.Role == Identifying:
-			refuse("Remove the entry, or give the column another role.", "The column %q names people, so its values cannot be changed a little.", c.Name)
+			reject("Remove the entry, or give the column another role.", "The column %q names people, so its values cannot be changed a little.", c.Name)
 		case c.Role == Count:
-			refuse("Remove the entry.", "The column %q says for how many records each line stands, and has to stay true.", c.Name)
+			reject("Remove the entry.", "The column %q says for how many records each line stands, and has to stay true.", c.Name)
 		case c.Treatment == Shift:
-			refuse("Choose one of the two.", "The dates of %q are shifted by a person's own days; they cannot be changed in another way, too.", c.Name)
+			reject("Choose one of the two.", "The dates of %q are shifted by a person's own days; they cannot be changed in another way, too.", c.Name)
 		case s.Method != perturb.Rounding && slices.ContainsFunc(p.Models, func(m Model) bool { return m.Attribute == c.Name }):
-			refuse("Round the values, for which the rule is judged; or take the rule away and mark the column as insensitive; or leave the values as they are.",
+			reject("Round the values, for which the rule is judged; or take the rule away and mark the column as insensitive; or leave the values as they are.",
 				"A rule protects the column %q. Values that are changed at random look different even where a whole group has the same one, so that the rule would hold of the file, and everybody would still learn about what the value is.", c.Name)
 		case p.CountColumn() != "":
-			refuse("Change it in a table with a line for each record.", "The column %q says for how many records each line stands: one change of a value of %q would move all of them.", p.CountColumn(), c.Name)
+			reject("Change it in a table with a line for each record.", "The column %q says for how many records each line stands: one change of a value of %q would move all of them.", p.CountColumn(), c.Name)
 		case p.Subset != nil && slices.ContainsFunc(p.Subset.Where, func(w Condition) bool { return w.Column == c.Name }):
-			refuse("Choose the subset by another column, or leave the values as they are.", "The research subset is chosen by the values of %q, which are changed: the file would show who was chosen.", c.Name)
+			reject("Choose the subset by another column, or leave the values as they are.", "The research subset is chosen by the values of %q, which are changed: the file would show who was chosen.", c.Name)
 		}
 	}
 }

@@ -46,8 +46,8 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 	case len(s.Rows) > 0 && s.Where == nil && s.Sample == nil:
 		for i, row := range s.Rows {
 			if row < 0 || row >= t.Rows {
-				return nil, problem.New("core-subset-row", fmt.Sprintf("The records have the numbers 0 to %d.", t.Rows-1),
-					"The research subset names record %d, which the table does not have.", row).
+				return nil, problem.New("core-subset-row", "",
+					"The research subset names record %d, which the table does not have.", row).Hinted("The records have the numbers 0 to %d.", t.Rows-1).
 					At(problem.Place{Path: fmt.Sprintf("rows[%d]", i)})
 			}
 			in[row] = true
@@ -114,8 +114,8 @@ func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 		}
 		order, ok := column.CompareValues(value, *end.value)
 		if !ok {
-			return false, problem.New("core-subset-value", fmt.Sprintf("Give a value of the type %s.", column.Type),
-				"%q is not of the type %s, which the values of %q have.", *end.value, column.Type, c.Column).At(problem.Place{Path: end.path})
+			return false, problem.New("core-subset-value", "",
+				"%q is not of the type %s, which the values of %q have.", *end.value, column.Type, c.Column).Hinted("Give a value of the type %s.", column.Type).At(problem.Place{Path: end.path})
 		}
 		if order*end.sign < 0 {
 			return false, nil

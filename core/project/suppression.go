@@ -118,8 +118,8 @@ func (v *validator) suppression(p *Project) {
 				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].minLevel", i)}))
 		}
 		if asked != "" && c.Microaggregate != nil {
-			v.add(problem.New("config-combinations", "Let the column be hidden cell by cell, or remove “recoding."+asked+"”.",
-				"“%s” shows one value for each group, which no combination of columns can be asked to hide.", c.Name).
+			v.add(problem.New("config-combinations", "",
+				"“%s” shows one value for each group, which no combination of columns can be asked to hide.", c.Name).Hinted("Let the column be hidden cell by cell, or remove “recoding.%s”.", asked).
 				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].microaggregate", i)}))
 		}
 	}

@@ -126,8 +126,8 @@ func (v *validator) levels(c *Project) {
 		place := problem.Place{Path: "recoding.levels." + name, Attribute: name}
 		switch level := c.Recoding.Levels[name]; {
 		case !slices.Contains(known, name):
-			v.add(problem.New("config-chosen-levels", "Columns that have levels: "+problem.List(known, problem.Listed)+".",
-				"A level is chosen for %q, but that column is not generalized.", name).At(place))
+			v.add(problem.New("config-chosen-levels", "",
+				"A level is chosen for %q, but that column is not generalized.", name).Hinted("Columns that have levels: %s.", problem.Some(known)).At(place))
 		case level < 0:
 			v.add(problem.New("config-chosen-levels", "Levels are counted from 0, which leaves a column as it is.", "The column %q has no level %d.", name, level).At(place))
 		}

@@ -55,8 +55,8 @@ func NewKey(random io.Reader, recipient string) (*Key, error) {
 func checkRecipient(name string) error {
 	if len(name) > MostRecipient || !utf8.ValidString(name) || strings.TrimSpace(name) != name ||
 		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return problem.New("key-recipient", fmt.Sprintf("Write it in one line of at most %d bytes, without spaces around it.", MostRecipient),
-			"The name of the recipient cannot be used.")
+		return problem.New("key-recipient", "",
+			"The name of the recipient cannot be used.").Hinted("Write it in one line of at most %d bytes, without spaces around it.", MostRecipient)
 	}
 	return nil
 }

@@ -30,6 +30,8 @@ type Accepted struct {
 	At       float64 `json:"at"` // the limit
 	Kept     bool    `json:"kept"`
 	Sentence string  `json:"sentence"`
+
+	Said *problem.Text `json:"said"` // what the sentence was made of
 }
 
 // Validate reports a limit that is none.
@@ -55,28 +57,35 @@ func (l Limits) Judge(p Prosecutor) []Accepted {
 		{Limit: SuccessRate, Found: success, At: l.Success, Kept: success <= l.Success},
 	}
 	all[1].Kept = all[1].Found <= l.AtRisk
-	who := "of the records have"
-	if p.People {
-		who = "of the people have"
-	}
+	above := problem.Digits(perCent(l.Highest))
 	for i := range all {
 		a := &all[i]
-		verdict := ": this is within your limit of "
-		if !a.Kept {
-			verdict = ": this is above your limit of "
+		found, limit := problem.Digits(perCent(a.Found)), problem.Digits(perCent(a.At))
+		switch {
+		case a.Limit == HighestRisk && a.Kept:
+			a.Said = problem.Say("In the worst case, a guess is right with a probability of %s %%: this is within your limit of %s %%.", found, limit)
+		case a.Limit == HighestRisk:
+			a.Said = problem.Say("In the worst case, a guess is right with a probability of %s %%: this is above your limit of %s %%.", found, limit)
+		case a.Limit == RecordsAtRisk && p.People && a.Kept:
+			a.Said = problem.Say("%s %% of the people have a risk above %s %%: this is within your limit of %s %%.", found, above, limit)
+		case a.Limit == RecordsAtRisk && p.People:
+			a.Said = problem.Say("%s %% of the people have a risk above %s %%: this is above your limit of %s %%.", found, above, limit)
+		case a.Limit == RecordsAtRisk && a.Kept:
+			a.Said = problem.Say("%s %% of the records have a risk above %s %%: this is within your limit of %s %%.", found, above, limit)
+		case a.Limit == RecordsAtRisk:
+			a.Said = problem.Say("%s %% of the records have a risk above %s %%: this is above your limit of %s %%.", found, above, limit)
+		case a.Kept:
+			a.Said = problem.Say("If it is guessed of every record whose it is, %s %% of the guesses are right: this is within your limit of %s %%.", found, limit)
+		default:
+			a.Said = problem.Say("If it is guessed of every record whose it is, %s %% of the guesses are right: this is above your limit of %s %%.", found, limit)
 		}
-		found := map[Limit]string{
-			HighestRisk:   "In the worst case, a guess is right with a probability of " + perCent(a.Found),
-			RecordsAtRisk: perCent(a.Found) + " " + who + " a risk above " + perCent(l.Highest),
-			SuccessRate:   "If it is guessed of every record whose it is, " + perCent(a.Found) + " of the guesses are right",
-		}[a.Limit]
-		a.Sentence = found + verdict + perCent(a.At) + "."
+		a.Sentence = a.Said.String()
 	}
 	return all
 }
 
-// perCent writes a share with at most three digits that count: 0.0234 becomes 2.34 %.
+// perCent writes a share with at most three digits that count: 0.0234 becomes 2.34, in per cent.
 func perCent(share float64) string {
 	v, _ := strconv.ParseFloat(strconv.FormatFloat(share*100, 'g', 3, 64), 64)
-	return strconv.FormatFloat(v, 'f', -1, 64) + " %"
+	return strconv.FormatFloat(v, 'f', -1, 64)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Sentence says in whole numbers what the risk of one table is to somebody who
@@ -44,6 +46,18 @@ func Count(n int) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
+}
+
+// Details is List as a text, for other languages.
+func Details(names []string) *problem.Text {
+	const most = 6
+	switch {
+	case len(names) == 0:
+		return problem.Say("nothing")
+	case len(names) > most:
+		return problem.Say("%s and %s other details", strings.Join(names[:most-1], ", "), problem.Digits(Count(len(names)-most+1)))
+	}
+	return problem.Say("%s", problem.Listing{Names: names, Most: len(names)})
 }
 
 // List joins words as people read them: "age, sex and postcode". Of more than

@@ -48,8 +48,8 @@ func OfOutput(name string, o table.Output, known []string) (View, error) {
 			for j, c := range o.Columns {
 				names[j] = c.Name
 			}
-			return v, problem.New("risk-unknown-column", "Its columns: "+problem.List(names, problem.Listed)+".",
-				"The table has no column %q.", wanted).At(problem.Place{File: name, Attribute: wanted})
+			return v, problem.New("risk-unknown-column", "",
+				"The table has no column %q.", wanted).Hinted("Its columns: %s.", problem.Some(names)).At(problem.Place{File: name, Attribute: wanted})
 		}
 		if slices.Contains(known[:i], wanted) {
 			return v, problem.New("risk-column-twice", "Name each column once.",

@@ -136,7 +136,7 @@ func unknown(id ID) error {
 	for _, info := range All() {
 		known = append(known, string(info.ID))
 	}
-	return problem.New("search-unknown", "Choose one of: "+strings.Join(known, ", ")+".", "There is no search algorithm %q.", id)
+	return problem.New("search-unknown", "", "There is no search algorithm %q.", id).Hinted("Choose one of: %s.", strings.Join(known, ", "))
 }
 
 // Checks foresees how many full checks, from the rows of the table, a search is

@@ -161,8 +161,8 @@ func Complete(id ID, params param.Values) (param.Values, error) {
 		for _, e := range all() {
 			ids = append(ids, string(e.Info.ID))
 		}
-		return nil, problem.New("utility-unknown-measure", "Choose one of: "+strings.Join(ids, ", ")+".",
-			"There is no utility measure %q.", id).At(problem.Place{Path: "measure"})
+		return nil, problem.New("utility-unknown-measure", "",
+			"There is no utility measure %q.", id).Hinted("Choose one of: %s.", strings.Join(ids, ", ")).At(problem.Place{Path: "measure"})
 	}
 	v, err := param.Check(e.Info.Name, e.Info.Params, params)
 	return v, problem.Within("params", err)

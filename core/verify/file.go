@@ -189,8 +189,8 @@ func Secret(t *table.Table, name string, known []string) (*table.Column, error) 
 }
 
 func unknown(t *table.Table, name string) error {
-	return problem.New("measure-unknown-column", "Its columns: "+problem.List(t.Names(), problem.Listed)+".",
-		"The table has no column %q.", name).At(problem.Place{File: t.Name, Attribute: name})
+	return problem.New("measure-unknown-column", "",
+		"The table has no column %q.", name).Hinted("Its columns: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: name})
 }
 
 func isStarred(columns []*table.Column, row int) bool {

@@ -22,6 +22,9 @@ const collectAt = 400
 func main() {
 	debug.SetGCPercent(collectAt)
 	edition := shell.ReadEdition()
+	if err := shell.Speak(app.Window().Get("fulguriteLanguage").Call("text").String()); err != nil {
+		app.Log(err) // the page stays English
+	}
 	// One route, wherever the page lies: steps are state, not addresses.
 	app.RouteWithRegexpFunc(".*", func() app.Composer {
 		return shell.New(shell.Env{

@@ -9,16 +9,20 @@ import (
 )
 
 // orderings are what the list is sorted by, in words.
-var orderings = []struct {
+func orderings() []ordering {
+	return []ordering{
+		{anonymize.ByScore, wordsByScore},
+		{anonymize.ByKept, wordsByKept},
+		{anonymize.ByAverage, wordsByAverage},
+		{anonymize.ByHighest, wordsByHighest},
+		{anonymize.ByLeftOut, wordsByLeftOut},
+		{anonymize.ByClasses, wordsByGroups},
+	}
+}
+
+type ordering struct {
 	by   anonymize.Ordering
 	word string
-}{
-	{anonymize.ByScore, wordsByScore},
-	{anonymize.ByKept, wordsByKept},
-	{anonymize.ByAverage, wordsByAverage},
-	{anonymize.ByHighest, wordsByHighest},
-	{anonymize.ByLeftOut, wordsByLeftOut},
-	{anonymize.ByClasses, wordsByGroups},
 }
 
 // filters are limits on what is listed.
@@ -30,8 +34,9 @@ func (p *place) filters() app.UI {
 			rows = append(rows, p.range_(c))
 		}
 	}
-	by := make([]ui.Choice, len(orderings))
-	for i, o := range orderings {
+	all := orderings()
+	by := make([]ui.Choice, len(all))
+	for i, o := range all {
 		by[i] = ui.Choice{Value: string(o.by), Label: o.word}
 	}
 	left, kept := []ui.Choice{{Value: "", Label: wordsAsAllowed}}, []ui.Choice{{Value: "0", Label: wordsAnyShare}}

@@ -17,24 +17,22 @@ const drawn = 200
 type mark struct{ form, class, means string }
 
 // marks by what was found out and how.
-var (
-	meetsChecked   = mark{"●", "meets", wordsMeetsChecked}
-	meetsPredicted = mark{"◐", "meets", wordsMeetsPredicted}
-	failsChecked   = mark{"■", "fails", wordsFailsChecked}
-	failsPredicted = mark{"□", "fails", wordsFailsPredicted}
-)
+func meetsChecked() mark   { return mark{"●", "meets", wordsMeetsChecked} }
+func meetsPredicted() mark { return mark{"◐", "meets", wordsMeetsPredicted} }
+func failsChecked() mark   { return mark{"■", "fails", wordsFailsChecked} }
+func failsPredicted() mark { return mark{"□", "fails", wordsFailsPredicted} }
 
 func markOf(t *anonymize.Transformation) mark {
 	checked := t.Decided == search.Checked.String()
 	switch {
 	case t.Meets && checked:
-		return meetsChecked
+		return meetsChecked()
 	case t.Meets:
-		return meetsPredicted
+		return meetsPredicted()
 	case checked:
-		return failsChecked
+		return failsChecked()
 	}
-	return failsPredicted
+	return failsPredicted()
 }
 
 // lattice draws all choices of levels where they are few: each line is finer than the one above.
@@ -69,7 +67,7 @@ func (p *place) lattice() app.UI {
 		lines = append(lines, app.Div().Class("lattice-line").Body(nodes...))
 	}
 	var legend []app.UI
-	for _, m := range []mark{meetsChecked, meetsPredicted, failsChecked, failsPredicted} {
+	for _, m := range []mark{meetsChecked(), meetsPredicted(), failsChecked(), failsPredicted()} {
 		legend = append(legend, app.Li().Body(app.Span().Class("node "+m.class).Aria("hidden", "true").Text(m.form), app.Text(" "+m.means)))
 	}
 	return app.Section().Class("stack").Body(app.H3().Text(wordsAllChoices),

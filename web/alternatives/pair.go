@@ -69,7 +69,7 @@ func (p *place) pair() app.UI {
 	figure(wordsHighest, func(t *anonymize.Transformation) string { return oneIn(t.Highest) })
 	figure(wordsAverage, func(t *anonymize.Transformation) string { return oneIn(t.Average) })
 	figure(wordsGroups, func(t *anonymize.Transformation) string { return ui.Int(t.Classes) })
-	figure(wordsSmallest, func(t *anonymize.Transformation) string { return ui.Count(t.Smallest, "record", "records") })
+	figure(wordsSmallest, func(t *anonymize.Transformation) string { return ui.Records(t.Smallest) })
 	figure(p.C.MeasureName(p.o.Measure), func(t *anonymize.Transformation) string { return ui.ScoreText(t.Score) })
 	for i, c := range p.list.Columns {
 		line(c.Name, shows(&c, a.Levels[i]), shows(&c, b.Levels[i]))

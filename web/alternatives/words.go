@@ -1,7 +1,7 @@
 package alternatives
 
 // The sentences of this place: other choices of levels.
-const (
+var (
 	wordsLooking = "Looking at other choices"
 	wordsHeading = "Other choices of levels"
 	wordsNoList  = "In this table, groups have levels of their own, so there is no list of choices. The table with the same steps for everybody has one."
@@ -17,7 +17,7 @@ const (
 )
 
 // How many choices there are.
-const (
+var (
 	wordsWaiting        = "Looking for the best within these limits …"
 	wordsNone           = "None of {possible} choices of levels meets the rules and these limits."
 	wordsNoneWithin     = "None of {possible} choices within these levels meets the rules and these limits."
@@ -37,7 +37,7 @@ const (
 )
 
 // What each rule costs.
-const (
+var (
 	wordsCostsWhy       = "How much detail would be kept if one rule were stricter, looser or absent and all others stayed. Your settings and your table do not change."
 	wordsSearching      = "Searching"
 	wordsSearches       = "{n} of {all} searches"
@@ -81,7 +81,7 @@ const (
 )
 
 // Limits on the list.
-const (
+var (
 	wordsByScore    = "best first, by the measure"
 	wordsByKept     = "most detail first"
 	wordsByAverage  = "lowest average risk first"
@@ -108,7 +108,7 @@ const (
 )
 
 // The chart.
-const (
+var (
 	wordsFrontier      = "{n} choices keep as much detail as can be had at their risk: from {leastKept} at an average risk of {leastRisk} to {mostKept} at {mostRisk}."
 	wordsFrontierMarks = "Squares show the highest risk, circles the average one. Hollow marks are other choices on this page of the list: for each of them, one of these keeps at least as much detail at no more risk."
 	wordsRiskDetail    = "Risk against detail"
@@ -118,7 +118,7 @@ const (
 )
 
 // All choices as a picture.
-const (
+var (
 	wordsMeetsChecked   = "meets the rules; the search looked at it"
 	wordsMeetsPredicted = "meets the rules; the search did not have to look"
 	wordsFailsChecked   = "does not meet the rules; the search looked at it"
@@ -136,7 +136,7 @@ const (
 )
 
 // Two side by side.
-const (
+var (
 	wordsSecond         = "Choose a second one to compare it with."
 	wordsRecordsLeftOut = "Records left out"
 	wordsGroups         = "Groups"
@@ -163,7 +163,7 @@ const (
 )
 
 // The list.
-const (
+var (
 	wordsList          = "The list"
 	wordsChoices       = "Choices of levels"
 	wordsBetter        = "Better ones"

@@ -129,7 +129,7 @@ func report(r *bridge.CheckReport) app.UI {
 				app.Div().Class("pair").Body(
 					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text(ui.Fills(r.K, wordsSmallestOne, wordsSmallestMany))),
 					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(wordsAverage))),
-				ui.Why(ui.Fill(wordsMeasured, "k", ui.Int(r.K), "unique", unique(r), "highest", ui.Decimal(r.Highest, 4), "average", ui.Decimal(r.Average, 4), "groups", ui.Count(r.Classes, "group", "groups"))),
+				ui.Why(ui.Fill(wordsMeasured, "k", ui.Int(r.K), "unique", unique(r), "highest", ui.Decimal(r.Highest, 4), "average", ui.Decimal(r.Average, 4), "groups", ui.Groups(r.Classes))),
 				ui.Table([]string{wordsIn, "#" + wordsRiskAbove, who, "#" + wordsShare}, risk)),
 			ui.Card(title,
 				ui.Why(sentence),

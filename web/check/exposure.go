@@ -84,9 +84,9 @@ func SingledSentence(s *risk.Specials, people bool) string {
 	for _, by := range s.Singled {
 		n += by
 	}
-	none, one, many, of := wordsSingledNone, wordsSingledOne, wordsSingledMany, ui.Count(s.People, "record", "records")
+	none, one, many, of := wordsSingledNone, wordsSingledOne, wordsSingledMany, ui.Records(s.People)
 	if people {
-		none, of = wordsSingledNobody, ui.Count(s.People, "person", "people")
+		none, of = wordsSingledNobody, ui.People(s.People)
 	}
 	text := ui.Fill(none, "details", risks.UpTo(s.Most))
 	if n > 0 {

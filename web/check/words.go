@@ -7,7 +7,7 @@ import (
 )
 
 // The sentences of this screen.
-const (
+var (
 	wordsAsk       = "What could somebody know about these people?"
 	wordsAskLede   = "Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away."
 	wordsCounted   = "Records are counted: if some are of one person, their group holds fewer people."
@@ -95,7 +95,7 @@ const (
 )
 
 // The strictest parameter with which each model holds, and what it measures.
-const (
+var (
 	wordsModel          = "Model"
 	wordsHoldsFor       = "It holds for"
 	wordsMeaning        = "Meaning"
@@ -126,52 +126,81 @@ const (
 	wordsAlphaIs        = "largest share of one value in a group"
 )
 
+// What was found, in one sentence and one more.
+var (
+	wordsNotCounted    = "Not counted: {columns}."
+	wordsNobodyFound   = "Nobody can be found: every record is left out."
+	wordsFoundOne      = "1 person of {of} can be found for certain."
+	wordsFoundMany     = "{n} people of {of} can be found for certain."
+	wordsTriesOne      = "By what you ticked, nobody is found in fewer than 1 try."
+	wordsTriesMany     = "By what you ticked, nobody is found in fewer than {n} tries."
+	wordsOnlyOfOne     = "1 of 1 record is the only one of its kind."
+	wordsOnlyOfMany    = "1 of {n} records is the only one of its kind."
+	wordsOnlyMany      = "{n} of {of} records are the only ones of their kind."
+	wordsLikeOne       = "By what you ticked, every record looks like at least 1 other one."
+	wordsLikeMany      = "By what you ticked, every record looks like at least {n} others."
+	wordsAllStars      = "All records have * in the details that you marked."
+	wordsKnowsFirst    = "Somebody who knows {columns} picks a record of one of them at the first try."
+	wordsKnowsPerson   = "Somebody who knows {columns} picks a record of the right person in 1 of {tries} tries at best."
+	wordsKnowsCertain  = "Somebody who knows {columns} finds these records for certain."
+	wordsKnowsFew      = "Somebody who knows {columns} picks the right record in 1 of {tries} tries at best."
+	wordsHasStarsOne   = "1 record has * in every column, and nothing is about it."
+	wordsHasStarsMany  = "{n} records have * in every column, and nothing is about them."
+	wordsHasSomeOne    = "1 record has * in all of these and other columns as they were: it is a group of its own."
+	wordsHasSomeMany   = "{n} records have * in all of these and other columns as they were: they are a group like any other."
+	wordsUniqueNone    = "none is unique"
+	wordsUniquePerson  = "1 person is unique"
+	wordsUniquePeople  = "{n} people are unique"
+	wordsUniqueRecord  = "1 record is unique"
+	wordsUniqueRecords = "{n} records are unique"
+	wordsGivenAway     = "There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's {column}."
+	wordsSpread        = "In every group there are at least {distinct} different values, of {values} in the table. In the worst group, {share} of the records share one value: that is how often a guess is right there."
+)
+
 // Headline says in whole numbers how well people are hidden, and from whom not.
 func Headline(r *bridge.CheckReport) string {
-	text := hidden(r)
 	if len(r.Unticked) > 0 {
-		text += " Not counted: " + ui.ListUpTo(r.Unticked, 4) + "."
+		return hidden(r) + " " + ui.Fill(wordsNotCounted, "columns", ui.ListUpTo(r.Unticked, 4))
 	}
-	return text
+	return hidden(r)
 }
 
 func hidden(r *bridge.CheckReport) string {
 	switch {
 	case r.Classes == 0:
-		return "Nobody can be found: every record is left out."
+		return wordsNobodyFound
 	case r.People && r.Unique > 0:
-		return ui.Count(r.Unique, "person", "people") + " of " + ui.Int(r.Persons.Persons) + " can be found for certain."
+		return ui.Fills(r.Unique, wordsFoundOne, wordsFoundMany, "of", ui.Int(r.Persons.Persons))
 	case r.People:
-		return "By what you ticked, nobody is found in fewer than " + ui.Count(r.Persons.Smallest, "try", "tries") + "."
+		return ui.Fills(r.Persons.Smallest, wordsTriesOne, wordsTriesMany)
 	case r.K == 1 && r.Unique == 1:
-		return "1 of " + ui.Count(r.Rows, "record", "records") + " is the only one of its kind."
+		return ui.Fills(r.Rows, wordsOnlyOfOne, wordsOnlyOfMany)
 	case r.K == 1:
-		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only ones of their kind."
+		return ui.Fill(wordsOnlyMany, "n", ui.Int(r.Unique), "of", ui.Int(r.Rows))
 	default:
-		return "By what you ticked, every record looks like at least " + ui.Count(r.K-1, "other one", "others") + "."
+		return ui.Fills(r.K-1, wordsLikeOne, wordsLikeMany)
 	}
 }
 
 // Lede says what that means for a guess.
 func Lede(r *bridge.CheckReport) string {
-	text := "Somebody who knows " + ui.ListUpTo(r.Columns, 6)
+	sentence, tries := wordsKnowsFew, r.K
 	switch {
 	case r.Classes == 0:
-		return "All records have * in the details that you marked."
+		return wordsAllStars
 	case r.People && r.Unique > 0:
-		text += " picks a record of one of them at the first try."
+		sentence = wordsKnowsFirst
 	case r.People:
-		text += " picks a record of the right person in 1 of " + ui.Int(r.Persons.Smallest) + " tries at best."
+		sentence, tries = wordsKnowsPerson, r.Persons.Smallest
 	case r.K == 1:
-		text += " finds these records for certain."
-	default:
-		text += " picks the right record in 1 of " + ui.Int(r.K) + " tries at best."
+		sentence = wordsKnowsCertain
 	}
+	text := ui.Fill(sentence, "columns", ui.ListUpTo(r.Columns, 6), "tries", ui.Int(tries))
 	if r.Suppressed > 0 {
-		text += " " + ui.Count(r.Suppressed, "record has", "records have") + " * in every column, and nothing is about them."
+		text += " " + ui.Fills(r.Suppressed, wordsHasStarsOne, wordsHasStarsMany)
 	}
 	if r.LeftOut > 0 {
-		text += " " + ui.Count(r.LeftOut, "record has", "records have") + " * in all of these and other columns as they were: they are a group like any other."
+		text += " " + ui.Fills(r.LeftOut, wordsHasSomeOne, wordsHasSomeMany)
 	}
 	return text
 }
@@ -179,11 +208,11 @@ func Lede(r *bridge.CheckReport) string {
 func unique(r *bridge.CheckReport) string {
 	switch {
 	case r.Unique == 0:
-		return "none is unique"
+		return wordsUniqueNone
 	case r.People:
-		return ui.Count(r.Unique, "person is", "people are") + " unique"
+		return ui.Fills(r.Unique, wordsUniquePerson, wordsUniquePeople)
 	}
-	return ui.Count(r.Unique, "record is", "records are") + " unique"
+	return ui.Fills(r.Unique, wordsUniqueRecord, wordsUniqueRecords)
 }
 
 // Sentence says in whole numbers what somebody learns of a secret.
@@ -192,8 +221,7 @@ func Sentence(r *risk.Revealed) string {
 	case r.Distinct == 0:
 		return wordsAllLeftOut
 	case r.Distinct == 1:
-		return "There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's " + r.Column + "."
+		return ui.Fill(wordsGivenAway, "column", r.Column)
 	}
-	text := "In every group there are at least " + ui.Int(r.Distinct) + " different values, of " + ui.Int(r.Values) + " in the table. "
-	return text + "In the worst group, " + ui.Percent(r.Alpha) + " of the records share one value: that is how often a guess is right there."
+	return ui.Fill(wordsSpread, "distinct", ui.Int(r.Distinct), "values", ui.Int(r.Values), "share", ui.Percent(r.Alpha))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -89,7 +90,7 @@ func (s *Screen) views(view *state.View) app.UI {
 func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	why := ""
 	if p := s.C.ColumnProfile(name); p != nil && p.Hierarchy.Kind == spec.Kind && p.Because != "" && spec.Kind != hierarchy.KindTable {
-		why = p.Because
+		why = language.Text(p.BecauseSaid)
 	} else if spec.Table != nil {
 		why = values(len(spec.Table.Rows))
 		if spec.Table.Name != "" {

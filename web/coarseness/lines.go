@@ -169,11 +169,11 @@ func (s *Screen) noun(n int) string {
 	case people && n == 1:
 		return "person"
 	case people:
-		return "people"
+		return wordsPeople
 	case n == 1:
 		return "record"
 	}
-	return "records"
+	return wordsRecords
 }
 
 // groupNames are the labels above the values, for the field that asks for a group.

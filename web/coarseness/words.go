@@ -7,7 +7,7 @@ import (
 )
 
 // The step, and the list of columns.
-const (
+var (
 	wordsHead           = "How coarse may each detail become?"
 	wordsLede           = "Every detail that someone could know has steps from exact to hidden. The search takes the finest steps by which the rules can be met."
 	wordsNoColumn       = "No column is a detail that someone could know, so nothing has to become coarser."
@@ -42,7 +42,7 @@ const (
 )
 
 // The hierarchy of one column.
-const (
+var (
 	wordsHierarchyOf  = "Hierarchy of {column}"
 	wordsBuilding     = "Building …"
 	wordsGroupShows   = "Every group shows {value}. These steps are not used."
@@ -85,11 +85,11 @@ const (
 	wordsTopTerm      = "top coding"
 )
 
-func values(n int) string  { return ui.Count(n, "value", "values") }
-func records(n int) string { return ui.Count(n, "record", "records") }
+func values(n int) string  { return ui.Fills(n, wordsValueOne, wordsValueMany) }
+func records(n int) string { return ui.Records(n) }
 
 // Its levels.
-const (
+var (
 	wordsLevel        = "level {level}"
 	wordsAsItIs       = "as it is"
 	wordsLevelValues  = "{level} · {values}"
@@ -114,7 +114,7 @@ func levelName(l int) string {
 }
 
 // Its tree, and what can be done with what is ticked.
-const (
+var (
 	wordsTooMany     = "The column has {n} different values: too many to be put into groups one by one. Change how the steps are made, or import them."
 	wordsTreeOf      = "Values and groups of {column}"
 	wordsLines       = "Lines {from} to {to} of {all}"
@@ -150,7 +150,7 @@ const (
 )
 
 // Ranges of numbers.
-const (
+var (
 	wordsSetCuts        = "Set boundaries one by one"
 	wordsClickPicture   = "Or click on the picture where a range should begin."
 	wordsUpToLevel      = "up to level {level}"
@@ -168,7 +168,7 @@ const (
 var wordsCutHeads = []string{"A range begins at", "It is kept", "Change"}
 
 // What was done, for the history.
-const (
+var (
 	wordsDidRound       = "rounded the boundaries of {column}"
 	wordsDidPut         = "put {values} of {column} into {group}"
 	wordsDidRename      = "renamed {value} of {column} to {name}"
@@ -189,4 +189,14 @@ const (
 	wordsDidKeepCut     = "kept the boundary {at} of {column} up to level {level}"
 	wordsDidRemoveCut   = "removed the boundary {at} of {column}"
 	wordsDidAddLevel    = "added a coarser level to {column}"
+)
+
+var (
+	wordsValueOne  = "1 value"
+	wordsValueMany = "{n} values"
+)
+
+var (
+	wordsPeople  = "people"
+	wordsRecords = "records"
 )

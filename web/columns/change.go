@@ -40,7 +40,7 @@ func (s *Screen) change(all []column) app.UI {
 	}
 	kinds := []ui.Choice{{Value: "", Label: wordsGuessed}}
 	for _, t := range types {
-		kinds = append(kinds, ui.Choice{Value: string(t), Label: "as " + open.TypeWord(t)})
+		kinds = append(kinds, ui.Choice{Value: string(t), Label: ui.Fill(wordsTypeAs, "type", open.TypeWord(t))})
 	}
 	var treatments []ui.Choice
 	for _, t := range state.Treatments() {

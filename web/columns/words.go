@@ -7,7 +7,7 @@ import (
 
 // The sentences of this screen. The words for roles are in package state, because the
 // history uses them, too.
-const (
+var (
 	wordsHeadline = "Which of these could somebody know about a person?"
 	wordsLede     = "Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out."
 
@@ -86,45 +86,63 @@ var meanings = []struct {
 	{project.Count, "count", "Each line stands for so many records. Lines that show the same become one, and their numbers are added up."},
 }
 
-func wordsAs(role string) string { return "as “" + role + "”" }
+var (
+	wordsAsRole        = "as “{role}”"
+	wordsTypeAs        = "as {type}"
+	wordsApplyOne      = "Change the chosen one"
+	wordsApplyChosen   = "Change the {n} chosen ones"
+	wordsApplyAllOne   = "Change all 1 column"
+	wordsApplyAllMany  = "Change all {n} columns"
+	wordsApplyShownOne = "Change the one shown"
+	wordsApplyShown    = "Change the {n} shown"
+	wordsNamingNone    = "None of them names people"
+	wordsNamingOne     = "Change the one that names people"
+	wordsNamingMany    = "Change the {n} that name people"
+	wordsCountOfOne    = "{shown} of 1 column"
+	wordsCountOfMany   = "{shown} of {n} columns"
+	wordsCountChosen   = "{n} chosen"
+	wordsCountHidden   = "{n} chosen, {hidden} of them not shown"
+)
+
+func wordsAs(role string) string { return ui.Fill(wordsAsRole, "role", role) }
 
 // wordsApply names the columns that a change is for.
 func wordsApply(chosen, shown, all int) string {
 	switch {
 	case chosen == 1:
-		return "Change the chosen one"
+		return wordsApplyOne
 	case chosen > 0:
-		return "Change the " + ui.Int(chosen) + " chosen ones"
+		return ui.Fill(wordsApplyChosen, "n", ui.Int(chosen))
 	case shown == all:
-		return "Change all " + ui.Count(all, "column", "columns")
+		return ui.Fills(all, wordsApplyAllOne, wordsApplyAllMany)
 	case shown == 1:
-		return "Change the one shown"
+		return wordsApplyShownOne
 	}
-	return "Change the " + ui.Int(shown) + " shown"
+	return ui.Fill(wordsApplyShown, "n", ui.Int(shown))
 }
 
 // wordsApplyNaming does so where it concerns those alone that name people.
 func wordsApplyNaming(n int) string {
 	switch n {
 	case 0:
-		return "None of them names people"
+		return wordsNamingNone
 	case 1:
-		return "Change the one that names people"
+		return wordsNamingOne
 	}
-	return "Change the " + ui.Int(n) + " that name people"
+	return ui.Fill(wordsNamingMany, "n", ui.Int(n))
 }
 
 // wordsCount says how many columns are shown and chosen.
 func wordsCount(chosen, hiddenChosen, shown, all int) string {
-	text := ui.Count(all, "column", "columns")
+	text := ui.Columns(all)
 	if shown < all {
-		text = ui.Int(shown) + " of " + text
+		text = ui.Fills(all, wordsCountOfOne, wordsCountOfMany, "shown", ui.Int(shown))
 	}
-	if chosen > 0 {
-		text += " · " + ui.Int(chosen) + " chosen"
-	}
-	if hiddenChosen > 0 {
-		text += ", " + ui.Int(hiddenChosen) + " of them not shown"
+	switch {
+	case hiddenChosen > 0:
+		text += " · " + ui.Fill(wordsCountHidden, "n", ui.Int(chosen), "hidden", ui.Int(hiddenChosen))
+	case chosen > 0:
+		text += " · " + ui.Fill(wordsCountChosen, "n", ui.Int(chosen))
 	}
 	return text
 }

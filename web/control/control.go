@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -61,6 +62,7 @@ type Control struct {
 	// Revision grows with every change of the state, so that components know
 	// that they have to be drawn again.
 	Revision int
+	greeting bridge.Welcome // of the engine, in English
 	// Insight is what was asked about the result.
 	Insight   Insight
 	solutions *Solutions // choices of levels beside that of the result
@@ -221,10 +223,19 @@ func (c *Control) view(column string, v *state.View) {
 		})
 }
 
+// Describe words what the engine says of models, measures and settings in the reader's language.
+func (c *Control) Describe() {
+	if c.greeting.Version != 0 {
+		w := language.Described(c.greeting)
+		c.Welcome = &w
+	}
+}
+
 // ready takes the engine's greeting. A new engine knows nothing of the file
 // that is open, so it is given again.
 func (c *Control) ready(w bridge.Welcome) {
-	c.Welcome = &w
+	c.greeting = w
+	c.Describe()
 	late := c.Failed != nil
 	c.Failed, c.Late = nil, false
 	if p := c.Pending; late && p != nil { // it was refused for want of an engine

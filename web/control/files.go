@@ -1,7 +1,6 @@
 package control
 
 import (
-	"fmt"
 	"reflect"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/sentence"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -122,7 +122,7 @@ func (c *Control) Cure(cure problem.Cure) {
 
 // SaveAside saves the lines that were kept aside.
 func (c *Control) SaveAside() {
-	download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartAside}, "Writing", c.deliver)
+	download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartAside}, wordsWriting, c.deliver)
 	c.Revision++
 }
 
@@ -151,7 +151,7 @@ func (c *Control) read() {
 	data := c.chosen
 	asked := p.Options
 	c.Revision++
-	c.load(p.Source, data, bridge.Open{Name: p.Source.Name, Size: p.Source.Size, Options: asked}, "Reading "+p.Source.Name,
+	c.load(p.Source, data, bridge.Open{Name: p.Source.Name, Size: p.Source.Size, Options: asked}, wordsReadingFile(p.Source.Name),
 		func(profile bridge.Profile, why []*problem.Problem) {
 			if c.Pending != p {
 				return // another file was chosen meanwhile
@@ -216,7 +216,7 @@ func (c *Control) ChooseProject(f File) {
 func (c *Control) readProject(f File, use func(state.Project)) {
 	c.Problems = nil
 	c.Revision++
-	upload(c, bridge.ProjectRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
+	upload(c, bridge.ProjectRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, wordsReadingFile(f.Name),
 		func(read bridge.ReadProject, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
@@ -246,13 +246,13 @@ func (c *Control) Import(column string, files []File) {
 	if len(lost) > 0 {
 		c.Problems = append(c.Problems, problem.New("page-import-unmatched",
 			"Name a file after its column, such as hierarchy_age.csv, or import it at the column itself.",
-			"No column has a name that fits %s.", problem.List(lost, problem.Listed)))
+			"No column has a name that fits %s.", problem.Some(lost)))
 	}
 	c.Revision++
 }
 
 func (c *Control) importOne(column string, f File) {
-	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name, Person: c.CountedBy()}, f.Data, fmt.Sprintf("Importing %s", f.Name),
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name, Person: c.CountedBy()}, f.Data, sentence.Fill(wordsImporting, "file", f.Name),
 		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = append(c.Problems, why...)

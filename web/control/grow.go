@@ -30,7 +30,7 @@ type Growth struct {
 // OpenPublished takes the state that was saved after the last batch. One that cannot
 // be read is refused, and what the next batch goes on from stays what it is.
 func (c *Control) OpenPublished(f File) {
-	upload(c, bridge.StateRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name, func(told bridge.Published, why []*problem.Problem) {
+	upload(c, bridge.StateRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, wordsReadingFile(f.Name), func(told bridge.Published, why []*problem.Problem) {
 		if len(why) > 0 {
 			c.Growth.Problems = why
 			return
@@ -140,7 +140,7 @@ func (c *Control) keepPublished() {
 
 // SaveBatch saves one of the files that belong to the batch.
 func (c *Control) SaveBatch(part bridge.Part) {
-	download(c, bridge.SaveRequest, bridge.Save{Part: part}, "Writing", c.deliver)
+	download(c, bridge.SaveRequest, bridge.Save{Part: part}, wordsWriting, c.deliver)
 	c.Revision++
 }
 

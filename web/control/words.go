@@ -1,7 +1,9 @@
 package control
 
+import "github.com/fulgurite/fulgurite/web/sentence"
+
 // What is under way.
-const (
+var (
 	wordsOpeningAgain     = "Opening the file again"
 	wordsReadingAgain     = "Reading the file again"
 	wordsLookingForGroups = "Looking for small groups"
@@ -13,10 +15,32 @@ const (
 	wordsWritingHierarchy = "Writing the hierarchy"
 )
 
-func wordsComparing(file string) string { return "Comparing with " + file }
+// Files that are read, compared, saved and handed over.
+var (
+	wordsComparingWith   = "Comparing with {file}"
+	wordsSettingsInPlace = "The settings of {file} are in place."
+	wordsSavingFile      = "Saving {file}"
+	wordsSavedFile       = "Saved {file}."
+	wordsChoseCure       = "chose “{label}”"
+	wordsSavedKey        = "Saved {file}. Keep it where only you can read it."
+	wordsHandedTo        = "Handed over to {portal}."
+	wordsReadingOf       = "Reading {file}"
+	wordsImporting       = "Importing {file}"
+	wordsWriting         = "Writing"
+	wordsPlainCSV        = "CSV: {delimiter}, {encoding}"
+	wordsPlainSaid       = "CSV: {delimiter}, {encoding}, as the project says"
+	wordsPackedCSV       = "CSV, packed (.csv.gz): {delimiter}, {encoding}"
+	wordsPackedSaid      = "CSV, packed (.csv.gz): {delimiter}, {encoding}, as the project says"
+	wordsCommas          = "commas"
+	wordsSemicolons      = "semicolons"
+	wordsTabs            = "tabs"
+	wordsBars            = "bars"
+)
+
+func wordsComparing(file string) string { return sentence.Fill(wordsComparingWith, "file", file) }
 
 // What was done, or not done.
-const (
+var (
 	wordsCancelled      = "Cancelled. Nothing has changed."
 	wordsCancelledKept  = "Cancelled. The table that you have is as it was."
 	wordsCancelledGrow  = "Cancelled. Nothing was released."
@@ -25,28 +49,30 @@ const (
 	wordsStartsOnceOpen = "The search starts as soon as the file is open again."
 )
 
-func wordsSettingsOf(file string) string { return "The settings of " + file + " are in place." }
+func wordsSettingsOf(file string) string { return sentence.Fill(wordsSettingsInPlace, "file", file) }
 
-func wordsSaving(file string) string { return "Saving " + file }
+func wordsSaving(file string) string { return sentence.Fill(wordsSavingFile, "file", file) }
 
-func wordsSaved(file string) string { return "Saved " + file + "." }
+func wordsSaved(file string) string { return sentence.Fill(wordsSavedFile, "file", file) }
 
 // wordsDidCure is what the history says of somebody who took what a problem offers.
-func wordsDidCure(label string) string { return "chose “" + label + "”" }
+func wordsDidCure(label string) string { return sentence.Fill(wordsChoseCure, "label", label) }
 
 func wordsKeySaved(file string) string {
-	return "Saved " + file + ". Keep it where only you can read it."
+	return sentence.Fill(wordsSavedKey, "file", file)
 }
 
-func wordsHandedOver(portal string) string { return "Handed over to " + portal + "." }
+func wordsHandedOver(portal string) string { return sentence.Fill(wordsHandedTo, "portal", portal) }
+
+// wordsReadingFile is said while a file is read.
+func wordsReadingFile(file string) string { return sentence.Fill(wordsReadingOf, "file", file) }
 
 // The formats in which a table is saved.
-const (
+var (
 	wordsExcelCSV      = "CSV for Excel: semicolons, UTF-8 with a mark"
 	wordsPackedAsIs    = "CSV as in the table, packed (.csv.gz)"
 	wordsXLSXAsSaid    = "Excel (.xlsx), as the project says"
 	wordsParquetAsSaid = "Parquet, as the project says"
-	wordsPackedCSV     = "CSV, packed (.csv.gz)"
 	wordsUTF8          = "UTF-8"
 	wordsUTF8Mark      = "UTF-8 with a mark"
 	wordsWestern       = "Windows-1252"
@@ -54,13 +80,15 @@ const (
 
 // wordsCSV describes a CSV file, and whether the project says how it is written.
 func wordsCSV(packed bool, delimiter byte, encoding string, said bool) string {
-	text := "CSV"
-	if packed {
+	text := wordsPlainCSV
+	switch {
+	case packed && said:
+		text = wordsPackedSaid
+	case packed:
 		text = wordsPackedCSV
+	case said:
+		text = wordsPlainSaid
 	}
-	text += ": " + map[byte]string{',': "commas", ';': "semicolons", '\t': "tabs", '|': "bars"}[delimiter] + ", " + encoding
-	if said {
-		text += ", as the project says"
-	}
-	return text
+	delimiters := map[byte]string{',': wordsCommas, ';': wordsSemicolons, '\t': wordsTabs, '|': wordsBars}
+	return sentence.Fill(text, "delimiter", delimiters[delimiter], "encoding", encoding)
 }

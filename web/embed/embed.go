@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -69,7 +70,7 @@ func (f *Frame) Join(c *control.Control, dispatch func(func())) {
 		kind, id, name, file := args[0].String(), args[1].Int(), args[2].String(), args[3]
 		dispatch(func() {
 			if p := f.do(c, kind, name, file); p != nil {
-				f.script.Call("answer", id, string(p.Code), p.Sentence, p.Hint)
+				f.script.Call("answer", id, string(p.Code), language.Problem(p).Sentence, language.Problem(p).Hint)
 			} else {
 				f.script.Call("answer", id)
 			}

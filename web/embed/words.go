@@ -1,4 +1,4 @@
 package embed
 
 // wordsSettings names settings that a portal has handed in, in place of a file.
-const wordsSettings = "The settings of {origin}"
+var wordsSettings = "The settings of {origin}"

@@ -66,8 +66,8 @@ func From(g *control.Growth) string {
 	if g.Told.Key != "" {
 		sentence = wordsFromKey
 	}
-	return ui.Fill(sentence, "name", g.From, "batches", ui.Count(g.Told.Batches, "batch", "batches"),
-		"rows", ui.Count(g.Told.Records, "row", "rows"), "groups", ui.Count(g.Told.Groups, "group", "groups"), "key", g.Told.Key)
+	return ui.Fill(sentence, "name", g.From, "batches", ui.Fills(g.Told.Batches, wordsBatchOne, wordsBatchMany),
+		"rows", ui.Fills(g.Told.Records, wordsRowOne, wordsRowMany), "groups", ui.Groups(g.Told.Groups), "key", g.Told.Key)
 }
 
 func start(c *control.Control, attach open.Attach) app.UI {
@@ -77,7 +77,7 @@ func start(c *control.Control, attach open.Attach) app.UI {
 	}
 	body := []app.UI{again(c), joining(c)}
 	if c.Recognises() && !c.NeedsKey() { // pseudonyms have its box already
-		body = append(body, key.Box(c, attach, key.Batches))
+		body = append(body, key.Box(c, attach, key.Batches()))
 	}
 	return app.Div().Class("stack").Body(append(body,
 		app.P().Class("calm").Text(ui.Fill(wordsWithheld, "k", ui.Int(c.K()))),
@@ -173,7 +173,7 @@ func Sentence(b *bridge.Appended) string {
 		withheld = ui.Fills(b.Withheld, wordsWithheldOne, wordsWithheldMany)
 	}
 	sentences = append(sentences, withheld)
-	return strings.Join(append(sentences, ui.Fills(b.Published, wordsPublishedOne, wordsPublishedMany, "groups", ui.Count(b.Groups, "group", "groups")),
+	return strings.Join(append(sentences, ui.Fills(b.Published, wordsPublishedOne, wordsPublishedMany, "groups", ui.Groups(b.Groups)),
 		ui.Fill(wordsKeep, "kept", ui.Percent(b.Kept))), " ")
 }
 

@@ -1,7 +1,7 @@
 package grow
 
 // The sentences of this fold.
-const (
+var (
 	wordsHeading      = "Add more rows"
 	wordsAbout        = "For tables that grow: release what has come so far, and later what is new, without changing what is published."
 	wordsFirst        = "Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it."
@@ -40,7 +40,7 @@ const (
 )
 
 // What became of a batch.
-const (
+var (
 	wordsNoneOne          = "Nothing can be released yet: too few others are like the only row. Hand it in again with the next batch."
 	wordsNoneMany         = "Nothing can be released yet: none of the {n} rows finds enough others like it. Hand them in again with the next batch."
 	wordsReleasedOne      = "Batch {batch}: 1 row is released."
@@ -64,7 +64,7 @@ const (
 )
 
 // What releasing batch by batch promises, and what not.
-const (
+var (
 	wordsGuaranteed       = "What is guaranteed, if nobody is in two batches"
 	wordsGuaranteedPeople = "What is guaranteed, also of people who are in several batches"
 	wordsNotGuaranteed    = "What is not guaranteed"
@@ -76,4 +76,11 @@ const (
 	wordsLostSecrets      = "Nothing is promised of secrets: only the size of groups is kept batch by batch."
 	wordsLostSizes        = "Everybody sees how large the batches are; that a row came late may show that it was unusual."
 	wordsLostJoined       = "A batch by itself may have smaller groups. Whoever knows in which batch somebody came, or compares two states of the published table, may find a single person."
+)
+
+var (
+	wordsBatchOne  = "1 batch"
+	wordsBatchMany = "{n} batches"
+	wordsRowOne    = "1 row"
+	wordsRowMany   = "{n} rows"
 )

@@ -16,20 +16,23 @@ type Use struct {
 	label, why string // of the field for a name
 }
 
-var (
-	// Pseudonyms also move dates; there is a key for each recipient.
-	Pseudonyms = Use{
+// Pseudonyms also move dates; there is a key for each recipient.
+func Pseudonyms() Use {
+	return Use{
 		none:  wordsPseudonymsNone,
 		open:  wordsPseudonymsHolder,
 		label: wordsRecipient, why: wordsRecipientWhy,
 	}
-	// Batches lets the state of a table that grows know people.
-	Batches = Use{
+}
+
+// Batches lets the state of a table that grows know people.
+func Batches() Use {
+	return Use{
 		none:  wordsBatchesNone,
 		open:  wordsBatchesHolder,
 		label: wordsPurpose, why: wordsPurposeWhy,
 	}
-)
+}
 
 // Box shows which key is open.
 func Box(c *control.Control, attach open.Attach, use Use) app.UI {

@@ -1,7 +1,7 @@
 package key
 
 // The sentences of the box of the key.
-const (
+var (
 	wordsHeading  = "The key"
 	wordsOpen     = "The key {key} is open."
 	wordsOpenFor  = "The key {key} is open, made for {recipient}."

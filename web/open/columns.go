@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -75,7 +76,7 @@ func (l *columnLine) Render() app.UI {
 
 // summary is how the column was read.
 func (l *columnLine) summary() app.UI {
-	return app.Summary().Class("read").Body(app.B().Text(l.Is.Name), app.Text(" "), app.Span().Text(l.Is.Reading.Line), app.Text(" "), app.Small().Text("Change"))
+	return app.Summary().Class("read").Body(app.B().Text(l.Is.Name), app.Text(" "), app.Span().Text(lineOf(l.Is.Reading)), app.Text(" "), app.Small().Text(wordsChange))
 }
 
 // asked is a question with a button for each answer.
@@ -87,11 +88,11 @@ func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 		if i == 0 {
 			kind = ui.Strong
 		}
-		buttons = append(buttons, ui.Button(id, answer.Label, kind, func() {
+		buttons = append(buttons, ui.Button(id, language.Text(answer.Said), kind, func() {
 			c.Edit(func(s *state.State) { s.Answer(column, answer) })
-		}, p.Sentence))
+		}, language.Text(p.Said)))
 	}
-	return app.Div().Class("asked").Body(app.P().Text(p.Sentence), app.Div().Class("row").Body(buttons...))
+	return app.Div().Class("asked").Body(app.P().Text(language.Text(p.Said)), app.Div().Class("row").Body(buttons...))
 }
 
 // otherwise are the fields by which the column is read in another way.
@@ -192,4 +193,13 @@ func ordering(c *control.Control, name string, order []string, ordered bool) app
 			Body(move(ui.ReadUpPrefix, "↑", wordsUp, -1), move(ui.ReadDownPrefix, "↓", wordsDown, 1), app.Span().Text(word)))
 	}
 	return app.Div().Body(ui.Why(why), app.Ol().Class("ordering").Body(lines...))
+}
+
+// lineOf says in a few words what a column holds.
+func lineOf(a detect.Account) string {
+	parts := make([]string, len(a.Parts))
+	for i, p := range a.Parts {
+		parts[i] = language.Text(p)
+	}
+	return strings.Join(parts, ", ")
 }

@@ -116,7 +116,7 @@ func cells(d *table.Detection) string {
 	if quote == table.QuoteDouble { // which goes without saying
 		quote = ""
 	}
-	return ui.Fill(wordsCells[d.Marked][quote], "what", delimiterName(d.Delimiter))
+	return ui.Fill(wordsCells(d.Marked, quote), "what", delimiterName(d.Delimiter))
 }
 
 // names says where the names of the columns come from.

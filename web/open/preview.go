@@ -60,13 +60,13 @@ func counts(c *control.Control) app.UI {
 	if c.Source.Size > 0 {
 		size = ui.Bytes(c.Source.Size)
 	}
-	written := figure(wordsLineEnds, wordsBreaks[p.Dialect.LineBreak], size, "", 0)
+	written := figure(wordsLineEnds, breaks[p.Dialect.LineBreak], size, "", 0)
 	if name := formats[p.Format]; name != "" {
 		written = figure(wordsFileFormat, name, size, "", 0)
 	}
 	return app.Dl().Class("figures").Body(
-		figure("records", ui.Int(p.Rows), people(c), ui.OpenRecords, p.Rows),
-		figure("columns", ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
+		figure(wordsRecordsHead, ui.Int(p.Rows), people(c), ui.OpenRecords, p.Rows),
+		figure(wordsColumnsHead, ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
 		figure(wordsEmptyCells, ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
 		written)
 }
@@ -78,7 +78,7 @@ func people(c *control.Control) string {
 	}
 	for _, guess := range c.Profile.People {
 		if guess.People < c.Profile.Rows {
-			return ui.Fill(wordsPeopleGuessed, "people", ui.Count(guess.People, "person", "people"))
+			return ui.Fill(wordsPeopleGuessed, "people", ui.People(guess.People))
 		}
 	}
 	return wordsPeopleIfAny
@@ -102,7 +102,7 @@ func typesOf(p *bridge.Profile) string {
 			}
 		}
 		if n > 0 {
-			parts = append(parts, ui.Count(n, w.one, w.many))
+			parts = append(parts, ui.Fills(n, w.one, w.many))
 		}
 	}
 	return ui.List(parts)
@@ -131,7 +131,7 @@ func remarks(c *control.Control) app.UI {
 	if len(warnings) == 0 {
 		return app.P().Class("calm noted").Body(ui.SmallTick(), app.Text(faultless(c.Profile)))
 	}
-	return ui.Card(ui.Count(len(warnings), "remark", "remarks"), ui.Warnings(warnings, c.Cure))
+	return ui.Card(ui.Fills(len(warnings), wordsRemarkOne, wordsRemarkMany), ui.Warnings(warnings, c.Cure))
 }
 
 // faultless says of a file of which there is nothing to remark what holds of it.
@@ -150,3 +150,6 @@ func faultless(p *bridge.Profile) string {
 	}
 	return ui.Fill(wordsNothingRepaired, "well", text)
 }
+
+// breaks are the ends of lines, by what a file has.
+var breaks = map[string]string{"\r\n": "CR\u00a0LF", "\r": "CR", "\n": "LF"}

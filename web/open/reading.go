@@ -53,7 +53,7 @@ func reading(o table.Options, found *table.Detection, text bool, words []string,
 				change(ui.Fill(wordsDidMissing, "words", text), func(o *table.Options) { o.Missing = parseWords(text) })
 			})),
 		headerField(o, change),
-		ui.Checkbox(ui.OpenHeader, wordsHeader, "header", !o.NoHeader, func(header bool) {
+		ui.Checkbox(ui.OpenHeader, wordsHeader, wordsHeaderTerm, !o.NoHeader, func(header bool) {
 			name := wordsDidData
 			if header {
 				name = wordsDidNames
@@ -77,7 +77,7 @@ func delimiterField(o table.Options, found *table.Detection, change change) app.
 	if found != nil && found.Detected {
 		detected = ui.Fill(wordsDetected, "what", delimiterName(found.Delimiter))
 	}
-	return ui.Labelled(ui.OpenDelimiter, wordsSeparator, "delimiter", detected,
+	return ui.Labelled(ui.OpenDelimiter, wordsSeparator, wordsDelimiterTerm, detected,
 		ui.Select(ui.OpenDelimiter, "", chosen, delimiters, func(v string) {
 			if v == "tab" {
 				v = "\t"
@@ -99,7 +99,7 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 	if found != nil && found.Guessed && found.Encoding != "" {
 		why = ui.Fill(wordsDetected, "what", encodingName(found.Encoding))
 	}
-	return ui.Labelled(ui.OpenEncoding, wordsEncoding, "encoding", why,
+	return ui.Labelled(ui.OpenEncoding, wordsEncoding, wordsEncodingTerm, why,
 		ui.Select(ui.OpenEncoding, "", chosen, choices, func(v string) {
 			name := ui.Fill(wordsDidEncoding, "charset", v)
 			if v == "" {
@@ -140,7 +140,7 @@ func linesField(id, label, term string, value int, of func(*table.Options) *int,
 
 // headerField is how many lines hold the names of the columns.
 func headerField(o table.Options, change change) app.UI {
-	return ui.Labelled(ui.OpenHeaderLines, wordsHeaderLines, "header", "",
+	return ui.Labelled(ui.OpenHeaderLines, wordsHeaderLines, wordsHeaderTerm, "",
 		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), wordsNames, func(v string) {
 			n, _ := strconv.Atoi(v) // one of the choices
 			change(wordsDidHeader[n], func(o *table.Options) { o.HeaderLines = n })
@@ -148,7 +148,7 @@ func headerField(o table.Options, change change) app.UI {
 }
 
 func delimiterName(d string) string {
-	if name, known := wordsDelimiters[d]; known {
+	if name, known := wordsDelimiter(d); known {
 		return name
 	}
 	return d

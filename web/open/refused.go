@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -35,7 +36,7 @@ func (r *Refused) Render() app.UI {
 	}
 	foot := []app.UI{ui.Button(ui.Back, wordsOtherFile, other, r.C.Dismiss)}
 	if undo := p.Undoable(); undo != "" {
-		foot = append(foot, ui.Button(ui.OpenUndo, "Undo: "+undo, ui.Quiet, r.C.UndoTry))
+		foot = append(foot, ui.Button(ui.OpenUndo, ui.Fill(wordsUndo, "what", undo), ui.Quiet, r.C.UndoTry))
 	}
 	head := wordsUnreadable
 	again := ui.Primary
@@ -66,7 +67,7 @@ func (r *Refused) Render() app.UI {
 func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 	var cards []app.UI
 	for _, same := range byCode(all) {
-		p := *same[0]
+		p := *language.Problem(same[0])
 		for _, other := range same[1:] {
 			p.Lines = merged(p.Lines, other.Lines)
 		}
@@ -77,7 +78,7 @@ func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 		if len(p.Cures) > 0 {
 			box = ui.QuestionBox
 		}
-		cards = append(cards, box(&p, ui.Cures(&p, cure)...))
+		cards = append(cards, box(&p, ui.Cures(same[0], cure)...))
 	}
 	return cards
 }

@@ -86,7 +86,7 @@ func (s *Start) Render() app.UI {
 						app.H2().Text(wordsProject),
 						app.P().Text(wordsProjectWhy)),
 					ui.Button(ui.DoorProject, wordsChooseProject, ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
-					ui.FileInput(ui.FileProject, projects, "Project", false, func(p []ui.Picked) { s.C.ChooseProject(s.Attach.Files(p)[0]) }))),
+					ui.FileInput(ui.FileProject, projects, wordsProjectFile, false, func(p []ui.Picked) { s.C.ChooseProject(s.Attach.Files(p)[0]) }))),
 		),
 		app.P().Class("sample").Body(
 			app.Text(wordsNoFile),
@@ -123,13 +123,13 @@ func example() app.UI {
 		}
 		return app.Table().Class(class).Body(
 			app.Caption().Text(caption),
-			app.THead().Class("unseen").Body(app.Tr().Body(app.Th().Scope("col").Text("born"), app.Th().Scope("col").Text("postcode"), app.Th().Scope("col").Text("diagnosis"))),
+			app.THead().Class("unseen").Body(app.Tr().Body(app.Th().Scope("col").Text(wordsBorn), app.Th().Scope("col").Text(wordsPostcode), app.Th().Scope("col").Text(wordsDiagnosis))),
 			app.TBody().Body(lines...))
 	}
 	return app.Div().Class("example").Body(
-		table("before", "grains", [][3]string{{"1954-03-02", "10115", "I21.4"}, {"1956-11-19", "10117", "J18.9"}, {"1958-06-30", "10119", "K35.8"}}),
+		table(wordsExampleBefore, "grains", [][3]string{{"1954-03-02", "10115", "I21.4"}, {"1956-11-19", "10117", "J18.9"}, {"1958-06-30", "10119", "K35.8"}}),
 		app.Span().Class("arrow").Aria("hidden", "true").Text("→"),
-		table("after", "glass", [][3]string{{"1950s", "1011*", "I21.4"}, {"1950s", "1011*", "J18.9"}, {"1950s", "1011*", "K35.8"}}))
+		table(wordsExampleAfter, "glass", [][3]string{{"1950s", "1011*", "I21.4"}, {"1950s", "1011*", "J18.9"}, {"1950s", "1011*", "K35.8"}}))
 }
 
 func promises() app.UI {

@@ -7,7 +7,7 @@ import (
 )
 
 // The sentences of this step: the first and the last records, and columns.
-const (
+var (
 	wordsRecord  = "Record"
 	wordsRecords = "First and last records"
 	wordsEmpty   = "empty"
@@ -15,21 +15,33 @@ const (
 	wordsNothingAsked = "There are no questions about the values. If a column was read wrongly, change it here."
 )
 
+// Of records and columns.
+var (
+	wordsMoreOne        = "1 more record"
+	wordsMoreMany       = "{n} more records"
+	wordsAskedOne       = "1 column has a question for you. Nothing is changed unless you say so, and every change can be undone."
+	wordsAskedMany      = "{n} columns have a question for you. Nothing is changed unless you say so, and every change can be undone."
+	wordsNotDrawnOne    = "1 more column is not drawn here."
+	wordsNotDrawnMany   = "{n} more columns are not drawn here."
+	wordsClosedListOne  = "1 column: {columns}"
+	wordsClosedListMany = "{n} columns: {columns}"
+)
+
 // wordsMore says how many records are not drawn between the first and the last.
-func wordsMore(n int) string { return ui.Count(n, "more record", "more records") }
+func wordsMore(n int) string { return ui.Fills(n, wordsMoreOne, wordsMoreMany) }
 
 // wordsAsked says how many columns have a question.
 func wordsAsked(n int) string {
-	return ui.Count(n, "column has", "columns have") + " a question for you. Nothing is changed unless you say so, and every change can be undone."
+	return ui.Fills(n, wordsAskedOne, wordsAskedMany)
 }
 
 // wordsNotDrawn says how many columns are not drawn.
 func wordsNotDrawn(n int) string {
-	return ui.Count(n, "more column is", "more columns are") + " not drawn here."
+	return ui.Fills(n, wordsNotDrawnOne, wordsNotDrawnMany)
 }
 
 // The first screen.
-const (
+var (
 	wordsStart         = "Share a table about people without giving anybody away."
 	wordsStartLede     = "Details become coarser until everybody looks like several others, and a second, independent check confirms it before anything is saved. All of it happens on this computer."
 	wordsProjectReady  = "The project {project} is ready"
@@ -70,12 +82,12 @@ const (
 
 // closedWhat says which columns the table of a closed tab has, and when it was closed.
 func closedWhat(columns []string, when time.Time) string {
-	return ui.Count(len(columns), "column", "columns") + ": " + ui.ListUpTo(columns, 5) + " · " +
-		ui.Fill(wordsClosedWhen, "day", when.Format("2 January 2006, 15:04"))
+	return ui.Fills(len(columns), wordsClosedListOne, wordsClosedListMany, "columns", ui.ListUpTo(columns, 5)) + " · " +
+		ui.Fill(wordsClosedWhen, "day", ui.Day(when))
 }
 
 // What the program promises.
-const (
+var (
 	wordsLocal      = "Nothing leaves this computer"
 	wordsLocalWhy   = "Unplug the network and go on working: everything is here already."
 	wordsOpenly     = "Nothing is changed silently"
@@ -85,7 +97,7 @@ const (
 )
 
 // A file that could not be read.
-const (
+var (
 	wordsReading        = "Reading"
 	wordsStays          = "Nothing of it leaves this computer."
 	wordsOtherFile      = "Choose another file"
@@ -98,4 +110,23 @@ const (
 	wordsLost           = "It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened."
 	wordsTryAgain       = "Try again"
 	wordsOtherwise      = "Read it in another way"
+)
+
+var (
+	wordsChange      = "Change"
+	wordsUndo        = "Undo: {what}"
+	wordsProjectFile = "Project"
+)
+
+var (
+	wordsBorn          = "born"
+	wordsPostcode      = "postcode"
+	wordsDiagnosis     = "diagnosis"
+	wordsExampleBefore = "before"
+	wordsExampleAfter  = "after"
+	wordsRecordsHead   = "records"
+	wordsColumnsHead   = "columns"
+	wordsHeaderTerm    = "header"
+	wordsDelimiterTerm = "delimiter"
+	wordsEncodingTerm  = "encoding"
 )

@@ -6,10 +6,11 @@ import (
 )
 
 // What was read.
-const (
+var (
 	wordsMeant            = "Is this the table that you meant?"
 	wordsRead             = "This is what was read. Look at the first and the last records; if something looks wrong, change how the file is read and watch it change."
-	wordsReadAsking       = "This is what was read. {asked} a question below; nothing is changed until you say so."
+	wordsAskingOne        = "This is what was read. 1 column has a question below; nothing is changed until you say so."
+	wordsAskingMany       = "This is what was read. {n} columns have a question below; nothing is changed until you say so."
 	wordsHowRead          = "How it was read"
 	wordsColumnsRead      = "How each column was read"
 	wordsAsGuessed        = "Read it as guessed"
@@ -49,7 +50,7 @@ const (
 
 // wordsAsking says how many columns have a question.
 func wordsAsking(n int) string {
-	return ui.Fill(wordsReadAsking, "asked", ui.Count(n, "column has", "columns have"))
+	return ui.Fills(n, wordsAskingOne, wordsAskingMany)
 }
 
 // wordsTypes are the types of values, and how columns of them are counted.
@@ -57,18 +58,15 @@ var wordsTypes = []struct {
 	of              table.Type
 	name, one, many string
 }{
-	{table.String, "text", "text", "texts"},
-	{table.Integer, "whole number", "whole number", "whole numbers"},
-	{table.Decimal, "decimal number", "decimal", "decimals"},
-	{table.Date, "date", "date", "dates"},
-	{table.Ordinal, "ordered words", "ordered", "ordered"},
+	{table.String, "text", "1 text", "{n} texts"},
+	{table.Integer, "whole number", "1 whole number", "{n} whole numbers"},
+	{table.Decimal, "decimal number", "1 decimal", "{n} decimals"},
+	{table.Date, "date", "1 date", "{n} dates"},
+	{table.Ordinal, "ordered words", "1 ordered", "{n} ordered"},
 }
 
-// Line ends, by what a file has.
-var wordsBreaks = map[string]string{"\r\n": "CR LF", "\r": "CR", "\n": "LF"}
-
 // How the file was read, part by part: a head, what was found, and what undoes it.
-const (
+var (
 	wordsOfLetters    = "Text encoding"
 	wordsOfCells      = "Cells"
 	wordsOfFormat     = "File"
@@ -103,23 +101,40 @@ const (
 	wordsNamedRows    = "Named in rows {line} and {next}: {columns}."
 )
 
-// wordsCells say how cells are told apart: by the mark of the first line, or not, and by what
+var (
+	wordsRemarkOne  = "1 remark"
+	wordsRemarkMany = "{n} remarks"
+)
+
+// wordsCells says how cells are told apart: by the mark of the first line, or not, and by what
 // is around a cell where needed.
-var wordsCells = map[bool]map[string]string{
-	false: {
-		"":                "Separated by {what}.",
-		table.QuoteSingle: "Separated by {what}, between single quotes where needed.",
-		table.QuoteNone:   "Separated by {what}; quotes are ordinary characters.",
-	},
-	true: {
-		"":                "Separated by {what}, as the first line says.",
-		table.QuoteSingle: "Separated by {what}, as the first line says, between single quotes where needed.",
-		table.QuoteNone:   "Separated by {what}, as the first line says; quotes are ordinary characters.",
-	},
+func wordsCells(marked bool, quote string) string {
+	switch {
+	case marked && quote == table.QuoteSingle:
+		return wordsCellsMarkedSingle
+	case marked && quote == table.QuoteNone:
+		return wordsCellsMarkedNone
+	case marked:
+		return wordsCellsMarked
+	case quote == table.QuoteSingle:
+		return wordsCellsSingle
+	case quote == table.QuoteNone:
+		return wordsCellsNone
+	}
+	return wordsCellsPlain
 }
 
+var (
+	wordsCellsPlain        = "Separated by {what}."
+	wordsCellsSingle       = "Separated by {what}, between single quotes where needed."
+	wordsCellsNone         = "Separated by {what}; quotes are ordinary characters."
+	wordsCellsMarked       = "Separated by {what}, as the first line says."
+	wordsCellsMarkedSingle = "Separated by {what}, as the first line says, between single quotes where needed."
+	wordsCellsMarkedNone   = "Separated by {what}, as the first line says; quotes are ordinary characters."
+)
+
 // The fields by which the file is read in another way.
-const (
+var (
 	wordsQuotes      = "Cells are quoted by"
 	wordsBefore      = "Lines before the table"
 	wordsAfter       = "Lines after the table"
@@ -144,8 +159,30 @@ const (
 	wordsNumbered    = "Numbered: the first record is data."
 )
 
-// What separates columns, in a sentence.
-var wordsDelimiters = map[string]string{"": "whatever is detected", ",": "a comma", ";": "a semicolon", "\t": "a tab", "|": "a bar"}
+// wordsDelimiter is what separates columns, in a sentence.
+func wordsDelimiter(delimiter string) (name string, known bool) {
+	switch delimiter {
+	case "":
+		return wordsWhatever, true
+	case ",":
+		return wordsComma, true
+	case ";":
+		return wordsSemicolon, true
+	case "\t":
+		return wordsTab, true
+	case "|":
+		return wordsBar, true
+	}
+	return "", false
+}
+
+var (
+	wordsWhatever  = "whatever is detected"
+	wordsComma     = "a comma"
+	wordsSemicolon = "a semicolon"
+	wordsTab       = "a tab"
+	wordsBar       = "a bar"
+)
 
 // delimiters are the ways to part cells. Values of options lose spaces in
 // HTML, so that the tab goes by its name.
@@ -170,7 +207,7 @@ var (
 )
 
 // What becomes of lines that do not fit.
-const (
+var (
 	wordsDetect  = "detect"
 	wordsRefuse  = "refuse the file"
 	wordsAside   = "keep them aside"
@@ -180,7 +217,7 @@ const (
 )
 
 // Names of changes, for the history.
-const (
+var (
 	wordsDidMissing   = "took {words} for missing values"
 	wordsDidData      = "read the first line as data"
 	wordsDidNames     = "read the first line as names"
@@ -197,10 +234,4 @@ var wordsDidHeader = []string{
 	"read the names of the columns from one line, or asked where it seemed to be two",
 	"read the names of the columns from one line",
 	"read the names of the columns from two lines",
-}
-
-// formats are the files that are no text, by their endings. They have no charset,
-// delimiter or quotes.
-var formats = map[string]string{
-	"xlsx": "Excel", "xlsm": "Excel", "ods": "OpenDocument", "parquet": "Parquet", "dta": "Stata", "sas7bdat": "SAS", "xpt": "SAS transport", "sav": "SPSS", "zsav": "SPSS", "deid": "ARX",
 }

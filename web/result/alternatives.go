@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/alternatives"
 	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -131,7 +132,7 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 	var body []app.UI
 	switch {
 	case len(w.Refused) > 0:
-		body = []app.UI{app.P().Class("calm").Text(w.Refused[0].Sentence), ui.Why(w.Refused[0].Hint)}
+		body = []app.UI{app.P().Class("calm").Text(language.Problem(w.Refused[0]).Sentence), ui.Why(language.Problem(w.Refused[0]).Hint)}
 	case w.Search != nil:
 		body = []app.UI{underWay(w)}
 	case w.Outcome == nil:

@@ -21,11 +21,11 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 	}
 	return ui.Card(wordsAttackers,
 		app.Ul().Class("attackers").Body(
-			attacker("prosecutor", wordsProsecutorIs, a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
+			attacker(wordsTermProsecutor, wordsProsecutorIs, a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
 				ui.Fill(wordsProsecutorDoes, "after", ui.Tries(a.After.Prosecutor.Highest), "before", ui.Tries(a.Before.Prosecutor.Highest))),
-			attacker("journalist", wordsJournalistIs, a.Before.Journalist.Highest, a.After.Journalist.Highest,
+			attacker(wordsTermJournalist, wordsJournalistIs, a.Before.Journalist.Highest, a.After.Journalist.Highest,
 				journalist(o)),
-			attacker("marketer", wordsMarketerIs, a.Before.Marketer, a.After.Marketer,
+			attacker(wordsTermMarketer, wordsMarketerIs, a.Before.Marketer, a.After.Marketer,
 				ui.Fill(marketer, "after", perThousand(a.After.Marketer), "before", perThousand(a.Before.Marketer)))))
 }
 
@@ -71,16 +71,20 @@ func perThousand(share float64) string {
 
 // Ranges of risk that people read, by their upper ends; the engine tells them
 // finer.
-var ranges = []struct {
+func ranges() []riskRange {
+	return []riskRange{{0.01, wordsUpToOne, "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"}, {0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
+}
+
+type riskRange struct {
 	high         float64
 	label, short string
-}{{0.01, wordsUpToOne, "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"}, {0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
+}
 
 // gather adds up the records of intervals by the ranges above.
 func gather(intervals []risk.Interval) []int {
-	sums := make([]int, len(ranges))
+	sums := make([]int, len(ranges()))
 	for _, x := range intervals {
-		for i, r := range ranges {
+		for i, r := range ranges() {
 			if x.High <= r.high+1e-9 {
 				sums[i] += x.Records
 				break
@@ -98,7 +102,7 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 	before, after := gather(o.Attackers.Before.Distribution), gather(o.Attackers.After.Distribution)
 	var pairs []ui.Pair
 	var rows []app.UI
-	for i, r := range ranges {
+	for i, r := range ranges() {
 		pairs = append(pairs, ui.Pair{Label: r.short, Before: part(before[i], o.Before.Records), After: part(after[i], o.After.Records)})
 		rows = append(rows, ui.Line(r.label, ui.Int(before[i]), ui.Int(after[i])))
 	}
@@ -119,7 +123,10 @@ func colours(o *state.Outcome, sentence string) app.UI {
 
 func riskSentence(o *state.Outcome) string {
 	b, a := o.Attackers.Before.Prosecutor.AtRisk, o.Attackers.After.Prosecutor.AtRisk
-	words := wordsOverTwenty[ofPeople(o)]
+	words := wordsOverTwentyRecords
+	if ofPeople(o) {
+		words = wordsOverTwentyPeople
+	}
 	sentence := words.some
 	switch {
 	case b == 0 && a == 0:

@@ -32,7 +32,7 @@ func headOfTable(_ *Screen, o *state.Outcome) app.UI {
 	if o.Contents.Stand > 0 {
 		written = o.Contents.Stand
 	}
-	return ui.Head(ui.Fills(written, wordsHeadTableOne, wordsHeadTableMany, "of", ui.Count(o.Records+o.Beyond, "record", "records")), wordsHeadTableWhy)
+	return ui.Head(ui.Fills(written, wordsHeadTableOne, wordsHeadTableMany, "of", ui.Records(o.Records+o.Beyond)), wordsHeadTableWhy)
 }
 
 func headOfAlternatives(_ *Screen, o *state.Outcome) app.UI {

@@ -44,13 +44,13 @@ func (s *Screen) mark(at float64) *ui.Threshold {
 // them being 0 to 1.
 func amongRanges(risk float64) float64 {
 	low := 0.0
-	for i, r := range ranges {
+	for i, r := range ranges() {
 		if risk <= r.high {
 			return float64(i) + (risk-low)/(r.high-low)
 		}
 		low = r.high
 	}
-	return float64(len(ranges))
+	return float64(len(ranges()))
 }
 
 // amongSizes is where a risk stands among the ranges of sizes of the chart of groups: left

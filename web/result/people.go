@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -36,7 +37,7 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	at := situation(o)
 	at.Brief = true
 	for _, said := range at.NotCovered() {
-		line := []app.UI{app.Text(said.Text)}
+		line := []app.UI{app.Text(language.Text(said.Made))}
 		if names := map[string][]string{"kept": at.Kept, "unmarked": at.Unmarked}[said.ID]; len(names) > evidence.Few {
 			line = append(line, app.Details().Class("more").Body(app.Summary().Text(wordsWhichColumns), app.P().Class("why").Text(strings.Join(names, ", "))))
 		}
@@ -65,14 +66,14 @@ func Contents(o *state.Outcome) (lines []string) {
 		lines = append(lines, ui.Fills(o.Beyond, wordsBeyondOne, wordsBeyondMany, "most", ui.Int(o.Config.MaxRows)))
 	}
 	if d := o.Drawn; d != nil {
-		lines = append(lines, ui.Fills(d.Records, wordsDrawnOne, wordsDrawnMany, "of", ui.Count(d.Of, "record", "records"), "chance", ui.Percent(d.Beta), "size", ui.Int(d.Size)))
+		lines = append(lines, ui.Fills(d.Records, wordsDrawnOne, wordsDrawnMany, "of", ui.Records(d.Of), "chance", ui.Percent(d.Beta), "size", ui.Int(d.Size)))
 	}
 	if c.Outside == project.Drop {
 		lines = append(lines, wordsOutside)
 	}
 	switch {
 	case c.Because != nil:
-		lines = append(lines, c.Because.Sentence)
+		lines = append(lines, language.Problem(c.Because).Sentence)
 	case c.Order == project.Shuffled:
 		lines = append(lines, wordsRandom)
 	case c.Order == project.Sorted:
@@ -86,7 +87,7 @@ func Contents(o *state.Outcome) (lines []string) {
 // PeopleSentence says whose records they are, and who loses some.
 func PeopleSentence(o *state.Outcome) string {
 	p := o.People
-	text := []string{ui.Fills(p.Persons, wordsAboutOne, wordsAboutMany, "records", ui.Count(p.Most, "record", "records"))}
+	text := []string{ui.Fills(p.Persons, wordsAboutOne, wordsAboutMany, "records", ui.Records(p.Most))}
 	if p.LeftOut == 0 {
 		text = append(text, wordsNobodyOut)
 	} else {
@@ -127,13 +128,13 @@ func (s *Screen) refused(o *state.Outcome) app.UI {
 			s.C.Run()
 		}
 	}
-	body := []app.UI{app.P().Text(p.Sentence)}
+	body := []app.UI{app.P().Text(language.Problem(p).Sentence)}
 	if p.Code == core.ErrLeftOut.Code {
 		body = append(body, app.Div().Class("choices").Body(
 			cure(ui.CureDrop, wordsCureDrop, ui.Fills(o.Suppressed, wordsCureDropOne, wordsCureDropMany), take(project.Drop)),
 			cure(ui.CureBlank, wordsCureBlank, wordsCureBlankWhy, take(project.Blank))))
 	} else {
-		body = append(body, app.P().Text(p.Hint))
+		body = append(body, app.P().Text(language.Problem(p).Hint))
 	}
 	return app.Div().Class("screen result").DataSet("testid", ui.Refused).DataSet("code", string(p.Code)).Body(
 		ui.Head(wordsRefused, wordsRefusedWhy),

@@ -24,11 +24,11 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	}
 	rules = append(rules,
 		entry(wordsSuppression, ui.Fill(wordsSuppressionIs, "share", ui.Percent(o.Config.SuppressionLimit), "limit", ui.Int(o.Limit),
-			"records", ui.Count(o.Records, "record", "records"), "n", ui.Int(o.Suppressed))),
+			"records", ui.Records(o.Records), "n", ui.Int(o.Suppressed))),
 		entry(wordsMeasure, ui.Fill(wordsMeasureIs, "measure", s.C.MeasureName(o.Measure), "score", ui.ScoreText(o.Score))),
 		entry(wordsWay, state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
 		entry(wordsSearch, worked(o, s.C.SearchName(o.Algorithm))),
-		entry(wordsInput, s.C.Source.Name+", "+ui.Count(o.Records, "record", "records")))
+		entry(wordsInput, s.C.Source.Name+", "+ui.Records(o.Records)))
 	if s.C.Welcome != nil {
 		rules = append(rules, entry(wordsProgram, "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
 	}
@@ -63,7 +63,7 @@ func worked(o *state.Outcome, search string) string {
 	case o.Method.Groups():
 		sentence = wordsSearchedGroups
 	case len(o.Rounds) > 0:
-		sentence, checks = wordsSearchedRounds, ui.Count(o.Checks, "check", "checks")
+		sentence, checks = wordsSearchedRounds, ui.Fills(o.Checks, wordsCheckOne, wordsCheckMany)
 	}
 	return ui.Fill(sentence, "search", search, "checks", checks,
 		"ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))

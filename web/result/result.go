@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/grow"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -67,13 +68,13 @@ func riskText(p float64) string {
 }
 
 // Headline says in whole numbers what the result means for people.
-func Headline(o *state.Outcome) string { return promise(o)[0].Text }
+func Headline(o *state.Outcome) string { return language.Text(promise(o)[0].Made) }
 
 // Lede compares before and after.
 func Lede(o *state.Outcome) string {
 	text := ""
 	for _, s := range promise(o)[1:] {
-		text += s.Text + " "
+		text += language.Text(s.Made) + " "
 	}
 	return strings.TrimSpace(text)
 }
@@ -104,7 +105,10 @@ func situation(o *state.Outcome) *evidence.Situation {
 }
 
 func (s *Screen) risks(o *state.Outcome) app.UI {
-	words := wordsUnique[ofPeople(o)]
+	words := wordsUniqueRecords
+	if ofPeople(o) {
+		words = wordsUniquePeople
+	}
 	unique := func(n int, none, one, many string) string {
 		if n == 0 {
 			return none
@@ -137,7 +141,7 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 		app.P().Class("why").Body(
 			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.MeasureName(o.Measure)+" "+ui.ScoreText(o.Score)),
 			app.Text(" · "+proved+" · "),
-			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
+			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Groups(o.Classes))))
 }
 
 // Gap says how much better another table could be, "" where nothing could be, or next to
@@ -236,12 +240,12 @@ func chartSentence(o *state.Outcome) string {
 		}
 	}
 	if o.After.People {
-		return ui.Fills(o.Before.Unique, wordsTriesOne, wordsTriesMany, "few", ui.Int(small), "tries", ui.Count(o.After.Smallest, "try", "tries"))
+		return ui.Fills(o.Before.Unique, wordsTriesOne, wordsTriesMany, "few", ui.Int(small), "tries", ui.TriesOf(o.After.Smallest))
 	}
 	if !ofPeople(o) {
-		return ui.Fills(o.Before.Unique, wordsSizesRecordsOne, wordsSizesRecordsMany, "few", ui.Int(small), "records", ui.Count(o.After.Smallest, "record", "records"))
+		return ui.Fills(o.Before.Unique, wordsSizesRecordsOne, wordsSizesRecordsMany, "few", ui.Int(small), "records", ui.Records(o.After.Smallest))
 	}
-	return ui.Fills(o.Before.Unique, wordsSizesOne, wordsSizesMany, "few", ui.Int(small), "people", ui.Count(o.After.Smallest, "person", "people"))
+	return ui.Fills(o.Before.Unique, wordsSizesOne, wordsSizesMany, "few", ui.Int(small), "people", ui.People(o.After.Smallest))
 }
 
 // course says how the result was found.

@@ -21,7 +21,7 @@ func TestGather(t *testing.T) {
 	want := []int{5201, 119, 21, 14, 7, 2, 2}
 	for i := range want {
 		if got[i] != want[i] {
-			t.Errorf("%s: %d people, want %d", ranges[i].label, got[i], want[i])
+			t.Errorf("%s: %d people, want %d", ranges()[i].label, got[i], want[i])
 		}
 	}
 	if sum != p.Records {

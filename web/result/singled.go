@@ -42,7 +42,10 @@ func SingledSentence(people bool, before, after *risk.Specials) string {
 		}
 		return n
 	}
-	words := wordsSingledBy[people]
+	words := wordsSingledByRecords
+	if people {
+		words = wordsSingledByPeople
+	}
 	was, is := ui.Fill(words.none, "details", risks.UpTo(before.Most)), ui.Fill(words.noneAfter, "details", risks.UpTo(after.Most))
 	if n := sum(before); n > 0 {
 		was = ui.Fills(n, words.one, words.many, "all", ui.Int(before.People), "details", risks.UpTo(before.Most))

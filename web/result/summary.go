@@ -65,7 +65,7 @@ func removed(o *state.Outcome, name string) bool {
 func SummarySentence(r *bridge.SummaryReport) string {
 	b := &r.Before.Statistics
 	had := ui.Fills(r.Before.Frequent.Distinct, wordsHadOne, wordsHadMany, "column", b.Name,
-		"value", named(b.Mode), "records", ui.Count(b.ModeRows, "record", "records"))
+		"value", named(b.Mode), "records", ui.Records(b.ModeRows))
 	if b.Count == 0 {
 		had = ui.Fill(wordsHadNone, "column", b.Name)
 	}
@@ -79,7 +79,7 @@ func SummarySentence(r *bridge.SummaryReport) string {
 	case a.Suppressed == b.Suppressed && a.Generalized == b.Generalized && a.Distinct == b.Distinct && a.Mode == b.Mode:
 		return had + " " + wordsAllOfIt
 	}
-	text := had + " " + ui.Fills(a.Distinct, wordsHasOne, wordsHasMany, "value", named(a.Mode), "records", ui.Count(a.ModeRows, "record", "records"))
+	text := had + " " + ui.Fills(a.Distinct, wordsHasOne, wordsHasMany, "value", named(a.Mode), "records", ui.Records(a.ModeRows))
 	if hidden := a.Suppressed - b.Suppressed; hidden > 0 {
 		text += " " + ui.Fills(hidden, wordsStarsOne, wordsStarsMany)
 	}
@@ -237,7 +237,7 @@ func chiSquared(sentence string, c *summary.Contingency) string {
 	if c == nil || c.ChiSquared == nil {
 		return ""
 	}
-	return " " + ui.Fill(sentence, "x", ui.Decimal(*c.ChiSquared, 1), "degrees", ui.Count(c.Freedom, "degree", "degrees"))
+	return " " + ui.Fill(sentence, "x", ui.Decimal(*c.ChiSquared, 1), "degrees", ui.Fills(c.Freedom, wordsDegreeOne, wordsDegreeMany))
 }
 
 // heat is the class that colours a share, from 0 to 10.

@@ -7,7 +7,7 @@ import (
 )
 
 // The sentences of a result, place by place; first what several places say.
-const (
+var (
 	wordsPlaces       = "Result"
 	wordsBefore       = "Before"
 	wordsAfter        = "After"
@@ -38,7 +38,7 @@ const (
 )
 
 // What each place says first.
-const (
+var (
 	wordsHeadEmpty           = "Nothing is left of the details that somebody could know."
 	wordsHeadNobody          = "Nobody is left who could be found."
 	wordsHeadRisk            = "In the worst case, a guess is right {tries}."
@@ -54,7 +54,7 @@ const (
 )
 
 // The summary: two figures, the second check, and what the file has.
-const (
+var (
 	wordsWorst           = "In the worst case, a guess is right"
 	wordsProsecutor      = "prosecutor risk {highestBefore} → {highestAfter} · average {averageBefore} → {averageAfter} · looks for one known person"
 	wordsDetail          = "Detail"
@@ -155,12 +155,15 @@ const (
 
 // wordsUnique say how many are unique, before and after: people where it is said whose
 // records these are, records where it is not.
-var wordsUnique = map[bool]struct{ none, one, many, noneAfter, oneAfter, manyAfter string }{
-	true: {"before · nobody unique", "before · 1 person unique", "before · {n} people unique",
-		"after · nobody unique", "after · 1 person unique", "after · {n} people unique"},
-	false: {"before · no record unique", "before · 1 record unique", "before · {n} records unique",
-		"after · no record unique", "after · 1 record unique", "after · {n} records unique"},
-}
+var (
+	wordsUniquePeople = beforeAfter{"before · nobody unique", "before · 1 person unique", "before · {n} people unique",
+		"after · nobody unique", "after · 1 person unique", "after · {n} people unique"}
+	wordsUniqueRecords = beforeAfter{"before · no record unique", "before · 1 record unique", "before · {n} records unique",
+		"after · no record unique", "after · 1 record unique", "after · {n} records unique"}
+)
+
+// beforeAfter are sentences of how many there were, and are.
+type beforeAfter struct{ none, one, many, noneAfter, oneAfter, manyAfter string }
 
 // wordsChecks counts checks. Some may be of the same table, so that there can be more of them
 // than ways: then that is said.

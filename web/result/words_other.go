@@ -1,7 +1,7 @@
 package result
 
 // Other ways to make the table, and how this one was found.
-const (
+var (
 	wordsWays               = "All ways to make this table"
 	wordsWaysWhy            = "This table is made by “{way}”. By the same rules it can also be made by {others}. Each is checked as strictly as this one, and then you choose."
 	wordsCompare            = "Compare all ways"
@@ -44,7 +44,7 @@ const (
 )
 
 // SQL.
-const (
+var (
 	wordsDatabase         = "In a database"
 	wordsDatabaseWhy      = "Where the steps are the same for everybody, SQL makes this release in a database, and verifies it."
 	wordsDatabaseKept     = "The scripts hold values of the columns that somebody could know: keep them as you keep the table."
@@ -55,7 +55,7 @@ const (
 )
 
 // The report.
-const (
+var (
 	wordsReport         = "The report"
 	wordsReportWhy      = "One file that opens in a browser and prints: roles, rules with their sources, hierarchies, the risk before and after, what is not covered, checksums. The one for others shows nothing of the table as it was, and no small numbers."
 	wordsPurpose        = "Purpose of the release"
@@ -83,4 +83,9 @@ const (
 	wordsNoHistory      = "Nothing: these are the settings that were suggested."
 	wordsLimitsOf       = "Limits"
 	wordsLimitsAre      = "The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."
+)
+
+var (
+	wordsDegreeOne  = "1 degree"
+	wordsDegreeMany = "{n} degrees"
 )

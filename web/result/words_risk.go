@@ -1,7 +1,7 @@
 package result
 
 // The risk: who could find somebody, limits, charts, and more for those who ask.
-const (
+var (
 	wordsAttackers              = "Who could find somebody?"
 	wordsProsecutorIs           = "Looks for one known person"
 	wordsJournalistIs           = "Shows that anyone can be found"
@@ -123,29 +123,38 @@ const (
 
 // wordsOverTwenty compare how many have a risk above 20 %: people where it is said whose
 // records these are, records where it is not.
-var wordsOverTwenty = map[bool]struct{ never, now, gone, some string }{
-	true: {"Nobody had a risk above 20 %, and nobody has one now.",
+var (
+	wordsOverTwentyPeople = overTwenty{"Nobody had a risk above 20 %, and nobody has one now.",
 		"Before, nobody had a risk above 20 %; now {after} of the people have one.",
 		"Before, {before} of the people had a risk above 20 %; now nobody has.",
-		"Before, {before} of the people had a risk above 20 %; now {after} have."},
-	false: {"No record had a risk above 20 %, and none has one now.",
+		"Before, {before} of the people had a risk above 20 %; now {after} have."}
+	wordsOverTwentyRecords = overTwenty{"No record had a risk above 20 %, and none has one now.",
 		"Before, no record had a risk above 20 %; now {after} of them have one.",
 		"Before, {before} of the records had a risk above 20 %; now none has.",
-		"Before, {before} of the records had a risk above 20 %; now {after} have."},
-}
+		"Before, {before} of the records had a risk above 20 %; now {after} have."}
+)
+
+// overTwenty are the sentences of an attacker who finds many.
+type overTwenty struct{ never, now, gone, some string }
 
 // wordsSingledBy say how many are singled out by few details, likewise.
-var wordsSingledBy = map[bool]struct{ none, one, many, noneAfter, oneAfter, manyAfter string }{
-	true: {"Before, nobody was singled out by up to {details}.",
+var (
+	wordsSingledByPeople = beforeAfter{"Before, nobody was singled out by up to {details}.",
 		"Before, 1 of {all} people was singled out by up to {details}.",
 		"Before, {n} of {all} people were singled out by up to {details}.",
 		"In the finished table nobody is by up to {details}.",
 		"In the finished table 1 person is by up to {details}.",
-		"In the finished table {n} people are by up to {details}."},
-	false: {"Before, no record was singled out by up to {details}.",
+		"In the finished table {n} people are by up to {details}."}
+	wordsSingledByRecords = beforeAfter{"Before, no record was singled out by up to {details}.",
 		"Before, 1 of {all} records was singled out by up to {details}.",
 		"Before, {n} of {all} records were singled out by up to {details}.",
 		"In the finished table none is by up to {details}.",
 		"In the finished table 1 record is by up to {details}.",
-		"In the finished table {n} records are by up to {details}."},
-}
+		"In the finished table {n} records are by up to {details}."}
+)
+
+var (
+	wordsTermProsecutor = "prosecutor"
+	wordsTermJournalist = "journalist"
+	wordsTermMarketer   = "marketer"
+)

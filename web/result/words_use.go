@@ -1,7 +1,7 @@
 package result
 
 // What the table is still good for.
-const (
+var (
 	wordsLeft           = "What is left of each detail"
 	wordsLeftScale      = "100 % is as it was, 0 % is nothing."
 	wordsMostGoneFirst  = "those that lost most first"
@@ -85,7 +85,7 @@ const (
 )
 
 // The table, and what became of its columns.
-const (
+var (
 	wordsWillBeSaved     = "The table that will be saved"
 	wordsFetching        = "Fetching rows …"
 	wordsRowsOf          = "Rows of the finished table"

@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -59,5 +60,5 @@ func Judged(limit risk.Limit, all []risk.Accepted, more string) app.UI {
 		class = "verdict exceeded"
 	}
 	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).DataSet("kept", strconv.FormatBool(a.Kept)).Body(
-		sign, app.Span().Body(app.Text(a.Sentence+" "), app.Small().Text(more)))
+		sign, app.Span().Body(app.Text(language.Text(a.Said)+" "), app.Small().Text(more)))
 }

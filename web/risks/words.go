@@ -11,7 +11,7 @@ func Unique(people bool) string {
 }
 
 // The sentences of these parts.
-const (
+var (
 	wordsUnique        = "Minimal sample uniques (Elliot, Manning and Ford 2002; SUDA2): values that only one person has, while no fewer of them are enough. The fewer details it takes, the likelier somebody knows them."
 	wordsUniqueRecords = "Minimal sample uniques (Elliot, Manning and Ford 2002; SUDA2): values that only one record has, while no fewer of them are enough. The fewer details it takes, the likelier somebody knows them."
 	wordsEnough        = "Is that little enough?"

@@ -8,11 +8,15 @@ import (
 )
 
 // treated says what becomes of columns that name people.
-var treated = []struct {
+func treated() []treatedAs {
+	return []treatedAs{
+		{project.Remove, wordsRemoved}, {project.Hide, wordsHidden}, {project.Pseudonym, wordsPseudonyms}, {project.Number, wordsNumbers},
+	}
+}
+
+type treatedAs struct {
 	treatment project.Treatment
 	sentence  string
-}{
-	{project.Remove, wordsRemoved}, {project.Hide, wordsHidden}, {project.Pseudonym, wordsPseudonyms}, {project.Number, wordsNumbers},
 }
 
 // effects says what will change with these rules, and what will not.
@@ -32,7 +36,7 @@ func (s *Screen) effects() app.UI {
 	if n, known := s.C.LeftOut(); known && n > 0 && !drawn && !state.Method(s.C.Runnable()).Groups() {
 		line(&will, wordsUpTo(n, s.C.Config.Output.LeftOut.Chosen()))
 	}
-	for _, t := range treated {
+	for _, t := range treated() {
 		var names []string
 		for _, name := range s.C.ColumnsWith(project.Identifying) {
 			if s.C.Config.Treated(s.C.Column(name)) == t.treatment {

@@ -67,7 +67,7 @@ func (s *Screen) written() app.UI {
 			ui.Why(wordsShiftedWhy), app.Div().Class("row boxes").Body(boxes...)))
 	}
 	if s.C.NeedsKey() {
-		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms))
+		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms()))
 	}
 	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.WrittenFormat(), form.Look{}))
 	if s.C.Config.Output.IsText() {

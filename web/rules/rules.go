@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/grow"
@@ -85,7 +86,7 @@ func (s *Screen) protection() app.UI {
 	}
 	why := wordsTooUnusual(s.C.Config.Output.LeftOut.Chosen())
 	if n, known := s.C.LeftOut(); known {
-		why += " " + ui.Fill(wordsHereAtMost, "records", ui.Count(n, "record", "records"))
+		why += " " + ui.Fill(wordsHereAtMost, "records", ui.Records(n))
 	}
 	if state.Method(s.C.Runnable()).Groups() {
 		why = wordsNobodyLeftOut
@@ -109,7 +110,7 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 	for _, g := range all {
 		look := form.Look{}
 		if g.Param.Kind == param.Integer || g.Param.Kind == param.Real {
-			look.Term = g.Param.Range()
+			look.Term = language.Text(g.Param.Allowed())
 		}
 		fields = append(fields, s.field(g, look))
 	}

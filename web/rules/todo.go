@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -58,7 +59,7 @@ func thing(c *control.Control, p *problem.Problem) (words string, press func()) 
 	case column != "":
 		return ui.Fill(wordsTodoColumn, "column", column), box
 	}
-	return strings.TrimSuffix(p.Sentence, "."), box
+	return strings.TrimSuffix(language.Problem(p).Sentence, "."), box
 }
 
 // reach leads to a place in the rules. Coming from another step, it waits until the rules, which

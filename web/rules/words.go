@@ -6,7 +6,7 @@ import (
 )
 
 // The sentences of this screen.
-const (
+var (
 	wordsSecretWhy = "The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away."
 	wordsNoRule    = "No rule protects it yet."
 	wordsAllRules  = "All rules for secrets"
@@ -20,39 +20,39 @@ const (
 	wordsHarmlessAllWhy = "Learning them would harm nobody. They stay as they are."
 )
 
-func wordsSecret(column string) string { return column + " must stay secret" }
+func wordsSecret(column string) string { return ui.Fill(wordsIsSecret, "column", column) }
 
-func wordsAnotherRule(column string) string { return "Add another rule for " + column }
+func wordsAnotherRule(column string) string { return ui.Fill(wordsAnotherFor, "column", column) }
 
-func wordsProtect(column string) string { return "How should " + column + " be protected?" }
+func wordsProtect(column string) string { return ui.Fill(wordsProtectHow, "column", column) }
 
 func wordsProtectWhy(column string) string {
-	return "Groups of people who look the same hide who is who. They do not hide what a whole group has in common: if a whole group shares one " + column + ", finding the group reveals it."
+	return ui.Fill(wordsProtectReason, "column", column)
 }
 
 func wordsHarmlessWhy(column string) string {
-	return "Learning " + column + " would harm nobody. It stays as it is."
+	return ui.Fill(wordsHarmlessReason, "column", column)
 }
 
 // wordsDistinct is the rule that asks for different values; l is "" where their number
 // depends on the column.
 func wordsDistinct(l string) string {
 	if l == "" {
-		return "At least 3 different values in every group, or 2 where there are only 2"
+		return wordsDistinctUsual
 	}
-	return "At least " + l + " different values in every group"
+	return ui.Fill(wordsDistinctAtLeast, "l", l)
 }
 
 func wordsProtectAll(n int) string {
-	return "How should these " + ui.Int(n) + " secrets be protected?"
+	return ui.Fill(wordsProtectThese, "n", ui.Int(n))
 }
 
 func wordsProtectAllWhy(columns []string) string {
-	return ui.ListUpTo(columns, 8) + ": no rule protects them yet. If a whole group shares one value, finding the group reveals it. Choose one rule for all of them here, or one for each below."
+	return ui.Fill(wordsProtectTheseWhy, "columns", ui.ListUpTo(columns, 8))
 }
 
 // Which values of a secret are similar.
-const (
+var (
 	wordsSimilarUnsaid = "Which values are similar is not said yet: import a hierarchy of {column}, or let one be made from the values."
 	wordsSimilarSaid   = "Which values are similar is said by the hierarchy of {column} in the coarseness step."
 	wordsImport        = "Import hierarchy"
@@ -61,7 +61,7 @@ const (
 )
 
 // The field's terms, in small print beside the words for everybody.
-const (
+var (
 	wordsSizeOfTerm     = "k, k-anonymity"
 	wordsLimitTerm      = "suppression limit"
 	wordsMeasureTerm    = "utility measure"
@@ -78,7 +78,7 @@ const (
 )
 
 // The head of the screen, protection and further rules.
-const (
+var (
 	wordsHeadline      = "Which rules must this table meet before you share it?"
 	wordsLede          = "Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it."
 	wordsKind          = "Kind of release"
@@ -117,7 +117,7 @@ const (
 )
 
 // People with several records, and the records that are released.
-const (
+var (
 	wordsSeveral         = "People with several records"
 	wordsMaxRowsWhy      = "Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count."
 	wordsSeveralOne      = "1 person has {records} records. Groups are counted so that one person with many records does not pass for many."
@@ -158,7 +158,7 @@ const (
 )
 
 // What is written.
-const (
+var (
 	wordsWritten    = "What is written"
 	wordsNaming     = "Columns that name the person"
 	wordsNamingWhy  = "Pseudonyms and numbers show which records have the same value."
@@ -168,7 +168,7 @@ const (
 )
 
 // What these rules will do, and the start of the search.
-const (
+var (
 	wordsEffects         = "What these rules will do"
 	wordsWill            = "Will change"
 	wordsWillNot         = "Will not change"
@@ -226,24 +226,34 @@ const (
 
 // wordsTooUnusual says what becomes of records that are left out.
 func wordsTooUnusual(as project.LeftOut) string {
-	return map[project.LeftOut]string{
-		project.Drop:  "Records too unusual for any group are left out and not written.",
-		project.Blank: "Records too unusual for any group are left out: all that is written of them is *.",
-		project.Mask:  "Records too unusual for any group are left out: their details become *, the rest stays.",
-	}[as]
+	return map[project.LeftOut]string{project.Drop: wordsUnusualDrop, project.Blank: wordsUnusualBlank, project.Mask: wordsUnusualMask}[as]
 }
 
 // wordsUpTo says how many these are at most.
 func wordsUpTo(n int, as project.LeftOut) string {
-	one := map[project.LeftOut]string{
-		project.Drop:  "Up to 1 record is left out and not written.",
-		project.Blank: "Up to 1 record is left out: all that is written of it is *.",
-		project.Mask:  "Up to 1 record is left out: its details become *, the rest stays.",
-	}
-	many := map[project.LeftOut]string{
-		project.Drop:  "Up to {n} records are left out and not written.",
-		project.Blank: "Up to {n} records are left out: all that is written of them is *.",
-		project.Mask:  "Up to {n} records are left out: their details become *, the rest stays.",
-	}
+	one := map[project.LeftOut]string{project.Drop: wordsUpToDropOne, project.Blank: wordsUpToBlankOne, project.Mask: wordsUpToMaskOne}
+	many := map[project.LeftOut]string{project.Drop: wordsUpToDropMany, project.Blank: wordsUpToBlankMany, project.Mask: wordsUpToMaskMany}
 	return ui.Fills(n, one[as], many[as])
 }
+
+// What the functions above fill in.
+var (
+	wordsIsSecret        = "{column} must stay secret"
+	wordsAnotherFor      = "Add another rule for {column}"
+	wordsProtectHow      = "How should {column} be protected?"
+	wordsProtectReason   = "Groups of people who look the same hide who is who. They do not hide what a whole group has in common: if a whole group shares one {column}, finding the group reveals it."
+	wordsHarmlessReason  = "Learning {column} would harm nobody. It stays as it is."
+	wordsDistinctUsual   = "At least 3 different values in every group, or 2 where there are only 2"
+	wordsDistinctAtLeast = "At least {l} different values in every group"
+	wordsProtectThese    = "How should these {n} secrets be protected?"
+	wordsProtectTheseWhy = "{columns}: no rule protects them yet. If a whole group shares one value, finding the group reveals it. Choose one rule for all of them here, or one for each below."
+	wordsUnusualDrop     = "Records too unusual for any group are left out and not written."
+	wordsUnusualBlank    = "Records too unusual for any group are left out: all that is written of them is *."
+	wordsUnusualMask     = "Records too unusual for any group are left out: their details become *, the rest stays."
+	wordsUpToDropOne     = "Up to 1 record is left out and not written."
+	wordsUpToDropMany    = "Up to {n} records are left out and not written."
+	wordsUpToBlankOne    = "Up to 1 record is left out: all that is written of it is *."
+	wordsUpToBlankMany   = "Up to {n} records are left out: all that is written of them is *."
+	wordsUpToMaskOne     = "Up to 1 record is left out: its details become *, the rest stays."
+	wordsUpToMaskMany    = "Up to {n} records are left out: their details become *, the rest stays."
+)

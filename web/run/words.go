@@ -6,7 +6,7 @@ import (
 )
 
 // The sentences of this screen.
-const (
+var (
 	wordsHeadline       = "Looking for the table that keeps the most detail"
 	wordsNothingYet     = "Nothing has been found yet that meets the rules."
 	wordsSearched       = "The search has ended: its table is being written and checked."
@@ -60,28 +60,25 @@ const (
 
 // phase names a step.
 func phase(id string) string {
-	switch id {
-	case "reading":
-		return "Reading the file once more"
-	case "writing":
-		return "Writing the table"
-	case "verifying":
-		return "Reading back what was written, and checking it"
-	case "forest":
-		return "Putting similar records together"
-	case "cut":
-		return "Cutting large groups"
-	case "improve":
-		return "Moving records to groups that suit them better"
-	case "peel":
-		return "Choosing groups that keep much detail"
-	case "near":
-		return "Looking for the records most like each other"
-	case "regroup":
-		return "Moving records and forming new groups where that keeps more"
+	said, known := map[string]string{"reading": wordsPhaseReading, "writing": wordsPhaseWriting, "verifying": wordsPhaseVerifying, "forest": wordsPhaseForest, "cut": wordsPhaseCut,
+		"improve": wordsPhaseImprove, "peel": wordsPhasePeel, "near": wordsPhaseNear, "regroup": wordsPhaseRegroup}[id]
+	if !known {
+		return id
 	}
-	return id
+	return said
 }
+
+var (
+	wordsPhaseReading   = "Reading the file once more"
+	wordsPhaseWriting   = "Writing the table"
+	wordsPhaseVerifying = "Reading back what was written, and checking it"
+	wordsPhaseForest    = "Putting similar records together"
+	wordsPhaseCut       = "Cutting large groups"
+	wordsPhaseImprove   = "Moving records to groups that suit them better"
+	wordsPhasePeel      = "Choosing groups that keep much detail"
+	wordsPhaseNear      = "Looking for the records most like each other"
+	wordsPhaseRegroup   = "Moving records and forming new groups where that keeps more"
+)
 
 // Sentence says what the curve of a search shows.
 func Sentence(search *state.Search) string {

@@ -2,7 +2,11 @@
 // there, and what the history is made of, is filled in alike.
 package sentence
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/language"
+)
 
 // Fill puts values into the named places of a whole sentence:
 //
@@ -21,10 +25,11 @@ func Fill(sentence string, named ...string) string {
 	return strings.NewReplacer(pairs...).Replace(sentence)
 }
 
-// Fills is Fill with the sentence for one, or that for other numbers; {n} is the number.
+// Fills is Fill with the sentence for one, or that for other numbers; {n} is the number. Which
+// one it is, and which form of it, is said by the reader's language.
 func Fills(n int, one, many string, named ...string) string {
-	if n == 1 {
-		many = one
-	}
-	return Fill(many, append([]string{"n", Int(n)}, named...)...)
+	return Fill(language.Current().Choose(n, one, many), append([]string{"n", Int(n)}, named...)...)
 }
+
+// List joins names as a sentence of the reader's language does, at most so many; the others are counted.
+func List(names []string, most int) string { return language.Current().List(names, most) }

@@ -4,9 +4,11 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/language"
 )
 
-// Int writes a whole number with a comma between thousands: 30,162.
+// Int writes a whole number with a mark between thousands, as the reader's language does: 30,162.
 func Int(n int) string { return Whole(float64(n)) }
 
 // Whole writes a float64 without fraction as Int does; from 10^15 on with a
@@ -17,20 +19,17 @@ func Whole(x float64) string {
 	}
 	if math.Abs(x) >= 1e15 {
 		exponent := int(math.Floor(math.Log10(math.Abs(x))))
-		return strings.TrimSuffix(strconv.FormatFloat(x/math.Pow10(exponent), 'f', 1, 64), ".0") + " × 10" + superscript(exponent)
+		return Digits(strings.TrimSuffix(strconv.FormatFloat(x/math.Pow10(exponent), 'f', 1, 64), ".0")) + " × 10" + superscript(exponent)
 	}
-	digits := strconv.FormatFloat(math.Abs(math.Round(x)), 'f', 0, 64)
-	var b strings.Builder
-	if x < 0 {
-		b.WriteString("−")
+	return Digits(strconv.FormatFloat(math.Round(x), 'f', 0, 64))
+}
+
+// Digits writes an English number as the reader's language does.
+func Digits(text string) string {
+	if strings.HasPrefix(text, "-") {
+		return "−" + Digits(text[1:])
 	}
-	for i, r := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
+	return language.Current().Number(text)
 }
 
 func superscript(n int) string {
@@ -40,12 +39,4 @@ func superscript(n int) string {
 		b.WriteRune([]rune(digits)[r-'0'])
 	}
 	return b.String()
-}
-
-// Count writes a number with its noun: "1 person", "2,120 people".
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return Int(n) + " " + many
 }

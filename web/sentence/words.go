@@ -1,4 +1,4 @@
 package sentence
 
 // wordsMore is said of numbers that cannot be told.
-const wordsMore = "more than {n}"
+var wordsMore = "more than {n}"

@@ -321,7 +321,7 @@ func TestLimitOfSubset(t *testing.T) {
 	})
 	says := func(records int) {
 		t.Helper()
-		want := "Here at most " + ui.Count(records/10, "record", "records") + "."
+		want := "Here at most " + ui.Records(records/10) + "."
 		p.until("the page says: "+want, func() bool { return strings.Contains(p.html(), want) })
 	}
 	says(c.Profile.Rows)
@@ -345,7 +345,7 @@ func TestLimitOfSubset(t *testing.T) {
 
 // TestAside draws what stands beside the steps, in every edition.
 func TestAside(t *testing.T) {
-	for edition := range enforcement {
+	for _, edition := range []string{Framed, Hosted, Native, Portable} {
 		p := newPage(t, edition)
 		c := p.control
 		p.until("the engine is ready", func() bool { return c.Welcome != nil })
@@ -358,7 +358,7 @@ func TestAside(t *testing.T) {
 			})
 		})
 		p.shows(ui.Trust, ui.SelfTestVerdict, ui.SelfTestPrefix+"fetch", ui.SelfTestPolicy, ui.Program, ui.Update, ui.Install, ui.Stray, ui.Problem, ui.Help)
-		if html := p.html(); !strings.Contains(html, enforcement[edition]) {
+		if html := p.html(); !strings.Contains(html, enforcement(edition)) {
 			t.Errorf("%s: what enforces the promise is not told", edition)
 		}
 		p.do(func() { c.Choose(state.Anonymize, control.File{Name: "a.csv", Data: client.File{Content: nothing{}}}) })

@@ -18,14 +18,14 @@ func (a *App) bar() app.UI {
 	}
 	body := []app.UI{
 		app.Span().Class("file").Title(c.Source.Name).Text(c.Source.Name),
-		app.Span().Text(ui.Count(c.Profile.Rows, "record", "records") + " · " + ui.Count(len(c.Profile.Columns), "column", "columns")),
+		app.Span().Text(ui.Records(c.Profile.Rows) + " · " + ui.Columns(len(c.Profile.Columns))),
 	}
 	var actions []app.UI
 	if c.Door == state.Anonymize {
 		undo := c.Undoable()
-		label := "Undo"
+		label := wordsUndo
 		if undo != "" {
-			label = "Undo: " + undo
+			label = ui.Fill(wordsUndoWhat, "what", undo)
 		}
 		later := ""
 		switch {
@@ -44,7 +44,7 @@ func (a *App) bar() app.UI {
 	}
 	actions = append(actions,
 		ui.Button(ui.DoorProject, wordsOpenProject, ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
-		ui.FileInput(ui.FileProject, ".json,application/json", "Project", false, func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
+		ui.FileInput(ui.FileProject, ".json,application/json", wordsProject, false, func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
 		ui.Button(ui.Forget, wordsForget, ui.Quiet, c.Forget))
 	return app.Div().Class("bar").Body(append(body, app.Div().Class("bar-actions").Body(actions...), a.loss())...)
 }
@@ -57,9 +57,7 @@ func (a *App) messages() app.UI {
 		body = append(body, ui.ProblemBox(p, ui.Fix{Label: wordsTryAgain, Press: c.Restart}))
 	}
 	if c.Silent {
-		body = append(body, ui.WarningBox(problem.New("page-silent",
-			wordsSilentWhat,
-			wordsSilent), ui.Fix{Label: wordsRestart, Press: c.Renew}))
+		body = append(body, ui.WarningBox(&problem.Problem{Code: "page-silent", Sentence: wordsSilent, Hint: wordsSilentWhat}, ui.Fix{Label: wordsRestart, Press: c.Renew}))
 	}
 	if p := c.Notice; p != nil {
 		body = append(body, ui.WarningBox(p, ui.Fix{Label: wordsUnderstood, Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))

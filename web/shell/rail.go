@@ -18,7 +18,7 @@ func (a *App) rail() app.UI {
 	}
 	version := ""
 	if c.Welcome != nil {
-		version = "Version " + c.Welcome.Program
+		version = ui.Fill(wordsVersion, "version", c.Welcome.Program)
 	}
 	return app.Header().Class("rail").Body(
 		ui.Button("", wordsSkip, "skip", func() {
@@ -27,7 +27,7 @@ func (a *App) rail() app.UI {
 			}
 		}),
 		app.Div().Class("mark").Body(ui.Mark(), app.Span().Text("Fulgurite")),
-		app.Nav().Aria("label", "Steps").Body(app.Ol().Class("steps").Body(steps...)),
+		app.Nav().Aria("label", wordsSteps).Body(app.Ol().Class("steps").Body(steps...)),
 		app.Div().Class("rail-foot").Body(
 			app.Button().Type("button").Class("chip").DataSet("testid", ui.TrustChip).Aria("expanded", c.Trust).Text(wordsChip).
 				OnClick(func(app.Context, app.Event) {
@@ -37,6 +37,7 @@ func (a *App) rail() app.UI {
 			a.help(),
 			a.install(),
 			a.themes(),
+			a.languages(),
 			app.Span().Class("version").Text(version)))
 }
 
@@ -49,7 +50,7 @@ func (a *App) railStep(i int, step state.Step) app.UI {
 	class := "step"
 	if done {
 		class += " done"
-		sign = app.B().Body(ui.SmallTick(), app.Span().Class("unseen").Text("done: "))
+		sign = app.B().Body(ui.SmallTick(), app.Span().Class("unseen").Text(wordsDone+" "))
 	}
 	if now {
 		class += " now"

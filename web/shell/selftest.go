@@ -22,16 +22,18 @@ type attempt struct {
 	directive string // of the policy, or why the attempt could not be made
 }
 
-// ways are the attempts in words.
-var ways = map[string]string{
-	"fetch":            wordsWayFetch,
-	"websocket":        wordsWaySocket,
-	"beacon":           wordsWayBeacon,
-	"image":            wordsWayImage,
-	"form":             wordsWayForm,
-	"worker":           wordsWayWorker,
-	"worker-fetch":     wordsWayWorkerFetch,
-	"worker-websocket": wordsWayWorkerSocket,
+// ways names the attempts.
+func ways(of string) string {
+	return map[string]string{
+		"fetch":            wordsWayFetch,
+		"websocket":        wordsWaySocket,
+		"beacon":           wordsWayBeacon,
+		"image":            wordsWayImage,
+		"form":             wordsWayForm,
+		"worker":           wordsWayWorker,
+		"worker-fetch":     wordsWayWorkerFetch,
+		"worker-websocket": wordsWayWorkerSocket,
+	}[of]
 }
 
 // try runs the self-test.
@@ -86,7 +88,7 @@ func (a *App) found() []app.UI {
 			outcome = ui.Fill(wordsNotTried, "why", at.directive)
 		}
 		rows = append(rows, app.Tr().DataSet("testid", ui.SelfTestPrefix+at.way).DataSet("value", at.refused).Body(
-			app.Th().Scope("row").Text(ways[at.way]), app.Td().Text(outcome)))
+			app.Th().Scope("row").Text(ways(at.way)), app.Td().Text(outcome)))
 	}
 	verdict := ui.Fills(refused, wordsRefusedOne, wordsRefusedAll)
 	if refused < len(t.attempts) {

@@ -41,7 +41,7 @@ func (a *App) trust() app.UI {
 	body = append(body,
 		a.testing(),
 		app.H3().Text(wordsEnforced),
-		app.P().Class("calm").Text(enforcement[a.env.Edition.Kind]),
+		app.P().Class("calm").Text(enforcement(a.env.Edition.Kind)),
 		app.H3().Text(wordsNoPolicy),
 		app.Ul().Class("advice").Body(
 			app.Li().Text(wordsNoPolicyLeads),
@@ -53,11 +53,13 @@ func (a *App) trust() app.UI {
 }
 
 // enforcement says by edition what makes the promise hold, and its limits.
-var enforcement = map[string]string{
-	Framed:   wordsFramed,
-	Hosted:   wordsHosted,
-	Native:   wordsNative,
-	Portable: wordsPortable,
+func enforcement(edition string) string {
+	return map[string]string{
+		Framed:   wordsFramed,
+		Hosted:   wordsHosted,
+		Native:   wordsNative,
+		Portable: wordsPortable,
+	}[edition]
 }
 
 // program says what runs here, so that it can be compared.

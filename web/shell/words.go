@@ -1,7 +1,7 @@
 package shell
 
 // The bar, messages and the history.
-const (
+var (
 	wordsHistory       = "History"
 	wordsSaveProject   = "Save project"
 	wordsOpenProject   = "Open project"
@@ -27,7 +27,7 @@ const (
 )
 
 // Settings that outlive the tab.
-const (
+var (
 	wordsKeepClosed        = "Keep my settings in this browser when the tab is closed"
 	wordsKeepClosedWhat    = "The browser then keeps the file's name, its columns, your settings with the values that they and the hierarchies name, and what you wrote for the report. It keeps no rows of the table."
 	wordsKeepClosedMore    = "Who can read them, and for how long"
@@ -39,7 +39,7 @@ const (
 )
 
 // The rail and the foot.
-const (
+var (
 	wordsSkip           = "Skip to the content"
 	wordsChip           = "On this computer · 0 bytes sent"
 	wordsNextColumns    = "Next: what is known about people?"
@@ -62,7 +62,7 @@ const (
 )
 
 // The page on trust.
-const (
+var (
 	wordsPromise         = "How to check the promise"
 	wordsUnplug          = "Unplug the network"
 	wordsUnplugWhy       = " and go on: open, search, save. Everything is here already."
@@ -115,9 +115,22 @@ const (
 )
 
 // What makes the promise hold, by edition, and its limits.
-const (
+var (
 	wordsFramed   = "This page is shown inside another one. The server sends a policy with it that forbids the browser to connect anywhere but to that server; and the frame is closed off, so that the page around it cannot look into it. The page around it is told which step is on show and how far a search is. It gets the finished table when you press the button that names it, and nothing else."
 	wordsHosted   = "The server sends a policy with the page that forbids the browser to connect anywhere but to this server, to run foreign scripts and to send forms. The page fetches its own files from the server and sends it nothing; but the policy has to allow that, so here you trust the server to hand out the program that it should. Compare the hashes below, or use the portable edition, whose policy allows no connection at all."
 	wordsNative   = "The program on your computer that serves this page sends a policy with it, which forbids the browser to connect anywhere but to this program, to run foreign scripts and to send forms. The program hands out the page’s files and takes nothing."
 	wordsPortable = "This is the portable edition: one file that holds everything. Its policy stands in the file itself and allows no connection at all, not even to where the file lies; and it names every script and style by its hash, so that none can be added."
+)
+
+var (
+	wordsDone         = "done:"
+	wordsUndo         = "Undo"
+	wordsUndoWhat     = "Undo: {what}"
+	wordsProject      = "Project"
+	wordsVersion      = "Version {version}"
+	wordsSteps        = "Steps"
+	wordsHelp         = "Help"
+	wordsLanguage     = "Language"
+	wordsNoLanguage   = "The language could not be loaded: the network is gone, or the server. The page stays as it is."
+	wordsNoLanguageDo = "Check the network, and choose it again."
 )

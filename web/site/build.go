@@ -107,6 +107,9 @@ func collect(ctx context.Context, root string, pages Pages) (map[string][]byte, 
 	if err := pages(files); err != nil {
 		return nil, err
 	}
+	if err := languages(root, files); err != nil {
+		return nil, err
+	}
 	if files[frameScript] != nil {
 		files[frameName] = frame(files["index.html"])
 	}

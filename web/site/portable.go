@@ -14,7 +14,7 @@ import (
 
 // PortableLimit is the largest size of the portable edition, in bytes: what
 // can still be sent by mail.
-const PortableLimit = 6_100_000
+const PortableLimit = 6_600_000
 
 //go:embed portable.js
 var unpacker string
@@ -37,6 +37,7 @@ func Portable(files fs.FS) ([]byte, error) {
 		block{name: "app.wasm", program: true, content: app, base: "engine.wasm", before: engine})
 	p.blocks = append(p.blocks, block{name: "formats.wasm", program: true, content: p.read("formats.wasm"), base: "engine.wasm", before: engine})
 	p.help()
+	p.languages()
 	if p.err != nil {
 		return nil, fmt.Errorf("the portable edition: %w", p.err)
 	}
@@ -161,6 +162,17 @@ func (p *packer) data(name string) string {
 // helpFolder holds the pages of the help, which package help makes.
 const helpFolder = "docs/"
 
+// languages takes in the languages.
+func (p *packer) languages() {
+	names, err := fs.Glob(p.files, languagesFolder+"*.json")
+	if err != nil {
+		panic("the pattern is wrong")
+	}
+	for _, name := range names {
+		p.add(name, "", "")
+	}
+}
+
 // picture finds the pictures that a page of the help shows.
 var picture = regexp.MustCompile(`<img src="([^"]+)"`)
 
@@ -172,6 +184,11 @@ func (p *packer) help() {
 	if err != nil {
 		panic("the pattern is wrong")
 	}
+	translated, err := fs.Glob(p.files, helpFolder+"*/*.html")
+	if err != nil {
+		panic("the pattern is wrong")
+	}
+	pages = append(pages, translated...)
 	for _, name := range pages {
 		content := string(p.read(name))
 		if strings.Contains(content, "<script") {

@@ -10,17 +10,17 @@ import (
 )
 
 // methods are the ways of recoding as choices.
-var methods = func() []choice {
+func methods() []choice {
 	all := []choice{{Value: string(Recommended), Label: wordsRecommended, Told: wordsRecommendIt}}
 	for _, m := range Methods {
 		all = append(all, choice{string(m.Method), m.Word, m.Means + " " + m.Note + " " + wordsCompareWays, m.told})
 	}
 	return all
-}()
+}
 
 // MethodWord returns a way of recoding in words about people.
 func MethodWord(method project.Method) string {
-	return label(options(methods))(string(method))
+	return label(options(methods()))(string(method))
 }
 
 // Alternative is the table of a result recoded in one way, by the same rules.

@@ -94,7 +94,7 @@ func (s *State) apply(p *Project) {
 		}
 		s.Problems = append(s.Problems, problem.New("page-project-columns",
 			"Check that this is the table for which the project was made. The settings of all other columns are in place.",
-			"The project describes columns that this table does not have: %s.", problem.List(missing, problem.Listed)).
+			"The project describes columns that this table does not have: %s.", problem.Some(missing)).
 			At(problem.Place{File: p.Name}))
 	}
 	c.Columns = columns

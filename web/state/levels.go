@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
@@ -56,7 +55,7 @@ func (s *State) levelsTaken(w *Alternative) string {
 	if len(levels) == 0 {
 		return wordsDidTakeSame
 	}
-	return sentence.Fill(wordsDidTakeLevels, "levels", problem.List(levels, len(levels)))
+	return sentence.Fill(wordsDidTakeLevels, "levels", sentence.List(levels, len(levels)))
 }
 
 // SearchLevels gives up levels that somebody chose: the best ones are searched.

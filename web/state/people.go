@@ -69,7 +69,7 @@ func (s *State) naming(columns []string) (names []string) {
 // repeats says in numbers that a column repeats; of several together nothing is known.
 func (s *State) repeats(columns []string) string {
 	if len(columns) != 1 {
-		return sentence.Fill(wordsPersonTogether, "columns", problem.List(columns, len(columns)))
+		return sentence.Fill(wordsPersonTogether, "columns", sentence.List(columns, len(columns)))
 	}
 	p := s.ColumnProfile(columns[0])
 	if p == nil {
@@ -88,7 +88,7 @@ func (s *State) SetPerson(columns []string) {
 	if len(columns) == 0 || slices.Equal(columns, s.Config.Person) {
 		return
 	}
-	s.change("", sentence.Fill(wordsDidPerson, "columns", problem.List(columns, len(columns))), func(c *project.Project) {
+	s.change("", sentence.Fill(wordsDidPerson, "columns", sentence.List(columns, len(columns))), func(c *project.Project) {
 		c.Person, c.RowsArePeople = slices.Clone(columns), false
 	})
 }

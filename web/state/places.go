@@ -20,7 +20,7 @@ var Places = []Place{SummaryPlace, RiskPlace, UsePlace, TablePlace, Alternatives
 
 // Title is a place's name.
 func (p Place) Title() string {
-	if title := placeTitles[p]; title != "" {
+	if title := placeTitles(p); title != "" {
 		return title
 	}
 	return string(p)

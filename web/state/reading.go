@@ -8,7 +8,6 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -164,7 +163,7 @@ func (s *State) SetMissingOf(column string, words []string) {
 	if len(words) == 0 {
 		told = wordsDidNoMissing
 	}
-	told = sentence.Fill(told, "words", problem.List(words, len(words)), "column", column)
+	told = sentence.Fill(told, "words", sentence.List(words, len(words)), "column", column)
 	s.read("", column, told, func(c *project.Column) {
 		if c.Read == nil {
 			c.Read = &table.Reading{}

@@ -155,7 +155,7 @@ func (s *State) CheckLimit() Setting {
 
 // Recoding is the way in which the table becomes coarser.
 func (s *State) Recoding() Setting {
-	g := s.ofProject("recoding", "recoding.method", wordsRecoding, "", toldOf(methods)).words(options(methods)...)
+	g := s.ofProject("recoding", "recoding.method", wordsRecoding, "", toldOf(methods())).words(options(methods())...)
 	g.Value = string(s.Config.Recoding.Method)
 	method, why := s.Recommends()
 	g.Param.Choices[0].Label, g.Param.Choices[0].Sentence = wordsRecommendedFinest, why

@@ -5,7 +5,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -102,7 +101,7 @@ func (s *State) about(columns []string, text about, named ...string) string {
 	case n > 3:
 		sentenceOf = text.many
 	}
-	return sentence.Fill(sentenceOf, append([]string{"columns", problem.List(columns, max(1, len(columns))), "n", sentence.Int(len(columns))}, named...)...)
+	return sentence.Fill(sentenceOf, append([]string{"columns", sentence.List(columns, max(1, len(columns))), "n", sentence.Int(len(columns))}, named...)...)
 }
 
 // readAs says that columns are read as another type.
@@ -110,7 +109,7 @@ func (s *State) readAs(t table.Type, columns ...string) string {
 	if t == "" {
 		return s.about(columns, wordsDidUntype)
 	}
-	return s.about(columns, wordsDidType, "type", typeWords[t])
+	return s.about(columns, wordsDidType, "type", typeWords(t))
 }
 
 // setType is what SetType and SetTypes do to a column.

@@ -132,7 +132,7 @@ func Listed(nodes []hierarchy.Node) string {
 	for i, n := range nodes {
 		labels[i] = Label(n.Label)
 	}
-	return problem.List(labels, 1)
+	return sentence.List(labels, 1)
 }
 
 // Label is a label as people read it.

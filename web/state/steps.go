@@ -123,7 +123,7 @@ func (s *State) Done(step Step) bool {
 
 // Title is a step's name.
 func (step Step) Title() string {
-	if title := titles[step]; title != "" {
+	if title := titles(step); title != "" {
 		return title
 	}
 	return string(step)

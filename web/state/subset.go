@@ -191,7 +191,7 @@ func ConditionWords(c project.Condition) string {
 	if c.Not {
 		told = text.not
 	}
-	return sentence.Fill(told, "column", c.Column, "values", problem.List(c.Is, max(1, len(c.Is))), "from", end(c.From), "to", end(c.To))
+	return sentence.Fill(told, "column", c.Column, "values", sentence.List(c.Is, max(1, len(c.Is))), "from", end(c.From), "to", end(c.To))
 }
 
 // subsetObstacle says what a research subset still lacks, nil if nothing.

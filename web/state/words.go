@@ -9,17 +9,39 @@ import (
 // them, what keeps people from entering them, and what a hierarchy needs.
 
 // titles are the names of the steps.
-var titles = map[Step]string{
-	Start: "Start", Open: "Open", Columns: "Columns", Coarseness: "Coarseness", Rules: "Rules", Run: "Search", Result: "Result", CheckFile: "Check",
+func titles(s Step) string {
+	return map[Step]string{Start: wordsStepStart, Open: wordsStepOpen, Columns: wordsStepColumns, Coarseness: wordsStepCoarseness,
+		Rules: wordsStepRules, Run: wordsStepSearch, Result: wordsStepResult, CheckFile: wordsStepCheck}[s]
 }
+
+var (
+	wordsStepStart      = "Start"
+	wordsStepOpen       = "Open"
+	wordsStepColumns    = "Columns"
+	wordsStepCoarseness = "Coarseness"
+	wordsStepRules      = "Rules"
+	wordsStepSearch     = "Search"
+	wordsStepResult     = "Result"
+	wordsStepCheck      = "Check"
+)
 
 // placeTitles are the names of the places of a result.
-var placeTitles = map[Place]string{
-	SummaryPlace: "Summary", RiskPlace: "Risk", UsePlace: "Use", TablePlace: "Table", AlternativesPlace: "Alternatives", ReportPlace: "Report",
+func placeTitles(p Place) string {
+	return map[Place]string{SummaryPlace: wordsPlaceSummary, RiskPlace: wordsPlaceRisk, UsePlace: wordsPlaceUse, TablePlace: wordsPlaceTable,
+		AlternativesPlace: wordsPlaceAlternatives, ReportPlace: wordsPlaceReport}[p]
 }
 
+var (
+	wordsPlaceSummary      = "Summary"
+	wordsPlaceRisk         = "Risk"
+	wordsPlaceUse          = "Use"
+	wordsPlaceTable        = "Table"
+	wordsPlaceAlternatives = "Alternatives"
+	wordsPlaceReport       = "Report"
+)
+
 // What was decided in a step, in a few words.
-const (
+var (
 	wordsSumColumnOne     = "1 column, {known} could be known"
 	wordsSumColumnMany    = "{n} columns, {known} could be known"
 	wordsSumHierarchyOne  = "1 hierarchy"
@@ -71,6 +93,14 @@ var RoleWords = []struct {
 }
 
 // typeWords are the types as the history names them.
-var typeWords = map[table.Type]string{
-	table.String: "text", table.Integer: "whole numbers", table.Decimal: "decimal numbers", table.Date: "dates", table.Ordinal: "ordered words",
+func typeWords(t table.Type) string {
+	return map[table.Type]string{table.String: wordsTypeText, table.Integer: wordsTypeWhole, table.Decimal: wordsTypeDecimal, table.Date: wordsTypeDates, table.Ordinal: wordsTypeOrdered}[t]
 }
+
+var (
+	wordsTypeText    = "text"
+	wordsTypeWhole   = "whole numbers"
+	wordsTypeDecimal = "decimal numbers"
+	wordsTypeDates   = "dates"
+	wordsTypeOrdered = "ordered words"
+)

@@ -4,7 +4,7 @@ package state
 // says in a few words what somebody did.
 
 // Files, projects and templates.
-const (
+var (
 	wordsDidProject      = "opened the project {file}"
 	wordsDidImport       = "imported {file} for {column}"
 	wordsDidTemplate     = "kept the hierarchy of {column} as the template {name}"
@@ -14,7 +14,7 @@ const (
 )
 
 // How columns are read.
-const (
+var (
 	wordsDidGuess     = "read {column} as guessed"
 	wordsDidFormat    = "read {column} as written like {format}"
 	wordsDidMissing   = "read {words} in {column} as missing"
@@ -37,14 +37,14 @@ var (
 )
 
 // What columns are, and whose records these are.
-const (
+var (
 	wordsDidKeep          = "kept {column} as it is"
 	wordsDidPerson        = "counted people by {columns}"
 	wordsDidRowsArePeople = "said that each row is about another person"
 )
 
 // Hierarchies.
-const (
+var (
 	wordsDidKind          = "chose “{kind}” for the hierarchy of {column}"
 	wordsDidKindMany      = "chose “{kind}” for the hierarchies of {n} columns"
 	wordsDidAutomatic     = "had the hierarchy of {column} made automatically"
@@ -61,7 +61,7 @@ const (
 )
 
 // What else becomes of columns.
-const (
+var (
 	wordsDidWeight        = "set the weight of {column} to {weight}"
 	wordsDidPredict       = "kept what predicts {column}"
 	wordsDidNotPredict    = "no longer kept what predicts {column}"
@@ -78,7 +78,7 @@ const (
 )
 
 // Rules, and what counts as detail.
-const (
+var (
 	wordsDidPreset       = "took the rules for “{preset}”"
 	wordsDidAdd          = "added {model}"
 	wordsDidRemove       = "removed {model}"
@@ -92,14 +92,14 @@ const (
 )
 
 // People with several records.
-const (
+var (
 	wordsDidAllRows  = "kept all records of each person"
 	wordsDidOneRow   = "kept at most 1 record of each person"
 	wordsDidManyRows = "kept at most {value} records of each person"
 )
 
 // The search, and how the table becomes coarser.
-const (
+var (
 	wordsDidSearch     = "searched with {value}"
 	wordsDidTimeFree   = "left the time to the algorithm"
 	wordsDidTimeOne    = "set the time to 1 second"
@@ -115,7 +115,7 @@ const (
 )
 
 // Which records are released.
-const (
+var (
 	wordsDidReleaseAll    = "released all records"
 	wordsDidReleaseWhere  = "released the records that meet conditions"
 	wordsDidReleaseSample = "released a random share of the records"
@@ -140,7 +140,7 @@ var (
 )
 
 // What is written.
-const (
+var (
 	wordsDidFormulas   = "made formulas harmless"
 	wordsDidNoFormulas = "wrote formulas as they are"
 	wordsDidFileFormat = "chose the file format “{value}”"

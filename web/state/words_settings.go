@@ -36,7 +36,7 @@ func toldOf(choices []choice) func(any) string {
 }
 
 // The settings of a column.
-const (
+var (
 	wordsLevelExact = "{level} (as it is)"
 	wordsLevelTop   = "{level} (top)"
 
@@ -69,7 +69,7 @@ var aggregates = []struct {
 }
 
 // The settings of rules and of the search.
-const (
+var (
 	wordsGroupSize   = "People who look the same, at least"
 	wordsLimit       = "Records that may be left out, at most"
 	wordsMeasure     = "Detail that is lost is measured by"
@@ -94,7 +94,7 @@ var Presets = []Preset{
 }
 
 // Irregular is what labels cost that differ from group to group.
-const Irregular = "The same value may be exact in one record and coarser in another."
+var Irregular = "The same value may be exact in one record and coarser in another."
 
 // Methods are the ways of recoding in the order in which they are offered, in
 // words about people.
@@ -110,7 +110,7 @@ var Methods = []struct {
 		"chose the same steps for everybody"},
 	{project.Local, "Coarser steps for a few", "local recoding",
 		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
-		Irregular,
+		"The same value may be exact in one record and coarser in another.",
 		"chose coarser steps for a few"},
 	{project.Graph, "Own steps for every small group", "graph-based recoding",
 		"Similar records are put into small groups, and each group gets the finest steps that it can have.",
@@ -118,7 +118,7 @@ var Methods = []struct {
 		"chose own steps for every small group"},
 	{project.Finest, "The finest groups", "recoding by the finest groups",
 		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
-		Irregular,
+		"The same value may be exact in one record and coarser in another.",
 		"chose the finest groups"},
 	{project.Suppression, "Single values hidden", "local suppression",
 		"Each value stays exact or is hidden (*): as few as possible, and those of columns that matter more last. Steps of coarseness are not used.",
@@ -126,7 +126,7 @@ var Methods = []struct {
 		"chose to hide single values"},
 }
 
-const (
+var (
 	wordsRecoding           = "The table becomes coarser by"
 	wordsRecommended        = "The recommended way"
 	wordsRecommendIt        = "chose the recommended way to coarsen the table"
@@ -153,7 +153,7 @@ var modes = []choice{
 }
 
 // People with several records, and the records that are released.
-const (
+var (
 	wordsMaxRows      = "Records of a person, at most"
 	wordsMaxRowsFree  = "Empty: all of them."
 	wordsSize         = "Groups are counted by"
@@ -193,7 +193,7 @@ var subsetOf = []choice{
 }
 
 // What is written.
-const (
+var (
 	wordsEscape     = "Make formulas harmless"
 	wordsEscapeWhy  = "Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it."
 	wordsLeftOut    = "Records that are left out"
@@ -244,12 +244,11 @@ var fileFormats = []param.Option{
 }
 
 var (
-	asRead     = param.Option{Value: "", Label: "as in the table"}
-	delimiters = []param.Option{asRead, {Value: "comma", Label: "a comma"}, {Value: "semicolon", Label: "a semicolon"}, {Value: "tab", Label: "a tab"}, {Value: "bar", Label: "a bar |"}}
+	delimiters = []param.Option{{Value: "", Label: "as in the table"}, {Value: "comma", Label: "a comma"}, {Value: "semicolon", Label: "a semicolon"}, {Value: "tab", Label: "a tab"}, {Value: "bar", Label: "a bar |"}}
 	encodings  = []param.Option{
 		{Value: "", Label: "UTF-8, with a mark if the table has one"}, {Value: project.UTF8, Label: "UTF-8"},
 		{Value: project.UTF8BOM, Label: "UTF-8 with a byte order mark", Sentence: "By the mark Excel knows how the letters are written."},
 		{Value: project.Western, Label: "Windows-1252", Sentence: "For older programs in western Europe. A letter that it does not have is an error, and nothing is saved."},
 	}
-	lineBreaks = []param.Option{asRead, {Value: "lf", Label: "LF, as on Unix and macOS"}, {Value: "crlf", Label: "CR LF, as on Windows"}}
+	lineBreaks = []param.Option{{Value: "", Label: "as in the table"}, {Value: "lf", Label: "LF, as on Unix and macOS"}, {Value: "crlf", Label: "CR LF, as on Windows"}}
 )

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -100,7 +101,7 @@ func (t Typing) control(field func(first string, input app.EventHandler) app.UI)
 	if t.Unit != "" {
 		body = append(body, app.Span().Class("unit").Text(t.Unit))
 	}
-	if p := t.Problem; p != nil {
+	if p := language.Problem(t.Problem); p != nil {
 		body = append(body, app.P().Class("field-problem").ID(describing(t.ID, "problem")).Role("alert").DataSet("testid", Problem).
 			DataSet("code", string(p.Code)).Text(p.Sentence+" "+p.Hint))
 	}

@@ -4,8 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
-	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
@@ -15,9 +16,6 @@ func Int(n int) string { return sentence.Int(n) }
 // Whole writes a float64 without fraction as Int does; from 10^15 on with a power of ten.
 func Whole(x float64) string { return sentence.Whole(x) }
 
-// Count writes a number with its noun: "1 person", "2,120 people".
-func Count(n int, one, many string) string { return sentence.Count(n, one, many) }
-
 // Percent writes a share with as many digits as a person reads: 71 %, 1.3 %,
 // 0.04 %. Shares that are neither none nor all are never rounded to 0 or 100.
 func Percent(share float64) string {
@@ -26,23 +24,25 @@ func Percent(share float64) string {
 	case math.IsNaN(p):
 		return "–"
 	case p == 0 || p == 100:
-		return Decimal(p, 0) + " %"
+		return percent(Decimal(p, 0))
 	case p > 0 && p < 0.01:
-		return "under 0.01 %"
+		return Fill(wordsUnder, "n", percent(sentence.Digits("0.01")))
 	case p < 1:
-		return Decimal(p, 2) + " %"
+		return percent(Decimal(p, 2))
 	case p < 10:
-		return Decimal(p, 1) + " %"
+		return percent(Decimal(p, 1))
 	case p > 99 && p < 100:
-		return Decimal(math.Floor(p*100)/100, 2) + " %"
+		return percent(Decimal(math.Floor(p*100)/100, 2))
 	}
-	return Decimal(p, 0) + " %"
+	return percent(Decimal(p, 0))
 }
+
+func percent(n string) string { return n + language.Current().Percent + "%" }
 
 // Decimal writes a number with at most the given number of digits behind the
 // point, without zeros at the end.
 func Decimal(x float64, digits int) string {
-	return trimZeros(strconv.FormatFloat(x, 'f', digits, 64))
+	return sentence.Digits(trimZeros(strconv.FormatFloat(x, 'f', digits, 64)))
 }
 
 // ScoreText writes the score of a measure: whole numbers in full, others with
@@ -57,9 +57,9 @@ func ScoreText(x float64) string {
 		if f == "" || strings.HasPrefix(f, "1") {
 			return Whole(math.Round(x))
 		}
-		return Whole(whole) + f
+		return Whole(whole) + strings.Replace(f, ".", language.Current().Decimal, 1)
 	}
-	return trimZeros(strconv.FormatFloat(x, 'g', 6, 64))
+	return sentence.Digits(trimZeros(strconv.FormatFloat(x, 'g', 6, 64)))
 }
 
 // Formula writes a definition with the signs of print, where programs take those of a keyboard.
@@ -79,9 +79,19 @@ func Bytes(n int64) string {
 		i++
 	}
 	if i == 0 {
-		return Count(int(n), "byte", "bytes")
+		return Fills(int(n), wordsByteOne, wordsByteMany)
 	}
 	return Decimal(x, 1) + " " + units[i]
+}
+
+// Day writes a day and its time.
+func Day(when time.Time) string {
+	l := language.Current()
+	text := when.Format(l.Date)
+	if len(l.Months) == 12 {
+		text = strings.Replace(text, when.Month().String(), l.Months[when.Month()-1], 1)
+	}
+	return text
 }
 
 // Seconds writes a duration: 0.42 seconds, 19 seconds, 3 min 20 s.
@@ -129,15 +139,14 @@ func odds(risk float64, nearly, tenths, oneIn string) string {
 
 // Small writes a number up to twelve as a word.
 func Small(n int) string {
-	words := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-	if n < len(words) {
-		return words[n]
+	if n < len(wordsSmall) {
+		return wordsSmall[n]
 	}
 	return Int(n)
 }
 
 // List joins names as a sentence does: a, b and c.
-func List(names []string) string { return problem.List(names, len(names)) }
+func List(names []string) string { return sentence.List(names, len(names)) }
 
 // named is how many of many names a sentence lists.
 const named = 3
@@ -146,7 +155,7 @@ const named = 3
 func Named(names []string) string { return ListUpTo(names, named) }
 
 // ListUpTo is List with at most max names, and how many there are besides.
-func ListUpTo(names []string, max int) string { return problem.List(names, max) }
+func ListUpTo(names []string, max int) string { return sentence.List(names, max) }
 
 func trimZeros(s string) string {
 	if !strings.Contains(s, ".") || strings.Contains(s, "e") {

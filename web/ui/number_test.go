@@ -6,7 +6,7 @@ func TestNumbers(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Int(0), "0"}, {Int(999), "999"}, {Int(1000), "1,000"}, {Int(30162), "30,162"}, {Int(-1234567), "−1,234,567"},
 		{Whole(203843174400), "203,843,174,400"}, {Whole(2e15), "2 × 10¹⁵"}, {Whole(3.25e21), "3.2 × 10²¹"},
-		{Count(1, "person", "people"), "1 person"}, {Count(2120, "person", "people"), "2,120 people"},
+		{People(1), "1 person"}, {People(2120), "2,120 people"},
 		{Percent(0), "0 %"}, {Percent(1), "100 %"}, {Percent(0.71), "71 %"}, {Percent(0.013), "1.3 %"}, {Percent(0.02), "2 %"},
 		{Percent(0.00004), "under 0.01 %"}, {Percent(0.0004), "0.04 %"}, {Percent(0.99996), "99.99 %"}, {Percent(0.995), "99.5 %"},
 		{ScoreText(2300532), "2,300,532"}, {ScoreText(0.294213377), "0.294213"}, {ScoreText(1234.5), "1,234.5"}, {ScoreText(1234.999), "1,235"}, {ScoreText(0), "0"},

@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -34,9 +36,10 @@ func WarningBox(p *problem.Problem, fixes ...Fix) app.UI {
 var warning = Class("problem", "warning")
 
 func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) app.UI {
+	p = language.Problem(p)
 	body := []app.UI{app.P().Class("problem-what").Text(p.Sentence)}
 	if !p.Place.IsZero() {
-		body = append(body, app.P().Class("problem-where").Text(p.Place.String()))
+		body = append(body, app.P().Class("problem-where").Text(place(p.Place)))
 	}
 	if p.Hint != "" {
 		body = append(body, app.P().Class("problem-hint").Text(p.Hint))
@@ -58,10 +61,30 @@ func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) ap
 	return app.Div().Class(class).DataSet("testid", id).Role(role).DataSet("code", string(p.Code)).Body(body...)
 }
 
+// place says where a problem is: the file, the line, the column.
+func place(p problem.Place) string {
+	var parts []string
+	if p.File != "" {
+		parts = append(parts, p.File)
+	}
+	if p.Line > 0 {
+		parts = append(parts, Fill(wordsPlaceLine, "n", strconv.Itoa(p.Line)))
+	}
+	if p.Attribute != "" {
+		parts = append(parts, Fill(wordsPlaceColumn, "column", p.Attribute))
+	} else if p.Column > 0 {
+		parts = append(parts, Fill(wordsPlacePosition, "n", strconv.Itoa(p.Column)))
+	}
+	if p.Path != "" {
+		parts = append(parts, p.Path)
+	}
+	return strings.Join(parts, ", ")
+}
+
 // Cures are the buttons that do what a problem offers.
 func Cures(p *problem.Problem, press func(problem.Cure)) []Fix {
 	var fixes []Fix
-	for _, c := range p.Cures {
+	for _, c := range language.Problem(p).Cures {
 		fixes = append(fixes, Fix{Label: c.Label, Name: c.Name, Press: func() { press(c) }})
 	}
 	return fixes

@@ -64,7 +64,7 @@ func (r *Rows) OnDismount() {
 // Render draws the rows in sight between two rows that are as high as all
 // those above and below.
 func (r *Rows) Render() app.UI {
-	head := []app.UI{app.Th().Scope("col").Class("n").Text("Row")}
+	head := []app.UI{app.Th().Scope("col").Class("n").Text(wordsRow)}
 	for i, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Class(r.muted(i)).Text(c))
 	}

@@ -38,6 +38,7 @@ const (
 	HistoryList = "history-list" // ol of changes, oldest first
 	Forget      = "forget"       // button: forgets the file and all settings
 	Theme       = "theme"        // select: system, light, dark
+	Language    = "language"     // select: en, de, fr, es
 	TrustChip   = "trust-chip"   // button: opens the page on trust
 	Trust       = "trust"        // the page on trust
 	Busy        = "busy"         // there while the engine works on anything but a run

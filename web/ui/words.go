@@ -1,7 +1,7 @@
 package ui
 
 // Numbers in words.
-const (
+var (
 	wordsSecond     = "1 second"
 	wordsSeconds    = "{n} seconds"
 	wordsMinutes    = "{minutes} min {seconds} s"
@@ -39,4 +39,46 @@ var (
 	wordsMaking    = farWords{"Making the file, and comparing it with what was checked", "Share that is made", "{n} %"}
 )
 
-const wordsCancel = "Cancel"
+var wordsCancel = "Cancel"
+
+// What is counted on many screens.
+var (
+	wordsRecordOne  = "1 record"
+	wordsRecordMany = "{n} records"
+	wordsPersonOne  = "1 person"
+	wordsPersonMany = "{n} people"
+	wordsColumnOne  = "1 column"
+	wordsColumnMany = "{n} columns"
+	wordsGroupOne   = "1 group"
+	wordsGroupMany  = "{n} groups"
+	wordsTryOne     = "1 try"
+	wordsTryMany    = "{n} tries"
+	wordsByteOne    = "1 byte"
+	wordsByteMany   = "{n} bytes"
+	wordsUnder      = "under {n}"
+	wordsRow        = "Row"
+)
+
+// wordsSmall are the numbers from two to twelve.
+var wordsSmall = []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+// Records counts records: "1 record", "2,120 records".
+func Records(n int) string { return Fills(n, wordsRecordOne, wordsRecordMany) }
+
+// People counts people.
+func People(n int) string { return Fills(n, wordsPersonOne, wordsPersonMany) }
+
+// Columns counts columns.
+func Columns(n int) string { return Fills(n, wordsColumnOne, wordsColumnMany) }
+
+// Groups counts groups of records that look the same.
+func Groups(n int) string { return Fills(n, wordsGroupOne, wordsGroupMany) }
+
+// TriesOf counts tries of somebody who guesses.
+func TriesOf(n int) string { return Fills(n, wordsTryOne, wordsTryMany) }
+
+var (
+	wordsPlaceLine     = "line {n}"
+	wordsPlaceColumn   = "column “{column}”"
+	wordsPlacePosition = "position {n}"
+)

@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -118,7 +119,7 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 		targets = append(targets, ui.Choice{Value: name, Label: name})
 	}
 	about := ""
-	for _, m := range predict.Methods() {
+	for _, m := range language.Described(predict.Methods()) {
 		methods = append(methods, ui.Choice{Value: string(m.ID), Label: m.Name})
 		if m.ID == asked.Method {
 			about = m.Sentence

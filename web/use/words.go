@@ -5,7 +5,7 @@ import (
 )
 
 // The sentences of this place: what was lost for everybody.
-const (
+var (
 	wordsOtherTables = "See other tables"
 	wordsThatTable   = "Show that table"
 	wordsChangeRules = "Change the rules"
@@ -34,7 +34,7 @@ func wordsGone(columns []string, all bool) string {
 }
 
 // How the values are spread.
-const (
+var (
 	wordsSpread         = "How are the values spread?"
 	wordsSpreadWhy      = "How often each value occurs, before and after. A coarser label counts in equal parts for the values that it stands for, as it does for somebody who sees nothing else: what it hides shows as a difference. Bars are as long as the share of the records, on one scale for all columns."
 	wordsCompareAll     = "Compare all columns"
@@ -63,7 +63,7 @@ const (
 )
 
 // What can be predicted.
-const (
+var (
 	wordsPredict       = "Can one column still be predicted from the others?"
 	wordsPredictWhy    = "A model learns from one part of the records and predicts the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this."
 	wordsNoTarget      = "No column of this table has between 2 and {most} different values, so there is none to predict."

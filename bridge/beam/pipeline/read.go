@@ -74,8 +74,8 @@ func (j *job) each(ctx context.Context, name string, see func(cells [][]byte) er
 
 // unknown is the problem of a file without one of the project's columns.
 func unknown(t *table.Table, column string) error {
-	return problem.New("core-unknown-column", "Columns of the file: "+problem.List(t.Names(), problem.Listed)+".",
-		"The project describes a column %q, which the file does not have.", column).At(problem.Place{File: t.Name, Attribute: column})
+	return problem.New("core-unknown-column", "",
+		"The project describes a column %q, which the file does not have.", column).Hinted("Columns of the file: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: column})
 }
 
 // open opens a table in a file of any format, as text in UTF-8.

@@ -207,7 +207,7 @@ func (j *job) readBack(ctx context.Context, s *shard, see func(key []byte) error
 	if !opt.NoHeader {
 		for i, name := range j.names() {
 			if len(back.Columns) != len(j.released) || back.Columns[i].Name != name {
-				return problem.New("verify-columns", "", "The columns of the release are %s and not %s.", problem.List(back.Names(), problem.Listed), problem.List(j.names(), problem.Listed))
+				return problem.New("verify-columns", "", "The columns of the release are %s and not %s.", problem.Some(back.Names()), problem.Some(j.names()))
 			}
 		}
 	}

@@ -247,8 +247,8 @@ func (s *stateOutput) Commit() error {
 	if err == nil {
 		return nil
 	}
-	return problem.New("state-unsaved", fmt.Sprintf("Delete %s and do not publish it, then run the batch again.", s.release),
-		"The batch was written, but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence)
+	return problem.New("state-unsaved", "",
+		"The batch was written, but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence).Hinted("Delete %s and do not publish it, then run the batch again.", s.release)
 }
 
 func (f *appendFlags) print(std streams, b *core.Batch) error {

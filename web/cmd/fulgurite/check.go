@@ -223,8 +223,8 @@ func misread(t *table.Table, config *project.Project, input string) []*problem.P
 	if len(names) == 0 {
 		return nil
 	}
-	return []*problem.Problem{problem.New("check-columns", "To see how each column was read, and how to read it otherwise: fulgurite columns "+shellWord(input),
-		"Some values do not fit, or can be read in another way, in the %s %s.", map[bool]string{true: "column", false: "columns"}[len(names) == 1], problem.List(names, problem.Listed))}
+	return []*problem.Problem{problem.New("check-columns", "",
+		"Some values do not fit, or can be read in another way, in the %s %s.", map[bool]string{true: "column", false: "columns"}[len(names) == 1], problem.Some(names)).Hinted("To see how each column was read, and how to read it otherwise: fulgurite columns %s", shellWord(input))}
 }
 
 // config returns the project: the file's, or what the flags say.

@@ -42,7 +42,7 @@ func (m *marking) apply(config *project.Project, t *table.Table) error {
 func mark(config *project.Project, t *table.Table, name string, role project.Role, flag string) error {
 	place := problem.Place{Attribute: name, Path: flag}
 	if t.Column(name) == nil {
-		return problem.New("flag-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".", "The table has no column %q.", name).At(place)
+		return problem.New("flag-unknown-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).At(place)
 	}
 	c := config.Column(name)
 	if c == nil {

@@ -97,7 +97,7 @@ func parseValues(list string, given bool, params []param.Param, own func(name, v
 		i := slices.IndexFunc(params, func(p param.Param) bool { return p.Name == name })
 		switch {
 		case i < 0:
-			return nil, problem.New("param-unknown", "Known parameters: "+names(params)+".", "There is no parameter %q.", name)
+			return nil, problem.New("param-unknown", "", "There is no parameter %q.", name).Hinted("Known parameters: %s.", names(params))
 		case own(name, text):
 		case !assigned:
 			values[name] = true

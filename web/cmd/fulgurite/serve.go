@@ -94,7 +94,7 @@ func missingSite(err error, dir string) error {
 	case !errors.Is(err, site.ErrNoSite):
 		return err
 	case dir != "":
-		return problem.New("site-missing", "Build one there with: go run ./web/site/build -o "+dir, "The folder %s does not hold a built site.", dir)
+		return problem.New("site-missing", "", "The folder %s does not hold a built site.", dir).Hinted("Build one there with: go run ./web/site/build -o %s", dir)
 	}
 	return problem.New("site-missing", "Build it with `make build`, which puts the page inside, or name the folder of a built one with --site.",
 		"This program was compiled without the page.")

@@ -66,8 +66,11 @@ func Pages(files map[string][]byte) error {
 	slices.SortStableFunc(list, func(a, b topic) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, t := range list {
 		if t.text != "" {
-			files[Folder+t.name] = []byte(helpPage(t, list))
+			files[Folder+t.name] = []byte(helpPage(t, list, "en", ""))
 		}
+	}
+	if err := inLanguages(files, list); err != nil {
+		return err
 	}
 	for file := range files {
 		ext := path.Ext(file)
@@ -99,10 +102,12 @@ const beside = ` target="_blank" rel="noopener"`
 
 // helpPage is a text of the help as a page of its own. The page itself shows
 // its list and its main element: see static/help.js.
-func helpPage(t topic, list []topic) string {
+//
+// up is the way from its folder to that of the English help.
+func helpPage(t topic, list []topic, tag, up string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<!doctype html>
-<html lang="en">
+<html lang="%s">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -118,7 +123,7 @@ func helpPage(t topic, list []topic) string {
 <header><a class="link" href="../">Fulgurite</a></header>
 <nav class="help-topics" aria-label="Topics">
 <ul>
-`, html.EscapeString(t.title))
+`, tag, html.EscapeString(t.title))
 	for _, other := range list {
 		current := ""
 		if other.name == t.name {
@@ -127,7 +132,7 @@ func helpPage(t topic, list []topic) string {
 		fmt.Fprintf(&b, "<li><a %s%s>%s</a></li>\n", other.attributes(), current, html.EscapeString(other.title))
 	}
 	b.WriteString("</ul>\n</nav>\n<main class=\"help\">\n" + t.text + "</main>\n</body>\n</html>\n")
-	return b.String()
+	return strings.NewReplacer(`href="../`, `href="`+up+`../`).Replace(b.String())
 }
 
 var (
@@ -197,11 +202,16 @@ func readText(files map[string][]byte, file string, shown map[string]bool) (topi
 	if err != nil {
 		return t, err
 	}
-	var out bytes.Buffer
-	err = m.Renderer().Render(&out, source, document)
-	t.text = emptyHeading.ReplaceAllString(out.String(), "<td$1></td>")
-	t.text = strings.ReplaceAll(t.text, "<pre>", `<pre tabindex="0">`) // a box that scrolls is reached by keyboard
+	t.text, err = render(m, source, document)
 	return t, err
+}
+
+// render makes HTML of a text that was read.
+func render(m goldmark.Markdown, source []byte, document ast.Node) (string, error) {
+	var out bytes.Buffer
+	err := m.Renderer().Render(&out, source, document)
+	text := emptyHeading.ReplaceAllString(out.String(), "<td$1></td>")
+	return strings.ReplaceAll(text, "<pre>", `<pre tabindex="0">`), err // a box that scrolls is reached by keyboard
 }
 
 // emptyHeading finds cells above a column that head nothing.

@@ -109,7 +109,7 @@ func elsewhere(flag string) string {
 // one. flag is what named the second.
 func (s *Set) Apart(name, flag, other string) error {
 	if s.locate(name, s.In).same(s.locate(other, s.In)) {
-		return problem.New("file-same", fmt.Sprintf("Give the table that %s was made from with %s.", name, flag), "%s would be compared with itself.", name).At(problem.Place{Path: flag})
+		return problem.New("file-same", "", "%s would be compared with itself.", name).Hinted("Give the table that %s was made from with %s.", name, flag).At(problem.Place{Path: flag})
 	}
 	return nil
 }

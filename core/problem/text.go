@@ -1,0 +1,190 @@
+package problem
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Text is what a sentence was made of, beside the sentence: whoever words it in another
+// language begins from this.
+type Text struct {
+	Format string  `json:"format"` // English, with {1}, {2} … where the parts stand
+	Parts  []Piece `json:"parts"`
+}
+
+// PieceKind says what a part is, which is written in another way elsewhere.
+type PieceKind string
+
+// The kinds of parts.
+const (
+	Plain  PieceKind = ""       // words, which may be a sentence of the program themselves
+	Number PieceKind = "number" // digits
+	Quoted PieceKind = "quoted" // a name or value of the user's, between quotes
+	Names  PieceKind = "names"  // several of them
+	Cited  PieceKind = "cited"  // several of them, each between quotes
+	Terms  PieceKind = "words"  // several words of the program
+	Nested PieceKind = "nested" // a text of its own
+	Going  PieceKind = "going"  // a text of its own that goes on a sentence: in English its first letter is small
+)
+
+// Piece is what is put into a sentence.
+type Piece struct {
+	Kind  PieceKind `json:"kind,omitempty"`
+	Text  string    `json:"text,omitempty"`
+	Names []string  `json:"names,omitempty"` // of a list: all of them
+	Most  int       `json:"most,omitempty"`  // of a list: so many are named, see List
+	Said  *Text     `json:"said,omitempty"`  // of a text of its own
+}
+
+// Say is a text with its parts: like fmt.Sprintf, of which it knows the simple verbs.
+// Arguments may be texts themselves.
+func Say(format string, args ...any) *Text {
+	if t := textOf(format, args); t != nil {
+		return t
+	}
+	return &Text{Format: Places(format)}
+}
+
+// GoOn is a text as an argument that goes on a sentence.
+type GoOn struct{ *Text }
+
+// Digits is a number as an argument that is written already.
+type Digits string
+
+// Words is a list of words of the program as an argument.
+type Words []string
+
+// String writes the list in English.
+func (w Words) String() string { return List(w, len(w)) }
+
+// Cite is a list of names as an argument, each between quotes.
+type Cite []string
+
+// String writes the list in English: “a”, “b” and “c”.
+func (c Cite) String() string {
+	quoted := make([]string, len(c))
+	for i, name := range c {
+		quoted[i] = "“" + name + "”"
+	}
+	return List(quoted, len(quoted))
+}
+
+// Listing is a list of names as an argument of New and Hinted: %s writes it as List does.
+type Listing struct {
+	Names []string
+	Most  int
+}
+
+// Some lists names, the first few of many.
+func Some(names []string) Listing { return Listing{names, Listed} }
+
+// String writes the list in English.
+func (l Listing) String() string { return List(l.Names, l.Most) }
+
+// String writes the text in English.
+func (t *Text) String() string {
+	pairs := make([]string, 0, 2*len(t.Parts))
+	for i, p := range t.Parts {
+		pairs = append(pairs, fmt.Sprintf("{%d}", i+1), p.String())
+	}
+	return strings.NewReplacer(pairs...).Replace(t.Format)
+}
+
+// String writes the part in English.
+func (p Piece) String() string {
+	switch p.Kind {
+	case Quoted:
+		return fmt.Sprintf("%q", p.Text)
+	case Names, Terms:
+		return List(p.Names, p.Most)
+	case Cited:
+		return Cite(p.Names).String()
+	case Nested:
+		return p.Said.String()
+	case Going:
+		text := p.Said.String()
+		first, size := utf8.DecodeRuneInString(text)
+		return string(unicode.ToLower(first)) + text[size:]
+	}
+	return p.Text
+}
+
+// textOf parts a format and its arguments; nil where there is nothing to be put in, because
+// the sentence is then its own format.
+func textOf(format string, args []any) *Text {
+	if len(args) == 0 {
+		return nil
+	}
+	t := &Text{Format: Places(format)}
+	verbs(format, func(verb string) string {
+		if len(t.Parts) < len(args) {
+			t.Parts = append(t.Parts, partOf(verb, args[len(t.Parts)]))
+		}
+		return ""
+	})
+	return t
+}
+
+// Places is a format with {1}, {2} … in the places of its verbs: the name by which other
+// languages know it.
+func Places(format string) string {
+	n := 0
+	return verbs(format, func(string) string {
+		n++
+		return fmt.Sprintf("{%d}", n)
+	})
+}
+
+// verbs replaces what a format has for its arguments, in their order.
+func verbs(format string, by func(verb string) string) string {
+	var b strings.Builder
+	for {
+		at := strings.IndexByte(format, '%')
+		if at < 0 || at == len(format)-1 {
+			return b.String() + format
+		}
+		b.WriteString(format[:at])
+		end := at + 1
+		for end < len(format)-1 && strings.IndexByte("+-# 0123456789.", format[end]) >= 0 {
+			end++
+		}
+		if verb := format[at : end+1]; verb == "%%" {
+			b.WriteByte('%')
+		} else {
+			b.WriteString(by(verb))
+		}
+		format = format[end+1:]
+	}
+}
+
+func partOf(verb string, arg any) Piece {
+	switch a := arg.(type) {
+	case *Text:
+		return Piece{Kind: Nested, Said: a}
+	case GoOn:
+		return Piece{Kind: Going, Said: a.Text}
+	case Digits:
+		return Piece{Kind: Number, Text: string(a)}
+	case Words:
+		return Piece{Kind: Terms, Names: a, Most: len(a)}
+	case Cite:
+		return Piece{Kind: Cited, Names: a}
+	}
+	p := Piece{Text: fmt.Sprintf(verb, arg)}
+	switch a := arg.(type) {
+	case Listing:
+		return Piece{Kind: Names, Names: a.Names, Most: a.Most}
+	case int, int32, int64, uint, uint32, uint64, float32, float64, json.Number:
+		if verb != "%q" && verb != "%c" {
+			p.Kind = Number
+		}
+	case string:
+		if verb == "%q" && strings.Trim(p.Text, `"`) == a { // what has to be escaped stays as it is
+			return Piece{Kind: Quoted, Text: a}
+		}
+	}
+	return p
+}

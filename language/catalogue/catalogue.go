@@ -1,0 +1,179 @@
+package catalogue
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/language/texts"
+)
+
+// File is what one file of a language has to have: the sentences of one package.
+type File struct {
+	Name      string // "web-rules.json"
+	Sentences []Sentence
+}
+
+// English is the whole catalogue: every sentence once, in the file of the first package that says it.
+func English(root string) ([]File, error) {
+	var files []File
+	seen := map[string]bool{}
+	add := func(name string, sentences []Sentence) {
+		f := File{Name: name + ".json"}
+		for _, s := range sentences {
+			if !seen[s.Text] {
+				seen[s.Text] = true
+				f.Sentences = append(f.Sentences, s)
+			}
+		}
+		if len(f.Sentences) > 0 {
+			files = append(files, f)
+		}
+	}
+	folders, err := Folders(root)
+	if err != nil {
+		return nil, err
+	}
+	for _, folder := range folders {
+		sentences, _, err := Page(folder)
+		if err != nil {
+			return nil, err
+		}
+		add("web-"+filepath.Base(folder), sentences)
+	}
+	scripts, err := Scripts(root)
+	if err != nil {
+		return nil, err
+	}
+	add("web-scripts", scripts)
+	described := Described()
+	for _, where := range slices.Sorted(maps.Keys(described)) {
+		add(where+"-described", described[where])
+	}
+	problems, _, err := Engine(root, "core", "bridge", "formats", "web")
+	if err != nil {
+		return nil, err
+	}
+	packages := map[string][]Sentence{}
+	for _, s := range problems {
+		in, err := filepath.Rel(root, s.Where)
+		if err != nil {
+			return nil, err
+		}
+		where := strings.ReplaceAll(path.Dir(filepath.ToSlash(in)), "/", "-")
+		packages[where] = append(packages[where], s)
+	}
+	for _, where := range slices.Sorted(maps.Keys(packages)) {
+		add(where+"-problems", packages[where])
+	}
+	return files, nil
+}
+
+// Compare says what is wrong with a language: sentences that are missing, that nobody says any
+// more, or whose places differ from the English ones.
+func Compare(english []File, t texts.All) (wrong []string) {
+	known := map[string]map[string]bool{}
+	hashes := map[uint32]string{}
+	for _, f := range english {
+		known[f.Name] = map[string]bool{}
+		for _, s := range f.Sentences {
+			known[f.Name][s.Text] = true
+			if other, taken := hashes[language.Hash(s.Text)]; taken && other != s.Text {
+				wrong = append(wrong, fmt.Sprintf("%q and %q have the same hash: change a word", s.Text, other))
+			}
+			hashes[language.Hash(s.Text)] = s.Text
+			said, ok := t[f.Name][s.Text]
+			if !ok || said.Text == "" {
+				wrong = append(wrong, fmt.Sprintf("%s: %q has no translation (%s)", f.Name, s.Text, s.Where))
+				continue
+			}
+			for _, text := range append(slices.Collect(maps.Values(said.Forms)), said.Text) {
+				if more := unlike(s.Text, text); more != "" {
+					wrong = append(wrong, fmt.Sprintf("%s: %q says %s, which %q does not", f.Name, text, more, s.Text))
+				}
+			}
+			if less := unlike(said.Text, s.Text); less != "" && less != "{n}" {
+				wrong = append(wrong, fmt.Sprintf("%s: %q lacks %s of %q", f.Name, said.Text, less, s.Text))
+			}
+		}
+	}
+	for name, texts := range t {
+		for text := range texts {
+			if !known[name][text] {
+				wrong = append(wrong, fmt.Sprintf("%s: nobody says %q any more", name, text))
+			}
+		}
+	}
+	slices.Sort(wrong)
+	return wrong
+}
+
+var place = regexp.MustCompile(`\{[a-zA-Z0-9]+\}`)
+
+// unlike is a place of the second text that the first lacks. {n} may be added where English
+// writes the number: "1 record".
+func unlike(a, b string) string {
+	for _, p := range place.FindAllString(b, -1) {
+		if !strings.Contains(a, p) && p != "{n}" {
+			return p
+		}
+	}
+	return ""
+}
+
+// Update brings the files of a language's folder to the catalogue: new sentences are added with
+// an empty text, those that nobody says any more go. It returns how many have no translation.
+func Update(folder string, english []File) (open int, err error) {
+	_, t, err := texts.Read(os.DirFS(folder))
+	if err != nil {
+		return 0, err
+	}
+	was := map[string]texts.Translation{} // a sentence may have moved to another package
+	for _, texts := range t {
+		for text, said := range texts {
+			if said.Text != "" {
+				was[text] = said
+			}
+		}
+	}
+	for _, f := range english {
+		var b bytes.Buffer
+		b.WriteString("{\n")
+		for i, s := range f.Sentences {
+			key, err := texts.Encode(s.Text)
+			if err != nil {
+				return 0, err
+			}
+			value, err := texts.Encode(was[s.Text])
+			if err != nil {
+				return 0, err
+			}
+			if was[s.Text].Text == "" {
+				open++
+			}
+			comma := ","
+			if i == len(f.Sentences)-1 {
+				comma = ""
+			}
+			fmt.Fprintf(&b, "  %s:\n    %s%s\n", key, value, comma)
+		}
+		b.WriteString("}\n")
+		if err := os.WriteFile(filepath.Join(folder, f.Name), b.Bytes(), 0o644); err != nil {
+			return 0, err
+		}
+		delete(t, f.Name)
+	}
+	for name := range t {
+		if err := os.Remove(filepath.Join(folder, name)); err != nil {
+			return 0, err
+		}
+	}
+	return open, nil
+}

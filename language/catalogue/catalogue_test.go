@@ -1,0 +1,138 @@
+package catalogue
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/language/texts"
+)
+
+const root = "../.."
+
+// TestTables: the tables of the page's packages have all their sentences.
+func TestTables(t *testing.T) {
+	folders, err := Folders(root)
+	if err != nil || len(folders) < 15 {
+		t.Fatalf("%d packages, %v", len(folders), err)
+	}
+	for _, folder := range folders {
+		sentences, name, err := Page(folder)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		is, err := os.ReadFile(filepath.Join(folder, tableFile))
+		if err != nil || !bytes.Equal(is, Table(name, sentences)) {
+			t.Errorf("%s: run go run ./language/catalogue/make, because sentences have changed (%v)", folder, err)
+		}
+		stale, err := Stale(folder)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, s := range stale {
+			t.Error(s)
+		}
+	}
+}
+
+// TestLanguages: every sentence has its translation in every language, with the same places, and no
+// language says what nobody says any more.
+func TestLanguages(t *testing.T) {
+	english, err := English(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, known := range language.Known {
+		if known.Tag == "en" {
+			continue
+		}
+		l, said, err := texts.Read(os.DirFS(filepath.Join("..", known.Tag)))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if l.Tag != known.Tag || l.Name != known.Name {
+			t.Errorf("%s is %s, %s", known.Tag, l.Tag, l.Name)
+		}
+		wrong := Compare(english, said)
+		for i, w := range wrong {
+			if i == 20 {
+				t.Errorf("%s: and %d more", known.Tag, len(wrong)-i)
+				break
+			}
+			t.Errorf("%s: %s", known.Tag, w)
+		}
+		packed, err := texts.Pack(l, said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := language.Read(packed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range english {
+			if texts.OfCommands(f.Name) {
+				continue
+			}
+			for _, s := range f.Sentences {
+				if got := back.Say(s.Text); said[f.Name][s.Text].Text != "" && !strings.HasPrefix(got, said[f.Name][s.Text].Text) {
+					t.Errorf("%s: %q is %q", known.Tag, s.Text, got)
+				}
+			}
+		}
+	}
+}
+
+// TestCompare: what is missing, too much or different is found.
+func TestCompare(t *testing.T) {
+	english := []File{{Name: "web-x.json", Sentences: []Sentence{{Text: "{n} records of {file}"}, {Text: "1 record"}, {Text: "Save"}}}}
+	for _, c := range []struct {
+		said map[string]texts.Translation
+		want string
+	}{
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}: {n}"}, "1 record": {Text: "{n} Satz"}, "Save": {Text: "Sichern"}}, ""},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n} von {Datei}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}}, "{Datei}"},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}}, "lacks {file}"},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}}, `"Save" has no translation`},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}, "Old": {Text: "Alt"}}, `nobody says "Old"`},
+	} {
+		got := strings.Join(Compare(english, texts.All{"web-x.json": c.said}), "\n")
+		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// TestPage: what is in variables is found, also within lists; what would not be translated is an error.
+func TestPage(t *testing.T) {
+	for _, c := range []struct{ code, want string }{
+		{`var wordsA = "Save"`, "wordsA"},
+		{`var wordsA, wordsB = "Save", "3 ×"`, "wordsA"},
+		{"type two struct{ a, b string }\nvar x = two{\"One\", \"Two\"}", "x.a x.b"},
+		{"type choice struct{ Value, Label string }\nvar x = []choice{{\"a\", \"One\"}, {Value: \"b\", Label: \"Two\"}}", "x[0].Label x[1].Label"},
+		{`var x = []string{"One", "", "Two"}`, "x[0] x[2]"},
+		{`var x = map[string]string{"a": "One word"}`, "error"},
+		{`const wordsA = "Save"`, "error"},
+		{`const wordsA = "{n} %"`, ""},
+	} {
+		folder := t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, "words.go"), []byte("package x\n\n"+c.code+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		sentences, _, err := Page(folder)
+		var got []string
+		for _, s := range sentences {
+			got = append(got, s.Pointer)
+		}
+		if err != nil {
+			got = []string{"error"}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %v, want %s (%v)", c.code, got, c.want, err)
+		}
+	}
+}

@@ -1,0 +1,293 @@
+package catalogue
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// kinds of texts that a function takes
+type kind int
+
+const (
+	plain  kind = iota + 1 // said as it stands
+	format                 // with verbs for its arguments
+)
+
+// engine walks through packages for what reaches people by problems, their hints and cures, and
+// by the functions that hand texts on to them.
+type engine struct {
+	set   *token.FileSet
+	files map[string][]*ast.File // by folder
+	names map[string]string      // of packages, by folder
+	sinks map[string]map[int]kind
+	found map[string]Sentence
+	lost  []string // texts that are made where they are used
+}
+
+// Engine collects the sentences of errors and warnings in the packages below the folders.
+// lost are the places where one is put together in a way that this reading does not follow.
+func Engine(root string, below ...string) (sentences []Sentence, lost []string, err error) {
+	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, found: map[string]Sentence{},
+		sinks: map[string]map[int]kind{"problem.New": {1: plain, 2: format}, ".Hinted": {0: format}, "problem.Say": {0: format}}}
+	for _, folder := range below {
+		if err := filepath.WalkDir(filepath.Join(root, folder), e.read); err != nil {
+			return nil, nil, err
+		}
+	}
+	for n := -1; n != len(e.sinks); {
+		n = len(e.sinks)
+		e.each(e.handsOn)
+	}
+	e.each(e.collect)
+	for _, s := range e.found {
+		sentences = append(sentences, s)
+	}
+	sort.Slice(sentences, func(i, j int) bool { return sentences[i].Text < sentences[j].Text })
+	sort.Strings(e.lost)
+	return sentences, e.lost, nil
+}
+
+func (e *engine) read(path string, d fs.DirEntry, err error) error {
+	if err != nil {
+		return err
+	}
+	if d.IsDir() && (d.Name() == "bench" || d.Name() == "testdata" || d.Name() == "node_modules") {
+		return fs.SkipDir
+	}
+	if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+		return nil
+	}
+	f, err := parser.ParseFile(e.set, path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	folder := filepath.Dir(path)
+	e.files[folder] = append(e.files[folder], f)
+	e.names[folder] = f.Name.Name
+	return nil
+}
+
+// each calls f with every function of every package.
+func (e *engine) each(f func(folder string, fn *ast.FuncDecl)) {
+	for folder, files := range e.files {
+		for _, file := range files {
+			for _, d := range file.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+					f(folder, fn)
+				}
+			}
+		}
+	}
+}
+
+// calls calls f with every argument of the function that is a text for people.
+func (e *engine) calls(folder string, in ast.Node, f func(arg ast.Expr, k kind)) {
+	ast.Inspect(in, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		for at, k := range e.sinkOf(folder, call) {
+			if at < len(call.Args) {
+				f(call.Args[at], k)
+			}
+		}
+		return true
+	})
+}
+
+func (e *engine) sinkOf(folder string, call *ast.CallExpr) map[int]kind {
+	switch fun := call.Fun.(type) {
+	case *ast.Ident:
+		return e.sinks[folder+":"+fun.Name]
+	case *ast.SelectorExpr:
+		if x, ok := fun.X.(*ast.Ident); ok {
+			if s := e.sinks[x.Name+"."+fun.Sel.Name]; s != nil {
+				return s
+			}
+		}
+		if s := e.sinks["."+fun.Sel.Name]; s != nil {
+			return s
+		}
+		return e.sinks[folder+":"+fun.Sel.Name]
+	}
+	return nil
+}
+
+// handsOn finds functions whose parameters become texts of a problem.
+func (e *engine) handsOn(folder string, fn *ast.FuncDecl) {
+	keys := []string{folder + ":" + fn.Name.Name}
+	if fn.Recv == nil && fn.Name.IsExported() {
+		keys = append(keys, e.names[folder]+"."+fn.Name.Name)
+	}
+	e.passes(folder, fn.Type, fn.Body, keys...)
+	ast.Inspect(fn.Body, func(n ast.Node) bool { // functions within functions, by the names they are given
+		if assign, ok := n.(*ast.AssignStmt); ok && len(assign.Lhs) == len(assign.Rhs) {
+			for i, value := range assign.Rhs {
+				inner, ok := value.(*ast.FuncLit)
+				if name, named := assign.Lhs[i].(*ast.Ident); ok && named {
+					e.passes(folder, inner.Type, inner.Body, folder+":"+name.Name)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// passes notes which parameters of a function become texts, under the names by which it is called.
+func (e *engine) passes(folder string, t *ast.FuncType, body ast.Node, keys ...string) {
+	params := paramsOf(t)
+	e.calls(folder, body, func(arg ast.Expr, k kind) {
+		id, ok := arg.(*ast.Ident)
+		if !ok {
+			return
+		}
+		at, ok := params[id.Name]
+		if !ok {
+			return
+		}
+		for _, key := range keys {
+			if e.sinks[key] == nil {
+				e.sinks[key] = map[int]kind{}
+			}
+			e.sinks[key][at] = k
+		}
+	})
+}
+
+func paramsOf(t *ast.FuncType) map[string]int {
+	params, n := map[string]int{}, 0
+	for _, p := range t.Params.List {
+		for _, name := range p.Names {
+			params[name.Name] = n
+			n++
+		}
+	}
+	return params
+}
+
+// collect notes the texts that a function hands over.
+func (e *engine) collect(folder string, fn *ast.FuncDecl) {
+	e.calls(folder, fn.Body, func(arg ast.Expr, k kind) { e.text(fn, arg, k) })
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, to := range n.Lhs {
+				if sel, ok := to.(*ast.SelectorExpr); ok && (sel.Sel.Name == "Hint" || sel.Sel.Name == "Sentence") && len(n.Rhs) == len(n.Lhs) {
+					e.text(fn, n.Rhs[i], plain)
+				}
+			}
+		case *ast.CompositeLit:
+			if sel, ok := n.Type.(*ast.SelectorExpr); ok {
+				if x, ok := sel.X.(*ast.Ident); ok && x.Name == "problem" && (sel.Sel.Name == "Problem" || sel.Sel.Name == "Cure") {
+					for _, el := range n.Elts {
+						kv, ok := el.(*ast.KeyValueExpr)
+						if !ok {
+							continue
+						}
+						if key, ok := kv.Key.(*ast.Ident); ok && (key.Name == "Sentence" || key.Name == "Hint" || key.Name == "Label") {
+							e.text(fn, kv.Value, plain)
+						}
+					}
+				}
+			}
+		}
+		return true
+	})
+}
+
+// text notes a text, or those that a variable of the function may have.
+func (e *engine) text(fn *ast.FuncDecl, x ast.Expr, k kind) {
+	if text, ok := within(fn, x); ok {
+		e.note(text, k, x)
+		return
+	}
+	id, ok := x.(*ast.Ident)
+	if !ok {
+		e.lose(x)
+		return
+	}
+	_, known := paramsOf(fn.Type)[id.Name]
+	ast.Inspect(fn.Body, func(n ast.Node) bool { // or one of a function within it
+		if inner, ok := n.(*ast.FuncLit); ok {
+			_, is := paramsOf(inner.Type)[id.Name]
+			known = known || is
+		}
+		return true
+	})
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return true
+		}
+		for i, to := range assign.Lhs {
+			if name, ok := to.(*ast.Ident); !ok || name.Name != id.Name {
+				continue
+			}
+			if len(assign.Rhs) != len(assign.Lhs) {
+				continue
+			}
+			known = true
+			if text, ok := within(fn, assign.Rhs[i]); ok {
+				e.note(text, k, assign.Rhs[i])
+			} else {
+				e.lose(assign.Rhs[i])
+			}
+		}
+		return true
+	})
+	if !known && !strings.HasPrefix(id.Name, "words") {
+		e.lose(x)
+	}
+}
+
+// within is a text that stands in a function, also with constants of it.
+func within(fn *ast.FuncDecl, x ast.Expr) (text string, ok bool) {
+	switch x := x.(type) {
+	case *ast.BinaryExpr:
+		a, first := within(fn, x.X)
+		b, second := within(fn, x.Y)
+		return a + b, first && second && x.Op == token.ADD
+	case *ast.Ident:
+		ast.Inspect(fn.Body, func(n ast.Node) bool {
+			if g, is := n.(*ast.GenDecl); is && g.Tok == token.CONST {
+				for _, spec := range g.Specs {
+					v := spec.(*ast.ValueSpec)
+					for i, name := range v.Names {
+						if name.Name == x.Name && i < len(v.Values) && name.Pos() < x.Pos() { // the last one before it
+							text, ok = literal(v.Values[i])
+						}
+					}
+				}
+			}
+			return true
+		})
+		return text, ok
+	}
+	return literal(x)
+}
+
+func (e *engine) note(text string, k kind, at ast.Node) {
+	if k == format {
+		text = problem.Places(text)
+	}
+	if worded(text) {
+		where := e.set.Position(at.Pos())
+		if old, ok := e.found[text]; !ok || where.String() < old.Where {
+			e.found[text] = Sentence{Text: text, Where: fmt.Sprintf("%s:%d", filepath.ToSlash(where.Filename), where.Line)}
+		}
+	}
+}
+
+func (e *engine) lose(x ast.Expr) {
+	where := e.set.Position(x.Pos())
+	e.lost = append(e.lost, fmt.Sprintf("%s:%d", filepath.ToSlash(where.Filename), where.Line))
+}

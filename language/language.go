@@ -1,0 +1,215 @@
+// Package language words what Fulgurite says in the reader's language.
+//
+// The English sentences stand in the code, where they are used; a language is a folder beside
+// this file, in which each of them has its translation: the English text is the key, so that a
+// sentence that is changed has none until somebody looks at it again. Package catalogue
+// compares the two. The page and the command line have one language at a time.
+package language
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Language is a language and how numbers and lists are written in it.
+type Language struct {
+	Tag     string   `json:"tag"`            // BCP 47: "de"
+	Name    string   `json:"name"`           // what its readers call it: "Deutsch"
+	Dir     string   `json:"dir"`            // "ltr", or "rtl" where lines begin on the right
+	Decimal string   `json:"decimal"`        // between a number and its fraction
+	Group   string   `json:"group"`          // between thousands
+	Grouped int      `json:"grouped"`        // digits from which thousands are told apart: 4, or 5 where 1000 is not
+	Percent string   `json:"percent"`        // between a number and %
+	Quotes  []string `json:"quotes"`         // around a name: opening, closing
+	And     string   `json:"and"`            // between the last two of a list, with its spaces
+	More    string   `json:"more"`           // "{n} more", at the end of a list
+	Date    string   `json:"date"`           // a day and its time, in the form of package time's reference day
+	Months  []string `json:"months"`         // January to December, as they stand in a date
+	Help    []string `json:"help,omitempty"` // pages of the help that are translated
+	Plural  string   `json:"plural"`         // the rule for plurals: see plural.go
+
+	texts map[uint32]string // by the hash of the English text
+}
+
+// English is what the code is written in.
+var English = &Language{Tag: "en", Name: "English", Dir: "ltr", Decimal: ".", Group: ",", Grouped: 4, Percent: " ", Quotes: []string{"“", "”"},
+	And: " and ", More: "{n} more", Date: "2 January 2006, 15:04", Plural: "one"}
+
+// Known are the languages there are, in the order in which they are offered.
+var Known = []struct{ Tag, Name string }{{"en", "English"}, {"de", "Deutsch"}, {"fr", "Français"}, {"es", "Español"}}
+
+var (
+	current = English
+	changed []*string // sentences of the program, which have the current language
+	english []string  // the same as they stand in the code
+)
+
+// Current is the language that is spoken.
+func Current() *Language { return current }
+
+// Add makes sentences of the program speak the current language, whichever it is. They are
+// variables of packages, which say where their sentences are: what reads them at the start of
+// the program and keeps what it read stays English.
+func Add(sentences []*string) {
+	for _, s := range sentences {
+		changed, english = append(changed, s), append(english, *s)
+		*s = current.Say(*s)
+	}
+}
+
+// Use makes a language the current one.
+func Use(l *Language) {
+	current = l
+	for i, s := range changed {
+		*s = l.Say(english[i])
+	}
+}
+
+// Say is an English text in the current language: itself where that has no translation.
+func Say(text string) string { return current.Say(text) }
+
+// Say is an English text in the language: itself where that has no translation.
+func (l *Language) Say(text string) string {
+	if said, ok := l.texts[Hash(text)]; ok {
+		return said
+	}
+	return text
+}
+
+// Hash is the name of an English text in what is loaded: FNV-1a, 32 bits. Package catalogue sees to
+// it that no two texts have the same.
+func Hash(text string) uint32 {
+	h := uint32(2166136261)
+	for i := range len(text) {
+		h = (h ^ uint32(text[i])) * 16777619
+	}
+	return h
+}
+
+// Packed is a language as it is loaded: hashes and texts.
+type Packed struct {
+	Language
+	Hashes []uint32 `json:"hashes"` // in ascending order, each as the distance from the one before
+	Texts  []string `json:"texts"`
+}
+
+// Read reads a language as Pack writes it.
+func Read(data []byte) (*Language, error) {
+	var p Packed
+	if err := json.Unmarshal(data, &p); err != nil {
+		return nil, fmt.Errorf("language: %w", err)
+	}
+	if p.Tag == "" || len(p.Hashes) != len(p.Texts) || len(p.Quotes) != 2 || p.Decimal == "" {
+		return nil, fmt.Errorf("language: %q is incomplete", p.Tag)
+	}
+	l := p.Language
+	l.texts = make(map[uint32]string, len(p.Texts))
+	h := uint32(0)
+	for i, more := range p.Hashes {
+		h += more
+		l.texts[h] = p.Texts[i]
+	}
+	return &l, nil
+}
+
+// Problem is a problem worded in the current language. What is not translated stays English.
+func Problem(p *problem.Problem) *problem.Problem {
+	if p == nil || current == English {
+		return p
+	}
+	q := *p
+	q.Sentence, q.Hint = current.said(p.Said, p.Sentence), current.said(p.Advised, p.Hint)
+	q.Cures = append([]problem.Cure{}, p.Cures...)
+	for i := range q.Cures {
+		q.Cures[i].Label = current.said(p.Cures[i].Said, p.Cures[i].Label)
+	}
+	return &q
+}
+
+// said words a text from its parts, if it is still what they make.
+func (l *Language) said(t *problem.Text, text string) string {
+	if t == nil || t.String() != text {
+		return l.Say(text)
+	}
+	parts := make([]string, 0, 2*len(t.Parts))
+	for i, p := range t.Parts {
+		parts = append(parts, fmt.Sprintf("{%d}", i+1), l.part(p))
+	}
+	return strings.NewReplacer(parts...).Replace(l.Say(t.Format))
+}
+
+// Text words a text of the engine in the current language.
+func Text(t *problem.Text) string { return current.Text(t) }
+
+// Text words a text of the engine in the language.
+func (l *Language) Text(t *problem.Text) string {
+	if t == nil {
+		return ""
+	}
+	return l.said(t, t.String())
+}
+
+func (l *Language) part(p problem.Piece) string {
+	switch p.Kind {
+	case problem.Number:
+		return l.Number(p.Text)
+	case problem.Quoted:
+		return l.Quotes[0] + p.Text + l.Quotes[1]
+	case problem.Names:
+		return l.List(p.Names, p.Most)
+	case problem.Terms:
+		words := make([]string, len(p.Names))
+		for i, word := range p.Names {
+			words[i] = l.Say(word)
+		}
+		return l.List(words, p.Most)
+	case problem.Cited:
+		quoted := make([]string, len(p.Names))
+		for i, name := range p.Names {
+			quoted[i] = l.Quotes[0] + name + l.Quotes[1]
+		}
+		return l.List(quoted, len(quoted))
+	case problem.Nested, problem.Going:
+		return l.Text(p.Said)
+	}
+	return l.Say(p.Text)
+}
+
+// List joins names as a sentence of the language does. Of more than most, as many are named and
+// the others counted: see problem.List.
+func (l *Language) List(names []string, most int) string {
+	if more := len(names) - most; more > 1 {
+		names = append(append([]string{}, names[:most]...), strings.ReplaceAll(l.More, "{n}", l.Number(fmt.Sprint(more))))
+	}
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + l.And + names[last]
+}
+
+// Number writes digits as the language does: those of an English number without commas, or
+// with them.
+func (l *Language) Number(text string) string {
+	if strings.ContainsAny(text, "eE") { // 1e-07
+		return strings.Replace(text, ".", l.Decimal, 1)
+	}
+	text = strings.ReplaceAll(text, ",", "")
+	whole, fraction, split := strings.Cut(text, ".")
+	digits := strings.TrimLeft(whole, "-−")
+	var b strings.Builder
+	b.WriteString(whole[:len(whole)-len(digits)])
+	for i, r := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 && len(digits) >= l.Grouped {
+			b.WriteString(l.Group)
+		}
+		b.WriteRune(r)
+	}
+	if split {
+		b.WriteString(l.Decimal + fraction)
+	}
+	return b.String()
+}

@@ -1,0 +1,120 @@
+// Package texts reads the folders of languages, and packs them for the page and the command line.
+package texts
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/language"
+)
+
+// Translation is a sentence in a language: one text, or one for each form of a number.
+type Translation struct {
+	Text  string            // the form "other" where there are several
+	Forms map[string]string // the further ones: "few", "many"
+}
+
+// MarshalJSON writes a text, or an object of forms.
+func (t Translation) MarshalJSON() ([]byte, error) {
+	if len(t.Forms) == 0 {
+		return Encode(t.Text)
+	}
+	all := maps.Clone(t.Forms)
+	all["other"] = t.Text
+	return Encode(all)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (t *Translation) UnmarshalJSON(data []byte) error {
+	if len(data) > 0 && data[0] == '"' {
+		return json.Unmarshal(data, &t.Text)
+	}
+	if err := json.Unmarshal(data, &t.Forms); err != nil {
+		return err
+	}
+	t.Text = t.Forms["other"]
+	delete(t.Forms, "other")
+	return nil
+}
+
+func (t Translation) packed() string {
+	text := t.Text
+	for _, form := range slices.Sorted(maps.Keys(t.Forms)) {
+		text += language.Forms + form + "=" + t.Forms[form]
+	}
+	return text
+}
+
+// Encode writes JSON with its signs as they are.
+func Encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// All are the files of a language, by their names.
+type All map[string]map[string]Translation
+
+// Read reads the files of a language from its folder: what it is, and what it says.
+func Read(folder fs.FS) (*language.Language, All, error) {
+	var l language.Language
+	data, err := fs.ReadFile(folder, "language.json")
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := json.Unmarshal(data, &l); err != nil {
+		return nil, nil, fmt.Errorf("language.json: %w", err)
+	}
+	files, err := fs.Glob(folder, "*-*.json")
+	if err != nil {
+		return nil, nil, err
+	}
+	all := All{}
+	for _, name := range files {
+		data, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		texts := map[string]Translation{}
+		if err := json.Unmarshal(data, &texts); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all[name] = texts
+	}
+	return &l, all, nil
+}
+
+// Pack is a language as the page loads it: all but what the command line alone says.
+func Pack(l *language.Language, t All) ([]byte, error) {
+	said := map[uint32]string{}
+	for name, texts := range t {
+		if OfCommands(name) {
+			continue
+		}
+		for english, text := range texts {
+			if packed := text.packed(); packed != "" && packed != english {
+				said[language.Hash(english)] = packed
+			}
+		}
+	}
+	p := language.Packed{Language: *l}
+	last := uint32(0)
+	for _, h := range slices.Sorted(maps.Keys(said)) {
+		p.Hashes, p.Texts = append(p.Hashes, h-last), append(p.Texts, said[h])
+		last = h
+	}
+	return Encode(p)
+}
+
+// OfCommands reports whether a file of a language is of what the command line alone says.
+func OfCommands(name string) bool { return commands.MatchString(name) }
+
+// commands are the files of what only the command line says, and the programs beside it.
+var commands = regexp.MustCompile(`^(web-cmd|bridge-(beam|postgres|sql-server))-`)

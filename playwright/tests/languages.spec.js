@@ -1,0 +1,69 @@
+// The page in other languages: nothing of it stays English, whichever is chosen.
+import { execFileSync } from 'node:child_process';
+import { expect, test } from '../site.js';
+
+const pseudo = (dir) => execFileSync('go', ['run', './language/catalogue/pseudo', 'de', dir], { cwd: '..', encoding: 'utf8', maxBuffer: 1 << 24 });
+
+/** What is shown and said of the page itself that no language was asked for: cells, names and code are the table's. */
+const english = (page) => page.evaluate(() => {
+  const own = 'td, code, pre, script, style, .clip, .cells, option, .file, .grains, .glass, .loading, dd, b, .mark, .version';
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.data.trim();
+    const parent = walker.currentNode.parentElement;
+    if (/\p{L}{2,} \p{L}{2,}/u.test(text) && !text.includes('⟦') && !parent.closest(own) && parent.getClientRects().length > 0) found.push(text);
+  }
+  return found.filter((text) => !['birth date', 'patient number', 'admission date', 'discharge date', 'length of stay'].includes(text) && !/^(Allgemeine|Alpha|Beamten|Bergbau|Handwerk|Ingenieur|Landwirte|Seeleute)/.test(text));
+});
+
+for (const dir of ['ltr', 'rtl']) {
+  test(`no sentence of the steps stays English, ${dir}`, async ({ app, page }) => {
+    const language = pseudo(dir);
+    await page.route('**/languages/*.json', (route) => route.fulfill({ body: language, contentType: 'application/json' }));
+    await page.evaluate(() => new Promise((done) => { window.fulguriteLanguage.choose('de', done); }));
+    await page.reload();
+    await expect(app.get('headline')).toContainText('⟦');
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
+    expect(await english(page)).toEqual([]);
+    await app.get('door-sample').click();
+    await app.expectStep('open');
+    for (const step of ['columns', 'coarseness', 'rules']) {
+      expect(await english(page), step).toEqual([]);
+      await app.get('next').click();
+      await app.expectStep(step);
+    }
+    await app.run();
+    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+    expect(await english(page)).toEqual([]);
+    // Nothing is wider than the page, also where texts are a third longer.
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+for (const tag of ['de', 'fr', 'es']) {
+  test(`one click makes the page speak ${tag}, the sample goes to its result, and another takes it back`, async ({ app, page }) => {
+    const before = await app.get('headline').textContent();
+    await app.get('language').selectOption(tag);
+    await expect(app.get('headline')).not.toHaveText(before);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+    await app.get('door-sample').click();
+    await app.expectStep('open');
+    for (const step of ['columns', 'coarseness', 'rules']) {
+      await app.get('next').click();
+      await app.expectStep(step);
+    }
+    await app.run();
+    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+    const said = await app.get('headline').textContent();
+    expect(said).not.toContain('Anyone');
+    await app.get('help').click();
+    await expect(page.locator('[data-testid="help-text"] h1')).not.toHaveText('Using the page');
+    await app.get('help-close').click();
+    await app.get('language').selectOption('en');
+    await expect(app.get('headline')).toContainText('Anyone');
+  });
+}

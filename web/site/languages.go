@@ -1,0 +1,49 @@
+package site
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/language/texts"
+)
+
+// languagesFolder holds the languages, each in a file that the page loads when it is asked for.
+const languagesFolder = "languages/"
+
+// languages packs the languages in root: the folders of package language.
+func languages(root string, files map[string][]byte) error {
+	folders, err := filepath.Glob(filepath.Join(root, "language", "*", "language.json"))
+	if err != nil {
+		return err
+	}
+	for _, file := range folders {
+		folder := filepath.Dir(file)
+		tag := filepath.Base(folder)
+		l, said, err := texts.Read(os.DirFS(folder))
+		if err != nil {
+			return fmt.Errorf("the language %s: %w", tag, err)
+		}
+		l.Help = translated(files, tag)
+		content, err := texts.Pack(l, said)
+		if err != nil {
+			return fmt.Errorf("the language %s: %w", tag, err)
+		}
+		files[path.Join(languagesFolder, tag+".json")] = content
+	}
+	return nil
+}
+
+// translated are the pages of the help that a language has, by their names.
+func translated(files map[string][]byte, tag string) []string {
+	var pages []string
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		if path.Dir(file) == helpFolder+tag && path.Ext(file) == ".html" {
+			pages = append(pages, path.Base(file))
+		}
+	}
+	return pages
+}
