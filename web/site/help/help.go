@@ -66,7 +66,7 @@ func Pages(files map[string][]byte) error {
 	slices.SortStableFunc(list, func(a, b topic) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, t := range list {
 		if t.text != "" {
-			files[Folder+t.name] = []byte(helpPage(t, list, "en", ""))
+			files[Folder+t.name] = []byte(helpPage(t, list, "en", "../"))
 		}
 	}
 	if err := inLanguages(files, list); err != nil {
@@ -103,27 +103,27 @@ const beside = ` target="_blank" rel="noopener"`
 // helpPage is a text of the help as a page of its own. The page itself shows
 // its list and its main element: see static/help.js.
 //
-// up is the way from its folder to that of the English help.
+// up is the way from its folder to that of the site.
 func helpPage(t topic, list []topic, tag, up string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<!doctype html>
-<html lang="%s">
+<html lang="%[1]s">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>%s - Fulgurite</title>
+<title>%[2]s - Fulgurite</title>
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<link rel="icon" href="../icons/fulgurite.svg" type="image/svg+xml">
-<link rel="stylesheet" href="../style/tokens.css">
-<link rel="stylesheet" href="../style/base.css">
-<link rel="stylesheet" href="../style/help.css">
+<link rel="icon" href="%[3]sicons/fulgurite.svg" type="image/svg+xml">
+<link rel="stylesheet" href="%[3]sstyle/tokens.css">
+<link rel="stylesheet" href="%[3]sstyle/base.css">
+<link rel="stylesheet" href="%[3]sstyle/help.css">
 </head>
 <body class="help-page">
-<header><a class="link" href="../">Fulgurite</a></header>
+<header><a class="link" href="%[3]s">Fulgurite</a></header>
 <nav class="help-topics" aria-label="Topics">
 <ul>
-`, tag, html.EscapeString(t.title))
+`, tag, html.EscapeString(t.title), up)
 	for _, other := range list {
 		current := ""
 		if other.name == t.name {
@@ -132,7 +132,7 @@ func helpPage(t topic, list []topic, tag, up string) string {
 		fmt.Fprintf(&b, "<li><a %s%s>%s</a></li>\n", other.attributes(), current, html.EscapeString(other.title))
 	}
 	b.WriteString("</ul>\n</nav>\n<main class=\"help\">\n" + t.text + "</main>\n</body>\n</html>\n")
-	return strings.NewReplacer(`href="../`, `href="`+up+`../`).Replace(b.String())
+	return b.String()
 }
 
 var (

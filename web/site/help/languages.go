@@ -40,7 +40,7 @@ func inLanguages(files map[string][]byte, english []topic) error {
 			}
 		}
 		for _, t := range pages {
-			files[Folder+tag+"/"+t.name] = []byte(helpPage(t, list, tag, "../"))
+			files[Folder+tag+"/"+t.name] = []byte(helpPage(t, list, tag, "../../"))
 		}
 	}
 	return nil
