@@ -231,7 +231,7 @@ function goappGetenv(name) {
   }
 
   async function start() {
-    if (typeof WebAssembly === "object" && (typeof Go !== "function" || !window.fulguriteTab)) {
+    if (typeof WebAssembly === "object" && (typeof Go !== "function" || !window.fulguriteTab || !window.fulguriteLanguage)) {
       say(speak("A part of the program could not be loaded. Check the network, and reload the page."));
       return;
     }

@@ -8,6 +8,7 @@
   const known = document.querySelector('meta[name="languages"]').content.split(" ");
   const slot = `fulgurite ${new URL(".", location.href).pathname}`;
   const key = `${slot} language`;
+  const patience = 15_000; // ms: a page in English is better than none
   const usual = document.documentElement.lang;
   let texts = new Map(); // hash -> text
   let text = ""; // of the language's file
@@ -43,22 +44,25 @@
   async function load(wanted) {
     const name = `languages/${wanted}.json`;
     if (window.fulguriteFile) return new TextDecoder().decode(await window.fulguriteFile(name));
-    const response = await fetch(name);
+    const response = await fetch(name, { signal: AbortSignal.timeout(patience) });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     return response.text();
   }
 
   /** Makes a language the page's; where it does not come, the page stays as it is and false is returned. */
-  async function use(wanted) {
-    let fresh = "";
+  async function change(wanted) {
+    let fresh = "", language = { hashes: [], texts: [], dir: "ltr" };
     try {
-      if (wanted !== usual) fresh = await load(wanted);
+      if (wanted !== usual) {
+        fresh = await load(wanted);
+        language = JSON.parse(fresh);
+      }
     } catch (error) {
       console.warn("the language does not come:", error);
       return false;
     }
+    const { hashes, texts: said, dir, help = [] } = language;
     text = fresh;
-    const { hashes, texts: said, dir, help = [] } = fresh ? JSON.parse(fresh) : { hashes: [], texts: [], dir: "ltr" };
     topics = help;
     let hash = 0;
     texts = new Map(hashes.map((more, i) => [hash += more, said[i]])); // each is the distance from the one before
@@ -67,6 +71,11 @@
     document.documentElement.dir = dir;
     return true;
   }
+
+  let last = Promise.resolve();
+
+  /** Languages are asked for one after the other, so that the last one stays. */
+  const use = (wanted) => last = last.then(() => change(wanted));
 
   /** FNV-1a, 32 bits, of the text in UTF-8: as in package language. */
   function hash(english) {
@@ -119,7 +128,7 @@
     /** The language of the page around this one, if there is no choice; false if there is no such language. */
     async portal(asked) {
       const base = spoken(asked);
-      return base !== "" && (base === tag || use(base));
+      return base !== "" && use(base);
     },
     /** A sentence of a script, with what stands in its {places}. */
     say: (english, parts = {}) => translated(english).replace(/\{(\w+)\}/g, (place, name) => parts[name] ?? place),

@@ -21,7 +21,9 @@ func (a *App) languages() app.UI {
 // speak draws the page in another language, as soon as that is there.
 func (a *App) speak(tag string) {
 	script := app.Window().Get("fulguriteLanguage")
-	script.Call("choose", tag, app.FuncOf(func(_ app.Value, args []app.Value) any {
+	var chosen app.Func
+	chosen = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		chosen.Release()
 		there := args[0].Bool()
 		a.Dispatch(func() {
 			if there {
@@ -35,7 +37,8 @@ func (a *App) speak(tag string) {
 			})
 		})
 		return nil
-	}))
+	})
+	script.Call("choose", tag, chosen)
 }
 
 // Speak makes a language, as its file is, that of the page; "" is English.
