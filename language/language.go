@@ -3,12 +3,13 @@
 // The English sentences stand in the code, where they are used; a language is a folder beside
 // this file, in which each of them has its translation: the English text is the key, so that a
 // sentence that is changed has none until somebody looks at it again. Package catalogue
-// compares the two. The page and the command line have one language at a time.
+// compares the two. The page has one language at a time; the command line speaks English so far.
 package language
 
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -134,11 +135,7 @@ func (l *Language) said(t *problem.Text, text string) string {
 	if t == nil || t.String() != text {
 		return l.Say(text)
 	}
-	parts := make([]string, 0, 2*len(t.Parts))
-	for i, p := range t.Parts {
-		parts = append(parts, fmt.Sprintf("{%d}", i+1), l.part(p))
-	}
-	return strings.NewReplacer(parts...).Replace(l.Say(t.Format))
+	return l.Text(t)
 }
 
 // Text words a text of the engine in the current language.
@@ -149,7 +146,7 @@ func (l *Language) Text(t *problem.Text) string {
 	if t == nil {
 		return ""
 	}
-	return l.said(t, t.String())
+	return t.Fill(l.Say(t.Format), l.part)
 }
 
 func (l *Language) part(p problem.Piece) string {
@@ -175,20 +172,14 @@ func (l *Language) part(p problem.Piece) string {
 	case problem.Nested, problem.Going:
 		return l.Text(p.Said)
 	}
-	return l.Say(p.Text)
+	return p.Text
 }
 
-// List joins names as a sentence of the language does. Of more than most, as many are named and
-// the others counted: see problem.List.
+// List joins names as a sentence of the language does: see problem.List.
 func (l *Language) List(names []string, most int) string {
-	if more := len(names) - most; more > 1 {
-		names = append(append([]string{}, names[:most]...), strings.ReplaceAll(l.More, "{n}", l.Number(fmt.Sprint(more))))
-	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + l.And + names[last]
+	return problem.ListAs(names, most, l.And, func(more int) string {
+		return strings.ReplaceAll(l.More, "{n}", l.Number(strconv.Itoa(more)))
+	})
 }
 
 // Number writes digits as the language does: those of an English number without commas, or

@@ -67,8 +67,11 @@ func Automatic(c *table.Column) (Spec, *problem.Text) {
 			values++
 		}
 	}
-	if values < 2 {
-		return Spec{Kind: KindSuppression}, problem.Say(map[int]string{0: "There is nothing to group: the column has 0 values.", 1: "There is nothing to group: the column has 1 value."}[values])
+	switch values {
+	case 0:
+		return Spec{Kind: KindSuppression}, problem.Say("There is nothing to group: the column has 0 values.")
+	case 1:
+		return Spec{Kind: KindSuppression}, problem.Say("There is nothing to group: the column has 1 value.")
 	}
 	if c.Type == table.Date {
 		if spec, why, ok := automaticDates(c); ok {

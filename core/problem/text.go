@@ -20,7 +20,7 @@ type PieceKind string
 
 // The kinds of parts.
 const (
-	Plain  PieceKind = ""       // words, which may be a sentence of the program themselves
+	Plain  PieceKind = ""       // words that stay as they are, such as a value of the table
 	Number PieceKind = "number" // digits
 	Quoted PieceKind = "quoted" // a name or value of the user's, between quotes
 	Names  PieceKind = "names"  // several of them
@@ -86,11 +86,16 @@ func (l Listing) String() string { return List(l.Names, l.Most) }
 
 // String writes the text in English.
 func (t *Text) String() string {
+	return t.Fill(t.Format, Piece.String)
+}
+
+// Fill puts the parts, as say words them, into a format: that of the text, or its translation.
+func (t *Text) Fill(format string, say func(Piece) string) string {
 	pairs := make([]string, 0, 2*len(t.Parts))
 	for i, p := range t.Parts {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i+1), p.String())
+		pairs = append(pairs, fmt.Sprintf("{%d}", i+1), say(p))
 	}
-	return strings.NewReplacer(pairs...).Replace(t.Format)
+	return strings.NewReplacer(pairs...).Replace(format)
 }
 
 // String writes the part in English.

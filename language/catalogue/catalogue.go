@@ -22,8 +22,8 @@ type File struct {
 }
 
 // English is the whole catalogue: every sentence once, in the file of the first package that says it.
-func English(root string) ([]File, error) {
-	var files []File
+// lost is what Engine does not follow: it stays English.
+func English(root string) (files []File, lost []string, err error) {
 	seen := map[string]bool{}
 	add := func(name string, sentences []Sentence) {
 		f := File{Name: name + ".json"}
@@ -39,33 +39,33 @@ func English(root string) ([]File, error) {
 	}
 	folders, err := Folders(root)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, folder := range folders {
 		sentences, _, err := Page(folder)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		add("web-"+filepath.Base(folder), sentences)
 	}
 	scripts, err := Scripts(root)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	add("web-scripts", scripts)
 	described := Described()
 	for _, where := range slices.Sorted(maps.Keys(described)) {
 		add(where+"-described", described[where])
 	}
-	problems, _, err := Engine(root, "core", "bridge", "formats", "web")
+	problems, lost, err := Engine(root, "core", "bridge", "formats", "web")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	packages := map[string][]Sentence{}
 	for _, s := range problems {
 		in, err := filepath.Rel(root, s.Where)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		where := strings.ReplaceAll(path.Dir(filepath.ToSlash(in)), "/", "-")
 		packages[where] = append(packages[where], s)
@@ -73,7 +73,7 @@ func English(root string) ([]File, error) {
 	for _, where := range slices.Sorted(maps.Keys(packages)) {
 		add(where+"-problems", packages[where])
 	}
-	return files, nil
+	return files, lost, nil
 }
 
 // Compare says what is wrong with a language: sentences that are missing, that nobody says any

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,13 +43,26 @@ func TestTables(t *testing.T) {
 // TestLanguages: every sentence has its translation in every language, with the same places, and no
 // language says what nobody says any more.
 func TestLanguages(t *testing.T) {
-	english, err := English(root)
+	english, _, err := English(root)
 	if err != nil {
 		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(root, "static", "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(page), `<meta name="languages" content="`)
+	offered, _, _ := strings.Cut(after, `"`)
+	folders, err := filepath.Glob(filepath.Join("..", "*", "language.json"))
+	if err != nil || len(folders) != len(language.Known)-1 || len(strings.Fields(offered)) != len(folders) {
+		t.Errorf("known are %v, the page offers %q, and there are the folders %v (%v)", language.Known, offered, folders, err)
 	}
 	for _, known := range language.Known {
 		if known.Tag == "en" {
 			continue
+		}
+		if !slices.Contains(strings.Fields(offered), known.Tag) {
+			t.Errorf("static/index.html does not offer %s", known.Tag)
 		}
 		l, said, err := texts.Read(os.DirFS(filepath.Join("..", known.Tag)))
 		if err != nil {
@@ -57,6 +71,9 @@ func TestLanguages(t *testing.T) {
 		}
 		if l.Tag != known.Tag || l.Name != known.Name {
 			t.Errorf("%s is %s, %s", known.Tag, l.Tag, l.Name)
+		}
+		if !slices.Contains([]string{language.One, language.OneMillion, language.ZeroOneMillion}, l.Plural) {
+			t.Errorf("%s has an unknown rule for plurals, %q", known.Tag, l.Plural)
 		}
 		wrong := Compare(english, said)
 		for i, w := range wrong {

@@ -13,7 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// kinds of texts that a function takes
+// kind says how a function takes a text.
 type kind int
 
 const (

@@ -25,6 +25,7 @@ for (const dir of ['ltr', 'rtl']) {
     await page.reload();
     await expect(app.get('headline')).toContainText('⟦');
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
+    expect(await page.evaluate(() => window.fulguriteLanguage.say('Try again'))).toContain('⟦'); // scripts know the same hashes
     expect(await english(page)).toEqual([]);
     await app.get('door-sample').click();
     await app.expectStep('open');
@@ -67,3 +68,25 @@ for (const tag of ['de', 'fr', 'es']) {
     await expect(app.get('headline')).toContainText('Anyone');
   });
 }
+
+test('a language that is damaged, or does not come, leaves the page in English, and says so when it was chosen', async ({ app, page }) => {
+  await page.route('**/languages/*.json', (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }));
+  const before = await app.get('headline').textContent();
+  await app.get('language').selectOption('fr');
+  await expect(app.get('problem')).toHaveAttribute('data-code', 'page-language');
+  await expect(app.get('headline')).toHaveText(before);
+  await page.evaluate(() => sessionStorage.setItem(`fulgurite ${new URL('.', location.href).pathname} language`, 'fr'));
+  await page.reload();
+  await expect(app.get('headline')).toHaveText(before);
+});
+
+test('topics of the help that are not translated are opened in English', async ({ app, page }) => {
+  await app.get('language').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await app.get('help').click();
+  const text = page.getByTestId('help-text');
+  await page.locator('.help-topics a', { hasText: /^Performance$/ }).click();
+  await expect(text.locator('h1')).toHaveText('Performance');
+  await page.locator('.help-topics a').first().click();
+  await expect(text.locator('h1')).not.toHaveText('Performance');
+});

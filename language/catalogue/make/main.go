@@ -21,7 +21,7 @@ func run() error {
 	if err := catalogue.WriteTables("."); err != nil {
 		return err
 	}
-	english, err := catalogue.English(".")
+	english, lost, err := catalogue.English(".")
 	if err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func run() error {
 	for _, f := range english {
 		n += len(f.Sentences)
 	}
-	fmt.Printf("English: %d sentences\n", n)
+	fmt.Printf("English: %d sentences, and %d that are put together where they are said, which stay English\n", n, len(lost))
 	folders, err := filepath.Glob(filepath.Join("language", "*", "language.json"))
 	if err != nil {
 		return err

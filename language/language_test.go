@@ -1,0 +1,133 @@
+package language
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// german is a small language: a packed one, as the page loads it.
+func german(t *testing.T, texts map[string]string) *Language {
+	t.Helper()
+	p := Packed{Language: Language{Tag: "de", Decimal: ",", Group: ".", Grouped: 4, Percent: "\u00a0", Quotes: []string{"„", "“"}, And: " und ", More: "{n} weitere", Plural: One}}
+	for english, said := range texts { // the distance from a hash to a smaller one wraps around
+		last := uint32(0)
+		for _, h := range p.Hashes {
+			last += h
+		}
+		p.Hashes, p.Texts = append(p.Hashes, Hash(english)-last), append(p.Texts, said)
+	}
+	data, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestUse: sentences of the program follow the language, there and back.
+func TestUse(t *testing.T) {
+	defer Use(English)
+	text := "Save"
+	Add([]*string{&text})
+	Use(german(t, map[string]string{"Save": "Speichern"}))
+	late := "Save"
+	if Add([]*string{&late}); text != "Speichern" || late != "Speichern" {
+		t.Errorf("%q and %q", text, late)
+	}
+	if Use(English); text != "Save" || late != "Save" {
+		t.Errorf("%q and %q", text, late)
+	}
+}
+
+// TestText: parts are worded by their kinds, and what is the user's stays as it is, also where it
+// reads like a sentence of the program.
+func TestText(t *testing.T) {
+	l := german(t, map[string]string{
+		"Save": "Speichern", "months": "Monate", "a value": "ein Wert", "Treat {1} as missing": "{1} als fehlend behandeln",
+		"{1} of {2}": "von {2}: {1}", "Of the others: {1}": "Von den anderen: {1}", "Nobody is.": "Niemand.",
+	})
+	for _, c := range []struct {
+		text *problem.Text
+		want string
+	}{
+		{problem.Say("Save"), "Speichern"},
+		{problem.Say("Treat %s as missing", "Save"), "Save als fehlend behandeln"}, // a value of the table
+		{problem.Say("Treat %q as missing", "{1}"), "„{1}“ als fehlend behandeln"},
+		{problem.Say("%d of %s", 1200, problem.Digits("1,000.5")), "von 1.000,5: 1.200"},
+		{problem.Say("%s of %s", problem.Some([]string{"Save", "b"}), problem.Cite{"c", "d"}), "von „c“ und „d“: Save und b"},
+		{problem.Say("%s of %s", problem.Words{"months", "days"}, problem.Say("a value")), "von ein Wert: Monate und days"},
+		{problem.Say("Of the others: %s", problem.GoOn{Text: problem.Say("Nobody is.")}), "Von den anderen: Niemand."},
+		{problem.Say("Not translated: %d", 5000), "Not translated: 5.000"},
+		{nil, ""},
+	} {
+		if got := l.Text(c.text); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+	if got, want := problem.Say("Of the others: %s", problem.GoOn{Text: problem.Say("Nobody is.")}).String(), "Of the others: nobody is."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestProblem: a problem is worded by what it was made of, and one whose sentence was changed
+// afterwards stays as it was said.
+func TestProblem(t *testing.T) {
+	defer Use(English)
+	p := problem.New("x", "Save", "Treat %q as missing", "age").Hinted("Columns: %s.", problem.Some([]string{"a", "b"}))
+	changed := *p
+	changed.Sentence += " More."
+	Use(german(t, map[string]string{"Treat {1} as missing": "{1} als fehlend behandeln", "Columns: {1}.": "Spalten: {1}."}))
+	if q := Problem(p); q.Sentence != "„age“ als fehlend behandeln" || q.Hint != "Spalten: a und b." || p.Hint != "Columns: a and b." {
+		t.Errorf("%q, %q", q.Sentence, q.Hint)
+	}
+	if q := Problem(&changed); q.Sentence != changed.Sentence {
+		t.Errorf("%q", q.Sentence)
+	}
+}
+
+// TestNumbers: by Unicode's CLDR, German, Spanish and French numbers.
+func TestNumbers(t *testing.T) {
+	spanish := &Language{Decimal: ",", Group: ".", Grouped: 5}
+	for _, c := range []struct{ got, want string }{
+		{English.Number("30162"), "30,162"}, {English.Number("1,234.5"), "1,234.5"}, {English.Number("-1234"), "-1,234"},
+		{spanish.Number("1234"), "1234"}, {spanish.Number("12345.67"), "12.345,67"}, {spanish.Number("1e-07"), "1e-07"}, {spanish.Number("1.5e-07"), "1,5e-07"},
+		{(&Language{Decimal: ",", Group: "\u202f", Grouped: 4}).Number("0.05"), "0,05"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// TestChoose: CLDR's categories of whole numbers in English, Spanish and French.
+func TestChoose(t *testing.T) {
+	many := "{n} personas" + Forms + "many={n} de personas"
+	for _, c := range []struct {
+		plural string
+		n      int
+		one    string
+		want   string
+	}{
+		{One, 0, "1 x", "{n} personas"}, {One, 1, "1 x", "1 x"}, {One, 1_000_000, "1 x", "{n} personas"},
+		{OneMillion, 0, "1 x", "{n} personas"}, {OneMillion, 2, "1 x", "{n} personas"}, {OneMillion, 1_000_000, "1 x", "{n} de personas"}, {OneMillion, 1_000_001, "1 x", "{n} personas"},
+		{ZeroOneMillion, 0, "{n} x", "{n} x"}, {ZeroOneMillion, 0, "1 x", "{n} personas"}, {ZeroOneMillion, 3_000_000, "{n} x", "{n} de personas"},
+	} {
+		if got := (&Language{Plural: c.plural}).Choose(c.n, c.one, many); got != c.want {
+			t.Errorf("%s, %d: %q, want %q", c.plural, c.n, got, c.want)
+		}
+	}
+}
+
+// TestRead: what is no language is refused.
+func TestRead(t *testing.T) {
+	for _, text := range []string{"", "<html>", "{}", `{"tag":"de","decimal":",","quotes":["a"]}`, `{"tag":"de","decimal":",","quotes":["a","b"],"hashes":[1]}`} {
+		if l, err := Read([]byte(text)); err == nil {
+			t.Errorf("%q is %+v", text, l)
+		}
+	}
+}
