@@ -220,7 +220,7 @@
       port = ports[0];
       const notes = [paint(data)];
       if (data.language && !await window.fulguriteLanguage.portal(data.language)) {
-        notes.push(problem("embed-language", `There is no translation into ${data.language} yet.`, "The page is shown in another language."));
+        notes.push(problem("embed-language", `There is no translation into ${data.language} yet.`, "The page is shown in the language of the browser if there is a translation into that, and else in English."));
       }
       window.fulguriteFrame.origin = origin === own ? `${origin} (the page around this one)` : origin;
       window.fulguriteFrame.steps = data.steps ?? [];

@@ -48,14 +48,25 @@ const settings = {
   ],
 };
 
+test('a portal sets the language', async ({ installed, host, frames, blank: page }) => {
+  const portal = await emptyPortal(installed, host, { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' });
+  const origin = await frames.isolated(portal);
+  await page.goto(`${portal}/`);
+  const first = await connect(page, `${origin}/embed.html`, { language: 'de-AT' });
+  expect(first).toMatchObject({ type: 'connected', version: 1, problems: [] });
+  const app = await inside(page, `${origin}/embed.html`);
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(app.get('door-sample')).not.toHaveText(/sample/);
+});
+
 test('a portal hands in a table and settings, and learns nothing of rows without the button', async ({ installed, host, frames, blank: page, requests }, testInfo) => {
   // An isolated page shows only frames that let it.
   const portal = await emptyPortal(installed, host, { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' });
   const origin = await frames.isolated(portal);
   await page.goto(`${portal}/`);
   expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
-  const first = await connect(page, `${origin}/embed.html`, { steps: ['rules'], language: 'de', theme: 'dark', memoryLimit: 1e9 });
-  expect(first).toMatchObject({ type: 'connected', version: 1, problems: [{ code: 'embed-language', hint: 'The page is shown in English.' }] });
+  const first = await connect(page, `${origin}/embed.html`, { steps: ['rules'], language: 'pl', theme: 'dark', memoryLimit: 1e9 });
+  expect(first).toMatchObject({ type: 'connected', version: 1, problems: [{ code: 'embed-language' }] });
   const app = await inside(page, `${origin}/embed.html`);
   expect(await app.page.evaluate(() => self.origin), 'the frame has no origin').toBe('null');
   expect(await send(page, { type: 'settings', id: 1, config: JSON.stringify(settings) })).toEqual({ type: 'answer', id: 1 });

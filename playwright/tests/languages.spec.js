@@ -73,7 +73,7 @@ test('a language that is damaged, or does not come, leaves the page in English, 
   await page.route('**/languages/*.json', (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }));
   const before = await app.get('headline').textContent();
   await app.get('language').selectOption('fr');
-  await expect(app.get('problem')).toHaveAttribute('data-code', 'page-language');
+  await expect(app.get('warning')).toHaveAttribute('data-code', 'page-language');
   await expect(app.get('headline')).toHaveText(before);
   await page.evaluate(() => sessionStorage.setItem(`fulgurite ${new URL('.', location.href).pathname} language`, 'fr'));
   await page.reload();
