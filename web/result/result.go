@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/grow"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/run"
+	"github.com/fulgurite/fulgurite/web/sentence"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -62,9 +63,9 @@ func (s *Screen) batches(*state.Outcome) app.UI { return grow.Fold(s.C, s.Attach
 // riskText writes a probability as figures on risk are written: 0.20, 0.021.
 func riskText(p float64) string {
 	if p >= 0.1 || p == 0 {
-		return strconv.FormatFloat(p, 'f', 2, 64)
+		return sentence.Digits(strconv.FormatFloat(p, 'f', 2, 64))
 	}
-	return strconv.FormatFloat(p, 'g', 2, 64)
+	return sentence.Digits(strconv.FormatFloat(p, 'g', 2, 64))
 }
 
 // Headline says in whole numbers what the result means for people.

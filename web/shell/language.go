@@ -15,7 +15,7 @@ func (a *App) languages() app.UI {
 	for _, l := range language.Known {
 		known = append(known, ui.Choice{Value: l.Tag, Label: l.Name})
 	}
-	return app.Div().Class("theme").Body(ui.Select(ui.Language, wordsLanguage, language.Current().Tag, known, a.speak).Alone())
+	return app.Div().Class("theme language").Body(ui.Select(ui.Language, wordsLanguage, language.Current().Tag, known, a.speak).Alone())
 }
 
 // speak draws the page in another language, as soon as that is there.
