@@ -197,7 +197,7 @@ clean:
 #   make bench BENCHPARTS=grid BENCHFLAGS="--only '^grid/adult' --repeat 9"
 # where make wants $$ for each $ of a regular expression. Paths are relative to
 # the folder in which make runs.
-.PHONY: bench bench-wasm bench-browser bench-recoding bench-scale
+.PHONY: bench bench-command bench-wasm bench-browser bench-recoding bench-scale
 
 BENCHDATA  ?= $(or $(FULGURITE_SHARED),../shared)/data
 BENCHPARTS ?= standard
@@ -207,6 +207,10 @@ RUNBENCH    = folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 
 bench:
 	@$(RUNBENCH) $(BENCHPARTS) --data '$(BENCHDATA)' $(BENCHFLAGS)
+
+# A whole command on ADULT, from its start to a verified file: time, the processor's time, pages of memory.
+bench-command:
+	FULGURITE_SHARED='$(abspath $(BENCHDATA)/..)' $(GO) test -run '^$$' -bench Adult -benchtime 20x ./web/cmd/fulgurite
 
 # The same cases here and as WebAssembly under Node, in turn.
 bench-wasm:

@@ -1,11 +1,16 @@
 package heap
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"runtime"
+	"runtime/metrics"
+	"slices"
 	"strings"
 	"testing"
+	"time"
+	"unsafe"
 )
 
 var sink []byte
@@ -17,14 +22,22 @@ func TestRoomy(t *testing.T) {
 		t.Skip("no processes here")
 	}
 	if say := os.Getenv("FULGURITE_HEAP"); say != "" {
+		var start, before, after runtime.MemStats
+		runtime.ReadMemStats(&start)
 		if say != "none" {
 			Roomy()
 		}
+		runtime.GC() // which waits for one that taking the room would have begun
+		if runtime.ReadMemStats(&before); before.NumGC > start.NumGC+1 && !huge() {
+			t.Log("taking the room began to collect garbage")
+		}
+		if huge() && advised(t, make([]byte, 1<<20)) {
+			t.Log("pages are large")
+		}
 		if say == "thrifty" {
 			Thrifty()
+			runtime.GC()
 		}
-		runtime.GC() // which taking the room may have begun
-		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		for range 24 << 4 {
 			sink = make([]byte, 1<<16)
@@ -33,6 +46,11 @@ func TestRoomy(t *testing.T) {
 		if after.NumGC > before.NumGC {
 			t.Log("collected")
 		}
+		percent := []metrics.Sample{{Name: "/gc/gogc:percent"}}
+		for metrics.Read(percent); percent[0].Value.Uint64() > usual; metrics.Read(percent) {
+			time.Sleep(time.Millisecond) // until it was noticed that there was a first collection
+		}
+		t.Logf("grows by %d %%", percent[0].Value.Uint64())
 		return
 	}
 	for _, c := range []struct {
@@ -60,8 +78,37 @@ func TestRoomy(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s %s: %v\n%s", c.name, c.env, err, out)
 		}
+		grows := "grows by 100 %"
+		if c.name == "thrifty" {
+			grows = "grows by 10 %"
+		}
+		if strings.Contains(string(out), "taking the room") || !strings.Contains(string(out), grows) {
+			t.Errorf("%s %s: %s", c.name, c.env, out)
+		}
+		if got := strings.Contains(string(out), "pages are large"); got != (huge() && c.name != "none" && c.env != "GOGC=100" && c.env != "GOMEMLIMIT=200MiB") {
+			t.Errorf("%s %s: large pages: %v", c.name, c.env, got)
+		}
 		if got := strings.Contains(string(out), "collected"); got != c.collected {
 			t.Errorf("%s %s: collected: %v, want %v", c.name, c.env, got, c.collected)
 		}
 	}
+}
+
+// advised reports whether the system was asked for large pages where a slice stands.
+func advised(t *testing.T, place []byte) bool {
+	maps, err := os.ReadFile("/proc/self/smaps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, inside := uint64(uintptr(unsafe.Pointer(&place[0]))), false
+	for line := range strings.Lines(string(maps)) {
+		var from, to uint64
+		if n, _ := fmt.Sscanf(line, "%x-%x ", &from, &to); n == 2 {
+			inside = from <= at && at < to
+		}
+		if flags, ok := strings.CutPrefix(line, "VmFlags:"); ok && inside {
+			return slices.Contains(strings.Fields(flags), "hg")
+		}
+	}
+	return false
 }

@@ -16,7 +16,11 @@ func ReadRecords(r io.Reader, name string, opt Options, limits Limits) (records 
 	if err := opt.Validate(); err != nil {
 		return nil, nil, d, err
 	}
-	s := newScanner(r, name, UnknownSize, limits)
+	size := int64(UnknownSize)
+	if held, ok := r.(interface{ Len() int }); ok { // what is in memory
+		size = int64(held.Len())
+	}
+	s := newScanner(r, name, size, limits)
 	var found Detection
 	if d, err = s.begin(opt, &found); err != nil {
 		return nil, nil, d, err

@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -87,6 +88,7 @@ var benchSteps = []string{"read", "prepare", "search", "recode", "write", "verif
 // selfTest takes a table the whole way again and again. Runs that differ in
 // anything but time are an error.
 func selfTest(ctx context.Context, rows, repeat int) (*benchReport, error) {
+	heap.Roomy()
 	text := sample.CSV(rows, sample.Seed)
 	report := &benchReport{Version: version(), Platform: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH), Runs: repeat}
 	times := make([][]float64, len(benchSteps))

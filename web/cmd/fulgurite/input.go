@@ -97,9 +97,7 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 	if err != nil {
 		return nil, nil, err
 	}
-	if in.Size > heap.Large {
-		heap.Thrifty()
-	}
+	heap.For(in.Size)
 	if t, err = readSettled(ctx, in, file, o, shown.reading(file)); err != nil {
 		in.Close()
 		return nil, nil, err

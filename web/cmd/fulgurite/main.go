@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"syscall"
 
-	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/spf13/cobra"
 )
 
@@ -19,7 +18,6 @@ func main() {
 	if this.done {
 		os.Exit(this.code)
 	}
-	heap.Roomy()
 	ctx, stop := signal.NotifyContext(context.Background(), this.ends...)
 	go func() {
 		<-ctx.Done()

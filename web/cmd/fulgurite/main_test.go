@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -119,6 +120,24 @@ func TestUsage(t *testing.T) {
 				t.Errorf("not an error's sentence: %s", got.err)
 			}
 		})
+	}
+}
+
+// TestCommandAlone: a command that the arguments begin with is made alone, and is the same.
+func TestCommandAlone(t *testing.T) {
+	all := newRoot(streams{out: io.Discard, err: io.Discard, disk: onDisk})
+	if len(all.Commands()) != len(commands) {
+		t.Errorf("%d commands, want %d", len(all.Commands()), len(commands))
+	}
+	for _, c := range commands {
+		alone := newRoot(streams{out: io.Discard, err: io.Discard, disk: onDisk}, c.name)
+		if made := alone.Commands(); c.name != "man" && (len(made) != 1 || made[0].Name() != c.name) {
+			t.Errorf("%s: %d commands", c.name, len(made))
+		}
+		same, _, err := all.Find([]string{c.name})
+		if one, _, failed := alone.Find([]string{c.name}); err != nil || failed != nil || one.UsageString() != same.UsageString() {
+			t.Errorf("%s alone is another one: %v, %v", c.name, err, failed)
+		}
 	}
 }
 

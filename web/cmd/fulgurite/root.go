@@ -66,7 +66,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	}
 	std.disk.In, std.disk.Out = std.in, std.out
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0)) // which --workers changes
-	root := newRoot(std)
+	root := newRoot(std, args...)
 	root.SetArgs(args)
 	began := false // whether a command began to work: what is wrong before that is wrong usage
 	for _, c := range root.Commands() {
@@ -96,7 +96,20 @@ func run(ctx context.Context, args []string, std streams) int {
 	return report(std, err, asJSON)
 }
 
-func newRoot(std streams) *cobra.Command {
+// commands are the commands by name, in the order in which they are made.
+var commands = []struct {
+	name  string
+	begin func(std streams) *cobra.Command
+}{
+	{"serve", newServe}, {"export", newExport}, {"anonymize", newAnonymize}, {"append", newAppend}, {"sql", newSQL}, {"columns", newColumns},
+	{"check", newCheck}, {"verify", newVerify}, {"use", newUse}, {"key", newKey}, {"sample", newSample}, {"import", newImport},
+	{"bench", newBench}, {"version", newVersion}, {"man", newMan},
+}
+
+// newRoot makes the program with all of its commands, or with the one alone that the
+// arguments begin with: the flags of all take longer to make than all else that the start
+// of a command takes. Those that show others are given all.
+func newRoot(std streams, args ...string) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "fulgurite",
 		Short:         "Anonymize tables about people, on this computer only",
@@ -115,7 +128,15 @@ func newRoot(std streams) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
 	workersFlag(root)
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newSQL(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newImport(std), newBench(std), newVersion(std), newMan(std))
+	for _, c := range commands {
+		if len(args) > 0 && args[0] == c.name && c.name != "man" {
+			root.AddCommand(c.begin(std))
+			return root
+		}
+	}
+	for _, c := range commands {
+		root.AddCommand(c.begin(std))
+	}
 	return root
 }
 
