@@ -29,18 +29,30 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 // the bottom, on the records that survive at the top, is a lower bound for all
 // of the box.
 //
+// Boxes are bounded besides by what a few columns force together, see faces.
+//
 // A box is split by one column into the part where the column stays on its
 // lowest level, and the rest. The rest has the same top, so its bound is free;
 // the other part costs one check, of its top, which is also a new candidate
-// for the best. Before that, levels that a box cannot use are cut off its top.
+// for the best. Before that, levels that a box cannot use are cut off.
 //
 // Cost: a check for each box that is split, at worst for every transformation,
 // and those of the local search that follows each better one. Memory for each
 // box that is open and each transformation that was checked.
 func bolt(r *run) error {
+	b, err := newBolt(r, facesFrom)
+	if err != nil {
+		return err
+	}
+	b.search()
+	return nil
+}
+
+// newBolt is Bolt that makes faces after so many checks of boxes.
+func newBolt(r *run, faces int) (*boltRun, error) {
 	measure, ok := r.checker.Measure().(utility.Separable)
 	if !ok || !r.checker.Shrinking() {
-		return problem.New("search-bolt", "Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and rules such as k-anonymity.",
+		return nil, problem.New("search-bolt", "Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and rules such as k-anonymity.",
 			"Bolt cannot search here: it needs a measure that is a sum over the columns, and rules under which a coarser table never leaves out somebody whom a finer one keeps.").
 			At(problem.Place{Path: "search.algorithm"})
 	}
@@ -55,8 +67,8 @@ func bolt(r *run) error {
 		b.boxBytes += 8
 	}
 	b.boxBytes += 200
-	b.search()
-	return nil
+	b.faces = newFaces(b, faces)
+	return b, nil
 }
 
 type boltRun struct {
@@ -75,6 +87,8 @@ type boltRun struct {
 	from    lattice.ID // the best that was last looked around
 	raised  int        // columns that were raised from it
 	spent   int        // checks on boxes, less those on improving
+	opened  int        // checks on boxes
+	faces   *faces     // nil: the score cannot be put together from parts
 }
 
 // box is all transformations from bottom to top.
@@ -119,8 +133,9 @@ func (b *boltRun) search() {
 			return
 		}
 		b.decided = max(b.decided, 1-b.left) // the sum of what is left is rounded, and may seem to grow
-		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes
-		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() {
+		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes + b.faces.bytes()
+		b.opened += b.checks() - began
+		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() || !b.faces.grow() {
 			return
 		}
 	}
@@ -167,8 +182,7 @@ const rememberedLooks = 1 << 17
 // push puts a box into the queue unless it is hopeless.
 func (b *boltRun) push(bottom, top []int, above *profile) {
 	n := &box{bottom: bottom, top: top, above: above, order: b.lattice.Order(b.lattice.ID(bottom))}
-	n.bound = b.boundOf(bottom, above)
-	n.bound.Rank = slices.Clone(n.bound.Rank)
+	b.weigh(n)
 	if !b.hopeless(n.bound, n.order) {
 		b.boxes.push(n)
 		b.left += b.share(n)
@@ -191,13 +205,49 @@ func (b *boltRun) boundOf(bottom []int, above *profile) utility.Score {
 	return b.measure.Aggregate(b.terms)
 }
 
+// weigh sets the bound of a box, and makes it the one that on is about. It reports whether
+// the bound is higher than before.
+func (b *boltRun) weigh(n *box) bool {
+	before := n.bound
+	n.bound = b.boundOf(n.bottom, n.above)
+	if b.faces.any() {
+		n.bound = higher(n.bound, b.faces.of(n))
+	}
+	n.bound.Rank = slices.Clone(n.bound.Rank)
+	return before.Less(n.bound)
+}
+
+// on is a bound of the transformations of a box with a column on a level from low to high.
+// levels are the box's bottom, and are so again in the end.
+func (b *boltRun) on(n *box, levels []int, column, low, high int) utility.Score {
+	levels[column] = low
+	bound := b.boundOf(levels, n.above)
+	levels[column] = n.bottom[column]
+	if b.faces.any() {
+		bound = higher(bound, b.faces.at(column, low, high))
+	}
+	return bound
+}
+
+// higher is the higher one of two bounds.
+func higher(a, b utility.Score) utility.Score {
+	if a.Less(b) {
+		return b
+	}
+	return a
+}
+
 // open works on the most promising box. It returns false if the search was
 // ended.
 func (b *boltRun) open(n *box) bool {
-	if top := b.cut(n); !slices.Equal(top, n.top) {
+	if b.weigh(n) { // faces have grown
+		b.push(n.bottom, n.top, n.above)
+		return true
+	}
+	if bottom, top := b.cut(n); !slices.Equal(top, n.top) || !slices.Equal(bottom, n.bottom) {
 		above, _, more := b.look(top)
 		if above != nil {
-			b.push(n.bottom, top, above)
+			b.push(bottom, top, above)
 		}
 		return more
 	}
@@ -217,21 +267,30 @@ func (b *boltRun) open(n *box) bool {
 	return more
 }
 
-// cut lowers the top of a box by the levels that no transformation of it can
-// use and still be the best.
-func (b *boltRun) cut(n *box) []int {
-	top := slices.Clone(n.top)
+// cut takes off a box the levels, the highest and the lowest of each column, that no
+// transformation of it can use and still be the best.
+func (b *boltRun) cut(n *box) (bottom, top []int) {
+	bottom, top = slices.Clone(n.bottom), slices.Clone(n.top)
 	levels := slices.Clone(n.bottom)
 	for i := range top {
-		for ; top[i] > n.bottom[i]; top[i]-- {
-			levels[i] = top[i]
-			if !b.hopelessAt(b.boundOf(levels, n.above), levels) {
-				break
-			}
+		useless := func(level int) bool { return bottom[i] < top[i] && b.hopelessOn(n, levels, i, level) }
+		for useless(top[i]) {
+			top[i]--
 		}
-		levels[i] = n.bottom[i]
+		for useless(bottom[i]) {
+			bottom[i]++
+		}
 	}
-	return top
+	return bottom, top
+}
+
+// hopelessOn reports whether nothing of a box that has a column on a level can be the best.
+func (b *boltRun) hopelessOn(n *box, levels []int, column, level int) bool {
+	bound := b.on(n, levels, column, level, level)
+	levels[column] = level
+	hopeless := b.hopelessAt(bound, levels)
+	levels[column] = n.bottom[column]
+	return hopeless
 }
 
 // widest returns the column whose next level adds most to the bound, -1 if the
@@ -244,12 +303,10 @@ func (b *boltRun) widest(n *box) int {
 		if n.bottom[i] == n.top[i] {
 			continue
 		}
-		levels[i]++
-		if bound := b.boundOf(levels, n.above); column < 0 || most.Less(bound) {
+		if bound := b.on(n, levels, i, n.bottom[i]+1, n.top[i]); column < 0 || most.Less(bound) {
 			column, most = i, bound
 			most.Rank = slices.Clone(most.Rank)
 		}
-		levels[i]--
 	}
 	return column
 }

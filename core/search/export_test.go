@@ -28,3 +28,18 @@ func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []check.Evaluation) int
 	}
 	return len(k.best())
 }
+
+// BoltWithFaces is Bolt that makes faces from the beginning. It returns how many corners
+// the largest that were made may have, too.
+func BoltWithFaces(c check.Checker, opt Options) (result Result, corners int, err error) {
+	r := newRun(context.Background(), c, opt, Bolt)
+	b, err := newBolt(r, 0)
+	if err != nil {
+		return Result{}, 0, err
+	}
+	b.search()
+	if b.faces.any() {
+		corners = b.faces.most
+	}
+	return r.result(), corners, nil
+}

@@ -100,6 +100,41 @@ func (a *aggregator) sum(terms []float64) (sum float64) {
 	return sum
 }
 
+// Composes implements Composable.
+func (a *aggregator) Composes() bool { return a.kind != rank }
+
+// Part implements Composable.
+func (a *aggregator) Part(column int, term float64) float64 {
+	part := float64(a.weights[column] * term)
+	if a.kind == geometricMean {
+		part++
+	}
+	return part
+}
+
+// Compose implements Composable.
+func (a *aggregator) Compose(x, y float64) float64 {
+	switch a.kind {
+	case geometricMean:
+		return x * y
+	case maximum:
+		return max(x, y)
+	}
+	return x + y
+}
+
+// Composed implements Composable.
+func (a *aggregator) Composed(parts float64) Score {
+	m := len(a.weights)
+	switch a.kind {
+	case arithmeticMean:
+		return Score{Value: lower(parts) / float64(m)}
+	case geometricMean:
+		return Score{Value: root(max(1, lower(parts)), m) - 1}
+	}
+	return Score{Value: lower(parts)}
+}
+
 // root returns the largest y whose m-th power, multiplied out in float64, does
 // not exceed p, for p >= 1: the m-th root but for a few units in the last
 // place. Unlike math.Pow it is monotone in p, because repeated multiplication

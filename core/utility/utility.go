@@ -168,6 +168,23 @@ type Separable interface {
 	BoxBound(bottom []int, suppressed int) Score
 }
 
+// Composable is a Separable measure whose score can be put together from parts, one a
+// column, in any order and in any groups.
+type Composable interface {
+	Separable
+	// Composes is false where the aggregate does not allow it.
+	Composes() bool
+	// Part returns the part of a column with this term, at least 0; it never falls with
+	// the term.
+	Part(column int, term float64) float64
+	// Compose puts two parts together. It is commutative but for rounding, and never
+	// falls with either.
+	Compose(x, y float64) float64
+	// Composed returns a lower bound of the scores that Aggregate gives if the parts of all
+	// columns together are at least these.
+	Composed(parts float64) Score
+}
+
 // LevelsOnly is a measure whose score depends on the levels alone, never on
 // what is suppressed: UnsuppressedScore is the score, no check is needed for
 // it, and LevelBound equals it.

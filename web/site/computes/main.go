@@ -163,6 +163,8 @@ func algorithms() section {
 			e.tests = append(e.tests, "core/search TestPaperExample", "core/search TestFlashIsThePapers")
 		case "lightning-paper":
 			e.tests = append(e.tests, "core/search TestLightningIsThePapers", "core/search TestAppendixA")
+		case search.Bolt:
+			e.tests = append(e.tests, "core/search TestFaces")
 		case "genetic":
 			e.tests = append(e.tests, "core/search TestGenetic")
 		}

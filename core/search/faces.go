@@ -1,0 +1,253 @@
+package search
+
+import (
+	"math"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// faces bound boxes by what a few columns force together. Bounds by column alone say
+// little of wide tables: each column could stay as it is, if only the others did not.
+//
+// A face of the lattice is all transformations that have the columns outside of a small
+// set on their highest levels; it is small, and is looked at wholly. Whatever has the
+// columns of the set on the levels of one of its corners, is below that corner: it
+// suppresses at least what the corner does, and it is not anonymous if the corner is not.
+// So it loses at least, in these columns, what they lose there. Each column is in one
+// face, and a score that is a sum over the columns is at least the sum over the faces of
+// what their cheapest corner costs, of those that are in the box. These are the pattern
+// databases of heuristic search, added up where they share nothing (R. Korf and A. Felner,
+// Disjoint pattern database heuristics, 2002).
+//
+// Faces grow with the search: they are made anew, larger, when boxes have taken enough
+// checks.
+//
+// Cost: at most a check a corner, none where that of a higher one failed; a pass over the
+// corners in a box for each box that is made or opened. Memory: facesMost numbers a column.
+type faces struct {
+	*boltRun
+	measure  utility.Composable
+	none     float64 // the part of no column
+	all      []*face // each column is in one
+	next     []*face // larger ones, in the making
+	most     int     // corners of a face of next
+	begin    int     // checks of boxes before the first is made
+	explored int     // checks of faces
+	// Of the box at hand:
+	sums   []float64   // face -> what its cheapest corner costs
+	least  [][]float64 // column -> level -> the same of the column's face, with the column on the level
+	digits []int       // scratch
+	faceOf []int       // column -> its face
+}
+
+const (
+	facesFrom  = 512     // checks of boxes: shorter searches need no faces
+	facesShare = 2       // checks of faces for each of boxes, at most
+	facesMost  = 1 << 14 // corners of a face, at most
+	facesGrow  = 4       // times the corners of the faces before
+)
+
+// face is the corners of a few columns, numbered like digits of a number, the first
+// column's counting most.
+type face struct {
+	columns []int
+	levels  []int     // of each
+	parts   []float64 // corner -> column -> its part; +Inf: nothing below is to be looked at
+}
+
+func (f *face) corners() int {
+	n := 1
+	for _, levels := range f.levels {
+		n *= levels
+	}
+	return n
+}
+
+// newFaces returns nil if the measure cannot be put together from parts.
+func newFaces(b *boltRun, begin int) *faces {
+	measure, ok := b.measure.(utility.Composable)
+	if !ok || !measure.Composes() {
+		return nil
+	}
+	columns := b.lattice.Columns()
+	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), begin: begin, most: facesGrow, digits: make([]int, columns), faceOf: make([]int, columns)}
+	for _, highest := range b.lattice.Max {
+		f.least = append(f.least, make([]float64, highest+1))
+	}
+	return f
+}
+
+// bytes is what is held by faces.
+func (f *faces) bytes() (n int64) {
+	if f == nil {
+		return 0
+	}
+	for _, face := range slices.Concat(f.all, f.next) {
+		n += 8 * int64(len(face.parts))
+	}
+	return n
+}
+
+// any reports whether there are faces yet.
+func (f *faces) any() bool { return f != nil && f.all != nil }
+
+// grow looks at the next face if boxes have taken enough checks. It returns false if the
+// search was ended.
+func (f *faces) grow() bool {
+	if f == nil || f.opened < f.begin || f.most >= facesMost {
+		return true
+	}
+	if f.next == nil {
+		f.most *= facesGrow
+		f.next = f.divide()
+	}
+	for i, face := range f.next {
+		if face.parts != nil {
+			continue
+		}
+		if f.explored+face.corners() > facesShare*f.opened {
+			return true
+		}
+		if !f.explore(face) {
+			return false
+		}
+		if i == len(f.next)-1 {
+			f.use(f.next)
+		}
+	}
+	return true
+}
+
+// use goes over to larger faces.
+func (f *faces) use(all []*face) {
+	f.all, f.next = all, nil
+	f.sums = make([]float64, len(all))
+	for i, face := range all {
+		for _, column := range face.columns {
+			f.faceOf[column] = i
+		}
+	}
+}
+
+// divide puts columns into faces: those of the most values first, which have to lose most
+// to be together, into the first face that has room.
+func (f *faces) divide() (all []*face) {
+	for column := f.lattice.Columns() - 1; column >= 0; column-- {
+		levels := f.lattice.Max[column] - f.lattice.Min[column] + 1
+		i := slices.IndexFunc(all, func(face *face) bool { return face.corners()*levels <= f.most })
+		if i < 0 {
+			i, all = len(all), append(all, new(face))
+		}
+		all[i].columns = append(all[i].columns, column)
+		all[i].levels = append(all[i].levels, levels)
+	}
+	return all
+}
+
+// explore checks the corners of a face, the highest first. It returns false if the search
+// was ended.
+func (f *faces) explore(face *face) bool {
+	n, w := face.corners(), len(face.columns)
+	terms := make([]float64, n*w)
+	failed := make([]bool, n)
+	began := f.checks()
+	levels := slices.Clone(f.lattice.Max)
+	for corner := n - 1; corner >= 0; corner-- {
+		at := terms[corner*w : (corner+1)*w]
+		for i, stride, rest := w-1, 1, corner; i >= 0; i-- {
+			level := rest % face.levels[i]
+			levels[face.columns[i]] = f.lattice.Min[face.columns[i]] + level
+			failed[corner] = failed[corner] || level+1 < face.levels[i] && failed[corner+stride]
+			rest /= face.levels[i]
+			stride *= face.levels[i]
+		}
+		if failed[corner] {
+			fill(at, math.Inf(1))
+			continue
+		}
+		above, _, more := f.look(levels)
+		if above == nil {
+			failed[corner] = true
+			fill(at, math.Inf(1))
+		} else {
+			for i, column := range face.columns {
+				at[i] = f.measure.Part(column, above.terms[column][levels[column]])
+			}
+		}
+		if !more {
+			return false
+		}
+	}
+	face.parts = terms
+	f.explored += f.checks() - began
+	return true
+}
+
+func fill(s []float64, x float64) {
+	for i := range s {
+		s[i] = x
+	}
+}
+
+// of asks the faces about a box: what it costs at least.
+func (f *faces) of(n *box) utility.Score {
+	for i, face := range f.all {
+		f.sums[i] = f.cheapest(face, n)
+	}
+	return f.measure.Composed(f.without(-1))
+}
+
+// without puts together what the faces say, but for one of them.
+func (f *faces) without(one int) float64 {
+	parts := f.none
+	for i, part := range f.sums {
+		if i != one {
+			parts = f.measure.Compose(parts, part)
+		}
+	}
+	return parts
+}
+
+// cheapest returns what the cheapest corner of a face costs in a box, and fills least.
+func (f *faces) cheapest(face *face, n *box) float64 {
+	w := len(face.columns)
+	digits, corner := f.digits[:w], 0
+	for i, column := range face.columns {
+		digits[i] = n.bottom[column]
+		corner = corner*face.levels[i] + digits[i] - f.lattice.Min[column]
+		fill(f.least[column][n.bottom[column]:n.top[column]+1], math.Inf(1))
+	}
+	lowest := math.Inf(1)
+	for {
+		sum := f.none
+		for i, part := range face.parts[corner*w : (corner+1)*w] {
+			column := face.columns[i]
+			sum = f.measure.Compose(sum, max(part, f.measure.Part(column, n.above.terms[column][digits[i]])))
+		}
+		lowest = min(lowest, sum)
+		for i, level := range digits {
+			least := f.least[face.columns[i]]
+			least[level] = min(least[level], sum)
+		}
+		i, stride := w-1, 1
+		for ; i >= 0 && digits[i] == n.top[face.columns[i]]; i-- {
+			bottom := n.bottom[face.columns[i]]
+			corner -= (digits[i] - bottom) * stride
+			digits[i] = bottom
+			stride *= face.levels[i]
+		}
+		if i < 0 {
+			return lowest
+		}
+		digits[i]++
+		corner += stride
+	}
+}
+
+// at is what the box that of was asked about costs at least with a column on a level from
+// low to high.
+func (f *faces) at(column, low, high int) utility.Score {
+	face := f.faceOf[column]
+	return f.measure.Composed(f.measure.Compose(f.without(face), slices.Min(f.least[column][low:high+1])))
+}

@@ -1,0 +1,74 @@
+package search_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// TestFaces: with faces from the beginning Bolt proves the same best as the enumeration of
+// all transformations finds, and what it holds for a bound when it is stopped is one.
+func TestFaces(t *testing.T) {
+	t.Parallel()
+	problems := number(t, 20_000, 2400, 600)
+	solved, stopped, used := 0, 0, 0
+	for seed := range uint64(problems) {
+		rng := rand.New(rand.NewPCG(seed, 37))
+		p := faced(rng)
+		r := newRecorder(t, p, check.Tuning{})
+		if refusal(r, search.Bolt) != "" {
+			continue
+		}
+		all := enumerate(t, p)
+		best := all.best()
+		opt := search.Options{CheckLimit: rng.IntN(2) * (1 + rng.IntN(200))}
+		got, corners, err := search.BoltWithFaces(r, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if corners > 0 {
+			used++
+		}
+		if got.Optimal {
+			solved++
+			if (got.Best == nil) != (best < 0) || best >= 0 && (got.Best.ID != all.ids[best] || !equal(got.Best.Score, all.outcomes[best].Score)) {
+				t.Fatalf("seed %d: %+v, the best is %+v\n%v", seed, got.Best, all.outcomes[best], p)
+			}
+			continue
+		}
+		stopped++
+		if opt.CheckLimit == 0 {
+			t.Fatalf("seed %d: not solved\n%v", seed, p)
+		}
+		if got.Bound != nil && all.outcomes[best].Score.Less(*got.Bound) {
+			t.Fatalf("seed %d: bound %+v, the best is %+v\n%v", seed, got.Bound, all.outcomes[best], p)
+		}
+	}
+	t.Logf("%d of %d problems solved, %d stopped, %d with faces", solved, problems, stopped, used)
+	if solved < problems/3 || stopped < problems/20 || used < problems/3 {
+		t.Errorf("%d of %d problems solved, %d stopped, %d with faces", solved, problems, stopped, used)
+	}
+}
+
+// faced is a problem that Bolt takes: of any kind, or of more columns than is usual, with
+// measures that can be put together from parts in every way.
+func faced(rng *rand.Rand) *checktest.Task {
+	if rng.IntN(4) == 0 {
+		return checktest.Draw(rng)
+	}
+	p := wide(3 + rng.IntN(3))
+	p.Measure = []utility.ID{utility.Loss, utility.Precision, utility.Loss}[rng.IntN(3)]
+	p.Params = param.Values{"aggregate": []string{"sum", "arithmetic-mean", "geometric-mean", "maximum", "rank"}[rng.IntN(5)]}
+	p.Share = []float64{0, 0.05, 0.3, 1}[rng.IntN(4)]
+	for i := range p.Columns {
+		c := &p.Columns[i]
+		c.Weight = float64(1+rng.IntN(4)) / 4
+		rng.Shuffle(len(c.Values), func(a, b int) { c.Values[a], c.Values[b] = c.Values[b], c.Values[a] })
+	}
+	return p
+}
