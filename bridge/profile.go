@@ -72,7 +72,7 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 		p.Low, p.High = s.Min, s.Max
 	}
 	role := detect.SuggestRole(c, s)
-	p.Role, p.Reason = project.Role(role.Role), role.Reason
+	p.Role, p.Reason, p.ReasonSaid = project.Role(role.Role), role.Reason, role.Said
 	if p.Role == project.Insensitive {
 		p.Harmless, _ = detect.Harmless(c, rows)
 	}

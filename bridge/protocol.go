@@ -184,14 +184,15 @@ type MissingValue struct {
 
 // Estimate says before the start what a run means.
 type Estimate struct {
-	Lattice   float64            `json:"lattice"`   // number of transformations
-	Algorithm string             `json:"algorithm"` // what "auto" would take
-	Reason    string             `json:"reason"`
-	Seconds   float64            `json:"seconds"`            // of the search, on the high side
-	Bytes     int64              `json:"bytes"`              // of memory for the search, at most
-	Records   int                `json:"records,omitempty"`  // that count: all, or those of the research subset
-	People    *PeopleEstimate    `json:"people,omitempty"`   // whose records they are, where the project says it
-	Problems  []*problem.Problem `json:"problems,omitempty"` // why the configuration cannot run yet
+	Lattice    float64            `json:"lattice"`   // number of transformations
+	Algorithm  string             `json:"algorithm"` // what "auto" would take
+	Reason     string             `json:"reason"`
+	ReasonSaid *problem.Text      `json:"reasonSaid,omitempty"` // what that was made of
+	Seconds    float64            `json:"seconds"`              // of the search, on the high side
+	Bytes      int64              `json:"bytes"`                // of memory for the search, at most
+	Records    int                `json:"records,omitempty"`    // that count: all, or those of the research subset
+	People     *PeopleEstimate    `json:"people,omitempty"`     // whose records they are, where the project says it
+	Problems   []*problem.Problem `json:"problems,omitempty"`   // why the configuration cannot run yet
 }
 
 // Outcome is a finished run.

@@ -21,6 +21,7 @@ type ColumnProfile struct {
 	High        string         `json:"high,omitempty"`
 	Role        project.Role   `json:"role"`        // suggested
 	Reason      string         `json:"reason"`      // why, in plain words
+	ReasonSaid  *problem.Text  `json:"reasonSaid"`  // what that was made of
 	Harmless    bool           `json:"harmless"`    // plainly: it says the same of everybody, or what many share and nobody looks for
 	Hierarchy   hierarchy.Spec `json:"hierarchy"`   // suggested, of a concrete kind
 	Because     string         `json:"because"`     // why this hierarchy

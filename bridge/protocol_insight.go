@@ -4,6 +4,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
@@ -43,8 +44,9 @@ type Identifier struct {
 
 // IdentifierColumn is a column that seems to hold an identifier.
 type IdentifierColumn struct {
-	Name   string `json:"name"`
-	Reason string `json:"reason"` // one sentence
+	Name       string        `json:"name"`
+	Reason     string        `json:"reason"`     // one sentence
+	ReasonSaid *problem.Text `json:"reasonSaid"` // what that was made of
 }
 
 // TableRisk is one side of a RiskReport.

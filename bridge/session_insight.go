@@ -117,7 +117,7 @@ func identifiers(all []detect.Finding) (found []Identifier) {
 	for _, f := range all {
 		id := Identifier{Letter: f.Letter, Name: f.Name, Sentence: f.Sentence, Columns: []IdentifierColumn{}}
 		for _, c := range f.Columns {
-			id.Columns = append(id.Columns, IdentifierColumn{c.Name, c.Reason})
+			id.Columns = append(id.Columns, IdentifierColumn{c.Name, c.Reason, c.Said})
 		}
 		found = append(found, id)
 	}

@@ -54,7 +54,11 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 		e.People = people
 		return e, nil
 	}
-	return &Estimate{People: people, Lattice: plan.Lattice, Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
+	said := &Estimate{People: people, Lattice: plan.Lattice, Records: plan.Records, Algorithm: string(plan.Algorithm), ReasonSaid: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}
+	if plan.Reason != nil {
+		said.Reason = plan.Reason.String()
+	}
+	return said, nil
 }
 
 // unfinished is the estimate of a configuration that cannot run yet.

@@ -54,7 +54,7 @@ func TestEstimate(t *testing.T) {
 		return plan
 	}
 	plan := estimate("", 0)
-	if plan.Algorithm != "bolt" || plan.Reason == "" || plan.Distinct < 2 || plan.Distinct > 300 || plan.Bytes <= 0 {
+	if plan.Algorithm != "bolt" || plan.Reason.String() == "" || plan.Distinct < 2 || plan.Distinct > 300 || plan.Bytes <= 0 {
 		t.Errorf("plan %+v", plan)
 	}
 	for _, algorithm := range []search.ID{"", "flash", "exhaustive", "ola", "datafly"} {

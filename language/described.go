@@ -10,7 +10,8 @@ import (
 var spoken = map[string]bool{"Label": true, "Sentence": true, "Attack": true, "Guarantee": true, "Means": true, "Note": true}
 
 // Texts calls f with each text for people in a description: see spoken. The name of a
-// model, a measure or a search is one, too; that of a parameter is a key.
+// model, a measure, a search or one of Safe Harbor's identifiers is one, too; that of a
+// parameter is a key.
 func Texts(of reflect.Value, f func(string)) {
 	each(of, func(v reflect.Value) { f(v.String()) })
 }
@@ -43,7 +44,7 @@ func each(v reflect.Value, f func(reflect.Value)) {
 			}
 			if field.Type.Kind() != reflect.String {
 				each(v.Field(i), f)
-			} else if spoken[field.Name] || field.Name == "Name" && strings.HasSuffix(t.Name(), "Info") {
+			} else if spoken[field.Name] || field.Name == "Name" && (strings.HasSuffix(t.Name(), "Info") || t.Name() == "Identifier") {
 				f(v.Field(i))
 			}
 		}

@@ -423,6 +423,8 @@ export interface Estimate {
   /** what "auto" would take */
   algorithm: SearchId;
   reason: string;
+  /** what that was made of */
+  reasonSaid?: Text;
   /** of the search, on the high side */
   seconds: number;
   /** of memory for the search, at most */
@@ -1158,6 +1160,8 @@ export interface ColumnProfile {
   role: Role;
   /** why, in plain words */
   reason: string;
+  /** what that was made of */
+  reasonSaid: Text | null;
   /** plainly: it says the same of everybody, or what many share and nobody looks for */
   harmless: boolean;
   /** suggested, of a concrete kind */
@@ -1190,6 +1194,8 @@ export interface RepeatedPeople {
   rows: number;
   /** "patient number: 2,310 people in 10,000 rows" */
   reason: string;
+  /** what the reason was made of */
+  said: Text | null;
 }
 
 /** Problem is an error or a warning. */
@@ -1452,6 +1458,16 @@ export interface Output {
 export interface HierarchyTemplate {
   name: string;
   hierarchy: HierarchySpec;
+}
+
+/**
+ * Text is what a sentence was made of, beside the sentence: whoever words it in another
+ * language begins from this.
+ */
+export interface Text {
+  /** English, with {1}, {2} … where the parts stand */
+  format: string;
+  parts: Piece[];
 }
 
 /**
@@ -2099,16 +2115,6 @@ export interface Lines {
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive' | 'count';
 
-/**
- * Text is what a sentence was made of, beside the sentence: whoever words it in another
- * language begins from this.
- */
-export interface Text {
-  /** English, with {1}, {2} … where the parts stand */
-  format: string;
-  parts: Piece[];
-}
-
 /** Account says how the values of a column were read, and what does not fit. */
 export interface Account {
   column: string;
@@ -2446,6 +2452,18 @@ export type LeftOut = 'drop' | 'blank' | 'mask';
 /** Order is the order of the records of a release. */
 export type Order = 'shuffled' | 'sorted' | 'original';
 
+/** Piece is what is put into a sentence. */
+export interface Piece {
+  kind?: PieceKind;
+  text?: string;
+  /** of a list: all of them */
+  names?: string[];
+  /** of a list: so many are named, see List */
+  most?: number;
+  /** of a text of its own */
+  said?: Text;
+}
+
 /** Generalized is the level of one quasi-identifier. */
 export interface Generalized {
   attribute: string;
@@ -2741,6 +2759,8 @@ export interface IdentifierColumn {
   name: string;
   /** one sentence */
   reason: string;
+  /** what that was made of */
+  reasonSaid: Text | null;
 }
 
 /** Limit is one of the Limits. */
@@ -2908,18 +2928,6 @@ export interface ParamOption {
   sentence?: string;
 }
 
-/** Piece is what is put into a sentence. */
-export interface Piece {
-  kind?: PieceKind;
-  text?: string;
-  /** of a list: all of them */
-  names?: string[];
-  /** of a list: so many are named, see List */
-  most?: number;
-  /** of a text of its own */
-  said?: Text;
-}
-
 /** Proposal is something about a column that could be meant in another way. */
 export interface Proposal {
   kind: ProposalKind;
@@ -2952,6 +2960,9 @@ export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval
 
 /** PerturbMethod is a way in which values are changed. */
 export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
+
+/** PieceKind says what a part is, which is written in another way elsewhere. */
+export type PieceKind = '' | 'number' | 'quoted' | 'names' | 'cited' | 'words' | 'nested' | 'going';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {
@@ -3080,9 +3091,6 @@ export interface CurvePoint {
   /** true positives */
   tpr: number;
 }
-
-/** PieceKind says what a part is, which is written in another way elsewhere. */
-export type PieceKind = '' | 'number' | 'quoted' | 'names' | 'cited' | 'words' | 'nested' | 'going';
 
 /** ProposalKind says what a proposal is about. */
 export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';

@@ -13,13 +13,13 @@ import (
 
 // Forecast says before a search what it will be.
 type Forecast struct {
-	Lattice   float64   // number of transformations, as lattice.Lattice.Count has it
-	Algorithm search.ID // the one that will run, or the way of recoding that searches by itself
-	Reason    string    // why "auto" takes it
-	Records   int       // that count: all, or those of the research subset
-	Distinct  int       // distinct combinations of quasi-identifiers: the rows of a first check
-	Seconds   float64   // probable time of the search, 0 if it cannot be foreseen
-	Bytes     int64     // memory of the search, at most, 0 if it cannot be foreseen
+	Lattice   float64       // number of transformations, as lattice.Lattice.Count has it
+	Algorithm search.ID     // the one that will run, or the way of recoding that searches by itself
+	Reason    *problem.Text // why "auto" takes it
+	Records   int           // that count: all, or those of the research subset
+	Distinct  int           // distinct combinations of quasi-identifiers: the rows of a first check
+	Seconds   float64       // probable time of the search, 0 if it cannot be foreseen
+	Bytes     int64         // memory of the search, at most, 0 if it cannot be foreseen
 }
 
 // Foresee prepares a configuration and tries the search for a moment to say
@@ -95,16 +95,16 @@ func (p *prepared) foreseeChosen() (*Forecast, error) {
 	if o := p.checker.Check(id, true); !o.Anonymous {
 		return nil, p.unmet(o.Suppressed)
 	}
-	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Reason: "The levels are chosen."}, nil
+	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Reason: problem.Say("The levels are chosen.")}, nil
 }
 
 // foreseeScheme is Foresee for differential privacy: nothing is tried, because what a
 // search would find must not be known.
 func (p *prepared) foreseeScheme(d *project.Differential) (*Forecast, error) {
 	f := &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()),
-		Algorithm: ExponentialMechanism, Reason: "Differential privacy chooses levels at random, better ones more likely."}
+		Algorithm: ExponentialMechanism, Reason: problem.Say("Differential privacy chooses levels at random, better ones more likely.")}
 	if d.Search == 0 {
-		f.Reason = "Differential privacy without a search: the levels are fixed."
+		f.Reason = problem.Say("Differential privacy without a search: the levels are fixed.")
 	}
 	_, err := p.newCosts(d)
 	return f, err

@@ -1,7 +1,6 @@
 package detect
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/table"
@@ -79,7 +78,7 @@ var detectors = []detector{
 		fits: func(f *facts) bool { return !f.isType(table.Date) },
 		// The values alone: codes of which nearly every record has its own.
 		match: isCode, share: 0.95, least: 20, byValue: 0.75, fitsValue: nearlyUniqueCode,
-		evidence: uniqueWords},
+		evidence: unique},
 	{kind: "record-number", what: "an identifier", role: Identifying, why: "who has the register finds the person",
 		words: []string{"id", "ident", "identifier", "uuid", "guid", "key", "nr", "no", "number", "nummer", "numero", "szam", "code patient", "pseudonym"}, byName: 0.8,
 		fits:  func(f *facts) bool { return !f.isType(table.Date, table.Decimal) && f.profile.UniqueShare > 0.5 },
@@ -105,11 +104,11 @@ var detectors = []detector{
 	{kind: "birth-date", what: "a date of birth", role: QuasiIdentifying, why: "relatives, colleagues and registers know it",
 		words: []string{"birth*", "date of birth", "dob", "born", "bdate", "geburtsdatum", "geburtstag", "geburtsjahr", "geboren", "geb", "gebdat", "gebdatum", "naissance", "date naissance", "ne le", "szuletesi ido", "szuletesi datum", "szuletesi ev", "szuletes*", "nacimiento", "nascita"}, byName: 0.9,
 		fits:    func(f *facts) bool { return f.isType(table.Date, table.Integer, table.String) },
-		byValue: 0.8, least: 5, fitsValue: looksLikeBirth, evidence: dateWords},
+		byValue: 0.8, least: 5, fitsValue: looksLikeBirth, evidence: dated},
 	{kind: "date", what: "a date", role: QuasiIdentifying, why: "somebody could know when this happened to a person",
 		words: dateNames, byName: 0.6,
 		fits:    func(f *facts) bool { return f.isType(table.Date) },
-		byValue: 0.75, least: 1, fitsValue: func(f *facts) bool { return f.isType(table.Date) }, evidence: dateWords},
+		byValue: 0.75, least: 1, fitsValue: func(f *facts) bool { return f.isType(table.Date) }, evidence: dated},
 	{kind: "date", what: "dates made coarser", role: QuasiIdentifying, why: "somebody could know when this happened to a person",
 		words: dateNames, byName: 0.6,
 		fits:  func(f *facts) bool { return f.share(isCoarseDateOrYear) >= 0.8 },
@@ -203,10 +202,6 @@ func nearlyUniqueCode(f *facts) bool {
 	return okLow && okHigh && high-low < 2*float64(p.Distinct)
 }
 
-func uniqueWords(f *facts) string {
-	return portion(f.profile.UniqueShare) + " occur only once"
-}
-
 // looksLikeBirth holds for dates without time that spread over 40 years or
 // more, as the dates of birth of a population do.
 func looksLikeBirth(f *facts) bool {
@@ -216,10 +211,6 @@ func looksLikeBirth(f *facts) bool {
 	first, ok := table.ParseDate(f.column.Format, f.profile.Min)
 	last, also := table.ParseDate(f.column.Format, f.profile.Max)
 	return ok && also && last.Year()-first.Year() >= 40 && last.Year() < 2100
-}
-
-func dateWords(f *facts) string {
-	return fmt.Sprintf("the values are dates from %s to %s", f.profile.Min, f.profile.Max)
 }
 
 func hasPoint(s string) bool { return strings.IndexByte(s, '.') > 0 }

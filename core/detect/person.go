@@ -1,22 +1,23 @@
 package detect
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // People is a guess whose records a table holds: columns that together say whom
 // a record is about, of persons who have several.
 type People struct {
-	Columns []string `json:"columns"`
-	People  int      `json:"people"` // different ones
-	Rows    int      `json:"rows"`   // records in which one is named
-	Reason  string   `json:"reason"` // "patient number: 2,310 people in 10,000 rows"
+	Columns []string      `json:"columns"`
+	People  int           `json:"people"` // different ones
+	Rows    int           `json:"rows"`   // records in which one is named
+	Reason  string        `json:"reason"` // "patient number: 2,310 people in 10,000 rows"
+	Said    *problem.Text `json:"said"`   // what the reason was made of
 }
 
 // anonymous are kinds of columns that may lead to a person but do not count people:
@@ -45,8 +46,8 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 			for i, c := range columns {
 				names[i] = c.Name
 			}
-			found = append(found, ranked{People{names, people, rows,
-				fmt.Sprintf("%s: %s%s people in %s rows", strings.Join(names, " and "), about(columns), thousands(people), thousands(rows))}, rank})
+			said := counts(columns, names, people, rows)
+			found = append(found, ranked{People{names, people, rows, said.String(), said}, rank})
 		}
 	}
 	var names []*table.Column
@@ -128,12 +129,13 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 	return people, rows, true
 }
 
-// about is put before numbers that are estimates.
-func about(columns []*table.Column) string {
+// counts says how many people columns tell apart; of columns that are not held it is an estimate.
+func counts(columns []*table.Column, names []string, people, rows int) *problem.Text {
+	list := problem.Listing{Names: names, Most: len(names)}
 	if slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Held() }) {
-		return "about "
+		return problem.Say("%s: about %s people in %s rows", list, problem.Digits(thousands(people)), problem.Digits(thousands(rows)))
 	}
-	return ""
+	return problem.Say("%s: %s people in %s rows", list, problem.Digits(thousands(people)), problem.Digits(thousands(rows)))
 }
 
 // thousands writes a number in groups of three digits.

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/table"
@@ -62,7 +63,13 @@ func TestRepeatedPeople(t *testing.T) {
 		{[]string{"nobody"}, "[] 0"},
 	} {
 		found := RepeatedPeople(tab, test.identifying)
-		if got := fmt.Sprint(found[:min(1, len(found))], len(found)); got != test.want {
+		for i, p := range found {
+			if p.Said.String() != p.Reason {
+				t.Errorf("%s is made of %s", p.Reason, p.Said)
+			}
+			found[i].Said = nil
+		}
+		if got := strings.ReplaceAll(fmt.Sprint(found[:min(1, len(found))], len(found)), " <nil>}", "}"); got != test.want {
 			t.Errorf("%v: %s, want %s", test.identifying, got, test.want)
 		}
 	}

@@ -1,8 +1,7 @@
 package detect
 
 import (
-	"fmt"
-
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -20,8 +19,9 @@ const (
 // Suggestion is a role for a column, with its reason. It is a guess from the
 // column's name and values; the person who knows the data decides.
 type Suggestion struct {
-	Role   Role   `json:"role"`
-	Reason string `json:"reason"` // one sentence for the page
+	Role   Role          `json:"role"`
+	Reason string        `json:"reason"` // one sentence for the page
+	Said   *problem.Text `json:"said"`   // what the reason was made of
 	// Kind says what the column seems to be: "email", "birth-date", ...; empty
 	// if nothing was recognised.
 	Kind       string  `json:"kind,omitempty"`
@@ -39,12 +39,12 @@ type Suggestion struct {
 func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 	f := newFacts(c, p)
 	if p.Distinct == 0 {
-		return Suggestion{Role: Insensitive, Reason: "The column has no values.", Confidence: 0.9}
+		return Suggestion{Role: Insensitive, Confidence: 0.9}.because(problem.Say("The column has no values."))
 	}
-	best := Suggestion{Role: Insensitive, Confidence: 0.3,
-		Reason: "Neither its name nor its values suggest that it names a person or that somebody could know it. Please check."}
+	best := Suggestion{Role: Insensitive, Confidence: 0.3}.because(
+		problem.Say("Neither its name nor its values suggest that it names a person or that somebody could know it. Please check."))
 	if p.Distinct == 1 && p.Missing == 0 && p.Rows > 1 {
-		return Suggestion{Role: Insensitive, Reason: "Every record has the same value.", Confidence: 0.9}
+		return Suggestion{Role: Insensitive, Confidence: 0.9}.because(problem.Say("Every record has the same value."))
 	}
 	for i := range detectors {
 		if s, ok := detectors[i].suggest(f); ok && s.Confidence > best.Confidence {
@@ -53,6 +53,12 @@ func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 	}
 	best.SafeHarbor = safeHarborOf(best.Kind, f)
 	return best
+}
+
+// because returns the suggestion with its reason.
+func (s Suggestion) because(reason *problem.Text) Suggestion {
+	s.Said, s.Reason = reason, reason.String()
+	return s
 }
 
 // detector recognises one kind of column.
@@ -70,9 +76,9 @@ type detector struct {
 	least   int               // least number of different values for a verdict by pattern
 	byValue float64           // confidence if the values match
 
-	fits      func(*facts) bool           // must hold, by name or by value; nil: always
-	fitsValue func(*facts) bool           // must hold by value; a verdict without match if there is none
-	evidence  func(*facts) (words string) // says what was seen in the values, in place of the share of matches
+	fits      func(*facts) bool // must hold, by name or by value; nil: always
+	fitsValue func(*facts) bool // must hold by value; a verdict without match if there is none
+	evidence  evidence          // says what was seen in the values, in place of the share of matches
 }
 
 // suggest returns the detector's suggestion, if it recognises the column.
@@ -93,56 +99,23 @@ func (d *detector) suggest(f *facts) (Suggestion, bool) {
 		return Suggestion{}, false
 	}
 	s := Suggestion{Role: d.role, Kind: d.kind}
-	seen := ""
-	switch {
-	case !valued:
-	case d.evidence != nil:
-		seen = d.evidence(f)
-	default:
-		seen = fmt.Sprintf("%s look like %s", portion(share), d.what)
-		if named {
-			seen = fmt.Sprintf("%s look like it", portion(share))
+	what, why := problem.Say(d.what), problem.Say(d.why)
+	seen := d.evidence
+	if seen == nil {
+		seen = func(_ *facts, named bool, what, why *problem.Text) *problem.Text {
+			return alike(share, named, what, why)
 		}
 	}
 	switch {
-	case named && valued:
-		s.Confidence = min(0.99, max(d.byName, d.byValue)+0.05)
-		s.Reason = fmt.Sprintf("Its name suggests %s, and %s: %s.", d.what, seen, d.why)
-	case named:
+	case !valued:
 		s.Confidence = d.byName
-		s.Reason = fmt.Sprintf("Its name suggests %s: %s.", d.what, d.why)
+		return s.because(problem.Say("Its name suggests %s: %s.", what, why)), true
+	case named:
+		s.Confidence = min(0.99, max(d.byName, d.byValue)+0.05)
 	default:
 		s.Confidence = d.byValue
-		s.Reason = fmt.Sprintf("%s: %s.", capital(seen), d.why)
 	}
-	return s, true
-}
-
-// portion writes a share of the values.
-func portion(share float64) string {
-	if share == 1 {
-		return "all values"
-	}
-	return percent(share) + " of the values"
-}
-
-// percent writes a share as people say it; only all is 100 %, and only none 0 %.
-func percent(share float64) string {
-	n := int(share*100 + 0.5)
-	if share < 1 && n == 100 {
-		n = 99
-	}
-	if share > 0 && n == 0 {
-		n = 1
-	}
-	return fmt.Sprintf("%d %%", n)
-}
-
-func capital(s string) string {
-	if s == "" || s[0] < 'a' || s[0] > 'z' {
-		return s
-	}
-	return string(s[0]-'a'+'A') + s[1:]
+	return s.because(seen(f, named, what, why)), true
 }
 
 // facts are what detectors look at.

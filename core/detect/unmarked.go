@@ -1,7 +1,6 @@
 package detect
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -37,19 +36,18 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 		p := Profile(c, t.Rows)
 		s := SuggestRole(c, p)
 		unique := p.UniqueShare >= nearlyUnique && p.Distinct >= leastUnique
-		say := func(code problem.Code, hint, reason string) *problem.Problem {
+		say := func(code problem.Code, hint string, reason *problem.Text) *problem.Problem {
 			return problem.New(code, hint, "Nobody has said what the column %q is, so it would be written as it is. %s", c.Name, reason).
 				At(problem.Place{File: t.Name, Attribute: c.Name})
 		}
 		const settle = "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is."
 		switch {
 		case s.Role == Identifying:
-			refused = append(refused, say(UnmarkedIdentifying, settle, s.Reason))
+			refused = append(refused, say(UnmarkedIdentifying, settle, s.Said))
 		case unique && (c.Type == table.Integer || c.Type == table.Decimal):
-			doubtful = append(doubtful, say(UnmarkedUnique, "Whoever knows one of them exactly finds the person. If somebody could, make it quasi-identifying.",
-				fmt.Sprintf("%s: a measurement or an amount, it seems.", capital(uniqueWords(&facts{profile: p})))))
+			doubtful = append(doubtful, say(UnmarkedUnique, "Whoever knows one of them exactly finds the person. If somebody could, make it quasi-identifying.", measured(p)))
 		case unique:
-			refused = append(refused, say(UnmarkedIdentifying, settle, fmt.Sprintf("%s, as numbers of people do.", capital(uniqueWords(&facts{profile: p})))))
+			refused = append(refused, say(UnmarkedIdentifying, settle, numbering(p)))
 		case s.Role == QuasiIdentifying:
 			known = append(known, strconv.Quote(c.Name))
 		}
@@ -72,7 +70,7 @@ func Harmless(c *table.Column, rows int) (bool, Suggestion) {
 	constant := p.Distinct <= 1 && (p.Missing == 0 || p.Distinct == 0)
 	shared := s.Kind != "" && p.UniqueShare < 0.5
 	if !constant && !shared && s.Kind != "" {
-		s.Reason = fmt.Sprintf("%s, so that whoever knows one finds the person.", capital(uniqueWords(&facts{profile: p})))
+		s = s.because(finding(p))
 	}
 	return constant || shared, s
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -24,9 +25,9 @@ const minCovered = 50_000
 
 // Choice is what "auto" takes for a problem.
 type Choice struct {
-	Algorithm ID     // the one that it takes
-	Reason    string // in plain words
-	Whole     bool   // the search ends by itself with the proved best; it needs no time box
+	Algorithm ID            // the one that it takes
+	Reason    *problem.Text // in plain words
+	Whole     bool          // the search ends by itself with the proved best; it needs no time box
 }
 
 // Choose decides what "auto" takes, by the size of the lattice and by what can
@@ -45,6 +46,7 @@ type Choice struct {
 func Choose(c check.Checker) Choice {
 	size, limit := c.Lattice().Size(), c.Limit()
 	small := size <= MaxClassified
+	decidable := problem.Say("The number of ways to coarsen this table is small enough: the result is proved to be the best of them.")
 	rising := c.Measure().Monotone(limit > 0)
 	monotone := c.Monotone() && rising
 	_, separable := c.Measure().(utility.Separable)
@@ -58,9 +60,7 @@ func Choose(c check.Checker) Choice {
 	case bounded && small:
 		return Choice{boltInfo.ID, decidable, true}
 	case bounded:
-		return Choice{boltInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search looks for the best within the time given, and proves, where it can, how much better another one could be.", false}
+		return Choice{boltInfo.ID, problem.Say("There are too many ways to coarsen this table to decide every one of them: the search looks for the best within the time given, and proves, where it can, how much better another one could be."), false}
 	}
-	return Choice{lightningInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given.", false}
+	return Choice{lightningInfo.ID, problem.Say("There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given."), false}
 }
-
-const decidable = "The number of ways to coarsen this table is small enough: the result is proved to be the best of them."

@@ -269,7 +269,7 @@ func TestChoice(t *testing.T) {
 		all := enumerate(t, p)
 		choice := search.Choose(all)
 		taken[string(choice.Algorithm)]++
-		if choice.Reason == "" || !choice.Whole {
+		if choice.Reason.String() == "" || !choice.Whole {
 			t.Fatalf("%d transformations: %+v", all.Lattice().Size(), choice)
 		}
 		for _, id := range []string{"", "auto"} {
@@ -296,7 +296,7 @@ func TestChoice(t *testing.T) {
 		r := newRecorder(t, p, check.Tuning{})
 		choice := search.Choose(r)
 		got, _ := find(t, r, search.Options{Clock: ticking(time.Second)})
-		if choice.Whole || choice.Reason == "" || got.Algorithm != choice.Algorithm || got.Stopped != search.StopTime || got.Elapsed < search.DefaultTimeBox {
+		if choice.Whole || choice.Reason.String() == "" || got.Algorithm != choice.Algorithm || got.Stopped != search.StopTime || got.Elapsed < search.DefaultTimeBox {
 			t.Errorf("3^30 transformations: chose %+v, ran %+v", choice, got)
 		}
 	}

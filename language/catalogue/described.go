@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"sort"
 
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/predict"
@@ -19,7 +20,7 @@ import (
 func Described() map[string][]Sentence {
 	all := map[string]any{
 		"core-privacy": privacy.All(), "core-utility": utility.All(), "core-search": search.All(), "core-hierarchy": hierarchy.Builders(),
-		"core-perturb": perturb.Methods(), "core-predict": predict.Methods(), "core-project": fields(),
+		"core-perturb": perturb.Methods(), "core-predict": predict.Methods(), "core-detect": detect.SafeHarbor(), "core-project": fields(),
 	}
 	found := map[string][]Sentence{}
 	for where, of := range all {

@@ -28,6 +28,8 @@ type engine struct {
 	files map[string][]*ast.File // by folder
 	names map[string]string      // of packages, by folder
 	sinks map[string]map[int]kind
+	keeps map[string]kind // fields that hold such texts, by folder and name
+	holds map[string]bool // those of them in which one was found
 	found map[string]Sentence
 	lost  []string // texts that are made where they are used
 }
@@ -35,15 +37,15 @@ type engine struct {
 // Engine collects the sentences of errors and warnings in the packages below the folders.
 // lost are the places where one is put together in a way that this reading does not follow.
 func Engine(root string, below ...string) (sentences []Sentence, lost []string, err error) {
-	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, found: map[string]Sentence{},
+	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, found: map[string]Sentence{}, keeps: map[string]kind{}, holds: map[string]bool{},
 		sinks: map[string]map[int]kind{"problem.New": {1: plain, 2: format}, ".Hinted": {0: format}, "problem.Say": {0: format}}}
 	for _, folder := range below {
 		if err := filepath.WalkDir(filepath.Join(root, folder), e.read); err != nil {
 			return nil, nil, err
 		}
 	}
-	for n := -1; n != len(e.sinks); {
-		n = len(e.sinks)
+	for n := -1; n != len(e.sinks)+len(e.keeps); {
+		n = len(e.sinks) + len(e.keeps)
 		e.each(e.handsOn)
 	}
 	e.each(e.collect)
@@ -75,29 +77,43 @@ func (e *engine) read(path string, d fs.DirEntry, err error) error {
 	return nil
 }
 
-// each calls f with every function of every package.
+// each calls f with every function of every package, and with what its variables begin with as
+// functions without names.
 func (e *engine) each(f func(folder string, fn *ast.FuncDecl)) {
 	for folder, files := range e.files {
 		for _, file := range files {
 			for _, d := range file.Decls {
-				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
-					f(folder, fn)
+				switch d := d.(type) {
+				case *ast.FuncDecl:
+					if d.Body != nil {
+						f(folder, d)
+					}
+				case *ast.GenDecl:
+					if d.Tok == token.VAR {
+						f(folder, &ast.FuncDecl{Name: ast.NewIdent("_"), Type: &ast.FuncType{Params: &ast.FieldList{}},
+							Body: &ast.BlockStmt{List: []ast.Stmt{&ast.DeclStmt{Decl: d}}}})
+					}
 				}
 			}
 		}
 	}
 }
 
-// calls calls f with every argument of the function that is a text for people.
+// calls calls f with every argument of the function that is a text for people, and with every
+// field that keeps one.
 func (e *engine) calls(folder string, in ast.Node, f func(arg ast.Expr, k kind)) {
 	ast.Inspect(in, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return true
-		}
-		for at, k := range e.sinkOf(folder, call) {
-			if at < len(call.Args) {
-				f(call.Args[at], k)
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			for at, k := range e.sinkOf(folder, n) {
+				if at < len(n.Args) {
+					f(n.Args[at], k)
+				}
+			}
+		case *ast.KeyValueExpr:
+			if key, ok := n.Key.(*ast.Ident); ok && e.keeps[folder+"."+key.Name] != 0 {
+				e.holds[folder+"."+key.Name] = true
+				f(n.Value, e.keeps[folder+"."+key.Name])
 			}
 		}
 		return true
@@ -146,6 +162,10 @@ func (e *engine) handsOn(folder string, fn *ast.FuncDecl) {
 func (e *engine) passes(folder string, t *ast.FuncType, body ast.Node, keys ...string) {
 	params := paramsOf(t)
 	e.calls(folder, body, func(arg ast.Expr, k kind) {
+		if field, ok := arg.(*ast.SelectorExpr); ok {
+			e.keeps[folder+"."+field.Sel.Name] = k
+			return
+		}
 		id, ok := arg.(*ast.Ident)
 		if !ok {
 			return
@@ -176,7 +196,11 @@ func paramsOf(t *ast.FuncType) map[string]int {
 
 // collect notes the texts that a function hands over.
 func (e *engine) collect(folder string, fn *ast.FuncDecl) {
-	e.calls(folder, fn.Body, func(arg ast.Expr, k kind) { e.text(fn, arg, k) })
+	e.calls(folder, fn.Body, func(arg ast.Expr, k kind) {
+		if field, ok := arg.(*ast.SelectorExpr); !ok || !e.holds[folder+"."+field.Sel.Name] {
+			e.text(fn, arg, k)
+		}
+	})
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:

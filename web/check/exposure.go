@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/risks"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -102,14 +103,14 @@ func SingledSentence(s *risk.Specials, people bool) string {
 func harbor(e *bridge.Exposure) []app.UI {
 	var found []app.UI
 	var none []string
-	for _, id := range e.SafeHarbor {
+	for _, id := range language.Described(e.SafeHarbor) {
 		if len(id.Columns) == 0 {
 			none = append(none, id.Name)
 			continue
 		}
 		body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
 		for _, c := range id.Columns {
-			body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(ui.Fill(wordsHarborColumn, "column", c.Name, "reason", c.Reason)))
+			body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(ui.Fill(wordsHarborColumn, "column", c.Name, "reason", language.Text(c.ReasonSaid))))
 		}
 		found = append(found, app.Li().Body(body...))
 	}

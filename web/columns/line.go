@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -113,7 +114,7 @@ func (l *line) why() app.UI {
 	if l.Set.Role != l.Is.Role {
 		because = wordsBecauseOther
 	}
-	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", l.Is.Reason))
+	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", language.Text(l.Is.ReasonSaid)))
 }
 
 // asks is what is open about the column. It is the last of its cell, so that nothing

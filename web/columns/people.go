@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -18,7 +19,7 @@ func (s *Screen) people() app.UI {
 	}
 	var buttons []app.UI
 	for i, c := range choices {
-		why := c.Reason + ". " + wordsCounted
+		why := language.Text(c.Reason) + ". " + wordsCounted
 		if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
 			why = wordsSuggestedWho + " " + why
 		}

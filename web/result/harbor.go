@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -16,7 +17,7 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 	return s.riskFold(ui.SafeHarbor, wordsHarbor, wordsHarborWhy, func(r *bridge.RiskReport) []app.UI {
 		found := []app.UI{}
 		none := []string{}
-		for _, id := range r.SafeHarbor {
+		for _, id := range language.Described(r.SafeHarbor) {
 			if len(id.Columns) == 0 {
 				none = append(none, id.Name)
 				continue

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -38,10 +39,10 @@ func (s *Screen) start() app.UI {
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
 		heading, text = wordsLevelsChosen, wordsLevelsChosenWhy
 	case known && len(e.Problems) == 0 && s.C.Differential():
-		heading, text = wordsDifferential, e.Reason+" "+wordsDifferentialWhy
+		heading, text = wordsDifferential, language.Text(e.ReasonSaid)+" "+wordsDifferentialWhy
 	case known && e.Lattice > 0:
 		heading = ui.Fill(wordsWays, "n", ui.Whole(e.Lattice))
-		text = e.Reason
+		text = language.Text(e.ReasonSaid)
 		if text == "" {
 			text = ui.Fill(wordsWillLook, "search", s.C.SearchName(e.Algorithm))
 		}

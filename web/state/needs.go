@@ -95,7 +95,7 @@ func (s *State) Obstacles() []*problem.Problem {
 			"The project says nothing of the column %q, so it would be written as it is.", name)
 		if p := s.ColumnProfile(name); p != nil && p.Reason != "" {
 			why = problem.New(CodeUnmarked, why.Hint,
-				"The project says nothing of the column %q, so it would be written as it is, although it seems to name people. %s", name, p.Reason)
+				"The project says nothing of the column %q, so it would be written as it is, although it seems to name people. %s", name, p.ReasonSaid)
 		}
 		all = append(all, why.At(problem.Place{Attribute: name}))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
@@ -18,7 +19,7 @@ const CodePerson problem.Code = "release-person"
 // PersonChoice is a way to say whom a record is about.
 type PersonChoice struct {
 	Columns []string
-	Reason  string // "patient number: 2,310 people in 10,000 rows"
+	Reason  *problem.Text // "patient number: 2,310 people in 10,000 rows"
 }
 
 // PersonChoices are the columns that may say whom a record is about, the best guess
@@ -35,7 +36,7 @@ func (s *State) PersonChoices() []PersonChoice {
 		}
 	}
 	for _, guess := range s.Profile.People {
-		c := PersonChoice{Columns: s.naming(guess.Columns), Reason: guess.Reason}
+		c := PersonChoice{Columns: s.naming(guess.Columns), Reason: guess.Said}
 		if len(c.Columns) < len(guess.Columns) {
 			c.Reason = s.repeats(c.Columns) // the engine took a detail to help, such as the date of birth
 		}
@@ -67,15 +68,15 @@ func (s *State) naming(columns []string) (names []string) {
 }
 
 // repeats says in numbers that a column repeats; of several together nothing is known.
-func (s *State) repeats(columns []string) string {
+func (s *State) repeats(columns []string) *problem.Text {
 	if len(columns) != 1 {
-		return sentence.Fill(wordsPersonTogether, "columns", sentence.List(columns, len(columns)))
+		return problem.Say("%s together", problem.Listing{Names: columns, Most: len(columns)})
 	}
 	p := s.ColumnProfile(columns[0])
 	if p == nil {
-		return columns[0]
+		return problem.Say("%s", columns[0])
 	}
-	return sentence.Fill(wordsPersonRepeats, "column", p.Name, "values", sentence.Int(p.Distinct), "rows", sentence.Int(s.Profile.Rows-p.Missing))
+	return problem.Say("%s: %s different values in %s rows", p.Name, problem.Digits(risk.Count(p.Distinct)), problem.Digits(risk.Count(s.Profile.Rows-p.Missing)))
 }
 
 // PersonUnsaid reports whether it has to be said whose records these are.

@@ -55,7 +55,7 @@ func (s *State) ReadColumns(answers []bridge.ColumnProfile) {
 			continue
 		}
 		delete(s.asked, answer.Name)
-		answer.Role, answer.Reason, answer.Harmless = p.Role, p.Reason, p.Harmless // roles are suggested once
+		answer.Role, answer.Reason, answer.ReasonSaid, answer.Harmless = p.Role, p.Reason, p.ReasonSaid, p.Harmless // roles are suggested once
 		*p = answer
 	}
 }

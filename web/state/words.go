@@ -73,8 +73,6 @@ var (
 	wordsModelFor         = "{model} for {column}"
 	wordsModelParam       = "{name} = {value}"
 	wordsListRange        = "The records have the numbers 1 to {n}; the line of names is not counted."
-	wordsPersonRepeats    = "{column}: {values} different values in {rows} rows"
-	wordsPersonTogether   = "{columns} together"
 	wordsRecommendFinest  = "It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the regular table."
 	wordsRecommendRegular = "With so many records, the finest groups take long to find. The result has a button for them."
 )

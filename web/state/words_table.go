@@ -51,8 +51,6 @@ var sentences = []*string{
 	&wordsNo,
 	&wordsModelFor,
 	&wordsListRange,
-	&wordsPersonRepeats,
-	&wordsPersonTogether,
 	&wordsRecommendFinest,
 	&wordsRecommendRegular,
 	&RoleWords[0].Word,

@@ -1,0 +1,81 @@
+package detect
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Why a column seems to be what is suggested: whole sentences, which other languages word as
+// they stand, with what the column seems to hold and why its role follows from that.
+
+// evidence says what was seen in the values of a column. named: its name suggests it, too.
+type evidence func(f *facts, named bool, what, why *problem.Text) *problem.Text
+
+// alike says how many of the values look like what is suggested.
+func alike(share float64, named bool, what, why *problem.Text) *problem.Text {
+	switch {
+	case named && share == 1:
+		return problem.Say("Its name suggests %s, and all values look like it: %s.", what, why)
+	case named:
+		return problem.Say("Its name suggests %s, and %s %% of the values look like it: %s.", what, percent(share), why)
+	case share == 1:
+		return problem.Say("All values look like %s: %s.", what, why)
+	}
+	return problem.Say("%s %% of the values look like %s: %s.", percent(share), what, why)
+}
+
+// unique says how many of the values occur once.
+func unique(f *facts, named bool, what, why *problem.Text) *problem.Text {
+	switch share := f.profile.UniqueShare; {
+	case named && share == 1:
+		return problem.Say("Its name suggests %s, and all values occur only once: %s.", what, why)
+	case named:
+		return problem.Say("Its name suggests %s, and %s %% of the values occur only once: %s.", what, percent(share), why)
+	case share == 1:
+		return problem.Say("All values occur only once: %s.", why)
+	default:
+		return problem.Say("%s %% of the values occur only once: %s.", percent(share), why)
+	}
+}
+
+// dated says from when to when the dates are.
+func dated(f *facts, named bool, what, why *problem.Text) *problem.Text {
+	if named {
+		return problem.Say("Its name suggests %s, and the values are dates from %s to %s: %s.", what, f.profile.Min, f.profile.Max, why)
+	}
+	return problem.Say("The values are dates from %s to %s: %s.", f.profile.Min, f.profile.Max, why)
+}
+
+// measured says of numbers that seem to be measurements how many occur once.
+func measured(p ColumnProfile) *problem.Text {
+	return unique(&facts{profile: p}, false, nil, problem.Say("a measurement or an amount, it seems"))
+}
+
+// numbering says of values that occur once that numbers of people do so.
+func numbering(p ColumnProfile) *problem.Text {
+	if p.UniqueShare == 1 {
+		return problem.Say("All values occur only once, as numbers of people do.")
+	}
+	return problem.Say("%s %% of the values occur only once, as numbers of people do.", percent(p.UniqueShare))
+}
+
+// finding says of values that occur once what follows from that.
+func finding(p ColumnProfile) *problem.Text {
+	if p.UniqueShare == 1 {
+		return problem.Say("All values occur only once, so that whoever knows one finds the person.")
+	}
+	return problem.Say("%s %% of the values occur only once, so that whoever knows one finds the person.", percent(p.UniqueShare))
+}
+
+// percent writes a share as people say it; only all is 100, and only none 0.
+func percent(share float64) problem.Digits {
+	n := int(share*100 + 0.5)
+	if share < 1 && n == 100 {
+		n = 99
+	}
+	if share > 0 && n == 0 {
+		n = 1
+	}
+	return problem.Digits(strconv.Itoa(n))
+}
