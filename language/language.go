@@ -3,7 +3,7 @@
 // The English sentences stand in the code, where they are used; a language is a folder beside
 // this file, in which each of them has its translation: the English text is the key, so that a
 // sentence that is changed has none until somebody looks at it again. Package catalogue
-// compares the two. The page has one language at a time; the command line speaks English so far.
+// compares the two. The page and the command line have one language at a time.
 package language
 
 import (
@@ -103,6 +103,11 @@ func Read(data []byte) (*Language, error) {
 	if err := json.Unmarshal(data, &p); err != nil {
 		return nil, fmt.Errorf("language: %w", err)
 	}
+	return p.Unpack()
+}
+
+// Unpack is the language that was packed.
+func (p *Packed) Unpack() (*Language, error) {
 	if p.Tag == "" || len(p.Hashes) != len(p.Texts) || len(p.Quotes) != 2 || p.Decimal == "" {
 		return nil, fmt.Errorf("language: %q is incomplete", p.Tag)
 	}
@@ -130,6 +135,18 @@ func Problem(p *problem.Problem) *problem.Problem {
 	return &q
 }
 
+// Place words a place in the current language.
+func Place(p problem.Place) string {
+	if current == English {
+		return p.String()
+	}
+	var parts []string
+	for _, part := range p.Parts() {
+		parts = append(parts, Text(part))
+	}
+	return strings.Join(parts, ", ")
+}
+
 // said words a text from its parts, if it is still what they make.
 func (l *Language) said(t *problem.Text, text string) string {
 	if t == nil || t.String() != text {
@@ -146,7 +163,11 @@ func (l *Language) Text(t *problem.Text) string {
 	if t == nil {
 		return ""
 	}
-	return t.Fill(l.Say(t.Format), l.part)
+	format := l.Say(t.Format)
+	if t.One != "" {
+		format = l.choose(t.N, true, l.Say(t.One), format)
+	}
+	return t.Fill(format, l.part)
 }
 
 func (l *Language) part(p problem.Piece) string {

@@ -90,6 +90,38 @@ func TestProblem(t *testing.T) {
 	}
 }
 
+// TestSeveral: which sentence a number of things takes is said by the language. In French, no thing is
+// one; millions have a form of their own.
+func TestSeveral(t *testing.T) {
+	l := german(t, map[string]string{"{1} record": "{1} enregistrement", "{1} records": "{1} enregistrements" + Forms + "many={1} d’enregistrements"})
+	for _, c := range []struct {
+		plural string
+		n      int
+		want   string
+	}{
+		{ZeroOneMillion, 0, "0 enregistrement"}, {ZeroOneMillion, 1, "1 enregistrement"}, {ZeroOneMillion, 2, "2 enregistrements"}, {ZeroOneMillion, 2_000_000, "2.000.000 d’enregistrements"},
+		{One, 0, "0 enregistrements"}, {One, 1, "1 enregistrement"}, {One, 2_000_000, "2.000.000 enregistrements"},
+	} {
+		l.Plural = c.plural
+		if got := l.Text(problem.Several(c.n, "%d record", "%d records", c.n)); got != c.want {
+			t.Errorf("%s, %d: %q, want %q", c.plural, c.n, got, c.want)
+		}
+	}
+}
+
+// TestPlace: a place is worded part by part; numbers of lines are as editors write them.
+func TestPlace(t *testing.T) {
+	defer Use(English)
+	p := problem.Place{File: "a.csv", Line: 12345, Attribute: "age"}
+	if got := Place(p); got != `a.csv, line 12345, column "age"` {
+		t.Errorf("%q", got)
+	}
+	Use(german(t, map[string]string{"line {1}": "Zeile {1}", "column {1}": "Spalte {1}"}))
+	if got := Place(p); got != "a.csv, Zeile 12345, Spalte „age“" {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestNumbers: by Unicode's CLDR, German, Spanish and French numbers.
 func TestNumbers(t *testing.T) {
 	spanish := &Language{Decimal: ",", Group: ".", Grouped: 5}

@@ -14,8 +14,15 @@ const Forms = "\x1f"
 
 // Choose is the sentence for n: one, or the form of many that n takes. A translation with
 // several forms has that of "other" first, and then each further one behind Forms, as "many=…".
+// Where 0 takes the sentence for one, it does so only if the sentence has a place for the number: many
+// say 1.
 func (l *Language) Choose(n int, one, many string) string {
-	if l.one(n, one) {
+	return l.choose(n, strings.Contains(one, "{n}"), one, many)
+}
+
+// choose is Choose; shown says that the sentence for one has a place for the number.
+func (l *Language) choose(n int, shown bool, one, many string) string {
+	if n == 1 || n == 0 && shown && l.Plural == ZeroOneMillion {
 		return one
 	}
 	other, further, _ := strings.Cut(many, Forms)
@@ -23,10 +30,4 @@ func (l *Language) Choose(n int, one, many string) string {
 		return form
 	}
 	return other
-}
-
-// one reports whether n takes the sentence for one. Where 0 does, it does so only if the
-// sentence has a place for the number: many say 1.
-func (l *Language) one(n int, sentence string) bool {
-	return n == 1 || n == 0 && l.Plural == ZeroOneMillion && strings.Contains(sentence, "{n}")
 }

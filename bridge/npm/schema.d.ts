@@ -1468,6 +1468,10 @@ export interface Text {
   /** English, with {1}, {2} … where the parts stand */
   format: string;
   parts: Piece[];
+  /** of a text about a number of things: what it is about one of them */
+  one?: string;
+  /** the number */
+  n?: number;
 }
 
 /**

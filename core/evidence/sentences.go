@@ -82,7 +82,7 @@ func Sentences() []Sentence {
 		{"unique-some", false, "Some records are alone in their group; the number before is told only to whoever has the table.",
 			func(s *Situation) bool { return s.Before != nil && s.After.Unique > 0 },
 			func(s *Situation) *problem.Text {
-				return several(s.After.Unique, "%s; in the file %s still is.", "%s; in the file %s still are.", s.wasUnique(), count(s.After.Unique))
+				return problem.Several(s.After.Unique, "%s; in the file %s still is.", "%s; in the file %s still are.", s.wasUnique(), count(s.After.Unique))
 			}},
 		{"average", false, "There are groups; the number before is told only to whoever has the table. Where people have several records, it is the mean over people, each in the riskiest of the person's groups.",
 			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 },
@@ -358,9 +358,9 @@ func (s *Situation) wasUnique() *problem.Text {
 	case all == 1:
 		return problem.Say("0 of 1 record were unique")
 	case people:
-		return several(unique, "%s of %s people was unique", "%s of %s people were unique", count(unique), count(all))
+		return problem.Several(unique, "%s of %s people was unique", "%s of %s people were unique", count(unique), count(all))
 	}
-	return several(unique, "%s of %s records was unique", "%s of %s records were unique", count(unique), count(all))
+	return problem.Several(unique, "%s of %s records was unique", "%s of %s records were unique", count(unique), count(all))
 }
 
 // leftOut is a sentence about the records that were left out: fewer than a number, one, or so many.
@@ -379,7 +379,7 @@ const Few = 6
 
 // named is a sentence about columns, all of which it names.
 func named(columns []string, one, many string) *problem.Text {
-	return several(len(columns), one, many, problem.Cite(columns))
+	return problem.Several(len(columns), one, many, problem.Cite(columns))
 }
 
 // about is a sentence that names columns, or counts them.
@@ -388,14 +388,6 @@ func (s *Situation) about(columns []string, one, many, counted string) *problem.
 		return problem.Say(counted, len(columns))
 	}
 	return named(columns, one, many)
-}
-
-// several is the sentence for one, or for many.
-func several(n int, one, many string, args ...any) *problem.Text {
-	if n == 1 {
-		return problem.Say(one, args...)
-	}
-	return problem.Say(many, args...)
 }
 
 // count writes a number for people.

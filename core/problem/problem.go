@@ -9,6 +9,7 @@ package problem
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -29,22 +30,32 @@ type Place struct {
 // IsZero reports whether nothing is known about the place.
 func (p Place) IsZero() bool { return p == Place{} }
 
+// Parts are what the place says, from the file to the cell. Numbers of lines are written as editors
+// write them.
+func (p Place) Parts() []*Text {
+	var parts []*Text
+	if p.File != "" {
+		parts = append(parts, Say("%s", p.File))
+	}
+	if p.Line > 0 {
+		parts = append(parts, Say("line %s", strconv.Itoa(p.Line)))
+	}
+	if p.Attribute != "" {
+		parts = append(parts, Say("column %q", p.Attribute))
+	} else if p.Column > 0 {
+		parts = append(parts, Say("position %s", strconv.Itoa(p.Column)))
+	}
+	if p.Path != "" {
+		parts = append(parts, Say("%s", p.Path))
+	}
+	return parts
+}
+
 // String writes the place as people read it: "adult.csv, line 7, column "age"".
 func (p Place) String() string {
 	var parts []string
-	if p.File != "" {
-		parts = append(parts, p.File)
-	}
-	if p.Line > 0 {
-		parts = append(parts, fmt.Sprintf("line %d", p.Line))
-	}
-	if p.Attribute != "" {
-		parts = append(parts, fmt.Sprintf("column %q", p.Attribute))
-	} else if p.Column > 0 {
-		parts = append(parts, fmt.Sprintf("position %d", p.Column))
-	}
-	if p.Path != "" {
-		parts = append(parts, p.Path)
+	for _, part := range p.Parts() {
+		parts = append(parts, part.String())
 	}
 	return strings.Join(parts, ", ")
 }
@@ -90,6 +101,18 @@ func (p *Problem) Hinted(format string, args ...any) *Problem {
 	q := *p
 	q.Hint, q.Advised = fmt.Sprintf(format, args...), textOf(format, args)
 	return &q
+}
+
+// Worded returns a copy of p with another sentence.
+func (p *Problem) Worded(format string, args ...any) *Problem {
+	q := *p
+	q.Sentence, q.Said = fmt.Sprintf(format, args...), textOf(format, args)
+	return &q
+}
+
+// Texts are the sentence and the hint as arguments of another text.
+func (p *Problem) Texts() (sentence, hint *Text) {
+	return whole(p.Said, p.Sentence), whole(p.Advised, p.Hint)
 }
 
 // At returns a copy of p with the given place. Parts of the place that p

@@ -13,6 +13,8 @@ import (
 type Text struct {
 	Format string  `json:"format"` // English, with {1}, {2} … where the parts stand
 	Parts  []Piece `json:"parts"`
+	One    string  `json:"one,omitempty"` // of a text about a number of things: what it is about one of them
+	N      int     `json:"n,omitempty"`   // the number
 }
 
 // PieceKind says what a part is, which is written in another way elsewhere.
@@ -46,6 +48,23 @@ func Say(format string, args ...any) *Text {
 		return t
 	}
 	return &Text{Format: Places(format)}
+}
+
+// whole is a text that may have no parts.
+func whole(t *Text, text string) *Text {
+	if t != nil {
+		return t
+	}
+	return &Text{Format: text}
+}
+
+// Several is a text about n things: one is what it is if there is one of them, many for other numbers.
+// The number is an argument, too, and both have the same verbs, because other languages draw the line
+// elsewhere: in French, no thing is one.
+func Several(n int, one, many string, args ...any) *Text {
+	t := Say(many, args...)
+	t.One, t.N = Places(one), n
+	return t
 }
 
 // GoOn is a text as an argument that goes on a sentence.
@@ -86,7 +105,11 @@ func (l Listing) String() string { return List(l.Names, l.Most) }
 
 // String writes the text in English.
 func (t *Text) String() string {
-	return t.Fill(t.Format, Piece.String)
+	format := t.Format
+	if t.One != "" && t.N == 1 {
+		format = t.One
+	}
+	return t.Fill(format, Piece.String)
 }
 
 // Fill puts the parts, as say words them, into a format: that of the text, or its translation.

@@ -39,3 +39,26 @@ func TestText(t *testing.T) {
 		t.Errorf("%+v, %+v", p, q)
 	}
 }
+
+// TestSeveral: English tells one from all other numbers.
+func TestSeveral(t *testing.T) {
+	for _, c := range []struct {
+		n      int
+		digits Digits
+		want   string
+	}{{0, "0", "0 records of x"}, {1, "1", "1 record of x"}, {1200, "1,200", "1,200 records of x"}} {
+		if got := Several(c.n, "%s record of %s", "%s records of %s", c.digits, "x").String(); got != c.want {
+			t.Errorf("%d: %q, want %q", c.n, got, c.want)
+		}
+	}
+}
+
+// TestWorded: another sentence takes the place of the first, in what it was made of, too; the hint stays.
+func TestWorded(t *testing.T) {
+	p := New("x", "Look.", "It is %d.", 3)
+	q := p.Worded("It cannot be %q.", "a")
+	sentence, hint := q.Texts()
+	if q.Sentence != `It cannot be "a".` || sentence.String() != q.Sentence || sentence.Format != "It cannot be {1}." || hint.String() != "Look." || p.Sentence != "It is 3." {
+		t.Errorf("%+v, %+v", q, sentence)
+	}
+}

@@ -21,21 +21,35 @@ type File struct {
 	Sentences []Sentence
 }
 
-// English is the whole catalogue: every sentence once, in the file of the first package that says it.
+// English is the whole catalogue: every sentence in the file of the first package that says it, first
+// of all of the engine. What the page says, too, has a place of its own in what only the command line
+// says, because neither program carries what the other says alone.
 // lost is what Engine does not follow: it stays English.
 func English(root string) (files []File, lost []string, err error) {
-	seen := map[string]bool{}
-	add := func(name string, sentences []Sentence) {
-		f := File{Name: name + ".json"}
-		for _, s := range sentences {
-			if !seen[s.Text] {
-				seen[s.Text] = true
-				f.Sentences = append(f.Sentences, s)
-			}
+	engine, page, commands := map[string][]Sentence{}, map[string][]Sentence{}, map[string][]Sentence{}
+	add := func(name string, s ...Sentence) {
+		switch {
+		case texts.OfCommands(name):
+			commands[name] = append(commands[name], s...)
+		case strings.HasPrefix(name, "web-"):
+			page[name] = append(page[name], s...)
+		default:
+			engine[name] = append(engine[name], s...)
 		}
-		if len(f.Sentences) > 0 {
-			files = append(files, f)
+	}
+	for where, sentences := range Described() {
+		add(where+"-described.json", sentences...)
+	}
+	problems, lost, err := Engine(root, "core", "bridge", "formats", "web")
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, s := range problems {
+		in, err := filepath.Rel(root, s.Where)
+		if err != nil {
+			return nil, nil, err
 		}
+		add(strings.ReplaceAll(path.Dir(filepath.ToSlash(in)), "/", "-")+"-problems.json", s)
 	}
 	folders, err := Folders(root)
 	if err != nil {
@@ -46,40 +60,41 @@ func English(root string) (files []File, lost []string, err error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		add("web-"+filepath.Base(folder), sentences)
+		add("web-"+filepath.Base(folder)+".json", sentences...)
 	}
 	scripts, err := Scripts(root)
 	if err != nil {
 		return nil, nil, err
 	}
-	add("web-scripts", scripts)
-	described := Described()
-	for _, where := range slices.Sorted(maps.Keys(described)) {
-		add(where+"-described", described[where])
-	}
-	problems, lost, err := Engine(root, "core", "bridge", "formats", "web")
-	if err != nil {
-		return nil, nil, err
-	}
-	packages := map[string][]Sentence{}
-	for _, s := range problems {
-		in, err := filepath.Rel(root, s.Where)
-		if err != nil {
-			return nil, nil, err
+	add("web-scripts.json", scripts...)
+	said := map[string]bool{}
+	files = once(engine, said)
+	files = append(files, once(page, maps.Clone(said))...)
+	return append(files, once(commands, said)...), lost, nil
+}
+
+// once are the files, in the order of their names, with what was not said before.
+func once(of map[string][]Sentence, said map[string]bool) (files []File) {
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		f := File{Name: name}
+		for _, s := range of[name] {
+			if !said[s.Text] {
+				said[s.Text] = true
+				f.Sentences = append(f.Sentences, s)
+			}
 		}
-		where := strings.ReplaceAll(path.Dir(filepath.ToSlash(in)), "/", "-")
-		packages[where] = append(packages[where], s)
+		if len(f.Sentences) > 0 {
+			files = append(files, f)
+		}
 	}
-	for _, where := range slices.Sorted(maps.Keys(packages)) {
-		add(where+"-problems", packages[where])
-	}
-	return files, lost, nil
+	return files
 }
 
 // Compare says what is wrong with a language: sentences that are missing, that nobody says any
 // more, or whose places differ from the English ones.
 func Compare(english []File, t texts.All) (wrong []string) {
 	known := map[string]map[string]bool{}
+	first := map[string]string{}
 	hashes := map[uint32]string{}
 	for _, f := range english {
 		known[f.Name] = map[string]bool{}
@@ -94,6 +109,10 @@ func Compare(english []File, t texts.All) (wrong []string) {
 				wrong = append(wrong, fmt.Sprintf("%s: %q has no translation (%s)", f.Name, s.Text, s.Where))
 				continue
 			}
+			if other, twice := first[s.Text]; twice && other != said.Text {
+				wrong = append(wrong, fmt.Sprintf("%s: %q is %q here, and %q elsewhere", f.Name, s.Text, said.Text, other))
+			}
+			first[s.Text] = said.Text
 			for _, text := range append(slices.Collect(maps.Values(said.Forms)), said.Text) {
 				if more := unlike(s.Text, text); more != "" {
 					wrong = append(wrong, fmt.Sprintf("%s: %q says %s, which %q does not", f.Name, text, more, s.Text))

@@ -106,18 +106,19 @@ func TestLanguages(t *testing.T) {
 
 // TestCompare: what is missing, too much or different is found.
 func TestCompare(t *testing.T) {
-	english := []File{{Name: "web-x.json", Sentences: []Sentence{{Text: "{n} records of {file}"}, {Text: "1 record"}, {Text: "Save"}}}}
+	english := []File{{Name: "web-x.json", Sentences: []Sentence{{Text: "{n} records of {file}"}, {Text: "1 record"}, {Text: "Save"}}}, {Name: "web-cmd-x.json", Sentences: []Sentence{{Text: "Save"}}}}
 	for _, c := range []struct {
 		said map[string]texts.Translation
 		want string
 	}{
 		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}: {n}"}, "1 record": {Text: "{n} Satz"}, "Save": {Text: "Sichern"}}, ""},
-		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n} von {Datei}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}}, "{Datei}"},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n} von {Datei}"}, "1 record": {Text: "1"}, "Save": {Text: "Sichern"}}, "{Datei}"},
 		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}}, "lacks {file}"},
 		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}}, `"Save" has no translation`},
 		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}, "Old": {Text: "Alt"}}, `nobody says "Old"`},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}, "Save": {Text: "Speichern"}}, `"Save" is "Sichern" here, and "Speichern" elsewhere`},
 	} {
-		got := strings.Join(Compare(english, texts.All{"web-x.json": c.said}), "\n")
+		got := strings.Join(Compare(english, texts.All{"web-x.json": c.said, "web-cmd-x.json": {"Save": {Text: "Sichern"}}}), "\n")
 		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
 			t.Errorf("got %q, want %q", got, c.want)
 		}

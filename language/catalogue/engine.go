@@ -27,6 +27,7 @@ type engine struct {
 	set   *token.FileSet
 	files map[string][]*ast.File // by folder
 	names map[string]string      // of packages, by folder
+	texts map[string]string      // of constants, by folder and name
 	sinks map[string]map[int]kind
 	keeps map[string]kind // fields that hold such texts, by folder and name
 	holds map[string]bool // those of them in which one was found
@@ -37,8 +38,8 @@ type engine struct {
 // Engine collects the sentences of errors and warnings in the packages below the folders.
 // lost are the places where one is put together in a way that this reading does not follow.
 func Engine(root string, below ...string) (sentences []Sentence, lost []string, err error) {
-	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, found: map[string]Sentence{}, keeps: map[string]kind{}, holds: map[string]bool{},
-		sinks: map[string]map[int]kind{"problem.New": {1: plain, 2: format}, ".Hinted": {0: format}, "problem.Say": {0: format}}}
+	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, texts: map[string]string{}, found: map[string]Sentence{}, keeps: map[string]kind{}, holds: map[string]bool{},
+		sinks: map[string]map[int]kind{"problem.New": {1: plain, 2: format}, ".Hinted": {0: format}, ".Worded": {0: format}, "problem.Say": {0: format}, "problem.Several": {1: format, 2: format}}}
 	for _, folder := range below {
 		if err := filepath.WalkDir(filepath.Join(root, folder), e.read); err != nil {
 			return nil, nil, err
@@ -74,6 +75,18 @@ func (e *engine) read(path string, d fs.DirEntry, err error) error {
 	folder := filepath.Dir(path)
 	e.files[folder] = append(e.files[folder], f)
 	e.names[folder] = f.Name.Name
+	for _, d := range f.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.CONST {
+			for _, spec := range g.Specs {
+				v := spec.(*ast.ValueSpec)
+				for i, value := range v.Values {
+					if text, ok := literal(value); ok {
+						e.texts[folder+":"+v.Names[i].Name] = text
+					}
+				}
+			}
+		}
+	}
 	return nil
 }
 
@@ -123,6 +136,9 @@ func (e *engine) calls(folder string, in ast.Node, f func(arg ast.Expr, k kind))
 func (e *engine) sinkOf(folder string, call *ast.CallExpr) map[int]kind {
 	switch fun := call.Fun.(type) {
 	case *ast.Ident:
+		if s := e.sinks[e.names[folder]+"."+fun.Name]; s != nil {
+			return s
+		}
 		return e.sinks[folder+":"+fun.Name]
 	case *ast.SelectorExpr:
 		if x, ok := fun.X.(*ast.Ident); ok {
@@ -198,7 +214,7 @@ func paramsOf(t *ast.FuncType) map[string]int {
 func (e *engine) collect(folder string, fn *ast.FuncDecl) {
 	e.calls(folder, fn.Body, func(arg ast.Expr, k kind) {
 		if field, ok := arg.(*ast.SelectorExpr); !ok || !e.holds[folder+"."+field.Sel.Name] {
-			e.text(fn, arg, k)
+			e.text(folder, fn, arg, k)
 		}
 	})
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
@@ -206,7 +222,7 @@ func (e *engine) collect(folder string, fn *ast.FuncDecl) {
 		case *ast.AssignStmt:
 			for i, to := range n.Lhs {
 				if sel, ok := to.(*ast.SelectorExpr); ok && (sel.Sel.Name == "Hint" || sel.Sel.Name == "Sentence") && len(n.Rhs) == len(n.Lhs) {
-					e.text(fn, n.Rhs[i], plain)
+					e.text(folder, fn, n.Rhs[i], plain)
 				}
 			}
 		case *ast.CompositeLit:
@@ -218,7 +234,7 @@ func (e *engine) collect(folder string, fn *ast.FuncDecl) {
 							continue
 						}
 						if key, ok := kv.Key.(*ast.Ident); ok && (key.Name == "Sentence" || key.Name == "Hint" || key.Name == "Label") {
-							e.text(fn, kv.Value, plain)
+							e.text(folder, fn, kv.Value, plain)
 						}
 					}
 				}
@@ -229,8 +245,8 @@ func (e *engine) collect(folder string, fn *ast.FuncDecl) {
 }
 
 // text notes a text, or those that a variable of the function may have.
-func (e *engine) text(fn *ast.FuncDecl, x ast.Expr, k kind) {
-	if text, ok := within(fn, x); ok {
+func (e *engine) text(folder string, fn *ast.FuncDecl, x ast.Expr, k kind) {
+	if text, ok := e.within(folder, fn, x); ok {
 		e.note(text, k, x)
 		return
 	}
@@ -260,7 +276,7 @@ func (e *engine) text(fn *ast.FuncDecl, x ast.Expr, k kind) {
 				continue
 			}
 			known = true
-			if text, ok := within(fn, assign.Rhs[i]); ok {
+			if text, ok := e.within(folder, fn, assign.Rhs[i]); ok {
 				e.note(text, k, assign.Rhs[i])
 			} else {
 				e.lose(assign.Rhs[i])
@@ -273,12 +289,12 @@ func (e *engine) text(fn *ast.FuncDecl, x ast.Expr, k kind) {
 	}
 }
 
-// within is a text that stands in a function, also with constants of it.
-func within(fn *ast.FuncDecl, x ast.Expr) (text string, ok bool) {
+// within is a text that stands in a function, also with constants of it or of its package.
+func (e *engine) within(folder string, fn *ast.FuncDecl, x ast.Expr) (text string, ok bool) {
 	switch x := x.(type) {
 	case *ast.BinaryExpr:
-		a, first := within(fn, x.X)
-		b, second := within(fn, x.Y)
+		a, first := e.within(folder, fn, x.X)
+		b, second := e.within(folder, fn, x.Y)
 		return a + b, first && second && x.Op == token.ADD
 	case *ast.Ident:
 		ast.Inspect(fn.Body, func(n ast.Node) bool {
@@ -294,6 +310,9 @@ func within(fn *ast.FuncDecl, x ast.Expr) (text string, ok bool) {
 			}
 			return true
 		})
+		if !ok {
+			text, ok = e.texts[folder+":"+x.Name]
+		}
 		return text, ok
 	}
 	return literal(x)

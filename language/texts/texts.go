@@ -91,11 +91,25 @@ func Read(folder fs.FS) (*language.Language, All, error) {
 	return &l, all, nil
 }
 
+// Load reads a language with all that its folder has.
+func Load(folder fs.FS) (*language.Language, error) {
+	l, t, err := Read(folder)
+	if err != nil {
+		return nil, err
+	}
+	return pack(l, t, func(string) bool { return true }).Unpack()
+}
+
 // Pack is a language as the page loads it: all but what the command line alone says.
 func Pack(l *language.Language, t All) ([]byte, error) {
+	return Encode(pack(l, t, func(file string) bool { return !OfCommands(file) }))
+}
+
+// pack packs what the files have that are wanted.
+func pack(l *language.Language, t All, wanted func(file string) bool) *language.Packed {
 	said := map[uint32]string{}
 	for name, texts := range t {
-		if OfCommands(name) {
+		if !wanted(name) {
 			continue
 		}
 		for english, text := range texts {
@@ -110,7 +124,7 @@ func Pack(l *language.Language, t All) ([]byte, error) {
 		p.Hashes, p.Texts = append(p.Hashes, h-last), append(p.Texts, said[h])
 		last = h
 	}
-	return Encode(p)
+	return &p
 }
 
 // OfCommands reports whether a file of a language is of what the command line alone says.

@@ -67,7 +67,7 @@ type anonymizeFlags struct {
 // inputs asks for what is read.
 func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
 	if f.table != "" && f.from == "" {
-		return errors.New("--to-table needs --from: name the database")
+		return misuse("--to-table needs --from: name the database")
 	}
 	return f.batch.inputs(c, args, f.oneInput)
 }
@@ -310,7 +310,7 @@ func (f *anonymizeFlags) print(std streams, j *job) error {
 		}
 	}
 	if !f.quiet {
-		printProblems(std.err, "Note", j.Warnings)
+		printProblems(std.err, isNote, j.Warnings)
 	}
 	if err := j.failed(); err != nil {
 		return failure{err, j.ExitCode, f.json}
@@ -334,10 +334,11 @@ func (j *job) failed() error {
 
 // noSolution says that nothing meets the rules, or that nothing was found.
 func noSolution(j *job) error {
-	hint := "Lower k, raise the share that may be left out with --limit, or use fewer quasi-identifiers."
+	const lower = "Lower k, raise the share that may be left out with --limit, or use fewer quasi-identifiers."
+	hint := lower
 	if j.Stopped != "" {
 		if j.Stopped != string(search.StopMemory) { // which was not for want of time
-			hint = "Give it more time with --time-limit. " + hint
+			hint = "Give it more time with --time-limit. " + lower
 		}
 		return problem.New("core-no-result-yet", hint,
 			"The search ended before it found a result that meets the rules.")

@@ -161,9 +161,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return failure{errors.Join(all...), exitUnverified, false}
 	}
 	if errors.Is(err, &problem.Problem{Code: continuous.FileAgain}) {
-		p := *problem.From(err)
-		p.Hint += " If they are other people's all the same, say so with --again."
-		return p.At(problem.Place{File: tableName(input)})
+		p := problem.From(err)
+		_, hint := p.Texts()
+		return p.Hinted("%s If they are other people's all the same, say so with --again.", hint).At(problem.Place{File: tableName(input)})
 	}
 	if err != nil {
 		return f.settled(f.byFlag(err))
@@ -192,7 +192,7 @@ func (f *appendFlags) note(std streams, config *project.Project, b *core.Batch) 
 			notes = append(notes, p)
 		}
 	}
-	printProblems(std.err, "Note", notes)
+	printProblems(std.err, isNote, notes)
 }
 
 // mostStateBytes is far above the state of any table that fits a computer.
@@ -247,8 +247,9 @@ func (s *stateOutput) Commit() error {
 	if err == nil {
 		return nil
 	}
+	why, _ := problem.From(err).Texts()
 	return problem.New("state-unsaved", "",
-		"The batch was written, but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence).Hinted("Delete %s and do not publish it, then run the batch again.", s.release)
+		"The batch was written, but the state %s could not be replaced: %s.", s.file, why).Hinted("Delete %s and do not publish it, then run the batch again.", s.release)
 }
 
 func (f *appendFlags) print(std streams, b *core.Batch) error {
@@ -260,7 +261,7 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 		r.Published, r.Groups = b.After.Records, len(b.After.Classes)
 	}
 	if !f.quiet {
-		printProblems(std.err, "Note", b.Warnings)
+		printProblems(std.err, isNote, b.Warnings)
 	}
 	switch {
 	case f.json:

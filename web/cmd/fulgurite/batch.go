@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -37,11 +36,11 @@ func (b *batch) register(c *cobra.Command) {
 func (b *batch) inputs(c *cobra.Command, args []string, one cobra.PositionalArgs) error {
 	switch {
 	case b.stop && b.dir == "":
-		return errors.New("--stop needs --output-dir")
+		return misuse("--stop needs --output-dir")
 	case b.dir == "" || c.Flags().Changed("from"):
 		return one(c, args)
 	case len(args) == 0:
-		return errors.New("the tables are missing: name one or more files")
+		return misuse("the tables are missing: name one or more files")
 	}
 	return nil
 }
@@ -80,7 +79,7 @@ func (f *anonymizeFlags) runAll(c *cobra.Command, std streams, inputs []string) 
 	}
 	err = f.releaseAll(c, std, inputs, outputs)
 	if err != nil {
-		printProblems(std.err, "Note", problem.Flatten(unused()))
+		printProblems(std.err, isNote, problem.Flatten(unused()))
 	}
 	return err
 }
@@ -114,16 +113,20 @@ func (f *anonymizeFlags) releaseAll(c *cobra.Command, std streams, inputs, outpu
 	if worst == exitDone {
 		return nil
 	}
-	says := fmt.Sprintf("%s of %s could not be released.", thousands(int64(failed)), count(len(inputs), "table", "tables"))
-	switch rest := len(inputs) - tried; {
-	case worst == exitInterrupted:
-		says = fmt.Sprintf("Interrupted: %s of %s had been released.", thousands(int64(tried-failed)), count(len(inputs), "table", "tables"))
-	case rest == 1:
-		says += " 1 was not tried."
-	case rest > 1:
-		says += " " + thousands(int64(rest)) + " were not tried."
+	return failure{problem.New("batch-failed", "The lines on the standard output say which, and why.", "%s",
+		summed(len(inputs), tried, failed, worst == exitInterrupted)), worst, true}
+}
+
+// summed says what became of all tables.
+func summed(all, tried, failed int, interrupted bool) *problem.Text {
+	if interrupted {
+		return problem.Several(all, "Interrupted: %s of %s table had been released.", "Interrupted: %s of %s tables had been released.", thousands(int64(tried-failed)), thousands(int64(all)))
 	}
-	return failure{problem.New("batch-failed", "The lines on the standard output say which, and why.", "%s", says), worst, true}
+	says := problem.Several(all, "%s of %s table could not be released.", "%s of %s tables could not be released.", thousands(int64(failed)), thousands(int64(all)))
+	if rest := all - tried; rest > 0 {
+		return problem.Say("%s %s", says, problem.Several(rest, "%s was not tried.", "%s were not tried.", thousands(int64(rest))))
+	}
+	return says
 }
 
 // outputs names the result of each table; two tables of one name are refused, also where

@@ -61,7 +61,7 @@ func newBench(std streams) *cobra.Command {
 		Args:  cobra.NoArgs,
 		PreRunE: func(*cobra.Command, []string) error {
 			if rows < 100 || rows > mostSampleRows || repeat < 1 {
-				return fmt.Errorf("--rows is 100 to %s, --repeat at least 1", thousands(mostSampleRows))
+				return misuse("--rows is 100 to %s, --repeat at least 1", thousands(mostSampleRows))
 			}
 			return nil
 		},

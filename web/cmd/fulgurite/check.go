@@ -191,7 +191,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if f.json {
 		err = printJSON(std.out, result)
 	} else {
-		printProblems(std.err, "Note", slices.Concat(t.Warnings, misread(t, config, input)))
+		printProblems(std.err, isNote, slices.Concat(t.Warnings, misread(t, config, input)))
 		err = printCheck(std.out, result)
 	}
 	if err == nil && exceeded(result.Exposure) {
@@ -299,7 +299,7 @@ func printCheck(w io.Writer, r checked) error {
 	if n := r.Suppressed + r.LeftOut; n > 0 {
 		text := thousands(int64(n))
 		if r.LeftOut > 0 {
-			text += fmt.Sprintf(", %s of them with something beside", thousands(int64(r.LeftOut)))
+			text += problem.Digits(fmt.Sprintf(", %s of them with something beside", thousands(int64(r.LeftOut))))
 		}
 		fmt.Fprintf(&b, "Of these only * shown:    %s\n", text)
 	}

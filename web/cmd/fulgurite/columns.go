@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -69,7 +68,7 @@ func (s *columnSettings) apply(config *project.Project) error {
 		for _, text := range list {
 			c, value, err := s.column(config, flag, text)
 			if err == nil {
-				err = named.take(c.Name, fmt.Sprintf("What is said of the column %q", c.Name))
+				err = named.take(c.Name, problem.Say("What is said of the column %q", c.Name))
 			}
 			if err == nil {
 				err = set(c, value)
@@ -179,7 +178,7 @@ func parseItems(text string) (*project.Items, error) {
 	named := once{}
 	for part := range strings.SplitSeq(list, ",") {
 		name, value, _ := strings.Cut(part, "=")
-		if err := named.take(name, fmt.Sprintf("The option %q", name)); err != nil {
+		if err := named.take(name, problem.Say("The option %q", name)); err != nil {
 			return nil, err
 		}
 		fields := project.ItemsFields()
@@ -232,7 +231,7 @@ func set(c *project.Column, path, text string) error {
 	return nameless(text, err)
 }
 
-func wrongColumn(hint, format string, args ...any) error {
+func wrongColumn(hint, format string, args ...any) *problem.Problem {
 	return problem.New("flag-column", hint, format, args...)
 }
 
@@ -242,12 +241,14 @@ func template(config *project.Project, name string) (*hierarchy.Spec, error) {
 		kept := *spec
 		return &kept, nil
 	}
-	hint := "The project has no templates: keep one in the coarseness step of the page."
+	missing := problem.New("flag-column", "The project has no templates: keep one in the coarseness step of the page.", "There is no template %q.", name)
 	if len(config.Templates) > 0 {
-		hint = "Templates of the project: " + ids(config.Templates, func(t project.Template) string { return t.Name }) + "."
+		missing = missing.Hinted("Templates of the project: %s.", ids(config.Templates, func(t project.Template) string { return t.Name }))
 	}
-	return nil, wrongColumn(hint, "There is no template %q.", name)
+	return nil, missing
 }
+
+const unreadableHint = "See the help on hierarchies for how they are written in a project file."
 
 // parseHierarchy reads KIND[:OPTION=VALUE,...], or JSON.
 func parseHierarchy(text string) (*hierarchy.Spec, error) {
@@ -265,10 +266,10 @@ func parseHierarchy(text string) (*hierarchy.Spec, error) {
 	spec := new(hierarchy.Spec)
 	err := decoder.Decode(spec)
 	if _, more := decoder.Token(); err == nil && more != io.EOF {
-		err = errors.New("something stands after its closing brace")
+		return nil, wrongColumn(unreadableHint, "The hierarchy cannot be read: something stands after its closing brace.")
 	}
 	if err != nil {
-		return nil, wrongColumn("See the help on hierarchies for how they are written in a project file.", "The hierarchy cannot be read: %v.", err)
+		return nil, wrongColumn(unreadableHint, "The hierarchy cannot be read: %v.", err)
 	}
 	return spec, spec.Validate()
 }
@@ -283,18 +284,17 @@ func longHierarchy(text string) (string, error) {
 		options, named := map[string]any{}, once{}
 		for part := range strings.SplitSeq(list, ",") {
 			name, value, _ := strings.Cut(part, "=")
-			if err := named.take(name, fmt.Sprintf("The option %q", name)); err != nil {
+			if err := named.take(name, problem.Say("The option %q", name)); err != nil {
 				return "", err
 			}
 			fields := builders[i].Fields
 			at := slices.IndexFunc(fields, func(f param.Param) bool { return f.Name == name })
 			if at < 0 {
-				return "", wrongColumn("Kinds and options: "+kinds()+".", "A hierarchy of the kind %q has no option %q.", kind, name)
+				return "", wrongColumn("", "A hierarchy of the kind %q has no option %q.", kind, name).Hinted("Kinds and options: %s.", kinds())
 			}
 			parsed, err := option(fields[at], value)
 			if err != nil {
-				return "", wrongColumn(problem.From(err).Hint,
-					"The option %q of the kind %q cannot be %q.", name, kind, value)
+				return "", problem.From(err).Worded("The option %q of the kind %q cannot be %q.", name, kind, value)
 			}
 			options[name] = parsed
 		}

@@ -114,7 +114,7 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 			Warnings []*problem.Problem `json:"warnings,omitempty"`
 		}{input, t.Rows, read, notes})
 	}
-	printProblems(std.err, "Note", notes)
+	printProblems(std.err, isNote, notes)
 	return printColumns(std.out, read)
 }
 

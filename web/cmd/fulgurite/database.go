@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 
 	"github.com/fulgurite/fulgurite/bridge/heap"
@@ -37,15 +35,15 @@ func (d *database) oneInput(c *cobra.Command, args []string) error {
 	case d.from == "" && d.query == "":
 		return oneInput(c, args)
 	case d.from == "":
-		return errors.New("--query needs --from: name the database")
+		return misuse("--query needs --from: name the database")
 	case d.query == "":
-		return errors.New("--from needs --query: say what to read")
+		return misuse("--from needs --query: say what to read")
 	case len(args) > 0:
-		return errors.New("--from stands in place of a file: leave one of them out")
+		return misuse("--from stands in place of a file: leave one of them out")
 	}
 	for _, name := range ofFiles {
 		if c.Flags().Changed(name) {
-			return fmt.Errorf("--%s is for files, and --from reads none: leave it out", name)
+			return misuse("--%s is for files, and --from reads none: leave it out", name)
 		}
 	}
 	return nil

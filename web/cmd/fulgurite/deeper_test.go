@@ -27,7 +27,7 @@ func TestCheckDeeper(t *testing.T) {
 	check("--safe-harbor").want(t, exitDone, "D  Telephone numbers: phone", "F  E-mail addresses: nothing found")
 	check("--highest-risk", "0").want(t, exitUsage, "allowed is a share of more than 0 to 1")
 	check("--success-rate", "2").want(t, exitUsage, "allowed is a share of 0 to 1")
-	check("--special", "7").want(t, exitUsage, `"7" for "--special" flag: allowed is 1 to 6`)
+	check("--special", "7").want(t, exitUsage, `--special cannot be "7": allowed is 1 to 6`)
 	// If the two men are one, he is known by his sex alone.
 	persons := files(t, map[string]string{"in.csv": "who,age,sex,town\na,20,f,1010\nb,30,m,1010\nb,30,m,1020\nd,30,f,1020\ne,30,f,1020\n"})
 	fulgurite(t, "check", "--qi", "age,sex,town", "--person", "who", "--special", "1", "--highest-risk", "1", "--at-risk", "0.5", filepath.Join(persons, "in.csv")).

@@ -49,7 +49,7 @@ func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
 	}
 	if len(f.variants) > 1 && len(f.variants) != len(f.files) {
 		return problem.New("flag-report", "Give one for each --report, or one for all.",
-			"%d kinds of report were given for %s.", len(f.variants), count(len(f.files), "file", "files")).At(problem.Place{Path: "--report-variant"})
+			"%d kinds of report were given for %s.", len(f.variants), problem.Several(len(f.files), "%d file", "%d files", len(f.files))).At(problem.Place{Path: "--report-variant"})
 	}
 	for i, file := range f.files {
 		if ending := strings.ToLower(filepath.Ext(file)); ending != ".html" && ending != ".json" {

@@ -32,7 +32,7 @@ func newExport(std streams) *cobra.Command {
 			if len(args) == 1 == (file == "") && len(args) <= 1 {
 				return nil
 			}
-			return errors.New("name either a folder, or a file with --portable")
+			return misuse("name either a folder, or a file with --portable")
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			files, err := siteFiles(dir)

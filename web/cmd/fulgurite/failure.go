@@ -7,9 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/vugu/vjson"
 )
@@ -33,6 +34,13 @@ type usage struct {
 	command string
 }
 
+// misused is what is wrong with the command line. It goes on "Error: ", and what ends it is added.
+type misused struct{ *problem.Text }
+
+func (m misused) Error() string { return m.String() }
+
+func misuse(format string, args ...any) error { return misused{problem.Say(format, args...)} }
+
 // failure is an error with an exit code of its own.
 type failure struct {
 	error
@@ -46,7 +54,8 @@ func (f failure) Unwrap() error { return f.error }
 func report(std streams, err error, asJSON bool) int {
 	var u usage
 	if errors.As(err, &u) {
-		fmt.Fprintf(std.err, "Error: %s.\nSee: %s --help\n", usageSentence(u.error.Error()), u.command)
+		sentence := strings.TrimSuffix(worded(usageSentence(u.error)), ".")
+		fmt.Fprintf(std.err, "%s.\n%s\n", headed(isError, sentence), say("See: %s --help", u.command))
 		return exitUsage
 	}
 	code, problems := codeOf(err, std.disk)
@@ -59,7 +68,7 @@ func report(std streams, err error, asJSON bool) int {
 			problems = append(problems, problem.From(err))
 		}
 	}
-	printProblems(std.err, "Error", problems)
+	printProblems(std.err, isError, problems)
 	return code
 }
 
@@ -71,33 +80,51 @@ func codeOf(err error, files *disk.Set) (code int, problems []*problem.Problem) 
 	case errors.As(err, &f):
 		return f.code, problem.Flatten(f.error)
 	case errors.Is(err, context.Canceled) || errors.Is(err, &problem.Problem{Code: "cancelled"}):
-		return exitInterrupted, []*problem.Problem{problem.New("cancelled", "", "%s", interrupted(files.Written()))}
+		return exitInterrupted, []*problem.Problem{interrupted(files.Written())}
 	}
 	return exitProblem, problem.Flatten(err)
 }
 
 // interrupted says what was written before a command was interrupted.
-func interrupted(written []string) string {
+func interrupted(written []string) *problem.Problem {
+	const code = "cancelled"
 	switch len(written) {
 	case 0:
-		return "Interrupted: nothing was written."
+		return problem.New(code, "", "Interrupted: nothing was written.")
 	case 1:
-		return "Interrupted after " + written[0] + " was written. Nothing else was."
+		return problem.New(code, "", "Interrupted after %s was written. Nothing else was.", written[0])
 	}
-	return "Interrupted after " + risk.List(written) + " were written. Nothing else was."
+	return problem.New(code, "", "Interrupted after %s were written. Nothing else was.", problem.Listing{Names: written, Most: len(written)})
 }
 
-// printProblems prints place, sentence and hint of each problem.
-func printProblems(w io.Writer, kind string, problems []*problem.Problem) {
+// heading says what a sentence is.
+type heading uint8
+
+const (
+	isError heading = iota
+	isNote
+)
+
+// headed puts the heading before a sentence.
+func headed(h heading, sentence string) string {
+	if h == isNote {
+		return say("Note: %s", sentence)
+	}
+	return say("Error: %s", sentence)
+}
+
+// printProblems prints place, sentence and hint of each problem, in the language of the reader.
+func printProblems(w io.Writer, h heading, problems []*problem.Problem) {
 	for i, p := range problems {
 		if i == mostListed {
-			fmt.Fprintf(w, "%s: %d more of these.\n", kind, len(problems)-i)
+			fmt.Fprintln(w, headed(h, say("%d more of these.", len(problems)-i)))
 			return
 		}
+		p := language.Problem(p)
 		if p.Place.IsZero() {
-			fmt.Fprintf(w, "%s: %s\n", kind, p.Sentence)
+			fmt.Fprintln(w, headed(h, p.Sentence))
 		} else {
-			fmt.Fprintf(w, "%s: %s: %s\n", kind, p.Place, p.Sentence)
+			fmt.Fprintln(w, headed(h, say("%s: %s", language.Place(p.Place), p.Sentence)))
 		}
 		if p.Hint != "" {
 			fmt.Fprintf(w, "  %s\n", p.Hint)

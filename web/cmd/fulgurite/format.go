@@ -109,14 +109,14 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 	for _, note := range opened.Notes() {
 		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(place))
 	}
-	t.Texts = texts(t, opened.Columns())
+	t.Texts = textColumns(t, opened.Columns())
 	again()
 	t.Hash, err = hashOf(ctx, watched)
 	return t, err
 }
 
-// texts are the columns that a format says are text.
-func texts(t *table.Table, columns []tabular.Column) []string {
+// textColumns are the columns that a format says are text.
+func textColumns(t *table.Table, columns []tabular.Column) []string {
 	var names []string
 	for i, c := range columns {
 		if c.Type == tabular.Text && i < len(t.Columns) {

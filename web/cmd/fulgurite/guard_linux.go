@@ -120,7 +120,7 @@ func lastWords(state *os.ProcessState, words string, limit int64) int {
 	// Where there is none for a thread, its runtime may end in other ways.
 	for _, sign := range []string{"out of memory", "cannot allocate memory", "failed to reserve", "failed to create new OS thread", "pthread_create failed", "SIGSEGV"} {
 		if strings.Contains(words, sign) {
-			return tell(noMemory(limit, ulimit))
+			return tell(noMemory(limit, problem.Say(ulimit)))
 		}
 	}
 	fmt.Fprint(os.Stderr, words)
@@ -128,6 +128,7 @@ func lastWords(state *os.ProcessState, words string, limit int64) int {
 }
 
 func tell(p *problem.Problem) int {
-	printProblems(os.Stderr, "Error", []*problem.Problem{p})
+	speak(os.Args[1:])
+	printProblems(os.Stderr, isError, []*problem.Problem{p})
 	return exitProblem
 }

@@ -27,7 +27,12 @@ func newImport(std streams) *cobra.Command {
 		Long:  importHelp,
 		Example: "  fulgurite import study.deid study\n" +
 			"  fulgurite anonymize --project study/" + sampleProject + " --rows-are-people --output safe.csv study/" + importedTable,
-		Args: cobra.ExactArgs(2),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return misuse("name the project of ARX, and a folder to write to")
+			}
+			return nil
+		},
 		RunE: func(c *cobra.Command, args []string) error { return takeOver(c.Context(), std, args[0], args[1]) },
 	}
 	overwriteFlag(c, std)

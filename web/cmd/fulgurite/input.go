@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -157,10 +158,10 @@ func count(n int, one, many string) string {
 }
 
 // thousands writes a whole number in groups of three digits.
-func thousands(n int64) string {
+func thousands(n int64) problem.Digits {
 	text := fmt.Sprint(n)
 	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
 		text = text[:at] + "," + text[at:]
 	}
-	return text
+	return problem.Digits(text)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -62,23 +61,23 @@ func (m *marking) settled(err error) error {
 	}
 	var all []error
 	for _, p := range problem.Flatten(err) {
-		q := *p
+		q := p
 		name := quoted(p.Place.Attribute)
 		switch p.Code {
 		case detect.UnmarkedIdentifying:
-			q.Hint = fmt.Sprintf("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
+			q = p.Hinted("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
 		case anonymize.PersonUnsaid:
 			columns, _ := anonymize.Whom(m.to, m.applied)
 			for i, column := range columns {
 				columns[i] = "--person " + quoted(column)
 			}
-			q.Hint = strings.Join(columns, " ") + " counts people; --rows-are-people says that each record is about another person."
+			q = p.Hinted("%s counts people; --rows-are-people says that each record is about another person.", strings.Join(columns, " "))
 			q.Place.Path = ""
 		case project.SubsetUnsaid:
-			q.Hint = "--subset-of records releases those that were chosen, --subset-of persons everybody of whom a record was chosen, with all records."
+			q = p.Hinted("--subset-of records releases those that were chosen, --subset-of persons everybody of whom a record was chosen, with all records.")
 			q.Place.Path = ""
 		}
-		all = append(all, &q)
+		all = append(all, q)
 	}
 	return errors.Join(all...)
 }

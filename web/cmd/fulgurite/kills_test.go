@@ -25,6 +25,7 @@ var kills = flag.Int("kills", 16, "how many runs TestKills ends")
 const asProgram = "FULGURITE_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
+	os.Setenv("LC_ALL", "C") // the tests read English, whatever the language of the system; it cannot fail
 	if os.Getenv(asProgram) != "" {
 		main()
 	}

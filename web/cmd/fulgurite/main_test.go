@@ -94,7 +94,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"--version"}, exitDone, "fulgurite "},
 		{[]string{"version"}, exitDone, "project files of version 2"},
 		{[]string{"anonymize", "--help"}, exitDone, "Examples:"},
-		{[]string{"frobnicate"}, exitUsage, `unknown command "frobnicate"`},
+		{[]string{"frobnicate"}, exitUsage, `there is no command "frobnicate"`},
 		{[]string{"--frobnicate"}, exitUsage, "there is no flag --frobnicate"},
 		{[]string{"anonymize", "--qi", "a", "-o", "x"}, exitUsage, "the table is missing"},
 		{[]string{"anonymize", "--qi", "a", "-o", "x", "a.csv", "b.csv"}, exitUsage, "one table at a time"},
@@ -107,10 +107,10 @@ func TestUsage(t *testing.T) {
 		{[]string{"anonymize", "-o", "x", "--qi", "a", "--k", "many", "a.csv"}, exitUsage, "many"},
 		{[]string{"check"}, exitUsage, "the table is missing"},
 		{[]string{"check", "--project", "p", "--qi", "a", "a.csv"}, exitUsage, "--project and --qi cannot be given together"},
-		{[]string{"serve", "here"}, exitUsage, "unknown command"},
+		{[]string{"serve", "here"}, exitUsage, `fulgurite serve takes nothing but flags, and "here" is none`},
 		{[]string{"anonymize", "a.csv", "-o"}, exitUsage, "-o needs a value"},
 		{[]string{"append", "a.csv"}, exitUsage, "are missing"},
-		{[]string{"sample"}, exitUsage, "accepts 1 arg"},
+		{[]string{"sample"}, exitUsage, "name one folder"},
 		{[]string{"sample", "--rows", "0", "dir"}, exitProblem, "The sample has 1 to 10,000,000 rows"},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {

@@ -32,7 +32,7 @@ const memoryHint = "Give it more, or use a table of fewer columns or records. Wh
 
 // noMemory says that a command needs more memory than it may have, in bytes by a variable
 // of the environment or a command of the shell.
-func noMemory(limit int64, by string) *problem.Problem {
+func noMemory(limit int64, by any) *problem.Problem {
 	return problem.New(errMemory.Code, memoryHint, "The program ran out of memory: %s gives it %s MB.", by, thousands(max(1, limit/1e6)))
 }
 
@@ -45,7 +45,7 @@ func watchMemory(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := debug.SetMemoryLimit(-1)
 	why := noMemory(limit, "GOMEMLIMIT")
 	if all, err := strconv.ParseInt(os.Getenv(guarded), 10, 64); err == nil {
-		why = noMemory(all, ulimit)
+		why = noMemory(all, problem.Say(ulimit))
 	}
 	if limit == math.MaxInt64 {
 		return ctx, func() {}

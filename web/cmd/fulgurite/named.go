@@ -26,7 +26,7 @@ func parseModel(text string) (project.Model, error) {
 	id, list, given := strings.Cut(text, ":")
 	info, ok := privacy.Named(id)
 	if !ok {
-		return project.Model{}, wrong("flag-model", "--model", "Models: "+ids(privacy.All(), modelName)+".", "There is no privacy model %q.", id)
+		return project.Model{}, problem.New("flag-model", "", "There is no privacy model %q.", id).Hinted("Models: %s.", ids(privacy.All(), modelName)).At(problem.Place{Path: "--model"})
 	}
 	m := project.Model{Model: info.ID}
 	params := info.Params
@@ -44,7 +44,7 @@ func parseModel(text string) (project.Model, error) {
 	}
 	m.Params = values
 	if info.Sensitive && m.Attribute == "" {
-		return m, wrong("flag-model", "--model", fmt.Sprintf("Write %s:attribute=COLUMN.", id), "%s protects one sensitive column, but none is named.", info.Name)
+		return m, problem.New("flag-model", "", "%s protects one sensitive column, but none is named.", problem.Words{info.Name}).Hinted("Write %s:attribute=COLUMN.", id).At(problem.Place{Path: "--model"})
 	}
 	_, err = m.Values()
 	return m, problem.At(pathless(err), problem.Place{Path: "--model"})
@@ -58,7 +58,7 @@ func parseMeasure(text string) (project.Measure, error) {
 	if !ok {
 		last := max(strings.LastIndexByte(id, '-'), 0)
 		if info, ok = utility.Find(utility.ID(id[:last])); !ok || !isFlag(info.Params, strings.TrimPrefix(id[last:], "-")) {
-			return project.Measure{}, wrong("flag-measure", "--measure", "Measures: "+measures()+".", "There is no measure %q.", id)
+			return project.Measure{}, problem.New("flag-measure", "", "There is no measure %q.", id).Hinted("Measures: %s.", measures()).At(problem.Place{Path: "--measure"})
 		}
 		list, given = strings.TrimSuffix(id[last+1:]+","+list, ","), true
 	}
@@ -91,7 +91,7 @@ func parseValues(list string, given bool, params []param.Param, own func(name, v
 	values, named := param.Values{}, once{}
 	for _, part := range parts {
 		name, text, assigned := strings.Cut(part, "=")
-		if err := named.take(name, fmt.Sprintf("The parameter %q", name)); err != nil {
+		if err := named.take(name, problem.Say("The parameter %q", name)); err != nil {
 			return nil, err
 		}
 		i := slices.IndexFunc(params, func(p param.Param) bool { return p.Name == name })
@@ -129,10 +129,6 @@ func pathless(err error) error {
 	p := *problem.From(err)
 	p.Place.Path = ""
 	return &p
-}
-
-func wrong(code problem.Code, flag, hint, format string, args ...any) error {
-	return problem.New(code, hint, format, args...).At(problem.Place{Path: flag})
 }
 
 func names(params []param.Param) string {

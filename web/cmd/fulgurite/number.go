@@ -2,10 +2,8 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -55,20 +53,19 @@ func (n *numeric) String() string { return n.text }
 // Type implements pflag.Value.
 func (n *numeric) Type() string { return "number" }
 
-// numberError says why a text cannot be the number that a flag asks for. The program adds
-// a full stop.
+// numberError says why a text cannot be the number that a flag asks for.
 func numberError(p param.Param, text string, err error) error {
 	q := problem.From(err)
-	sentence, hint := strings.TrimSuffix(q.Sentence, "."), strings.TrimSuffix(q.Hint, ".")
 	switch {
 	case q.Code == "param-range" && p.Share:
-		return fmt.Errorf("allowed is a share of %s, and 0.09 is 9 %%", p.Range())
+		return misuse("allowed is a share of %s, and 0.09 is 9 %%", p.Allowed())
 	case q.Code == "param-range":
-		return fmt.Errorf("allowed is %s", p.Range())
+		return misuse("allowed is %s", p.Allowed())
 	case q.Code == "param-type":
-		return fmt.Errorf("%q is no whole number", text)
+		return misuse("%q is no whole number", text)
 	}
-	return fmt.Errorf("%s. %s", sentence, hint)
+	sentence, hint := q.Texts()
+	return misuse("%s %s", sentence, hint)
 }
 
 // nameless says what is wrong with the value of a flag without the name that the setting
@@ -77,27 +74,28 @@ func nameless(text string, err error) error {
 	if err == nil {
 		return nil
 	}
-	p := *problem.From(err)
+	p := problem.From(err)
 	switch p.Code {
 	case "param-range":
-		p.Sentence = text + " is out of range."
-	case "param-choice":
-		p.Sentence = fmt.Sprintf("It cannot be %q.", text)
-	case "param-type":
-		p.Sentence = fmt.Sprintf("It cannot be %q.", text)
+		return p.Worded("%s is out of range.", text)
+	case "param-choice", "param-type":
+		return p.Worded("It cannot be %q.", text)
 	}
-	return &p
+	return p
 }
 
 // flagError says what is wrong with a flag without the words of the library that reads it.
 func flagError(_ *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
-	if !errors.As(err, &invalid) || !errors.Is(err, strconv.ErrSyntax) && !errors.Is(err, strconv.ErrRange) {
+	if !errors.As(err, &invalid) {
 		return err
 	}
-	flag, want := invalid.GetFlag(), "write a whole number, such as 5"
-	if flag.Value.Type() == "bool" {
-		want = "write true or false"
+	flag, why := invalid.GetFlag(), usageSentence(errors.Unwrap(invalid))
+	if errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
+		why = problem.Say("write a whole number, such as 5")
+		if flag.Value.Type() == "bool" {
+			why = problem.Say("write true or false")
+		}
 	}
-	return fmt.Errorf("--%s cannot be %q: %s", flag.Name, invalid.GetValue(), want)
+	return misuse("--%s cannot be %q: %s", flag.Name, invalid.GetValue(), why)
 }

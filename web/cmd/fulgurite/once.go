@@ -16,7 +16,7 @@ import (
 type once map[string]bool
 
 // take refuses what was named before; what says what it is: `The column "age"`.
-func (o once) take(name, what string) error {
+func (o once) take(name string, what *problem.Text) error {
 	if o[name] {
 		return problem.New("flag-twice", "Leave one of them out.", "%s is given twice.", what)
 	}
@@ -28,7 +28,7 @@ func (o once) take(name, what string) error {
 func onceEach(columns []string, flag string) error {
 	named := once{}
 	for _, name := range columns {
-		if err := named.take(name, "The column "+strconv.Quote(name)); err != nil {
+		if err := named.take(name, problem.Say("The column %q", name)); err != nil {
 			return problem.At(err, problem.Place{Path: flag})
 		}
 	}
@@ -64,7 +64,7 @@ func jsonOnce(text string) error {
 				continue
 			}
 			named = true
-			if err := within[top].take(t, strconv.Quote(t)); err != nil {
+			if err := within[top].take(t, problem.Say("%q", t)); err != nil {
 				return err
 			}
 		default:

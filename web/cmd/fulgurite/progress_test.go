@@ -108,7 +108,7 @@ func TestBarFar(t *testing.T) {
 
 func TestThousands(t *testing.T) {
 	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -1000: "-1,000", -100: "-100", 1234567: "1,234,567"} {
-		if got := thousands(n); got != want {
+		if got := thousands(n); string(got) != want {
 			t.Errorf("%d: %s, want %s", n, got, want)
 		}
 	}

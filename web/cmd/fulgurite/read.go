@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ func (s *readSettings) put(flag string, c *project.Column, value string) error {
 			}
 		case table.Integer, table.Decimal:
 			if _, ok := param.NotationOf(format); !ok {
-				return wrongColumn("Known are "+strings.Join(param.Notations(), "  ")+".", "A number format shows how 1234.5 is written, but %q does not.", format)
+				return wrongColumn("", "A number format shows how 1234.5 is written, but %q does not.", format).Hinted("Known are %s.", strings.Join(param.Notations(), "  "))
 			}
 		default:
 			if format != "" {
@@ -118,16 +117,16 @@ func (s *readSettings) apply(config *project.Project) (all []error) {
 func (o once) reading(flag string, c *project.Column, value string) error {
 	switch flag {
 	case "read":
-		return o.take("read "+c.Name, fmt.Sprintf("What the values of the column %q are", c.Name))
+		return o.take("read "+c.Name, problem.Say("What the values of the column %q are", c.Name))
 	case "scale":
 		if c.Type != "" && c.Type != table.Ordinal {
 			return wrongColumn("Give one of --read and --scale.", "The column %q cannot be %s and have a scale of words.", c.Name, string(c.Type))
 		}
-		return o.take("scale "+c.Name, fmt.Sprintf("The scale of the column %q", c.Name))
+		return o.take("scale "+c.Name, problem.Say("The scale of the column %q", c.Name))
 	case "same":
 		_, from, _ := strings.Cut(value, ":")
 		for _, spelling := range list(from) {
-			if err := o.take("same "+c.Name+"="+spelling, fmt.Sprintf("The spelling %q of the column %q", spelling, c.Name)); err != nil {
+			if err := o.take("same "+c.Name+"="+spelling, problem.Say("The spelling %q of the column %q", spelling, c.Name)); err != nil {
 				return err
 			}
 		}

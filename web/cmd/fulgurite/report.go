@@ -123,7 +123,7 @@ func work(j *job) string {
 // with six digits.
 func number(x float64) string {
 	if x == math.Trunc(x) && math.Abs(x) < 1<<53 {
-		return thousands(int64(x))
+		return string(thousands(int64(x)))
 	}
 	return strconv.FormatFloat(x, 'g', 6, 64)
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"runtime"
 
@@ -66,7 +64,11 @@ func run(ctx context.Context, args []string, std streams) int {
 	}
 	std.disk.In, std.disk.Out = std.in, std.out
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0)) // which --workers changes
-	root := newRoot(std, args...)
+	rest, err := speak(args)
+	if err != nil {
+		return report(std, err, false)
+	}
+	root := newRoot(std, rest...)
 	root.SetArgs(args)
 	began := false // whether a command began to work: what is wrong before that is wrong usage
 	for _, c := range root.Commands() {
@@ -128,6 +130,7 @@ func newRoot(std streams, args ...string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
 	workersFlag(root)
+	languageFlag(root)
 	for _, c := range commands {
 		if len(args) > 0 && args[0] == c.name && c.name != "man" {
 			root.AddCommand(c.begin(std))
@@ -145,7 +148,7 @@ func newRoot(std streams, args ...string) *cobra.Command {
 func filled(flags *pflag.FlagSet) (err error) {
 	flags.Visit(func(f *pflag.Flag) {
 		if f.Value.Type() == "string" && f.Value.String() == "" && err == nil {
-			err = fmt.Errorf("--%s is empty: give it a value, or leave it out", f.Name)
+			err = misuse("--%s is empty: give it a value, or leave it out", f.Name)
 		}
 	})
 	return err
@@ -160,9 +163,9 @@ func overwriteFlag(c *cobra.Command, std streams) {
 func oneInput(_ *cobra.Command, args []string) error {
 	switch len(args) {
 	case 0:
-		return errors.New("the table is missing: name one file")
+		return misuse("the table is missing: name one file")
 	case 1:
 		return nil
 	}
-	return errors.New("one table at a time: name one file")
+	return misuse("one table at a time: name one file")
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/spf13/cobra"
 )
@@ -40,7 +41,7 @@ func (r *rules) apply(config *project.Project) error {
 			continue
 		}
 		if column := config.Column(m.Attribute); column != nil && column.Role != project.Sensitive {
-			all = append(all, wrong("flag-model", "--model", "Take it out of --qi and --identifying.", "The column %q cannot be protected and be something else, too.", m.Attribute))
+			all = append(all, problem.New("flag-model", "Take it out of --qi and --identifying.", "The column %q cannot be protected and be something else, too.", m.Attribute).At(problem.Place{Path: "--model"}))
 			continue
 		}
 		project.Protect(m.Model, m.Attribute, m.Params)(config)

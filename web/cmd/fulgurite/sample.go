@@ -32,7 +32,12 @@ func newSample(std streams) *cobra.Command {
 		Long:  sampleHelp,
 		Example: "  fulgurite sample trial\n" +
 			"  fulgurite anonymize --project trial/" + sampleProject + " --overwrite --output safe.csv trial/" + sample.File,
-		Args: cobra.ExactArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return misuse("name one folder to write to")
+			}
+			return nil
+		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if rows < 1 || rows > mostSampleRows {
 				return problem.New("sample-rows", "Give another number with --rows.", "The sample has 1 to %s rows; %d cannot be made.", thousands(mostSampleRows), rows)

@@ -133,7 +133,7 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 			return err
 		}
 	}
-	printProblems(std.err, "Note", r.Warnings)
+	printProblems(std.err, isNote, r.Warnings)
 	switch {
 	case !found.Found:
 		return failure{noSolution(r), exitNoSolution, f.json}

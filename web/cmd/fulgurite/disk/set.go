@@ -2,7 +2,6 @@ package disk
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"path/filepath"
@@ -82,12 +81,12 @@ func (s *Set) Check() error {
 		for _, r := range s.reads {
 			// The reading end of a pipe or terminal is no file that writing would destroy.
 			if !u.place.stream && u.place.same(r.place) && !(u.policy == Always && r.flag == u.flag) {
-				return problem.New("file-same", elsewhere(u.flag), "The result would overwrite %s, which is read here.", r.name)
+				return elsewhere(u.flag, problem.New("file-same", "", "The result would overwrite %s, which is read here.", r.name))
 			}
 		}
 		for _, w := range s.writes[:i] {
 			if u.place.same(w.place) {
-				return problem.New("file-same", elsewhere(u.flag), "%s and %s would both write to %s.", w.flag, u.flag, u.name)
+				return elsewhere(u.flag, problem.New("file-same", "", "%s and %s would both write to %s.", w.flag, u.flag, u.name))
 			}
 		}
 		if err := s.allowed(u.name, u.place, u.policy); err != nil {
@@ -98,11 +97,11 @@ func (s *Set) Check() error {
 }
 
 // elsewhere says what to do about a place that is taken; flag is what named it, if anything did.
-func elsewhere(flag string) string {
+func elsewhere(flag string, p *problem.Problem) error {
 	if flag == "" {
-		return "Choose another folder."
+		return p.Hinted("Choose another folder.")
 	}
-	return fmt.Sprintf("Give another name with %s.", flag)
+	return p.Hinted("Give another name with %s.", flag)
 }
 
 // Apart refuses two names of one file that is read: what it is compared with is another
