@@ -108,16 +108,24 @@ func Read(data []byte) (*Language, error) {
 
 // Unpack is the language that was packed.
 func (p *Packed) Unpack() (*Language, error) {
-	if p.Tag == "" || len(p.Hashes) != len(p.Texts) || len(p.Quotes) != 2 || p.Decimal == "" {
+	if len(p.Hashes) != len(p.Texts) {
 		return nil, fmt.Errorf("language: %q is incomplete", p.Tag)
 	}
-	l := p.Language
-	l.texts = make(map[uint32]string, len(p.Texts))
+	texts := make(map[uint32]string, len(p.Texts))
 	h := uint32(0)
 	for i, more := range p.Hashes {
 		h += more
-		l.texts[h] = p.Texts[i]
+		texts[h] = p.Texts[i]
 	}
+	return p.With(texts)
+}
+
+// With is the language with what it says, by the hashes of the English texts.
+func (l Language) With(texts map[uint32]string) (*Language, error) {
+	if l.Tag == "" || len(l.Quotes) != 2 || l.Decimal == "" {
+		return nil, fmt.Errorf("language: %q is incomplete", l.Tag)
+	}
+	l.texts = texts
 	return &l, nil
 }
 

@@ -91,15 +91,6 @@ func Read(folder fs.FS) (*language.Language, All, error) {
 	return &l, all, nil
 }
 
-// Load reads a language with all that its folder has.
-func Load(folder fs.FS) (*language.Language, error) {
-	l, t, err := Read(folder)
-	if err != nil {
-		return nil, err
-	}
-	return pack(l, t, func(string) bool { return true }).Unpack()
-}
-
 // Pack is a language as the page loads it: all but what the command line alone says.
 func Pack(l *language.Language, t All) ([]byte, error) {
 	return Encode(pack(l, t, func(file string) bool { return !OfCommands(file) }))
