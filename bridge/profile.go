@@ -48,6 +48,9 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 
 // newColumnProfile describes a column as it is read by default, or as is asked.
 func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
+	if as.Separator != "" {
+		return newCellsProfile(raw, rows, as)
+	}
 	var refused *problem.Problem
 	c, err := raw.Read(as.Read, as.Type, as.Format)
 	if as.Read != nil && err == nil {
@@ -79,9 +82,39 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 	var because *problem.Text
 	p.Hierarchy, because = hierarchy.Automatic(c)
 	p.Because, p.BecauseSaid = because.String(), because
+	p.Marks = detect.MarksIn(c)
 	p.Reading = detect.Read(c, as.Type != "" && refused == nil, "") // the page knows which role was chosen
 	return p
 }
+
+// newCellsProfile describes a column whose cells hold several values: these, as they are read by
+// default, or as is asked.
+func newCellsProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
+	whole := newColumnProfile(raw, rows, ReadColumn{Column: as.Column})
+	values, of, err := as.items().Each(raw)
+	if values == nil {
+		whole.As, whole.Cells, whole.Reading.Proposals = as, &CellsProfile{}, []detect.Proposal{}
+		if err != nil {
+			whole.Refused = problem.From(err)
+		}
+		return whole
+	}
+	p := newColumnProfile(values, len(of), ReadColumn{Column: as.Column, Type: as.Type, Format: as.Format})
+	p.As, p.Role, p.Reason, p.ReasonSaid, p.Harmless, p.About, p.Marks = as, whole.Role, whole.Reason, whole.ReasonSaid, false, whole.About, whole.Marks
+	p.Cells = &CellsProfile{Values: len(of)}
+	with, size := 0, 0
+	for i, row := range of {
+		if size++; i == 0 || row != of[i-1] {
+			with, size = with+1, 1
+		}
+		p.Cells.Most = max(p.Cells.Most, size)
+	}
+	p.Missing, p.Reading = rows-with, detect.Several(values, with)
+	return p
+}
+
+// items is what a project says of a column with such cells.
+func (as ReadColumn) items() *project.Items { return &project.Items{Separator: as.Separator} }
 
 // mostValues is how many values a column has at most of which people set the order.
 const mostValues = 24

@@ -133,9 +133,12 @@ type BuildHierarchy struct {
 	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in a project
 	Format string         `json:"format,omitempty"` // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
 	Read   *table.Reading `json:"read,omitempty"`   // spellings and missing values, as in a project
-	File   string         `json:"file,omitempty"`   // name of the attached file
-	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
-	Whole  bool           `json:"whole,omitempty"`  // answer with all values and groups, too
+	// Separator stands between the values of a cell, if these are several: the hierarchy is about them,
+	// and records are counted that have them.
+	Separator string `json:"separator,omitempty"`
+	File      string `json:"file,omitempty"`   // name of the attached file
+	Sample    int    `json:"sample,omitempty"` // sample values to show, default 6
+	Whole     bool   `json:"whole,omitempty"`  // answer with all values and groups, too
 	// Person are the columns that say whom a record is about, and how they are read:
 	// then people are counted, each once, and not records.
 	Person []ReadColumn `json:"person,omitempty"`

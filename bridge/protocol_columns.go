@@ -30,8 +30,20 @@ type ColumnProfile struct {
 	Values      []string       `json:"values"`      // all values if there are few, in their order; of others none
 	Reading     detect.Account `json:"reading"`     // how the values were read, and what does not fit
 	As          ReadColumn     `json:"as"`          // what it was read with
+	// Marks are what may stand between several values of a cell: they occur in the column. Of one whose
+	// cells hold several, the same.
+	Marks []string `json:"marks"`
+	// Cells is there where each cell holds several values: then all that is said of the column but its
+	// role is said of these, each counted once a cell.
+	Cells *CellsProfile `json:"cells,omitempty"`
 	// Refused says why it cannot be read as asked; it is then described as guessed.
 	Refused *problem.Problem `json:"refused,omitempty"`
+}
+
+// CellsProfile is what was found out about cells that hold several values.
+type CellsProfile struct {
+	Values int `json:"values"` // in all cells
+	Most   int `json:"most"`   // in one cell
 }
 
 // ReadColumn says how a column is to be read, as a project does.
@@ -40,6 +52,8 @@ type ReadColumn struct {
 	Type   table.Type     `json:"type,omitempty"`
 	Format string         `json:"format,omitempty"`
 	Read   *table.Reading `json:"read,omitempty"`
+	// Separator stands between the values of a cell, if these are several; type and format are theirs then.
+	Separator string `json:"separator,omitempty"`
 }
 
 // ReadColumns asks how columns of the open table are read.

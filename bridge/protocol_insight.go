@@ -22,9 +22,12 @@ type AskRisk struct {
 
 // RiskReport says which details tell people apart, and how large groups are.
 type RiskReport struct {
-	Most   int       `json:"most"` // details known at once
-	Before TableRisk `json:"before"`
-	After  TableRisk `json:"after"`
+	// Besides is a column whose cells hold several values, of which somebody may know a few: what
+	// follows but for Guaranteed is about the other columns. Left out: there is none.
+	Besides string    `json:"besides,omitempty"`
+	Most    int       `json:"most"` // details known at once
+	Before  TableRisk `json:"before"`
+	After   TableRisk `json:"after"`
 	// Guaranteed is how high risks can be in the output: what was measured, or the bounds
 	// that follow from the rules where these are lower.
 	Guaranteed risk.Guarantee `json:"guaranteed"`
@@ -98,6 +101,9 @@ type AskSummary struct {
 // SummaryReport says what a column tells. After is left out for a column that is
 // not in the output.
 type SummaryReport struct {
+	// Cells says that each cell holds several values, each counted for the records that have it: of
+	// the statistics only the different values and the most frequent one are told.
+	Cells  bool           `json:"cells,omitempty"`
 	Before ColumnSummary  `json:"before"`
 	After  *ColumnSummary `json:"after,omitempty"`
 	Pairs  *summary.Pairs `json:"pairs,omitempty"` // where another column was named

@@ -30,7 +30,7 @@ const mostNodes = 5000
 // hierarchy that does not fit its column is no failure of the request: the
 // view says why, so that it can be mended.
 func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, error) {
-	h, c, err := s.hierarchyOf(r, b)
+	h, c, records, err := s.hierarchyOf(r, b)
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +61,11 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 	if err != nil {
 		return nil, err
 	}
-	people, err := s.open.peopleOf(r, b.Person)
-	if err != nil {
-		return nil, err
+	people := records
+	if people == nil {
+		if people, err = s.open.peopleOf(r, b.Person); err != nil {
+			return nil, err
+		}
 	}
 	counts := e.Counts(c, people)
 	view := e.View(counts, min(strips, mostStrips))
@@ -94,7 +96,7 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 
 // exportHierarchy writes a column's hierarchy as CSV.
 func (s *Session) exportHierarchy(r *request, b *BuildHierarchy) (*Saved, *Blob, error) {
-	h, c, err := s.hierarchyOf(r, b)
+	h, c, _, err := s.hierarchyOf(r, b)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -126,35 +128,43 @@ func levelsAsColumns(h *hierarchy.Hierarchy) table.Output {
 }
 
 // hierarchyOf makes the hierarchy that a request asks for: from the attached
-// file, or by the builder that it names.
-func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (*hierarchy.Hierarchy, *table.Column, error) {
+// file, or by the builder that it names. records says of values of which a cell holds
+// several in which record each stands, and is nil for others.
+func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (h *hierarchy.Hierarchy, c *table.Column, records *hierarchy.People, err error) {
 	open, err := s.needTable("make a hierarchy for")
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if err := open.holdNamed(r, b.Column); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	c, err := open.column(b.Column)
-	if err != nil {
-		return nil, nil, err
+	if c, err = open.column(b.Column); err != nil {
+		return nil, nil, nil, err
+	}
+	if b.Separator != "" {
+		values, of, err := ReadColumn{Separator: b.Separator}.items().Each(c)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		if values != nil {
+			c, records = values, hierarchy.PeopleOf(of)
+		}
 	}
 	if c, err = c.Read(b.Read, b.Type, b.Format); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if r.file == nil {
-		h, err := hierarchy.Build(b.Spec, c)
-		return h, c, err
+		h, err = hierarchy.Build(b.Spec, c)
+		return h, c, records, err
 	}
 	in, err := r.attached("")
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	h, err := hierarchy.Read(charset.NewReader(in), b.File, c)
-	if err != nil {
-		return nil, nil, problem.At(in.Cause(err), problem.Place{File: b.File})
+	if h, err = hierarchy.Read(charset.NewReader(in), b.File, c); err != nil {
+		return nil, nil, nil, problem.At(in.Cause(err), problem.Place{File: b.File})
 	}
-	return h, c, nil
+	return h, c, records, nil
 }
 
 // column returns a column of the open table.

@@ -70,11 +70,28 @@ func (r *result) inside() []bool { return r.release.Claim.Subset }
 
 // moreRisk says which details tell people apart.
 func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
-	found, g, err := s.needGroups(r, "tell more about")
+	found, err := s.needResult("tell more about")
 	if err != nil {
 		return nil, err
 	}
-	report := RiskReport{Most: asked.Most}
+	report := RiskReport{Most: asked.Most, SafeHarbor: identifiers(detect.FindSafeHarbor(found.release.Table))}
+	persons, err := anonymize.PersonsOf(found.release.Table, &found.config)
+	if err != nil {
+		return nil, err
+	}
+	if report.Guaranteed, err = found.release.Guaranteed(persons); err != nil {
+		return nil, err
+	}
+	if set := found.config.SetColumn(); set != nil {
+		if report.Besides = set.Name; len(found.outcome.Transformation) == 0 {
+			report.Before, report.After = noDetail(), noDetail()
+			return &report, nil
+		}
+	}
+	_, g, err := s.needGroups(r, "tell more about")
+	if err != nil {
+		return nil, err
+	}
 	if report.Most == 0 {
 		report.Most = 3
 		if len(g.viewBefore.Columns) > manyDetails {
@@ -82,10 +99,6 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 		}
 	}
 	report.Most = min(report.Most, len(g.viewBefore.Columns))
-	persons, err := anonymize.PersonsOf(found.release.Table, &found.config)
-	if err != nil {
-		return nil, err
-	}
 	side := func(v risk.View, c risk.Classes) (TableRisk, error) {
 		a, err := risk.AttributesOf(r.attention(), v, report.Most, found.inside())
 		if err != nil {
@@ -105,11 +118,12 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	if report.After, err = side(g.viewAfter, g.after); err != nil {
 		return nil, err
 	}
-	if report.Guaranteed, err = found.release.Guaranteed(persons); err != nil {
-		return nil, err
-	}
-	report.SafeHarbor = identifiers(detect.FindSafeHarbor(found.release.Table))
 	return &report, nil
+}
+
+// noDetail is one side of a RiskReport where nothing else could be known than values in cells.
+func noDetail() TableRisk {
+	return TableRisk{Ranked: []risk.RankedColumn{}, Telling: []risk.ColumnSet{}, Special: risk.Specials{Singled: []int{}, Sets: []risk.SpecialSet{}}, Wildcard: risk.Wildcard{Sizes: []risk.PopulationCount{}}}
 }
 
 // identifiers lists what was found of Safe Harbor.
@@ -166,6 +180,11 @@ func (s *Session) population(r *request, asked *AskPopulation) (*PopulationRepor
 	if err != nil {
 		return nil, err
 	}
+	if set := s.result.config.SetColumn(); set != nil {
+		return nil, problem.New("bridge-items", "Look at the risks of the result: they count what somebody may know of a cell.",
+			"Each cell of the column %q holds several values, of which somebody may know a few. How many people are unique in a population is estimated from whole groups, and would be too low.", set.Name).
+			At(problem.Place{Attribute: set.Name})
+	}
 	if before := s.result.outcome.Before; before.People {
 		_, err := before.Population(1)
 		return nil, err
@@ -189,6 +208,14 @@ func (s *Session) summary(r *request, asked *AskSummary) (*SummaryReport, error)
 	found, err := s.needResult("sum up")
 	if err != nil {
 		return nil, err
+	}
+	cells, err := found.release.Cells(asked.Column)
+	if err != nil {
+		return nil, err
+	}
+	if cells != nil && asked.With == "" {
+		after := summarizeCells(cells.Shown, cells.Records-found.release.Suppressed)
+		return &SummaryReport{Cells: true, Before: summarizeCells(cells.Before, cells.Records), After: &after}, nil
 	}
 	before, after, err := s.count(r, found, asked.Column)
 	if err != nil {
@@ -214,6 +241,18 @@ func (s *Session) summary(r *request, asked *AskSummary) (*SummaryReport, error)
 
 func summarize(v summary.Values) ColumnSummary {
 	return ColumnSummary{summary.Summarize(v), summary.FrequenciesOf(v, frequentShown, true)}
+}
+
+// summarizeCells sums up values of which a record has several: shares are of the records, and may
+// add up to more than 1.
+func summarizeCells(v summary.Values, records int) ColumnSummary {
+	s, f := summary.Summarize(v), summary.FrequenciesOf(v, frequentShown, true)
+	f.Rows = records
+	f.Listed = slices.DeleteFunc(f.Listed, func(x summary.Frequency) bool { return x.Kind == summary.Others })
+	for i := range f.Listed {
+		f.Listed[i].Share = float64(f.Listed[i].Rows) / float64(max(1, records))
+	}
+	return ColumnSummary{summary.Statistics{Name: s.Name, Type: s.Type, Rows: records, Count: s.Count, Distinct: s.Distinct, Mode: s.Mode, ModeRows: s.ModeRows}, f}
 }
 
 // count counts a column of the input, and what the output shows of it: nil

@@ -26,9 +26,5 @@ func (s *Session) readProject(r *request, asked *Open) (*ReadProject, error) {
 	if err != nil {
 		return nil, err
 	}
-	if set := p.SetColumn(); set != nil {
-		return nil, problem.New("bridge-items", "Use this project with the command line: fulgurite anonymize.",
-			"In the project, each cell of the column %q holds several values. The page cannot handle such columns yet.", set.Name).At(problem.Place{File: asked.Name, Attribute: set.Name})
-	}
 	return &ReadProject{*p, p.Upgraded()}, nil
 }

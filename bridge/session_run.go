@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -162,7 +163,12 @@ func changes(t *table.Table, config *project.Project, found *anonymize.Result, c
 		if role := roles[c.Name]; role != "" {
 			all[i].Role = role
 		}
-		if claim.Columns[i].Hierarchy != nil {
+		switch {
+		case claim.Columns[i].Treatment == verify.Itemized:
+			of := found.Itemized
+			all[i].Before, all[i].After = of.Values, of.Labels
+			all[i].Quality = &summary.Quality{Attribute: c.Name, Records: found.Records, Granularity: &summary.Measure{Loss: of.Loss, Most: 1, Quality: 1 - of.Loss}}
+		case claim.Columns[i].Hierarchy != nil:
 			all[i].Level = found.Transformation[quasi].Level
 			all[i].Highest, all[i].Average = found.Transformation[quasi].Highest, found.Transformation[quasi].Average
 			all[i].Levels = levelNames(claim.Columns[i].Hierarchy)

@@ -143,7 +143,6 @@ func TestProjectFile(t *testing.T) {
 	}
 	p.must(ProjectRequest.Kind, nil, memory(`{"version":1,"columns":[],"models":[],"suppressionLimit":0,"measure":{"measure":"loss"}}`), nil)
 	for content, code := range map[string]problem.Code{`{"version":99}`: "config-future",
-		`{"version":2,"columns":[{"name":"dx","role":"quasi-identifying","items":{"separator":";"}}],"models":[{"model":"k-anonymity"}],"suppressionLimit":0,"measure":{"measure":"loss"}}`: "bridge-items",
 		`{"version":1,`: "config-truncated", "a,b\n1,2\n": "config-syntax"} {
 		if got := p.refused(ProjectRequest.Kind, Open{Name: "p.json"}, memory(content), code); got.Place.File != "p.json" {
 			t.Errorf("%s: place %s", content, got.Place)

@@ -38,7 +38,7 @@ func (s *Session) predict(r *request, _ *opened, asked *AskPrediction, tell func
 func (r *result) features(target string) (names []string) {
 	table := r.release.Table
 	for i, c := range table.Columns {
-		if c.Name == target || r.outcome.Columns[i].Role == project.Identifying {
+		if c.Name == target || r.outcome.Columns[i].Role == project.Identifying || r.severally(c.Name) {
 			continue
 		}
 		for _, source := range r.outcome.Recoded.Source {
@@ -48,6 +48,12 @@ func (r *result) features(target string) (names []string) {
 		}
 	}
 	return names
+}
+
+// severally reports whether each cell of a column holds several values.
+func (r *result) severally(name string) bool {
+	c := r.config.Column(name)
+	return c != nil && c.Items != nil
 }
 
 // distributions says how the records are spread over the values of each column.

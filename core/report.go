@@ -97,7 +97,11 @@ func singled(ctx context.Context, t *table.Table, out table.Output, p *project.P
 	if err != nil {
 		return nil, err
 	}
-	return &evidence.Specials{Before: &was, After: is, Persons: persons.Whose() != nil}, nil
+	all := &evidence.Specials{Before: &was, After: is, Persons: persons.Whose() != nil}
+	if set := p.SetColumn(); set != nil {
+		all.Besides = set.Name
+	}
+	return all, nil
 }
 
 // Report writes down what was released of a batch: see package evidence. It ends early

@@ -27,6 +27,9 @@ type Shown struct {
 // Shown returns what the result shows of columns of its table, which are brought into memory
 // where they were left in the file.
 func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
+	if err := together(r.project, columns); err != nil {
+		return nil, err
+	}
 	held, err := Hold(ctx, r.Table, func(name string) bool { return slices.Contains(columns, name) })
 	if err != nil {
 		return nil, err
@@ -47,7 +50,7 @@ func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 }
 
 // Distributions says how the records are spread over the values of each column, before and
-// after, but for columns that name people. Left are those that have too many different values
+// after, but for columns that name people; of cells that hold several values how these are. Left are those that have too many different values
 // to be counted. It ends early with the context's error.
 func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution, left []string, err error) {
 	shown, err := r.Shown(ctx, nil)
@@ -60,6 +63,14 @@ func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution,
 		}
 		if !c.Held() {
 			left = append(left, c.Name)
+			continue
+		}
+		cells, err := r.Cells(c.Name)
+		if err != nil {
+			return nil, nil, err
+		}
+		if cells != nil {
+			all = append(all, cells.Distribution())
 			continue
 		}
 		d, err := shown.Distribution(c.Name)

@@ -296,6 +296,11 @@ export interface BuildHierarchy {
   format?: string;
   /** spellings and missing values, as in a project */
   read?: Reading;
+  /**
+   * `separator` stands between the values of a cell, if these are several: the hierarchy is about them,
+   * and records are counted that have them.
+   */
+  separator?: string;
   /** name of the attached file */
   file?: string;
   /** sample values to show, default 6 */
@@ -713,6 +718,11 @@ export interface AskRisk {
 
 /** RiskReport says which details tell people apart, and how large groups are. */
 export interface RiskReport {
+  /**
+   * `besides` is a column whose cells hold several values, of which somebody may know a few: what
+   * follows but for `guaranteed` is about the other columns. Left out: there is none.
+   */
+  besides?: string;
   /** details known at once */
   most: number;
   before: TableRisk;
@@ -770,6 +780,11 @@ export interface AskSummary {
  * not in the output.
  */
 export interface SummaryReport {
+  /**
+   * `cells` says that each cell holds several values, each counted for the records that have it: of
+   * the statistics only the different values and the most frequent one are told.
+   */
+  cells?: boolean;
   before: ColumnSummary;
   after?: ColumnSummary;
   /** where another column was named */
@@ -1178,6 +1193,16 @@ export interface ColumnProfile {
   reading: Account;
   /** what it was read with */
   as: ReadColumn;
+  /**
+   * `marks` are what may stand between several values of a cell: they occur in the column. Of one whose
+   * cells hold several, the same.
+   */
+  marks: string[];
+  /**
+   * `cells` is there where each cell holds several values: then all that is said of the column but its
+   * role is said of these, each counted once a cell.
+   */
+  cells?: CellsProfile;
   /** `refused` says why it cannot be read as asked; it is then described as guessed. */
   refused?: Problem;
 }
@@ -1225,6 +1250,8 @@ export interface ReadColumn {
   type?: ColumnType;
   format?: string;
   read?: Reading;
+  /** `separator` stands between the values of a cell, if these are several; type and format are theirs then. */
+  separator?: string;
 }
 
 /**
@@ -2131,6 +2158,14 @@ export interface Account {
    * itself.
    */
   proposals: Proposal[];
+}
+
+/** CellsProfile is what was found out about cells that hold several values. */
+export interface CellsProfile {
+  /** in all cells */
+  values: number;
+  /** in one cell */
+  most: number;
 }
 
 /** Place says where a problem is. What is unknown is left out. */
@@ -3097,7 +3132,7 @@ export interface CurvePoint {
 }
 
 /** ProposalKind says what a proposal is about. */
-export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
+export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'several' | 'spellings' | 'order';
 
 /** Answer is what to say of a column in the project. */
 export interface Answer {
@@ -3112,6 +3147,8 @@ export interface Answer {
   format?: string;
   /** added to what the project says already */
   read?: Reading;
+  /** `separator` stands between the values of a cell, if these are several. */
+  separator?: string;
 }
 
 /** CountedLabel is what a number of records show in a column. */

@@ -44,11 +44,11 @@ func bindItems(i int, column *table.Column, c *project.Column) (*items, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.sets = make([][]uint32, column.Dict.Len())
 	if values == nil {
-		s.labels = [][]uint32{{}}
+		s.labels, s.sets = [][]uint32{{}}, make([][]uint32, column.Dict.Len())
 		return s, nil
 	}
+	s.sets = s.Sets(column, values)
 	if s.values, err = c.Typed(values); err != nil {
 		return nil, err
 	}
@@ -78,16 +78,6 @@ func bindItems(i int, column *table.Column, c *project.Column) (*items, error) {
 			of[value] = n
 		}
 		s.labels = append(s.labels, of)
-	}
-	for code, cell := range column.Dict.Values() {
-		if column.Missing[code] {
-			continue
-		}
-		for _, value := range s.Split(cell) {
-			n, _ := s.values.Dict.Code(value) // Of found it in this cell
-			s.sets[code] = append(s.sets[code], n)
-		}
-		slices.Sort(s.sets[code])
 	}
 	return s, nil
 }

@@ -110,6 +110,10 @@ func Listable(cfg *project.Project) error {
 		return problem.New("core-no-alternatives", "Give columns other bounds of their levels, or another share of epsilon to the search.",
 			"Differential privacy: whoever chooses among alternatives has looked at the table, and no part of epsilon pays for that.").At(problem.Place{Path: "models"})
 	}
+	if set := cfg.SetColumn(); set != nil {
+		return problem.New("core-no-alternatives", "Try other settings one by one.",
+			"Each cell of the column %q holds several values. What other levels would keep of such a column is not computed.", set.Name).At(problem.Place{Attribute: set.Name})
+	}
 	method := cfg.Recoding.Chosen()
 	if method == project.FullDomain {
 		return nil

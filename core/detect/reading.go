@@ -40,6 +40,7 @@ const (
 	OnMissing    ProposalKind = "missing"    // words and numbers that seem to mean no value
 	OnType       ProposalKind = "type"       // another type fits, too
 	OnDoubt      ProposalKind = "doubt"      // the values can be read in two ways
+	OnSeveral    ProposalKind = "several"    // cells seem to hold several values
 	OnSpellings  ProposalKind = "spellings"  // spellings that seem to be one value
 	OnOrder      ProposalKind = "order"      // words that seem to be a scale
 )
@@ -52,6 +53,8 @@ type Answer struct {
 	Type   table.Type     `json:"type,omitempty"`
 	Format string         `json:"format,omitempty"` // with the type
 	Read   *table.Reading `json:"read,omitempty"`   // added to what the project says already
+	// Separator stands between the values of a cell, if these are several.
+	Separator string `json:"separator,omitempty"`
 }
 
 // Read says how a column was read. said: somebody chose its type, so that it is not
@@ -78,6 +81,7 @@ func Read(c *table.Column, said bool, role Role) Account {
 		add(l.datesUnguessed())
 		add(l.doubtfulNumbers())
 		add(l.doubtfulDates())
+		add(l.severalValues())
 	}
 	if role != Identifying {
 		add(l.spellings())

@@ -167,6 +167,8 @@ type Specials struct {
 	Before  *risk.Specials `json:"before,omitempty"` // internal only
 	After   risk.Specials  `json:"after"`
 	Persons bool           `json:"persons,omitempty"` // persons are counted, of whom some have several records; else records
+	// Besides is a column whose cells hold several values, which is not looked at; "": there is none.
+	Besides string `json:"besides,omitempty"`
 }
 
 // Column says what a column is, and what became of it.

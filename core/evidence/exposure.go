@@ -25,7 +25,7 @@ func (m *maker) expose() {
 	case m.internal():
 		r.Special = s
 	default:
-		r.Special = &Specials{After: s.After}
+		r.Special = &Specials{After: s.After, Besides: s.Besides}
 	}
 }
 
@@ -68,6 +68,9 @@ func (r *Report) special(d *document) {
 	}
 	d.element("h2", "Who is singled out by few columns")
 	d.element("p", fmt.Sprintf("A %s is singled out by columns whose values together nobody else has, while no fewer of them are enough (minimal sample uniques; Elliot, Manning and Ford 2002, SUDA2).", one))
+	if c := r.Special.Besides; c != "" {
+		d.element("p", fmt.Sprintf("What somebody may know of the values in the cells of “%s” is not counted here.", c))
+	}
 	sides, names := []*risk.Specials{&r.Special.After}, []string{many + " that are singled out", "#Released"}
 	if r.Special.Before != nil {
 		sides, names = []*risk.Specials{r.Special.Before, &r.Special.After}, []string{names[0], "#Before", "#Released"}

@@ -82,6 +82,42 @@ func (s *Items) Of(column *table.Column) (*table.Column, error) {
 	return t.Columns[0], nil
 }
 
+// Sets returns by code of a column which values its cell has, as codes of those that Of returns,
+// ascending.
+func (s *Items) Sets(column, values *table.Column) [][]uint32 {
+	sets := make([][]uint32, column.Dict.Len())
+	for code, cell := range column.Dict.Values() {
+		if column.Missing[code] {
+			continue
+		}
+		for _, value := range s.Split(cell) {
+			n, _ := values.Dict.Code(value) // Of found it in this cell
+			sets[code] = append(sets[code], n)
+		}
+		slices.Sort(sets[code])
+	}
+	return sets
+}
+
+// Each returns what Of does, but a row for each value of each cell; and by such row the row of its
+// cell, ascending.
+func (s *Items) Each(column *table.Column) (*table.Column, []uint32, error) {
+	values, err := s.Of(column)
+	if values == nil {
+		return nil, nil, err
+	}
+	sets := s.Sets(column, values)
+	var codes, rows []uint32
+	for row, code := range column.Codes.All() {
+		for _, value := range sets[code] {
+			codes, rows = append(codes, value), append(rows, uint32(row))
+		}
+	}
+	all := *values
+	all.Codes = table.CodesOf(codes)
+	return &all, rows, nil
+}
+
 // SetColumn is the column whose cells hold several values, nil if there is none.
 func (p *Project) SetColumn() *Column {
 	for i := range p.Columns {

@@ -99,8 +99,11 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	} else if b := s.C.Builder(spec.Kind); b != nil {
 		why = b.Sentence
 	}
-	if s.C.RoleOf(name) == project.Sensitive {
+	switch {
+	case s.C.RoleOf(name) == project.Sensitive:
 		why = ui.Fill(wordsSimilar, "why", why)
+	case s.C.Separator(name) != "":
+		why = ui.Fill(wordsOfCells, "why", why)
 	}
 	var choices []ui.Choice
 	if s.C.Welcome != nil {
@@ -194,7 +197,7 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 	}
 	input := ui.ImportPrefix + name
 	var body []app.UI
-	if height := len(view.View.Levels); height > 1 && s.C.RoleOf(name) == project.QuasiIdentifying {
+	if height := len(view.View.Levels); height > 1 && s.C.RoleOf(name) == project.QuasiIdentifying && s.C.Separator(name) == "" {
 		body = append(body, s.levels(name, height))
 	}
 	body = append(body, app.Span().Class("grow"))

@@ -43,7 +43,7 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 // treatment is what can be done with a detail beside making it coarser by
 // steps: one value for each group, and bounds at the ends of the scale.
 func (s *Screen) treatment(name string) app.UI {
-	if s.C.RoleOf(name) != project.QuasiIdentifying {
+	if s.C.RoleOf(name) != project.QuasiIdentifying || s.C.Separator(name) != "" {
 		return nil
 	}
 	aggregated := s.C.Aggregate(name) != nil

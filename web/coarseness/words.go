@@ -53,6 +53,7 @@ var (
 	wordsTree         = "Tree"
 	wordsLevels       = "Levels"
 	wordsValuesFrom   = "{values} from {file}"
+	wordsOfCells      = "It is about single values of a cell, and each of them gets a level of its own. {why}"
 	wordsSimilar      = "Says which values of this secret are similar; the column itself stays as it is. {why}"
 	wordsMadeHow      = "How the hierarchy of {column} is made"
 	wordsChange       = "Change the steps"

@@ -49,6 +49,7 @@ var sentences = []*string{
 	&wordsTree,
 	&wordsLevels,
 	&wordsValuesFrom,
+	&wordsOfCells,
 	&wordsSimilar,
 	&wordsMadeHow,
 	&wordsChange,

@@ -34,7 +34,7 @@ func (l *line) Render() app.UI {
 		class = "asks"
 	}
 	return app.Tr().Class(ui.Class(class, map[bool]string{true: "chosen"}[l.Chosen])).ID(lineID(l.Is.Name)).DataSet("testid", ui.ColumnPrefix+l.Is.Name).Hidden(l.Hidden).Body(
-		app.Th().Scope("row").Body(l.name(), l.types()),
+		app.Th().Scope("row").Body(l.name(), l.types(), app.Div().Class("part").Body(l.cells())),
 		app.Td().Body(l.values()...),
 		app.Td().Body(l.role(), l.why(), l.asks()))
 }
@@ -68,6 +68,14 @@ func (l *line) types() app.UI {
 	}, l.Is.Name).Alone())
 }
 
+// cells says whether each cell holds one value or several; nil where that makes no difference.
+func (l *line) cells() app.UI {
+	if !l.S.C.MaySeparate(l.Is.Name) {
+		return nil
+	}
+	return app.Div().Class("type").Body(open.Cells(l.S.C, ui.CellsPrefix+l.Is.Name, l.Is.Name, ui.Fill(wordsCellsOf, "column", l.Is.Name)).Alone())
+}
+
 var types = []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal}
 
 func (l *line) values() []app.UI {
@@ -85,6 +93,9 @@ func (l *line) values() []app.UI {
 		examples += " · …"
 	}
 	body = append(body, app.P().Class("why clip").Title(examples).Text(examples))
+	if c := p.Cells; c != nil && c.Values > 0 {
+		body = append(body, app.P().Class("why").DataSet("testid", ui.InCellsPrefix+p.Name).Text(ui.Fill(wordsInCells, "mean", ui.Decimal(float64(c.Values)/float64(max(1, l.S.C.Profile.Rows-p.Missing)), 1), "most", ui.Int(c.Most))))
+	}
 	if p.Missing > 0 {
 		body = append(body, app.P().Class("why").Text(ui.Fills(p.Missing, wordsMissingOne, wordsMissingMany)))
 	}

@@ -13,9 +13,13 @@ import (
 
 // people asks whose records these are, where a column that names people repeats.
 func (s *Screen) people() app.UI {
-	choices := s.C.PersonChoices()
-	if len(choices) == 0 {
+	choices, set := s.C.PersonChoices(), s.C.CellsColumn()
+	if len(choices) == 0 && set == nil {
 		return nil
+	}
+	because := wordsPeopleWhy
+	if set != nil { // people of whom each has one row alone
+		choices, because = nil, ui.Fill(wordsPeopleCells, "column", set.Name)
 	}
 	var buttons []app.UI
 	for i, c := range choices {
@@ -26,7 +30,11 @@ func (s *Screen) people() app.UI {
 		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), wordsWhom(c.Columns), why,
 			slices.Equal(c.Columns, s.C.Config.Person), func() { s.C.Edit(func(st *state.State) { st.SetPerson(c.Columns) }) }))
 	}
-	buttons = append(buttons, ui.Answer(ui.RowsArePeople, wordsRowsPeople, wordsRowsWhy,
+	rows := wordsRowsWhy
+	if set != nil {
+		rows = wordsRowsOnce
+	}
+	buttons = append(buttons, ui.Answer(ui.RowsArePeople, wordsRowsPeople, rows,
 		s.C.Config.RowsArePeople, func() { s.C.Edit(func(st *state.State) { st.SetRowsArePeople() }) }))
 	class := "card"
 	if s.C.PersonUnsaid() {
@@ -34,7 +42,7 @@ func (s *Screen) people() app.UI {
 	}
 	return app.Section().Class(class).DataSet("testid", ui.PersonQuestion).Body(
 		app.H2().Text(wordsPeople),
-		app.P().Class("calm").Text(wordsPeopleWhy),
+		app.P().Class("calm").Text(because),
 		app.Div().Class("choices").Role("group").Aria("label", wordsPeople).Body(buttons...),
 		s.together())
 }
@@ -42,7 +50,7 @@ func (s *Screen) people() app.UI {
 // together lets several columns say it.
 func (s *Screen) together() app.UI {
 	names := s.C.ColumnsWith(project.Identifying)
-	if len(names) < 2 {
+	if len(names) < 2 || s.C.CellsColumn() != nil {
 		return nil
 	}
 	var boxes []app.UI

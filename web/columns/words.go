@@ -25,6 +25,8 @@ var (
 	wordsValuesAbout  = "about {n} different values"
 	wordsMissingOne   = "1 record without a value"
 	wordsMissingMany  = "{n} records without a value"
+	wordsCellsOf      = "Values in a cell of {column}"
+	wordsInCells      = "{mean} in a cell on average, {most} at most"
 	wordsBecause      = "Suggested. {reason}"
 	wordsBecauseOther = "“{role}” was suggested. {reason}"
 
@@ -63,8 +65,10 @@ var (
 	// Whose rows these are.
 	wordsPeople       = "Is each row about another person?"
 	wordsPeopleWhy    = "A column that names people has the same value in several rows. Five rows of one person hide nobody. So say first whose rows these are: the rules then protect people, not rows."
+	wordsPeopleCells  = "Cells of {column} hold several values. What is promised of them is about people of whom each has one row; where somebody has several, join these into one first."
 	wordsRowsPeople   = "Yes: each row is about another person"
 	wordsRowsWhy      = "Values repeat for another reason: people share a name, or the column stands for something else."
+	wordsRowsOnce     = "Nobody is in the table twice."
 	wordsSuggestedWho = "Suggested."
 	wordsWhomOne      = "No: {columns} says whom a row is about"
 	wordsWhomMany     = "No: {columns} together say whom a row is about"

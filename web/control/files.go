@@ -252,7 +252,7 @@ func (c *Control) Import(column string, files []File) {
 }
 
 func (c *Control) importOne(column string, f File) {
-	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name, Person: c.CountedBy()}, f.Data, sentence.Fill(wordsImporting, "file", f.Name),
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name, Separator: c.Separator(column), Person: c.CountedBy()}, f.Data, sentence.Fill(wordsImporting, "file", f.Name),
 		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = append(c.Problems, why...)
@@ -265,7 +265,7 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read}, wordsWritingHierarchy, c.deliver)
+	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read, Separator: c.Separator(column)}, wordsWritingHierarchy, c.deliver)
 	c.Revision++
 }
 

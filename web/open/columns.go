@@ -107,6 +107,10 @@ func (l *columnLine) otherwise() []app.UI {
 		ui.Select(ui.ReadTypePrefix+name, "", string(of.Type), choices, func(v string) {
 			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v), "") })
 		}, name))}
+	if of.Items != nil { // nothing else can be said of them
+		return []app.UI{app.Div().Class("fields").Body(append(fields, ui.Labelled(ui.ReadCellsPrefix+name, wordsInCell, "", "",
+			Cells(c, ui.ReadCellsPrefix+name, name, "")))...), app.Div().Class("part"), app.Div().Class("part")}
+	}
 	format := func(v string) { c.Edit(func(s *state.State) { s.SetFormat(name, v) }) }
 	id := ui.ReadFormatPrefix + name
 	switch t, written := c.TypeOf(name); t {

@@ -44,6 +44,9 @@ var (
 	wordsKind             = "The values are"
 	wordsDatesAs          = "Dates are written as"
 	wordsNumbersAs        = "Numbers are written as"
+	wordsInCell           = "Values in a cell"
+	wordsOneEach          = "one value in each cell"
+	wordsSeveralBy        = "several, split at “{mark}”"
 	wordsMissingIn        = "No value here, in addition to the words for the whole table"
 	wordsSemicolons       = "Separate them with semicolons."
 )

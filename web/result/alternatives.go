@@ -13,15 +13,25 @@ import (
 )
 
 // solutions are other choices of levels.
-func solutions(s *Screen, _ *state.Outcome) app.UI { return alternatives.Place(s.C) }
+func solutions(s *Screen, o *state.Outcome) app.UI {
+	if o.Itemized != nil {
+		return nil
+	}
+	return alternatives.Place(s.C)
+}
 
 // costs says what each rule costs.
-func costs(s *Screen, _ *state.Outcome) app.UI { return alternatives.Costs(s.C) }
+func costs(s *Screen, o *state.Outcome) app.UI {
+	if o.Itemized != nil {
+		return nil
+	}
+	return alternatives.Costs(s.C)
+}
 
 // ways sets the ways of recoding side by side, once somebody has asked, and
 // lets one be chosen: what is shown, judged and saved is always the chosen one.
 func (s *Screen) ways(o *state.Outcome) app.UI {
-	if len(s.C.Ways()) == 0 {
+	if len(s.C.Ways()) == 0 || o.Itemized != nil {
 		return nil
 	}
 	busy := s.C.Comparing() != nil

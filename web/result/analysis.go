@@ -23,8 +23,11 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 		if c.Role == project.Identifying && removed(o, c.Name) {
 			continue
 		}
-		if first == "" && c.Role == project.QuasiIdentifying {
+		if first == "" && c.Role == project.QuasiIdentifying && !o.Cells(c.Name) {
 			first = c.Name
+		}
+		if o.Cells(c.Name) {
+			continue
 		}
 		columns = append(columns, ui.Choice{Value: c.Name, Label: c.Name})
 		if s.isNumber(o, c.Name) {

@@ -27,9 +27,12 @@ func (s *Screen) changes(o *state.Outcome) app.UI {
 	list.Draw = func(shown []int) app.UI {
 		var items []app.UI
 		for _, i := range shown {
-			if c := columns[i]; len(c.Levels) == 0 {
+			switch c := columns[i]; {
+			case o.Itemized != nil && o.Itemized.Attribute == c.Name:
+				items = append(items, itemized(c, o))
+			case len(c.Levels) == 0:
 				items = append(items, aggregated(c, o))
-			} else {
+			default:
 				items = append(items, change(c))
 			}
 		}
@@ -48,6 +51,9 @@ func gone(c *bridge.ColumnChange, o *state.Outcome) float64 {
 		if a.Attribute == c.Name {
 			return a.Loss
 		}
+	}
+	if i := o.Itemized; i != nil && i.Attribute == c.Name {
+		return i.Loss
 	}
 	switch q := c.Quality; {
 	case q != nil && q.Granularity != nil:
@@ -99,6 +105,15 @@ func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 	return app.Li().DataSet("testid", ui.AggregatedPrefix+c.Name).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(why)),
 		app.P().Class("calm").Text(shows))
+}
+
+// itemized is a column whose cells hold several values.
+func itemized(c *bridge.ColumnChange, o *state.Outcome) app.UI {
+	i := o.Itemized
+	why := ui.Fills(i.Values, wordsValuesOne, wordsValuesMany, "after", ui.Int(i.Labels)) + " · " + ui.Fill(wordsKeptShare, "share", unbroken(1-i.Loss))
+	return app.Li().DataSet("testid", ui.ItemizedPrefix+c.Name).DataSet("values", strconv.Itoa(i.Values)).DataSet("labels", strconv.Itoa(i.Labels)).DataSet("left", strconv.Itoa(i.LeftOut)).Body(
+		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(why)),
+		app.P().Class("calm").Text(ui.Fill(wordsCellsLevels, "left", ui.Int(i.LeftOut), "all", ui.Int(i.Cells))))
 }
 
 // levelText is a level, or the lowest and the highest where they differ by record.

@@ -46,6 +46,8 @@ func became(o *state.Outcome, column string) string {
 		c := &o.Columns[i]
 		switch {
 		case c.Name != column || c.Role != project.QuasiIdentifying:
+		case o.Itemized != nil && o.Itemized.Attribute == column:
+			return said(wordsBecameCells)
 		case len(c.Levels) == 0:
 			return said(wordsBecameOne)
 		case c.Highest > c.Level:

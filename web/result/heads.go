@@ -36,6 +36,9 @@ func headOfTable(_ *Screen, o *state.Outcome) app.UI {
 }
 
 func headOfAlternatives(_ *Screen, o *state.Outcome) app.UI {
+	if o.Itemized != nil {
+		return ui.Head(wordsHeadNoOthers, ui.Fill(wordsHeadNoOthersWhy, "column", o.Itemized.Attribute))
+	}
 	return ui.Head(wordsHeadAlternatives, ui.Fill(wordsHeadAlternativesWhy, "kept", ui.Percent(o.Kept)))
 }
 

@@ -64,6 +64,9 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 	if where == nil {
 		return nil
 	}
+	if o.Itemized != nil {
+		return app.P().Class("calm").Text(wordsPopulationCells)
+	}
 	if o.After.People {
 		return app.P().Class("calm").Text(wordsPopulationSeveral)
 	}

@@ -14,12 +14,16 @@ import (
 // singled lists the few details that are enough to find somebody, without showing anybody.
 func (s *Screen) singled(o *state.Outcome) app.UI {
 	return s.riskFold(ui.Singled, wordsSingled, wordsSingledWhy, func(r *bridge.RiskReport) []app.UI {
+		if len(r.Before.Ranked) == 0 {
+			return []app.UI{besides(r)}
+		}
 		b, a := &r.Before.Special, &r.After.Special
 		var rows []app.UI
 		for i := range max(len(b.Singled), len(a.Singled)) {
 			rows = append(rows, ui.Line(risks.By(i+1), singledBy(b, i), singledBy(a, i)).DataSet("testid", ui.SingledPrefix+strconv.Itoa(i+1)))
 		}
 		return []app.UI{
+			besides(r),
 			app.P().Class("calm").Text(SingledSentence(ofPeople(o), b, a)),
 			app.Table().Class("plain narrow").Body(app.Caption().Text(either(o, wordsSingledOut, wordsSingledOutRecords)), ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...)),
 			app.Div().Class("grid two").Body(risks.Sets(wordsBefore, "#"+either(o, wordsPeople, wordsRecords), b), risks.Sets(wordsAfter, "#"+either(o, wordsPeople, wordsRecords), a)),

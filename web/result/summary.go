@@ -26,7 +26,9 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 			first = c.Name
 		}
 		columns = append(columns, ui.Choice{Value: c.Name, Label: c.Name})
-		others = append(others, ui.Choice{Value: c.Name, Label: c.Name})
+		if !o.Cells(c.Name) {
+			others = append(others, ui.Choice{Value: c.Name, Label: c.Name})
+		}
 	}
 	if first == "" {
 		return nil
@@ -35,16 +37,24 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	var body []app.UI
 	if a := in.Summary; a != nil {
 		column, with := in.Column, in.With
+		together := ui.Labelled(ui.SummaryWith, wordsTogetherWith, "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))
+		if o.Cells(column) {
+			together = nil
+		}
 		body = append(body, app.Div().Class("pairs").Body(
-			ui.Labelled(ui.SummaryColumn, wordsColumn, "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, with) }, with)),
-			ui.Labelled(ui.SummaryWith, wordsTogetherWith, "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))))
+			ui.Labelled(ui.SummaryColumn, wordsColumn, "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, beside(o, v, with)) }, with)), together))
 		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
 			r := &a.Report
 			body = append(append(body, app.P().Class("calm").Text(SummarySentence(r))), ui.Parts(
 				func() app.UI { return frequent(r) },
-				func() app.UI { return statistics(r) },
+				func() app.UI {
+					if r.Cells {
+						return nil
+					}
+					return statistics(r)
+				},
 				func() app.UI { return pairs(r.Pairs) })...)
 		}
 	}
@@ -268,4 +278,12 @@ func crossed(heading string, c *summary.Contingency) app.UI {
 	}
 	return ui.Sideways(ui.Fill(wordsCrossed, "side", heading, "a", c.Rows.Name, "b", c.Columns.Name), app.Table().Class("plain crossed").Body(
 		app.Caption().Text(heading), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
+}
+
+// beside is the column that is shown beside another one: none beside cells that hold several values.
+func beside(o *state.Outcome, column, with string) string {
+	if o.Cells(column) {
+		return ""
+	}
+	return with
 }

@@ -24,6 +24,14 @@ func (s *Screen) riskFold(id, heading, about string, draw func(r *bridge.RiskRep
 	return ui.AskFold(id, heading, about, s.C.AskRisk, body...)
 }
 
+// besides says that a column is left aside whose cells hold several values; nil without one.
+func besides(r *bridge.RiskReport) app.UI {
+	if r.Besides == "" {
+		return nil
+	}
+	return app.P().Class("calm").DataSet("testid", ui.Besides).Text(ui.Fill(wordsBesides, "column", r.Besides))
+}
+
 // riskFolds are closed until somebody wants to know more.
 func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 	if o.After.Records == 0 {
@@ -35,7 +43,10 @@ func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 // moreRisk is for those who want to know which details are behind the risk.
 func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 	return s.riskFold(ui.MoreRisk, wordsMoreRisk, wordsMoreRiskWhy, func(r *bridge.RiskReport) []app.UI {
-		return append([]app.UI{app.P().Class("calm").Text(TellingSentence(ofPeople(o) && !o.After.People, r))}, ui.Parts(
+		if len(r.Before.Ranked) == 0 {
+			return []app.UI{besides(r), guarantees(o, r)}
+		}
+		return append([]app.UI{besides(r), app.P().Class("calm").Text(TellingSentence(ofPeople(o) && !o.After.People, r))}, ui.Parts(
 			func() app.UI { return ranked(r) },
 			func() app.UI { return together(r) },
 			func() app.UI { return guarantees(o, r) },
@@ -52,8 +63,12 @@ func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 	if o.After.People {
 		wildcard += " " + wordsWildcardRecords
 	}
+	guaranteed := app.P().DataSet("testid", ui.Guaranteed).DataSet("prosecutor", ui.Raw(g.Prosecutor)).DataSet("marketer", ui.Raw(g.Marketer)).Text(text)
+	if r.Besides != "" { // * in place of a group's labels says nothing of values in cells
+		return under(wordsGuaranteed, guaranteed)
+	}
 	return under(wordsGuaranteed,
-		app.P().DataSet("testid", ui.Guaranteed).DataSet("prosecutor", ui.Raw(g.Prosecutor)).DataSet("marketer", ui.Raw(g.Marketer)).Text(text),
+		guaranteed,
 		app.P().DataSet("testid", ui.Wildcard).DataSet("highest", ui.Raw(r.After.Wildcard.Highest)).Text(wildcard))
 }
 

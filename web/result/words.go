@@ -48,6 +48,8 @@ var (
 	wordsHeadTableOne        = "1 of {of} is in the finished table."
 	wordsHeadTableMany       = "{n} of {of} are in the finished table."
 	wordsHeadTableWhy        = "These are its rows, and what became of each column."
+	wordsHeadNoOthers        = "Other tables are not compared."
+	wordsHeadNoOthersWhy     = "Cells of {column} hold several values. What other levels or other ways of recoding would keep of them is not computed: change the settings and compare what is kept."
 	wordsHeadAlternatives    = "The same rules allow other tables."
 	wordsHeadAlternativesWhy = "This one keeps {kept} of the detail. See what others would keep, and choose."
 	wordsHeadReport          = "What was decided, for those who have to answer for it."

@@ -103,6 +103,7 @@ var (
 	wordsValuesOne       = "1 value → {after}"
 	wordsValuesMany      = "{n} values → {after}"
 	wordsKeptShare       = "{share} kept"
+	wordsCellsLevels     = "Each value has a level of its own. Of {all} values in cells, {left} were left out."
 	wordsOneValue        = "one value for each group"
 	wordsGroupShows      = "a group shows {what}"
 	wordsStaysOne        = "{columns} stays exactly as it is."

@@ -42,7 +42,7 @@ func (s *Screen) Render() app.UI {
 			return nil
 		},
 		func() app.UI {
-			return app.Div().Class("grid cards").Body(s.protection(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.written())
+			return app.Div().Class("grid cards").Body(s.protection(), s.cells(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.written())
 		},
 		s.effects,
 		s.start,

@@ -121,7 +121,7 @@ func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 			{Label: ui.Fill(wordsKeepColumn, "column", column), Press: func() { s.C.Edit(func(st *state.State) { st.Keep(column) }) }},
 			{Label: ui.Fill(wordsNamesPeople, "column", column), Press: func() { s.C.Edit(func(st *state.State) { st.SetRole(column, project.Identifying) }) }},
 		}
-	case p.Code == state.CodePerson:
+	case p.Code == state.CodePerson, p.Code == project.NotWithItems:
 		return []ui.Fix{{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}}
 	case p.Code == "release-no-key":
 		return []ui.Fix{{Label: wordsMakeKey, Press: s.C.MakeKey}, {Label: wordsOpenKey, Press: func() { ui.OpenDialog(ui.KeyOpen) }}}

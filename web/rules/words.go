@@ -116,6 +116,18 @@ var (
 	wordsResponsesWhy  = "The search keeps groups in which most people have the same there. Mark one at least."
 )
 
+// Cells that hold several values.
+var (
+	wordsCells           = "Several values in each cell of {column}"
+	wordsCellsOne        = "Whoever knows one of the values that a person has in {column}, and all else that could be known, finds at least {k} people."
+	wordsCellsMany       = "Whoever knows up to {n} of the values that a person has in {column}, and all else that could be known, finds at least {k} people."
+	wordsCellsKnownWhy   = "From 1 to 3. Whoever knows more of them may find fewer people. The number of people is that of the groups."
+	wordsCellsLeftWhy    = "So that others stay finer. More are left out only where nothing can become coarser any more."
+	wordsCellsAttack     = "Identity disclosure by somebody who knows some of a person's values, such as two diagnoses, and looks for whoever has them."
+	wordsCellsDefinition = "k^m-anonymity: in every group, each set of at most m labels that a record shows is shown by at least k of its records. Labels are the same in all records; one that too few records of a group would show may be left out in all of the group."
+	wordsCellsSource     = "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008; with other columns: G. Poulis, G. Loukides, A. Gkoulalas-Divanis, S. Skiadopoulos: Anonymizing data with relational and transaction attributes. ECML PKDD 2013."
+)
+
 // People with several records, and the records that are released.
 var (
 	wordsSeveral         = "People with several records"

@@ -44,7 +44,9 @@ func (s *State) Weights() []Setting {
 	}
 	var all []Setting
 	for _, column := range s.QuasiIdentifiers() {
-		all = append(all, s.Weight(column))
+		if s.Separator(column) == "" {
+			all = append(all, s.Weight(column))
+		}
 	}
 	return all
 }
@@ -66,7 +68,7 @@ func (s *State) Responses() []Setting {
 	}
 	var all []Setting
 	for i := range s.Config.Columns {
-		if c := &s.Config.Columns[i]; c.Role != project.Identifying && c.Role != project.Count && c.Role != "" && c.Microaggregate == nil {
+		if c := &s.Config.Columns[i]; c.Role != project.Identifying && c.Role != project.Count && c.Role != "" && c.Microaggregate == nil && c.Items == nil {
 			all = append(all, s.Response(c.Name))
 		}
 	}

@@ -81,7 +81,7 @@ func (s *State) repeats(columns []string) *problem.Text {
 
 // PersonUnsaid reports whether it has to be said whose records these are.
 func (s *State) PersonUnsaid() bool {
-	return !s.Config.SaysPeople() && len(s.PersonChoices()) > 0
+	return !s.Config.SaysPeople() && (len(s.PersonChoices()) > 0 || s.CellsColumn() != nil)
 }
 
 // SetPerson says which columns together say whom a record is about.
@@ -132,6 +132,10 @@ func unnamed(c *project.Project, column string) {
 func (s *State) personObstacle() *problem.Problem {
 	if !s.PersonUnsaid() {
 		return nil
+	}
+	if set := s.CellsColumn(); set != nil {
+		return problem.New(CodePerson, "Say in the columns step whether each row is about a different person.",
+			"Cells of the column %q hold several values: what is promised of them is about people of whom each has one row.", set.Name).At(problem.Place{Attribute: set.Name})
 	}
 	best := s.PersonChoices()[0]
 	return problem.New(CodePerson, "Say in the columns step whom a record is about, or that each record is about a different person.",

@@ -16,6 +16,7 @@ func (s *State) Runnable() project.Project {
 	for i := range c.Columns {
 		column := &c.Columns[i]
 		if column.Role != project.QuasiIdentifying {
+			column.Items = nil
 			if column.Role != project.Sensitive {
 				column.Hierarchy = nil
 			}

@@ -18,7 +18,11 @@ import (
 
 // wanted is how the settings want a column to be read.
 func wanted(c *project.Column) bridge.ReadColumn {
-	return bridge.ReadColumn{Column: c.Name, Type: c.Type, Format: c.Format, Read: c.Read.With(nil)}
+	as := bridge.ReadColumn{Column: c.Name, Type: c.Type, Format: c.Format, Read: c.Read.With(nil)}
+	if c.Items != nil {
+		as.Separator, as.Read = c.Items.Separator, nil
+	}
+	return as
 }
 
 // NeedsColumns returns the columns that the settings want to be read in another way
@@ -32,7 +36,7 @@ func (s *State) NeedsColumns() []bridge.ReadColumn {
 			continue
 		}
 		want := wanted(c)
-		have := bridge.ReadColumn{Column: c.Name, Type: p.As.Type, Format: p.As.Format, Read: p.As.Read}
+		have := bridge.ReadColumn{Column: c.Name, Type: p.As.Type, Format: p.As.Format, Read: p.As.Read, Separator: p.As.Separator}
 		if asked, ok := s.asked[c.Name]; ok {
 			have = asked
 		}
@@ -82,6 +86,10 @@ func (s *State) Asks() int {
 
 // Answer does what an answer says.
 func (s *State) Answer(column string, answer detect.Answer) {
+	if answer.Separator != "" {
+		s.SetSeparator(column, answer.Separator)
+		return
+	}
 	s.read("", column, answer.Told, func(c *project.Column) {
 		if answer.Type != "" {
 			c.Type, c.Format = answer.Type, answer.Format

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // Recommended is the way of recoding of settings in which nobody has chosen one: the
@@ -27,7 +28,7 @@ type Unfit struct {
 // recommended is the way that is recommended for settings that are otherwise complete.
 func (s *State) recommended(c project.Project) project.Method {
 	c.Recoding.Method = project.Finest
-	if s.long() || s.unfit(c) != nil {
+	if s.long() || c.SetColumn() != nil || s.unfit(c) != nil {
 		return project.FullDomain
 	}
 	return project.Finest
@@ -76,6 +77,8 @@ func (s *State) Recommends() (method project.Method, why string) {
 	switch {
 	case method == project.Finest:
 		why = wordsRecommendFinest
+	case c.SetColumn() != nil:
+		why = sentence.Fill(wordsRecommendCells, "column", c.SetColumn().Name)
 	case s.long():
 		why = wordsRecommendRegular
 	default:

@@ -100,15 +100,17 @@ type Project struct {
 
 // View is a hierarchy as the engine shows it, and what it was asked for.
 type View struct {
-	Spec    *hierarchy.Spec // as in the settings when it was asked for
-	Type    table.Type
-	Format  string
-	Read    *table.Reading
-	Person  []bridge.ReadColumn // by whom labels are counted
-	Whole   bool                // with all values and groups
-	Asked   bool                // the answer is still to come
-	View    bridge.HierarchyView
-	Refused []*problem.Problem
+	Spec   *hierarchy.Spec // as in the settings when it was asked for
+	Type   table.Type
+	Format string
+	Read   *table.Reading
+	// Separator stands between the values of a cell, "" if it holds one.
+	Separator string
+	Person    []bridge.ReadColumn // by whom labels are counted
+	Whole     bool                // with all values and groups
+	Asked     bool                // the answer is still to come
+	View      bridge.HierarchyView
+	Refused   []*problem.Problem
 }
 
 // Estimate is the engine's forecast for a configuration.

@@ -21,6 +21,8 @@ var (
 	wordsDidNoMissing = "read no words in {column} as missing"
 	wordsDidSeparate  = "took the spellings of {value} in {column} apart"
 	wordsDidOrder     = "ordered {column}: {order}"
+	wordsDidSeveral   = "took the cells of {column} apart at “{mark}”"
+	wordsDidOneEach   = "read the cells of {column} as one value each"
 )
 
 // about are the sentences of a change to columns: one for those that are named, one for so
@@ -86,6 +88,8 @@ var (
 	wordsDidParam        = "set {name} to {value}"
 	wordsDidModelParam   = "set {name} of {model} to {value}"
 	wordsDidModelChoice  = "set “{name}” of {model} to “{value}”"
+	wordsDidItemsKnown   = "took somebody to know up to {value} values in a cell of {column}"
+	wordsDidItemsLeft    = "set the limit of values left out of cells of {column} to {value} %"
 	wordsDidLimit        = "set the limit of records left out to {value} %"
 	wordsDidMeasure      = "measured detail by {value}"
 	wordsDidMeasureParam = "set “{name}” of the measure to {value}"

@@ -72,6 +72,8 @@ var aggregates = []struct {
 var (
 	wordsGroupSize   = "People who look the same, at least"
 	wordsLimit       = "Records that may be left out, at most"
+	wordsItemsKnown  = "Values of a cell that somebody knows, at most"
+	wordsItemsLeft   = "Values that may be left out of cells, at most"
 	wordsMeasure     = "Detail that is lost is measured by"
 	wordsSearch      = "The best table is looked for by"
 	wordsReference   = "Reference algorithm"

@@ -79,7 +79,7 @@ const (
 
 	// How each column was read. reading-<column>: its line, data-asks: how many things
 	// are asked; answer-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
-	// exceptions, missing, type, doubt, spellings, order.
+	// exceptions, missing, type, doubt, several, spellings, order.
 	ReadingPrefix     = "reading-"
 	AnswerPrefix      = "answer-"
 	ReadMorePrefix    = "read-more-"    // details with the fields that follow
@@ -90,12 +90,18 @@ const (
 	ReadUpPrefix      = "read-up-"      // read-up-<column>-<n>: button, moves a word up its scale
 	ReadDownPrefix    = "read-down-"
 	ReadGuessPrefix   = "read-guess-" // button: reads the column as guessed
+	ReadCellsPrefix   = "read-cells-" // select, as cells-
 
 	// Columns. role-<column>-<role> with role one of identifying,
 	// quasi-identifying, sensitive, insensitive: input type=radio (its label
 	// is clickable). type-<column>: select of types.
 	RolePrefix = "role-"
 	TypePrefix = "type-"
+	// cells-<column>: select of what stands between the values of a cell, "" for one in each;
+	// in-cells-<column>: how many there are.
+	CellsPrefix   = "cells-"
+	InCellsPrefix = "in-cells-"
+	CellsRule     = "cells-rule" // card of the rule about them
 	// Whose rows these are: person-question is there where a column that names people
 	// repeats; its answers are buttons with aria-pressed. person-<columns joined by +>.
 	PersonQuestion       = "person-question"
@@ -255,6 +261,7 @@ const (
 	LevelPrefix = "level-"   // level-<column>: data-value: level number
 	// aggregated-<column>: a detail of which a group shows one value
 	AggregatedPrefix = "aggregated-"
+	ItemizedPrefix   = "itemized-"     // of a column whose cells hold several values; data-values, data-labels, data-left
 	Verified         = "verified"      // how it is saved; data-value: true or false
 	Suppressed       = "suppressed"    // data-value: records left out
 	Classes          = "classes"       // data-value: groups
@@ -304,6 +311,7 @@ const (
 	GrowNext      = "grow-next"       // input type=file: the next batch
 	// Folds that ask the engine for more when they are opened.
 	MoreRisk      = "more-risk"   // details: which columns tell people apart, groups, what is guaranteed
+	Besides       = "besides"     // a column whose cells hold several values is left aside
 	Guaranteed    = "guaranteed"  // data-prosecutor, data-marketer: the highest that risks can be
 	Wildcard      = "wildcard"    // data-highest: the risk if * could be any value
 	Singled       = "singled"     // details: the few columns that single people out

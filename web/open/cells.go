@@ -1,0 +1,19 @@
+package open
+
+import (
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+)
+
+// Cells is the select that says whether each cell of a column holds one value or several, and what
+// stands between them.
+func Cells(c *control.Control, id, column, label string) ui.Control {
+	choices := []ui.Choice{{Value: "", Label: wordsOneEach}}
+	for _, mark := range c.Separators(column) {
+		choices = append(choices, ui.Choice{Value: mark, Label: ui.Fill(wordsSeveralBy, "mark", mark)})
+	}
+	return ui.Select(id, label, c.Separator(column), choices, func(v string) {
+		c.Edit(func(s *state.State) { s.SetSeparator(column, v) })
+	}, column)
+}

@@ -1,0 +1,105 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
+)
+
+// Cells that hold several values.
+
+// Separator is what stands between the values of a column's cells, "" if each holds one.
+func (s *State) Separator(column string) string {
+	if c := s.Column(column); c != nil && c.Items != nil {
+		return c.Items.Separator
+	}
+	return ""
+}
+
+// CellsColumn is the column that could be known and whose cells hold several values, nil if there is none.
+func (s *State) CellsColumn() *project.Column {
+	for i := range s.Config.Columns {
+		if c := &s.Config.Columns[i]; c.Items != nil && c.Role == project.QuasiIdentifying {
+			return c
+		}
+	}
+	return nil
+}
+
+// MaySeparate reports whether somebody may say that the cells of a column hold several values: they
+// are texts with marks in them, and what becomes of them matters.
+func (s *State) MaySeparate(column string) bool {
+	p := s.ColumnProfile(column)
+	return s.Separator(column) != "" || p != nil && s.RoleOf(column) == project.QuasiIdentifying && len(p.Marks) > 0
+}
+
+// Separators are the marks that can be chosen for a column, with the one that it has.
+func (s *State) Separators(column string) []string {
+	var marks []string
+	if p := s.ColumnProfile(column); p != nil {
+		marks = slices.Clone(p.Marks)
+	}
+	if mark := s.Separator(column); mark != "" && !slices.Contains(marks, mark) {
+		marks = append(marks, mark)
+	}
+	return marks
+}
+
+// SetSeparator says what stands between the values of a column's cells; "": each holds one. Whatever
+// was said of whole cells is put away.
+func (s *State) SetSeparator(column, mark string) {
+	if s.Column(column) == nil || s.Separator(column) == mark {
+		return
+	}
+	told := sentence.Fill(wordsDidSeveral, "column", column, "mark", mark)
+	if mark == "" {
+		told = sentence.Fill(wordsDidOneEach, "column", column)
+	}
+	s.read("", column, told, func(c *project.Column) { separate(c, mark) })
+}
+
+func separate(c *project.Column, mark string) {
+	known := project.Items{}
+	if c.Items != nil {
+		known = *c.Items
+	}
+	c.Type, c.Format, c.Read = "", "", nil
+	c.Weight, c.MinLevel, c.MaxLevel, c.Microaggregate, c.TopBottom, c.Perturb, c.Response = nil, nil, nil, nil, nil, nil, false
+	if c.Hierarchy != nil {
+		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
+	}
+	if c.Items = nil; mark != "" {
+		c.Items = &project.Items{Separator: mark, Known: known.Known, LeaveOut: known.LeaveOut}
+	}
+}
+
+// CellKnown is how many values of a cell somebody knows at most.
+func (s *State) CellKnown(column string) Setting {
+	return s.ofItems("items-known-", column, "known", wordsItemsKnown, told(wordsDidItemsKnown, said, "column", column))
+}
+
+// CellLeaveOut is the share of values that may be left out of cells, in per cent.
+func (s *State) CellLeaveOut(column string) Setting {
+	g := s.ofItems("items-left-", column, "leaveOut", wordsItemsLeft, told(wordsDidItemsLeft, said, "column", column))
+	return g.inPerCent(s.Column(column).Items.LeaveOut)
+}
+
+func (s *State) ofItems(prefix, column, path, label string, told func(any) string) Setting {
+	f := project.FieldAt(project.ItemsFields(), path)
+	f.Label, f.Sentence = label, ""
+	g := s.ofColumn(prefix, column, f.Param, f.Get(s.Column(column).Items), func(c *project.Column, v any) {
+		own := *c.Items // what was recorded before stays as it was
+		f.Set(&own, v)
+		c.Items = &own
+	}, told)
+	g.Gone = func() bool { return s.Separator(column) == "" }
+	return g
+}
+
+// Cells reports whether each cell of a column held several values when the result was made.
+func (o *Outcome) Cells(column string) bool {
+	c := o.Config.Column(column)
+	return c != nil && c.Items != nil
+}
