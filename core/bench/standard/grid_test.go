@@ -61,14 +61,14 @@ func refuses(c check.Checker, algorithm search.ID) bool {
 func TestGrid(t *testing.T) {
 	t.Parallel()
 	data := sharedData(t)
-	ks, limits := []int{5}, []float64{0, 0.02, 1}
+	datasets, ks, limits := []string{"adult", "cup", "fars"}, []int{5}, []float64{0, 0.02, 1}
 	switch {
 	case figures.Long():
 		ks, limits = []int{2, 5, 10}, []float64{0, 0.02, 0.04, 1}
 	case testing.Short():
-		limits = []float64{0.02}
+		datasets, limits = datasets[:1], []float64{0.02}
 	}
-	for _, dataset := range []string{"adult", "cup", "fars"} {
+	for _, dataset := range datasets {
 		t.Run(dataset, func(t *testing.T) {
 			t.Parallel()
 			d, err := experiment.Load(os.DirFS(data), dataset)
