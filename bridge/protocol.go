@@ -168,9 +168,10 @@ type HierarchyView struct {
 
 // LevelView is one level of a hierarchy.
 type LevelView struct {
-	Name     string `json:"name"`
-	Distinct int    `json:"distinct"` // labels that occur
-	Smallest int    `json:"smallest"` // records, or people, of the rarest of them
+	Name     string        `json:"name"`
+	Said     *problem.Text `json:"said,omitempty"` // what the name was made of; left out where somebody gave it
+	Distinct int           `json:"distinct"`       // labels that occur
+	Smallest int           `json:"smallest"`       // records, or people, of the rarest of them
 }
 
 // Strip is one value and its label on every level.
@@ -250,9 +251,11 @@ type ColumnChange struct {
 	Highest int      `json:"highest,omitempty"`
 	Average float64  `json:"average,omitempty"`
 	Levels  []string `json:"levels,omitempty"` // short names of all levels, or an example label each
-	Before  int      `json:"before"`           // distinct values
-	After   int      `json:"after"`
-	Hidden  int      `json:"hidden"` // cells that show *, those of records left out included
+	// LevelsSaid is what these names were made of; nothing of those that somebody gave, and of examples.
+	LevelsSaid []*problem.Text `json:"levelsSaid,omitempty"`
+	Before     int             `json:"before"` // distinct values
+	After      int             `json:"after"`
+	Hidden     int             `json:"hidden"` // cells that show *, those of records left out included
 	// Quality is what is left of a quasi-identifier's detail, left out for others.
 	Quality *summary.Quality `json:"quality,omitempty"`
 }

@@ -81,7 +81,7 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 		}
 	}
 	for _, level := range view.Levels {
-		v.Levels = append(v.Levels, LevelView{Name: level.Name, Distinct: level.Labels, Smallest: level.Smallest})
+		v.Levels = append(v.Levels, LevelView{Name: level.Name, Said: level.Said, Distinct: level.Labels, Smallest: level.Smallest})
 	}
 	for _, sample := range view.Samples {
 		var strip Strip

@@ -171,7 +171,7 @@ func changes(t *table.Table, config *project.Project, found *anonymize.Result, c
 		case claim.Columns[i].Hierarchy != nil:
 			all[i].Level = found.Transformation[quasi].Level
 			all[i].Highest, all[i].Average = found.Transformation[quasi].Highest, found.Transformation[quasi].Average
-			all[i].Levels = levelNames(claim.Columns[i].Hierarchy)
+			all[i].Levels, all[i].LevelsSaid = levelNames(claim.Columns[i].Hierarchy), claim.Columns[i].Hierarchy.LevelsSaid
 			var err error
 			if all[i].Quality, err = quality(c, &claim.Columns[i], found, quasi, claim.Subset); err != nil {
 				return nil, err

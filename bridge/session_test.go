@@ -246,7 +246,10 @@ func TestWholeJob(t *testing.T) {
 		} else if got.Name == "sex" && (got.Quality.Granularity.Quality != 1 || got.Quality.Entropy.Quality != 1) {
 			t.Errorf("nothing of sex was lost, but its quality is %+v", got.Quality)
 		}
-		got.Levels, got.Quality = nil, nil
+		if len(got.LevelsSaid) != len(got.Levels) {
+			t.Errorf("column %s: %d of %d names say what they are made of", got.Name, len(got.LevelsSaid), len(got.Levels))
+		}
+		got.Levels, got.LevelsSaid, got.Quality = nil, nil, nil
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("change %+v, want %+v", got, want)
 		}

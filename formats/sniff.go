@@ -87,7 +87,7 @@ func no(name, hint string) error {
 	if hint == "" {
 		hint = "Choose a file with a table, such as CSV or Excel."
 	}
-	return problem.New("format-no-table", hint, "This is %s, not a table.", name)
+	return problem.New("format-no-table", hint, "This is %s, not a table.", problem.Say(name))
 }
 
 // foreign are formats that are no tables, by how they begin.

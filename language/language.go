@@ -166,6 +166,15 @@ func (l *Language) said(t *problem.Text, text string) string {
 // Text words a text of the engine in the current language.
 func Text(t *problem.Text) string { return current.Text(t) }
 
+// Named words what a name was made of; it stays where there is nothing of the kind, because
+// somebody gave it.
+func Named(said *problem.Text, name string) string {
+	if said == nil {
+		return name
+	}
+	return Text(said)
+}
+
 // Text words a text of the engine in the language.
 func (l *Language) Text(t *problem.Text) string {
 	if t == nil {
@@ -198,6 +207,8 @@ func (l *Language) part(p problem.Piece) string {
 			quoted[i] = l.Quotes[0] + name + l.Quotes[1]
 		}
 		return l.List(quoted, len(quoted))
+	case problem.Term:
+		return l.Quotes[0] + l.Say(p.Text) + l.Quotes[1]
 	case problem.Nested, problem.Going:
 		return l.Text(p.Said)
 	}

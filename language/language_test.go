@@ -61,6 +61,7 @@ func TestText(t *testing.T) {
 		{problem.Say("%d of %s", 1200, problem.Digits("1,000.5")), "von 1.000,5: 1.200"},
 		{problem.Say("%s of %s", problem.Some([]string{"Save", "b"}), problem.Cite{"c", "d"}), "von „c“ und „d“: Save und b"},
 		{problem.Say("%s of %s", problem.Words{"months", "days"}, problem.Say("a value")), "von ein Wert: Monate und days"},
+		{problem.Say("%s of %s", problem.Called("months"), "months"), "von months: „Monate“"},
 		{problem.Say("Of the others: %s", problem.GoOn{Text: problem.Say("Nobody is.")}), "Von den anderen: Niemand."},
 		{problem.Say("Not translated: %d", 5000), "Not translated: 5.000"},
 		{nil, ""},

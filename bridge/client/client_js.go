@@ -110,7 +110,7 @@ func loadFailure(why string) []byte {
 	p := problem.New("bridge-load", "Reload the page. If that does not help, its files are incomplete, or the browser does not allow pages to work in the background (web workers).",
 		"The engine could not be started.")
 	if why != "" {
-		p.Sentence = "The engine could not be started: the browser says \"" + why + "\"."
+		p = p.Worded("The engine could not be started: the browser says %s.", problem.Cite{why})
 	}
 	return fatal(p)
 }

@@ -1293,6 +1293,8 @@ export interface Reading {
 /** LevelView is one level of a hierarchy. */
 export interface LevelView {
   name: string;
+  /** what the name was made of; left out where somebody gave it */
+  said?: Text;
   /** labels that occur */
   distinct: number;
   /** records, or people, of the rarest of them */
@@ -1641,6 +1643,8 @@ export interface ColumnChange {
   average?: number;
   /** short names of all levels, or an example label each */
   levels?: string[];
+  /** `levelsSaid` is what these names were made of; nothing of those that somebody gave, and of examples. */
+  levelsSaid?: Text[];
   /** distinct values */
   before: number;
   after: number;
@@ -2890,6 +2894,8 @@ export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'c
 export interface SpaceLevel {
   /** left out where the hierarchy gives none */
   name?: string;
+  /** what the name was made of; left out where somebody gave it */
+  said?: Text;
   /** a label; on all levels one of the same value */
   example: string;
   /** different ones of the values that occur */
@@ -3001,7 +3007,7 @@ export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval
 export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
 
 /** PieceKind says what a part is, which is written in another way elsewhere. */
-export type PieceKind = '' | 'number' | 'quoted' | 'names' | 'cited' | 'words' | 'nested' | 'going';
+export type PieceKind = '' | 'number' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {
@@ -3142,6 +3148,8 @@ export interface Answer {
   said: Text | null;
   /** for a list of changes: "took unbekannt for no value" */
   told: string;
+  /** what that was made of */
+  did: Text | null;
   type?: ColumnType;
   /** with the type */
   format?: string;

@@ -111,7 +111,7 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 		}
 	}
 	for i := range j.Project.Models {
-		if reason := j.verifiable(i); reason != "" {
+		if reason := j.verifiable(i); reason != nil {
 			no("models["+whole(i)+"]", "Use a rule that can be verified: "+verifiableModels+".", "%s", reason)
 		}
 	}

@@ -11,30 +11,25 @@ import (
 // verifiableModels names the rules that 4-verify.sql computes.
 const verifiableModels = "k-anonymity, (alpha,k)-anonymity, l-diversity (distinct, entropy, recursive) and t-closeness; where people have several records k-anonymity and l-diversity"
 
-// verifiable says why a rule of the project cannot be computed in SQL, "" if it can.
-func (j *Job) verifiable(model int) string {
+// verifiable says why a rule of the project cannot be computed in SQL, nil if it can.
+func (j *Job) verifiable(model int) *problem.Text {
 	m := j.Project.Models[model]
 	persons := len(j.Project.Person) > 0
-	const several = "Scripts do not verify the rule %q where people may have several records."
 	switch m.Model {
 	case privacy.KAnonymity, privacy.DistinctLDiversity, privacy.RecursiveCLDiversity:
-		return ""
+		return nil
 	case privacy.EntropyLDiversity:
 		if values, err := m.Values(); err == nil && values.Text("estimator") == "grassberger" {
-			return "Scripts do not verify entropies by Grassberger's estimate."
+			return problem.Say("Scripts do not verify entropies by Grassberger's estimate.")
 		}
-		return ""
+		return nil
 	case privacy.AlphaKAnonymity, privacy.TCloseness:
 		if persons {
-			return sentence(several, m.Model)
+			return problem.Say("Scripts do not verify the rule %q where people may have several records.", string(m.Model))
 		}
-		return ""
+		return nil
 	}
-	return sentence("Scripts do not verify the rule %q.", m.Model)
-}
-
-func sentence(format string, args ...any) string {
-	return problem.New("", "", format, args...).Sentence
+	return problem.Say("Scripts do not verify the rule %q.", string(m.Model))
 }
 
 // tolerance is that of package verify: how far, relatively, a figure that is computed in

@@ -153,15 +153,16 @@ type SpaceColumn struct {
 
 // SpaceLevel says what a column shows on a level.
 type SpaceLevel struct {
-	Name    string `json:"name,omitempty"` // left out where the hierarchy gives none
-	Example string `json:"example"`        // a label; on all levels one of the same value
-	Labels  int    `json:"labels"`         // different ones of the values that occur
+	Name    string        `json:"name,omitempty"` // left out where the hierarchy gives none
+	Said    *problem.Text `json:"said,omitempty"` // what the name was made of; left out where somebody gave it
+	Example string        `json:"example"`        // a label; on all levels one of the same value
+	Labels  int           `json:"labels"`         // different ones of the values that occur
 }
 
 func spaceLevels(h *hierarchy.Encoded) []SpaceLevel {
 	all := make([]SpaceLevel, len(h.Levels))
 	for l, level := range h.Levels {
-		all[l] = SpaceLevel{Name: level.Name, Labels: len(level.Labels)}
+		all[l] = SpaceLevel{Name: level.Name, Said: level.Said, Labels: len(level.Labels)}
 		if len(level.Of) > 0 {
 			all[l].Example = level.Labels[level.Of[0]]
 		}

@@ -61,7 +61,7 @@ func (a *appending) bindWholes(persons *anonymize.Persons) error {
 		return nil
 	}
 	refuse := func(code problem.Code, path, hint, sentence string) error {
-		return problem.New(code, hint, "The batches show which records belong to one person (%s), so people are protected with all of their records. "+sentence, how).
+		return problem.New(code, hint, "The batches show which records belong to one person (%s), so people are protected with all of their records. %s", how, problem.Say(sentence)).
 			At(problem.Place{Path: path})
 	}
 	switch method := a.config.Recoding.Chosen(); {

@@ -50,6 +50,7 @@ type Answer struct {
 	Label  string         `json:"label"` // of a button
 	Said   *problem.Text  `json:"said"`  // what the label was made of
 	Told   string         `json:"told"`  // for a list of changes: "took unbekannt for no value"
+	Did    *problem.Text  `json:"did"`   // what that was made of
 	Type   table.Type     `json:"type,omitempty"`
 	Format string         `json:"format,omitempty"` // with the type
 	Read   *table.Reading `json:"read,omitempty"`   // added to what the project says already
@@ -69,7 +70,7 @@ func Read(c *table.Column, said bool, role Role) Account {
 		if p != nil {
 			p.Sentence = p.Said.String()
 			for i := range p.Answers {
-				p.Answers[i].Label = p.Answers[i].Said.String()
+				p.Answers[i].Label, p.Answers[i].Told = p.Answers[i].Said.String(), p.Answers[i].Did.String()
 			}
 			r.Proposals = append(r.Proposals, *p)
 		}
@@ -188,9 +189,9 @@ func (l *look) what() []*problem.Text {
 		switch id, label := hierarchy.KnownCodes(c); id {
 		case "":
 		case "postcode":
-			parts = append(parts, problem.Say("%s", label))
+			parts = append(parts, problem.Say("%s", problem.Words{label}))
 		default:
-			parts = append(parts, problem.Say("codes of %s", label))
+			parts = append(parts, problem.Say("codes of %s", problem.Words{label}))
 		}
 		return parts
 	}
@@ -210,7 +211,7 @@ func (l *look) exceptions() *Proposal {
 	p := &Proposal{Kind: OnExceptions, Rows: l.unfit,
 		Said:    noneOf(l.unfit, c.Type, listed(found, 5)),
 		Answers: []Answer{absence(found)}}
-	p.Answers = append(p.Answers, Answer{Said: problem.Say("No, they are texts: read the column as text"), Told: "read " + c.Name + " as text", Type: table.String})
+	p.Answers = append(p.Answers, Answer{Said: problem.Say("No, they are texts: read the column as text"), Did: problem.Say("read %s as text", c.Name), Type: table.String})
 	return p
 }
 
@@ -224,7 +225,7 @@ func absence(found []ValueCount) Answer {
 	if len(words) == 1 {
 		label = problem.Say("Treat %s as missing", words[0])
 	}
-	return Answer{Said: label, Told: "took " + listed(found, 3).String() + " for no value", Read: &table.Reading{Missing: words}}
+	return Answer{Said: label, Did: problem.Say("took %s for no value", listed(found, 3)), Read: &table.Reading{Missing: words}}
 }
 
 // listed names values with their counts: "unbekannt (1), 00.00.1950 (1)".

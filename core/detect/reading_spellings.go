@@ -122,14 +122,14 @@ func (l *look) spellings() *Proposal {
 		same = append(same, s)
 		sentences = append(sentences, listed(all, 5).String())
 		if len(answers) < mostMerges {
-			answers = append(answers, Answer{Said: problem.Say("Merge into %s", s.Value), Told: "merged spellings of " + s.Value + " in " + c.Name, Read: &table.Reading{Same: []table.Spelling{s}}})
+			answers = append(answers, Answer{Said: problem.Say("Merge into %s", s.Value), Did: problem.Say("merged spellings of %s in %s", s.Value, c.Name), Read: &table.Reading{Same: []table.Spelling{s}}})
 		}
 	}
 	if len(same) == 0 {
 		return nil
 	}
 	if len(same) > 1 {
-		answers = append([]Answer{{Said: counted(len(same), "Merge all (1 value)", "Merge all (%s values)"), Told: "merged the spellings of " + c.Name,
+		answers = append([]Answer{{Said: counted(len(same), "Merge all (1 value)", "Merge all (%s values)"), Did: problem.Say("merged the spellings of %s", c.Name),
 			Read: &table.Reading{Same: same}}}, answers...)
 	}
 	spellings := problem.Say("%s", strings.Join(sentences, "; "))
@@ -187,7 +187,7 @@ func (l *look) scale() *Proposal {
 			missing = append(missing, v.Value)
 		}
 		return &Proposal{Kind: OnOrder, Rows: l.values, Said: problem.Say("The words seem to be a scale: %s.", words),
-			Answers: []Answer{{Said: problem.Say("Order them"), Told: "ordered " + c.Name + ": " + words, Type: table.Ordinal, Read: &table.Reading{Order: order, Missing: missing}}}}
+			Answers: []Answer{{Said: problem.Say("Order them"), Did: problem.Say("ordered %s: %s", c.Name, words), Type: table.Ordinal, Read: &table.Reading{Order: order, Missing: missing}}}}
 	}
 	return nil
 }

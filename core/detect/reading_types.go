@@ -103,7 +103,7 @@ func (l *look) datesUnguessed() *Proposal {
 				return
 			}
 		}
-		answers = append(answers, Answer{Said: problem.Say("Dates: %s", words), Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+		answers = append(answers, Answer{Said: problem.Say("Dates: %s", words), Did: problem.Say("read %s as dates (%s)", c.Name, words), Type: table.Date, Format: layout})
 	}
 	for _, layout := range c.PossibleLayouts() {
 		short := strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
@@ -197,7 +197,7 @@ func (l *look) doubtfulNumbers() *Proposal {
 			}
 		}
 		plains = append(plains, plain)
-		answers = append(answers, Answer{Said: problem.Say("%s is %s", example, plain), Told: "read " + example + " in " + c.Name + " as " + plain, Type: t, Format: sample})
+		answers = append(answers, Answer{Said: problem.Say("%s is %s", example, plain), Did: problem.Say("read %s in %s as %s", example, c.Name, plain), Type: t, Format: sample})
 	}
 	if len(answers) < 2 {
 		return nil
@@ -219,7 +219,7 @@ func (l *look) doubtfulDates() *Proposal {
 	var answers []Answer
 	for _, layout := range []string{c.Format, other} {
 		words := table.LayoutWords(layout)
-		answers = append(answers, Answer{Said: problem.Say("%s", words), Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+		answers = append(answers, Answer{Said: problem.Say("%s", words), Did: problem.Say("read %s as dates (%s)", c.Name, words), Type: table.Date, Format: layout})
 	}
 	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
 	return &Proposal{Kind: OnDoubt, Rows: l.values, Answers: answers,

@@ -67,7 +67,7 @@ type parser struct {
 }
 
 // wrong says what is wrong at the token.
-func (p *parser) wrong(hint, sentence string, args ...any) error {
+func (p *parser) wrong(hint, sentence string, args ...any) *problem.Problem {
 	return problem.New("formula-syntax", hint, sentence, args...).
 		At(problem.Place{Column: utf8.RuneCountInString(p.text[:p.token.from]) + 1})
 }
@@ -209,12 +209,12 @@ func (p *parser) named() (node, error) {
 	}
 	at := slices.IndexFunc(functions, func(f function) bool { return f.name == t.text })
 	if at < 0 {
-		return nil, p.wrong("x is the value, below its label one level down. Functions: "+strings.Join(Functions(), ", ")+".", "There is no function %s.", t)
+		return nil, p.wrong("", "There is no function %s.", t).Hinted("x is the value, below its label one level down. Functions: %s.", strings.Join(Functions(), ", "))
 	}
 	f := functions[at]
 	p.next()
 	if _, ok := p.take("("); !ok {
-		return nil, p.wrong("Write "+f.form+".", "The function %s has no parentheses.", t)
+		return nil, p.wrong("", "The function %s has no parentheses.", t).Hinted("Write %s.", f.form)
 	}
 	var args []node
 	if _, empty := p.take(")"); !empty {
@@ -234,7 +234,7 @@ func (p *parser) named() (node, error) {
 	}
 	if len(args) < f.least || len(args) > f.most {
 		p.token = t
-		return nil, p.wrong("Write "+f.form+".", "The function %s has too few or too many arguments.", t)
+		return nil, p.wrong("", "The function %s has too few or too many arguments.", t).Hinted("Write %s.", f.form)
 	}
 	return call{f, args}, nil
 }

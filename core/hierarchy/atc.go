@@ -1,6 +1,10 @@
 package hierarchy
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // atc is the Anatomical Therapeutic Chemical classification of medicines. A code
 // begins with the codes of all its groups, of 5, 4, 3 and 1 characters (WHO
@@ -8,7 +12,7 @@ import "strings"
 // classification and DDD assignment, section "The ATC classification - structure").
 var atc = codeSystem{
 	id: "atc", label: "ATC (medicines)",
-	levels: []string{"chemical subgroup", "pharmacological subgroup", "therapeutic subgroup", "anatomical main group"},
+	levels: []*problem.Text{problem.Say("chemical subgroup"), problem.Say("pharmacological subgroup"), problem.Say("therapeutic subgroup"), problem.Say("anatomical main group")},
 	groups: func(code string) []string {
 		form := "LDDLLDD"
 		switch len(code) {

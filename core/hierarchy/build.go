@@ -66,8 +66,8 @@ func (s Spec) Validate() error {
 	}
 	for _, other := range builders() {
 		if other.Kind != s.Kind && other.present(s) {
-			return specProblem(string(other.Kind), "Delete the options, or choose the kind "+quote(string(other.Kind))+".",
-				"The hierarchy is of the kind %s, but carries options for the kind %s.", quote(string(s.Kind)), quote(string(other.Kind)))
+			return specProblem(string(other.Kind), "", "The hierarchy is of the kind %s, but carries options for the kind %s.", quote(string(s.Kind)), quote(string(other.Kind))).
+				Hinted("Delete the options, or choose the kind %s.", quote(string(other.Kind)))
 		}
 	}
 	if b.validate == nil {
@@ -84,8 +84,8 @@ func (s Spec) builder() (builder, error) {
 		}
 		kinds = append(kinds, string(b.Kind))
 	}
-	return builder{}, specProblem("kind", "Known kinds: "+strings.Join(kinds, ", ")+".",
-		"There is no kind of hierarchy called %s.", quote(string(s.Kind)))
+	return builder{}, specProblem("kind", "", "There is no kind of hierarchy called %s.", quote(string(s.Kind))).
+		Hinted("Known kinds: %s.", strings.Join(kinds, ", "))
 }
 
 // specProblem is a problem of a specification at a path in it.
@@ -129,14 +129,19 @@ const (
 // top; inner levels count from 1.
 type levelLabels func(i, level int) string
 
+// between puts the names of the first and the last level around those of others.
+func between(inner ...*problem.Text) []*problem.Text {
+	return append(append([]*problem.Text{problem.Say("value")}, inner...), problem.Say("hidden"))
+}
+
 // assemble makes a hierarchy from the codes of a column in the order of the
 // rows, the names of all levels, and the labels between value and top. Codes
 // in kept stand last and keep their value as label up to the top.
 //
 // A kept value may by chance read like a label made for others, a "20-29"
 // among numbers. Then the two cannot be told apart and the hierarchy is refused.
-func assemble(c *table.Column, levelNames []string, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
-	height := len(levelNames)
+func assemble(c *table.Column, levels []*problem.Text, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
+	height := len(levels)
 	rows := make([][]string, 0, len(codes)+len(kept))
 	cells := make([]string, (len(codes)+len(kept))*height)
 	next := func(code uint32) []string {
@@ -166,7 +171,10 @@ func assemble(c *table.Column, levelNames []string, codes, kept []uint32, label 
 			row[l] = label
 		}
 	}
-	h := &Hierarchy{Rows: rows, LevelNames: levelNames}
+	h := &Hierarchy{Rows: rows, LevelsSaid: levels}
+	for _, name := range levels {
+		h.LevelNames = append(h.LevelNames, name.String())
+	}
 	if len(kept) > 0 && height > 3 {
 		if err := h.checkClash(c); err != nil {
 			return nil, err
@@ -190,7 +198,7 @@ func (h *Hierarchy) checkClash(c *table.Column) error {
 }
 
 // tooHigh reports more levels than MaxHeight.
-func tooHigh(path string, levels int, hint string) error {
+func tooHigh(path string, levels int, hint string) *problem.Problem {
 	return specProblem(path, hint, "The hierarchy would have %d levels; %d are possible.", levels, MaxHeight)
 }
 

@@ -29,7 +29,7 @@ var codes = builder{
 // codeSystem is a classification whose codes say by themselves where they stand.
 type codeSystem struct {
 	id, label string
-	levels    []string // names of the levels between the value and the top, finest first
+	levels    []*problem.Text // names of the levels between the value and the top, finest first
 	// groups returns the groups of a code on these levels; nil if it is none. A code
 	// that is coarser than a level stands for itself there, which "" says, too.
 	groups func(code string) []string
@@ -65,7 +65,7 @@ func (o *Codes) validate() error {
 		for _, s := range codeSystems() {
 			known = append(known, s.id)
 		}
-		return specProblem("codes.system", "Known are "+strings.Join(known, ", ")+".", "There is no classification %s.", quote(o.System))
+		return specProblem("codes.system", "", "There is no classification %s.", quote(o.System)).Hinted("Known are %s.", strings.Join(known, ", "))
 	}
 	return nil
 }
@@ -79,12 +79,11 @@ func (o *Codes) build(c *table.Column) (*Hierarchy, error) {
 	})
 	if len(found) == 0 {
 		return nil, problem.New("hierarchy-not-codes", "Choose another classification, or another kind of hierarchy.",
-			"No value of the column is a code of %s.", system.label)
+			"No value of the column is a code of %s.", problem.Words{system.label})
 	}
 	sortAlphabetically(c, found)
 	first := system.unused(c, found, groups)
-	names := append(append([]string{"value"}, system.levels[first:]...), "hidden")
-	return assemble(c, names, found, kept, func(i, level int) string {
+	return assemble(c, between(system.levels[first:]...), found, kept, func(i, level int) string {
 		if group := groups[found[i]][first+level-1]; group != "" {
 			return group
 		}
@@ -146,5 +145,5 @@ func automaticSystem(c *table.Column) (Spec, *problem.Text, bool) {
 	if id == "" {
 		return Spec{}, nil, false
 	}
-	return Spec{Kind: KindCodes, Codes: &Codes{System: id}}, problem.Say("Codes of %s: their groups are known.", label), true
+	return Spec{Kind: KindCodes, Codes: &Codes{System: id}}, problem.Say("Codes of %s: their groups are known.", problem.Words{label}), true
 }

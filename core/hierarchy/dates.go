@@ -43,7 +43,7 @@ var defaultUnits = []string{"month", "quarter", "year", "5-years", "decade"}
 
 // calendarUnits lists the units from fine to coarse, and then those that come again.
 var calendarUnits = []struct {
-	name  string
+	unit  string
 	label func(t time.Time) string
 }{
 	{"hour", func(t time.Time) string { return t.Format("2006-01-02 15:00") }},
@@ -113,14 +113,14 @@ func yearSpan(n int) func(time.Time) string {
 func unitChoices() []param.Option {
 	var choices []param.Option
 	for _, u := range calendarUnits {
-		choices = append(choices, param.Option{Value: u.name, Label: strings.ReplaceAll(u.name, "-", " ")})
+		choices = append(choices, param.Option{Value: u.unit, Label: strings.ReplaceAll(u.unit, "-", " ")})
 	}
 	return choices
 }
 
 func unitRank(name string) int {
 	for i, u := range calendarUnits {
-		if u.name == name {
+		if u.unit == name {
 			return i
 		}
 	}
@@ -141,9 +141,9 @@ func (d *Dates) validate() error {
 		if rank < 0 {
 			var known []string
 			for _, u := range calendarUnits {
-				known = append(known, u.name)
+				known = append(known, u.unit)
 			}
-			return specProblem(path, "Known units: "+strings.Join(known, ", ")+".", "There is no calendar unit %s.", quote(unit))
+			return specProblem(path, "", "There is no calendar unit %s.", quote(unit)).Hinted("Known units: %s.", strings.Join(known, ", "))
 		}
 		if i == 0 {
 			continue
@@ -201,7 +201,7 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 			"Calendar levels need dates, but no value of the column is a date in a known format.")
 	}
 	steps := d.steps()
-	names := []string{"value"}
+	var names []*problem.Text
 	for _, step := range steps {
 		if !tellsUnit(c.Format, step.name) {
 			return nil, problem.New("hierarchy-date-period", "Choose other units.",
@@ -211,7 +211,7 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
 				"The dates are already periods, and %s does not lie within one %s.", quote(value), strings.ReplaceAll(step.name, "-", " "))
 		}
-		names = append(names, step.name)
+		names = append(names, step.said)
 	}
 	var from, until *end
 	if d != nil {
@@ -233,7 +233,7 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 	if err := d.fits(c, codes, label); err != nil {
 		return nil, err
 	}
-	return assemble(c, append(names, "hidden"), codes, kept, label)
+	return assemble(c, between(names...), codes, kept, label)
 }
 
 // wall returns the time that the clock shows, whatever its zone: ends have none.

@@ -57,7 +57,7 @@ func TestDatesNest(t *testing.T) {
 	c.Type, c.Format = "date", "2006-01-02 15:04"
 	for _, low := range calendarUnits {
 		for _, high := range calendarUnits {
-			d := &Dates{Units: []string{low.name, high.name}}
+			d := &Dates{Units: []string{low.unit, high.unit}}
 			if d.validate() != nil {
 				continue
 			}
@@ -66,7 +66,7 @@ func TestDatesNest(t *testing.T) {
 				t.Fatal(err)
 			}
 			if _, err := Validate(h, c); err != nil {
-				t.Errorf("%s in %s: %v", low.name, high.name, err)
+				t.Errorf("%s in %s: %v", low.unit, high.unit, err)
 			}
 		}
 	}

@@ -131,6 +131,9 @@ func (b *binding) encode() *Encoded {
 		if l < len(b.h.LevelNames) {
 			level.Name = b.h.LevelNames[l]
 		}
+		if l < len(b.h.LevelsSaid) {
+			level.Said = b.h.LevelsSaid[l]
+		}
 		for i, row := range walk {
 			id := n.ids[row]
 			if i == 0 || id != n.ids[walk[i-1]] {

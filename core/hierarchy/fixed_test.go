@@ -40,7 +40,7 @@ func TestTaken(t *testing.T) {
 		{"words", Spec{Kind: KindWords, Words: &Words{Max: 3}}, table.String, "", texts},
 		{"formula", Spec{Kind: KindFormula, Formula: &Formula{Levels: []string{"floor(x, 10)", `if(x < 50, "low", "high")`}}}, table.Integer, "1234.5", numbers},
 	} {
-		if what, _ := c.spec.Taken(c.typed, c.format); what != "" {
+		if what, _ := c.spec.Taken(c.typed, c.format); what != nil {
 			t.Errorf("%s: takes %s", c.name, what)
 			continue
 		}
@@ -81,7 +81,7 @@ func TestTaken(t *testing.T) {
 		{Spec{Kind: KindWords}, table.String, []string{"a", "a b"}, texts, "how many words the longest text has"},
 	} {
 		what, instead := c.spec.Taken(c.typed, "")
-		if what != c.what || instead == "" {
+		if what.String() != c.what || instead == nil {
 			t.Errorf("%+v takes %q", c.spec, what)
 		}
 		few, more := labelled(t, c.spec, c.typed, "", c.few), labelled(t, c.spec, c.typed, "", append(c.few, c.more...))
@@ -90,7 +90,7 @@ func TestTaken(t *testing.T) {
 		}
 	}
 	for i, s := range []Spec{{Kind: KindTree, Tree: &Tree{Lines: []string{"a"}}}, {Kind: KindDates}, {Kind: KindFormula}} {
-		if what, _ := s.Taken("", ""); what == "" {
+		if what, _ := s.Taken("", ""); what == nil {
 			t.Errorf("%s without a type (%s)", s.Kind, strconv.Itoa(i))
 		}
 	}

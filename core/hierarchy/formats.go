@@ -12,6 +12,7 @@ import (
 // dateStep is what one level makes of a date.
 type dateStep struct {
 	name  string
+	said  *problem.Text // the same as the name of a level
 	label func(t time.Time) string
 }
 
@@ -28,9 +29,9 @@ func (d *Dates) steps() []dateStep {
 	for _, name := range names {
 		name = strings.TrimSpace(name)
 		if rank := unitRank(name); rank >= 0 {
-			steps = append(steps, dateStep{name, calendarUnits[rank].label})
+			steps = append(steps, dateStep{name, problem.Say(calendarUnits[rank].unit), calendarUnits[rank].label})
 		} else if name != "" {
-			steps = append(steps, dateStep{name, written(name)})
+			steps = append(steps, dateStep{name, problem.Say("%s", name), written(name)})
 		}
 	}
 	return steps

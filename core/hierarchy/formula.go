@@ -41,9 +41,8 @@ func (o *Formula) parse() ([]*formula.Formula, error) {
 			}
 			f, err := formula.Parse(line)
 			if err != nil {
-				p := *problem.From(err)
-				p.Sentence = fmt.Sprintf("Formula %d: %s", len(levels)+1, p.Sentence)
-				return nil, p.At(problem.Place{Path: fmt.Sprintf("formula.levels[%d]", i)})
+				p := problem.From(err)
+				return nil, p.Worded("Formula %d: %s", len(levels)+1, p.Told()).At(problem.Place{Path: fmt.Sprintf("formula.levels[%d]", i)})
 			}
 			levels = append(levels, f)
 		}
@@ -83,25 +82,25 @@ func (o *Formula) build(c *table.Column) (*Hierarchy, error) {
 	}
 	if exceptions > 0 && len(codes) == 0 {
 		p := problem.From(failed[kept[first]])
-		return nil, problem.New(p.Code, p.Hint, "The formulas cannot be computed for any value. For %s, for example: %s", quote(c.Dict.Value(kept[first])), p.Sentence)
+		return nil, p.Worded("The formulas cannot be computed for any value. For %s, for example: %s", quote(c.Dict.Value(kept[first])), p.Told())
 	}
 	sortNaturally(c, codes)
 	label := func(i, level int) string { return labels[codes[i]][level-1] }
 	if p := nests(c, codes, len(levels), label); p != nil {
 		return nil, p.At(problem.Place{Path: "formula.levels"})
 	}
-	names := []string{"value"}
+	var names []*problem.Text
 	for i, f := range levels {
 		if name := f.String(); utf8.RuneCountInString(name) <= longestName {
-			names = append(names, name)
+			names = append(names, problem.Say("%s", name))
 		} else {
-			names = append(names, fmt.Sprintf("formula %d", i+1))
+			names = append(names, problem.Say("formula %d", i+1))
 		}
 	}
-	h, err := assemble(c, append(names, "hidden"), codes, kept, label)
+	h, err := assemble(c, between(names...), codes, kept, label)
 	if err == nil && exceptions > 0 {
 		p := problem.New("hierarchy-formula-exceptions", "Begin the formula with a condition, if(…, …, …), or correct these values.",
-			"The formulas cannot be computed for %s. For %s, for example: %s", plural(exceptions, "value"), quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Sentence)
+			"The formulas cannot be computed for %s. For %s, for example: %s", plural(exceptions, "value"), quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told())
 		p.Count = exceptions
 		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
 	}

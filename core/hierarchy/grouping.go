@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -103,7 +104,7 @@ func (g *Grouping) buildNamed(c *table.Column) (*Hierarchy, error) {
 	}
 	sortNaturally(c, codes)
 	groupOf := make([]map[string]string, len(g.Groups))
-	names := []string{"value"}
+	var names []*problem.Text
 	for l, groups := range g.Groups {
 		groupOf[l] = map[string]string{}
 		for _, group := range groups {
@@ -111,10 +112,9 @@ func (g *Grouping) buildNamed(c *table.Column) (*Hierarchy, error) {
 				groupOf[l][member] = group.Label
 			}
 		}
-		names = append(names, fmt.Sprintf("groups %d", l+1))
+		names = append(names, problem.Say("groups %d", l+1))
 	}
-	names = append(names, "hidden")
-	return assemble(c, names, codes, nil, func(i, level int) string {
+	return assemble(c, between(names...), codes, nil, func(i, level int) string {
 		label := c.Dict.Value(codes[i])
 		for l := range level {
 			if group, ok := groupOf[l][label]; ok {
@@ -132,23 +132,24 @@ func (g *Grouping) buildNeighbours(c *table.Column) (*Hierarchy, error) {
 	if fanout == 0 {
 		fanout = 2
 	}
-	names, sizes := []string{"value"}, []int{1}
+	var names []*problem.Text
+	sizes := []int{1}
 	// Sizes stay below len(codes), so that multiplying cannot overflow.
 	for size := fanout; size < len(codes); size *= fanout {
-		names, sizes = append(names, fmt.Sprintf("groups of %d", size)), append(sizes, size)
+		names, sizes = append(names, problem.Say("groups of %d", size)), append(sizes, size)
 		if size > len(codes)/fanout {
 			break
 		}
 	}
-	names = append(names, "hidden")
-	if len(names) > MaxHeight {
-		return nil, tooHigh("grouping.fanout", len(names), "Put more neighbours into a group.")
+	levels := between(names...)
+	if len(levels) > MaxHeight {
+		return nil, tooHigh("grouping.fanout", len(levels), "Put more neighbours into a group.")
 	}
 	var last [MaxHeight]struct {
 		first int
 		label string
 	}
-	h, err := assemble(c, names, codes, kept, func(i, level int) string {
+	h, err := assemble(c, levels, codes, kept, func(i, level int) string {
 		size := sizes[level]
 		first := i / size * size
 		reuse := &last[level]

@@ -95,12 +95,11 @@ func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
 	if depth+2 > MaxHeight {
 		return nil, tooHigh("halving.depth", depth+2, "Give a depth, such as 8.")
 	}
-	names := []string{"value"}
+	var names []*problem.Text
 	for l := depth; l > 0; l-- {
-		names = append(names, plural(1<<l, "range"))
+		names = append(names, rangesOf(1<<l))
 	}
-	names = append(names, "hidden")
-	h, err := assembleNumbers(c, names, codes, kept, func(i, level int) string {
+	h, err := assembleNumbers(c, between(names...), codes, kept, func(i, level int) string {
 		return r.label(number[codes[i]], depth-level+1)
 	})
 	if err == nil {

@@ -18,6 +18,9 @@ type Hierarchy struct {
 	Lines []int
 	// LevelNames are short names for the levels ("day", "month", "year"), or nil.
 	LevelNames []string
+	// LevelsSaid is what the names of a builder were made of, for other languages; nil for
+	// names that somebody gave.
+	LevelsSaid []*problem.Text
 
 	warnings []*problem.Problem // what the builder knows: labels that show a value of few records, see extremes; exceptions
 }
@@ -47,8 +50,9 @@ func (e *Encoded) Height() int { return len(e.Levels) }
 // higher level are neighbours.
 type Level struct {
 	Name   string
-	Labels []string // label code -> label
-	Of     []uint32 // value code of the column -> label code
+	Said   *problem.Text // what the name was made of; nil if somebody gave it
+	Labels []string      // label code -> label
+	Of     []uint32      // value code of the column -> label code
 	// Rows counts, by label code, all rows of the definition that have this
 	// label on this level, also rows of values that do not occur. The share of
 	// a label is Rows/Encoded.Size, its domain share.

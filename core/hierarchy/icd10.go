@@ -1,6 +1,10 @@
 package hierarchy
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // icd10 is the International Classification of Diseases, 10th revision. Chapters and
 // blocks are the ranges of codes of the edition of 2019 (World Health Organization:
@@ -9,7 +13,7 @@ import "strings"
 // are not part of it. A category between two blocks belongs to its chapter alone.
 var icd10 = codeSystem{
 	id: "icd-10", label: "ICD-10 (diagnoses)",
-	levels: []string{"four characters", "three characters", "block", "chapter"},
+	levels: []*problem.Text{problem.Say("four characters"), problem.Say("three characters"), problem.Say("block"), problem.Say("chapter")},
 	groups: func(code string) []string {
 		code = strings.TrimRight(code, "+*!-")
 		if len(code) < 3 || len(code) > 8 || !isUpper(code[0]) || !isFigure(code[1]) || !isFigure(code[2]) && code[2] != 'A' && code[2] != 'B' {

@@ -49,7 +49,7 @@ func (o *Intervals) validate() error {
 		return specProblem("intervals.labels", "Give signs or words.", "Ranges cannot be written as %s.", quote(o.Labels))
 	}
 	if _, ok := param.NotationOf(o.Notation); !ok {
-		return specProblem("intervals.notation", "Write 1234.5 as one of: "+strings.Join(param.Notations(), "; ")+".", "Numbers cannot be written as %s.", quote(o.Notation))
+		return specProblem("intervals.notation", "", "Numbers cannot be written as %s.", quote(o.Notation)).Hinted("Write 1234.5 as one of: %s.", strings.Join(param.Notations(), "; "))
 	}
 	if len(o.Widths) > 0 && len(o.Cuts) > 0 {
 		return specProblem("intervals.cuts", "Delete one of them.", "Ranges are given by widths or by boundaries, not by both.")
@@ -66,14 +66,14 @@ func (o *Intervals) validate() error {
 	for i, w := range o.Widths {
 		path := fmt.Sprintf("intervals.widths[%d]", i)
 		if !isFinite(w) || w <= 0 {
-			return specProblem(path, "Give a number greater than 0.", "A range cannot be %s wide.", writeNumber(w))
+			return specProblem(path, "Give a number greater than 0.", "A range cannot be %s wide.", digits(w))
 		}
 		if i == 0 {
 			continue
 		}
 		if _, ok := multiple(w, o.Widths[i-1]); !ok {
-			return specProblem(path, fmt.Sprintf("Give 2, 3, ... times %s.", writeNumber(o.Widths[i-1])),
-				"Ranges of width %s do not fit into ranges of width %s: each width must be a multiple of the one before.", writeNumber(o.Widths[i-1]), writeNumber(w))
+			return specProblem(path, "", "Ranges of width %s do not fit into ranges of width %s: each width must be a multiple of the one before.", digits(o.Widths[i-1]), digits(w)).
+				Hinted("Give 2, 3, ... times %s.", digits(o.Widths[i-1]))
 		}
 	}
 	for l, cuts := range o.Cuts {
@@ -86,10 +86,10 @@ func (o *Intervals) validate() error {
 			case !isFinite(x):
 				return specProblem(path, "Give a number.", "A boundary is not a number.")
 			case i > 0 && x <= cuts[i-1]:
-				return specProblem(path, "Sort the boundaries and name each once.", "The boundaries must ascend, but %s follows %s.", writeNumber(x), writeNumber(cuts[i-1]))
+				return specProblem(path, "Sort the boundaries and name each once.", "The boundaries must ascend, but %s follows %s.", digits(x), digits(cuts[i-1]))
 			case l > 0 && !contains(o.Cuts[l-1], x):
-				return specProblem(path, fmt.Sprintf("Add %s to level %d, or delete it here.", writeNumber(x), l),
-					"Level %d has the boundary %s, which level %d lacks: a range there would belong to two ranges here.", l+1, writeNumber(x), l)
+				return specProblem(path, "", "Level %d has the boundary %s, which level %d lacks: a range there would belong to two ranges here.", l+1, digits(x), l).
+					Hinted("Add %s to level %d, or delete it here.", digits(x), l)
 			}
 		}
 	}
@@ -124,8 +124,8 @@ func checkEnds(lowPath, highPath string, low, high *float64) error {
 	case high != nil && !isFinite(*high):
 		return specProblem(highPath, "Give a number.", "The upper end is not a number.")
 	case low != nil && high != nil && *low >= *high:
-		return specProblem(highPath, "Give a number greater than "+writeNumber(*low)+".",
-			"The upper end %s is not above the lower end %s.", writeNumber(*high), writeNumber(*low))
+		return specProblem(highPath, "", "The upper end %s is not above the lower end %s.", digits(*high), digits(*low)).
+			Hinted("Give a number greater than %s.", digits(*low))
 	}
 	return nil
 }
@@ -161,14 +161,14 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 		return nil, err
 	}
 	r.write = o.writer(c)
-	names := []string{"value"}
+	var inner []*problem.Text
 	for _, w := range o.Widths {
-		names = append(names, writeNumber(w)+" wide")
+		inner = append(inner, problem.Say("%s wide", digits(w)))
 	}
 	for _, cuts := range o.Cuts {
-		names = append(names, plural(len(cuts)+1, "range"))
+		inner = append(inner, rangesOf(len(cuts)+1))
 	}
-	names = append(names, "hidden")
+	names := between(inner...)
 	// The codes ascend, so that a range's label is made once and reused.
 	last := make([]struct {
 		index int64
@@ -188,6 +188,14 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 		})
 	}
 	return h, err
+}
+
+// rangesOf is the name of a level that has so many ranges.
+func rangesOf(n int) *problem.Text {
+	if n == 1 {
+		return problem.Say("1 range")
+	}
+	return problem.Say("%d ranges", n)
 }
 
 // given reports whether a boundary was chosen that lets a range begin or end
@@ -252,7 +260,7 @@ func newRanges(o *Intervals, codes []uint32, number []float64) (*ranges, error) 
 		for _, code := range []uint32{codes[0], codes[len(codes)-1]} {
 			if q := (number[code] - o.Origin) / o.Widths[0]; math.Abs(q) >= 1<<52 {
 				return nil, specProblem("intervals.widths[0]", "Choose wider ranges.", "Ranges of width %s are too narrow for the number %s.",
-					writeNumber(o.Widths[0]), writeNumber(number[code]))
+					digits(o.Widths[0]), digits(number[code]))
 			}
 		}
 	}

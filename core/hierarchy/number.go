@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -40,14 +41,17 @@ func sortNaturally(c *table.Column, codes []uint32) bool {
 
 // assembleNumbers is assemble for labels that are numbers and ranges of them: they
 // are written as the numbers of the column are.
-func assembleNumbers(c *table.Column, levelNames []string, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
+func assembleNumbers(c *table.Column, levels []*problem.Text, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
 	n := c.Notation()
-	return assemble(c, levelNames, codes, kept, func(i, level int) string { return n.Localized(label(i, level)) })
+	return assemble(c, levels, codes, kept, func(i, level int) string { return n.Localized(label(i, level)) })
 }
 
 // writeNumber writes a number without exponent and with as few digits as
 // identify it.
 func writeNumber(x float64) string { return strconv.FormatFloat(x+0, 'f', -1, 64) }
+
+// digits is writeNumber as an argument of a problem.
+func digits(x float64) problem.Digits { return problem.Digits(writeNumber(x)) }
 
 // decimals returns the number of digits after the point of writeNumber(x).
 func decimals(x float64) int {

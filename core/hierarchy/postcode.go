@@ -1,6 +1,10 @@
 package hierarchy
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // postcode are the postcodes of countries whose neighbours begin alike, by their
 // printed form: D a digit, L a letter. Fewer of the first characters stay on each
@@ -9,7 +13,7 @@ import "strings"
 // the sectional center that HIPAA's Safe Harbor keeps.
 var postcode = codeSystem{
 	id: "postcode", label: "postcodes",
-	levels: []string{"district", "region", "zone"},
+	levels: []*problem.Text{problem.Say("district"), problem.Say("region"), problem.Say("zone")},
 	groups: func(code string) []string {
 		if unit, ok := british(code); ok {
 			return unit

@@ -49,9 +49,9 @@ func (o *Priority) validate() error {
 		path := fmt.Sprintf("priority.least[%d]", i)
 		switch {
 		case !isFinite(n) || !isWhole(n) || n < 2 || n > math.MaxInt32:
-			return specProblem(path, "Give a whole number of 2 or more.", "A value cannot need %s records to stay.", writeNumber(n))
+			return specProblem(path, "Give a whole number of 2 or more.", "A value cannot need %s records to stay.", digits(n))
 		case i > 0 && n <= o.Least[i-1]:
-			return specProblem(path, "Sort the numbers and name each once.", "Each level must need more records than the one below, but %s follows %s.", writeNumber(n), writeNumber(o.Least[i-1]))
+			return specProblem(path, "Sort the numbers and name each once.", "Each level must need more records than the one below, but %s follows %s.", digits(n), digits(o.Least[i-1]))
 		}
 	}
 	if o.Other == Top {
@@ -84,12 +84,11 @@ func (o *Priority) build(c *table.Column) (*Hierarchy, error) {
 	}
 	sortNaturally(c, codes)
 	slices.SortStableFunc(codes, func(a, b uint32) int { return counts[b] - counts[a] })
-	names := []string{"value"}
-	for _, n := range least {
-		names = append(names, "from "+plural(int(n), "record"))
+	var names []*problem.Text
+	for _, n := range least { // 2 or more
+		names = append(names, problem.Say("from %d records", int(n)))
 	}
-	names = append(names, "hidden")
-	h, err := assemble(c, names, codes, nil, func(i, level int) string {
+	h, err := assemble(c, between(names...), codes, nil, func(i, level int) string {
 		if float64(counts[codes[i]]) < least[level-1] {
 			return other
 		}

@@ -1,12 +1,12 @@
 package hierarchy
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -109,7 +109,7 @@ func (r *Redaction) build(c *table.Column) (*Hierarchy, error) {
 	}
 	hiding := (longest + o.Step - 1) / o.Step // levels above the value
 	if hiding+1 > MaxHeight {
-		return nil, tooHigh("redaction.step", hiding+1, fmt.Sprintf("Hide at least %d characters a level.", (longest+MaxHeight-2)/(MaxHeight-1)))
+		return nil, tooHigh("redaction.step", hiding+1, "").Hinted("Hide at least %d characters a level.", (longest+MaxHeight-2)/(MaxHeight-1))
 	}
 	if o.Pad != "" {
 		pad, _ := utf8.DecodeRuneInString(o.Pad)
@@ -117,14 +117,12 @@ func (r *Redaction) build(c *table.Column) (*Hierarchy, error) {
 			values[i] = fill(value, pad, longest, o.Align == "right")
 		}
 	}
-	names := make([]string, hiding+1)
-	names[0] = "value"
+	var names []*problem.Text
 	for l := 1; l < hiding; l++ {
-		names[l] = fmt.Sprintf("%d hidden", l*o.Step)
+		names = append(names, problem.Say("%d hidden", l*o.Step))
 	}
-	names[hiding] = "hidden"
 	mask, _ := utf8.DecodeRuneInString(o.Mask)
-	return assemble(c, names, codes, kept, func(i, level int) string {
+	return assemble(c, between(names...), codes, kept, func(i, level int) string {
 		return redact(values[i], mask, level*o.Step, o.From == "right")
 	})
 }

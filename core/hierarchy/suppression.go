@@ -18,6 +18,6 @@ var suppression = builder{
 	build: func(_ Spec, c *table.Column) (*Hierarchy, error) {
 		codes, kept := split(c, func(uint32) bool { return true })
 		sortNaturally(c, codes)
-		return assemble(c, []string{"value", "hidden"}, codes, kept, nil)
+		return assemble(c, between(), codes, kept, nil)
 	},
 }

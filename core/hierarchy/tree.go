@@ -114,12 +114,11 @@ func (o *Tree) build(c *table.Column) (*Hierarchy, error) {
 		return nil, err
 	}
 	codes, rest := t.ordered(c)
-	names := []string{"value"}
-	for l := t.depth; l > 0; l-- {
-		names = append(names, fmt.Sprintf("groups %d", t.depth-l+1))
+	var names []*problem.Text
+	for l := range t.depth {
+		names = append(names, problem.Say("groups %d", l+1))
 	}
-	names = append(names, "hidden")
-	h, err := assemble(c, names, codes, rest, func(i, level int) string {
+	h, err := assemble(c, between(names...), codes, rest, func(i, level int) string {
 		value := c.Dict.Value(codes[i])
 		groups := t.groups[value]
 		if d := t.depth - level; d < len(groups) {

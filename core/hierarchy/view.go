@@ -3,6 +3,7 @@ package hierarchy
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -15,9 +16,10 @@ type View struct {
 
 // LevelView is one level at a glance.
 type LevelView struct {
-	Name     string `json:"name,omitempty"`
-	Labels   int    `json:"labels"`   // different labels among the values that occur
-	Smallest int    `json:"smallest"` // table rows of the rarest of them, or people
+	Name     string        `json:"name,omitempty"`
+	Said     *problem.Text `json:"said,omitempty"` // what the name was made of; absent if somebody gave it
+	Labels   int           `json:"labels"`         // different labels among the values that occur
+	Smallest int           `json:"smallest"`       // table rows of the rarest of them, or people
 }
 
 // SampleView is one value on its way up.
@@ -46,7 +48,7 @@ func (h *Hierarchy) View(c *table.Column, samples int) (View, error) {
 func (e *Encoded) View(rows [][]int, samples int) View {
 	view := View{Levels: make([]LevelView, e.Height())}
 	for l, level := range e.Levels {
-		view.Levels[l] = LevelView{Name: level.Name, Labels: len(level.Labels)}
+		view.Levels[l] = LevelView{Name: level.Name, Said: level.Said, Labels: len(level.Labels)}
 		if len(rows[l]) > 0 {
 			view.Levels[l].Smallest = slices.Min(rows[l])
 		}

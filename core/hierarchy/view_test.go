@@ -15,7 +15,7 @@ func TestView(t *testing.T) {
 	}
 	// Values in the order of the hierarchy: 1, 2, 7, NULL; samples 0, 1, 3.
 	want := View{
-		Levels: []LevelView{{"value", 4, 1}, {"half", 3, 1}, {"hidden", 1, 6}},
+		Levels: []LevelView{{"value", nil, 4, 1}, {"half", nil, 3, 1}, {"hidden", nil, 1, 6}},
 		Samples: []SampleView{
 			{[]StepView{{"1", 3}, {"low", 4}, {"*", 6}}},
 			{[]StepView{{"2", 1}, {"low", 4}, {"*", 6}}},

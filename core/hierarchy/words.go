@@ -2,10 +2,10 @@ package hierarchy
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -56,12 +56,11 @@ func (o *Words) build(c *table.Column) (*Hierarchy, error) {
 	if o != nil && o.Max > 0 {
 		most = o.Max
 	}
-	names := []string{"value"}
+	var names []*problem.Text
 	for l := 1; l < most; l++ {
-		names = append(names, "first "+strconv.Itoa(most-l))
+		names = append(names, problem.Say("first %d", most-l))
 	}
-	names = append(names, "hidden")
-	return assemble(c, names, codes, kept, func(i, level int) string {
+	return assemble(c, between(names...), codes, kept, func(i, level int) string {
 		text := texts[codes[i]]
 		return strings.Join(text[:min(len(text), most-level)], " ")
 	})

@@ -101,9 +101,9 @@ func (p Param) Check(owner string, given any) (any, error) {
 	if err == nil {
 		return value, nil
 	}
-	q := *problem.From(err)
+	q := problem.From(err)
 	if owner != "" {
-		q.Sentence = owner + ": " + q.Sentence
+		q = q.Worded("%s: %s", problem.Words{owner}, q.Told())
 	}
 	return nil, q.At(problem.Place{Path: p.Name})
 }

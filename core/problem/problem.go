@@ -91,6 +91,11 @@ type Cure struct {
 	Said *Text `json:"said,omitempty"` // what the label was made of; absent if it is one text
 }
 
+// Offer returns a cure with its label.
+func Offer(name, flag string, set map[string]any, label *Text) Cure {
+	return Cure{Name: name, Label: label.String(), Flag: flag, Set: set, Said: label}
+}
+
 // New returns a problem with a formatted sentence.
 func New(code Code, hint string, format string, args ...any) *Problem {
 	return &Problem{Code: code, Hint: hint, Sentence: fmt.Sprintf(format, args...), Said: textOf(format, args)}
@@ -103,16 +108,31 @@ func (p *Problem) Hinted(format string, args ...any) *Problem {
 	return &q
 }
 
-// Worded returns a copy of p with another sentence.
+// Advising returns a copy of p with a text as its hint.
+func (p *Problem) Advising(hint *Text) *Problem {
+	q := *p
+	q.Hint, q.Advised = hint.String(), hint
+	return &q
+}
+
+// Worded returns a copy of p with another sentence, which may have p's own in it: see Told.
 func (p *Problem) Worded(format string, args ...any) *Problem {
 	q := *p
 	q.Sentence, q.Said = fmt.Sprintf(format, args...), textOf(format, args)
 	return &q
 }
 
+// Told is the sentence of p as an argument of another text.
+func (p *Problem) Told() *Text {
+	if p.Said != nil && p.Said.String() == p.Sentence {
+		return p.Said
+	}
+	return &Text{Format: p.Sentence}
+}
+
 // Texts are the sentence and the hint as arguments of another text.
 func (p *Problem) Texts() (sentence, hint *Text) {
-	return whole(p.Said, p.Sentence), whole(p.Advised, p.Hint)
+	return p.Told(), whole(p.Advised, p.Hint)
 }
 
 // At returns a copy of p with the given place. Parts of the place that p

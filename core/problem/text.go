@@ -27,6 +27,7 @@ const (
 	Quoted PieceKind = "quoted" // a name or value of the user's, between quotes
 	Names  PieceKind = "names"  // several of them
 	Cited  PieceKind = "cited"  // several of them, each between quotes
+	Term   PieceKind = "term"   // a name of the program's between quotes
 	Terms  PieceKind = "words"  // several words of the program
 	Nested PieceKind = "nested" // a text of its own
 	Going  PieceKind = "going"  // a text of its own that goes on a sentence: in English its first letter is small
@@ -79,6 +80,12 @@ type Words []string
 // String writes the list in English.
 func (w Words) String() string { return List(w, len(w)) }
 
+// Called is a name that the program gives something, as an argument, between quotes.
+type Called string
+
+// String writes the name in English.
+func (c Called) String() string { return "“" + string(c) + "”" }
+
 // Cite is a list of names as an argument, each between quotes.
 type Cite []string
 
@@ -130,6 +137,8 @@ func (p Piece) String() string {
 		return List(p.Names, p.Most)
 	case Cited:
 		return Cite(p.Names).String()
+	case Term:
+		return Called(p.Text).String()
 	case Nested:
 		return p.Said.String()
 	case Going:
@@ -200,6 +209,8 @@ func partOf(verb string, arg any) Piece {
 		return Piece{Kind: Terms, Names: a, Most: len(a)}
 	case Cite:
 		return Piece{Kind: Cited, Names: a}
+	case Called:
+		return Piece{Kind: Term, Text: string(a)}
 	}
 	p := Piece{Text: fmt.Sprintf(verb, arg)}
 	switch a := arg.(type) {

@@ -54,7 +54,7 @@ func (v *validator) counts(p *Project) {
 	}
 	const other = "Change it, or give the column of counts another role and a table with a line for each record."
 	refuse := func(path, format string, args ...any) {
-		v.say(NotCounted, path, other, "The column %q says for how many records each line stands, %s.", name, fmt.Sprintf(format, args...))
+		v.say(NotCounted, path, other, "The column %q says for how many records each line stands, %s.", name, problem.Say(format, args...))
 	}
 	for i := range p.Columns {
 		c, path := &p.Columns[i], fmt.Sprintf("columns[%d]", i)

@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/differential"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -38,7 +39,7 @@ func (v *validator) differential(p *Project) {
 		return
 	}
 	refuse := func(path, hint, format string, args ...any) {
-		v.say("config-differential", path, hint, "Differential privacy: "+format, args...)
+		v.say("config-differential", path, hint, "Differential privacy: %s", problem.Say(format, args...))
 	}
 	for i, m := range p.Models {
 		if m.Model != privacy.DifferentialPrivacy && m.Model != privacy.KAnonymity {
@@ -78,7 +79,7 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 	for i := range p.Columns {
 		c, path := &p.Columns[i], fmt.Sprintf("columns[%d]", i)
 		refuse := func(field, hint, format string, args ...any) {
-			v.say("config-differential", path+field, hint, "Differential privacy: "+format, args...)
+			v.say("config-differential", path+field, hint, "Differential privacy: %s", problem.Say(format, args...))
 		}
 		switch {
 		case c.Role == Identifying:
@@ -107,8 +108,9 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 		if c.TopBottom != nil && (c.Type == "" || c.Format == "" && c.Type != table.Integer && c.Type != table.Ordinal) {
 			refuse(".type", "Give the column its type, and the format of its dates or numbers.", "how the bounds of %q are read is taken from its values.", c.Name)
 		}
-		if what, instead := h.Taken(c.Type, c.Format); what != "" {
-			refuse(".hierarchy", instead, "the hierarchy of %q has to be fixed before anybody looks at the table, but %s is taken from its values.", c.Name, what)
+		if what, instead := h.Taken(c.Type, c.Format); what != nil {
+			v.add(problem.New("config-differential", "", "Differential privacy: the hierarchy of %q has to be fixed before anybody looks at the table, but %s is taken from its values.", c.Name, what).
+				Advising(instead).At(problem.Place{Path: path + ".hierarchy"}))
 		}
 		_, named := p.Recoding.Levels[c.Name]
 		fixed := named || c.MaxLevel != nil && (*c.MaxLevel == 0 || c.MinLevel != nil && *c.MinLevel == *c.MaxLevel)

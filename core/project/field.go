@@ -80,7 +80,9 @@ func (f Field[T]) validate(t *T, path string) error {
 		return nil
 	}
 	_, err := f.Check("", "") // it has no default, and the hint says what there is
-	return problem.New("config-missing", problem.From(err).Hint, "“%s” is missing.", f.Label).At(problem.Place{Path: path})
+	missing := problem.From(err).Worded("%s is missing.", problem.Called(f.Label))
+	missing.Code, missing.Place = "config-missing", problem.Place{Path: path}
+	return missing
 }
 
 // placed gives every problem inside err a place in the project file.

@@ -67,23 +67,26 @@ func (s *schema) state(root *node) {
 	}
 }
 
+// writes is the hint where the version is none.
+const writes = "This program writes version %d."
+
 // version checks the version of the schema.
 func (s *schema) version(root *node) {
 	n := root.member("version")
 	if n == nil {
-		s.add("config-version", root, "version", fmt.Sprintf("Project files begin with \"version\": %d. This may be a file of another program.", Version),
-			"The project file does not say which version it has.")
+		s.put(root, "version", problem.New("config-version", "", "The project file does not say which version it has.").
+			Hinted("Project files begin with \"version\": %d. This may be a file of another program.", Version))
 		return
 	}
 	v, err := strconv.Atoi(n.text)
 	switch {
 	case n.kind != nodeNumber || err != nil:
-		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "The version of the project file must be a whole number.")
+		s.put(n, "version", problem.New("config-version", "", "The version of the project file must be a whole number.").Hinted(writes, Version))
 	case v > Version:
 		s.add("config-future", n, "version", "Get the latest version of the program.",
 			"The project file has version %d and comes from a newer Fulgurite; this one knows versions up to %d.", v, Version)
 	case v < 1:
-		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "Project files have no version %d.", v)
+		s.put(n, "version", problem.New("config-version", "", "Project files have no version %d.", v).Hinted(writes, Version))
 	}
 }
 

@@ -103,11 +103,11 @@ func (s *schema) fields(n *node, t reflect.Type, path string) {
 		if owner == "" {
 			owner = "The project"
 		}
-		hint := "Known fields: " + strings.Join(known, ", ") + "."
+		hint := problem.Say("Known fields: %s.", strings.Join(known, ", "))
 		if j := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, m.text) }); j >= 0 {
-			hint = fmt.Sprintf("Write it %q.", known[j])
+			hint = problem.Say("Write it %q.", known[j])
 		}
-		s.add("config-unknown-field", &node{offset: m.offset}, join(path, m.text), hint, "%s has no field %q.", owner, m.text)
+		s.put(&node{offset: m.offset}, join(path, m.text), problem.New("config-unknown-field", "", "%s has no field %q.", owner, m.text).Advising(hint))
 	}
 }
 
@@ -148,10 +148,14 @@ func (s *schema) number(n *node, path string) {
 }
 
 func (s *schema) add(code problem.Code, n *node, path, hint, format string, args ...any) {
+	s.put(n, path, problem.New(code, hint, format, args...))
+}
+
+// put notes a problem of what stands at n, which is found at path.
+func (s *schema) put(n *node, path string, p *problem.Problem) {
 	line, character := position(s.data, n.offset)
 	if len(s.problems) < maxProblems {
-		s.problems = append(s.problems, problem.New(code, hint, format, args...).
-			At(problem.Place{File: s.file, Line: line, Column: character, Path: path}))
+		s.problems = append(s.problems, p.At(problem.Place{File: s.file, Line: line, Column: character, Path: path}))
 	}
 }
 

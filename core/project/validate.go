@@ -18,7 +18,7 @@ import (
 func (c *Project) Validate() error {
 	var v validator
 	if c.Version != Version {
-		v.say("config-version", "version", fmt.Sprintf("This program writes version %d.", Version), "Project files have no version %d.", c.Version)
+		v.add(problem.New("config-version", "", "Project files have no version %d.", c.Version).Hinted(writes, Version).At(problem.Place{Path: "version"}))
 	}
 	v.add(each(Fields(), c, "")...)
 	first := map[string]bool{}
@@ -83,7 +83,7 @@ func (v *validator) templates(all []Template) {
 		case name == "":
 			v.say("config-missing", path+".name", "Fill it in, or remove the whole entry.", "%s is missing: every template needs a name.", path+".name")
 		case twice:
-			v.say("config-template", path+".name", fmt.Sprintf("Rename it, or remove templates[%d].", j), "There are two templates called %q.", name)
+			v.add(problem.New("config-template", "", "There are two templates called %q.", name).Hinted("Rename it, or remove templates[%d].", j).At(problem.Place{Path: path + ".name"}))
 		default:
 			first[name] = i
 		}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -10,101 +11,102 @@ import (
 // deal with the problem that offers it.
 
 func skipLines(n int) problem.Cure {
-	return problem.Cure{Name: "skip-lines", Label: "Skip the first " + lines(n), Flag: fmt.Sprintf("--skip-lines %d", n), Set: map[string]any{"skipLines": n}}
+	label := problem.Say("Skip the first line")
+	if n != 1 {
+		label = problem.Say("Skip the first %d lines", n)
+	}
+	return problem.Offer("skip-lines", fmt.Sprintf("--skip-lines %d", n), map[string]any{"skipLines": n}, label)
 }
 
 func skipEnd(n int) problem.Cure {
-	return problem.Cure{Name: "skip-end", Label: "Skip the last " + lines(n), Flag: fmt.Sprintf("--skip-end %d", n), Set: map[string]any{"skipEnd": n}}
-}
-
-// lines writes a number of lines behind "first" or "last".
-func lines(n int) string {
-	if n == 1 {
-		return "line"
+	label := problem.Say("Skip the last line")
+	if n != 1 {
+		label = problem.Say("Skip the last %d lines", n)
 	}
-	return fmt.Sprintf("%d lines", n)
+	return problem.Offer("skip-end", fmt.Sprintf("--skip-end %d", n), map[string]any{"skipEnd": n}, label)
 }
 
 func keepAside(n int) problem.Cure {
-	return problem.Cure{Name: "keep-aside", Label: "Keep " + these(n) + " aside", Flag: "--keep-aside", Set: map[string]any{"keepAside": true}}
-}
-
-func these(n int) string {
-	if n == 1 {
-		return "this record"
+	label := problem.Say("Keep this record aside")
+	if n != 1 {
+		label = problem.Say("Keep these %d records aside", n)
 	}
-	return fmt.Sprintf("these %d records", n)
+	return problem.Offer("keep-aside", "--keep-aside", map[string]any{"keepAside": true}, label)
 }
 
 func fillUp(n int) problem.Cure {
-	label := "Fill up the record that is too short with empty cells at its end"
+	label := problem.Say("Fill up the record that is too short with empty cells at its end")
 	if n != 1 {
-		label = fmt.Sprintf("Fill up the %d records that are too short with empty cells at their end", n)
+		label = problem.Say("Fill up the %d records that are too short with empty cells at their end", n)
 	}
-	return problem.Cure{Name: "fill-up", Label: label, Flag: "--ragged pad", Set: map[string]any{"ragged": RaggedPad}}
+	return problem.Offer("fill-up", "--ragged pad", map[string]any{"ragged": RaggedPad}, label)
 }
 
 func dropSurplus(n int) problem.Cure {
-	label := "Leave out the empty cells at the end of the record that is too long"
+	label := problem.Say("Leave out the empty cells at the end of the record that is too long")
 	if n != 1 {
-		label = fmt.Sprintf("Leave out the empty cells at the end of the %d records that are too long", n)
+		label = problem.Say("Leave out the empty cells at the end of the %d records that are too long", n)
 	}
-	return problem.Cure{Name: "drop-surplus", Label: label, Flag: "--surplus drop", Set: map[string]any{"surplus": SurplusDrop}}
+	return problem.Offer("drop-surplus", "--surplus drop", map[string]any{"surplus": SurplusDrop}, label)
 }
 
 func joinSurplus(column string) problem.Cure {
-	return problem.Cure{Name: "join-surplus", Label: "Join the surplus cells in the column " + column, Flag: fmt.Sprintf("--surplus join --join-into %q", column),
-		Set: map[string]any{"surplus": SurplusJoin, "joinInto": column}}
+	return problem.Offer("join-surplus", fmt.Sprintf("--surplus join --join-into %q", column), map[string]any{"surplus": SurplusJoin, "joinInto": column},
+		problem.Say("Join the surplus cells in the column %s", column))
 }
 
 // together is two cures in one.
 func together(a, b problem.Cure) problem.Cure {
-	all := problem.Cure{Name: a.Name + "+" + b.Name, Label: a.Label + ", and " + lowerFirst(b.Label), Flag: a.Flag + " " + b.Flag, Set: map[string]any{}}
+	set := map[string]any{}
 	for _, c := range []problem.Cure{a, b} {
-		for key, value := range c.Set {
-			all.Set[key] = value
-		}
+		maps.Copy(set, c.Set)
 	}
-	return all
+	return problem.Offer(a.Name+"+"+b.Name, a.Flag+" "+b.Flag, set, problem.Say("%s, and %s", a.Said, problem.GoOn{Text: b.Said}))
 }
 
-func lowerFirst(text string) string { return string(text[0]|0x20) + text[1:] }
-
 func readDelimiter(delimiter byte) problem.Cure {
-	name, flag := map[byte]string{',': "a comma", ';': "a semicolon", '\t': "a tab", '|': "a bar"}[delimiter], string(rune(delimiter))
-	if delimiter == '\t' {
-		flag = "tab"
-	} else {
-		flag = `"` + flag + `"`
+	flag, label := `"`+string(rune(delimiter))+`"`, problem.Say("Read cells as parted by a bar")
+	switch delimiter {
+	case ',':
+		label = problem.Say("Read cells as parted by a comma")
+	case ';':
+		label = problem.Say("Read cells as parted by a semicolon")
+	case '\t':
+		flag, label = "tab", problem.Say("Read cells as parted by a tab")
 	}
-	return problem.Cure{Name: "delimiter", Label: "Read cells as parted by " + name, Flag: "--delimiter " + flag, Set: map[string]any{"delimiter": string(rune(delimiter))}}
+	return problem.Offer("delimiter", "--delimiter "+flag, map[string]any{"delimiter": string(rune(delimiter))}, label)
 }
 
 func noQuotes() problem.Cure {
-	return problem.Cure{Name: "no-quotes", Label: "Read quotes as ordinary characters", Flag: "--quote none", Set: map[string]any{"quote": QuoteNone}}
+	return problem.Offer("no-quotes", "--quote none", map[string]any{"quote": QuoteNone}, problem.Say("Read quotes as ordinary characters"))
 }
 
 func noHeader() problem.Cure {
-	return problem.Cure{Name: "no-header", Label: "Read the first line as data", Flag: "--no-header", Set: map[string]any{"noHeader": true}}
+	return problem.Offer("no-header", "--no-header", map[string]any{"noHeader": true}, problem.Say("Read the first line as data"))
 }
 
 func joinNameLines(skip int) problem.Cure {
-	all := problem.Cure{Name: "join-names", Label: "Join the two lines of names", Flag: "--header-lines 2", Set: map[string]any{"headerLines": 2}}
+	all := problem.Offer("join-names", "--header-lines 2", map[string]any{"headerLines": 2}, problem.Say("Join the two lines of names"))
 	if skip > 0 {
-		before := skipLines(skip)
-		all.Label, all.Flag, all.Set["skipLines"] = before.Label+", and join the two lines of names", before.Flag+" "+all.Flag, skip
+		name := all.Name
+		all = together(skipLines(skip), all)
+		all.Name = name
 	}
 	return all
 }
 
 func dropNames(n int) problem.Cure {
-	return problem.Cure{Name: "drop-names", Label: "Leave " + these(n) + " out", Flag: "--drop-names", Set: map[string]any{"dropNames": true}}
+	label := problem.Say("Leave this record out")
+	if n != 1 {
+		label = problem.Say("Leave these %d records out", n)
+	}
+	return problem.Offer("drop-names", "--drop-names", map[string]any{"dropNames": true}, label)
 }
 
 func numberNames() problem.Cure {
-	return problem.Cure{Name: "number-names", Label: "Number these columns", Flag: "--names number", Set: map[string]any{"names": NamesNumber}}
+	return problem.Offer("number-names", "--names number", map[string]any{"names": NamesNumber}, problem.Say("Number these columns"))
 }
 
 func detectEncoding() problem.Cure {
-	return problem.Cure{Name: "detect-encoding", Label: "Find out how the letters are written", Flag: `--encoding ""`, Set: map[string]any{"encoding": ""}}
+	return problem.Offer("detect-encoding", `--encoding ""`, map[string]any{"encoding": ""}, problem.Say("Find out how the letters are written"))
 }

@@ -70,7 +70,7 @@ func NoTable(head []byte) *problem.Problem {
 }
 
 func noTable(code problem.Code, what, remedy string) *problem.Problem {
-	return problem.New(code, remedy, "This is %s, not a table written as text.", what)
+	return problem.New(code, remedy, "This is %s, not a table written as text.", problem.Say(what))
 }
 
 // isJSON reports whether a text begins as JSON does: with an object or a list whose

@@ -73,13 +73,13 @@ func FormatDate(layout string, at time.Time) string {
 
 // CheckLayout refuses layouts in which no date can be written and read again.
 func CheckLayout(layout string) error {
-	wrong := func(format string, args ...any) error {
+	unwritable := func(format string, args ...any) error {
 		return problem.New("table-date-layout", `Write how 2 January 2006 is written, such as "02.01.2006"; of years with two digits also from which year on: "02.01.06 from 1930".`, format, args...)
 	}
 	base, first, pivoted := strings.Cut(layout, pivot)
 	if pivoted {
 		if year, err := strconv.Atoi(first); err != nil || year < 1000 || year > 2900 || !twoDigitYear(base) {
-			return wrong("%q should end with the first year that a year of two digits may mean.", layout)
+			return unwritable("%q should end with the first year that a year of two digits may mean.", layout)
 		}
 	}
 	at := time.Date(1987, 11, 23, 0, 0, 0, 0, time.UTC)
@@ -88,7 +88,7 @@ func CheckLayout(layout string) error {
 		return nil
 	}
 	if !ok || again.Year()%100 != at.Year()%100 {
-		return wrong("%q does not show how a date is written.", layout)
+		return unwritable("%q does not show how a date is written.", layout)
 	}
 	return nil
 }

@@ -75,7 +75,7 @@ func curable(err error) error {
 	}
 	p := *problem.From(err)
 	for i, name := range names {
-		p.Cures = append(p.Cures, problem.Cure{Name: "sheet-" + strconv.Itoa(i+1), Label: "Open " + name, Flag: "--sheet " + strconv.Quote(name), Set: map[string]any{"sheet": name}})
+		p.Cures = append(p.Cures, problem.Offer("sheet-"+strconv.Itoa(i+1), "--sheet "+strconv.Quote(name), map[string]any{"sheet": name}, problem.Say("Open %s", name)))
 	}
 	return &p
 }

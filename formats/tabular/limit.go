@@ -65,5 +65,5 @@ func (l *limited) Read(p []byte) (int, error) {
 // Damaged is the problem of a file that does not keep to its format.
 func Damaged(format, why string, args ...any) error {
 	return problem.New("format-damaged", "Copy the file again from its source, or open it in the program that made it and save it again.",
-		"The file is damaged or incomplete, or it is no "+format+" file: "+why+".", args...)
+		"The file is damaged or incomplete, or it is no %s file: %s.", format, problem.Say(why, args...))
 }

@@ -156,24 +156,26 @@ func TestPage(t *testing.T) {
 }
 
 // TestKept: texts are found where a field keeps them until they are said, also those that a
-// function puts there; what is made where it is said is lost.
+// function puts there, and constants; what is made where it is said is lost.
 func TestKept(t *testing.T) {
 	folder := t.TempDir()
 	code := `package x
 
 type kind struct{ what string }
 
-var kinds = []kind{{what: "a place"}, made("a date")}
+var kinds = []kind{{what: "a place"}, {"a person"}, made("a date")}
+
+const always = "Always."
 
 func made(what string) kind { return kind{what: what} }
 
-func say(k kind, name string) { problem.Say(k.what); problem.Say("It is " + name); problem.Say(k.name) }
+func say(k kind, name string) { problem.Say(k.what); problem.Say("It is " + name); problem.Say(k.name); problem.Say("Yes. " + always) }
 `
 	if err := os.WriteFile(filepath.Join(folder, "x.go"), []byte(code), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	sentences, lost, err := Engine(folder, ".")
-	if err != nil || len(lost) != 2 || len(sentences) != 2 || sentences[0].Text != "a date" || sentences[1].Text != "a place" {
+	if err != nil || len(lost) != 2 || len(sentences) != 4 || sentences[0].Text != "Yes. Always." || sentences[1].Text != "a date" || sentences[2].Text != "a person" || sentences[3].Text != "a place" {
 		t.Errorf("%v, lost %v, %v", sentences, lost, err)
 	}
 }

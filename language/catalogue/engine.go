@@ -27,10 +27,12 @@ type engine struct {
 	set   *token.FileSet
 	files map[string][]*ast.File // by folder
 	names map[string]string      // of packages, by folder
-	texts map[string]string      // of constants, by folder and name
 	sinks map[string]map[int]kind
-	keeps map[string]kind // fields that hold such texts, by folder and name
-	holds map[string]bool // those of them in which one was found
+	types map[string]*ast.StructType // by folder and name
+	texts map[string]string          // constants of packages, by folder and name
+	scope string                     // the function that is walked through, which may have functions within it
+	keeps map[string]kind            // fields of a package that keep such texts, by folder and name
+	holds map[string]bool            // those of them in which one was found
 	found map[string]Sentence
 	lost  []string // texts that are made where they are used
 }
@@ -38,7 +40,7 @@ type engine struct {
 // Engine collects the sentences of errors and warnings in the packages below the folders.
 // lost are the places where one is put together in a way that this reading does not follow.
 func Engine(root string, below ...string) (sentences []Sentence, lost []string, err error) {
-	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, texts: map[string]string{}, found: map[string]Sentence{}, keeps: map[string]kind{}, holds: map[string]bool{},
+	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, found: map[string]Sentence{}, types: map[string]*ast.StructType{}, texts: map[string]string{}, keeps: map[string]kind{}, holds: map[string]bool{},
 		sinks: map[string]map[int]kind{"problem.New": {1: plain, 2: format}, ".Hinted": {0: format}, ".Worded": {0: format}, "problem.Say": {0: format}, "problem.Several": {1: format, 2: format}}}
 	for _, folder := range below {
 		if err := filepath.WalkDir(filepath.Join(root, folder), e.read); err != nil {
@@ -76,12 +78,20 @@ func (e *engine) read(path string, d fs.DirEntry, err error) error {
 	e.files[folder] = append(e.files[folder], f)
 	e.names[folder] = f.Name.Name
 	for _, d := range f.Decls {
-		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.CONST {
-			for _, spec := range g.Specs {
-				v := spec.(*ast.ValueSpec)
-				for i, value := range v.Values {
-					if text, ok := literal(value); ok {
-						e.texts[folder+":"+v.Names[i].Name] = text
+		g, ok := d.(*ast.GenDecl)
+		if !ok {
+			continue
+		}
+		for _, spec := range g.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				if t, ok := spec.Type.(*ast.StructType); ok {
+					e.types[folder+"."+spec.Name.Name] = t
+				}
+			case *ast.ValueSpec:
+				for i, value := range spec.Values {
+					if text, ok := literal(value); ok && g.Tok == token.CONST {
+						e.texts[folder+"."+spec.Names[i].Name] = text
 					}
 				}
 			}
@@ -123,19 +133,71 @@ func (e *engine) calls(folder string, in ast.Node, f func(arg ast.Expr, k kind))
 					f(n.Args[at], k)
 				}
 			}
-		case *ast.KeyValueExpr:
-			if key, ok := n.Key.(*ast.Ident); ok && e.keeps[folder+"."+key.Name] != 0 {
-				e.holds[folder+"."+key.Name] = true
-				f(n.Value, e.keeps[folder+"."+key.Name])
-			}
+		case *ast.CompositeLit:
+			e.fields(folder, n, func(name string, value ast.Expr) {
+				if k := e.keeps[folder+"."+name]; k != 0 {
+					e.holds[folder+"."+name] = true
+					f(value, k)
+				}
+			})
 		}
 		return true
 	})
 }
 
+// fields calls f with the fields that a value gives, by their names; of a list of structs those
+// of each that are not named there.
+func (e *engine) fields(folder string, x *ast.CompositeLit, f func(name string, value ast.Expr)) {
+	names := func(of *ast.StructType, x *ast.CompositeLit) {
+		var all []string
+		for _, field := range of.Fields.List {
+			for _, name := range field.Names {
+				all = append(all, name.Name)
+			}
+		}
+		for i, value := range x.Elts {
+			if _, named := value.(*ast.KeyValueExpr); !named && i < len(all) {
+				f(all[i], value)
+			}
+		}
+	}
+	for _, el := range x.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok {
+				f(key.Name, kv.Value)
+			}
+		}
+	}
+	if of := e.structOf(folder, x.Type); of != nil {
+		names(of, x)
+	}
+	if list, ok := x.Type.(*ast.ArrayType); ok {
+		if of := e.structOf(folder, list.Elt); of != nil {
+			for _, el := range x.Elts {
+				if one, ok := el.(*ast.CompositeLit); ok && one.Type == nil {
+					names(of, one)
+				}
+			}
+		}
+	}
+}
+
+func (e *engine) structOf(folder string, t ast.Expr) *ast.StructType {
+	switch t := t.(type) {
+	case *ast.StructType:
+		return t
+	case *ast.Ident:
+		return e.types[folder+"."+t.Name]
+	}
+	return nil
+}
+
 func (e *engine) sinkOf(folder string, call *ast.CallExpr) map[int]kind {
 	switch fun := call.Fun.(type) {
 	case *ast.Ident:
+		if s := e.sinks[folder+":"+e.scope+":"+fun.Name]; s != nil {
+			return s
+		}
 		if s := e.sinks[e.names[folder]+"."+fun.Name]; s != nil {
 			return s
 		}
@@ -160,13 +222,14 @@ func (e *engine) handsOn(folder string, fn *ast.FuncDecl) {
 	if fn.Recv == nil && fn.Name.IsExported() {
 		keys = append(keys, e.names[folder]+"."+fn.Name.Name)
 	}
+	e.scope = fn.Name.Name
 	e.passes(folder, fn.Type, fn.Body, keys...)
 	ast.Inspect(fn.Body, func(n ast.Node) bool { // functions within functions, by the names they are given
 		if assign, ok := n.(*ast.AssignStmt); ok && len(assign.Lhs) == len(assign.Rhs) {
 			for i, value := range assign.Rhs {
 				inner, ok := value.(*ast.FuncLit)
 				if name, named := assign.Lhs[i].(*ast.Ident); ok && named {
-					e.passes(folder, inner.Type, inner.Body, folder+":"+name.Name)
+					e.passes(folder, inner.Type, inner.Body, folder+":"+e.scope+":"+name.Name)
 				}
 			}
 		}
@@ -178,7 +241,7 @@ func (e *engine) handsOn(folder string, fn *ast.FuncDecl) {
 func (e *engine) passes(folder string, t *ast.FuncType, body ast.Node, keys ...string) {
 	params := paramsOf(t)
 	e.calls(folder, body, func(arg ast.Expr, k kind) {
-		if field, ok := arg.(*ast.SelectorExpr); ok {
+		if field, ok := arg.(*ast.SelectorExpr); ok && !field.Sel.IsExported() {
 			e.keeps[folder+"."+field.Sel.Name] = k
 			return
 		}
@@ -212,6 +275,7 @@ func paramsOf(t *ast.FuncType) map[string]int {
 
 // collect notes the texts that a function hands over.
 func (e *engine) collect(folder string, fn *ast.FuncDecl) {
+	e.scope = fn.Name.Name
 	e.calls(folder, fn.Body, func(arg ast.Expr, k kind) {
 		if field, ok := arg.(*ast.SelectorExpr); !ok || !e.holds[folder+"."+field.Sel.Name] {
 			e.text(folder, fn, arg, k)
@@ -221,6 +285,9 @@ func (e *engine) collect(folder string, fn *ast.FuncDecl) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, to := range n.Lhs {
+				if e.names[folder] == "problem" {
+					break // which puts them together for all others
+				}
 				if sel, ok := to.(*ast.SelectorExpr); ok && (sel.Sel.Name == "Hint" || sel.Sel.Name == "Sentence") && len(n.Rhs) == len(n.Lhs) {
 					e.text(folder, fn, n.Rhs[i], plain)
 				}
@@ -252,7 +319,9 @@ func (e *engine) text(folder string, fn *ast.FuncDecl, x ast.Expr, k kind) {
 	}
 	id, ok := x.(*ast.Ident)
 	if !ok {
-		e.lose(x)
+		if !made(x) {
+			e.lose(x)
+		}
 		return
 	}
 	_, known := paramsOf(fn.Type)[id.Name]
@@ -289,7 +358,17 @@ func (e *engine) text(folder string, fn *ast.FuncDecl, x ast.Expr, k kind) {
 	}
 }
 
-// within is a text that stands in a function, also with constants of it or of its package.
+// made reports whether an expression is what a text makes, which is said elsewhere: t.String().
+func made(x ast.Expr) bool {
+	call, ok := x.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "String" && len(call.Args) == 0
+}
+
+// within is a text that stands in a function, also with constants of it and of its package.
 func (e *engine) within(folder string, fn *ast.FuncDecl, x ast.Expr) (text string, ok bool) {
 	switch x := x.(type) {
 	case *ast.BinaryExpr:
@@ -311,7 +390,7 @@ func (e *engine) within(folder string, fn *ast.FuncDecl, x ast.Expr) (text strin
 			return true
 		})
 		if !ok {
-			text, ok = e.texts[folder+":"+x.Name]
+			text, ok = e.texts[folder+"."+x.Name]
 		}
 		return text, ok
 	}

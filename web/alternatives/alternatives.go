@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -149,7 +150,7 @@ func levelName(c *anonymize.SpaceColumn, level int) string {
 	case level == 0:
 		return wordsAsIs
 	case at.Name != "":
-		return at.Name
+		return language.Named(at.Said, at.Name)
 	case at.Example == "":
 		return ui.Fill(wordsLevel, "n", ui.Int(level))
 	case at.Labels == 1:

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -18,9 +19,10 @@ func (s *Screen) levelTable(name string, view *state.View) app.UI {
 	var rows []app.UI
 	for l := len(levels) - 1; l >= 0; l-- {
 		level := levels[l]
-		text := app.UI(app.Span().Text(level.Name))
+		called := language.Named(level.Said, level.Name)
+		text := app.UI(app.Span().Text(called))
 		if edits && l > 0 {
-			text = ui.TextField(ui.ShapeLevelName+strconv.Itoa(l), ui.Fill(wordsLevelNameOf, "level", strconv.Itoa(l), "column", name), level.Name, func(to string) {
+			text = ui.TextField(ui.ShapeLevelName+strconv.Itoa(l), ui.Fill(wordsLevelNameOf, "level", strconv.Itoa(l), "column", name), called, func(to string) {
 				s.reshape(name, ui.Fill(wordsDidNameLevel, "level", strconv.Itoa(l), "column", name, "name", to),
 					func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.WithLevelName(l, to) }, nil)
 			}, name, l).Alone()

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -67,12 +66,12 @@ func (r *Refused) Render() app.UI {
 func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 	var cards []app.UI
 	for _, same := range byCode(all) {
-		p := *language.Problem(same[0])
+		p := *same[0]
 		for _, other := range same[1:] {
 			p.Lines = merged(p.Lines, other.Lines)
 		}
 		if others := len(same) - 1; others > 0 {
-			p.Sentence += " " + ui.Fills(others, wordsPlacesOne, wordsPlacesMany)
+			p = *p.Worded("%s %s", p.Told(), places(others))
 		}
 		box := ui.ProblemBox
 		if len(p.Cures) > 0 {
@@ -81,6 +80,14 @@ func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 		cards = append(cards, box(&p, ui.Cures(same[0], cure)...))
 	}
 	return cards
+}
+
+// places says how many more places there are of the same kind.
+func places(n int) *problem.Text {
+	if n == 1 {
+		return problem.Say("There is one more place like this.")
+	}
+	return problem.Say("There are %d more places like this.", n)
 }
 
 // curable reports whether a press of a button may make a table of the file.

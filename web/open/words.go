@@ -105,8 +105,6 @@ var (
 	wordsHow            = "How should this file be read?"
 	wordsUnreadableAsIs = "This file could not be read as it is."
 	wordsUntouched      = "{file} is untouched, and so is everything that was open before."
-	wordsPlacesOne      = "There is one more place like this."
-	wordsPlacesMany     = "There are {n} more places like this."
 	wordsLost           = "It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened."
 	wordsTryAgain       = "Try again"
 	wordsOtherwise      = "Read it in another way"

@@ -69,8 +69,6 @@ var sentences = []*string{
 	&wordsHow,
 	&wordsUnreadableAsIs,
 	&wordsUntouched,
-	&wordsPlacesOne,
-	&wordsPlacesMany,
 	&wordsLost,
 	&wordsTryAgain,
 	&wordsOtherwise,

@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -66,7 +68,8 @@ func gone(c *bridge.ColumnChange, o *state.Outcome) float64 {
 
 func change(c *bridge.ColumnChange) app.UI {
 	var cells []ui.Cell
-	for l, label := range c.Levels {
+	for l := range c.Levels {
+		label := levelName(c, l)
 		if l == 0 {
 			label = wordsAsItIs
 		}
@@ -88,6 +91,24 @@ func change(c *bridge.ColumnChange) app.UI {
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(level+" · "+why)),
 		ui.Strip("", cells))
+}
+
+// levelName is the name of a level of a column, or an example of it.
+func levelName(c *bridge.ColumnChange, level int) string {
+	if level < len(c.LevelsSaid) {
+		return language.Named(c.LevelsSaid[level], c.Levels[level])
+	}
+	return c.Levels[level]
+}
+
+// shownLevel is the name of the level of a column that the result shows, "" where its records are on
+// several or the level has no name.
+func shownLevel(o *state.Outcome, g anonymize.Generalized) string {
+	i := slices.IndexFunc(o.Columns, func(c bridge.ColumnChange) bool { return c.Name == g.Attribute })
+	if g.Name == "" || i < 0 || g.Level >= len(o.Columns[i].Levels) {
+		return g.Name
+	}
+	return levelName(&o.Columns[i], g.Level)
 }
 
 // unbroken is a share whose sign stays in the line of its number: the place is narrow.

@@ -57,7 +57,7 @@ func became(o *state.Outcome, column string) string {
 		case c.After <= 1:
 			return said(wordsBecameHidden)
 		default:
-			return ui.Fill(wordsBecameCoarser, "column", column, "level", c.Levels[c.Level])
+			return ui.Fill(wordsBecameCoarser, "column", column, "level", levelName(c, c.Level))
 		}
 	}
 	c := o.Config.Column(column)

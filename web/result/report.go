@@ -40,7 +40,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	for _, g := range o.Transformation {
 		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)), app.Td().Class("n").Text(strconv.Itoa(g.Height - 1))}
 		if named {
-			row = append(row, app.Td().Text(g.Name))
+			row = append(row, app.Td().Text(shownLevel(o, g)))
 		}
 		levels = append(levels, app.Tr().Body(row...))
 	}

@@ -44,7 +44,7 @@ func TestSentencesTogether(t *testing.T) {
 						}
 					}
 				case *ast.CallExpr:
-					if called, ok := n.Fun.(*ast.SelectorExpr); ok && (called.Sel.Name == "Class" || named(called.X, "problem")) {
+					if called, ok := n.Fun.(*ast.SelectorExpr); ok && (called.Sel.Name == "Class" || called.Sel.Name == "Hinted" || called.Sel.Name == "Worded" || named(called.X, "problem")) {
 						for _, arg := range n.Args {
 							other[arg] = true
 						}

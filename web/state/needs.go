@@ -94,8 +94,7 @@ func (s *State) Obstacles() []*problem.Problem {
 		why := problem.New(CodeUnmarked, "Keep it as it is, or say that it names people: then it is not written.",
 			"The project says nothing of the column %q, so it would be written as it is.", name)
 		if p := s.ColumnProfile(name); p != nil && p.Reason != "" {
-			why = problem.New(CodeUnmarked, why.Hint,
-				"The project says nothing of the column %q, so it would be written as it is, although it seems to name people. %s", name, p.ReasonSaid)
+			why = why.Worded("The project says nothing of the column %q, so it would be written as it is, although it seems to name people. %s", name, p.ReasonSaid)
 		}
 		all = append(all, why.At(problem.Place{Attribute: name}))
 	}

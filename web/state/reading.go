@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
@@ -90,7 +91,7 @@ func (s *State) Answer(column string, answer detect.Answer) {
 		s.SetSeparator(column, answer.Separator)
 		return
 	}
-	s.read("", column, answer.Told, func(c *project.Column) {
+	s.read("", column, language.Text(answer.Did), func(c *project.Column) {
 		if answer.Type != "" {
 			c.Type, c.Format = answer.Type, answer.Format
 			c.Read = unordered(c.Read)

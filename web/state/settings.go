@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -122,19 +123,19 @@ func (s *State) Algorithm(reference bool) Setting {
 		g.Param.Choices = []param.Option{{Label: wordsReferNone}}
 	}
 	for _, a := range s.Metadata().Searches {
-		option := param.Option{Value: string(a.ID), Label: a.Name, Sentence: a.Sentence}
+		told := []string{a.Sentence}
 		switch {
 		case reference && a.Reference:
-			option.Sentence = ""
+			told = nil
 			if string(a.ID) == chosen {
 				g.Value = chosen
 			}
 		case reference || a.Reference && string(a.ID) != chosen:
 			continue
 		case a.Reference:
-			option.Sentence += " " + a.Guarantee
+			told = append(told, a.Guarantee)
 		}
-		g.Param.Choices = append(g.Param.Choices, option)
+		g.Param.Choices = append(g.Param.Choices, param.Option{Value: string(a.ID), Label: a.Name, Sentence: strings.Join(told, " ")})
 	}
 	return g
 }
@@ -158,10 +159,11 @@ func (s *State) Recoding() Setting {
 	g := s.ofProject("recoding", "recoding.method", wordsRecoding, "", toldOf(methods())).words(options(methods())...)
 	g.Value = string(s.Config.Recoding.Method)
 	method, why := s.Recommends()
-	g.Param.Choices[0].Label, g.Param.Choices[0].Sentence = wordsRecommendedFinest, why
+	label := wordsRecommendedFinest
 	if method == project.FullDomain {
-		g.Param.Choices[0].Label = wordsRecommendedRegular
+		label = wordsRecommendedRegular
 	}
+	g.Param.Choices[0] = param.Option{Value: g.Param.Choices[0].Value, Label: label, Sentence: why}
 	g.Put = func(c *project.Project, v any) { *c = recoded(*c, project.Method(v.(string))) }
 	return g
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
@@ -83,7 +84,7 @@ func (s *State) Definition(column string) *hierarchy.Hierarchy {
 	}
 	h := &hierarchy.Hierarchy{Rows: hierarchy.RowsOf(v.View.Nodes)}
 	for _, level := range v.View.Levels {
-		h.LevelNames = append(h.LevelNames, level.Name)
+		h.LevelNames = append(h.LevelNames, language.Named(level.Said, level.Name))
 	}
 	return h
 }

@@ -153,8 +153,8 @@ func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 					"%q is not the number of a record.", word).At(place)
 			}
 			if n < 1 || n > records {
-				return nil, problem.New("page-subset-range", sentence.Fill(wordsListRange, "n", sentence.Int(records)),
-					"The list names record %s, which the table does not have.", sentence.Int(n)).At(place)
+				return nil, problem.New("page-subset-range", "", "The list names record %d, which the table does not have.", n).
+					Hinted("The records have the numbers 1 to %d; the line of names is not counted.", records).At(place)
 			}
 			rows = append(rows, n-1)
 		}

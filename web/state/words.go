@@ -72,7 +72,6 @@ var (
 	wordsNo               = "no"
 	wordsModelFor         = "{model} for {column}"
 	wordsModelParam       = "{name} = {value}"
-	wordsListRange        = "The records have the numbers 1 to {n}; the line of names is not counted."
 	wordsRecommendFinest  = "It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the regular table."
 	wordsRecommendCells   = "Cells of {column} hold several values, which no other way of recoding protects."
 	wordsRecommendRegular = "With so many records, the finest groups take long to find. The result has a button for them."

@@ -50,7 +50,6 @@ var sentences = []*string{
 	&wordsYes,
 	&wordsNo,
 	&wordsModelFor,
-	&wordsListRange,
 	&wordsRecommendFinest,
 	&wordsRecommendCells,
 	&wordsRecommendRegular,

@@ -76,7 +76,7 @@ type verification struct {
 
 // refused is the problem of a release that is not what it should be.
 func refused(sentence string, args ...any) error {
-	return problem.New("verify-refused", "Nothing was written.", "The release failed its verification: "+sentence, args...)
+	return problem.New("verify-refused", "Nothing was written.", "The release failed its verification: %s", problem.Say(sentence, args...))
 }
 
 func (v *verification) verify(ctx context.Context) error {
