@@ -29,6 +29,7 @@ type CheckSensitive struct {
 	Column    string          `json:"column"`
 	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // says which values are similar; left out: none
 	Read      *table.Reading  `json:"read,omitempty"`      // spellings that are one value, as in a project
+	Separator string          `json:"separator,omitempty"` // between the values of a cell, if these are several: what groups reveal of them rules alone judge
 }
 
 // CheckReport is what Check found.

@@ -52,7 +52,11 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 func (c *Check) project() *project.Project {
 	p := &project.Project{Version: project.Version, Person: c.Person}
 	for _, secret := range c.Sensitive {
-		p.Columns = append(p.Columns, project.Column{Name: secret.Column, Role: project.Sensitive, Hierarchy: secret.Hierarchy, Read: secret.Read})
+		c := project.Column{Name: secret.Column, Role: project.Sensitive, Hierarchy: secret.Hierarchy, Read: secret.Read}
+		if secret.Separator != "" {
+			c.Items = &project.Items{Separator: secret.Separator}
+		}
+		p.Columns = append(p.Columns, c)
 	}
 	for _, name := range c.Columns {
 		p.Columns = append(p.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})

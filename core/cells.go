@@ -29,9 +29,11 @@ func (r *Result) Cells(name string) (*Cells, error) {
 	if values == nil {
 		return nil, err
 	}
-	label, err := r.labelOf(c, column)
-	if err != nil {
-		return nil, err
+	label := func(value string) string { return value }
+	if i := r.Itemized; i != nil && i.Attribute == name {
+		if label, err = r.labelOf(c, column); err != nil {
+			return nil, err
+		}
 	}
 	texts, number := []string{table.Star}, map[string]uint32{table.Star: 0}
 	shows := r.shows(name, c.Items)
@@ -43,7 +45,7 @@ func (r *Result) Cells(name string) (*Cells, error) {
 		if out.hidden[i] = r.Recoded.Suppressed != nil && r.Recoded.Suppressed[row]; out.hidden[i] {
 			continue
 		}
-		text := label[values.Dict.Value(value)]
+		text := label(values.Dict.Value(value))
 		if !shows(row, text) {
 			continue
 		}
@@ -72,20 +74,17 @@ func (c *Cells) Distribution() summary.Distribution {
 	return summary.DistributionOf(c.Before, &c.After, nil, c.hidden)
 }
 
-// labelOf has by value of a cell the label that it became.
-func (r *Result) labelOf(c *project.Column, column *table.Column) (map[string]string, error) {
+// labelOf returns the label that a value of a cell became.
+func (r *Result) labelOf(c *project.Column, column *table.Column) (func(value string) string, error) {
 	h, err := c.Definition(column)
 	if err != nil {
 		return nil, err
 	}
 	label := make(map[string]string, len(h.Rows))
 	for _, row := range h.Rows {
-		label[row[0]] = row[0]
-		if i := r.Itemized; i != nil && i.Attribute == c.Name {
-			label[row[0]] = row[i.Levels[row[0]]]
-		}
+		label[row[0]] = row[r.Itemized.Levels[row[0]]]
 	}
-	return label, nil
+	return func(value string) string { return label[value] }, nil
 }
 
 // shows returns whether a record of the release shows a label in a column whose cells hold several.

@@ -113,6 +113,11 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 	c.limit(t, p, opt)
 	c.Holds = !slices.ContainsFunc(c.Rules, func(r Judgement) bool { return !r.Holds })
 	c.Headline = c.headline()
+	for i := range p.Columns {
+		if of := &p.Columns[i]; of.Lists() {
+			c.Headline = append(c.Headline, fmt.Sprintf("Each cell of the column %q holds several values: what groups reveal of them is judged by the rules alone.", of.Name))
+		}
+	}
 	if c.Persons == nil && !p.RowsArePeople {
 		said := "Nothing in the file says which records are one person's, so that records were counted: if somebody has several, a group holds fewer people."
 		if len(p.Person) > 0 {
@@ -151,6 +156,9 @@ func (c *Checked) treat(t *table.Table, p *project.Project, opt CheckOptions) (k
 		case project.QuasiIdentifying:
 			known = append(known, column.Name)
 		case project.Sensitive:
+			if column.Lists() {
+				continue // what a group has in common is no whole cell: the rules judge its values
+			}
 			s := risk.Protected{Column: column.Name}
 			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
 				if s.Hierarchy, err = hierarchy.Build(*column.Hierarchy, values); err != nil {

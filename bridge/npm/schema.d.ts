@@ -973,6 +973,8 @@ export interface ModelInfo {
   sensitive: boolean;
   /** needs a research subset */
   subset: boolean;
+  /** `lists` says that it can protect a column whose cells hold several values: one counts for who has it. */
+  lists?: boolean;
 }
 
 /** MeasureInfo describes a measure for people and forms. */
@@ -1364,7 +1366,7 @@ export interface ColumnSettings {
    * that the others form; its hierarchy is not used then.
    */
   microaggregate?: Microaggregate;
-  /** `items` says that each cell of a quasi-identifier holds several values. */
+  /** `items` says that each cell of a quasi-identifier, or of a sensitive column, holds several values. */
   items?: Items;
   /** `topBottom` replaces values beyond bounds before anything else is done. */
   topBottom?: Bounds;
@@ -1707,6 +1709,8 @@ export interface CheckSensitive {
   hierarchy?: HierarchySpec;
   /** spellings that are one value, as in a project */
   read?: Reading;
+  /** between the values of a cell, if these are several: what groups reveal of them rules alone judge */
+  separator?: string;
 }
 
 /** Expose says what is to be found out of a table beyond what every check tells. */
@@ -2394,9 +2398,10 @@ export interface Microaggregate {
 }
 
 /**
- * Items says that each cell of a quasi-identifier holds several values, of which somebody
- * may know a few: the column becomes k^m-anonymous in each class of the others, with the k
- * of k-anonymity. Its hierarchy is about these values.
+ * Items says that each cell of a column holds several values. Of a quasi-identifier somebody may know
+ * a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
+ * its hierarchy is about these values. A sensitive column stays as it is, and a value counts
+ * for who has it.
  */
 export interface Items {
   /** stands between values, such as ";"; blanks around it mean nothing */

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/itemset"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -80,6 +81,30 @@ func bindItems(i int, column *table.Column, c *project.Column) (*items, error) {
 		s.labels = append(s.labels, of)
 	}
 	return s, nil
+}
+
+// lists are the values of a sensitive column whose cells hold several. That a cell has none is a
+// value like others: it may be learned, too. counts are the records that count, by code of the column.
+func lists(column *table.Column, s *project.Items, counts []int) (*privacy.Lists, error) {
+	values, err := s.Of(column)
+	if err != nil {
+		return nil, err
+	}
+	l := &privacy.Lists{Of: make([][]uint32, column.Dict.Len())}
+	none := uint32(0)
+	if values != nil {
+		l.Of, none = s.Sets(column, values), uint32(values.Dict.Len())
+	}
+	l.Holders = make([]int, none+1)
+	for code, of := range l.Of {
+		if len(of) == 0 {
+			l.Of[code] = []uint32{none}
+		}
+		for _, value := range l.Of[code] {
+			l.Holders[value] += counts[code]
+		}
+	}
+	return l, nil
 }
 
 // oneEach refuses a column whose cells hold several values unless it was said that each record

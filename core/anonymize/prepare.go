@@ -105,7 +105,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		if c == nil {
 			continue
 		}
-		if c.Items != nil {
+		if c.Items != nil && c.Role == project.QuasiIdentifying {
 			if p.items, err = bindItems(i, column, c); err != nil {
 				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
 			}
@@ -294,6 +294,12 @@ func sensitive(column *table.Column, c *project.Column, subset []bool) (check.Se
 	}
 	for position, code := range column.Sorted() {
 		values.Rank[code] = position
+	}
+	if c.Items != nil {
+		var err error
+		if values.Lists, err = lists(column, c.Items, values.Counts); err != nil {
+			return check.Sensitive{}, err
+		}
 	}
 	if c.Hierarchy != nil {
 		h, err := hierarchy.Build(*c.Hierarchy, column)

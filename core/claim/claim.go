@@ -42,7 +42,7 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			if claim.Columns[i], err = identified(cfg, c, column, treatment); err != nil {
 				return claim, err
 			}
-		case c.Items != nil:
+		case c.Items != nil && !c.Lists():
 			if claim.Columns[i], err = itemized(c, column, r); err != nil {
 				return claim, err
 			}

@@ -23,6 +23,11 @@ func Rules(t *table.Table, cfg *project.Project) ([]verify.Rule, error) {
 		if err != nil {
 			return nil, problem.Within(fmt.Sprintf("models[%d]", i), err)
 		}
+		if c := cfg.Column(m.Attribute); c.Lists() {
+			if protecting, ok := rule.(verify.Protecting); ok {
+				rule = verify.Listed{Protecting: protecting, Separator: c.Items.Separator}
+			}
+		}
 		rules = append(rules, rule)
 	}
 	for _, c := range cfg.Combinations() {

@@ -22,6 +22,9 @@ func (m *maker) rules() error {
 		}
 		rule := Rule{Model: string(info.ID), Name: info.Name, Attribute: one.Attribute, Sentence: info.Sentence, Definition: info.Definition,
 			Attack: info.Attack, Source: info.Source, Verified: m.Checked.Rules[i]}
+		if m.Project.Column(one.Attribute).Lists() {
+			rule.Definition += " Cells hold several values, and a value counts for who has it; where different values are counted, whoever has several is taken for the most frequent of them."
+		}
 		for _, p := range info.Params {
 			rule.Params = append(rule.Params, Parameter{p.Name, p.Label, v[p.Name]})
 		}

@@ -235,6 +235,12 @@ func Sentences() []Sentence {
 				}
 				return problem.Say("Whoever knows more than %d values"+rest, s.SetKnown, problem.Cite{s.Set})
 			}},
+		{"lists", true, "Cells of a sensitive column hold several values.",
+			func(s *Situation) bool { return len(s.Lists) > 0 },
+			func(s *Situation) *problem.Text {
+				const rest = " stand as they are. A value counts for who has it, but whoever knows some values of a person may find the whole list, and learn the others. If somebody could know some, mark the column as one that could be known."
+				return named(s.Lists, "The lists in the column %s"+rest, "The lists in the columns %s"+rest)
+			}},
 		{"pseudonyms", true, "A column holds pseudonyms or numbers in place of names.",
 			func(s *Situation) bool { return len(s.Pseudonyms) > 0 },
 			func(s *Situation) *problem.Text {

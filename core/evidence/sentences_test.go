@@ -122,6 +122,8 @@ var cases = []struct {
 		"Anyone looking for one person in the file finds at least 5 who look the same, by the other column that was called known and any 3 values of the person in the column “dx”.", nil},
 	{"items", func(s *Situation) { s.Set, s.SetKnown = "dx", 2 },
 		"Whoever knows more than 2 values of a person in the column “dx”, or that somebody does not have a value there, may find fewer people, or a single one. What else the person has there may be learned from values that everybody found has in common.", nil},
+	{"lists", func(s *Situation) { s.Lists = []string{"dx"} },
+		"The lists in the column “dx” stand as they are. A value counts for who has it, but whoever knows some values of a person may find the whole list, and learn the others. If somebody could know some, mark the column as one that could be known.", nil},
 	{"pseudonyms", func(s *Situation) { s.Pseudonyms = []string{"patient"} },
 		"The column “patient” holds pseudonyms. A pseudonym is not anonymous: whoever has its key, or a list of who is who, finds everybody.", nil},
 	{"shifted", func(s *Situation) { s.Shifted = []string{"visit"} },

@@ -40,8 +40,9 @@ type Situation struct {
 	Unprotected []string // sensitive columns that no rule protects
 	Sensitive   bool     // a rule protects a sensitive column
 	Aggregated  []string
-	Set         string // the column whose cells hold several values, "": none
-	SetKnown    int    // how many of these somebody is taken to know
+	Set         string   // the column whose cells hold several values, "": none
+	SetKnown    int      // how many of these somebody is taken to know
+	Lists       []string // sensitive columns whose cells hold several values
 	Pseudonyms  []string
 	Shifted     []string
 	Keyed       bool // a key made pseudonyms, or moved dates
@@ -147,6 +148,9 @@ func (s *Situation) column(p *project.Project, name string) {
 			s.Kept = append(s.Kept, name)
 		}
 	case project.Sensitive:
+		if c.Lists() {
+			s.Lists = append(s.Lists, name)
+		}
 		protected := slices.ContainsFunc(p.Models, func(m project.Model) bool { return m.Attribute == name })
 		if !protected {
 			s.Unprotected = append(s.Unprotected, name)

@@ -41,7 +41,12 @@ func New(spec Spec, in Input) (Model, error) {
 		return nil, problem.New("privacy-too-many", "Take the table apart, or leave the secret column out.",
 			"%s counts the values of a column in every group and compares them with the table, which is done for up to %s records; the table has %s.", e.Info.Name, risk.Count(math.MaxInt32), risk.Count(in.AllRecords))
 	}
-	m, err := e.Bind(values, in, attribute)
+	var m Model
+	if attribute >= 0 && in.Sensitive[attribute].Lists != nil {
+		m, err = e.bindLists(values, in, attribute)
+	} else {
+		m, err = e.Bind(values, in, attribute)
+	}
 	if err == nil && in.Persons != nil {
 		m, err = e.bindPeople(m, values, in, attribute)
 	}

@@ -19,6 +19,8 @@ type Info struct {
 	Params     []param.Param `json:"params"`
 	Sensitive  bool          `json:"sensitive"` // protects one sensitive column, which must be named
 	Subset     bool          `json:"subset"`    // needs a research subset
+	// Lists says that it can protect a column whose cells hold several values: one counts for who has it.
+	Lists bool `json:"lists,omitempty"`
 }
 
 // Input is what models know of the table before any transformation.
@@ -47,6 +49,8 @@ type Sensitive struct {
 	// Ancestors gives by level and value code the label code of a hierarchy,
 	// nil without one. For hierarchical t-closeness.
 	Ancestors [][]uint32
+	// Lists is there where each cell holds several values: the codes are those of cells.
+	Lists *Lists
 }
 
 // Class is one equivalence class as a model sees it.

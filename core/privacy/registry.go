@@ -52,6 +52,9 @@ func models() []Entry {
 			populationUniqueness(),
 			differentialPrivacy(),
 		}
+		for i := range list.entries {
+			list.entries[i].countsLists()
+		}
 	})
 	return list.entries
 }
@@ -78,6 +81,7 @@ func Register(e Entry) {
 			panic(fmt.Sprintf("privacy: the name %q of a model belongs to %s", id, taken.Name))
 		}
 	}
+	e.countsLists()
 	registered = append(registered, e)
 	slices.SortFunc(registered, func(a, b Entry) int { return strings.Compare(string(a.Info.ID), string(b.Info.ID)) })
 }

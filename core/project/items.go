@@ -12,9 +12,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Items says that each cell of a quasi-identifier holds several values, of which somebody
-// may know a few: the column becomes k^m-anonymous in each class of the others, with the k
-// of k-anonymity. Its hierarchy is about these values.
+// Items says that each cell of a column holds several values. Of a quasi-identifier somebody may know
+// a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
+// its hierarchy is about these values. A sensitive column stays as it is, and a value counts
+// for who has it.
 type Items struct {
 	Separator string `json:"separator"`       // stands between values, such as ";"; blanks around it mean nothing
 	Known     int    `json:"known,omitempty"` // m, the number of values of a cell that somebody knows at most; 0 means 2
@@ -118,15 +119,19 @@ func (s *Items) Each(column *table.Column) (*table.Column, []uint32, error) {
 	return &all, rows, nil
 }
 
-// SetColumn is the column whose cells hold several values, nil if there is none.
+// SetColumn is the column whose cells hold several values of which somebody may know a few, nil if there
+// is none. A sensitive one is not meant: see Lists.
 func (p *Project) SetColumn() *Column {
 	for i := range p.Columns {
-		if p.Columns[i].Items != nil {
-			return &p.Columns[i]
+		if c := &p.Columns[i]; c.Items != nil && c.Role != Sensitive {
+			return c
 		}
 	}
 	return nil
 }
+
+// Lists reports whether the column is sensitive and each of its cells holds several values.
+func (c *Column) Lists() bool { return c != nil && c.Items != nil && c.Role == Sensitive }
 
 // ItemsFields describes what can be set of a column whose cells hold several values, beside the separator.
 func ItemsFields() []Field[Items] {
@@ -141,8 +146,39 @@ func ItemsFields() []Field[Items] {
 // NotWithItems is the code of what a column whose cells hold several values does not go with.
 const NotWithItems problem.Code = "config-items"
 
+// lists checks what is said of sensitive columns whose cells hold several values.
+func (v *validator) lists(p *Project) {
+	for i := range p.Columns {
+		c, path := &p.Columns[i], fmt.Sprintf("columns[%d]", i)
+		if !c.Lists() {
+			continue
+		}
+		refuse := func(path, hint string, why *problem.Text) {
+			v.add(problem.New(NotWithItems, hint, "Each cell of the column %q, which must not be revealed, holds several values: %s.", c.Name, why).At(problem.Place{Attribute: c.Name, Path: path}))
+		}
+		v.separator(c, path)
+		switch {
+		case c.Items.Known != 0 || c.Items.LeaveOut != 0:
+			refuse(path+".items", "Remove “known” and “leaveOut”.", problem.Say("nobody is taken to know any of them, and none is left out"))
+		case c.Type != "" || c.Format != "" || c.Hierarchy != nil || !c.Read.Empty() || c.TopBottom != nil || c.Perturb != nil || c.Treatment != "" || c.Response:
+			refuse(path, "Remove that entry.", problem.Say("it stays as it is, and cannot be typed, merged, bounded, changed, shifted or predicted"))
+		}
+		if len(p.Person) > 0 {
+			refuse("person", "Join the records of a person first, so that each record is about another one.", problem.Say("a value counts for who has it, and what people with several records have together is not counted"))
+		}
+	}
+}
+
+// separator checks what stands between values.
+func (v *validator) separator(c *Column, path string) {
+	if mark := strings.TrimSpace(c.Items.Separator); mark == "" || len(mark) > 3 {
+		v.say("config-items-separator", path+".items.separator", `Write what stands between two values, such as ";".`, "The separator of the values in %q has to be one to three characters.", c.Name)
+	}
+}
+
 // items refuses what k^m-anonymity says nothing of.
 func (v *validator) items(p *Project) {
+	v.lists(p)
 	set := p.SetColumn()
 	if set == nil {
 		return
@@ -153,7 +189,7 @@ func (v *validator) items(p *Project) {
 	sized := false
 	for i := range p.Columns {
 		c, path := &p.Columns[i], fmt.Sprintf("columns[%d]", i)
-		if c.Items == nil {
+		if c.Items == nil || c.Lists() {
 			if c.Microaggregate != nil {
 				refuse(path+".microaggregate", "Make the column coarser by a hierarchy.", "with it, no other column can be aggregated, as %q is", c.Name)
 			}
@@ -163,15 +199,12 @@ func (v *validator) items(p *Project) {
 			continue
 		}
 		v.add(each(ItemsFields(), c.Items, path+".items")...)
-		switch mark := strings.TrimSpace(c.Items.Separator); {
-		case mark == "" || len(mark) > 3:
-			v.say("config-items-separator", path+".items.separator", `Write what stands between two values, such as ";".`, "The separator of the values in %q has to be one to three characters.", c.Name)
-		}
+		v.separator(c, path)
 		switch {
 		case c != set:
 			refuse(path+".items", "Leave one of the two columns out.", "there can be one such column, and %q is another", c.Name)
 		case c.Role != QuasiIdentifying:
-			refuse(path+".role", "Mark it as one that somebody could know, or leave it out.", "it can only be protected as one that somebody could know")
+			refuse(path+".role", "Mark it as one of these, or leave it out.", "it can only be protected as one that somebody could know, or that must not be revealed")
 		case c.Microaggregate != nil || c.TopBottom != nil || !c.Read.Empty() || c.Treatment != "" || c.Response:
 			refuse(path, "Remove that entry.", "it can only be made coarser by a hierarchy, and not be aggregated, bounded, merged, shifted or predicted")
 		case c.MinLevel != nil || c.MaxLevel != nil || c.Weight != nil:

@@ -88,7 +88,7 @@ type Column struct {
 	// Microaggregate, for a quasi-identifier, replaces its values inside the classes
 	// that the others form; its hierarchy is not used then.
 	Microaggregate *Microaggregate `json:"microaggregate,omitempty"`
-	// Items says that each cell of a quasi-identifier holds several values.
+	// Items says that each cell of a quasi-identifier, or of a sensitive column, holds several values.
 	Items *Items `json:"items,omitempty"`
 	// TopBottom replaces values beyond bounds before anything else is done.
 	TopBottom *recode.Bounds `json:"topBottom,omitempty"`

@@ -14,6 +14,9 @@ type Against struct {
 // Comparing reports whether a rule compares the values of a class with those of a
 // table, so that it matters which table that is.
 func Comparing(rule Rule) bool {
+	if listed, ok := rule.(Listed); ok {
+		rule = listed.Protecting
+	}
 	switch rule.(type) {
 	case Closeness, DeltaDisclosure, BasicBeta, EnhancedBeta:
 		return true

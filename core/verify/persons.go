@@ -184,26 +184,38 @@ func (r *Release) eachPerson(attribute string, how judgement, ask func(s *Spread
 			s.counts[code] = n
 			s.Present = append(s.Present, uint32(code))
 		}
-		sort.Slice(s.Present, func(i, j int) bool { // the order of the map decides nothing
-			a, b := s.Present[i], s.Present[j]
-			return s.counts[a] > s.counts[b] || s.counts[a] == s.counts[b] && a < b
-		})
+		s.sort() // the order of the map decides nothing
 		if how == byChoice {
-			left, kept := s.Size, s.Present[:0]
-			for _, code := range s.Present {
-				s.counts[code] = min(s.counts[code], left)
-				left -= s.counts[code]
-				if s.counts[code] > 0 {
-					kept = append(kept, code)
-				}
-			}
-			s.Present = kept
+			s.choose()
 		}
 		if wrong := ask(s); wrong != "" {
 			return "of " + counted(s.Size, "person", "persons") + ", " + wrong
 		}
 		return ""
 	})
+}
+
+// sort orders the values that a class has by who has them, descending.
+func (s *Spread) sort() {
+	sort.Slice(s.Present, func(i, j int) bool {
+		a, b := s.Present[i], s.Present[j]
+		return s.counts[a] > s.counts[b] || s.counts[a] == s.counts[b] && a < b
+	})
+}
+
+// choose takes whoever has several values for the most frequent of them: each value is left with whom no
+// more frequent one has taken.
+func (s *Spread) choose() {
+	s.sort()
+	left, kept := s.Size, s.Present[:0]
+	for _, code := range s.Present {
+		s.counts[code] = min(s.counts[code], left)
+		left -= s.counts[code]
+		if s.counts[code] > 0 {
+			kept = append(kept, code)
+		}
+	}
+	s.Present = kept
 }
 
 // ofRecords says of how many records of all something is true.

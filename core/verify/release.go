@@ -41,7 +41,8 @@ type Release struct {
 	known       map[string]*table.Column // of the output, by their names in the original: those that form classes
 	items       *itemSets                // of the column whose cells hold several values; nil: there is none
 
-	line func(row int) int // of the output; nil: that of the record in Out
+	separator string            // of the cells of the column that is asked about, which hold several values; "": one each
+	line      func(row int) int // of the output; nil: that of the record in Out
 }
 
 // Class is an equivalence class: the records that have the same
@@ -84,6 +85,9 @@ func (r *Release) each(ask func(c Class) string) []Finding {
 
 // eachSpread is each for questions about the values of a sensitive column.
 func (r *Release) eachSpread(attribute string, how judgement, ask func(s *Spread) string) []Finding {
+	if r.separator != "" {
+		return r.eachList(attribute, how, ask)
+	}
 	s := r.Spread(attribute)
 	findings := r.each(func(c Class) string {
 		s.Look(c)

@@ -15,9 +15,10 @@ type Spread struct {
 	Present []uint32 // codes of the values that it has, by first record, or in any order after a distance
 
 	column  *table.Column
-	records int   // N: records that count
-	total   []int // by code: records of the table with the value, F_v; suppressed ones among them
-	counts  []int // by code: records of the class with the value, f_v; 0 for all others
+	names   []string // of values in cells that hold several; nil: those of the column
+	records int      // N: records that count
+	total   []int    // by code: records of the table with the value, F_v; suppressed ones among them
+	counts  []int    // by code: records of the class with the value, f_v; 0 for all others
 	weights table.Weights
 }
 
@@ -55,7 +56,12 @@ func (s *Spread) Look(c Class) {
 }
 
 // Value is the value of a code.
-func (s *Spread) Value(code uint32) string { return s.column.Dict.Value(code) }
+func (s *Spread) Value(code uint32) string {
+	if s.names != nil {
+		return s.names[code]
+	}
+	return s.column.Dict.Value(code)
+}
 
 // quoted writes a value for a person.
 func (s *Spread) quoted(code uint32) string { return fmt.Sprintf("%q", s.Value(code)) }

@@ -131,3 +131,39 @@ for (const [width, height] of [[360, 740], [1440, 900]]) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+test('a secret of several values: each counts for who has it', async ({ app }, info) => {
+  await app.get('answer-diagnoses-several-0').click();
+  await app.step('columns');
+  for (const [column, role] of [['sex', 'quasi-identifying'], ['age', 'quasi-identifying'], ['diagnoses', 'sensitive'], ['ward', 'insensitive']]) {
+    await app.role(column, role);
+  }
+  await expect(app.get('cells-diagnoses')).toHaveValue(';');
+  await app.step('rules');
+  await expect(app.get('add-t-closeness-diagnoses')).toHaveCount(0);
+  await app.get('secret-close-diagnoses').click();
+  await expect(app.get('rule-enhanced-beta-likeness')).toBeVisible();
+  await expect(app.get('secret-diagnoses')).toContainText('each counts for who has it');
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await expect(app.get('uncovered').locator('[data-id="lists"]')).toContainText('may find the whole list');
+
+  const rows = readPlain(await app.save('save-table', info.outputPath('released.csv')), ',').slice(1);
+  const had = (of) => {
+    const n = new Map();
+    for (const row of of) {
+      for (const value of row[2].split('; ')) {
+        n.set(value, (n.get(value) ?? 0) + 1);
+      }
+    }
+    return n;
+  };
+  const all = had(stays(400).trim().split('\n').slice(1).map((line) => line.split(',')));
+  for (const shown of new Set(rows.map((row) => `${row[0]},${row[1]}`))) {
+    const group = rows.filter((row) => `${row[0]},${row[1]}` === shown);
+    for (const [value, n] of had(group)) {
+      const before = all.get(value) / 400;
+      expect((n / group.length - before) / before).toBeLessThanOrEqual(Math.min(1, -Math.log(before)) + 1e-9);
+    }
+  }
+});

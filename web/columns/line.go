@@ -57,6 +57,9 @@ func (l *line) name() app.UI {
 
 // types is the select that overrules the guessed type.
 func (l *line) types() app.UI {
+	if l.Set.Lists() { // they stay as they are
+		return app.Div().Class("type")
+	}
 	choices := []ui.Choice{{Value: "", Label: open.TypeWord(l.Is.Guess)}}
 	for _, t := range types {
 		if t != l.Is.Guess {

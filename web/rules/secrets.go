@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -70,6 +71,9 @@ func (s *Screen) secret(column string) app.UI {
 
 func (s *Screen) rulesOf(column string) []app.UI {
 	body := []app.UI{ui.Why(wordsSecretWhy)}
+	if s.C.Separator(column) != "" {
+		body = append(body, ui.Why(wordsSecretLists))
+	}
 	for _, i := range s.C.ModelsOf(column) {
 		body = append(body, s.model(i))
 	}
@@ -88,7 +92,7 @@ func (s *Screen) answers(column string) []app.UI {
 		app.P().Class("calm").Text(wordsProtectWhy(column)),
 		app.Div().Class("choices").Body(
 			s.adds(ui.SecretDistinctPrefix+column, wordsDistinct(s.different(column)), wordsDistinctWhy, state.DistinctDiversity, column),
-			s.adds(ui.SecretClosePrefix+column, wordsClose, wordsCloseWhy, state.Closeness, column),
+			s.close(ui.SecretClosePrefix+column, column),
 			choice(ui.HarmlessPrefix+column, wordsHarmless, wordsHarmlessWhy(column), func() {
 				s.C.Edit(func(st *state.State) { st.SetRole(column, project.Insensitive) })
 			}, column)),
@@ -97,6 +101,14 @@ func (s *Screen) answers(column string) []app.UI {
 			s.C.Edit(func(st *state.State) { st.SetRole(column, project.QuasiIdentifying) })
 		}, column)),
 	}
+}
+
+// close is the rule by which groups are like the whole table.
+func (s *Screen) close(id string, columns ...string) app.UI {
+	if slices.ContainsFunc(columns, func(column string) bool { return s.C.Separator(column) != "" }) { // t-closeness takes each record to have one value
+		return s.adds(id, wordsLike, wordsLikeWhy, state.Likeness, columns...)
+	}
+	return s.adds(id, wordsClose, wordsCloseWhy, state.Closeness, columns...)
 }
 
 // unprotectedAll asks for one rule for all secrets without any.
@@ -112,7 +124,7 @@ func (s *Screen) unprotectedAll(columns []string) app.UI {
 		app.P().Class("calm").Text(wordsProtectAllWhy(columns)),
 		app.Div().Class("choices").Body(
 			s.adds(ui.SecretsDistinct, wordsDistinct(l), wordsDistinctWhy, state.DistinctDiversity, columns...),
-			s.adds(ui.SecretsClose, wordsClose, wordsCloseWhy, state.Closeness, columns...),
+			s.close(ui.SecretsClose, columns...),
 			choice(ui.SecretsHarmless, wordsHarmlessAll, wordsHarmlessAllWhy, func() {
 				s.C.Edit(func(st *state.State) { st.SetRoles(project.Insensitive, columns...) })
 			}, strings.Join(columns, "\n"))))

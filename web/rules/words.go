@@ -7,14 +7,17 @@ import (
 
 // The sentences of this screen.
 var (
-	wordsSecretWhy = "The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away."
-	wordsNoRule    = "No rule protects it yet."
-	wordsAllRules  = "All rules for secrets"
-	wordsKnown     = "Not secret: others may already know it"
+	wordsSecretWhy   = "The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away."
+	wordsSecretLists = "Its cells hold several values, and each counts for who has it. Where different values are counted, whoever has several is taken for the most frequent of them."
+	wordsNoRule      = "No rule protects it yet."
+	wordsAllRules    = "All rules for secrets"
+	wordsKnown       = "Not secret: others may already know it"
 
 	wordsDistinctWhy    = "Simple to explain. Guessing stays possible where one value is far more frequent."
 	wordsClose          = "Never far from the whole table"
 	wordsCloseWhy       = "In every group the values are spread much as in the whole table. Stricter: costs more detail."
+	wordsLike           = "No value much likelier than in the whole table"
+	wordsLikeWhy        = "Looking at a group makes no value much likelier: each counts for who has it."
 	wordsHarmless       = "Treat it as harmless"
 	wordsHarmlessAll    = "Treat all of them as harmless"
 	wordsHarmlessAllWhy = "Learning them would harm nobody. They stay as they are."

@@ -9,12 +9,15 @@ func init() { language.Add(sentences) }
 // sentences are what this package says, for the language to change.
 var sentences = []*string{
 	&wordsSecretWhy,
+	&wordsSecretLists,
 	&wordsNoRule,
 	&wordsAllRules,
 	&wordsKnown,
 	&wordsDistinctWhy,
 	&wordsClose,
 	&wordsCloseWhy,
+	&wordsLike,
+	&wordsLikeWhy,
 	&wordsHarmless,
 	&wordsHarmlessAll,
 	&wordsHarmlessAllWhy,

@@ -28,11 +28,14 @@ func (s *State) CellsColumn() *project.Column {
 	return nil
 }
 
+// lists reports whether a column must not be revealed and its cells hold several values.
+func (s *State) lists(column string) bool { return s.Column(column).Lists() }
+
 // MaySeparate reports whether somebody may say that the cells of a column hold several values: they
 // are texts with marks in them, and what becomes of them matters.
 func (s *State) MaySeparate(column string) bool {
-	p := s.ColumnProfile(column)
-	return s.Separator(column) != "" || p != nil && s.RoleOf(column) == project.QuasiIdentifying && len(p.Marks) > 0
+	p, role := s.ColumnProfile(column), s.RoleOf(column)
+	return s.Separator(column) != "" || p != nil && (role == project.QuasiIdentifying || role == project.Sensitive) && len(p.Marks) > 0
 }
 
 // Separators are the marks that can be chosen for a column, with the one that it has.
@@ -67,7 +70,9 @@ func separate(c *project.Column, mark string) {
 	}
 	c.Type, c.Format, c.Read = "", "", nil
 	c.Weight, c.MinLevel, c.MaxLevel, c.Microaggregate, c.TopBottom, c.Perturb, c.Response = nil, nil, nil, nil, nil, nil, false
-	if c.Hierarchy != nil {
+	if c.Role != project.QuasiIdentifying {
+		c.Hierarchy = nil // it said which whole cells are similar
+	} else if c.Hierarchy != nil {
 		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
 	}
 	if c.Items = nil; mark != "" {

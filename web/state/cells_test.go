@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -66,6 +67,20 @@ func TestCells(t *testing.T) {
 	s.Undo()
 	if got := *s.Column("diagnosis").Items; got != (project.Items{Separator: ";", Known: 3, LeaveOut: 0.02}) {
 		t.Errorf("taken back: %+v", got)
+	}
+	s = opened(t)
+	s.ColumnProfile("diagnosis").Marks = []string{";"}
+	s.SetRole("diagnosis", project.Sensitive)
+	s.Column("diagnosis").Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindSuppression}
+	s.SetSeparator("diagnosis", ";")
+	s.AddModel(DistinctDiversity, "diagnosis")
+	if run := s.Runnable(); !run.Column("diagnosis").Lists() || run.Validate() != nil || s.PersonUnsaid() || slices.Contains(s.Shaped(), "diagnosis") {
+		t.Errorf("a secret: %+v, %v", run.Column("diagnosis"), run.Validate())
+	}
+	for _, info := range s.Offers("diagnosis") {
+		if !info.Lists {
+			t.Errorf("%s takes each record to have one value", info.ID)
+		}
 	}
 	s = opened(t)
 	s.SetRole("diagnosis", project.QuasiIdentifying)

@@ -16,6 +16,7 @@ import (
 const (
 	DistinctDiversity = privacy.DistinctLDiversity
 	Closeness         = privacy.TCloseness
+	Likeness          = privacy.EnhancedBetaLikeness
 )
 
 // Model returns the engine's description of a privacy model, nil if it has none.
@@ -54,7 +55,7 @@ func (s *State) K() int {
 func (s *State) Offers(column string) []privacy.Info {
 	var offers []privacy.Info
 	for _, info := range s.Metadata().Models {
-		if info.Sensitive != (column != "") || info.Subset && s.Config.Subset == nil || s.Chosen(info.ID, column) >= 0 {
+		if info.Sensitive != (column != "") || info.Subset && s.Config.Subset == nil || s.Chosen(info.ID, column) >= 0 || s.lists(column) && !info.Lists {
 			continue
 		}
 		offers = append(offers, info)

@@ -15,8 +15,14 @@ func (s *State) Runnable() project.Project {
 	c := Clone(s.Config)
 	for i := range c.Columns {
 		column := &c.Columns[i]
+		if column.Lists() { // known and left out are of a column that could be known
+			column.Type, column.Format, column.Read, column.Hierarchy, column.TopBottom, column.Perturb, column.Response = "", "", nil, nil, nil, nil, false
+			column.Items = &project.Items{Separator: column.Items.Separator}
+		}
 		if column.Role != project.QuasiIdentifying {
-			column.Items = nil
+			if column.Role != project.Sensitive {
+				column.Items = nil
+			}
 			if column.Role != project.Sensitive {
 				column.Hierarchy = nil
 			}

@@ -166,8 +166,8 @@ func (s *State) Asked() bridge.Check {
 	for _, name := range s.Check.Secrets {
 		secret := bridge.CheckSensitive{Column: name}
 		if c := s.Column(name); c != nil {
-			secret.Read = c.Read
-			if c.Role == project.Sensitive {
+			secret.Read, secret.Separator = c.Read, s.Separator(name)
+			if c.Role == project.Sensitive && c.Items == nil {
 				secret.Hierarchy = c.Hierarchy
 			}
 		}
@@ -287,7 +287,7 @@ func (s *State) QuasiIdentifiers() []string { return s.ColumnsWith(project.Quasi
 func (s *State) Shaped() []string {
 	names := s.QuasiIdentifiers()
 	for _, c := range s.Config.Columns {
-		if c.Role == project.Sensitive && c.Hierarchy != nil {
+		if c.Role == project.Sensitive && c.Hierarchy != nil && c.Items == nil {
 			names = append(names, c.Name)
 		}
 	}

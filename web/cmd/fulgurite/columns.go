@@ -40,7 +40,7 @@ func (s *columnSettings) register(c *cobra.Command) {
 		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))
 	f.StringArrayVar(&s.bounds, "bounds", nil, "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
 	f.StringArrayVar(&s.perturb, "perturb", nil, "change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity")
-	f.StringArrayVar(&s.items, "items", nil, "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values")
+	f.StringArrayVar(&s.items, "items", nil, "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values; of a --sensitive column a value counts for who has it")
 	f.StringSliceVar(&s.predict, "predict", nil, "columns that somebody wants to predict from the others, for --measure classification, separated by commas")
 }
 
@@ -210,7 +210,7 @@ func (s *columnSettings) column(config *project.Project, flag, text string) (*pr
 		name, value = text[:last], text[last+1:]
 	}
 	switch {
-	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds" || flag == "perturb" || flag == "hierarchy" && found.Role == project.Sensitive):
+	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds" || flag == "perturb" || (flag == "hierarchy" || flag == "items") && found.Role == project.Sensitive):
 		return found, text[len(found.Name)+1:], nil
 	case !ok || name == "":
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)

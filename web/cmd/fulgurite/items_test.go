@@ -50,5 +50,9 @@ func TestItems(t *testing.T) {
 	fulgurite(t, asked("diagnoses=;:known=4")...).want(t, exitProblem, "--items")
 	fulgurite(t, asked("diagnoses=;:many=4")...).want(t, exitProblem, "--items", "no option \"many\"")
 	fulgurite(t, asked("diagnoses=")...).want(t, exitProblem, "--items", "one to three characters")
+	secret := []string{"anonymize", "--qi", "sex", "--sensitive", "diagnoses", "--items", "diagnoses=;", "--rows-are-people", "--overwrite", "--save-project", file("s.json"), "-o", file("o.csv")}
+	fulgurite(t, append(secret, "--model", "alpha-k-anonymity:attribute=diagnoses,k=5,alpha=0.5", file("t.csv"))...).want(t, exitDone, "whoever knows some values of a person may find the whole list")
+	fulgurite(t, "check", "--project", file("s.json"), file("o.csv")).want(t, exitDone, "each value of a cell counted", "judged by the rules alone")
+	fulgurite(t, append(secret, "--model", "t-closeness:attribute=diagnoses,t=0.5", file("t.csv"))...).want(t, exitProblem, "takes each record to have one value")
 	fulgurite(t, asked("diagnoses=;", "--recoding", "local")...).want(t, exitProblem, "--recoding", "does not keep k^m-anonymity")
 }

@@ -124,6 +124,9 @@ func models() section {
 		default:
 			e.tests = append(e.tests, "core/verify TestRulesByHand")
 		}
+		if m.Lists { // also of cells that hold several values
+			e.tests = append(e.tests, "core TestLists")
+		}
 		s.entries = append(s.entries, e)
 	}
 	s.entries = append(s.entries,
