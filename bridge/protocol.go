@@ -133,6 +133,8 @@ type BuildHierarchy struct {
 	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in a project
 	Format string         `json:"format,omitempty"` // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
 	Read   *table.Reading `json:"read,omitempty"`   // spellings and missing values, as in a project
+	// Language is that of the output, as in a project.
+	Language string `json:"language,omitempty"`
 	// Separator stands between the values of a cell, if these are several: the hierarchy is about them,
 	// and records are counted that have them.
 	Separator string `json:"separator,omitempty"`

@@ -154,7 +154,7 @@ func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (h *hierarchy.Hiera
 		return nil, nil, nil, err
 	}
 	if r.file == nil {
-		h, err = hierarchy.Build(b.Spec, c)
+		h, err = hierarchy.BuildIn(b.Language, b.Spec, c)
 		return h, c, records, err
 	}
 	in, err := r.attached("")

@@ -76,7 +76,7 @@ func (c *Cells) Distribution() summary.Distribution {
 
 // labelOf returns the label that a value of a cell became.
 func (r *Result) labelOf(c *project.Column, column *table.Column) (func(value string) string, error) {
-	h, err := c.Definition(column)
+	h, err := r.project.Definition(c, column)
 	if err != nil {
 		return nil, err
 	}

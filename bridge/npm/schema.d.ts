@@ -296,6 +296,8 @@ export interface BuildHierarchy {
   format?: string;
   /** spellings and missing values, as in a project */
   read?: Reading;
+  /** `language` is that of the output, as in a project. */
+  language?: string;
   /**
    * `separator` stands between the values of a cell, if these are several: the hierarchy is about them,
    * and records are counted that have them.
@@ -1483,6 +1485,11 @@ export interface Output {
   encoding?: string;
   /** "lf" or "crlf"; default as read */
   lineBreak?: string;
+  /**
+   * `language` is that of the labels that hierarchies make of words, such as "20 to 29": one of
+   * "en" (default), "de", "fr" and "es". It is no reader's: who makes a release does not change it.
+   */
+  language?: string;
 }
 
 /** HierarchyTemplate is a hierarchy that is kept under a name. */

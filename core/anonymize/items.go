@@ -39,7 +39,7 @@ type items struct {
 }
 
 // bindItems finds the values of a column and their labels.
-func bindItems(i int, column *table.Column, c *project.Column) (*items, error) {
+func bindItems(cfg *project.Project, i int, column *table.Column, c *project.Column) (*items, error) {
 	s := &items{Items: *c.Items, column: i}
 	values, err := s.Of(column)
 	if err != nil {
@@ -53,7 +53,7 @@ func bindItems(i int, column *table.Column, c *project.Column) (*items, error) {
 	if s.values, err = c.Typed(values); err != nil {
 		return nil, err
 	}
-	h, err := c.Definition(column)
+	h, err := cfg.Definition(c, column)
 	if err != nil {
 		return nil, err
 	}

@@ -106,7 +106,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			continue
 		}
 		if c.Items != nil && c.Role == project.QuasiIdentifying {
-			if p.items, err = bindItems(i, column, c); err != nil {
+			if p.items, err = bindItems(&p.config, i, column, c); err != nil {
 				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
 			}
 			continue
@@ -132,7 +132,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			bound.Response = c.Response
 			q.Columns = append(q.Columns, bound)
 		case project.Sensitive:
-			bound, err := sensitive(column, c, q.Subset)
+			bound, err := p.sensitive(column, c, q.Subset)
 			if err != nil {
 				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
 				continue
@@ -249,7 +249,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 	if c.Hierarchy != nil {
 		spec = *c.Hierarchy
 	}
-	h, err := hierarchy.Build(spec, column)
+	h, err := p.config.Build(spec, column)
 	if err != nil {
 		return check.QuasiIdentifier{}, err
 	}
@@ -285,7 +285,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 
 // sensitive describes a sensitive column to the models. Its values are
 // counted over the research subset.
-func sensitive(column *table.Column, c *project.Column, subset []bool) (check.Sensitive, error) {
+func (p *prepared) sensitive(column *table.Column, c *project.Column, subset []bool) (check.Sensitive, error) {
 	values := privacy.Sensitive{Attribute: column.Name, Counts: make([]int, column.Dict.Len()), Rank: make([]int, column.Dict.Len())}
 	for row, code := range column.Codes.All() {
 		if subset == nil || subset[row] {
@@ -302,7 +302,7 @@ func sensitive(column *table.Column, c *project.Column, subset []bool) (check.Se
 		}
 	}
 	if c.Hierarchy != nil {
-		h, err := hierarchy.Build(*c.Hierarchy, column)
+		h, err := p.config.Build(*c.Hierarchy, column)
 		if err != nil {
 			return check.Sensitive{}, err
 		}

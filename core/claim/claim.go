@@ -43,7 +43,7 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 				return claim, err
 			}
 		case c.Items != nil && !c.Lists():
-			if claim.Columns[i], err = itemized(c, column, r); err != nil {
+			if claim.Columns[i], err = itemized(cfg, c, column, r); err != nil {
 				return claim, err
 			}
 		case c.Role == project.QuasiIdentifying && c.Microaggregate != nil:
@@ -53,7 +53,7 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			}
 			claim.Columns[i] = verify.ColumnClaim{Treatment: verify.Aggregated, Function: string(c.Microaggregate.Function), Typed: order}
 		case c.Role == project.QuasiIdentifying:
-			h, err := c.Definition(column)
+			h, err := cfg.Definition(c, column)
 			if err != nil {
 				return claim, err
 			}
@@ -102,8 +102,8 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 }
 
 // itemized claims the labels of a column whose cells hold several values.
-func itemized(c *project.Column, column *table.Column, r *anonymize.Result) (verify.ColumnClaim, error) {
-	h, err := c.Definition(column)
+func itemized(cfg *project.Project, c *project.Column, column *table.Column, r *anonymize.Result) (verify.ColumnClaim, error) {
+	h, err := cfg.Definition(c, column)
 	claim := verify.ColumnClaim{Treatment: verify.Itemized, Hierarchy: h, Items: &verify.ItemsClaim{Separator: c.Items.Separator, Between: c.Items.Between()}}
 	if r.Itemized != nil {
 		claim.Items.Levels = r.Itemized.Levels

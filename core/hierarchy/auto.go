@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -28,13 +29,13 @@ var automatic = builder{
 
 // buildAutomatic builds with the others, which therefore cannot name it in a
 // variable; see builders.
-func buildAutomatic(_ Spec, c *table.Column) (*Hierarchy, error) {
+func buildAutomatic(_ Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	spec, _ := Automatic(c)
-	h, err := Build(spec, c)
+	h, err := build(in, spec, c)
 	if err != nil {
 		// A missing-value word reads like a label, see assemble: two levels have
 		// no labels to confuse it with.
-		return Build(Spec{Kind: KindSuppression}, c)
+		return build(in, Spec{Kind: KindSuppression}, c)
 	}
 	return h, nil
 }
@@ -121,7 +122,7 @@ func automaticDates(c *table.Column) (Spec, *problem.Text, bool) {
 	rough := false
 	if value := c.Dict.Value(codes[0]); !table.PeriodEnd(c.Format, value, first).Equal(first) {
 		units = slices.DeleteFunc([]string{"quarter", "year", "5-years", "decade", "century"}, func(unit string) bool {
-			_, not := across(c, codes, times, calendarUnits[unitRank(unit)].label)
+			_, not := across(c, codes, times, labelOf(unit))
 			return not
 		})
 		rough = true
@@ -141,10 +142,16 @@ func automaticDates(c *table.Column) (Spec, *problem.Text, bool) {
 		problem.Say("Dates from %s to %s: %s.", first.Format("2006-01-02"), last.Format("2006-01-02"), plurals(units)), true
 }
 
+// labelOf writes dates of a unit as columns have them: in the default language.
+func labelOf(unit string) func(t time.Time) string {
+	label, in := calendarUnits[unitRank(unit)].label, wordsOf("")
+	return func(t time.Time) string { return label(t, in) }
+}
+
 // finest reports whether the values are of a unit already.
 func finest(c *table.Column, unit string) bool {
 	codes, _, times := parseDates(c)
-	label := calendarUnits[unitRank(unit)].label
+	label := labelOf(unit)
 	return !slices.ContainsFunc(codes, func(code uint32) bool { return label(times[code]) != c.Dict.Value(code) })
 }
 

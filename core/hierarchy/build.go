@@ -23,7 +23,7 @@ type builder struct {
 	present func(Spec) bool
 	// validate checks the options without a column; nil if there are none.
 	validate func(Spec) error
-	build    func(Spec, *table.Column) (*Hierarchy, error)
+	build    func(Spec, *table.Column, *vocabulary) (*Hierarchy, error)
 }
 
 // builders lists the kinds in the order in which a form offers them. It is a
@@ -99,8 +99,15 @@ func specProblem(path, hint, format string, args ...any) *problem.Problem {
 // (words among numbers), keep a label of their own up to the top. Exceptions of a
 // column of numbers or dates have one in common: "no number", "no date".
 //
-// The rows do not depend on the order of the table's rows.
-func Build(spec Spec, c *table.Column) (*Hierarchy, error) {
+// The rows do not depend on the order of the table's rows. Labels are in English.
+func Build(spec Spec, c *table.Column) (*Hierarchy, error) { return BuildIn("", spec, c) }
+
+// BuildIn is Build with the words of labels in one of Languages; "" is the default.
+func BuildIn(language string, spec Spec, c *table.Column) (*Hierarchy, error) {
+	return build(wordsOf(language), spec, c)
+}
+
+func build(in *vocabulary, spec Spec, c *table.Column) (*Hierarchy, error) {
 	if err := spec.Validate(); err != nil {
 		return nil, err
 	}
@@ -112,18 +119,12 @@ func Build(spec Spec, c *table.Column) (*Hierarchy, error) {
 		return nil, problem.New("hierarchy-no-values", "Open a table with at least one record.",
 			"No hierarchy can be built: the column has no values.").At(problem.Place{Attribute: c.Name})
 	}
-	h, err := b.build(spec, c)
+	h, err := b.build(spec, c, in)
 	if err != nil {
 		return nil, problem.From(err).At(problem.Place{Attribute: c.Name})
 	}
 	return h, nil
 }
-
-// The labels of exceptions, see table.Column.Unfit.
-const (
-	noNumber = "no number"
-	noDate   = "no date"
-)
 
 // levelLabels gives the label of row i on a level between the value and the
 // top; inner levels count from 1.
@@ -140,7 +141,7 @@ func between(inner ...*problem.Text) []*problem.Text {
 //
 // A kept value may by chance read like a label made for others, a "20-29"
 // among numbers. Then the two cannot be told apart and the hierarchy is refused.
-func assemble(c *table.Column, levels []*problem.Text, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
+func assemble(c *table.Column, in *vocabulary, levels []*problem.Text, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
 	height := len(levels)
 	rows := make([][]string, 0, len(codes)+len(kept))
 	cells := make([]string, (len(codes)+len(kept))*height)
@@ -157,9 +158,9 @@ func assemble(c *table.Column, levels []*problem.Text, codes, kept []uint32, lab
 			row[l] = label(i, l)
 		}
 	}
-	exception := noNumber
+	exception := in.noNumber
 	if c.Type == table.Date {
-		exception = noDate
+		exception = in.noDate
 	}
 	for _, code := range kept {
 		row := next(code)

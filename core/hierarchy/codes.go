@@ -23,7 +23,7 @@ var codes = builder{
 	},
 	present:  func(s Spec) bool { return s.Codes != nil },
 	validate: func(s Spec) error { return s.Codes.validate() },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Codes.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Codes.build(c, in) },
 }
 
 // codeSystem is a classification whose codes say by themselves where they stand.
@@ -70,7 +70,7 @@ func (o *Codes) validate() error {
 	return nil
 }
 
-func (o *Codes) build(c *table.Column) (*Hierarchy, error) {
+func (o *Codes) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	system, _ := o.system()
 	groups := make([][]string, c.Dict.Len())
 	found, kept := split(c, func(code uint32) bool {
@@ -83,7 +83,7 @@ func (o *Codes) build(c *table.Column) (*Hierarchy, error) {
 	}
 	sortAlphabetically(c, found)
 	first := system.unused(c, found, groups)
-	return assemble(c, between(system.levels[first:]...), found, kept, func(i, level int) string {
+	return assemble(c, in, between(system.levels[first:]...), found, kept, func(i, level int) string {
 		if group := groups[found[i]][first+level-1]; group != "" {
 			return group
 		}

@@ -36,7 +36,7 @@ var dates = builder{
 	},
 	present:  func(s Spec) bool { return s.Dates != nil },
 	validate: func(s Spec) error { return s.Dates.validate() },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Dates.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Dates.build(c, in) },
 }
 
 var defaultUnits = []string{"month", "quarter", "year", "5-years", "decade"}
@@ -44,33 +44,35 @@ var defaultUnits = []string{"month", "quarter", "year", "5-years", "decade"}
 // calendarUnits lists the units from fine to coarse, and then those that come again.
 var calendarUnits = []struct {
 	unit  string
-	label func(t time.Time) string
+	label func(t time.Time, in *vocabulary) string
 }{
-	{"hour", func(t time.Time) string { return t.Format("2006-01-02 15:00") }},
-	{"day", func(t time.Time) string { return t.Format("2006-01-02") }},
-	{"week", func(t time.Time) string {
+	{"hour", func(t time.Time, _ *vocabulary) string { return t.Format("2006-01-02 15:00") }},
+	{"day", func(t time.Time, _ *vocabulary) string { return t.Format("2006-01-02") }},
+	{"week", func(t time.Time, _ *vocabulary) string {
 		year, week := t.ISOWeek()
 		return fmt.Sprintf("%04d-W%02d", year, week)
 	}},
-	{"month", func(t time.Time) string { return t.Format("2006-01") }},
-	{"quarter", func(t time.Time) string { return fmt.Sprintf("%04d-Q%d", t.Year(), (int(t.Month())+2)/3) }},
-	{"year", func(t time.Time) string { return fmt.Sprintf("%04d", t.Year()) }},
+	{"month", func(t time.Time, _ *vocabulary) string { return t.Format("2006-01") }},
+	{"quarter", func(t time.Time, in *vocabulary) string {
+		return fmt.Sprintf("%04d-%s", t.Year(), in.quarterOf(t))
+	}},
+	{"year", func(t time.Time, _ *vocabulary) string { return fmt.Sprintf("%04d", t.Year()) }},
 	{"5-years", yearSpan(5)},
 	{"decade", yearSpan(10)},
 	{"century", yearSpan(100)},
-	{"hour-of-day", func(t time.Time) string { return fmt.Sprintf("%02d:00-%02d:59", t.Hour(), t.Hour()) }},
-	{"quarter-of-day", func(t time.Time) string {
+	{"hour-of-day", func(t time.Time, _ *vocabulary) string { return fmt.Sprintf("%02d:00-%02d:59", t.Hour(), t.Hour()) }},
+	{"quarter-of-day", func(t time.Time, _ *vocabulary) string {
 		return [4]string{"00:00-05:59", "06:00-11:59", "12:00-17:59", "18:00-23:59"}[t.Hour()/6]
 	}},
-	{"weekday", func(t time.Time) string { return t.Weekday().String() }},
-	{"part-of-week", func(t time.Time) string {
+	{"weekday", func(t time.Time, in *vocabulary) string { return in.days[t.Weekday()] }},
+	{"part-of-week", func(t time.Time, in *vocabulary) string {
 		if day := t.Weekday(); day == time.Saturday || day == time.Sunday {
-			return "weekend"
+			return in.weekend
 		}
-		return "Monday to Friday"
+		return in.workdays
 	}},
-	{"month-of-year", func(t time.Time) string { return t.Month().String() }},
-	{"quarter-of-year", func(t time.Time) string { return fmt.Sprintf("Q%d", (int(t.Month())+2)/3) }},
+	{"month-of-year", func(t time.Time, in *vocabulary) string { return in.months[t.Month()-1] }},
+	{"quarter-of-year", func(t time.Time, in *vocabulary) string { return in.quarterOf(t) }},
 }
 
 // again are the units that come again, and what they lie in; a unit of the calendar
@@ -103,8 +105,8 @@ func tells(before, after string) bool {
 }
 
 // yearSpan writes the span of n years, starting at a multiple of n.
-func yearSpan(n int) func(time.Time) string {
-	return func(t time.Time) string {
+func yearSpan(n int) func(time.Time, *vocabulary) string {
+	return func(t time.Time, _ *vocabulary) string {
 		first := t.Year() / n * n
 		return fmt.Sprintf("%04d-%04d", first, first+n-1)
 	}
@@ -161,7 +163,7 @@ func (d *Dates) validate() error {
 			return specProblem(path, "Delete one of the two.", "The unit %q does not say which %q it is, so it cannot be followed by it.", before, unit)
 		}
 	}
-	from, until, err := d.ends()
+	from, until, err := d.ends(wordsOf(""))
 	if err == nil && from != nil && until != nil && !from.at.Before(until.at) {
 		return specProblem("dates.until", "Give a later date.", "%s is not after %s.", quote(d.Until), quote(d.From))
 	}
@@ -175,32 +177,32 @@ type end struct {
 }
 
 // ends reads the ends; nil is none.
-func (d *Dates) ends() (from, until *end, err error) {
+func (d *Dates) ends(in *vocabulary) (from, until *end, err error) {
 	read := func(path, text, word string) (*end, error) {
 		if text == "" {
 			return nil, nil
 		}
 		for _, layout := range []string{"2006", "2006-01", "2006-01-02"} {
 			if at, err := time.Parse(layout, text); err == nil {
-				return &end{at, word + " " + text}, nil
+				return &end{at, word + text}, nil
 			}
 		}
 		return nil, specProblem(path, "Write it as 1930, 1930-07 or 1930-07-15.", "%s is no date.", quote(text))
 	}
-	if from, err = read("dates.from", d.From, "before"); err != nil {
+	if from, err = read("dates.from", d.From, in.before); err != nil {
 		return nil, nil, err
 	}
-	until, err = read("dates.until", d.Until, "from")
+	until, err = read("dates.until", d.Until, in.from)
 	return from, until, err
 }
 
-func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
+func (d *Dates) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes, kept, times := parseDates(c)
 	if len(codes) == 0 {
 		return nil, problem.New("hierarchy-not-dates", "Give the column the type date and the format in which its values are written, or choose another kind of hierarchy.",
 			"Calendar levels need dates, but no value of the column is a date in a known format.")
 	}
-	steps := d.steps()
+	steps := d.steps(in)
 	var names []*problem.Text
 	for _, step := range steps {
 		if !tellsUnit(c.Format, step.name) {
@@ -216,7 +218,7 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 	var from, until *end
 	if d != nil {
 		var err error
-		if from, until, err = d.ends(); err != nil {
+		if from, until, err = d.ends(in); err != nil {
 			return nil, err
 		}
 	}
@@ -230,10 +232,10 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 			return steps[level-1].label(t)
 		}
 	}
-	if err := d.fits(c, codes, label); err != nil {
+	if err := d.fits(c, codes, in, label); err != nil {
 		return nil, err
 	}
-	return assemble(c, between(names...), codes, kept, label)
+	return assemble(c, in, between(names...), codes, kept, label)
 }
 
 // wall returns the time that the clock shows, whatever its zone: ends have none.

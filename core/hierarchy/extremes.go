@@ -103,6 +103,6 @@ func measured(c *table.Column) bool {
 }
 
 // bounds reports whether a range is written with a number as one of its ends.
-func bounds(label, to, n string) bool {
-	return label == n || label == ">="+n || label == n+" and over" || strings.HasPrefix(label, n+to) || strings.HasSuffix(label, to+n)
+func bounds(label, to, n string, in *vocabulary) bool {
+	return label == n || label == ">="+n || label == n+in.over || strings.HasPrefix(label, n+to) || strings.HasSuffix(label, to+n)
 }

@@ -2,6 +2,7 @@ package hierarchy
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,7 +18,7 @@ type dateStep struct {
 }
 
 // steps are the levels between value and top: units, or formats of one's own.
-func (d *Dates) steps() []dateStep {
+func (d *Dates) steps(in *vocabulary) []dateStep {
 	names := defaultUnits
 	switch {
 	case d != nil && len(d.Formats) > 0:
@@ -29,9 +30,9 @@ func (d *Dates) steps() []dateStep {
 	for _, name := range names {
 		name = strings.TrimSpace(name)
 		if rank := unitRank(name); rank >= 0 {
-			steps = append(steps, dateStep{name, problem.Say(calendarUnits[rank].unit), calendarUnits[rank].label})
+			steps = append(steps, dateStep{name, problem.Say(calendarUnits[rank].unit), func(t time.Time) string { return calendarUnits[rank].label(t, in) }})
 		} else if name != "" {
-			steps = append(steps, dateStep{name, problem.Say("%s", name), written(name)})
+			steps = append(steps, dateStep{name, problem.Say("%s", name), in.dated(name)})
 		}
 	}
 	return steps
@@ -40,16 +41,21 @@ func (d *Dates) steps() []dateStep {
 // quarterMark is how the quarter of 2 January 2006 is written.
 const quarterMark = "Q1"
 
-// written writes dates as 2 January 2006 is written in a format.
-func written(format string) func(time.Time) string {
+// dated writes dates as 2 January 2006 is written in a format.
+func (v *vocabulary) dated(format string) func(time.Time) string {
 	parts := strings.Split(format, quarterMark)
 	return func(t time.Time) string {
 		texts := make([]string, len(parts))
 		for i, part := range parts {
-			texts[i] = t.Format(part)
+			texts[i] = v.written(part, t)
 		}
-		return strings.Join(texts, fmt.Sprintf("Q%d", (int(t.Month())+2)/3))
+		return strings.Join(texts, v.quarterOf(t))
 	}
+}
+
+// quarterOf is the quarter of a date.
+func (v *vocabulary) quarterOf(t time.Time) string {
+	return v.quarter + strconv.Itoa((int(t.Month())+2)/3)
 }
 
 // validateFormats refuses formats that write the same of every date.
@@ -64,7 +70,7 @@ func (d *Dates) validateFormats() error {
 		// Two dates of which nothing is the same, not even the weekday.
 		a, b := time.Date(1987, 11, 23, 1, 35, 46, 0, time.UTC), time.Date(2004, 5, 18, 14, 26, 5, 0, time.UTC)
 		format := strings.TrimSpace(step)
-		if label := written(format); format != "" && unitRank(format) < 0 && label(a) == label(b) {
+		if label := wordsOf("").dated(format); format != "" && unitRank(format) < 0 && label(a) == label(b) {
 			return specProblem(fmt.Sprintf("dates.formats[%d]", i), "Write how Monday, 2 January 2006, 15:04 is written, such as January 2006, 01/2006, Q1 2006 or Monday; or a unit such as decade.",
 				"%s does not show how a date is written.", quote(step))
 		}
@@ -91,11 +97,11 @@ func says(layout string, label func(time.Time) string) string {
 }
 
 // fits refuses formats of one's own that say more than the dates do, or do not nest.
-func (d *Dates) fits(c *table.Column, codes []uint32, label levelLabels) error {
+func (d *Dates) fits(c *table.Column, codes []uint32, in *vocabulary, label levelLabels) error {
 	if d == nil || len(d.Formats) == 0 {
 		return nil
 	}
-	steps := d.steps()
+	steps := d.steps(in)
 	for _, step := range steps {
 		if part := says(c.Format, step.label); part != "" {
 			return problem.New("hierarchy-date-period", "Choose formats that show no more than the dates of the column do.",

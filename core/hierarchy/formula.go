@@ -28,7 +28,7 @@ var formulas = builder{
 	},
 	present:  func(s Spec) bool { return s.Formula != nil },
 	validate: func(s Spec) error { _, err := s.Formula.parse(); return err },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Formula.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Formula.build(c, in) },
 }
 
 // parse reads the formulas, those of lines that are not empty.
@@ -58,7 +58,7 @@ func (o *Formula) parse() ([]*formula.Formula, error) {
 
 // build computes the labels. Values for which a formula cannot be computed are
 // exceptions, which a warning counts.
-func (o *Formula) build(c *table.Column) (*Hierarchy, error) {
+func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	levels, err := o.parse()
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (o *Formula) build(c *table.Column) (*Hierarchy, error) {
 			names = append(names, problem.Say("formula %d", i+1))
 		}
 	}
-	h, err := assemble(c, between(names...), codes, kept, label)
+	h, err := assemble(c, in, between(names...), codes, kept, label)
 	if err == nil && exceptions > 0 {
 		p := problem.New("hierarchy-formula-exceptions", "Begin the formula with a condition, if(…, …, …), or correct these values.",
 			"The formulas cannot be computed for %s. For %s, for example: %s", plural(exceptions, "value"), quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told())

@@ -23,7 +23,7 @@ var given = builder{
 	},
 	present:  func(s Spec) bool { return s.Table != nil },
 	validate: func(s Spec) error { return s.Table.validate() },
-	build: func(s Spec, c *table.Column) (*Hierarchy, error) {
+	build: func(s Spec, c *table.Column, _ *vocabulary) (*Hierarchy, error) {
 		h, err := s.Table.hierarchy()
 		if err == nil {
 			h.warnOfGiven(c)

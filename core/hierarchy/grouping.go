@@ -30,15 +30,15 @@ var grouping = builder{
 	},
 	present:  func(s Spec) bool { return s.Grouping != nil },
 	validate: func(s Spec) error { return s.Grouping.validate() },
-	build: func(s Spec, c *table.Column) (*Hierarchy, error) {
+	build: func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
 		g := s.Grouping
 		if g == nil {
 			g = &Grouping{}
 		}
 		if len(g.Groups) > 0 {
-			return g.buildNamed(c)
+			return g.buildNamed(c, in)
 		}
-		return g.buildNeighbours(c)
+		return g.buildNeighbours(c, in)
 	},
 }
 
@@ -97,7 +97,7 @@ func (g *Grouping) validate() error {
 
 // buildNamed maps labels by the named groups. Missing-value words may be
 // members; all other values of no group keep their label.
-func (g *Grouping) buildNamed(c *table.Column) (*Hierarchy, error) {
+func (g *Grouping) buildNamed(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes := make([]uint32, c.Dict.Len())
 	for code := range codes {
 		codes[code] = uint32(code)
@@ -114,7 +114,7 @@ func (g *Grouping) buildNamed(c *table.Column) (*Hierarchy, error) {
 		}
 		names = append(names, problem.Say("groups %d", l+1))
 	}
-	return assemble(c, between(names...), codes, nil, func(i, level int) string {
+	return assemble(c, in, between(names...), codes, nil, func(i, level int) string {
 		label := c.Dict.Value(codes[i])
 		for l := range level {
 			if group, ok := groupOf[l][label]; ok {
@@ -126,7 +126,7 @@ func (g *Grouping) buildNamed(c *table.Column) (*Hierarchy, error) {
 }
 
 // buildNeighbours groups neighbours of the order.
-func (g *Grouping) buildNeighbours(c *table.Column) (*Hierarchy, error) {
+func (g *Grouping) buildNeighbours(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes, kept := g.ordered(c)
 	fanout := g.Fanout
 	if fanout == 0 {
@@ -149,7 +149,7 @@ func (g *Grouping) buildNeighbours(c *table.Column) (*Hierarchy, error) {
 		first int
 		label string
 	}
-	h, err := assemble(c, levels, codes, kept, func(i, level int) string {
+	h, err := assemble(c, in, levels, codes, kept, func(i, level int) string {
 		size := sizes[level]
 		first := i / size * size
 		reuse := &last[level]
@@ -157,7 +157,7 @@ func (g *Grouping) buildNeighbours(c *table.Column) (*Hierarchy, error) {
 			end := min(first+size, len(codes)) - 1
 			reuse.first, reuse.label = first, c.Dict.Value(codes[first])
 			if end > first {
-				reuse.label += " to " + c.Dict.Value(codes[end])
+				reuse.label += in.to + c.Dict.Value(codes[end])
 			}
 		}
 		return reuse.label
@@ -168,7 +168,7 @@ func (g *Grouping) buildNeighbours(c *table.Column) (*Hierarchy, error) {
 	if measured(c) && len(codes) > 0 {
 		h.warnOfExtremes(c, codes, func(string, uint32) bool { return true }) // groups are called after their ends
 	}
-	// Values with a " to " in them may read like a group.
+	// Values with such a “to” in them may read like a group.
 	return h, h.checkClash(c)
 }
 

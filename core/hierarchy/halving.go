@@ -29,7 +29,7 @@ var halving = builder{
 	},
 	present:  func(s Spec) bool { return s.Halving != nil },
 	validate: func(s Spec) error { return s.Halving.validate() },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Halving.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Halving.build(c, in) },
 }
 
 // halvings is how often a range of numbers that are not whole is halved.
@@ -48,7 +48,7 @@ func (o *Halving) validate() error {
 	return nil
 }
 
-func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
+func (o *Halving) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes, kept, number := numbers(c)
 	if len(codes) == 0 {
 		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.", "Ranges need numbers, but no value of the column is a number.")
@@ -73,7 +73,7 @@ func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
 	// Beyond 2^53 whole numbers are not exact.
 	r.whole = r.whole && isWhole(r.low) && isWhole(r.high) && max(-r.low, r.high) < 1<<53
 	if r.low < 0 {
-		r.to = " to "
+		r.to = in.to
 	}
 	// With so many halvings a whole number is left alone, which is level 0.
 	depth, single := halvings, false
@@ -99,13 +99,13 @@ func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
 	for l := depth; l > 0; l-- {
 		names = append(names, rangesOf(1<<l))
 	}
-	h, err := assembleNumbers(c, between(names...), codes, kept, func(i, level int) string {
+	h, err := assembleNumbers(c, in, between(names...), codes, kept, func(i, level int) string {
 		return r.label(number[codes[i]], depth-level+1)
 	})
 	if err == nil {
 		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
 			x := number[code]
-			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, c.Notation().Localized(writeNumber(x)))
+			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, c.Notation().Localized(writeNumber(x)), in)
 		})
 	}
 	return h, err

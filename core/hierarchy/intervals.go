@@ -37,7 +37,7 @@ var intervals = builder{
 	},
 	present:  func(s Spec) bool { return s.Intervals != nil },
 	validate: func(s Spec) error { return s.Intervals.validate() },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Intervals.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Intervals.build(c, in) },
 }
 
 // validate checks the options; nil means the defaults.
@@ -143,7 +143,7 @@ func contains(ascending []float64, x float64) bool {
 	return i < len(ascending) && ascending[i] == x
 }
 
-func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
+func (o *Intervals) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes, kept, number := numbers(c)
 	if len(codes) == 0 {
 		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.", "Ranges need numbers, but no value of the column is a number.")
@@ -156,7 +156,7 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 		chosen.Widths = roundWidths(numericRange(c, codes, number))
 		o = &chosen
 	}
-	r, err := newRanges(o, codes, number)
+	r, err := newRanges(o, codes, number, in)
 	if err != nil {
 		return nil, err
 	}
@@ -181,10 +181,10 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 		}
 		return reuse.label
 	}
-	h, err := assemble(c, names, codes, kept, reused)
+	h, err := assemble(c, in, names, codes, kept, reused)
 	if err == nil {
 		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
-			return r.given(number[code]) && bounds(label, r.to, r.write(number[code]))
+			return r.given(number[code]) && bounds(label, r.to, r.write(number[code]), in)
 		})
 	}
 	return h, err
@@ -217,6 +217,7 @@ type ranges struct {
 	times  []int64 // by level from 1: how many ranges of level 1 a range holds
 	whole  bool    // all numbers and boundaries are whole
 	to     string  // between low and high
+	in     *vocabulary
 	write  func(x float64) string
 }
 
@@ -225,8 +226,8 @@ const (
 	fromTop     = math.MaxInt64 // index of the group from Top on
 )
 
-func newRanges(o *Intervals, codes []uint32, number []float64) (*ranges, error) {
-	r := &ranges{Intervals: o, whole: true, to: "-", times: []int64{1}}
+func newRanges(o *Intervals, codes []uint32, number []float64, in *vocabulary) (*ranges, error) {
+	r := &ranges{Intervals: o, in: in, whole: true, to: "-", times: []int64{1}}
 	bounds := []float64{o.Origin}
 	for l, w := range o.Widths {
 		n := int64(1)
@@ -270,11 +271,11 @@ func newRanges(o *Intervals, codes []uint32, number []float64) (*ranges, error) 
 	}
 	for _, x := range append(bounds[1+len(o.Widths):], low) {
 		if x < 0 {
-			r.to = " to "
+			r.to = in.to
 		}
 	}
 	if o.Labels == inWords {
-		r.to = " to "
+		r.to = in.to
 	}
 	return r, nil
 }
@@ -321,14 +322,14 @@ func (r *ranges) bound(index int64, level int) float64 {
 // below and from write ranges that are open at one end.
 func (r *ranges) below(x float64) string {
 	if r.Labels == inWords {
-		return "under " + r.write(x)
+		return r.in.under + r.write(x)
 	}
 	return "<" + r.write(x)
 }
 
 func (r *ranges) from(x float64) string {
 	if r.Labels == inWords {
-		return r.write(x) + " and over"
+		return r.write(x) + r.in.over
 	}
 	return ">=" + r.write(x)
 }
@@ -360,7 +361,7 @@ func (r *ranges) label(index int64, level int) string {
 	}
 	switch {
 	case math.IsInf(low, -1) && math.IsInf(high, 1):
-		return "any number"
+		return r.in.any
 	case math.IsInf(low, -1):
 		return r.below(high)
 	case math.IsInf(high, 1):
@@ -371,7 +372,7 @@ func (r *ranges) label(index int64, level int) string {
 		return r.write(low) + r.to + r.write(high-1)
 	}
 	if r.Labels == inWords {
-		return r.write(low) + " to under " + r.write(high)
+		return r.write(low) + r.in.toUnder + r.write(high)
 	}
 	return r.write(low) + r.to + "<" + r.write(high)
 }

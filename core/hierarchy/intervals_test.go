@@ -80,7 +80,7 @@ func FuzzIntervalIndex(f *testing.F) {
 			return
 		}
 		o := &Intervals{Widths: []float64{w, roundTo(w*3, 3)}, Origin: roundTo(float64(origin)/scale, 3)}
-		r, err := newRanges(o, []uint32{0}, number)
+		r, err := newRanges(o, []uint32{0}, number, wordsOf(""))
 		if err != nil {
 			t.Fatal(err)
 		}

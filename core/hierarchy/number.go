@@ -41,9 +41,9 @@ func sortNaturally(c *table.Column, codes []uint32) bool {
 
 // assembleNumbers is assemble for labels that are numbers and ranges of them: they
 // are written as the numbers of the column are.
-func assembleNumbers(c *table.Column, levels []*problem.Text, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
+func assembleNumbers(c *table.Column, in *vocabulary, levels []*problem.Text, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
 	n := c.Notation()
-	return assemble(c, levels, codes, kept, func(i, level int) string { return n.Localized(label(i, level)) })
+	return assemble(c, in, levels, codes, kept, func(i, level int) string { return n.Localized(label(i, level)) })
 }
 
 // writeNumber writes a number without exponent and with as few digits as

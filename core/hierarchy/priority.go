@@ -32,7 +32,7 @@ var priority = builder{
 	},
 	present:  func(s Spec) bool { return s.Priority != nil },
 	validate: func(s Spec) error { return s.Priority.validate() },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Priority.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Priority.build(c, in) },
 }
 
 const otherLabel = "other"
@@ -62,15 +62,15 @@ func (o *Priority) validate() error {
 
 // build joins rare values. Missing-value words are values like all others here:
 // rare ones would else stand alone up to the top.
-func (o *Priority) build(c *table.Column) (*Hierarchy, error) {
+func (o *Priority) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	if o == nil {
 		o = &Priority{}
 	}
 	other := o.Other
 	if other == "" {
-		other = otherLabel
+		other = in.other
 	}
-	if _, taken := c.Dict.Code(other); taken && other != otherLabel {
+	if _, taken := c.Dict.Code(other); taken && other != in.other {
 		return nil, specProblem("priority.other", "Give another name.", "The group cannot be called %s: so is a value of the column, and rare values would seem to be it.", quote(other))
 	}
 	counts := c.Counts()
@@ -88,7 +88,7 @@ func (o *Priority) build(c *table.Column) (*Hierarchy, error) {
 	for _, n := range least { // 2 or more
 		names = append(names, problem.Say("from %d records", int(n)))
 	}
-	h, err := assemble(c, between(names...), codes, nil, func(i, level int) string {
+	h, err := assemble(c, in, between(names...), codes, nil, func(i, level int) string {
 		if float64(counts[codes[i]]) < least[level-1] {
 			return other
 		}

@@ -37,8 +37,8 @@ var redaction = builder{
 	},
 	present:  func(s Spec) bool { return s.Redaction != nil },
 	validate: func(s Spec) error { return s.Redaction.validate() },
-	build: func(s Spec, c *table.Column) (*Hierarchy, error) {
-		return s.Redaction.build(c)
+	build: func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
+		return s.Redaction.build(c, in)
 	},
 }
 
@@ -72,7 +72,7 @@ func isCharacter(s string) bool {
 }
 
 // build makes the hierarchy: ceil(longest/Step) levels above the value.
-func (r *Redaction) build(c *table.Column) (*Hierarchy, error) {
+func (r *Redaction) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	o := Redaction{From: "right", Mask: "*", Step: 1}
 	if r != nil {
 		o = *r
@@ -122,7 +122,7 @@ func (r *Redaction) build(c *table.Column) (*Hierarchy, error) {
 		names = append(names, problem.Say("%d hidden", l*o.Step))
 	}
 	mask, _ := utf8.DecodeRuneInString(o.Mask)
-	return assemble(c, between(names...), codes, kept, func(i, level int) string {
+	return assemble(c, in, between(names...), codes, kept, func(i, level int) string {
 		return redact(values[i], mask, level*o.Step, o.From == "right")
 	})
 }

@@ -15,9 +15,9 @@ var suppression = builder{
 		Fields:   []param.Param{},
 	},
 	present: func(Spec) bool { return false },
-	build: func(_ Spec, c *table.Column) (*Hierarchy, error) {
+	build: func(_ Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
 		codes, kept := split(c, func(uint32) bool { return true })
 		sortNaturally(c, codes)
-		return assemble(c, between(), codes, kept, nil)
+		return assemble(c, in, between(), codes, kept, nil)
 	},
 }

@@ -35,7 +35,7 @@ var tree = builder{
 	},
 	present:  func(s Spec) bool { return s.Tree != nil },
 	validate: func(s Spec) error { return s.Tree.validate() },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Tree.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Tree.build(c, in) },
 }
 
 func (o *Tree) validate() error {
@@ -108,7 +108,7 @@ func (o *Tree) outline() (*outline, error) {
 	return out, nil
 }
 
-func (o *Tree) build(c *table.Column) (*Hierarchy, error) {
+func (o *Tree) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	t, err := o.outline()
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func (o *Tree) build(c *table.Column) (*Hierarchy, error) {
 	for l := range t.depth {
 		names = append(names, problem.Say("groups %d", l+1))
 	}
-	h, err := assemble(c, between(names...), codes, rest, func(i, level int) string {
+	h, err := assemble(c, in, between(names...), codes, rest, func(i, level int) string {
 		value := c.Dict.Value(codes[i])
 		groups := t.groups[value]
 		if d := t.depth - level; d < len(groups) {

@@ -26,7 +26,7 @@ var words = builder{
 	},
 	present:  func(s Spec) bool { return s.Words != nil },
 	validate: func(s Spec) error { return s.Words.validate() },
-	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Words.build(c) },
+	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Words.build(c, in) },
 }
 
 // fewWords is the most words that are counted unless told otherwise.
@@ -43,7 +43,7 @@ func (o *Words) validate() error {
 	return nil
 }
 
-func (o *Words) build(c *table.Column) (*Hierarchy, error) {
+func (o *Words) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	texts := make([][]string, c.Dict.Len())
 	longest := 1
 	codes, kept := split(c, func(code uint32) bool {
@@ -60,7 +60,7 @@ func (o *Words) build(c *table.Column) (*Hierarchy, error) {
 	for l := 1; l < most; l++ {
 		names = append(names, problem.Say("first %d", most-l))
 	}
-	return assemble(c, between(names...), codes, kept, func(i, level int) string {
+	return assemble(c, in, between(names...), codes, kept, func(i, level int) string {
 		text := texts[codes[i]]
 		return strings.Join(text[:min(len(text), most-level)], " ")
 	})

@@ -29,7 +29,7 @@ func (c *Column) Typed(column *table.Column) (*table.Column, error) {
 
 // Definition builds the hierarchy of a quasi-identifier for the values of a
 // column of a table: of those in its cells, if these hold several.
-func (c *Column) Definition(column *table.Column) (*hierarchy.Hierarchy, error) {
+func (p *Project) Definition(c *Column, column *table.Column) (*hierarchy.Hierarchy, error) {
 	if c.Items != nil {
 		values, err := c.Items.Of(column)
 		if values == nil {
@@ -45,7 +45,12 @@ func (c *Column) Definition(column *table.Column) (*hierarchy.Hierarchy, error) 
 	if c.Hierarchy != nil {
 		spec = *c.Hierarchy
 	}
-	return hierarchy.Build(spec, column)
+	return p.Build(spec, column)
+}
+
+// Build makes a hierarchy with labels in the language of the output.
+func (p *Project) Build(spec hierarchy.Spec, column *table.Column) (*hierarchy.Hierarchy, error) {
+	return hierarchy.BuildIn(p.Output.Language, spec, column)
 }
 
 // Coded returns the table with the values that count, which are read as the project

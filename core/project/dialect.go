@@ -1,6 +1,7 @@
 package project
 
 import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -71,6 +72,8 @@ func dialectFields() []Field[Project] {
 		{param.Param{Name: "lineBreak", Kind: param.Choice, Label: "Line breaks", Sentence: "How lines of the result end; as in the table unless given.",
 			Choices: []param.Option{{Value: "lf", Label: "LF", Sentence: "Unix and macOS."}, {Value: "crlf", Label: "CR LF", Sentence: "Windows."}}},
 			"output.lineBreak", "output-line-break", func(p *Project) any { return &p.Output.LineBreak }},
+		{param.Param{Name: "language", Kind: param.Choice, Label: "Language of labels", Default: hierarchy.Languages()[0].Value, Sentence: "In which language labels are that the program makes of words, such as 20 to 29.",
+			Choices: hierarchy.Languages()}, "output.language", "output-language", func(p *Project) any { return &p.Output.Language }},
 	}
 }
 

@@ -161,4 +161,7 @@ type Output struct {
 	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"; default as read
 	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read
 	LineBreak string `json:"lineBreak,omitempty"` // "lf" or "crlf"; default as read
+	// Language is that of the labels that hierarchies make of words, such as "20 to 29": one of
+	// "en" (default), "de", "fr" and "es". It is no reader's: who makes a release does not change it.
+	Language string `json:"language,omitempty"`
 }

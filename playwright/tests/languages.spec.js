@@ -1,5 +1,6 @@
 // The page in other languages: nothing of it stays English, whichever is chosen.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '../site.js';
 
 const pseudo = (dir) => execFileSync('go', ['run', './language/catalogue/pseudo', 'de', dir], { cwd: '..', encoding: 'utf8', maxBuffer: 1 << 24 });
@@ -94,4 +95,26 @@ test('topics of the help that are not translated are opened in English', async (
   await expect(text.locator('h1')).toHaveText('Performance');
   await page.locator('.help-topics a').first().click();
   await expect(text.locator('h1')).not.toHaveText('Performance');
+});
+
+test('labels are in the language that the project says, not in that of the page', async ({ app, page }, info) => {
+  const saved = async (name) => JSON.parse(readFileSync(await app.save('save-project', info.outputPath(name)), 'utf8'));
+  await app.get('language').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  expect((await saved('page.json')).output?.language).toBeUndefined();
+  await app.step('coarseness');
+  await app.shape('birth date');
+  await app.get('edit-birth date').click();
+  await app.fill('option-birth date-until', '2010');
+  await app.shaped();
+  await expect(page.getByText('from 2010').first()).toBeVisible();
+  await app.step('rules');
+  await expect(app.get('output-language')).toHaveValue('en');
+  await app.get('output-language').selectOption('fr');
+  expect((await saved('chosen.json')).output.language).toBe('fr');
+  await app.step('coarseness');
+  await app.shape('birth date');
+  await expect(page.getByText('à partir de 2010').first()).toBeVisible();
 });

@@ -265,7 +265,7 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read, Separator: c.Separator(column)}, wordsWritingHierarchy, c.deliver)
+	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read, Separator: c.Separator(column), Language: c.Config.Output.Language}, wordsWritingHierarchy, c.deliver)
 	c.Revision++
 }
 

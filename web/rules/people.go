@@ -69,7 +69,7 @@ func (s *Screen) written() app.UI {
 	if s.C.NeedsKey() {
 		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms()))
 	}
-	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.WrittenFormat(), form.Look{}))
+	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.OutputLanguage(), form.Look{}), s.field(s.C.WrittenFormat(), form.Look{}))
 	if s.C.Config.Output.IsText() {
 		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
 			app.Summary().Text(wordsDialect),

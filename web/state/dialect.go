@@ -1,6 +1,7 @@
 package state
 
 import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -33,6 +34,12 @@ func (s *State) Encoding() Setting {
 // LineBreak is how lines of the file end.
 func (s *State) LineBreak() Setting {
 	return s.ofText("output-line-break", "output.lineBreak", wordsLineBreak, wordsDidLineBreak, lineBreaks, func(o *project.Output) *string { return &o.LineBreak })
+}
+
+// OutputLanguage is the language of labels that are made of words.
+func (s *State) OutputLanguage() Setting {
+	return s.ofProject("output-language", "output.language", wordsOutputLanguage, wordsOutputLanguageWhy, told(wordsDidOutputLanguage, label(hierarchy.Languages()))).
+		words(hierarchy.Languages()...)
 }
 
 // ofText is a setting of files that are text; did is the sentence for the history.

@@ -22,7 +22,7 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 	for _, name := range s.Shaped() {
 		spec := s.Spec(name)
 		t, format := s.TypeOf(name)
-		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Separator: s.Separator(name), Person: person, Asked: true,
+		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Separator: s.Separator(name), Language: s.Config.Output.Language, Person: person, Asked: true,
 			Whole: s.Step == Coarseness && name == s.Shaping()}
 		old := s.Views[name]
 		if old != nil && old.answers(v) {
@@ -39,7 +39,7 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 
 // answers reports whether a view is what another one asks for.
 func (v *View) answers(other *View) bool {
-	return v.Spec == other.Spec && v.Type == other.Type && v.Format == other.Format && v.Read == other.Read && v.Separator == other.Separator &&
+	return v.Spec == other.Spec && v.Type == other.Type && v.Format == other.Format && v.Read == other.Read && v.Separator == other.Separator && v.Language == other.Language &&
 		(v.Whole || !other.Whole) && reflect.DeepEqual(v.Person, other.Person)
 }
 

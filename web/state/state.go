@@ -106,6 +106,7 @@ type View struct {
 	Read   *table.Reading
 	// Separator stands between the values of a cell, "" if it holds one.
 	Separator string
+	Language  string              // of labels
 	Person    []bridge.ReadColumn // by whom labels are counted
 	Whole     bool                // with all values and groups
 	Asked     bool                // the answer is still to come

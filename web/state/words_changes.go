@@ -145,10 +145,11 @@ var (
 
 // What is written.
 var (
-	wordsDidFormulas   = "made formulas harmless"
-	wordsDidNoFormulas = "wrote formulas as they are"
-	wordsDidFileFormat = "chose the file format “{value}”"
-	wordsDidDelimiter  = "set the column separator of the file to “{value}”"
-	wordsDidEncoding   = "set the text encoding of the file to “{value}”"
-	wordsDidLineBreak  = "set the line breaks of the file to “{value}”"
+	wordsDidFormulas       = "made formulas harmless"
+	wordsDidNoFormulas     = "wrote formulas as they are"
+	wordsDidFileFormat     = "chose the file format “{value}”"
+	wordsDidDelimiter      = "set the column separator of the file to “{value}”"
+	wordsDidEncoding       = "set the text encoding of the file to “{value}”"
+	wordsDidOutputLanguage = "set the language of labels to “{value}”"
+	wordsDidLineBreak      = "set the line breaks of the file to “{value}”"
 )

@@ -205,6 +205,9 @@ var (
 	wordsDelimiter  = "Column separator"
 	wordsEncoding   = "Text encoding"
 	wordsLineBreak  = "Lines end with"
+
+	wordsOutputLanguage    = "Language of labels"
+	wordsOutputLanguageWhy = "Labels that are made of words, such as “20 to 29”, “Monday” or “other”, are in this language, whichever the page speaks."
 )
 
 var leftOut = []choice{
