@@ -34,7 +34,7 @@ that do not depend on the machine, and ratios to reference times. Suites and the
              (the same, measures of all kinds), proof (searches until their result is proved),
              files (reading and writing), scale (rows against time and memory)
   paper      the experiments of the papers on Flash and Lightning: times, orders, stability,
-             minimal, optimal, quality
+             minimal, optimal, quality; and the shape of those on set-valued data: baskets
   recoding   full-domain generalization, local and graph-based recoding
 
 With --json every case is appended to a file as it ends, and a run that was interrupted, even

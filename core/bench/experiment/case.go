@@ -40,7 +40,10 @@ type Case struct {
 	Seconds      []float64 `json:"seconds,omitempty"`      // ascending: when to look; the last one is the time box
 	Repeat       int       `json:"repeat,omitempty"`       // counted runs
 	Permutations int       `json:"permutations,omitempty"` // orders of the columns
-	Seed         int       `json:"seed,omitempty"`         // of the orders
+	Seed         int       `json:"seed,omitempty"`         // of the orders, or of what is generated
+	Items        int       `json:"items,omitempty"`        // different items of generated sets
+	Fanout       int       `json:"fanout,omitempty"`       // of their hierarchy
+	Known        int       `json:"known,omitempty"`        // items of a record that somebody knows: m of k^m-anonymity
 }
 
 // Name is the case's name for filters and messages, unique in a suite.
@@ -51,6 +54,9 @@ func (c Case) Name() string {
 	}
 	if c.Size > 0 {
 		name += fmt.Sprintf("/size=%d", c.Size)
+	}
+	if c.Items > 0 {
+		name += fmt.Sprintf("/items=%d/fanout=%d/m=%d", c.Items, c.Fanout, c.Known)
 	}
 	if c.Persons > 0 {
 		name += fmt.Sprintf("/persons=%d", c.Persons)
@@ -81,6 +87,9 @@ func (c Case) Title() string {
 	parts := []string{c.Dataset}
 	if c.Columns > 0 {
 		parts = append(parts, fmt.Sprintf("%d columns", c.Columns))
+	}
+	if c.Items > 0 {
+		parts = append(parts, fmt.Sprintf("%d items by %d", c.Items, c.Fanout), fmt.Sprintf("m = %d", c.Known))
 	}
 	if c.K > 0 {
 		parts = append(parts, fmt.Sprintf("k = %d", c.K), "limit "+Percent(c.Limit))

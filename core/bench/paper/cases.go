@@ -1,4 +1,4 @@
-// Package paper repeats the experiments of two papers on the engine's own
+// Package paper repeats the experiments of papers on the engine's own
 // tables and algorithms:
 //
 //   - F. Kohlmayer, F. Prasser, C. Eckert, A. Kemper, K. A. Kuhn: Flash:
@@ -6,6 +6,8 @@
 //   - F. Prasser, R. Bild, J. Eicher, H. Spengler, F. Kohlmayer, K. A. Kuhn:
 //     Lightning: Utility-Driven Anonymization of High-Dimensional Data, 2016.
 //     Figures 6 to 8, Tables 4 and 5, Appendix B.
+//   - M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of
+//     set-valued data. VLDB 2008: the shape of its experiments, on generated baskets.
 //
 // What was measured stands beside the figures that the papers give in their
 // texts.
@@ -27,6 +29,7 @@ const (
 	Minimal   = "minimal"   // Lightning paper, Figure 6 and Appendix B
 	Optimal   = "optimal"   // Lightning paper, Tables 4 and 5
 	Quality   = "quality"   // Lightning paper, Figures 7 and 8
+	Baskets   = "baskets"   // set-valued data: generated baskets made k^m-anonymous
 )
 
 // Suite are the papers' experiments.
@@ -40,8 +43,9 @@ var Suite = x.Suite{
 		{Name: Minimal, Title: "Lightning paper, Figure 6 and Appendix B: minimally anonymous transformations", Agree: x.Platforms, Measure: minimal, Columns: columns},
 		{Name: Optimal, Title: "Lightning paper, Tables 4 and 5: Flash and Lightning", Measure: x.Against(framework, 1), Columns: columns}, // look after every check
 		{Name: Quality, Title: "Lightning paper, Figures 7 and 8: quality over time", Measure: x.Against(framework, 1), Columns: qualityColumns},
+		{Name: Baskets, Title: "Set-valued data (Terrovitis, Mamoulis, Kalnis 2008): generated baskets", Measure: anonymizedBaskets, Columns: basketColumns},
 	},
-	Cases:   func(e x.Effort) []x.Case { return append(flashCases(e), lightningCases(e)...) },
+	Cases:   func(e x.Effort) []x.Case { return slices.Concat(flashCases(e), lightningCases(e), basketCases(e)) },
 	Summary: func(r *x.Report) { verdict(r); r.Line("\n%s", r.Agreed()) },
 	Report:  report,
 }

@@ -62,7 +62,7 @@ func TestEveryPart(t *testing.T) {
 			t.Errorf("plot %s", page.Name)
 		}
 	}
-	if nothing := string(x.NewReport(&Suite, nil, x.About{}, "papers").Pages()[0].Text); strings.Count(nothing, "Not measured") != 7 || strings.Contains(nothing, "|") {
+	if nothing := string(x.NewReport(&Suite, nil, x.About{}, "papers").Pages()[0].Text); strings.Count(nothing, "Not measured") != 8 || strings.Contains(nothing, "|") {
 		t.Errorf("a page of nothing:\n%s", nothing) // Times has two headings that say so
 	}
 	// Sentences follow from the records.
@@ -113,8 +113,8 @@ func TestCases(t *testing.T) {
 	if len(keys) != len(all) {
 		t.Errorf("%d keys of %d cases", len(keys), len(all))
 	}
-	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x 2.
-	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3, Minimal: 60, Optimal: 24, Quality: 32} {
+	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x 2; m, k, records, items and fanout in turn.
+	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3, Minimal: 60, Optimal: 24, Quality: 32, Baskets: 23} {
 		if count[part] != want {
 			t.Errorf("%d cases of %s, want %d", count[part], part, want)
 		}

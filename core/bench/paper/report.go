@@ -12,7 +12,7 @@ import (
 func report(r *x.Report) {
 	r.Line("# %s\n", r.Suite.Title)
 	r.Line("The experiments of the papers on Flash (Kohlmayer, Prasser, Eckert, Kemper, Kuhn, 2012) and Lightning (Prasser, Bild, Eicher,")
-	r.Line("Spengler, Kohlmayer, Kuhn, 2016), repeated; the results stand beside the figures that the papers give in their texts and tables;")
+	r.Line("Spengler, Kohlmayer, Kuhn, 2016), repeated, and the shape of those on set-valued data (Terrovitis, Mamoulis, Kalnis, 2008); the results stand beside the figures that the papers give in their texts and tables;")
 	r.Line("what they only draw is not read off. How Flash works is shown [step by step](flash-steps.html).\n")
 	r.Head()
 	r.Line("\nWhat holds for the whole page:\n")
@@ -41,6 +41,7 @@ func report(r *x.Report) {
 	heuristics(r)
 	races(r)
 	quality(r)
+	anonymizedSets(r)
 }
 
 // shown are the algorithms of the Flash paper and how it calls them.
