@@ -1,6 +1,7 @@
 // @ts-check
 // The module's interface, the same in browsers and in Node.js.
 import { Engine } from './engine.js';
+import { labelled } from './labels.js';
 import { fail } from './problems.js';
 import { toBlob } from './sources.js';
 
@@ -53,12 +54,14 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['hierarchy']} */
-    async hierarchy(column, source = { kind: 'auto' }, { type, format, sample, name, signal } = {}) {
+    async hierarchy(column, source = { kind: 'auto' }, { type, format, separator, sample, name, signal } = {}) {
       if (isSpec(source)) {
-        return this.#ask('hierarchy', { column, spec: source, type, format, sample }, { signal });
+        return this.#ask('hierarchy', { column, spec: source, type, format, separator, sample }, { signal });
       }
-      const { body } = await this.#send('hierarchy', source, { header: false }, ({ name: own }) =>
-        ({ column, spec: { kind: 'table' }, type, format, sample, file: name ?? own ?? `${column}.csv` }), { signal });
+      const rows = typeof source === 'function'
+        ? labelled(column, await (await this.exportHierarchy(column, { kind: 'suppression' }, { type: 'string', separator, signal })).text(), source) : source;
+      const { body } = await this.#send('hierarchy', rows, { header: false }, ({ name: own }) =>
+        ({ column, spec: { kind: 'table' }, type, format, separator, sample, file: name ?? own ?? `${column}.csv` }), { signal });
       return body;
     }
 
@@ -73,8 +76,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['exportHierarchy']} */
-    async exportHierarchy(column, spec, { type, format, signal } = {}) {
-      const { attachment } = await this.#engine.call('export-hierarchy', { column, spec, type, format }, { signal });
+    async exportHierarchy(column, spec, { type, format, separator, signal } = {}) {
+      const { attachment } = await this.#engine.call('export-hierarchy', { column, spec, type, format, separator }, { signal });
       return attachment;
     }
 

@@ -89,12 +89,15 @@ export class Anonymizer extends EventTarget {
   reread(read: ReadOptions, options?: Abortable & { onProgress?: (far: FileProgress) => void }): Promise<Profile>;
   /** Opens an invented table of hospital discharges; its profile comes with a project. */
   sample(options?: Abortable & { rows?: number }): Promise<Profile>;
-  /** Makes, reads and checks a column's hierarchy. Its spec goes into the settings. */
-  hierarchy(column: string, source?: HierarchySpec | Source, options?: HierarchyOptions): Promise<HierarchyView>;
+  /**
+   * Makes, reads and checks a column's hierarchy. Its spec goes into the settings. A function is called with each value of
+   * the open table, and says what it becomes: the spec holds these rows, so that the next table may need others.
+   */
+  hierarchy(column: string, source?: HierarchySpec | Source | Labels, options?: HierarchyOptions): Promise<HierarchyView>;
   /** The same for several columns by their names. */
-  hierarchies(sources: Record<string, HierarchySpec | Source>, options?: HierarchyOptions): Promise<Record<string, HierarchyView>>;
+  hierarchies(sources: Record<string, HierarchySpec | Source | Labels>, options?: HierarchyOptions): Promise<Record<string, HierarchyView>>;
   /** The hierarchy of a column of the open table as CSV. */
-  exportHierarchy(column: string, spec: HierarchySpec, options?: Abortable & { type?: ColumnType; format?: string }): Promise<Blob>;
+  exportHierarchy(column: string, spec: HierarchySpec, options?: Abortable & { type?: ColumnType; format?: string; separator?: string }): Promise<Blob>;
   /** Reads and checks a project file. */
   project(source: Blob | ReadableStream<Uint8Array | string> | string | BufferSource, options?: Abortable & { name?: string }): Promise<Project>;
   /** Says what a run would be. */
@@ -160,11 +163,16 @@ export interface AnonymizerEvents {
   died: CustomEvent<{ error: FulguriteError; restarting: boolean }>;
 }
 
+/** What a value becomes: the label of each level above it, from the finest on, as many for every value. */
+export type Labels = (value: string) => string[];
+
 export interface HierarchyOptions extends Abortable {
   /** Overrules the guess of the column's type. */
   type?: ColumnType;
   /** Of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006". */
   format?: string;
+  /** Stands between the values of a cell, if these are several: the hierarchy is about them. */
+  separator?: string;
   /** How many values to show, 6 if left out. */
   sample?: number;
   /** Name of the file. */

@@ -162,6 +162,9 @@ test('streams, hierarchies, estimates, checks, and results that have gone', asyn
     };
     const estimate = await anonymizer.estimate(config);
     const check = await anonymizer.check(['age', 'city']);
+    const initial = await anonymizer.hierarchy('city', (city) => [city[0], '*']);
+    const wrong = await anonymizer.hierarchy('city', (city) => (city === 'Bonn' ? [] : ['*'])).catch(window.plainly);
+    const made = { rows: initial.spec.table.rows, code: wrong.code };
     const exported = await (await anonymizer.exportHierarchy('city', views.city.spec)).text();
     const project = await anonymizer.project(JSON.stringify(config));
     const result = await anonymizer.run(config);
@@ -198,11 +201,12 @@ test('streams, hierarchies, estimates, checks, and results that have gone', asyn
     await later.ready;
     later.dispose();
     window.Worker = Worker;
-    return { rows: profile.rows, levels: result.levels, lattice: estimate.lattice, k: check.k, exported, project: project.columns.length, lines: text.trim().split('\n').length,
+    return { rows: profile.rows, levels: result.levels, lattice: estimate.lattice, k: check.k, exported, made, project: project.columns.length, lines: text.trim().split('\n').length,
       out: page.columns, name: file.name, reported, purpose, scripts: scripts.name, written, impossible: impossible.code, hashed: files.output.sha256 === hash && !files.input.sha256, size: file.bytes === file.blob.size, predicted: [predicted.features, predicted.records, predicted.folds, predicted.before.classes.length, far <= 1], gone: gone.code, early, workers };
   });
   expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-released.csv', reported: 'people-report-external.json', purpose: 'a study', scripts: 'people-duckdb.zip', written: true, impossible: 'sql-dialect', hashed: true, size: true, predicted: [['age'], 60, 3, 2, true], gone: 'module-result-gone', early: 0, workers: 1 });
   expect(told.exported).toContain('Bonn');
+  expect(told.made).toEqual({ rows: [['Bonn', 'B', '*'], ['Köln', 'K', '*']], code: 'module-labels' });
   expect(Object.keys(told.levels)).toEqual(['age', 'city']);
 });
 

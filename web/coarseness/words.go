@@ -199,5 +199,7 @@ var (
 
 var (
 	wordsPeople  = "people"
+	wordsPerson  = "person"
+	wordsRecord  = "record"
 	wordsRecords = "records"
 )

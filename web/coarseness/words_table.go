@@ -163,5 +163,7 @@ var sentences = []*string{
 	&wordsValueOne,
 	&wordsValueMany,
 	&wordsPeople,
+	&wordsPerson,
+	&wordsRecord,
 	&wordsRecords,
 }

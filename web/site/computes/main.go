@@ -271,7 +271,7 @@ var told = map[string][]string{
 	"at-risk": {"core/risk TestSizeThreshold", "core/risk TestRiskOracle"}, "sample-uniqueness": {"core/risk TestRiskOracle"}, "class-sizes": {"core/risk TestFromHistogram", "core/risk TestRiskOracle"},
 	"risk-distribution": {"core/risk TestRiskOracle"}, "wildcard": {"core/risk TestTwins"}, "attributes": {"core/risk TestAttributes", "core/risk TestTwins"},
 	"guaranteed": {"core/risk TestGuarantees"}, "special-uniques": {"core/risk TestSpecialUniques", "core/risk TestSpecialTwin"},
-	"population-dankar": {"core/population TestDankar", "core/population TestEstimators"}, "population-pitman": {"core/population TestPitmanSums", "core/population TestEstimators"},
+	"population-dankar": {"core/population TestDankar", "core/population TestEstimators"}, "population-pitman": {"core/population TestPitmanSums", "core/population TestPitmanWithTwoUniques", "core/population TestEstimators"},
 	"population-zayatz": {"core/population TestZayatzHypergeometric", "core/population TestEstimators"}, "population-snb": {"core/population TestSNB", "core/population TestEstimators"},
 }
 
