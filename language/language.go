@@ -191,6 +191,8 @@ func (l *Language) part(p problem.Piece) string {
 	switch p.Kind {
 	case problem.Number:
 		return l.Number(p.Text)
+	case problem.Typed:
+		return l.Typed(p.Text)
 	case problem.Quoted:
 		return l.Quotes[0] + p.Text + l.Quotes[1]
 	case problem.Names:
@@ -221,6 +223,10 @@ func (l *Language) List(names []string, most int) string {
 		return strings.ReplaceAll(l.More, "{n}", l.Number(strconv.Itoa(more)))
 	})
 }
+
+// Typed writes an English number without commas as somebody types it in the language: with its mark
+// before the decimals, and nothing between thousands, which could be taken for that mark.
+func (l *Language) Typed(text string) string { return strings.Replace(text, ".", l.Decimal, 1) }
 
 // Number writes digits as the language does: those of an English number without commas, or
 // with them.

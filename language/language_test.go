@@ -64,6 +64,7 @@ func TestText(t *testing.T) {
 		{problem.Say("%s of %s", problem.Called("months"), "months"), "von months: „Monate“"},
 		{problem.Say("Of the others: %s", problem.GoOn{Text: problem.Say("Nobody is.")}), "Von den anderen: Niemand."},
 		{problem.Say("Not translated: %d", 5000), "Not translated: 5.000"},
+		{problem.Say("%s of %s", problem.Typing("1234.5"), problem.Typing("-1")), "von -1: 1234,5"},
 		{nil, ""},
 	} {
 		if got := l.Text(c.text); got != c.want {

@@ -3019,7 +3019,7 @@ export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval
 export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
 
 /** PieceKind says what a part is, which is written in another way elsewhere. */
-export type PieceKind = '' | 'number' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
+export type PieceKind = '' | 'number' | 'typed' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {

@@ -81,7 +81,8 @@ func parseNumber(text string, shift int) (float64, error) {
 		if !strings.HasSuffix(decimals, "0") {
 			clear += "0" // else it would be as doubtful as before
 		}
-		return 0, problem.New("param-doubtful", "", "%q could be %s or %s.", typed, large, small).Hinted("Write %s or %s.", large, clear)
+		return 0, problem.New("param-doubtful", "", "%q could be %s or %s.", typed, problem.Typing(large), problem.Typing(small)).
+			Hinted("Write %s or %s.", problem.Typing(large), problem.Typing(clear))
 	}
 	return x, nil
 }

@@ -24,6 +24,7 @@ type PieceKind string
 const (
 	Plain  PieceKind = ""       // words that stay as they are, such as a value of the table
 	Number PieceKind = "number" // digits
+	Typed  PieceKind = "typed"  // digits as somebody types them, with nothing between thousands
 	Quoted PieceKind = "quoted" // a name or value of the user's, between quotes
 	Names  PieceKind = "names"  // several of them
 	Cited  PieceKind = "cited"  // several of them, each between quotes
@@ -73,6 +74,9 @@ type GoOn struct{ *Text }
 
 // Digits is a number as an argument that is written already.
 type Digits string
+
+// Typing is a number as an argument that is written as it can be typed.
+type Typing string
 
 // Words is a list of words of the program as an argument.
 type Words []string
@@ -205,6 +209,8 @@ func partOf(verb string, arg any) Piece {
 		return Piece{Kind: Going, Said: a.Text}
 	case Digits:
 		return Piece{Kind: Number, Text: string(a)}
+	case Typing:
+		return Piece{Kind: Typed, Text: string(a)}
 	case Words:
 		return Piece{Kind: Terms, Names: a, Most: len(a)}
 	case Cite:

@@ -118,3 +118,23 @@ test('labels are in the language that the project says, not in that of the page'
   await app.shape('birth date');
   await expect(page.getByText('à partir de 2010').first()).toBeVisible();
 });
+
+test('numbers are shown and typed as the language writes them; what may mean two numbers is refused', async ({ app, page }, info) => {
+  await app.get('language').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  await app.step('rules');
+  await app.fill('limit', '2,5');
+  await expect(app.get('limit')).toHaveValue('2,5');
+  await app.fill('limit', '1.250');
+  const refused = page.locator('.field-problem[data-code="param-doubtful"]');
+  await expect(refused).toContainText('„1.250“');
+  await expect(refused).toContainText('Schreiben Sie 1250 oder 1,25.');
+  await app.fill('limit', '02.50');
+  await expect(app.get('limit')).toHaveValue('2,5');
+  await expect(refused).toHaveCount(0);
+  expect(JSON.parse(readFileSync(await app.save('save-project', info.outputPath('project.json')), 'utf8')).suppressionLimit).toBe(0.025);
+  await app.get('language').selectOption('en');
+  await expect(app.get('limit')).toHaveValue('2.5');
+});

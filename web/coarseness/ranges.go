@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/form"
+	"github.com/fulgurite/fulgurite/web/sentence"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -154,7 +155,8 @@ func (s *Screen) read(text string) (x float64, ok bool) {
 	return x, err == nil
 }
 
-func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// number writes a number as it can be typed.
+func number(x float64) string { return sentence.Typed(x) }
 
 // drawHistogram draws the numbers of a column with the boundaries of level 1; those
 // that reach higher are longer.

@@ -24,6 +24,12 @@ func Whole(x float64) string {
 	return Digits(strconv.FormatFloat(math.Round(x), 'f', 0, 64))
 }
 
+// Typed writes a number as a field has it: as the reader's language does, with nothing between
+// thousands.
+func Typed(x float64) string {
+	return language.Current().Typed(strconv.FormatFloat(x, 'f', -1, 64))
+}
+
 // Digits writes an English number as the reader's language does.
 func Digits(text string) string {
 	if strings.HasPrefix(text, "-") {

@@ -1,26 +1,31 @@
 package state
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 )
 
 // Some options of hierarchies are lists. They are written as text: numbers with
-// commas between them, values one a line, and so on. As values they have the
+// commas between them, or with semicolons where the reader's language has commas
+// before decimals, values one a line, and so on. As values they have the
 // form that JSON gives: []any of strings, float64 and objects.
 
 // written writes a value as its field shows it.
 func written(kind param.Kind, value any) string {
 	switch kind {
-	case param.Numbers, param.Units:
+	case param.Units:
 		return joined(value, ", ", Word)
+	case param.Numbers:
+		return joined(value, between(), Word)
 	case param.List:
 		return joined(value, "\n", Word)
 	case param.Cuts:
-		return joined(value, "\n", func(level any) string { return joined(level, ", ", Word) })
+		return joined(value, "\n", func(level any) string { return joined(level, between(), Word) })
 	case param.Rows:
 		return joined(value, "\n", func(row any) string { return joined(row, "; ", Word) })
 	case param.Groups: // an empty line between levels
@@ -32,6 +37,17 @@ func written(kind param.Kind, value any) string {
 		})
 	}
 	return Word(value)
+}
+
+// decimalCommas reports whether the reader's language has a comma before decimals.
+func decimalCommas() bool { return language.Current().Decimal == "," }
+
+// between stands between the numbers of a list.
+func between() string {
+	if decimalCommas() {
+		return "; "
+	}
+	return ", "
 }
 
 func joined(value any, between string, text func(any) string) string {
@@ -108,15 +124,23 @@ func list(words []string) []any {
 }
 
 // numbers reads numbers with commas or semicolons between them. With semicolons a
-// comma stands before decimals.
+// comma stands before decimals; without them it does so in languages that have it there,
+// unless a blank follows it.
 func numbers(p param.Param, text string) (any, error) {
 	var all []any
 	semicolons := strings.Contains(text, ";")
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || !semicolons && (r == ',' || r == ' ' || r == '\t') }) {
+	commas := !semicolons && !decimalCommas()
+	if !semicolons {
+		text = strings.NewReplacer(", ", " ", " ,", " ").Replace(text)
+	}
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || commas && r == ',' || !semicolons && (r == ' ' || r == '\t') }) {
 		if part = strings.TrimSpace(part); part == "" {
 			continue
 		}
 		x, err := param.Param{Name: p.Name, Kind: param.Real, Label: p.Label}.Parse(part)
+		if errors.Is(err, &problem.Problem{Code: "param-doubtful"}) {
+			return nil, err
+		}
 		if err != nil || len(part) > 1 && part[0] == '0' && part[1] != '.' && part[1] != ',' { // "1,000" is no list
 			return nil, problem.New("page-number", "Put commas between the numbers and none inside them, as in 5, 10, 20. If they have decimal commas, put semicolons between them: 2,5; 5; 10.", "%s: %q is not a number.", p.Label, part)
 		}

@@ -123,7 +123,7 @@ func Word(v any) string {
 	case nil:
 		return ""
 	case float64:
-		return number(x)
+		return sentence.Typed(x)
 	case bool:
 		if x {
 			return wordsYes
@@ -144,7 +144,9 @@ func said(v any) string {
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // percent writes a share for the history.
-func percent(share float64) string { return sentence.Fill(wordsShare, "n", number(perCent(share))) }
+func percent(share float64) string {
+	return sentence.Fill(wordsShare, "n", sentence.Typed(perCent(share)))
+}
 
 // perCent turns a share into per cent without the noise of binary
 // multiplication: 0.021 is 2.1 %.
