@@ -59,6 +59,7 @@ type CheckReport struct {
 	Persons  *core.PersonSizes `json:"persons,omitempty"`  // where columns say which records are one person's
 	Exposure *Exposure         `json:"exposure,omitempty"` // what Check.Expose asks for
 	Headline []string          `json:"headline"`           // sentences that claim no more than was checked
+	Said     []*problem.Text   `json:"said"`               // what these were made of
 }
 
 // Exposure is what a check was asked for beyond what it always tells. Risks and special

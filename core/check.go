@@ -2,7 +2,6 @@ package core
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -40,6 +39,8 @@ type Checked struct {
 	Limit    *int         `json:"limit,omitempty"` // records that may be left out, where that is a rule
 	Missing  int          `json:"missing"`         // records of the original that the file does not have
 	Headline []string     `json:"headline"`        // sentences that claim no more than was checked
+
+	Said []*problem.Text `json:"said"` // what the headline was made of
 }
 
 // Treated says what a column of the file counts as.
@@ -112,18 +113,22 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 	}
 	c.limit(t, p, opt)
 	c.Holds = !slices.ContainsFunc(c.Rules, func(r Judgement) bool { return !r.Holds })
-	c.Headline = c.headline()
+	c.Said = c.headline()
 	for i := range p.Columns {
 		if of := &p.Columns[i]; of.Lists() {
-			c.Headline = append(c.Headline, fmt.Sprintf("Each cell of the column %q holds several values: what groups reveal of them is judged by the rules alone.", of.Name))
+			c.Said = append(c.Said, problem.Say("Each cell of the column %q holds several values: what groups reveal of them is judged by the rules alone.", of.Name))
 		}
 	}
 	if c.Persons == nil && !p.RowsArePeople {
-		said := "Nothing in the file says which records are one person's, so that records were counted: if somebody has several, a group holds fewer people."
+		const counted = "Nothing in the file says which records are one person's, so that records were counted: if somebody has several, a group holds fewer people."
 		if len(p.Person) > 0 {
-			said += " A comparison with the original counts people, as the project says."
+			c.Said = append(c.Said, problem.Say(counted+" A comparison with the original counts people, as the project says."))
+		} else {
+			c.Said = append(c.Said, problem.Say(counted))
 		}
-		c.Headline = append(c.Headline, said)
+	}
+	for _, said := range c.Said {
+		c.Headline = append(c.Headline, said.String())
 	}
 	return c, nil
 }
@@ -241,22 +246,22 @@ func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Tabl
 		if of.Role != project.Identifying {
 			continue
 		}
-		rule := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("%q names nobody", of.Name), Holds: true}}
+		rule, holds, why := problem.Say("%q names nobody", of.Name), true, (*problem.Text)(nil)
 		column := t.Column(of.Name)
 		switch treatment := p.Treated(of); {
 		case column == nil:
 		case len(verify.Starred([]*table.Column{column}, t.Rows)) == t.Rows:
 		case treatment == project.Remove || treatment == project.Hide:
-			rule.Holds, rule.Reason = false, "it is identifying, and stands in the file"
+			holds, why = false, problem.Say("it is identifying, and stands in the file")
 		case original == nil:
-			rule.Rule = fmt.Sprintf("%q holds pseudonyms (not checked without the original)", of.Name)
+			rule = problem.Say("%q holds pseudonyms (not checked without the original)", of.Name)
 		default:
-			rule.Rule = fmt.Sprintf("%q holds no value of the original", of.Name)
+			rule = problem.Say("%q holds no value of the original", of.Name)
 			if value := shared(column, original.Column(of.Name)); value != "" {
-				rule.Holds, rule.Reason = false, fmt.Sprintf("it shows %q, which stands in the original", value)
+				holds, why = false, problem.Say("it shows %q, which stands in the original", value)
 			}
 		}
-		c.Rules = append(c.Rules, rule)
+		c.Rules = append(c.Rules, Judgement{Verdict: verify.Judged(rule, holds, why)})
 	}
 }
 
@@ -289,38 +294,32 @@ func (c *Checked) limit(t *table.Table, p *project.Project, opt CheckOptions) {
 	if p.Subset == nil {
 		out += c.Missing
 	}
-	people := "records"
-	if limit == 1 {
-		people = "record"
+	var why *problem.Text
+	if out > limit {
+		why = problem.Say("%s are", digits(out))
 	}
-	rule := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("at most %s %s left out", risk.Count(limit), people), Holds: out <= limit}}
-	if !rule.Holds {
-		rule.Reason = fmt.Sprintf("%s are", risk.Count(out))
-	}
-	c.Limit, c.Rules = &limit, append(c.Rules, rule)
+	rule := problem.Several(limit, "at most %s record left out", "at most %s records left out", digits(limit))
+	c.Limit, c.Rules = &limit, append(c.Rules, Judgement{Verdict: verify.Judged(rule, out <= limit, why)})
 }
 
 // headline says what was found, and against whom.
-func (c *Checked) headline() []string {
-	said := []string{c.Risk.Sentence(c.Columns)}
+func (c *Checked) headline() []*problem.Text {
+	said := []*problem.Text{c.Risk.Sentence(c.Columns)}
 	if c.Persons != nil {
-		said = []string{c.Persons.sentence(c.Columns)}
+		said[0] = c.Persons.sentence(c.Columns)
 	}
-	columns := "the one column that counts as known"
+	names := strings.Join(c.Columns, ", ")
+	basis := problem.Say("This is about the one column that counts as known: %s.", names)
 	if n := len(c.Columns); n > 1 {
-		columns = fmt.Sprintf("the %s columns that count as known", risk.Count(n))
+		basis = problem.Say("This is about the %s columns that count as known: %s.", digits(n), names)
 	}
-	basis := fmt.Sprintf("This is about %s: %s.", columns, strings.Join(c.Columns, ", "))
 	if len(c.Unticked) > 0 {
-		basis += fmt.Sprintf(" Not counted, and nothing is said about somebody who knows them: %s.", strings.Join(c.Unticked, ", "))
+		basis = problem.Say("%s %s", basis, problem.Say("Not counted, and nothing is said about somebody who knows them: %s.", strings.Join(c.Unticked, ", ")))
 	}
 	said = append(said, basis)
 	if c.LeftOut > 0 {
-		records := "1 record shows * in all of these and counts as a group of its own: what stands beside is about people who were left out."
-		if c.LeftOut > 1 {
-			records = risk.Count(c.LeftOut) + " records show * in all of these and count as a group of their own: what stands beside is about people who were left out."
-		}
-		said = append(said, records)
+		said = append(said, problem.Several(c.LeftOut, "%s record shows * in all of these and counts as a group of its own: what stands beside is about people who were left out.",
+			"%s records show * in all of these and count as a group of their own: what stands beside is about people who were left out.", digits(c.LeftOut)))
 	}
 	return said
 }

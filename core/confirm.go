@@ -28,6 +28,9 @@ type Confirmed struct {
 	Ordered    bool         `json:"ordered"`          // the records are in the order of the original
 	NotCovered []string     `json:"notCovered"`       // sentences; none: the file was verified as before it was saved
 	Rules      []string     `json:"rules"`            // that hold
+	// Uncovered and Held are what NotCovered and Rules were made of.
+	Uncovered []*problem.Text `json:"uncovered"`
+	Held      []*problem.Text `json:"held"`
 
 	matched []uint32 // by record of the file: the record of the original that it shows; nil: not known
 
@@ -38,6 +41,19 @@ type Confirmed struct {
 	// changed at random; shown is the file with them. Nil: there are none.
 	perturbed map[int]*table.Column
 	shown     *table.Table
+}
+
+// leave notes what is not covered.
+func (c *Confirmed) leave(what *problem.Text) {
+	c.NotCovered, c.Uncovered = append(c.NotCovered, what.String()), append(c.Uncovered, what)
+}
+
+// meets notes the rules that hold.
+func (c *Confirmed) meets(rules []*problem.Text) {
+	c.Rules, c.Held = []string{}, rules
+	for _, rule := range rules {
+		c.Rules = append(c.Rules, rule.String())
+	}
 }
 
 // FoundLevel is the level that a column has in a file.
@@ -176,9 +192,11 @@ func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Projec
 		return err
 	}
 	stated.Into = into
-	if c.Rules, err = c.judge(original, file, p, stated); err != nil {
+	rules, err := c.judge(original, file, p, stated)
+	if err != nil {
 		return err
 	}
+	c.meets(rules)
 	report, err := verify.Output(original, file, stated)
 	if err != nil {
 		return err
@@ -243,23 +261,23 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 		return err
 	}
 	if match.Partly {
-		c.NotCovered = append(c.NotCovered, "Whether each record is made from one of its own: there are too many possibilities. No kept cells stand in more records than in the original.")
+		c.leave(problem.Say("Whether each record is made from one of its own: there are too many possibilities. No kept cells stand in more records than in the original."))
 		c.Records = original.Rows
 		c.LeftOut = c.Records - file.Rows
 	} else if err := c.records(original, file, p, stated, match); err != nil {
-		c.NotCovered = c.NotCovered[:notCovered]
+		c.NotCovered, c.Uncovered = c.NotCovered[:notCovered], c.Uncovered[:notCovered]
 		return err
 	}
 	if !match.Ordered && !match.Partly {
-		c.NotCovered = append(c.NotCovered, "Which of several records with the same cells is which: the file is in an order of its own.")
+		c.leave(problem.Say("Which of several records with the same cells is which: the file is in an order of its own."))
 	}
 	if d := p.Differential(); d != nil {
-		c.NotCovered = append(c.NotCovered, notDrawn(d))
+		c.leave(notDrawn(d))
 	}
 	if limit := stated.Limit; c.LeftOut > limit {
-		return problem.New("verify-limit", "", "%s left out; the limit is %d.", records(c.LeftOut, "is", "are"), limit)
+		return problem.New("verify-limit", "", "%s", problem.Several(c.LeftOut, "%s record is left out; the limit is %d.", "%s records are left out; the limit is %d.", digits(c.LeftOut), limit))
 	}
-	c.Rules = rules
+	c.meets(rules)
 	c.foundLevels(original, stated)
 	return nil
 }
@@ -276,7 +294,7 @@ func (c *Confirmed) foundLevels(original *table.Table, stated verify.Claim) {
 
 // judge looks at the file as somebody does who knows the quasi-identifiers: every
 // rule holds, for masked records too. Rules about a population are left to records.
-func (c *Confirmed) judge(original, file *table.Table, p *project.Project, stated verify.Claim) (names []string, err error) {
+func (c *Confirmed) judge(original, file *table.Table, p *project.Project, stated verify.Claim) (names []*problem.Text, err error) {
 	coded, err := p.Coded(original)
 	if err != nil {
 		return nil, err
@@ -321,7 +339,7 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	var broken []error
 	for _, v := range verdicts {
 		if !v.Holds {
-			broken = append(broken, problem.New("verify-rule", "", "The file does not meet %s: %s.", v.Rule, v.Reason).At(problem.Place{File: file.Name}))
+			broken = append(broken, problem.New("verify-rule", "", "The file does not meet %s: %s.", v.Said, v.Reason).At(problem.Place{File: file.Name}))
 		}
 	}
 	return names, errors.Join(broken...)
@@ -344,7 +362,7 @@ func named(original, file *table.Table, stated verify.Claim) *table.Table {
 // records verifies what was found record by record, with the people behind them.
 func (c *Confirmed) records(original, file *table.Table, p *project.Project, stated verify.Claim, match *verify.Match) error {
 	if len(p.Person) > 0 && file.Rows < original.Rows {
-		c.NotCovered = append(c.NotCovered, "Whose record was left out where several people have the same one.")
+		c.leave(problem.Say("Whose record was left out where several people have the same one."))
 	}
 	c.persons(original, file, p, &stated, match)
 	aggregated, others := []string{}, 0
@@ -357,7 +375,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 		}
 	}
 	if len(aggregated) > 0 && (!match.Ordered || file.Rows < original.Rows) {
-		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %s are what their groups give: that takes the original order and all records.", problem.List(aggregated, problem.Listed)))
+		c.leave(problem.Say("Whether the values of %s are what their groups give: that takes the original order and all records.", problem.Some(aggregated)))
 		file = file.Without(aggregated)
 		stated.Columns = slices.Clone(stated.Columns)
 		for i := range stated.Columns {

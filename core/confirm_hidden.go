@@ -1,7 +1,6 @@
 package core
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -20,14 +19,15 @@ import (
 func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Claim) (*table.Table, error) {
 	var hidden []string
 	for i, of := range stated.Columns {
-		name, what := original.Columns[i].Name, ""
+		name := original.Columns[i].Name
+		var what *problem.Text
 		switch {
 		case of.Treatment == verify.Numbered:
-			what = fmt.Sprintf("Whether the numbers of %q are those of the same people: they were drawn at random.", name)
+			what = problem.Say("Whether the numbers of %q are those of the same people: they were drawn at random.", name)
 		case of.Treatment == verify.Pseudonymized && stated.Key == nil:
-			what = fmt.Sprintf("Whether the pseudonyms of %q are those of the same people: that takes the key.", name)
+			what = problem.Say("Whether the pseudonyms of %q are those of the same people: that takes the key.", name)
 		case of.Treatment == verify.Shifted && stated.Key == nil:
-			what = fmt.Sprintf("Whether the dates of %q were moved as the key says: that takes the key.", name)
+			what = problem.Say("Whether the dates of %q were moved as the key says: that takes the key.", name)
 		default:
 			continue
 		}
@@ -42,7 +42,7 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 		}
 		hidden = append(hidden, name)
 		stated.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
-		c.NotCovered = append(c.NotCovered, what)
+		c.leave(what)
 	}
 	return file.Without(hidden), nil
 }
@@ -130,6 +130,6 @@ func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Ke
 	if failed != nil {
 		return nil, failed
 	}
-	found.NotCovered = append(found.NotCovered, fmt.Sprintf("What the rules ask of people: at most %d records of a person were kept, drawn at random, and whose those are that look the same was not found out. Records were counted.", p.MaxRows))
+	found.leave(problem.Say("What the rules ask of people: at most %d records of a person were kept, drawn at random, and whose those are that look the same was not found out. Records were counted.", p.MaxRows))
 	return found, nil
 }

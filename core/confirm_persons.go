@@ -3,6 +3,7 @@ package core
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -39,9 +40,9 @@ func (c *Confirmed) persons(original, file *table.Table, p *project.Project, sta
 	case !whole && !known, all && p.Recoding.Chosen() == project.FullDomain:
 		return // each record of the original is there, with the labels that it has
 	case whole && c.named == nil:
-		c.NotCovered = append(c.NotCovered, "Whether people show the same in all of their records: which records are whose cannot be told from the file alone.")
+		c.leave(problem.Say("Whether people show the same in all of their records: which records are whose cannot be told from the file alone."))
 	case known:
-		c.NotCovered = append(c.NotCovered, "Whether enough people have the same records for somebody who knows several: that depends on whose were left out.")
+		c.leave(problem.Say("Whether enough people have the same records for somebody who knows several: that depends on whose were left out."))
 	}
 	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {
 		_, several := r.(verify.KnownRecords)

@@ -1,7 +1,6 @@
 package core
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -44,14 +43,14 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		c.perturbed[places[i]] = shown
 		names = append(names, name)
 		stated.Columns[places[i]] = verify.ColumnClaim{Treatment: verify.Removed}
-		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %q come from those of the same records: they were changed (%s), and how is not kept.", name, column.Spec.Method))
+		c.leave(problem.Say("Whether the values of %q come from those of the same records: they were changed (%s), and how is not kept.", name, column.Spec.Method.Said()))
 	}
 	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {
 		about, ok := r.(verify.Protecting)
 		if !ok || !slices.Contains(names, about.Protects()) || !verify.Comparing(r) {
 			return false
 		}
-		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether %s holds: it compares groups with all values of the table after these were changed, and the file has not those of records that were left out.", r.Name()))
+		c.leave(problem.Say("Whether %s holds: it compares groups with all values of the table after these were changed, and the file has not those of records that were left out.", r.Name()))
 		return true
 	})
 	if len(stated.Rules) == 0 {

@@ -2,10 +2,8 @@ package core
 
 import (
 	"crypto/rand"
-	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/order"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -55,14 +53,14 @@ func (w *writing) contents() error {
 	switch {
 	case w.Order == project.Original && len(told) > 0:
 		w.Because = problem.New("release-order", "Let the records be shuffled, unless everybody may know this.",
-			"The records are written in their original order, which reveals something that the cells do not show: %s.", strings.Join(told, "; "))
+			"The records are written in their original order, which reveals something that the cells do not show: %s.", problem.Chain(told, "; "))
 	case w.Order != "":
 	case p.Differential() != nil:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", `Or have them sorted ("order": "sorted").`,
 			"The records are written in random order, because differential privacy protects the place of a record, too.")
 	case len(told) > 0:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
-			"The records are written in random order, because the original order reveals something that the cells do not show: %s.", strings.Join(told, "; "))
+			"The records are written in random order, because the original order reveals something that the cells do not show: %s.", problem.Chain(told, "; "))
 	case several:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
 			"The records are written in random order, because people have several of them, and in the original order these may stand together.")
@@ -125,11 +123,11 @@ const mostTold = 3
 
 // told says what the original order of the rows tells of columns of which the file
 // does not show every value.
-func (w *writing) told(rows []uint32) ([]string, error) {
+func (w *writing) told(rows []uint32) ([]*problem.Text, error) {
 	if w.project.Output.Order == project.Shuffled || w.project.Output.Order == project.Sorted {
 		return nil, nil // nobody asks
 	}
-	var all []string
+	var all []*problem.Text
 	var room []uint32 // of every column's places
 	for i, column := range w.original.Columns {
 		if w.shows(i, rows) {
@@ -159,17 +157,17 @@ func (w *writing) told(rows []uint32) ([]string, error) {
 		}
 		switch order.Of(places, len(place)) {
 		case order.Sorted:
-			all = append(all, fmt.Sprintf("they are sorted by %q", column.Name))
+			all = append(all, problem.Say("they are sorted by %q", column.Name))
 		case order.Trend:
-			all = append(all, fmt.Sprintf("they are nearly sorted by %q", column.Name))
+			all = append(all, problem.Say("they are nearly sorted by %q", column.Name))
 		case order.Neighbours:
-			all = append(all, fmt.Sprintf("those side by side are alike in %q", column.Name))
+			all = append(all, problem.Say("those side by side are alike in %q", column.Name))
 		case order.Runs:
-			all = append(all, fmt.Sprintf("equal values of %q stand side by side", column.Name))
+			all = append(all, problem.Say("equal values of %q stand side by side", column.Name))
 		}
 	}
 	if more := len(all) - mostTold; more > 0 {
-		all = append(all[:mostTold], fmt.Sprintf("and so for %d more columns", more))
+		all = append(all[:mostTold], problem.Several(more, "and so for %d more column", "and so for %d more columns", more))
 	}
 	return all, nil
 }

@@ -2,7 +2,6 @@ package core
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
@@ -40,7 +39,8 @@ func draw(t *table.Table, p *project.Project, random io.Reader) (*table.Table, *
 	drawn := &Drawn{Of: t.Rows, Records: len(rows), Beta: differential.Beta(d.Drawing()), Size: d.Size()}
 	if drawn.Records < drawn.Size {
 		return nil, nil, problem.New("release-few", "Take a larger epsilon or delta, or a table of more records.",
-			"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s drawn.", drawn.Size, records(drawn.Records, "was", "were")).At(problem.Place{Path: "models"})
+			"%s", problem.Several(drawn.Records, "Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s record was drawn.",
+				"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s records were drawn.", drawn.Size, digits(drawn.Records))).At(problem.Place{Path: "models"})
 	}
 	return t.Pick(rows), drawn, nil
 }
@@ -85,10 +85,10 @@ func recoded(ctx context.Context, t *table.Table, p *project.Project, opt Option
 }
 
 // notDrawn says what no file can show of differential privacy.
-func notDrawn(d *project.Differential) string {
-	how := "That the levels were fixed before anybody looked at the table"
+func notDrawn(d *project.Differential) *problem.Text {
+	beta := differential.Beta(d.Drawing())
 	if d.Search > 0 {
-		how = "That the levels were chosen by the exponential mechanism"
+		return problem.Say("That the levels were chosen by the exponential mechanism, and that each record was drawn at random with a probability of %.4g: no file shows that. Only the sizes of groups were verified of differential privacy.", beta)
 	}
-	return fmt.Sprintf("%s, and that each record was drawn at random with a probability of %.4g: no file shows that. Only the sizes of groups were verified of differential privacy.", how, differential.Beta(d.Drawing()))
+	return problem.Say("That the levels were fixed before anybody looked at the table, and that each record was drawn at random with a probability of %.4g: no file shows that. Only the sizes of groups were verified of differential privacy.", beta)
 }

@@ -2,8 +2,8 @@ package core
 
 import (
 	"fmt"
-	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -154,10 +154,11 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 		if m.Model != "k-anonymity" || !ok {
 			continue
 		}
-		share := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("no person owns more than 1 of %v records of a group", k), Holds: float64(c.Persons.Smallest) >= k}}
-		if !share.Holds {
-			share.Reason = fmt.Sprintf("somebody owns more than 1 of %d", c.Persons.Smallest+1)
+		var owned *problem.Text
+		if smallest := c.Persons.Smallest; float64(smallest) < k {
+			owned = problem.Say("somebody owns more than 1 of %d", smallest+1)
 		}
+		share := Judgement{Verdict: verify.Judged(problem.Say("no person owns more than 1 of %v records of a group", k), owned == nil, owned)}
 		if p.RecordsKnown > 0 {
 			persons.Profiles = false
 			verdicts, err := verify.JudgePersons(t, known, []verify.Rule{verify.KnownRecords{K: int(k), M: p.RecordsKnown}}, nil, persons)
@@ -167,11 +168,11 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 			c.Rules = append(c.Rules, share, Judgement{Verdict: verdicts[0]})
 			continue
 		}
-		linked := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("%v people show the same in all their records", k), Holds: float64(c.Persons.Alike) >= k}}
-		if !linked.Holds {
-			linked.Reason = "the file shows which records belong together, and only " + show(c.Persons.Alike) + " the same"
+		var few *problem.Text
+		if alike := c.Persons.Alike; float64(alike) < k {
+			few = problem.Several(alike, "the file shows which records belong together, and only %s person shows the same", "the file shows which records belong together, and only %s people show the same", digits(alike))
 		}
-		c.Rules = append(c.Rules, share, linked)
+		c.Rules = append(c.Rules, share, Judgement{Verdict: verify.Judged(problem.Say("%v people show the same in all their records", k), few == nil, few)})
 	}
 	return nil
 }
@@ -190,31 +191,17 @@ func inFile(t *table.Table, p *project.Project) *verify.Persons {
 	return &verify.Persons{Columns: p.Person, Count: p.Size == project.Persons, Profiles: p.RecordsKnown == 0}
 }
 
-// records counts records, with a verb if there is one.
-func records(n int, one, many string) string {
-	if n == 1 {
-		return strings.TrimSuffix("1 record "+one, " ")
-	}
-	return strings.TrimSuffix(risk.Count(n)+" records "+many, " ")
-}
-
-func show(n int) string {
-	if n == 1 {
-		return "1 person shows"
-	}
-	return risk.Count(n) + " people show"
-}
-
 // sentence says in whole numbers what is found out about the persons.
-func (s *PersonSizes) sentence(known []string) string {
-	tries := fmt.Sprintf("in 1 of %s tries", risk.Count(s.Smallest))
-	if s.Smallest <= 1 {
-		tries = "at the first try"
+func (s *PersonSizes) sentence(known []string) *problem.Text {
+	worst := problem.Say("In the worst case, somebody who knows %s picks a record of the right person at the first try.", risk.Details(known))
+	if s.Smallest > 1 {
+		worst = problem.Say("In the worst case, somebody who knows %s picks a record of the right person in 1 of %s tries.", risk.Details(known), digits(s.Smallest))
 	}
-	people := "1 person"
-	if s.Persons != 1 {
-		people = risk.Count(s.Persons) + " people"
-	}
-	return fmt.Sprintf("In the worst case, somebody who knows %s picks a record of the right person %s. The file has %s of %s and shows which belong together: in all of them, at the fewest %s the same.",
-		risk.List(known), tries, records(s.Records, "", ""), people, show(s.Alike))
+	people := problem.Several(s.Persons, "%s person", "%s people", digits(s.Persons))
+	records := problem.Several(s.Records, "%s record", "%s records", digits(s.Records))
+	return problem.Say("%s %s", worst, problem.Several(s.Alike, "The file has %s of %s and shows which belong together: in all of them, at the fewest %s person shows the same.",
+		"The file has %s of %s and shows which belong together: in all of them, at the fewest %s people show the same.", records, people, digits(s.Alike)))
 }
+
+// digits writes a number for people.
+func digits(n int) problem.Digits { return problem.Digits(risk.Count(n)) }

@@ -151,7 +151,7 @@ func TestPerturbedRulesHoldOfTheFile(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		said := strings.Join(found.NotCovered, "\n")
-		for _, want := range []string{`values of "income"`, "(rounding)", "(pram)", "closeness"} {
+		for _, want := range []string{`values of "income"`, "(rounding)", "(PRAM)", "closeness"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("not said: %s in %s", want, said)
 			}

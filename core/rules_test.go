@@ -45,11 +45,12 @@ func TestRules(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for i, rule := range rules {
-		if seen[rule.Name()] {
-			t.Errorf("two rules are called %s", rule.Name())
+		name := rule.Name().String()
+		if seen[name] {
+			t.Errorf("two rules are called %s", name)
 		}
-		seen[rule.Name()] = true
-		t.Log(cfg.Models[i].Model, "->", rule.Name())
+		seen[name] = true
+		t.Log(cfg.Models[i].Model, "->", name)
 	}
 	if _, err := claim.Rules(in, &project.Project{Models: []project.Model{{Model: "trust-me"}}}); err == nil || problem.From(err).Code != "privacy-unknown-model" {
 		t.Errorf("a model that there is not: %v", err)

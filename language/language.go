@@ -193,6 +193,8 @@ func (l *Language) part(p problem.Piece) string {
 		return l.Number(p.Text)
 	case problem.Typed:
 		return l.Typed(p.Text)
+	case problem.Share:
+		return l.Number(p.Text) + l.Percent + "%"
 	case problem.Quoted:
 		return l.Quotes[0] + p.Text + l.Quotes[1]
 	case problem.Names:

@@ -692,6 +692,8 @@ export interface CheckReport {
   exposure?: Exposure;
   /** sentences that claim no more than was checked */
   headline: string[];
+  /** what these were made of */
+  said: Text[];
 }
 
 /** Verify asks whether the attached file is a release of the open table by a project. */
@@ -1870,6 +1872,9 @@ export interface Confirmed {
   notCovered: string[];
   /** that hold */
   rules: string[];
+  /** `uncovered` and `held` are what `notCovered` and `rules` were made of. */
+  uncovered: Text[];
+  held: Text[];
 }
 
 /** TableRisk is one side of a RiskReport. */
@@ -3019,7 +3024,7 @@ export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval
 export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
 
 /** PieceKind says what a part is, which is written in another way elsewhere. */
-export type PieceKind = '' | 'number' | 'typed' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
+export type PieceKind = '' | 'number' | 'typed' | 'share' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {

@@ -1,8 +1,6 @@
 package sql
 
-import (
-	"github.com/fulgurite/fulgurite/core/verify"
-)
+import "github.com/fulgurite/fulgurite/core/verify"
 
 // closeness finds classes in which a secret column is spread further from the table than
 // allowed. Shares are compared as whole numbers, f_v*N and F_v*n.
@@ -23,7 +21,7 @@ func (v *verifier) closeness(i int, rule verify.Closeness) {
 	d := v.job.Dialect
 	distance := v.ratio("x.distance", "x.size * total.n * "+most)
 	allowed := d.number(rule.T) + " * (1 + " + d.number(tolerance) + ")"
-	v.find(rule.Name(), append(v.class("x"), v.literal(": the distance is "), v.shownAs(distance)), "FROM ("+sum+") AS x, total WHERE "+distance+" > "+allowed)
+	v.find(rule.Name().String(), append(v.class("x"), v.literal(": the distance is "), v.shownAs(distance)), "FROM ("+sum+") AS x, total WHERE "+distance+" > "+allowed)
 }
 
 // wide makes sums of products that 64 bits may not hold.

@@ -8,7 +8,7 @@ var DuckDB = Dialect{
 	Export: func(query string) string {
 		return "COPY (\n" + query + "\n) TO 'tuples.csv' (FORMAT csv, HEADER, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR '')"
 	},
-	Run: "duckdb -bail DATABASE < SCRIPT", RunExport: "duckdb -bail DATABASE < 1-group.sql, which writes tuples.csv",
+	Run: "duckdb -bail DATABASE < SCRIPT", RunExport: "duckdb -bail DATABASE < 1-group.sql",
 	Text: "varchar", Double: "double", Wide: "hugeint",
 	Begin: "BEGIN TRANSACTION;\n", End: "COMMIT;\n",
 	OneCase: true,

@@ -11,7 +11,7 @@ import (
 // says whom records are about, a line for each record.
 func (j *Job) Group() string {
 	export := j.Dialect.Export(j.tuples())
-	return j.header("Exports what the search needs: "+j.Dialect.RunExport) + export + ";\n"
+	return j.header("Exports what the search needs to tuples.csv: "+j.Dialect.RunExport) + export + ";\n"
 }
 
 // header begins a script. Nothing of a project stands in its comments.

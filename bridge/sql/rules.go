@@ -42,23 +42,23 @@ const tolerance = 1e-12
 func (v *verifier) rule(i int) {
 	switch r := v.rules[i].(type) {
 	case verify.KAnonymity:
-		v.size(r.Name(), r.K)
+		v.size(r.Name().String(), r.K)
 	case verify.AlphaK:
-		v.size(r.Name(), r.K)
+		v.size(r.Name().String(), r.K)
 		s := v.spread(r.Attribute)
-		v.find(r.Name(), append(v.class("x"), v.literal(": the value "), "x.v", v.literal(" "), v.shownAs("x.f"), v.literal(" times of "), v.shownAs("x.size")),
+		v.find(r.Name().String(), append(v.class("x"), v.literal(": the value "), "x.v", v.literal(" "), v.shownAs("x.f"), v.literal(" times of "), v.shownAs("x.size")),
 			"FROM "+s+" AS x WHERE "+v.ratio("x.f", "x.size")+" > "+v.job.Dialect.number(r.Alpha))
 	case verify.DistinctDiversity:
-		v.diverse(r.Name(), r.Attribute, r.L, "")
+		v.diverse(r.Name().String(), r.Attribute, r.L, "")
 	case verify.EntropyDiversity:
 		d := v.job.Dialect
 		f, n := "CAST(x.f AS "+d.Double+")", "CAST(x.size AS "+d.Double+")"
 		entropy := "LN(MAX(" + n + ")) - SUM(" + f + " * LN(" + f + ")) / MAX(" + n + ")"
 		least := d.number(math.Log(r.L)) + " - " + d.number(tolerance) + " * (1 + LN(MAX(" + n + ")))"
-		v.diverse(r.Name(), r.Attribute, int(math.Ceil(r.L)), entropy+" < "+least)
+		v.diverse(r.Name().String(), r.Attribute, int(math.Ceil(r.L)), entropy+" < "+least)
 	case verify.RecursiveDiversity:
 		rest := "SUM(CASE WHEN x.place >= " + whole(r.L) + " THEN x.f ELSE 0 END)"
-		v.diverse(r.Name(), r.Attribute, r.L, v.ratio("MAX(x.f)", "NULLIF("+rest+", 0)")+" >= "+v.job.Dialect.number(r.C))
+		v.diverse(r.Name().String(), r.Attribute, r.L, v.ratio("MAX(x.f)", "NULLIF("+rest+", 0)")+" >= "+v.job.Dialect.number(r.C))
 	case verify.Closeness:
 		v.closeness(i, r)
 	}

@@ -4,21 +4,23 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Say writes the number of transformations for people: "12,960", and from 10^15
+// Say is the number of transformations for people: "12,960", and from 10^15
 // on, as nobody counts such digits, "about 7.9 × 10^69".
-func Say(count float64) string {
+func Say(count float64) *problem.Text {
 	if count >= math.MaxFloat64 {
-		return "more than 10^308"
+		return problem.Say("more than %s", "10^308")
 	}
 	if count >= 1e15 {
 		mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(count, 'e', 1, 64), "e+")
-		return "about " + strings.TrimSuffix(mantissa, ".0") + " × 10^" + exponent
+		return problem.Say("about %s × 10^%s", problem.Digits(strings.TrimSuffix(mantissa, ".0")), exponent)
 	}
 	digits := strconv.FormatFloat(count, 'f', 0, 64)
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + "," + digits[at:]
 	}
-	return digits
+	return problem.Say("%s", problem.Digits(digits))
 }

@@ -40,6 +40,21 @@ const (
 // Methods returns all methods, in the order in which they are explained.
 func Methods() []Method { return []Method{Noise, Rounding, RankSwapping, PRAM} }
 
+// Said names the method.
+func (m Method) Said() *problem.Text {
+	switch m {
+	case Noise:
+		return problem.Say("noise")
+	case Rounding:
+		return problem.Say("rounding")
+	case RankSwapping:
+		return problem.Say("rank swapping")
+	case PRAM:
+		return problem.Say("PRAM")
+	}
+	return problem.Say("%s", string(m))
+}
+
 // Defaults are those of sdcMicro, but for the noise, which is 150 % there.
 const (
 	DefaultShare  = 0.1

@@ -1,21 +1,30 @@
 package predict
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // Sentence says in a line what a report means.
-func (r *Report) Sentence() string {
-	percent := func(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
-	text := fmt.Sprintf("Of 100 records, what was learned from the released table is right about %s for %.1f, what was learned from the original one for %.1f; always naming the value that was most frequent there is right for %.1f.",
-		r.Target, 100*r.After.Accuracy, 100*r.Before.Accuracy, 100*r.Majority)
+func (r *Report) Sentence() *problem.Text {
+	of := func(share float64) problem.Digits { return problem.Digits(fmt.Sprintf("%.1f", 100*share)) }
+	right := problem.Say("Of 100 records, what was learned from the released table is right about %s for %s, what was learned from the original one for %s; always naming the value that was most frequent there is right for %s.",
+		r.Target, of(r.After.Accuracy), of(r.Before.Accuracy), of(r.Majority))
+	return problem.Say("%s %s", r.left(), right)
+}
+
+// left says what is left of what was predicted right.
+func (r *Report) left() *problem.Text {
 	switch {
 	case r.Learned == 0:
-		return "The release shows no value of " + r.Target + ", so that nothing can be learned from it. " + text
+		return problem.Say("The release shows no value of %s, so that nothing can be learned from it.", r.Target)
 	case r.Kept == nil:
-		return "Even what was learned from the original table is right about " + r.Target + " no more often than always naming the most frequent value is, so that there are no right guesses beyond that to keep. " + text
+		return problem.Say("Even what was learned from the original table is right about %s no more often than always naming the most frequent value is, so that there are no right guesses beyond that to keep.", r.Target)
 	case *r.Kept >= 1:
-		return "Nothing is lost of what is predicted right of " + r.Target + " beyond guessing. " + text
+		return problem.Say("Nothing is lost of what is predicted right of %s beyond guessing.", r.Target)
 	case *r.Kept == 0:
-		return "Nothing is left of what was predicted right of " + r.Target + " beyond guessing. " + text
+		return problem.Say("Nothing is left of what was predicted right of %s beyond guessing.", r.Target)
 	}
-	return percent(*r.Kept) + " of what is predicted right of " + r.Target + " beyond guessing is left. " + text
+	return problem.Say("%s of what is predicted right of %s beyond guessing is left.", problem.Percent(fmt.Sprintf("%.1f", 100**r.Kept)), r.Target)
 }

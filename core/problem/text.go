@@ -3,6 +3,7 @@ package problem
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -25,6 +26,7 @@ const (
 	Plain  PieceKind = ""       // words that stay as they are, such as a value of the table
 	Number PieceKind = "number" // digits
 	Typed  PieceKind = "typed"  // digits as somebody types them, with nothing between thousands
+	Share  PieceKind = "share"  // digits of a share in per cent
 	Quoted PieceKind = "quoted" // a name or value of the user's, between quotes
 	Names  PieceKind = "names"  // several of them
 	Cited  PieceKind = "cited"  // several of them, each between quotes
@@ -69,6 +71,15 @@ func Several(n int, one, many string, args ...any) *Text {
 	return t
 }
 
+// Chain joins texts by a sign, which stands between them in all languages.
+func Chain(texts []*Text, sign string) *Text {
+	args := make([]any, len(texts))
+	for i, text := range texts {
+		args[i] = text
+	}
+	return Say(strings.Join(slices.Repeat([]string{"%s"}, len(texts)), sign), args...)
+}
+
 // GoOn is a text as an argument that goes on a sentence.
 type GoOn struct{ *Text }
 
@@ -77,6 +88,12 @@ type Digits string
 
 // Typing is a number as an argument that is written as it can be typed.
 type Typing string
+
+// Percent is a share as an argument: its digits in per cent.
+type Percent string
+
+// String writes the share in English.
+func (p Percent) String() string { return string(p) + " %" }
 
 // Words is a list of words of the program as an argument.
 type Words []string
@@ -143,6 +160,8 @@ func (p Piece) String() string {
 		return Cite(p.Names).String()
 	case Term:
 		return Called(p.Text).String()
+	case Share:
+		return Percent(p.Text).String()
 	case Nested:
 		return p.Said.String()
 	case Going:
@@ -211,6 +230,8 @@ func partOf(verb string, arg any) Piece {
 		return Piece{Kind: Number, Text: string(a)}
 	case Typing:
 		return Piece{Kind: Typed, Text: string(a)}
+	case Percent:
+		return Piece{Kind: Share, Text: string(a)}
 	case Words:
 		return Piece{Kind: Terms, Names: a, Most: len(a)}
 	case Cite:

@@ -33,6 +33,25 @@ func Functions() []Function {
 	return []Function{Mean, GeometricMean, Median, Mode, Interval, Set}
 }
 
+// OfGroup says what a cell shows.
+func (f Function) OfGroup() *problem.Text {
+	switch f {
+	case Mean:
+		return problem.Say("mean of each group")
+	case GeometricMean:
+		return problem.Say("geometric mean of each group")
+	case Median:
+		return problem.Say("median of each group")
+	case Mode:
+		return problem.Say("most frequent value of each group")
+	case Interval:
+		return problem.Say("smallest and largest value of each group")
+	case Set:
+		return problem.Say("all values of each group")
+	}
+	return problem.Say("%s", string(f))
+}
+
 // Fits refuses functions that make no sense for the values of a column.
 func (f Function) Fits(c *table.Column) error {
 	switch f {

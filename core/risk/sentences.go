@@ -1,7 +1,6 @@
 package risk
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -11,28 +10,29 @@ import (
 // Sentence says in whole numbers what the risk of one table is to somebody who
 // knows some columns, which known names as people read them. It is about records:
 // whether each is about another person is for others to say.
-func (p Prosecutor) Sentence(known []string) string {
+func (p Prosecutor) Sentence(known []string) *problem.Text {
 	if p.Records == 0 {
-		return "There is no record to be found."
+		return problem.Say("There is no record to be found.")
 	}
-	who := "In the worst case, somebody who knows " + List(known)
-	tries := " picks the right record at the first try."
+	worst := problem.Say("In the worst case, somebody who knows %s picks the right record at the first try.", Details(known))
 	if p.Smallest > 1 {
-		tries = fmt.Sprintf(" picks the right record in 1 of %s tries.", Count(p.Smallest))
+		worst = problem.Say("In the worst case, somebody who knows %s picks the right record in 1 of %s tries.", Details(known), problem.Digits(Count(p.Smallest)))
 	}
-	if p.Records == 1 {
-		return who + tries + " There is 1 record, and it is unique."
-	}
-	unique := "none is unique."
+	return problem.Say("%s %s", worst, p.uniques())
+}
+
+// uniques says how many records are unique.
+func (p Prosecutor) uniques() *problem.Text {
+	all := problem.Digits(Count(p.Records))
 	switch {
+	case p.Records == 1:
+		return problem.Say("There is 1 record, and it is unique.")
 	case p.Unique == p.Records:
-		unique = "all are unique."
-	case p.Unique == 1:
-		unique = "1 is unique."
-	case p.Unique > 0:
-		unique = Count(p.Unique) + " are unique."
+		return problem.Say("Of %s records, all are unique.", all)
+	case p.Unique == 0:
+		return problem.Say("Of %s records, none is unique.", all)
 	}
-	return fmt.Sprintf("%s%s Of %s records, %s", who, tries, Count(p.Records), unique)
+	return problem.Several(p.Unique, "Of %s records, %s is unique.", "Of %s records, %s are unique.", all, problem.Digits(Count(p.Unique)))
 }
 
 // Count writes a number for people: 30162 becomes 30,162.

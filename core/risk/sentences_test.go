@@ -15,7 +15,7 @@ func TestSentence(t *testing.T) {
 		{[]int{1, 1, 3}, "In the worst case, somebody who knows sex picks the right record at the first try. Of 5 records, 2 are unique."},
 		{[]int{1200, 3000}, "In the worst case, somebody who knows sex picks the right record in 1 of 1,200 tries. Of 4,200 records, none is unique."},
 	} {
-		if got := FromSizes(c.sizes).Sentence([]string{"sex"}); got != c.want {
+		if got := FromSizes(c.sizes).Sentence([]string{"sex"}).String(); got != c.want {
 			t.Errorf("got  %q\nwant %q", got, c.want)
 		}
 	}

@@ -1,6 +1,10 @@
 package verify
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // AlphaK: every class has at least K records, and no value of a sensitive
 // column has a share above Alpha in it. (Wong, Li, Fu and Wang, "(alpha,
@@ -12,8 +16,8 @@ type AlphaK struct {
 }
 
 // Name returns "(0.5,5)-anonymity of occupation".
-func (r AlphaK) Name() string {
-	return fmt.Sprintf("(%v,%d)-anonymity of %q", r.Alpha, r.K, r.Attribute)
+func (r AlphaK) Name() *problem.Text {
+	return problem.Say("(%v,%d)-anonymity of %q", r.Alpha, r.K, r.Attribute)
 }
 
 // Protects implements Protecting.

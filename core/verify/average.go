@@ -1,8 +1,9 @@
 package verify
 
 import (
-	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // AverageRisk: where persons have several records, the mean over persons of the share
@@ -13,7 +14,7 @@ import (
 type AverageRisk struct{ Risk float64 }
 
 // Name returns "average risk of at most 0.05".
-func (r AverageRisk) Name() string { return fmt.Sprintf("average risk of at most %v", r.Risk) }
+func (r AverageRisk) Name() *problem.Text { return problem.Say("average risk of at most %v", r.Risk) }
 
 // Verify finds out whether the average risk is higher.
 func (r AverageRisk) Verify(release *Release) []Finding {
@@ -39,8 +40,8 @@ type AverageRiskExtended struct {
 }
 
 // Name returns "average risk of at most 0.05, and risk above 0.2 for a share of at most 0.1".
-func (r AverageRiskExtended) Name() string {
-	return fmt.Sprintf("average risk of at most %v, and risk above %v for a share of at most %v", r.Average, r.Highest, r.AtRisk)
+func (r AverageRiskExtended) Name() *problem.Text {
+	return problem.Say("average risk of at most %v, and risk above %v for a share of at most %v", r.Average, r.Highest, r.AtRisk)
 }
 
 // Verify finds out whether the average risk or the share is higher.

@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // BasicBeta: no value of a sensitive column has a much greater share in a class
@@ -14,7 +16,9 @@ type BasicBeta struct {
 }
 
 // Name returns "basic 1-likeness of occupation".
-func (r BasicBeta) Name() string { return fmt.Sprintf("basic %v-likeness of %q", r.Beta, r.Attribute) }
+func (r BasicBeta) Name() *problem.Text {
+	return problem.Say("basic %v-likeness of %q", r.Beta, r.Attribute)
+}
 
 // Protects implements Protecting.
 func (r BasicBeta) Protects() string { return r.Attribute }
@@ -54,8 +58,8 @@ type EnhancedBeta struct {
 }
 
 // Name returns "enhanced 1-likeness of occupation".
-func (r EnhancedBeta) Name() string {
-	return fmt.Sprintf("enhanced %v-likeness of %q", r.Beta, r.Attribute)
+func (r EnhancedBeta) Name() *problem.Text {
+	return problem.Say("enhanced %v-likeness of %q", r.Beta, r.Attribute)
 }
 
 // Protects implements Protecting.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -18,16 +19,12 @@ type Combinations struct {
 	Size, K int
 }
 
-// Name returns `10-anonymity of any 2 of "age", "sex", "town"`.
-func (r Combinations) Name() string {
-	names := make([]string, len(r.Columns))
-	for i, name := range r.Columns {
-		names[i] = fmt.Sprintf("%q", name)
-	}
+// Name returns "10-anonymity of any 2 of “age”, “sex” and “town”".
+func (r Combinations) Name() *problem.Text {
 	if r.Size == len(r.Columns) {
-		return fmt.Sprintf("%d-anonymity of %s alone", r.K, strings.Join(names, ", "))
+		return problem.Say("%d-anonymity of %s alone", r.K, problem.Cite(r.Columns))
 	}
-	return fmt.Sprintf("%d-anonymity of any %d of %s", r.K, r.Size, strings.Join(names, ", "))
+	return problem.Say("%d-anonymity of any %d of %s", r.K, r.Size, problem.Cite(r.Columns))
 }
 
 // Verify finds every combination of columns that shows something in fewer than K records.

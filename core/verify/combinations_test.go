@@ -30,10 +30,10 @@ func TestCombinationsByHand(t *testing.T) {
 			t.Errorf("%s: %+v, %v", test.rule.Name(), verdicts, err)
 		}
 	}
-	if name := (Combinations{known, 2, 5}).Name(); name != `5-anonymity of any 2 of "a", "b", "c"` {
+	if name := (Combinations{known, 2, 5}).Name().String(); name != `5-anonymity of any 2 of “a”, “b” and “c”` {
 		t.Error(name)
 	}
-	if name := (Combinations{known[:2], 2, 5}).Name(); name != `5-anonymity of "a", "b" alone` {
+	if name := (Combinations{known[:2], 2, 5}).Name().String(); name != `5-anonymity of “a” and “b” alone` {
 		t.Error(name)
 	}
 }

@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // DeltaDisclosure: every value that a class has of a sensitive column has about
@@ -17,11 +19,11 @@ type DeltaDisclosure struct {
 }
 
 // Name returns "1-disclosure privacy of occupation".
-func (r DeltaDisclosure) Name() string {
+func (r DeltaDisclosure) Name() *problem.Text {
 	if r.Absent {
-		return fmt.Sprintf("%v-disclosure privacy of %q, absent values counted", r.Delta, r.Attribute)
+		return problem.Say("%v-disclosure privacy of %q, absent values counted", r.Delta, r.Attribute)
 	}
-	return fmt.Sprintf("%v-disclosure privacy of %q", r.Delta, r.Attribute)
+	return problem.Say("%v-disclosure privacy of %q", r.Delta, r.Attribute)
 }
 
 // Protects implements Protecting.

@@ -1,6 +1,10 @@
 package verify
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // DeltaPresence: whether a person of the whole table belongs to the research
 // subset cannot be told with certainty: in every class of the whole table the
@@ -12,7 +16,7 @@ import "fmt"
 type DeltaPresence struct{ Low, High float64 }
 
 // Name returns "(0.1,0.5)-presence".
-func (r DeltaPresence) Name() string { return fmt.Sprintf("(%v,%v)-presence", r.Low, r.High) }
+func (r DeltaPresence) Name() *problem.Text { return problem.Say("(%v,%v)-presence", r.Low, r.High) }
 
 // Verify finds every class whose share is out of range.
 func (r DeltaPresence) Verify(release *Release) []Finding {

@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // DifferentialPrivacy is what a file can show of (Epsilon, Delta)-differential privacy
@@ -17,8 +19,8 @@ type DifferentialPrivacy struct {
 }
 
 // Name returns "the group sizes of (1, 1e-06)-differential privacy".
-func (r DifferentialPrivacy) Name() string {
-	return fmt.Sprintf("the group sizes of (%v, %v)-differential privacy", r.Epsilon, r.Delta)
+func (r DifferentialPrivacy) Name() *problem.Text {
+	return problem.Say("the group sizes of (%v, %v)-differential privacy", r.Epsilon, r.Delta)
 }
 
 // Verify finds every class that is too small.

@@ -1,6 +1,10 @@
 package verify
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // DistinctDiversity: every class has at least L different values of a sensitive
 // column. (Machanavajjhala and others, "l-diversity: privacy beyond
@@ -11,8 +15,8 @@ type DistinctDiversity struct {
 }
 
 // Name returns "3 different values of occupation in every class".
-func (r DistinctDiversity) Name() string {
-	return fmt.Sprintf("%d different values of %q in every group", r.L, r.Attribute)
+func (r DistinctDiversity) Name() *problem.Text {
+	return problem.Say("%d different values of %q in every group", r.L, r.Attribute)
 }
 
 // Protects implements Protecting.

@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // EntropyDiversity: the values of a sensitive column are at least as uncertain
@@ -23,11 +25,11 @@ type EntropyDiversity struct {
 }
 
 // Name returns "entropy 3-diversity of occupation".
-func (r EntropyDiversity) Name() string {
+func (r EntropyDiversity) Name() *problem.Text {
 	if r.Grassberger {
-		return fmt.Sprintf("entropy %v-diversity of %q by Grassberger's estimate", r.L, r.Attribute)
+		return problem.Say("entropy %v-diversity of %q by Grassberger's estimate", r.L, r.Attribute)
 	}
-	return fmt.Sprintf("entropy %v-diversity of %q", r.L, r.Attribute)
+	return problem.Say("entropy %v-diversity of %q", r.L, r.Attribute)
 }
 
 // Protects implements Protecting.

@@ -92,10 +92,21 @@ func Starred(columns []*table.Column, rows int) []uint32 {
 
 // Verdict says whether a rule holds in a file.
 type Verdict struct {
-	Rule    string `json:"rule"`             // in words: "5-anonymity"
-	Holds   bool   `json:"holds"`            //
-	Reason  string `json:"reason,omitempty"` // why it does not hold
-	Classes int    `json:"classes"`          // classes that contradict it
+	Rule    string        `json:"rule"`              // in words: "5-anonymity"
+	Said    *problem.Text `json:"said"`              // what the words were made of
+	Holds   bool          `json:"holds"`             //
+	Reason  string        `json:"reason,omitempty"`  // why it does not hold
+	Because *problem.Text `json:"because,omitempty"` // what the reason was made of
+	Classes int           `json:"classes"`           // classes that contradict it
+}
+
+// Judged is the verdict on a rule; because says why it does not hold.
+func Judged(rule *problem.Text, holds bool, because *problem.Text) Verdict {
+	v := Verdict{Rule: rule.String(), Said: rule, Holds: holds, Because: because}
+	if because != nil {
+		v.Reason = because.String()
+	}
+	return v
 }
 
 // Judge says of rules whether they hold in a file as it is, against somebody who
@@ -143,10 +154,11 @@ func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against
 	}
 	verdicts := make([]Verdict, len(rules))
 	for i, list := range release.findings(rules) {
-		verdicts[i] = Verdict{Rule: rules[i].Name(), Holds: len(list) == 0}
+		var because *problem.Text
 		if len(list) > 0 {
-			verdicts[i].Reason = summary(list)
+			because = problem.Say("%s", summary(list))
 		}
+		verdicts[i] = Judged(rules[i].Name(), len(list) == 0, because)
 		for _, f := range list {
 			if f.Class != WholeTable {
 				verdicts[i].Classes++

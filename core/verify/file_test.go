@@ -22,13 +22,17 @@ func TestJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []Verdict{{"3-anonymity", true, "", 0}, {"4-anonymity", false, "", 3}, {"average risk of at most 0.2", false, "", 0}, {"1-map", false, "", 0}} {
+	for i, want := range []struct {
+		rule    string
+		holds   bool
+		classes int
+	}{{"3-anonymity", true, 0}, {"4-anonymity", false, 3}, {"average risk of at most 0.2", false, 0}, {"1-map", false, 0}} {
 		got := verdicts[i]
-		if (got.Reason == "") != got.Holds {
-			t.Errorf("%+v", got)
-		}
-		if got.Reason = ""; got != want {
+		if got.Rule != want.rule || got.Said.String() != want.rule || got.Holds != want.holds || got.Classes != want.classes {
 			t.Errorf("%+v, want %+v", got, want)
+		}
+		if (got.Reason == "") != got.Holds || (got.Because == nil) != got.Holds || !got.Holds && got.Because.String() != got.Reason {
+			t.Errorf("%+v", got)
 		}
 	}
 }

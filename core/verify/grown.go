@@ -3,6 +3,8 @@ package verify
 import (
 	"encoding/base32"
 	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Grown is k-anonymity of an output together with what was released before: the
@@ -32,7 +34,9 @@ type EarlierPerson struct {
 }
 
 // Name implements Rule.
-func (g Grown) Name() string { return fmt.Sprintf("%d-anonymity with what was released before", g.K) }
+func (g Grown) Name() *problem.Text {
+	return problem.Say("%d-anonymity with what was released before", g.K)
+}
 
 // Verify implements Rule.
 func (g Grown) Verify(r *Release) []Finding {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // GrownWholes: the batches of a table show which records are one person's, and whoever
@@ -18,8 +20,8 @@ type GrownWholes struct {
 }
 
 // Name implements Rule.
-func (g GrownWholes) Name() string {
-	return fmt.Sprintf("%d-anonymity of people with their records of all batches", g.K)
+func (g GrownWholes) Name() *problem.Text {
+	return problem.Say("%d-anonymity of people with their records of all batches", g.K)
 }
 
 // Verify implements Rule.

@@ -1,6 +1,6 @@
 package verify
 
-import "fmt"
+import "github.com/fulgurite/fulgurite/core/problem"
 
 // KAnonymity: nobody can be told from K-1 others. Every class has at least K
 // records. (Samarati and Sweeney, "Protecting privacy when disclosing
@@ -8,7 +8,7 @@ import "fmt"
 type KAnonymity struct{ K int }
 
 // Name returns "5-anonymity".
-func (r KAnonymity) Name() string { return fmt.Sprintf("%d-anonymity", r.K) }
+func (r KAnonymity) Name() *problem.Text { return problem.Say("%d-anonymity", r.K) }
 
 // Verify finds every class with fewer than K records.
 func (r KAnonymity) Verify(release *Release) []Finding {

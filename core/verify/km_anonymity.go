@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // KMAnonymity: whoever knows the columns that form classes, and up to M values in a cell of
@@ -16,7 +18,7 @@ import (
 type KMAnonymity struct{ K, M int }
 
 // Name returns "5^2-anonymity".
-func (r KMAnonymity) Name() string { return fmt.Sprintf("%d^%d-anonymity", r.K, r.M) }
+func (r KMAnonymity) Name() *problem.Text { return problem.Say("%d^%d-anonymity", r.K, r.M) }
 
 // mostKnown is the largest M that is counted.
 const mostKnown = 3

@@ -1,13 +1,17 @@
 package verify
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // KMap: every released record looks the same as at least K records of the whole
 // table. (Sweeney, "Computational disclosure control", 2001.)
 type KMap struct{ K int }
 
 // Name returns "5-map".
-func (r KMap) Name() string { return fmt.Sprintf("%d-map", r.K) }
+func (r KMap) Name() *problem.Text { return problem.Say("%d-map", r.K) }
 
 // Verify finds every class with too few records in the whole table.
 func (r KMap) Verify(release *Release) []Finding {

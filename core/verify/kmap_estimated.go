@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // KMapEstimated: every record probably looks the same as at least K persons of
@@ -19,7 +21,7 @@ type KMapEstimated struct {
 }
 
 // Name returns "estimated 5-map".
-func (r KMapEstimated) Name() string { return fmt.Sprintf("estimated %d-map", r.K) }
+func (r KMapEstimated) Name() *problem.Text { return problem.Say("estimated %d-map", r.K) }
 
 // Verify finds every class that is too small.
 func (r KMapEstimated) Verify(release *Release) []Finding {

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -16,7 +17,9 @@ type Listed struct {
 }
 
 // Name returns "3 different values of "diagnoses" in every group, each value of a cell counted".
-func (r Listed) Name() string { return r.Protecting.Name() + ", each value of a cell counted" }
+func (r Listed) Name() *problem.Text {
+	return problem.Say("%s, each value of a cell counted", r.Protecting.Name())
+}
 
 // Verify judges the rule value by value.
 func (r Listed) Verify(release *Release) []Finding {

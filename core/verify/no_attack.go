@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // NoAttack: to look for somebody costs more than it gains on average, in every class:
@@ -16,15 +18,11 @@ type NoAttack struct {
 }
 
 // Name returns "no attack that is worth 4 for a gain of 300".
-func (r NoAttack) Name() string {
-	return fmt.Sprintf("no attack that is worth %v for a gain of %v%s", r.Cost, r.Gain, r.by())
-}
-
-func (r NoAttack) by() string {
+func (r NoAttack) Name() *problem.Text {
 	if r.Journalist {
-		return ", by somebody who does not know who is released"
+		return problem.Say("no attack that is worth %v for a gain of %v, by somebody who does not know who is released", r.Cost, r.Gain)
 	}
-	return ""
+	return problem.Say("no attack that is worth %v for a gain of %v", r.Cost, r.Gain)
 }
 
 // Verify finds every class that is worth an attack.

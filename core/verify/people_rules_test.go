@@ -293,15 +293,15 @@ func TestRulesOverPersons(t *testing.T) {
 					t.Fatalf("%s: %v, want %v, of the class of %s in %q", d.rule.Name(), !wrong[i], want, lines[c.Rows[0]], lines)
 				}
 				if want {
-					kept[d.rule.Name()]++
+					kept[d.rule.Name().String()]++
 				} else {
-					broken[d.rule.Name()]++
+					broken[d.rule.Name().String()]++
 				}
 			}
 		}
 	}
 	for _, d := range defined([]stay{{"A", "a"}}) {
-		if name := d.rule.Name(); kept[name] < 20 || broken[name] < 20 {
+		if name := d.rule.Name().String(); kept[name] < 20 || broken[name] < 20 {
 			t.Errorf("%s: kept %d times, broken %d times", name, kept[name], broken[name])
 		}
 	}

@@ -1,8 +1,9 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Estimator is how the uniqueness of persons in a population is estimated from
@@ -30,8 +31,8 @@ type PopulationUniqueness struct {
 }
 
 // Name returns "at most 0.01 of the population unique".
-func (r PopulationUniqueness) Name() string {
-	return fmt.Sprintf("at most %v of the population unique", r.Share)
+func (r PopulationUniqueness) Name() *problem.Text {
+	return problem.Say("at most %v of the population unique", r.Share)
 }
 
 // solved is how far, relatively, two solutions of the same equations may lie

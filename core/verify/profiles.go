@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -167,8 +168,8 @@ func tellsPersons(r *Release, column *table.Column) bool {
 type KnownRecords struct{ K, M int }
 
 // Name returns "at least 5 people for any 2 records of a person".
-func (r KnownRecords) Name() string {
-	return fmt.Sprintf("at least %d people for any %s of a person", r.K, counted(r.M, "record", "records"))
+func (r KnownRecords) Name() *problem.Text {
+	return problem.Several(r.M, "at least %d people for any %d record of a person", "at least %d people for any %d records of a person", r.K, r.M)
 }
 
 // known is a set of up to three classes: their numbers plus one, ascending.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -23,11 +24,11 @@ type Profitability struct {
 }
 
 // Name returns "profitability of every record".
-func (r Profitability) Name() string {
+func (r Profitability) Name() *problem.Text {
 	if r.Journalist {
-		return "profitability of every record, against somebody who does not know who is released"
+		return problem.Say("profitability of every record, against somebody who does not know who is released")
 	}
-	return "profitability of every record"
+	return problem.Say("profitability of every record")
 }
 
 // Verify finds every class that does not pay.

@@ -3,6 +3,8 @@ package verify
 import (
 	"fmt"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // RecursiveDiversity: every class has at least L different values of a sensitive
@@ -17,8 +19,8 @@ type RecursiveDiversity struct {
 }
 
 // Name returns "recursive (3,4)-diversity of occupation".
-func (r RecursiveDiversity) Name() string {
-	return fmt.Sprintf("recursive (%v,%d)-diversity of %q", r.C, r.L, r.Attribute)
+func (r RecursiveDiversity) Name() *problem.Text {
+	return problem.Say("recursive (%v,%d)-diversity of %q", r.C, r.L, r.Attribute)
 }
 
 // Protects implements Protecting.

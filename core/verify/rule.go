@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -12,7 +13,7 @@ import (
 // written from the definition and not from the engine's model.
 type Rule interface {
 	// Name says what holds if there is no finding: "5-anonymity".
-	Name() string
+	Name() *problem.Text
 	// Verify returns what contradicts the rule, in the order of the classes.
 	Verify(r *Release) []Finding
 }

@@ -1,6 +1,6 @@
 package verify
 
-import "fmt"
+import "github.com/fulgurite/fulgurite/core/problem"
 
 // SampleUniqueness: where persons have several records, at most a share of the persons
 // may own more than half of a class. With one record each, at most a share of the
@@ -9,8 +9,8 @@ import "fmt"
 type SampleUniqueness struct{ Share float64 }
 
 // Name returns "a share of at most 0.01 unique".
-func (r SampleUniqueness) Name() string {
-	return fmt.Sprintf("a share of at most %v unique", r.Share)
+func (r SampleUniqueness) Name() *problem.Text {
+	return problem.Say("a share of at most %v unique", r.Share)
 }
 
 // Verify finds out whether the share is higher.

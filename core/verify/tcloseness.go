@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Distance is when two values of a sensitive column count as similar.
@@ -28,8 +29,14 @@ type Closeness struct {
 }
 
 // Name returns "0.2-closeness of occupation (equal distance)".
-func (r Closeness) Name() string {
-	return fmt.Sprintf("%v-closeness of %q (%s distance)", r.T, r.Attribute, r.Distance)
+func (r Closeness) Name() *problem.Text {
+	switch r.Distance {
+	case Ordered:
+		return problem.Say("%v-closeness of %q (ordered distance)", r.T, r.Attribute)
+	case Hierarchical:
+		return problem.Say("%v-closeness of %q (hierarchical distance)", r.T, r.Attribute)
+	}
+	return problem.Say("%v-closeness of %q (equal distance)", r.T, r.Attribute)
 }
 
 // Protects implements Protecting.

@@ -196,10 +196,10 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 		}
 	}
 	if v.suppressed > claim.Limit {
-		err = errors.Join(err, fault("verify-limit", "%s left out; the limit is %d.", counted(v.suppressed, "record is", "records are"), claim.Limit))
+		err = errors.Join(err, fault("verify-limit", "%s", problem.Several(v.suppressed, "%s record is left out; the limit is %d.", "%s records are left out; the limit is %d.", fmt.Sprint(v.suppressed), claim.Limit)))
 	}
 	for _, rule := range claim.Rules {
-		report.Rules = append(report.Rules, rule.Name())
+		report.Rules = append(report.Rules, rule.Name().String())
 	}
 	return report, err
 }

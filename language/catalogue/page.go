@@ -203,7 +203,7 @@ func literal(x ast.Expr) (string, bool) {
 	return "", false
 }
 
-// worded reports whether a text has words besides its places.
+// worded reports whether a text has words besides its places, or signs before which French has a space.
 func worded(text string) bool {
 	for {
 		open := strings.IndexByte(text, '{')
@@ -216,7 +216,7 @@ func worded(text string) bool {
 		}
 		text = text[:open] + text[open+end+1:]
 	}
-	return strings.ContainsFunc(text, unicode.IsLetter)
+	return strings.ContainsFunc(text, unicode.IsLetter) || strings.ContainsAny(text, ":;?!")
 }
 
 // tableFile is the file of a package that names its sentences to the language.

@@ -115,6 +115,7 @@ var sentences = []*string{
 	&wordsWhatKnown,
 	&wordsDrawAll,
 	&wordsPicture,
+	&wordsNode,
 	&wordsNodeShown,
 	&wordsSecond,
 	&wordsRecordsLeftOut,

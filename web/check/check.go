@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -37,7 +38,7 @@ func (s *Screen) Render() app.UI {
 	if current {
 		counted := wordsCounted
 		if check.Report.Persons != nil {
-			counted = check.Report.Headline[0]
+			counted = language.Text(check.Report.Said[0])
 		}
 		body = append(body, app.P().Class("calm").Text(counted))
 		body = append(body, report(check.Report), s.limits(check.Report), s.folds(check.Report))

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -71,17 +73,17 @@ func compared(r *bridge.VerifyReport) app.UI {
 	if r.LeftOut > 0 {
 		body = append(body, app.P().Class("calm").Text(ui.Fills(r.LeftOut, wordsLeftOutOne, wordsLeftOutMany, "of", ui.Int(r.Records))))
 	}
-	items := func(heading string, texts []string) {
+	items := func(heading string, texts []*problem.Text) {
 		if len(texts) == 0 {
 			return
 		}
 		var list []app.UI
 		for _, text := range texts {
-			list = append(list, app.Li().Text(text))
+			list = append(list, app.Li().Text(language.Text(text)))
 		}
 		body = append(body, app.H3().Text(heading), app.Ul().Class("advice").Body(list...))
 	}
-	items(wordsHolds, r.Rules)
-	items(wordsUnseen, r.NotCovered)
+	items(wordsHolds, r.Held)
+	items(wordsUnseen, r.Uncovered)
 	return box.Body(body...)
 }

@@ -52,6 +52,7 @@ var sentences = []*string{
 	&wordsWildcardRecords,
 	&wordsHarborNone,
 	&wordsHarborOthers,
+	&wordsHarborColumn,
 	&wordsLimits,
 	&wordsSingled,
 	&wordsSingledWhy,

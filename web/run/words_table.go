@@ -24,6 +24,7 @@ var sentences = []*string{
 	&wordsTried,
 	&wordsDecided,
 	&wordsDone,
+	&wordsOfStep,
 	&wordsKeptSoFar,
 	&wordsRound,
 	&wordsRoundsLabel,

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -20,7 +21,7 @@ func (p *Prediction) answer(r *predict.Report) app.UI {
 	return app.Div().Class("stack").DataSet("testid", ui.Predicted).DataSet("majority", ui.Raw(r.Majority)).
 		DataSet("before", ui.Raw(r.Before.Accuracy)).DataSet("after", ui.Raw(r.After.Accuracy)).
 		DataSet("auc-before", ui.Raw(r.Before.AUC)).DataSet("auc-after", ui.Raw(r.After.AUC)).Body(
-		app.P().Class("calm").Aria("live", "polite").Text(r.Sentence()),
+		app.P().Class("calm").Aria("live", "polite").Text(language.Text(r.Sentence())),
 		rights(r),
 		ui.Why(said),
 		p.curves(r),

@@ -214,7 +214,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	}
 	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
-	progress.step("preparing")
+	progress.step(say("preparing"))
 	var out core.Output
 	target := f.output
 	if into == nil {

@@ -269,24 +269,26 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 	case f.quiet:
 		return nil
 	case b.Released == 0:
-		fmt.Fprintf(std.out, "Nothing was released: all %s are withheld. Hand them in again with the next batch.\n", count(len(b.Withheld), "record", "records"))
+		fmt.Fprintln(std.out, say("Nothing was released. Withheld: %s. Hand them in again with the next batch.", records(len(b.Withheld))))
 		return nil
 	}
-	fmt.Fprintf(std.out, "Batch %d: %s released, %d of them in groups that were published before; %s.\n", b.Number,
-		count(b.Released, "record", "records"), b.Joined, count(b.Classes, "new group", "new groups"))
-	fmt.Fprintf(std.out, "Withheld: %s.%s\n", count(len(b.Withheld), "record", "records"), lines(f, b))
-	fmt.Fprintf(std.out, "Detail kept: %.1f %%. Published so far: %s in %s.\n", b.Kept*100, count(r.Published, "record", "records"), count(r.Groups, "group", "groups"))
-	fmt.Fprintf(std.out, "Written and verified: %s, %s. State: %s.\n", f.output, inOrder(b.Contents.Order), f.state)
+	groups := problem.Several(b.Classes, "%s new group", "%s new groups", thousands(int64(b.Classes)))
+	fmt.Fprintln(std.out, worded(problem.Several(b.Released, "Batch %d: %s record released, %s of them in groups that were published before; %s.",
+		"Batch %d: %s records released, %s of them in groups that were published before; %s.", b.Number, thousands(int64(b.Released)), thousands(int64(b.Joined)), groups)))
+	fmt.Fprintln(std.out, withheld(f, b))
+	fmt.Fprintln(std.out, say("Detail kept: %s. Published so far: %s in %s.", percent(b.Kept, 1), records(r.Published), problem.Several(r.Groups, "%s group", "%s groups", thousands(int64(r.Groups)))))
+	fmt.Fprintln(std.out, say("Written and verified: %s, %s. State: %s.", f.output, inOrder(b.Contents.Order), f.state))
 	return nil
 }
 
-// lines says how withheld records come back.
-func lines(f *appendFlags, b *core.Batch) string {
+// withheld says how many records are withheld, and how they come back.
+func withheld(f *appendFlags, b *core.Batch) string {
+	n := records(len(b.Withheld))
 	switch {
 	case len(b.Withheld) == 0:
-		return ""
+		return say("Withheld: %s.", n)
 	case f.withheld != "":
-		return fmt.Sprintf(" They are in %s: hand them in again with the next batch.", f.withheld)
+		return say("Withheld: %s. They are in %s: hand them in again with the next batch.", n, f.withheld)
 	}
-	return " Hand them in again with the next batch; --withheld writes them to a file, --json lists them."
+	return say("Withheld: %s. Hand them in again with the next batch; --withheld writes them to a file, --json lists them.", n)
 }

@@ -129,19 +129,39 @@ func try(ctx context.Context, text []byte) ([]time.Duration, benchCounts, error)
 		benchCounts{len(text), r.Table.Rows, r.Lattice, r.Checks, r.Rows, r.Suppressed, r.Classes, r.Score}, nil
 }
 
+// stepName names a step for people.
+func stepName(step string) *problem.Text {
+	switch step {
+	case "read":
+		return problem.Say("reading")
+	case "prepare":
+		return problem.Say("preparing")
+	case "search":
+		return problem.Say("searching")
+	case "recode":
+		return problem.Say("recoding")
+	case "write":
+		return problem.Say("writing")
+	}
+	return problem.Say("verifying")
+}
+
 // print writes the figures as a table.
 func (r *benchReport) print(w io.Writer) error {
 	c := r.Counts
 	lines := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(lines, "step\tmedian ms\tfastest ms\t\n")
+	fmt.Fprintf(lines, "%s\t%s\t%s\t\n", say("step"), say("median ms"), say("fastest ms"))
 	for _, s := range r.Steps {
-		fmt.Fprintf(lines, "%s\t%.1f\t%.1f\t\n", s.Step, s.Median, s.Fastest)
+		fmt.Fprintf(lines, "%s\t%s\t%s\t\n", worded(stepName(s.Step)), say("%.1f", s.Median), say("%.1f", s.Fastest))
 	}
 	if err := lines.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\n%s, %s of %s each, on %s. The result was verified every time.\n%s bytes; %s among %s transformations, %s rows grouped; %s left out, %s of look-alikes, score %.4f.\n",
-		r.Version, count(r.Runs, "run", "runs"), count(c.Records, "record", "records"), r.Platform, thousands(int64(c.Bytes)), count(c.Checks, "check", "checks"), lattice.Say(c.Lattice),
-		thousands(c.Rows), count(c.Suppressed, "record", "records"), count(c.Classes, "group", "groups"), c.Score)
+	number := func(n int) problem.Digits { return thousands(int64(n)) }
+	_, err := fmt.Fprintf(w, "\n%s\n%s\n",
+		worded(problem.Several(r.Runs, "%s, %d run of %s, on %s. The result was verified every time.", "%s, %d runs of %s each, on %s. The result was verified every time.",
+			r.Version, r.Runs, records(c.Records), r.Platform)),
+		say("%s bytes; %s, of %s transformations; %s rows grouped; %s left out; %s; score %.4f.", number(c.Bytes), problem.Several(c.Checks, "%s check", "%s checks", number(c.Checks)), lattice.Say(c.Lattice),
+			thousands(c.Rows), records(c.Suppressed), problem.Several(c.Classes, "%s group of look-alikes", "%s groups of look-alikes", number(c.Classes)), c.Score))
 	return err
 }

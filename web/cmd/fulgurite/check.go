@@ -224,7 +224,7 @@ func misread(t *table.Table, config *project.Project, input string) []*problem.P
 		return nil
 	}
 	return []*problem.Problem{problem.New("check-columns", "",
-		"Some values do not fit, or can be read in another way, in the %s %s.", map[bool]string{true: "column", false: "columns"}[len(names) == 1], problem.Some(names)).Hinted("To see how each column was read, and how to read it otherwise: fulgurite columns %s", shellWord(input))}
+		"%s", problem.Several(len(names), "Some values do not fit, or can be read in another way, in the column %s.", "Some values do not fit, or can be read in another way, in the columns %s.", problem.Some(names))).Hinted("To see how each column was read, and how to read it otherwise: fulgurite columns %s", shellWord(input))}
 }
 
 // config returns the project: the file's, or what the flags say.
@@ -294,70 +294,100 @@ const mostWorst = 5
 // printCheck tells people what a check found.
 func printCheck(w io.Writer, r checked) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", strings.Join(r.Headline, "\n"))
-	fmt.Fprintf(&b, "Records:                  %s\n", thousands(int64(r.Records)))
-	if n := r.Suppressed + r.LeftOut; n > 0 {
-		text := thousands(int64(n))
-		if r.LeftOut > 0 {
-			text += problem.Digits(fmt.Sprintf(", %s of them with something beside", thousands(int64(r.LeftOut))))
-		}
-		fmt.Fprintf(&b, "Of these only * shown:    %s\n", text)
+	for _, said := range r.Said {
+		fmt.Fprintln(&b, worded(said))
 	}
-	if r.Missing > 0 {
-		fmt.Fprintf(&b, "Not in the file:          %s of the original\n", count(r.Missing, "record", "records"))
-	}
-	fmt.Fprintf(&b, "Groups of look-alikes:    %s\n", thousands(int64(r.Risk.Classes)))
-	people, kind := "Records", func(n int) string { return count(n, "record", "records") }
-	if r.rowsArePeople {
-		people, kind = "People", func(n int) string { return count(n, "person", "people") }
-	}
-	if r.Persons != nil {
-		fmt.Fprintf(&b, "People:                   %s\n", thousands(int64(r.Persons.Persons)))
-		fmt.Fprintf(&b, "No person owns above:     1/%s of a group (k)\n", thousands(int64(r.Persons.Smallest)))
-	}
-	fmt.Fprintf(&b, "%-25s %s\n", people+" in the smallest:", thousands(int64(r.K)))
-	unique, of := people+" that are unique:", ":"
-	switch {
-	case r.rowsArePeople:
-		unique = "People who are unique:"
-	case r.Risk.People: // their risks, while groups have records
-		unique, of = "People who are unique:", " of a person:"
-	}
-	fmt.Fprintf(&b, "%-25s %s\n", unique, thousands(int64(r.Risk.Unique)))
-	fmt.Fprintf(&b, "%-25s %.4g\n", "Highest risk"+of, r.Risk.Highest)
-	fmt.Fprintf(&b, "%-25s %.4g\n", "Average risk"+of, r.Risk.Average)
+	b.WriteString("\n")
+	b.WriteString(measured(&r).String())
 	if len(r.Worst) > 0 {
-		fmt.Fprintf(&b, "\nThe smallest groups:\n")
+		fmt.Fprintf(&b, "\n%s\n", say("The smallest groups:"))
 		for _, g := range r.Worst[:min(len(r.Worst), mostWorst)] {
 			pairs := make([]string, len(g.Values))
 			for i, value := range g.Values {
 				pairs[i] = r.Columns[i] + " " + value
 			}
-			fmt.Fprintf(&b, "  %s: %s\n", kind(g.Size), strings.Join(pairs, ", "))
+			fmt.Fprintf(&b, "  %s\n", say("%s: %s", whose(g.Size, r.rowsArePeople), strings.Join(pairs, ", ")))
 		}
 	}
 	for _, s := range r.Sensitive {
-		fmt.Fprintf(&b, "\nWhat a group reveals of %s, at worst:\n", s.Column)
-		fmt.Fprintf(&b, "  different values:       %d (distinct l)\n", s.Distinct)
-		fmt.Fprintf(&b, "  as uncertain as:        %.4g equally frequent values (entropy l)\n", s.Entropy)
-		fmt.Fprintf(&b, "  share of one value:     %.4g (alpha)\n", s.Alpha)
-		fmt.Fprintf(&b, "  distance to the file:   %.4g (t, equal distance)\n", s.Equal)
+		fmt.Fprintf(&b, "\n%s\n", say("What a group reveals of %s, at worst:", s.Column))
+		f := facts{indent: "  ", width: 23}
+		f.add(say("different values:"), problem.Say("%d (distinct l)", s.Distinct))
+		f.add(say("as uncertain as:"), problem.Say("%.4g equally frequent values (entropy l)", s.Entropy))
+		f.add(say("share of one value:"), problem.Say("%.4g (alpha)", s.Alpha))
+		f.add(say("distance to the file:"), problem.Say("%.4g (t, equal distance)", s.Equal))
+		b.WriteString(f.String())
 	}
 	if len(r.Rules) > 0 {
-		fmt.Fprintf(&b, "\n")
+		b.WriteString("\n")
 	}
+	rules := facts{width: 15}
 	for _, rule := range r.Rules {
-		name := rule.Rule
-		if rule.Against != "" {
-			name += ", compared with the " + rule.Against
-		}
-		if rule.Holds {
-			fmt.Fprintf(&b, "holds:          %s\n", name)
-		} else {
-			fmt.Fprintf(&b, "does not hold:  %s (%s)\n", name, rule.Reason)
-		}
+		rules.judged(rule)
 	}
+	b.WriteString(rules.String())
 	printExposure(&b, r.Exposure, r.rowsArePeople || r.Persons != nil)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// measured are the figures of a check.
+func measured(r *checked) *facts {
+	f := &facts{width: 25}
+	number := func(n int) *problem.Text { return problem.Say("%s", thousands(int64(n))) }
+	f.add(say("Records:"), number(r.Records))
+	switch n := r.Suppressed + r.LeftOut; {
+	case r.LeftOut > 0:
+		f.add(say("Of these only * shown:"), problem.Say("%s, %s of them with something beside", thousands(int64(n)), thousands(int64(r.LeftOut))))
+	case n > 0:
+		f.add(say("Of these only * shown:"), number(n))
+	}
+	if r.Missing > 0 {
+		f.add(say("Not in the file:"), problem.Several(r.Missing, "%s record of the original", "%s records of the original", thousands(int64(r.Missing))))
+	}
+	f.add(say("Groups of look-alikes:"), number(r.Risk.Classes))
+	if r.Persons != nil {
+		f.add(say("People:"), number(r.Persons.Persons))
+		f.add(say("No person owns above:"), problem.Say("1/%s of a group (k)", thousands(int64(r.Persons.Smallest))))
+	}
+	people := r.rowsArePeople || r.Risk.People // their risks, while groups may have records
+	smallest, unique, highest, average := say("Records in the smallest:"), say("Records that are unique:"), say("Highest risk:"), say("Average risk:")
+	if r.rowsArePeople {
+		smallest = say("People in the smallest:")
+	}
+	if people {
+		unique = say("People who are unique:")
+	}
+	if people && !r.rowsArePeople {
+		highest, average = say("Highest risk of a person:"), say("Average risk of a person:")
+	}
+	f.add(smallest, number(r.K))
+	f.add(unique, number(r.Risk.Unique))
+	f.add(highest, problem.Say("%.4g", r.Risk.Highest))
+	f.add(average, problem.Say("%.4g", r.Risk.Average))
+	return f
+}
+
+// judged says whether a rule holds.
+func (f *facts) judged(rule core.Judgement) {
+	name := rule.Verdict.Said
+	switch rule.Against {
+	case "original":
+		name = problem.Say("%s, compared with the original", name)
+	case "file":
+		name = problem.Say("%s, compared with the file", name)
+	}
+	if rule.Holds {
+		f.add(say("holds:"), name)
+	} else {
+		f.add(say("does not hold:"), problem.Say("%s (%s)", name, rule.Because))
+	}
+}
+
+// whose are so many people, or records.
+func whose(n int, people bool) *problem.Text {
+	if people {
+		return problem.Several(n, "%s person", "%s people", thousands(int64(n)))
+	}
+	return records(n)
 }

@@ -155,11 +155,15 @@ func printColumns(w io.Writer, all []columnRead) error {
 		widest = max(widest, min(len([]rune(c.Column)), 24))
 	}
 	for _, c := range all {
-		fmt.Fprintf(&b, "%-*s  %s\n", widest, c.Column, c.Line)
+		line := make([]string, len(c.Parts))
+		for i, part := range c.Parts {
+			line[i] = worded(part)
+		}
+		fmt.Fprintf(&b, "%-*s  %s\n", widest, c.Column, strings.Join(line, ", "))
 		for _, p := range c.Proposals {
-			fmt.Fprintf(&b, "  ? %s\n", p.Sentence)
+			fmt.Fprintf(&b, "  ? %s\n", worded(p.Said))
 			for _, answer := range p.Answers {
-				fmt.Fprintf(&b, "      %s: %s\n", answer.Label, answerFlags(c.Column, answer.Type, answer.Format, answer.Read))
+				fmt.Fprintf(&b, "      %s\n", say("%s: %s", answer.Said, answerFlags(c.Column, answer.Type, answer.Format, answer.Read)))
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func TestColumnFlags(t *testing.T) {
 	}
 	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--k", "2", "--hierarchy", "age=intervals:widths=10+20",
 		"--aggregate", "age=interval:joint", "--aggregate", "motto=set", "--order", "original", "-o", file("m.csv"), file("p.csv")).want(t, exitDone,
-		"3 quasi-identifying columns", "age    interval of the group", "(age, sex and motto)")
+		"3 quasi-identifying columns", "age    smallest and largest value of each group", "(age, sex and motto)")
 	if got, want := read(t, file("m.csv")), "age,sex,motto,income=net\n\"[31, 34]\",f,\"{cats are kind, cats are wild}\",1000\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s", got)
 	}

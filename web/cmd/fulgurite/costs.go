@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
-	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -39,7 +38,7 @@ func (f *costs) write(ctx context.Context, files *disk.Set, found *core.Result, 
 	defer progress.clear()
 	for more := true; more; {
 		r := of.Report()
-		progress.step(fmt.Sprintf("finding out what each rule costs: %d of %d searches", r.Done, r.Total))
+		progress.step(say("finding out what each rule costs: %d of %d searches", r.Done, r.Total))
 		if more, err = of.Next(ctx, anonymize.Options{}); err != nil {
 			return err
 		}

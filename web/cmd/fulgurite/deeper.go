@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -84,33 +85,26 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 	if e == nil {
 		return
 	}
-	one, many := "record", "records"
-	if people {
-		one, many = "person", "people"
-	}
 	if len(e.Limits) > 0 {
 		b.WriteString("\n")
 	}
+	limits := facts{width: 15}
 	for _, a := range e.Limits {
-		fmt.Fprintf(b, "%-15s %s\n", map[bool]string{true: "kept:", false: "not kept:"}[a.Kept], a.Sentence)
+		if a.Kept {
+			limits.add(say("kept:"), a.Said)
+		} else {
+			limits.add(say("not kept:"), a.Said)
+		}
 	}
+	b.WriteString(limits.String())
 	if s := e.Special; s != nil {
-		fmt.Fprintf(b, "\nSingled out by few columns, of %s:\n", count(s.People, one, many))
-		if s.Most < s.Asked {
-			fmt.Fprintf(b, "  (sets of more than %s would take too long in this table and were not looked at)\n", count(s.Most, "column", "columns"))
-		}
-		for i, n := range s.Singled {
-			fmt.Fprintf(b, "  %s: %s\n", map[bool]string{true: "by one column", false: fmt.Sprintf("by %d, and no fewer", i+1)}[i == 0], count(n, one, many))
-		}
-		for _, set := range s.Sets {
-			fmt.Fprintf(b, "  %s: %s\n", strings.Join(set.Columns, " with "), count(set.People, one, many))
-		}
+		printSpecial(b, s, people)
 	}
 	if w := e.Wildcard; w != nil {
-		fmt.Fprintf(b, "\nIf * could be any value:\n  highest risk: %.4g\n  average risk: %.4g\n", w.Highest, w.Average)
+		fmt.Fprintf(b, "\n%s\n  %s\n  %s\n", say("If * could be any value:"), say("highest risk: %.4g", w.Highest), say("average risk: %.4g", w.Average))
 	}
 	if len(e.SafeHarbor) > 0 {
-		fmt.Fprintf(b, "\nHIPAA Safe Harbor; what is not found can be there all the same:\n")
+		fmt.Fprintf(b, "\n%s\n", say("HIPAA Safe Harbor; what is not found can be there all the same:"))
 	}
 	for _, f := range e.SafeHarbor {
 		names := []string{}
@@ -118,8 +112,31 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 			names = append(names, c.Name)
 		}
 		if len(names) == 0 {
-			names = append(names, "nothing found")
+			names = append(names, say("nothing found"))
 		}
-		fmt.Fprintf(b, "  %s  %s: %s\n", f.Letter, f.Name, strings.Join(names, ", "))
+		fmt.Fprintf(b, "  %s  %s\n", f.Letter, say("%s: %s", problem.Words{f.Name}, strings.Join(names, ", ")))
+	}
+}
+
+// printSpecial tells who is singled out by few columns.
+func printSpecial(b *strings.Builder, s *risk.Specials, people bool) {
+	of := problem.Several(s.People, "Singled out by few columns, of %s record:", "Singled out by few columns, of %s records:", thousands(int64(s.People)))
+	if people {
+		of = problem.Several(s.People, "Singled out by few columns, of %s person:", "Singled out by few columns, of %s people:", thousands(int64(s.People)))
+	}
+	fmt.Fprintf(b, "\n%s\n", worded(of))
+	if s.Most < s.Asked {
+		fmt.Fprintf(b, "  (%s)\n", worded(problem.Several(s.Most, "sets of more than %d column would take too long in this table and were not looked at",
+			"sets of more than %d columns would take too long in this table and were not looked at", s.Most)))
+	}
+	for i, n := range s.Singled {
+		if i == 0 {
+			fmt.Fprintf(b, "  %s\n", say("by one column: %s", whose(n, people)))
+		} else {
+			fmt.Fprintf(b, "  %s\n", say("by %d, and no fewer: %s", i+1, whose(n, people)))
+		}
+	}
+	for _, set := range s.Sets {
+		fmt.Fprintf(b, "  %s\n", say("%s: %s", problem.Listing{Names: set.Columns, Most: len(set.Columns)}, whose(set.People, people)))
 	}
 }

@@ -17,7 +17,7 @@ func TestCheckDeeper(t *testing.T) {
 	if got := check(); strings.Contains(got.out, "Singled out") || strings.Contains(got.out, "kept:") {
 		t.Errorf("it tells what nobody asked for:\n%s", got.out)
 	}
-	check("--special", "2").want(t, exitDone, "of 5 records", "by one column: 1 record\n", "by 2, and no fewer: 2 records\n", "  sex with town: 3 records\n")
+	check("--special", "2").want(t, exitDone, "of 5 records", "by one column: 1 record\n", "by 2, and no fewer: 2 records\n", "  sex and town: 3 records\n")
 	// Three are alone, and two look the same: of all guesses 4 of 5 are right.
 	check("--highest-risk", "0.5", "--at-risk", "0.5", "--success-rate", "0.8").want(t, exitProblem,
 		"not kept:       In the worst case, a guess is right with a probability of 100 %: this is above your limit of 50 %.",

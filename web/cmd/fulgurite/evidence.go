@@ -101,16 +101,24 @@ func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context
 		exceeded = slices.DeleteFunc(slices.Clone(made.Accepted), func(a evidence.Accepted) bool { return a.Kept })
 	}
 	for _, a := range exceeded { // the same in all reports
-		fmt.Fprintf(std.err, "Note: the %s is above its limit in what was written: %.4g, where %.4g is accepted.\n", limitWords[a.Limit], a.Found, a.At)
+		fmt.Fprintln(std.err, headed(isNote, worded(above(a))))
 	}
 	if !told { // nowhere else is it kept
-		fmt.Fprintf(std.err, "Note: the key of the report's keyed hashes is %s. Keep it: it is told only here.\n", hex.EncodeToString(key))
+		fmt.Fprintln(std.err, headed(isNote, say("the key of the report's keyed hashes is %s. Keep it: it is told only here.", hex.EncodeToString(key))))
 	}
 	return nil
 }
 
-// limitWords name limits.
-var limitWords = map[risk.Limit]string{risk.HighestRisk: "highest risk", risk.RecordsAtRisk: "share at risk", risk.SuccessRate: "success rate"}
+// above says that a risk is above its limit.
+func above(a evidence.Accepted) *problem.Text {
+	switch a.Limit {
+	case risk.HighestRisk:
+		return problem.Say("the highest risk is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
+	case risk.RecordsAtRisk:
+		return problem.Say("the share at risk is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
+	}
+	return problem.Say("the success rate is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
+}
 
 // writeReport writes a report as the ending of its name says. What is internal is
 // for nobody else to read.

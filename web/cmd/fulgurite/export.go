@@ -65,7 +65,7 @@ func exportPortable(std streams, files fs.FS, dir, file string) error {
 	if err := std.disk.WriteFile(file, page, disk.Asked, false); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s holds everything, in %d bytes. Open it with a double click.\n", file, len(page))
+	fmt.Fprintln(std.out, say("%s holds everything, in %s bytes. Open it with a double click.", file, thousands(int64(len(page)))))
 	return nil
 }
 
@@ -98,6 +98,6 @@ func exportFolder(std streams, files fs.FS, dir, folder string) error {
 	case err != nil:
 		return missingSite(err, dir)
 	}
-	fmt.Fprintf(std.out, "%s holds the site. %s/%s has the headers that make its promise hold: add them to the server.\n", folder, folder, site.ServerFolder)
+	fmt.Fprintln(std.out, say("%s holds the site. %s has the headers that make its promise hold: add them to the server.", folder, folder+"/"+site.ServerFolder))
 	return nil
 }

@@ -241,7 +241,7 @@ func (c *converted) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.read += int64(n)
 	passes := formats.Passes(c.of.format)
-	c.of.shown.far("making "+c.of.name, (float64(c.pass-1)+float64(c.read)/float64(max(1, c.size)))/float64(passes))
+	c.of.shown.far(say("making %s", c.of.name), (float64(c.pass-1)+float64(c.read)/float64(max(1, c.size)))/float64(passes))
 	return n, err
 }
 

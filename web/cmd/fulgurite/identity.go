@@ -42,8 +42,12 @@ func newKey(std streams) *cobra.Command {
 			if err := std.disk.WriteFile(output, key.File(), disk.Never, true); err != nil {
 				return err
 			}
-			fmt.Fprintf(std.out, "Written: %s, the %v%s. Only you may read it.\n", output, key, forWhom(key))
-			fmt.Fprintln(std.out, "Keep it with those who give the data away, for as long as there will be further files,\nand never hand it on with the data: whoever has it can find out whose a pseudonym is.")
+			written := problem.Say("Written: %s, the key %s. Only you may read it.", output, key.ID())
+			if to := key.Recipient(); to != "" {
+				written = problem.Say("Written: %s, the key %s for %s. Only you may read it.", output, key.ID(), to)
+			}
+			fmt.Fprintln(std.out, worded(written))
+			fmt.Fprintln(std.out, say("Keep it with those who give the data away, for as long as there will be further files, and never hand it on with the data: whoever has it can find out whose a pseudonym is."))
 			return nil
 		},
 	}
@@ -53,13 +57,6 @@ func newKey(std streams) *cobra.Command {
 		panic(err) // the flag is the one above
 	}
 	return c
-}
-
-func forWhom(key *pseudonym.Key) string {
-	if key.Recipient() == "" {
-		return ""
-	}
-	return " for " + key.Recipient()
 }
 
 // identities are the flags that say what becomes of columns that name people.

@@ -70,13 +70,13 @@ func takeOver(ctx context.Context, std streams, file, dir string) error {
 	if err := writeAll(std.disk, dir, names, map[string][]byte{importedTable: got.Table, sampleProject: settings}); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Written to %s: %s. The table is as it was: its names are in it.\n", dir, strings.Join(names, ", "))
+	fmt.Fprintln(std.out, say("Written to %s: %s. The table is as it was: its names are in it.", dir, strings.Join(names, ", ")))
 	if len(got.Remarks) > 0 {
-		fmt.Fprintf(std.out, "\nBefore you release anything:\n")
+		fmt.Fprintf(std.out, "\n%s\n", say("Before you release anything:"))
 		for _, r := range got.Remarks {
 			fmt.Fprintf(std.out, "- %s\n", r)
 		}
 	}
-	fmt.Fprintf(std.out, "\nNext:\n  fulgurite anonymize --project %s --output safe.csv %s\n", filepath.Join(dir, sampleProject), filepath.Join(dir, importedTable))
+	fmt.Fprintf(std.out, "\n%s\n  fulgurite anonymize --project %s --output safe.csv %s\n", say("Next:"), filepath.Join(dir, sampleProject), filepath.Join(dir, importedTable))
 	return nil
 }

@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 
 	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -148,20 +146,3 @@ func readProject(files *disk.Set, file string) (*project.Project, error) {
 // mostProjectBytes is far above what project.Parse takes, so that it sees
 // and says that a file is too large.
 const mostProjectBytes = 1 << 30
-
-// count writes a number of things.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%s %s", thousands(int64(n)), many)
-}
-
-// thousands writes a whole number in groups of three digits.
-func thousands(n int64) problem.Digits {
-	text := fmt.Sprint(n)
-	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return problem.Digits(text)
-}

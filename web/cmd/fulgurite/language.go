@@ -16,6 +16,9 @@ import (
 // it: flags, JSON, files, exit codes.
 const langFlag = "lang"
 
+// folders are those of the languages.
+var folders fs.FS = language.Folders
+
 // say is a sentence of the command line in the language of the reader: see problem.Say.
 func say(format string, args ...any) string { return worded(problem.Say(format, args...)) }
 
@@ -37,7 +40,7 @@ func speak(args []string) (rest []string, err error) {
 	}
 	l := language.English
 	if tag != l.Tag {
-		folder, err := fs.Sub(language.Folders, tag)
+		folder, err := fs.Sub(folders, tag)
 		if err != nil {
 			return rest, err
 		}

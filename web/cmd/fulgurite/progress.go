@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // bar shows how a command is doing: on a terminal in one line that changes, elsewhere, such
@@ -79,16 +80,16 @@ func (b *bar) far(text string, share float64) {
 // is read to be written.
 func (b *bar) reading(file string) telling {
 	b.reads = true
-	text := "reading " + tableName(file)
-	b.step(text)
+	name := tableName(file)
+	b.step(say("reading %s", name))
 	return func(pass int, share float64) {
 		if !b.reads {
 			return
 		}
 		if pass > 1 {
-			b.far(text+" once more", share)
+			b.far(say("reading %s once more", name), share)
 		} else {
-			b.far(text, share)
+			b.far(say("reading %s", name), share)
 		}
 	}
 }
@@ -108,7 +109,7 @@ type taking struct {
 func (t *taking) Write(p []byte) (int, error) {
 	n, err := t.to.Write(p)
 	if t.bytes += int64(n); t.shown.due() {
-		t.shown.line(fmt.Sprintf("reading %s: %s MB", t.from, thousands(t.bytes/1e6)))
+		t.shown.line(say("reading %s: %s MB", t.from, thousands(t.bytes/1e6)))
 	}
 	return n, err
 }
@@ -120,14 +121,27 @@ func (b *bar) options(file string) core.Options {
 		Enter: func(s core.Stage) {
 			switch s {
 			case core.Searching:
-				b.step("preparing")
+				b.step(say("preparing"))
 			case core.Writing, core.Verifying:
 				b.reads = false
-				b.step(string(s) + " " + file)
+				b.step(doing(s, file))
 			}
 		},
-		Far: func(s core.Stage, share float64) { b.far(string(s)+" "+file, share) },
+		Far: func(s core.Stage, share float64) { b.far(doing(s, file), share) },
 	}
+}
+
+// doing says what is done with a file.
+func doing(s core.Stage, file string) string {
+	switch s {
+	case core.Reading:
+		return say("reading %s", file)
+	case core.Writing:
+		return say("writing %s", file)
+	case core.Verifying:
+		return say("verifying %s", file)
+	}
+	return say("searching")
 }
 
 // clear removes the line.
@@ -154,23 +168,24 @@ const cells = 24
 // progressLine writes progress in a line: a bar of what is decided, or of the
 // time that is used, and the best so far.
 func (b *bar) progressLine(p anonymize.Progress) string {
-	share, of := p.Decided, "of the possibilities decided"
-	if p.TimeLimit > 0 && p.Elapsed/p.TimeLimit > share {
-		share, of = p.Elapsed/p.TimeLimit, "of the time used"
+	far := problem.Say("%s of the possibilities decided", b.drawn(p.Decided))
+	if p.TimeLimit > 0 && p.Elapsed/p.TimeLimit > p.Decided {
+		far = problem.Say("%s of the time used", b.drawn(p.Elapsed/p.TimeLimit))
 	}
-	line := fmt.Sprintf("%s %s, %s", b.drawn(share), of, count(p.Checks, "check", "checks"))
-	if !p.Found {
-		return line + ", no result yet"
+	best := problem.Say("no result yet")
+	if p.Found {
+		best = problem.Say("best keeps %s of the detail", percent(p.Kept, 1))
 	}
-	return line + fmt.Sprintf(", best keeps %.1f %% of the detail", p.Kept*100)
+	return say("%s, %s, %s", far, problem.Several(p.Checks, "%s check", "%s checks", thousands(int64(p.Checks))), best)
 }
 
 // drawn is a share, 0 to 1, as a bar and in per cent; in a log the bar is not needed.
 func (b *bar) drawn(share float64) string {
 	share = min(max(share, 0), 1)
+	text := say("%s", percent(share, 0))
 	if b.log {
-		return fmt.Sprintf("%.0f %%", share*100)
+		return text
 	}
 	full := int(share * cells)
-	return fmt.Sprintf("[%s%s] %3.0f %%", strings.Repeat("#", full), strings.Repeat(".", cells-full), share*100)
+	return fmt.Sprintf("[%s%s] %5s", strings.Repeat("#", full), strings.Repeat(".", cells-full), text)
 }

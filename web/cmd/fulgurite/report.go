@@ -11,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/perturb"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // printJob tells a result to people: what changed, what it means for the
@@ -20,50 +21,50 @@ func printJob(w io.Writer, j *job) {
 	if j.Itemized != nil {
 		quasi++
 	}
-	fmt.Fprintf(w, "%s, %s:\n\n", count(j.Records, "record", "records"), count(quasi, "quasi-identifying column", "quasi-identifying columns"))
+	fmt.Fprintf(w, "%s\n\n", say("%s, %s:", records(j.Records), problem.Several(quasi, "%d quasi-identifying column", "%d quasi-identifying columns", quasi)))
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range j.Levels {
 		level, name := describeLevels(g)
 		fmt.Fprintf(columns, "  %s\t%s\t%s\n", g.Attribute, level, name)
 	}
 	for _, a := range j.Aggregated {
-		fmt.Fprintf(columns, "  %s\t%s of the group\t%.1f %% of its detail lost\n", a.Attribute, a.Function, a.Loss*100)
+		fmt.Fprintf(columns, "  %s\t%s\t%s\n", a.Attribute, worded(a.Function.OfGroup()), say("%s of its detail lost", percent(a.Loss, 1)))
 	}
 	if i := j.Itemized; i != nil {
-		fmt.Fprintf(columns, "  %s\t%s became %s\t%.1f %% of its detail lost, %s of %s values in cells left out\n", i.Attribute,
-			count(i.Values, "value", "different values"), count(i.Labels, "label", "labels"), i.Loss*100, thousands(int64(i.LeftOut)), thousands(int64(i.Cells)))
+		fmt.Fprintf(columns, "  %s\t%s\t%s\n", i.Attribute,
+			say("%s became %s", problem.Several(i.Values, "%s value", "%s different values", thousands(int64(i.Values))), problem.Several(i.Labels, "%s label", "%s labels", thousands(int64(i.Labels)))),
+			say("%s of its detail lost, %s of %s values in cells left out", percent(i.Loss, 1), thousands(int64(i.LeftOut)), thousands(int64(i.Cells))))
 	}
 	if j.Perturbed != nil {
 		for _, c := range j.Perturbed.Columns {
-			fmt.Fprintf(columns, "  %s\t%s\t%s of %s values changed%s\n", c.Column, c.Method, thousands(int64(c.Changed)), thousands(int64(c.Values)), moved(c))
+			fmt.Fprintf(columns, "  %s\t%s\t%s\n", c.Column, worded(c.Method.Said()), worded(moved(c)))
 		}
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
-	if d := j.Drawn; d != nil {
-		fmt.Fprintf(w, "\nDrawn at random: %s of %s records, each with a probability of %.4g; groups of fewer than %s of them are left out.", thousands(int64(d.Records)), thousands(int64(d.Of)), d.Beta, thousands(int64(d.Size)))
-	}
-	fmt.Fprintf(w, "\n%s", leftOutLine(j))
-	if p := j.People; p != nil && p.Profiles > 0 {
-		fmt.Fprintf(w, "Groups of records that look the same: %s. Groups of people who show the same in all of their records: %s.\n",
-			thousands(int64(j.Classes)), thousands(int64(p.Profiles)))
-	} else {
-		groups := "Groups of people who look the same"
-		if j.situation.People != evidence.Rows { // several records may be one person's
-			groups = "Groups of records that look the same"
-		}
-		fmt.Fprintf(w, "%s: %s.\n", groups, thousands(int64(j.Classes)))
-	}
-	fmt.Fprintf(w, "Detail kept: %.1f %%. Score (%s): %s%s.\n", j.Kept*100, j.Measure, number(j.Score), proof(j))
-	fmt.Fprintf(w, "%s.\n\n", work(j))
-	for _, s := range j.situation.Promise() {
-		fmt.Fprintln(w, s.Text)
-	}
-	fmt.Fprintf(w, "\nNot covered:\n")
-	for _, s := range j.situation.NotCovered() {
-		fmt.Fprintf(w, "- %s\n", s.Text)
-	}
 	fmt.Fprintln(w)
-	fmt.Fprint(w, writtenLine(j))
+	if d := j.Drawn; d != nil {
+		fmt.Fprintln(w, say("Drawn at random: %s of %s records, each with a probability of %.4g; groups of fewer than %s of them are left out.", thousands(int64(d.Records)), thousands(int64(d.Of)), d.Beta, thousands(int64(d.Size))))
+	}
+	printLeftOut(w, j)
+	switch p := j.People; {
+	case p != nil && p.Profiles > 0:
+		fmt.Fprintln(w, say("Groups of records that look the same: %s. Groups of people who show the same in all of their records: %s.",
+			thousands(int64(j.Classes)), thousands(int64(p.Profiles))))
+	case j.situation.People != evidence.Rows: // several records may be one person's
+		fmt.Fprintln(w, say("Groups of records that look the same: %s.", thousands(int64(j.Classes))))
+	default:
+		fmt.Fprintln(w, say("Groups of people who look the same: %s.", thousands(int64(j.Classes))))
+	}
+	fmt.Fprintln(w, say("Detail kept: %s. Score (%s): %s, %s.", percent(j.Kept, 1), string(j.Measure), number(j.Score), proof(j)))
+	fmt.Fprintf(w, "%s\n\n", say("%s.", work(j)))
+	for _, s := range j.situation.Promise() {
+		fmt.Fprintln(w, worded(s.Made))
+	}
+	fmt.Fprintf(w, "\n%s\n", say("Not covered:"))
+	for _, s := range j.situation.NotCovered() {
+		fmt.Fprintf(w, "- %s\n", worded(s.Made))
+	}
+	fmt.Fprintf(w, "\n%s\n", writtenLine(j))
 }
 
 // describeLevels says how coarse a column became.
@@ -71,67 +72,71 @@ func describeLevels(g anonymize.Generalized) (level, name string) {
 	top := g.Height - 1
 	switch {
 	case g.Highest == 0 && g.Level == 0:
-		return fmt.Sprintf("level 0 of %d", top), "unchanged"
+		return say("level %d of %d", 0, top), say("unchanged")
 	case g.Highest == 0:
-		return fmt.Sprintf("level %d of %d", g.Level, top), g.Name
+		return say("level %d of %d", g.Level, top), g.Name
 	case g.Highest > top:
-		name = ", hidden in some groups"
+		name = say("by group, %.1f on average, hidden in some groups", g.Average)
+	default:
+		name = say("by group, %.1f on average", g.Average)
 	}
-	return fmt.Sprintf("levels %d to %d of %d", g.Level, min(g.Highest, top), top), fmt.Sprintf("by group, %.1f on average%s", g.Average, name)
+	return say("levels %d to %d of %d", g.Level, min(g.Highest, top), top), name
 }
 
-func proof(j *job) string {
-	if j.Chosen {
-		return ", of the levels that you chose"
+func proof(j *job) *problem.Text {
+	switch {
+	case j.Chosen:
+		return problem.Say("of the levels that you chose")
+	case j.Drawn != nil:
+		return problem.Say("of levels that were drawn at random, better ones more likely")
+	case j.Optimal:
+		return problem.Say("the best possible")
 	}
-	if j.Drawn != nil {
-		return ", of levels that were drawn at random, better ones more likely"
-	}
-	if j.Optimal {
-		return ", the best possible"
-	}
-	return ", the best found"
+	return problem.Say("the best found")
 }
 
-func work(j *job) string {
+// work says what the search did, without a full stop.
+func work(j *job) *problem.Text {
+	seconds := fmt.Sprintf("%.1f", j.Times.Search/1000)
 	if j.Chosen {
-		return "The levels were chosen, one of " + lattice.Say(j.Lattice) + " possibilities; nothing was searched"
+		return problem.Say("The levels were chosen, one of %s possibilities; nothing was searched", lattice.Say(j.Lattice))
 	}
 	if j.Method.Groups() {
-		return fmt.Sprintf("Groups of similar records formed in %.1f s", j.Times.Search/1000)
+		return problem.Say("Groups of similar records formed in %s s", problem.Digits(seconds))
 	}
-	searched := lattice.Say(j.Lattice) + " possibilities searched"
+	checks := problem.Several(j.Checks, "%s check", "%s checks", thousands(int64(j.Checks)))
+	text := problem.Say("%s possibilities searched by %s with %s in %s s", lattice.Say(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
 	if len(j.Rounds) > 0 { // each with possibilities of its own
-		searched = "Searched"
+		text = problem.Say("Searched by %s with %s in %s s", j.Algorithm, checks, problem.Digits(seconds))
 	}
-	text := fmt.Sprintf("%s by %s with %s in %.1f s", searched, j.Algorithm, count(j.Checks, "check", "checks"), j.Times.Search/1000)
 	switch j.Stopped {
 	case "time":
-		text += " (stopped by the time limit)"
+		text = problem.Say("%s (stopped by the time limit)", text)
 	case "checks":
-		text += " (stopped by the limit on checks)"
+		text = problem.Say("%s (stopped by the limit on checks)", text)
 	case "memory":
-		text += " (stopped as the memory for a search was full)"
+		text = problem.Say("%s (stopped as the memory for a search was full)", text)
 	}
-	if len(j.Rounds) > 0 {
-		text += "; " + count(len(j.Rounds), "round", "rounds")
+	if n := len(j.Rounds); n > 0 {
+		text = problem.Say("%s; %s", text, problem.Several(n, "%d round", "%d rounds", n))
 	}
 	return text
 }
 
 // number writes a score: whole ones in full as far as they are exact, others
 // with six digits.
-func number(x float64) string {
+func number(x float64) problem.Digits {
 	if x == math.Trunc(x) && math.Abs(x) < 1<<53 {
-		return string(thousands(int64(x)))
+		return thousands(int64(x))
 	}
-	return strconv.FormatFloat(x, 'g', 6, 64)
+	return problem.Digits(strconv.FormatFloat(x, 'g', 6, 64))
 }
 
-// moved says what became of the mean and the standard deviation of numbers that were changed.
-func moved(c perturb.Change) string {
+// moved says how many numbers were changed, and what became of their mean and their standard deviation.
+func moved(c perturb.Change) *problem.Text {
+	changed := problem.Say("%s of %s values changed", thousands(int64(c.Changed)), thousands(int64(c.Values)))
 	if c.Before == nil || c.After == nil || c.IL1 == nil {
-		return ""
+		return changed
 	}
-	return fmt.Sprintf("; mean %s, was %s; standard deviation %s, was %s; IL1 %s", number(c.After.Mean), number(c.Before.Mean), number(c.After.Deviation), number(c.Before.Deviation), number(*c.IL1))
+	return problem.Say("%s; mean %s, was %s; standard deviation %s, was %s; IL1 %s", changed, number(c.After.Mean), number(c.Before.Mean), number(c.After.Deviation), number(c.Before.Deviation), number(*c.IL1))
 }

@@ -21,7 +21,7 @@ func TestWork(t *testing.T) {
 		{anonymize.Result{Algorithm: "lightning", Checks: 7, Lattice: 100, Stopped: "time"}, "100 possibilities searched by lightning with 7 checks in 0.0 s (stopped by the time limit)"},
 		{anonymize.Result{Method: project.Local, Algorithm: "bolt", Checks: 9, Lattice: 6, Rounds: make([]anonymize.Round, 2)}, "Searched by bolt with 9 checks in 0.0 s; 2 rounds"},
 	} {
-		if got := work(&job{Result: c.result}); got != c.want {
+		if got := work(&job{Result: c.result}); got.String() != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

@@ -88,7 +88,7 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 	if err := writeAll(std.disk, dir, names, files); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Written to %s: %s.\n\nNext:\n  fulgurite anonymize --project %s --overwrite --output safe.csv %s\n", dir, strings.Join(names, ", "),
+	fmt.Fprintf(std.out, "%s\n\n%s\n  fulgurite anonymize --project %s --overwrite --output safe.csv %s\n", say("Written to %s: %s.", dir, strings.Join(names, ", ")), say("Next:"),
 		filepath.Join(dir, sampleProject), filepath.Join(dir, sample.File))
 	return nil
 }

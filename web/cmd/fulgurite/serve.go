@@ -47,10 +47,10 @@ func newServe(std streams) *cobra.Command {
 				return err
 			}
 			url := "http://" + listener.Addr().String() + "/"
-			fmt.Fprintf(std.out, "Fulgurite is at %s\nIt answers on this computer only. End it with Ctrl-C.\n", url)
+			fmt.Fprintf(std.out, "%s\n%s\n", say("Fulgurite is at %s", url), say("It answers on this computer only. End it with Ctrl-C."))
 			if browse {
 				if err := openBrowser(url); err != nil {
-					fmt.Fprintf(std.err, "Note: no browser could be opened (%v). Open the address above in one.\n", err)
+					fmt.Fprintln(std.err, headed(isNote, say("no browser could be opened (%v). Open the address above in one.", err)))
 				}
 			}
 			return serve(c.Context(), listener, handler)

@@ -102,7 +102,7 @@ func (f *sqlFlags) run(c *cobra.Command, std streams) error {
 		if err := f.write(std, []sql.Script{{Name: sql.GroupName, Text: j.Group()}}); err != nil || f.json {
 			return err
 		}
-		fmt.Fprintf(std.out, "Next, where %s is:\n  %s\nand then this command with --tuples tuples.csv\n", f.output, j.Dialect.RunExport)
+		fmt.Fprintf(std.out, "%s\n  %s\n%s\n", say("Next, where %s is:", f.output), j.Dialect.RunExport, say("and then, with what that writes, this command with --tuples tuples.csv"))
 		return nil
 	}
 	return f.choose(c, std, j)
@@ -141,10 +141,11 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 		return nil
 	}
 	for _, g := range r.Levels {
-		fmt.Fprintf(std.out, "  %s: level %d of %d\n", g.Attribute, g.Level, g.Height-1)
+		fmt.Fprintln(std.out, "  "+say("%s: level %d of %d", g.Attribute, g.Level, g.Height-1))
 	}
-	fmt.Fprintf(std.out, "Left out: %s of %s.\nNext, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.\nThe release is right if the last returns no row. 5-clean.sql then removes what shows values of the table.\n",
-		thousands(int64(r.Suppressed)), thousands(int64(r.Records)), j.Run())
+	fmt.Fprintln(std.out, say("Left out: %s of %s.", thousands(int64(r.Suppressed)), thousands(int64(r.Records))))
+	fmt.Fprintln(std.out, say("Next, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.", j.Run()))
+	fmt.Fprintln(std.out, say("The release is right if the last returns no row. 5-clean.sql then removes what shows values of the table."))
 	return nil
 }
 
@@ -164,7 +165,7 @@ func (f *sqlFlags) write(std streams, scripts []sql.Script) error {
 		for _, name := range names {
 			files = append(files, filepath.Join(f.output, name))
 		}
-		fmt.Fprintf(std.out, "Written: %s.\n", strings.Join(files, ", "))
+		fmt.Fprintln(std.out, say("Written: %s.", strings.Join(files, ", ")))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -50,7 +51,7 @@ func (m toyModel) Conforms(c *privacy.Class) bool { return c.Size%m.size == 0 }
 
 type toyRule struct{ size int }
 
-func (r toyRule) Name() string { return fmt.Sprintf("teams of %d", r.size) }
+func (r toyRule) Name() *problem.Text { return problem.Say("teams of %d", r.size) }
 
 func (r toyRule) Verify(release *verify.Release) (wrong []verify.Finding) {
 	for i, c := range release.Classes {

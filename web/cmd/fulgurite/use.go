@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/csv"
-	"fmt"
 	"io"
 	"strings"
 
@@ -131,7 +130,7 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 			f.from = f.features(shown, config)
 		}
 		if u.Prediction, err = shown.Predict(f.target, f.from, predict.Question{Method: predict.Method(f.method), Folds: f.folds, Watch: func(share float64) error {
-			progress.step(fmt.Sprintf("learning and predicting: %.0f %%", share*100))
+			progress.step(say("learning and predicting: %s", percent(share, 0)))
 			return c.Context().Err()
 		}}); err != nil {
 			return err
@@ -216,7 +215,7 @@ func (f *useFlags) align(c *cobra.Command, std streams, result string, progress 
 	if err != nil {
 		return nil, nil, err
 	}
-	progress.step("comparing " + result + " with " + f.original)
+	progress.step(say("comparing %s with %s", result, f.original))
 	shown, err := core.Align(c.Context(), original, file, config, key)
 	return shown, config, err
 }
@@ -247,7 +246,7 @@ func printUse(w io.Writer, u used) error {
 		parts = append(parts, analysed(u.Analysis))
 	}
 	if !u.Ordered {
-		parts = append(parts, "The file is in an order of its own: which of several records that look the same is which is not known, and the figures may differ a little by that.\n")
+		parts = append(parts, say("The file is in an order of its own: which of several records that look the same is which is not known, and the figures may differ a little by that.")+"\n")
 	}
 	_, err := io.WriteString(w, strings.Join(parts, "\n"))
 	return err

@@ -12,34 +12,48 @@ import (
 	"github.com/fulgurite/fulgurite/core/summary"
 )
 
+// arranged puts cells to the right, one below the other.
+func arranged(b *strings.Builder) *tabwriter.Writer {
+	return tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+}
+
+// row writes a line of them; what cannot be printed is lost to nobody but the printer.
+func row(columns *tabwriter.Writer, all ...string) {
+	fmt.Fprintf(columns, "%s\t\n", strings.Join(all, "\t"))
+}
+
 // predicted tells how well a column is predicted.
 func predicted(r *predict.Report) string {
 	var b strings.Builder
 	at := slices.IndexFunc(predict.Methods(), func(m predict.MethodInfo) bool { return m.ID == r.Method })
-	fmt.Fprintf(&b, "%s\n\n", r.Sentence())
-	fmt.Fprintf(&b, "Predicted:    %s of %s, from %s\n", r.Target, count(r.Records, "record", "records"), problem.List(r.Features, problem.Listed))
-	fmt.Fprintf(&b, "Learned by:   %s, in %d folds\n", strings.ToLower(predict.Methods()[at].Name), r.Folds)
+	fmt.Fprintf(&b, "%s\n\n", worded(r.Sentence()))
+	of := facts{width: 13}
+	of.add(say("Predicted:"), problem.Several(r.Records, "%s of %s record, from %s", "%s of %s records, from %s", r.Target, thousands(int64(r.Records)), problem.Some(r.Features)))
+	of.add(say("Learned by:"), problem.Say("%s, in %d folds", problem.Words{predict.Methods()[at].Name}, r.Folds))
 	if r.Records < r.Of {
-		fmt.Fprintf(&b, "Sample:       %.1f %% of %s\n", 100*float64(r.Records)/float64(r.Of), count(r.Of, "record", "records"))
+		of.add(say("Sample:"), problem.Several(r.Of, "%s of %s record", "%s of %s records", percent(float64(r.Records)/float64(r.Of), 1), thousands(int64(r.Of))))
 	}
-	fmt.Fprintf(&b, "Released:     %s, with the value of %s\n", count(r.Learned, "record", "records"), r.Target)
-	b.WriteString("\n")
-	columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(columns, "\tguessed\tbefore\tafter\t\n")
-	fmt.Fprintf(columns, "right\t%.2f %%\t%.2f %%\t%.2f %%\t\n", 100*r.Majority, 100*r.Before.Accuracy, 100*r.After.Accuracy)
-	fmt.Fprintf(columns, "area under the curve\t%.4f\t%.4f\t%.4f\t\n", 0.5, r.Before.AUC, r.After.AUC)
-	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
-	fmt.Fprintf(&b, "\nBy value (before, after):\n")
-	columns = tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(columns, "%s\trecords\tprecision\t\trecall\t\tarea\t\t\n", r.Target)
+	of.add(say("Released:"), problem.Several(r.Learned, "%s record, with the value of %s", "%s records, with the value of %s", thousands(int64(r.Learned)), r.Target))
+	fmt.Fprintf(&b, "%s\n", of.String())
+	columns := arranged(&b)
+	row(columns, "", say("guessed"), say("before"), say("after"))
+	row(columns, say("right"), inPercent(r.Majority), inPercent(r.Before.Accuracy), inPercent(r.After.Accuracy))
+	row(columns, say("area under the curve"), say("%.4f", 0.5), say("%.4f", r.Before.AUC), say("%.4f", r.After.AUC))
+	_ = columns.Flush()
+	fmt.Fprintf(&b, "\n%s\n", say("By value (before, after):"))
+	columns = arranged(&b)
+	row(columns, r.Target, say("records"), say("precision"), "", say("recall"), "", say("area"), "")
 	for i, before := range r.Before.Classes {
 		after := r.After.Classes[i]
-		fmt.Fprintf(columns, "%s\t%s\t%s\t%s\t%.3f\t%.3f\t%.3f\t%.3f\t\n", before.Value, thousands(int64(before.Records)),
-			share(before.Precision), share(after.Precision), before.Recall, after.Recall, before.AUC, after.AUC)
+		row(columns, before.Value, say("%s", thousands(int64(before.Records))),
+			share(before.Precision), share(after.Precision), share(&before.Recall), share(&after.Recall), share(&before.AUC), share(&after.AUC))
 	}
-	_ = columns.Flush() // as above
+	_ = columns.Flush()
 	return b.String()
 }
+
+// inPercent writes a share.
+func inPercent(x float64) string { return say("%s", percent(x, 2)) }
 
 // spread tells of each column how its values are spread.
 func spread(all []summary.Distribution) string {
@@ -48,20 +62,20 @@ func spread(all []summary.Distribution) string {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(&b, "%s: %.2f %% moved, %.2f %% not shown\n", d.Name, 100*d.Moved, 100*d.Hidden)
-		columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintf(columns, "value\tbefore\tafter\t\n")
+		fmt.Fprintln(&b, say("%s: %s moved, %s not shown", d.Name, percent(d.Moved, 2), percent(d.Hidden, 2)))
+		columns := arranged(&b)
+		row(columns, say("value"), say("before"), say("after"))
 		for _, bin := range d.Bins {
-			fmt.Fprintf(columns, "%s\t%.2f %%\t%.2f %%\t\n", binName(bin.Kind, bin.Text, bin.To), 100*bin.Before, 100*bin.After)
+			row(columns, binName(bin.Kind, bin.Text, bin.To), inPercent(bin.Before), inPercent(bin.After))
 		}
 		if d.Before != nil && d.After != nil {
-			fmt.Fprintf(columns, "mean\t%s\t%s\t\n", brief(d.Before.Mean), brief(d.After.Mean))
-			fmt.Fprintf(columns, "lower quartile\t%s\t%s\t\n", brief(d.Before.Q1), brief(d.After.Q1))
-			fmt.Fprintf(columns, "median\t%s\t%s\t\n", brief(d.Before.Median), brief(d.After.Median))
-			fmt.Fprintf(columns, "upper quartile\t%s\t%s\t\n", brief(d.Before.Q3), brief(d.After.Q3))
-			fmt.Fprintf(columns, "standard deviation\t%s\t%s\t\n", brief(d.Before.Deviation), brief(d.After.Deviation))
+			row(columns, say("mean"), brief(d.Before.Mean), brief(d.After.Mean))
+			row(columns, say("lower quartile"), brief(d.Before.Q1), brief(d.After.Q1))
+			row(columns, say("median"), brief(d.Before.Median), brief(d.After.Median))
+			row(columns, say("upper quartile"), brief(d.Before.Q3), brief(d.After.Q3))
+			row(columns, say("standard deviation"), brief(d.Before.Deviation), brief(d.After.Deviation))
 		}
-		_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
+		_ = columns.Flush()
 	}
 	return b.String()
 }
@@ -69,66 +83,69 @@ func spread(all []summary.Distribution) string {
 // paired tells how often values of two columns occur together.
 func paired(p *summary.Pairs) string {
 	var b strings.Builder
-	side := func(when string, c *summary.Contingency) {
-		fmt.Fprintf(&b, "%s and %s, %s, of %s:\n", c.Rows.Name, c.Columns.Name, when, count(c.Records, "record", "records"))
-		columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-		for _, label := range c.Columns.Labels {
-			fmt.Fprintf(columns, "\t%s", binName(label.Kind, label.Text, ""))
-		}
-		fmt.Fprintf(columns, "\t\n")
-		for i, label := range c.Rows.Labels {
-			fmt.Fprint(columns, binName(label.Kind, label.Text, ""))
-			for _, n := range c.Counts[i] {
-				fmt.Fprintf(columns, "\t%s", thousands(int64(n)))
-			}
-			fmt.Fprintf(columns, "\t\n")
-		}
-		_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
-		if c.CramersV != nil {
-			fmt.Fprintf(&b, "Cramér's V: %.4f. Chi-squared: %s, with %s of freedom.\n", *c.CramersV, brief(*c.ChiSquared), count(c.Freedom, "degree", "degrees"))
-		} else {
-			b.WriteString("One of the columns has a single value, so that it cannot be told how closely they go together.\n")
-		}
-	}
-	side("before", &p.Before)
+	counted(&b, say("%s and %s, before, of %s:", p.Before.Rows.Name, p.Before.Columns.Name, records(p.Before.Records)), &p.Before)
 	b.WriteString("\n")
 	if p.After == nil {
-		fmt.Fprintf(&b, "The file does not have both %s and %s.\n", p.Before.Rows.Name, p.Before.Columns.Name)
+		fmt.Fprintln(&b, say("The file does not have both %s and %s.", p.Before.Rows.Name, p.Before.Columns.Name))
 		return b.String()
 	}
-	side("after", p.After)
+	counted(&b, say("%s and %s, after, of %s:", p.After.Rows.Name, p.After.Columns.Name, records(p.After.Records)), p.After)
 	return b.String()
+}
+
+// counted shows a table of counts, and how closely its columns go together.
+func counted(b *strings.Builder, heading string, c *summary.Contingency) {
+	fmt.Fprintln(b, heading)
+	columns := arranged(b)
+	head := []string{""}
+	for _, label := range c.Columns.Labels {
+		head = append(head, binName(label.Kind, label.Text, ""))
+	}
+	row(columns, head...)
+	for i, label := range c.Rows.Labels {
+		line := []string{binName(label.Kind, label.Text, "")}
+		for _, n := range c.Counts[i] {
+			line = append(line, say("%s", thousands(int64(n))))
+		}
+		row(columns, line...)
+	}
+	_ = columns.Flush()
+	if c.CramersV == nil {
+		fmt.Fprintln(b, say("One of the columns has a single value, so that it cannot be told how closely they go together."))
+		return
+	}
+	fmt.Fprintln(b, worded(problem.Several(c.Freedom, "Cramér's V: %.4f. Chi-squared: %s, with %d degree of freedom.", "Cramér's V: %.4f. Chi-squared: %s, with %d degrees of freedom.",
+		*c.CramersV, problem.Digits(inBrief(*c.ChiSquared)), c.Freedom)))
 }
 
 // analysed tells what an analysis found.
 func analysed(a *summary.Analysis) string {
 	var b strings.Builder
-	columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	head := []string{a.By, "records before", "after", "difference"}
+	columns := arranged(&b)
+	head := []string{a.By, say("records before"), say("after"), say("difference")}
 	if a.Of != "" {
-		head = append(head, "mean of "+a.Of+" before", "after", "difference")
+		head = append(head, say("mean of %s before", a.Of), say("after"), say("difference"))
 	}
-	line := func(cells ...string) { fmt.Fprintf(columns, "%s\t\n", strings.Join(cells, "\t")) }
-	line(head...)
-	row := func(name string, before, after *summary.Tally) {
-		cells := []string{name, brief(before.Records), brief(after.Records), brief(after.Records - before.Records)}
+	row(columns, head...)
+	line := func(name string, before, after *summary.Tally) {
+		figures := []string{name, brief(before.Records), brief(after.Records), brief(after.Records - before.Records)}
 		if a.Of != "" {
 			off := "-"
 			if before.Mean != nil && after.Mean != nil {
 				off = brief(*after.Mean - *before.Mean)
 			}
-			cells = append(cells, given(before.Mean), given(after.Mean), off)
+			figures = append(figures, given(before.Mean), given(after.Mean), off)
 		}
-		line(cells...)
+		row(columns, figures...)
 	}
 	for i := range a.Groups {
 		g := &a.Groups[i]
-		row(binName(g.Kind, g.Text, g.To), &g.Before, &g.After)
+		line(binName(g.Kind, g.Text, g.To), &g.Before, &g.After)
 	}
-	row("all records", &a.All.Before, &a.All.After)
-	_ = columns.Flush() // as above
+	line(say("all records"), &a.All.Before, &a.All.After)
+	_ = columns.Flush()
 	if a.Hidden > 0 {
-		fmt.Fprintf(&b, "Of %s the file does not show %s: in no group.\n", count(a.Hidden, "record", "records"), a.By)
+		fmt.Fprintln(&b, worded(problem.Several(a.Hidden, "Of %s record the file does not show %s: in no group.", "Of %s records the file does not show %s: in no group.", thousands(int64(a.Hidden)), a.By)))
 	}
 	return b.String()
 }
@@ -137,17 +154,19 @@ func analysed(a *summary.Analysis) string {
 func binName(kind summary.Kind, text, to string) string {
 	switch {
 	case kind == summary.Others:
-		return "all others"
+		return say("all others")
 	case kind == summary.Missing:
-		return "missing"
+		return say("missing")
 	case to != "":
-		return text + " to " + to
+		return say("%s to %s", text, to)
 	}
 	return text
 }
 
 // brief writes a number with three digits behind the point at most.
-func brief(x float64) string {
+func brief(x float64) string { return say("%s", problem.Digits(inBrief(x))) }
+
+func inBrief(x float64) string {
 	text := strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(x, 'f', 3, 64), "0"), ".")
 	if text == "-0" {
 		return "0"
@@ -168,5 +187,5 @@ func share(x *float64) string {
 	if x == nil {
 		return "-"
 	}
-	return fmt.Sprintf("%.3f", *x)
+	return say("%.3f", *x)
 }

@@ -56,7 +56,7 @@ func TestUse(t *testing.T) {
 	if by := figures("--target", "ill", "--project", file("q.json"), file("shuffled.csv")); by.Ordered || by.Prediction.Before.AUC != p.Before.AUC || math.Abs(by.Prediction.After.Accuracy-p.After.Accuracy) > 0.03 {
 		t.Errorf("shuffled: %+v", by)
 	}
-	use("--target", "ill", "--method", "tree", "--folds", "3", "--from", "age", file("safe.csv")).want(t, exitDone, "beyond guessing is left", "from age", "decision tree, in 3 folds", "right", "area under the curve", "true")
+	use("--target", "ill", "--method", "tree", "--folds", "3", "--from", "age", file("safe.csv")).want(t, exitDone, "beyond guessing is left", "from age", "Decision tree, in 3 folds", "right", "area under the curve", "true")
 	use("--target", "nobody", file("safe.csv")).want(t, exitProblem, `no column "nobody"`)
 	use("--target", "age", file("safe.csv")).want(t, exitProblem, "at most 30 can be predicted")
 	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no way to predict")

@@ -132,26 +132,33 @@ func refuted(err error) bool {
 // printConfirmed tells people what was verified, and what was not.
 func printConfirmed(w io.Writer, r confirmed) error {
 	var b strings.Builder
-	order := "in an order of their own"
-	if r.Ordered {
-		order = "in its order"
-	}
-	if r.StandFor > 0 {
-		fmt.Fprintf(&b, "Verified: %s of %s %s for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.\n",
-			count(r.Rows, "line", "lines"), r.Input, stand(r.Rows), count(r.StandFor, "record", "records"))
-	} else {
-		fmt.Fprintf(&b, "Verified: the %s of %s are records of the original, %s, each cell a generalization of its own.\n", count(r.Rows, "record", "records"), r.Input, order)
-	}
-	fmt.Fprintf(&b, "Left out: %s of %s.\n", thousands(int64(r.LeftOut)), thousands(int64(r.Records)))
+	fmt.Fprintln(&b, worded(verified(&r)))
+	fmt.Fprintln(&b, say("Left out: %s of %s.", thousands(int64(r.LeftOut)), thousands(int64(r.Records))))
 	for _, level := range r.Levels {
-		fmt.Fprintf(&b, "  %s: level %d of %d\n", level.Attribute, level.Level, level.Height-1)
+		fmt.Fprintf(&b, "  %s\n", say("%s: level %d of %d", level.Attribute, level.Level, level.Height-1))
 	}
-	for _, rule := range r.Rules {
-		fmt.Fprintf(&b, "holds:        %s\n", rule)
+	rules := facts{width: 13}
+	for _, rule := range r.Held {
+		rules.add(say("holds:"), rule)
 	}
-	for _, sentence := range r.NotCovered {
-		fmt.Fprintf(&b, "not covered:  %s\n", sentence)
+	for _, sentence := range r.Uncovered {
+		rules.add(say("not covered:"), sentence)
 	}
+	b.WriteString(rules.String())
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// verified says what was verified of a file.
+func verified(r *confirmed) *problem.Text {
+	switch {
+	case r.StandFor > 0:
+		return problem.Several(r.Rows, "Verified: %s line of %s stands for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.",
+			"Verified: %s lines of %s stand for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.", thousands(int64(r.Rows)), r.Input, records(r.StandFor))
+	case r.Ordered:
+		return problem.Several(r.Rows, "Verified: the %s record of %s is one of the original, in its order, each cell a generalization of its own.",
+			"Verified: the %s records of %s are records of the original, in its order, each cell a generalization of its own.", thousands(int64(r.Rows)), r.Input)
+	}
+	return problem.Several(r.Rows, "Verified: the %s record of %s is one of the original, in an order of its own, each cell a generalization of its own.",
+		"Verified: the %s records of %s are records of the original, in an order of their own, each cell a generalization of its own.", thousands(int64(r.Rows)), r.Input)
 }

@@ -3,8 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -98,41 +98,47 @@ func flagged(p *problem.Problem) *problem.Problem {
 	return p
 }
 
-// leftOutLine says what became of records that are left out, and of those outside.
-func leftOutLine(j *job) string {
-	how := map[project.LeftOut]string{project.Drop: "not written", project.Blank: "written as records of *", project.Mask: "written with * in the columns above"}
-	text := fmt.Sprintf("Left out (%s): %s of at most %s allowed.\n", how[j.Contents.LeftOut], count(j.Suppressed, "record", "records"), thousands(int64(j.Limit)))
+// printLeftOut says what became of records that are left out, and of those outside.
+func printLeftOut(w io.Writer, j *job) {
+	fmt.Fprintln(w, worded(problem.Several(j.Suppressed, "Left out (%s): %s record of at most %s allowed.", "Left out (%s): %s records of at most %s allowed.",
+		hidden(j.Contents.LeftOut), thousands(int64(j.Suppressed)), thousands(int64(j.Limit)))))
 	if j.Contents.Outside != "" {
-		text += fmt.Sprintf("Outside the research subset (%s): %s.\n", how[j.Contents.Outside], count(j.outside, "record", "records"))
+		fmt.Fprintln(w, say("Outside the research subset (%s): %s.", hidden(j.Contents.Outside), records(j.outside)))
 	}
-	return text
+}
+
+// hidden says what is written of records.
+func hidden(l project.LeftOut) *problem.Text {
+	switch l {
+	case project.Blank:
+		return problem.Say("written as records of *")
+	case project.Mask:
+		return problem.Say("written with * in the columns above")
+	}
+	return problem.Say("not written")
 }
 
 // inOrder says in which order records are written.
-func inOrder(o project.Order) string {
+func inOrder(o project.Order) *problem.Text {
 	switch o {
 	case project.Shuffled:
-		return "in random order"
+		return problem.Say("in random order")
 	case project.Sorted:
-		return "sorted by all columns"
+		return problem.Say("sorted by all columns")
 	}
-	return "in their original order"
+	return problem.Say("in their original order")
 }
 
-// stand is what lines do.
-func stand(lines int) string {
-	if lines == 1 {
-		return "stands"
-	}
-	return "stand"
+// standing are lines that stand for records.
+func standing(lines, of int) *problem.Text {
+	return problem.Several(lines, "%s line that stands for %s", "%s lines that stand for %s", thousands(int64(lines)), records(of))
 }
 
 // writtenLine says what the file has.
 func writtenLine(j *job) string {
-	what := count(j.Contents.Written, "record", "records")
+	size := problem.Several(int(j.Bytes), "%s byte", "%s bytes", thousands(j.Bytes))
 	if j.Contents.Stand > 0 {
-		what = count(j.Contents.Written, "line", "lines") + " that " + stand(j.Contents.Written) + " for " + count(j.Contents.Stand, "record", "records") + ","
+		return say("Written and verified: %s (%s, %s, %s).", j.Output, standing(j.Contents.Written, j.Contents.Stand), inOrder(j.Contents.Order), size)
 	}
-	return fmt.Sprintf("Written and verified: %s (%s).\n", j.Output, strings.Join([]string{
-		what + " " + inOrder(j.Contents.Order), count(int(j.Bytes), "byte", "bytes")}, ", "))
+	return say("Written and verified: %s (%s %s, %s).", j.Output, records(j.Contents.Written), inOrder(j.Contents.Order), size)
 }

@@ -109,7 +109,7 @@ func (s *Set) OpenInput(name string) (*Input, error) {
 	}
 	info, err := f.Stat()
 	if err == nil && info.IsDir() {
-		err = errors.New("it is a folder")
+		err = errFolder
 	}
 	if err != nil {
 		f.Close() // it was only looked at

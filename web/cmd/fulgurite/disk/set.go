@@ -199,7 +199,7 @@ func (s *Set) locate(name string, standard any) place {
 		}
 		file = target
 	}
-	return place{file: name, err: errors.New("its symbolic links lead in a circle")}
+	return place{file: name, err: errCircle}
 }
 
 // isStandard reports whether a file is the one that a standard stream goes to.

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// records are so many records.
+func records(n int) *problem.Text {
+	return problem.Several(n, "%s record", "%s records", thousands(int64(n)))
+}
+
+// thousands writes a whole number in groups of three digits.
+func thousands(n int64) problem.Digits {
+	text := fmt.Sprint(n)
+	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return problem.Digits(text)
+}
+
+// percent writes a share in per cent with so many digits behind the point.
+func percent(x float64, digits int) problem.Percent {
+	return problem.Percent(fmt.Sprintf("%.*f", digits, 100*x))
+}
+
+// facts are values with what they are, one below the other.
+type facts struct {
+	indent string
+	width  int // of what they are, at least
+	lines  [][2]string
+}
+
+func (f *facts) add(what string, value *problem.Text) {
+	f.lines = append(f.lines, [2]string{what, worded(value)})
+}
+
+// String is the lines, with the values in one column.
+func (f *facts) String() string {
+	width := f.width
+	for _, line := range f.lines {
+		width = max(width, len([]rune(line[0])))
+	}
+	var b strings.Builder
+	for _, line := range f.lines {
+		fmt.Fprintf(&b, "%s%-*s %s\n", f.indent, width, line[0], line[1])
+	}
+	return b.String()
+}
