@@ -277,3 +277,61 @@ func TestItemsDamaged(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestItemsBalanced: of all choices of levels of the other columns that meet the rules the one that is
+// released leaves about as much of all columns together as any, and not less than the one that keeps
+// most of the others alone.
+func TestItemsBalanced(t *testing.T) {
+	rng := rand.New(rand.NewPCG(22, 10))
+	least, best, got, moved := 0.0, 0.0, 0.0, 0
+	for range 60 {
+		var text strings.Builder
+		text.WriteString("place,age,dx\n")
+		for range 30 + rng.IntN(120) {
+			var set []string
+			for range 1 + rng.IntN(3) {
+				set = append(set, fmt.Sprintf("%c%d", 'A'+rng.IntN(2), rng.IntN(3)))
+			}
+			fmt.Fprintf(&text, "%c%d,%d,%s\n", 'a'+rng.IntN(2), rng.IntN(2), 20+rng.IntN(4), strings.Join(set, ";"))
+		}
+		letter := &hierarchy.Spec{Kind: hierarchy.KindFormula, Formula: &hierarchy.Formula{Levels: []string{`left(x, 1)`}}}
+		p := project.New(project.KAnonymity(2+rng.IntN(4)), project.SuppressionLimit(0.1*float64(rng.IntN(2))),
+			project.QuasiIdentifier("place", letter), project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2}}}),
+			project.QuasiIdentifier("dx", letter))
+		p.Column("dx").Items = &project.Items{Separator: ";", Known: 1 + rng.IntN(2)}
+		p.RowsArePeople = true
+		_, r := released(t, text.String(), p, core.Options{})
+		alone, most := 0.0, 0.0
+		score := 2.0
+		for place := range 3 {
+			for age := range 3 {
+				p.Recoding.Levels = map[string]int{"place": place, "age": age}
+				var out core.Buffer
+				chosen, err := core.Release(t.Context(), core.FromReader("t.csv", strings.NewReader(text.String())), p, &out, core.Options{})
+				if errors.Is(err, &problem.Problem{Code: "core-levels-unmet"}) {
+					continue
+				} else if err != nil {
+					t.Fatal(err)
+				}
+				most = max(most, chosen.Kept)
+				if chosen.Score < score {
+					alone, score = chosen.Kept, chosen.Score
+				}
+			}
+		}
+		if r.Kept < alone-1e-9 || r.Kept > most+1e-9 {
+			t.Fatalf("%v is kept, by the levels that keep most of the others %v, at most %v", r.Kept, alone, most)
+		}
+		if r.Score > score+1e-9 {
+			moved++
+			if r.Optimal || !r.Itemized.Balanced {
+				t.Errorf("it is not the best by the measure: %+v", r.Itemized)
+			}
+		}
+		least, best, got = least+alone, best+most, got+r.Kept
+	}
+	t.Logf("kept %.1f, by the others alone %.1f, at most %.1f; %d of 60 have other levels", got, least, best, moved)
+	if got < best-0.1*(best-least) || moved < 20 {
+		t.Errorf("kept %.2f, by the others alone %.2f, at most %.2f; %d of 60 have other levels", got, least, best, moved)
+	}
+}

@@ -2565,6 +2565,11 @@ export interface Itemized {
   leftOut: number;
   /** share of its detail that is gone, 0 to 1 */
   loss: number;
+  /**
+   * `balanced` says that the other columns are on levels that the measure alone would not have chosen,
+   * because more is left of all columns together.
+   */
+  balanced?: boolean;
 }
 
 /**

@@ -66,8 +66,15 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	if found.Best == nil {
 		return r, nil
 	}
-	if err := p.settle(ctx, *found.Best, r); err != nil {
+	best, err := p.balance(ctx, found)
+	if err != nil {
+		return nil, cancelled(err)
+	}
+	if err := p.settle(ctx, best, r); err != nil {
 		return nil, err
+	}
+	if best.ID != found.Best.ID {
+		r.Optimal, r.Itemized.Balanced = false, true
 	}
 	r.Times.Recode = watch.Lap()
 	return r, nil

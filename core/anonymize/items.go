@@ -24,6 +24,9 @@ type Itemized struct {
 	Cells     int     `json:"cells"`   // values in the cells of the records that are released, each counted wherever it stands
 	LeftOut   int     `json:"leftOut"` // of these, values that are not written
 	Loss      float64 `json:"loss"`    // share of its detail that is gone, 0 to 1
+	// Balanced says that the other columns are on levels that the measure alone would not have chosen,
+	// because more is left of all columns together.
+	Balanced bool `json:"balanced,omitempty"`
 
 	Levels map[string]int `json:"-"` // by value
 }
@@ -126,22 +129,11 @@ func (p *prepared) itemize(ctx context.Context, r *Result) error {
 	if s == nil {
 		return nil
 	}
-	k, err := KnownSize(&p.config)
+	task, all, err := p.itemTask(members(r.Recoded.Partition(), r.Recoded.Suppressed))
 	if err != nil {
 		return err
 	}
-	sets := make([][]uint32, p.table.Rows)
-	for row, code := range p.table.Columns[s.column].Codes.All() {
-		sets[row] = s.sets[code]
-	}
-	task := itemset.Task{Labels: s.labels, Sets: sets, Classes: members(r.Recoded.Partition(), r.Recoded.Suppressed), K: k, M: s.M()}
-	out := &Itemized{Attribute: p.table.Columns[s.column].Name, Known: s.M(), Values: len(s.labels[0]), Levels: map[string]int{}}
-	for _, rows := range task.Classes {
-		for _, row := range rows {
-			out.Cells += len(sets[row])
-		}
-	}
-	task.LeaveOut = AbsoluteLimit(s.LeaveOut, out.Cells)
+	out := &Itemized{Attribute: p.table.Columns[s.column].Name, Known: s.M(), Values: len(s.labels[0]), Cells: occurrences(task), Levels: map[string]int{}}
 	found, err := itemset.Anonymize(ctx, task)
 	if err != nil {
 		return err
@@ -153,14 +145,31 @@ func (p *prepared) itemize(ctx context.Context, r *Result) error {
 	out.LeftOut, out.Loss = found.LeftOut, found.Loss
 	out.Labels = p.writeItems(written, r.Recoded)
 	r.Itemized = out
-	r.Kept = (r.Kept*float64(len(p.quasi)) + 1 - found.Loss) / float64(len(p.quasi)+1)
+	r.Kept = p.altogether(r.Kept, keptOf(task, found.Loss, all))
 	before := recode.NewPartition(p.table.Rows)
 	for _, q := range p.quasi {
 		before.SplitBy(p.table.Columns[q.column])
 	}
-	r.Before = risk.FromMatches(itemset.Matches(sets, members(before, nil), task.M), before.Classes)
+	r.Before = risk.FromMatches(itemset.Matches(task.Sets, members(before, nil), task.M), before.Classes)
 	r.After = risk.FromMatches(itemset.Matches(written, task.Classes, task.M), len(task.Classes))
 	return nil
+}
+
+// itemTask is what is to be done about the values in cells where records form these classes. all counts
+// those in all records.
+func (p *prepared) itemTask(classes [][]uint32) (task itemset.Task, all int, err error) {
+	s := p.items
+	k, err := KnownSize(&p.config)
+	if err != nil {
+		return task, 0, err
+	}
+	task = itemset.Task{Labels: s.labels, Sets: make([][]uint32, p.table.Rows), Classes: classes, K: k, M: s.M()}
+	for row, code := range p.table.Columns[s.column].Codes.All() {
+		task.Sets[row] = s.sets[code]
+		all += len(s.sets[code])
+	}
+	task.LeaveOut = AbsoluteLimit(s.LeaveOut, occurrences(task))
+	return task, all, nil
 }
 
 // members lists the rows of classes, without those that are left out.

@@ -14,6 +14,9 @@ func NewPartition(rows int) *Partition { return &Partition{make([]uint32, rows),
 // SplitBy refines the classes by the values of a column.
 func (p *Partition) SplitBy(c *table.Column) { p.split(&c.Codes, nil) }
 
+// SplitByLabels refines the classes by the labels of codes.
+func (p *Partition) SplitByLabels(codes *table.Codes, of []uint32) { p.split(codes, of) }
+
 // split refines the classes by codes (none: all 0), after a map (nil: none).
 func (p *Partition) split(codes *table.Codes, numbers []uint32) {
 	if codes.Len() == 0 {

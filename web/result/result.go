@@ -148,6 +148,9 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 // Gap says how much better another table could be, "" where nothing could be, or next to
 // nothing is known of it.
 func Gap(o *state.Outcome) string {
+	if o.Itemized != nil && o.Itemized.Balanced { // it scores less, and keeps more
+		return ""
+	}
 	if o.Optimal || !run.Telling(o.Score, o.Bound) || !(o.Score > *o.Bound) || len(o.Rank) > 0 {
 		return ""
 	}
@@ -260,6 +263,8 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 	text := s.C.SearchName(o.Algorithm) + ". " + ui.Fill(wordsTook, "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
 	if o.Optimal {
 		text += " " + wordsCourseOptimal
+	} else if o.Itemized != nil && o.Itemized.Balanced {
+		text += " " + ui.Fill(wordsCourseBalanced, "column", o.Itemized.Attribute)
 	} else if run.Telling(o.Score, o.Bound) {
 		text += " " + ui.Fill(wordsCourseBound, "bound", ui.ScoreText(*o.Bound))
 	}

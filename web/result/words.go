@@ -60,6 +60,7 @@ var (
 	wordsWorst           = "In the worst case, a guess is right"
 	wordsProsecutor      = "prosecutor risk {highestBefore} → {highestAfter} · average {averageBefore} → {averageAfter} · looks for one known person"
 	wordsDetail          = "Detail"
+	wordsFoundBalanced   = "with the levels that keep most of all columns together, of those that were tried"
 	wordsFoundChosen     = "with the levels that you chose"
 	wordsFoundDrawn      = "drawn at random from {ways} ways to coarsen this table, better ones more likely"
 	wordsFoundRoundsOne  = "{way}, in 1 round"
@@ -183,6 +184,8 @@ func wordsFound(o *state.Outcome) string {
 	switch {
 	case o.Chosen:
 		return wordsFoundChosen
+	case o.Itemized != nil && o.Itemized.Balanced:
+		return wordsFoundBalanced
 	case o.Drawn != nil:
 		return ui.Fill(wordsFoundDrawn, "ways", ui.Whole(o.Lattice))
 	case o.Method == project.Local:

@@ -26,6 +26,7 @@ var (
 	wordsCourseChart        = "The best so far, as time went by"
 	wordsTook               = "{checks} among {ways} ways to coarsen this table took {time}."
 	wordsCourseOptimal      = "All other ways were proved to be worse or not safe."
+	wordsCourseBalanced     = "Then coarser levels were tried, because finer groups leave less of the values in {column}: the table keeps more of all columns together than the one with the best score."
 	wordsCourseBound        = "It is proved that no table scores less than {bound}."
 	wordsCourseFinest       = "Again and again the group was taken that keeps the most detail among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that keeps more."
 	wordsCourseSuppression  = "Again and again the group was formed that hides the fewest values among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that hides fewer."

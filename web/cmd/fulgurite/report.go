@@ -91,6 +91,8 @@ func proof(j *job) *problem.Text {
 		return problem.Say("of levels that were drawn at random, better ones more likely")
 	case j.Optimal:
 		return problem.Say("the best possible")
+	case j.Itemized != nil && j.Itemized.Balanced:
+		return problem.Say("on levels that leave more of all columns together")
 	}
 	return problem.Say("the best found")
 }
