@@ -16,7 +16,7 @@ const text = (path) => readFileSync(fileURLToPath(new URL(path, import.meta.url)
 const part = (app, name) => app.get('open-found').locator(`[data-part="${name}"]`);
 
 test('no cure is left unpressed', () => {
-  const offered = [...text('../../core/table/cures.go').matchAll(/Cure\{Name: "([a-z-]+)"/g)].map(([, name]) => name);
+  const offered = [...text('../../core/table/cures.go').matchAll(/Offer\("([a-z-]+)"/g)].map(([, name]) => name);
   expect(offered.length).toBeGreaterThan(8);
   const here = [...text('cures.spec.js').matchAll(/data-cure="([a-z-]+)"/g)].map(([, name]) => name);
   const there = JSON.parse(text('../files.json')).flatMap((f) => (f.Steps ?? []).flatMap((step) => step.Cure.split('+')));
