@@ -29,14 +29,14 @@ type Formats interface {
 
 // Text is what Formats makes of a file.
 type Text struct {
-	File   File     // UTF-8 with commas, unless Plain
-	Plain  bool     // it was only packed: delimiter and encoding are its own
-	Format string   // of the table
-	Sheet  string   // which table it is
-	Sheets []string // what could be chosen, if there are several
-	Texts  []int    // columns that are text whatever they look like
-	Notes  []string // what has to be known of how it was read
-	Hash   string   // SHA-256 of the file
+	File   File            // UTF-8 with commas, unless Plain
+	Plain  bool            // it was only packed: delimiter and encoding are its own
+	Format string          // of the table
+	Sheet  string          // which table it is
+	Sheets []string        // what could be chosen, if there are several
+	Texts  []int           // columns that are text whatever they look like
+	Notes  []*problem.Text // what has to be known of how it was read
+	Hash   string          // SHA-256 of the file
 	// Settings are a project file that came with the table, as from the desktop tool ARX.
 	Settings string
 }

@@ -70,7 +70,7 @@ func (o *Opened) Columns() []tabular.Column {
 }
 
 // Notes says what has to be known of how the table was read, when the text was read.
-func (o *Opened) Notes() []string {
+func (o *Opened) Notes() []*problem.Text {
 	if o.table == nil {
 		return nil
 	}

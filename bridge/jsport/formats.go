@@ -34,7 +34,7 @@ type done struct {
 	Sheets   []string           `json:"sheets"`
 	Plain    bool               `json:"plain"`
 	Texts    []int              `json:"texts"`
-	Notes    []string           `json:"notes"`
+	Notes    []*problem.Text    `json:"notes"`
 	Hash     string             `json:"hash"`
 	Settings string             `json:"settings"`
 	Problems []*problem.Problem `json:"problems"`

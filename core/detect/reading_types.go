@@ -99,7 +99,7 @@ func (l *look) datesUnguessed() *Proposal {
 	offer := func(layout string) {
 		words := table.LayoutWords(layout)
 		for _, old := range answers {
-			if old.Said.String() == "Dates: "+words { // with a zero before a single digit, and without
+			if old.Said.String() == "Dates: "+words.String() { // with a zero before a single digit, and without
 				return
 			}
 		}

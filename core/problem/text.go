@@ -222,6 +222,8 @@ func verbs(format string, by func(verb string) string) string {
 
 func partOf(verb string, arg any) Piece {
 	switch a := arg.(type) {
+	case interface{ Text() *Text }:
+		return Piece{Kind: Nested, Said: a.Text()}
 	case *Text:
 		return Piece{Kind: Nested, Said: a}
 	case GoOn:

@@ -15,27 +15,28 @@ func (t *Table) warn(code problem.Code, hint string, count, line int, format str
 func (b *builder) warnFormat() {
 	t := b.table
 	if d := t.Detection.Blank; d.Count > 0 {
-		cells := "is kept as a record whose cells are all empty"
+		told := problem.Say("The file has blank lines (%s); each is kept as a record whose cells are all empty.", d)
 		if len(t.Columns) == 1 {
-			cells = "is kept as a record with an empty cell"
+			told = problem.Say("The file has blank lines (%s); each is kept as a record with an empty cell.", d)
 		}
-		t.warn("table-blank-record", "Remove the blank lines from the file if they are no records.", d.Count, d.First[0],
-			"The file has blank lines (%s); each %s.", d, cells)
+		t.warn("table-blank-record", "Remove the blank lines from the file if they are no records.", d.Count, d.First[0], "%s", told)
 	}
 	if d := t.Detection.Ragged; d.Count > 0 {
 		t.warn("table-padded-record", "Check that nothing is missing in these lines.", d.Count, d.First[0],
-			"%s had too few cells and got empty ones at the end: %s.", records(d.Count), d)
+			"%s", problem.Several(d.Count, "%d record had too few cells and got empty ones at the end: %s.", "%d records had too few cells and got empty ones at the end: %s.", d.Count, d))
 	}
 	if d := t.Detection.Surplus; d.Count > 0 {
-		how := "the surplus ones, which are empty, were left out"
+		told := problem.Several(d.Count, "%d record had too many cells; the surplus ones, which are empty, were left out: %s.",
+			"%d records had too many cells; the surplus ones, which are empty, were left out: %s.", d.Count, d)
 		if b.opt.Surplus == SurplusJoin {
-			how = "the surplus ones were joined in the column " + excerpt(b.columns[b.shape.joinAt].Name)
+			told = problem.Several(d.Count, "%d record had too many cells; the surplus ones were joined in the column %s: %s.",
+				"%d records had too many cells; the surplus ones were joined in the column %s: %s.", d.Count, excerpt(b.columns[b.shape.joinAt].Name), d)
 		}
-		t.warn("table-surplus-record", "Check these lines.", d.Count, d.First[0], "%s had too many cells; %s: %s.", records(d.Count), how, d)
+		t.warn("table-surplus-record", "Check these lines.", d.Count, d.First[0], "%s", told)
 	}
 	if d := t.Detection.Aside; d.Count > 0 {
 		t.warn("table-kept-aside", "Save them, mend them, and add them to the file.", d.Count, d.First[0],
-			"%s that %s not fit: kept aside, no part of the table: %s.", records(d.Count), does(d.Count), d)
+			"%s", problem.Several(d.Count, "%d record that does not fit: kept aside, no part of the table: %s.", "%d records that do not fit: kept aside, no part of the table: %s.", d.Count, d))
 	}
 	if b.bare.Count > 0 {
 		t.warn("table-bare-quote", "Check that the cells in these lines are as they should be.", b.bare.Count, b.bare.First[0],
@@ -99,7 +100,7 @@ func (t *Table) SetMissing(words map[string]bool) {
 		if c.OtherLayout() != "" {
 			p := problem.New("table-date-ambiguous",
 				"Check the dates, and choose the other format if it is the right one.",
-				"The dates make sense with the day first and with the month first. They are read as %s.", LayoutName(c.Format))
+				"The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format, LayoutName(c.Format)))
 			t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Attribute: c.Name}))
 		}
 	}
@@ -124,7 +125,7 @@ func EncodeStrings(name string, columnNames []string, rows [][]string) (*Table, 
 	}
 	if len(columnNames) == 0 || len(rows) == 0 {
 		return nil, problem.New("table-no-rows", "Give at least one column and one row.",
-			"The table has %d columns and %s.", len(columnNames), records(len(rows))).At(problem.Place{File: name})
+			"The table has %d columns and %d records.", len(columnNames), len(rows)).At(problem.Place{File: name})
 	}
 	t := &Table{Name: name, Rows: len(rows), Dialect: DefaultDialect}
 	t.Detection = Detection{Delimiter: string(t.Dialect.Delimiter), Header: true, Records: t.Rows}

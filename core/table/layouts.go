@@ -180,16 +180,8 @@ func twoDigitYear(layout string) bool {
 // LayoutName writes a layout as people know it: "dd.mm.yyyy HH:MM".
 func LayoutName(layout string) string {
 	switch layout {
-	case Serial:
-		return "days since 30 December 1899, as Excel counts them"
-	case Serial1904:
-		return "days since 1 January 1904, as Excel for the Macintosh counted them"
-	case quarters:
-		return "yyyy-Qn, a quarter"
-	case weeks:
-		return "yyyy-Wnn, a week"
-	case spans:
-		return "yyyy-yyyy, a span of years"
+	case Serial, Serial1904, quarters, weeks, spans:
+		return layoutText(layout, "").String()
 	}
 	base, first, pivoted := strings.Cut(layout, pivot)
 	name := layoutName(base)
@@ -200,22 +192,75 @@ func LayoutName(layout string) string {
 }
 
 // LayoutWords writes a layout in words: "day.month.year hour:minute".
-func LayoutWords(layout string) string {
+func LayoutWords(layout string) *problem.Text {
 	base, first, pivoted := strings.Cut(layout, pivot)
 	if special := LayoutName(layout); special != layoutName(base) && !pivoted {
-		return special
+		return layoutText(layout, special)
 	}
-	words := strings.NewReplacer(
-		"2006", "year", "January", "month", "Jan", "month", "15", "hour", "01", "month", "02", "day", "03", "hour",
-		"04", "minute", "05", "second", "06", "year", "1", "month", "2", "day", "3", "hour", "PM", "am/pm", "Z07:00", " zone", "-0700 MST", "zone", "-07", " zone", "T", " ",
-	).Replace(base)
 	if strings.Trim(base, "0123456789") == "" {
-		words = layoutName(base)
+		return years(problem.Say("%s", layoutName(base)), first, pivoted)
 	}
-	if from, err := strconv.Atoi(first); pivoted && err == nil {
-		words += fmt.Sprintf(", years %d to %d", from, from+99)
+	// The words stand between marks at first, which no layout has.
+	marked := strings.NewReplacer(
+		"2006", "\x00year\x00", "January", "\x00month\x00", "Jan", "\x00month\x00", "15", "\x00hour\x00", "01", "\x00month\x00", "02", "\x00day\x00", "03", "\x00hour\x00",
+		"04", "\x00minute\x00", "05", "\x00second\x00", "06", "\x00year\x00", "1", "\x00month\x00", "2", "\x00day\x00", "3", "\x00hour\x00", "PM", "am/pm",
+		"Z07:00", " \x00zone\x00", "-0700 MST", "\x00zone\x00", "-07", " \x00zone\x00", "T", " ",
+	).Replace(base)
+	words := &problem.Text{}
+	for i, part := range strings.Split(marked, "\x00") {
+		if i%2 == 0 {
+			words.Format += part
+			continue
+		}
+		words.Parts = append(words.Parts, problem.Piece{Kind: problem.Nested, Said: unit(part)})
+		words.Format += "{" + strconv.Itoa(len(words.Parts)) + "}"
 	}
-	return words
+	return years(words, first, pivoted)
+}
+
+// unit is a part of a date in words.
+func unit(name string) *problem.Text {
+	switch name {
+	case "year":
+		return problem.Say("year")
+	case "month":
+		return problem.Say("month")
+	case "day":
+		return problem.Say("day")
+	case "hour":
+		return problem.Say("hour")
+	case "minute":
+		return problem.Say("minute")
+	case "second":
+		return problem.Say("second")
+	}
+	return problem.Say("zone")
+}
+
+// years adds to a layout in words which years those of two digits are.
+func years(words *problem.Text, first string, pivoted bool) *problem.Text {
+	from, err := strconv.Atoi(first)
+	if !pivoted || err != nil {
+		return words
+	}
+	return problem.Say("%s, years %s to %s", words, first, strconv.Itoa(from+99))
+}
+
+// layoutText is the name of a layout; in words where it has a word of its own.
+func layoutText(layout, name string) *problem.Text {
+	switch layout {
+	case Serial:
+		return problem.Say("days since 30 December 1899, as Excel counts them")
+	case Serial1904:
+		return problem.Say("days since 1 January 1904, as Excel for the Macintosh counted them")
+	case quarters:
+		return problem.Say("yyyy-Qn, a quarter")
+	case weeks:
+		return problem.Say("yyyy-Wnn, a week")
+	case spans:
+		return problem.Say("yyyy-yyyy, a span of years")
+	}
+	return problem.Say("%s", name)
 }
 
 // layoutName writes a Go layout as people know it.

@@ -2,74 +2,41 @@ package table
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // megabytes writes a number of bytes for people.
-func megabytes(n int) string {
+func megabytes(n int) *problem.Text {
 	if n < 1<<20 {
-		return fmt.Sprintf("%d bytes", n)
+		return problem.Say("%d bytes", n)
 	}
-	return fmt.Sprintf("%d MB", n>>20)
+	return problem.Say("%d MB", n>>20)
 }
 
-// String names the lines: "line 7", "lines 7, 9 and 12", "lines 1, 2, 3 and 40
-// more".
-func (l Lines) String() string {
-	if len(l.First) == 0 {
-		return "no line"
-	}
-	if len(l.First) == 1 && l.Count == 1 {
-		return fmt.Sprintf("line %d", l.First[0])
-	}
+// Text names the lines: "line 7", "lines 7, 9 and 12", "lines 1, 2, 3 and 40 more". Their numbers
+// are written as editors write them.
+func (l Lines) Text() *problem.Text {
 	words := make([]string, len(l.First))
 	for i, line := range l.First {
-		words[i] = fmt.Sprint(line)
+		words[i] = strconv.Itoa(line)
 	}
-	last := fmt.Sprintf("%d more", l.Count-len(l.First))
-	if l.Count == len(l.First) {
-		last, words = words[len(words)-1], words[:len(words)-1]
+	switch more := l.Count - len(l.First); {
+	case len(l.First) == 0:
+		return problem.Say("no line")
+	case len(l.First) == 1 && more == 0:
+		return problem.Say("line %s", words[0])
+	case more == 0:
+		return problem.Say("lines %s", problem.Listing{Names: words, Most: len(words)})
+	default:
+		return problem.Say("lines %s and %d more", strings.Join(words, ", "), more)
 	}
-	return "lines " + strings.Join(words, ", ") + " and " + last
 }
 
-// records writes a number of records for people.
-func records(n int) string {
-	if n == 1 {
-		return "1 record"
-	}
-	return fmt.Sprintf("%d records", n)
-}
-
-// does is the verb of so many records.
-func does(n int) string {
-	if n == 1 {
-		return "does"
-	}
-	return "do"
-}
-
-func repeats(n int) string {
-	if n == 1 {
-		return "repeats"
-	}
-	return "repeat"
-}
-
-func was(n int) string {
-	if n == 1 {
-		return "was"
-	}
-	return "were"
-}
-
-// cellsOf writes a number of cells for people.
-func cellsOf(n int) string {
-	if n == 1 {
-		return "1 cell"
-	}
-	return fmt.Sprintf("%d cells", n)
-}
+// String is Text in English.
+func (l Lines) String() string { return l.Text().String() }
 
 // excerpt shortens a value for a message.
 func excerpt(value string) string {

@@ -83,7 +83,8 @@ func (b *builder) noRows() error {
 	p := problem.New("table-no-rows", "Choose a file with records; or say that the file has no line of names, if its first line is a record.",
 		"The file has a line of names but no records.")
 	if n := len(b.table.Aside); n > 0 {
-		p = problem.New("table-no-rows", "Check the delimiter and the first line.", "None of the file's %s has as many cells as its first line.", records(n))
+		p = problem.New("table-no-rows", "Check the delimiter and the first line.", "%s",
+			problem.Several(n, "The file has %d record, which has not as many cells as its first line.", "None of the file's %d records has as many cells as its first line.", n))
 	} else if !b.opt.NoHeader && slices.ContainsFunc(b.firstRow, looksLikeData) {
 		p.Cures = []problem.Cure{noHeader()}
 	}

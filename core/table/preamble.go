@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -165,17 +164,10 @@ func (b *builder) blankFirst(before *problem.Problem) *problem.Problem {
 }
 
 // shortList names columns: "age", "sex" and 7 more.
-func shortList(names []string) string {
-	const most = 4
-	var parts []string
-	for _, name := range names[:min(len(names), most)] {
-		parts = append(parts, excerpt(name))
+func shortList(names []string) problem.Listing {
+	list := problem.Listing{Most: 4}
+	for _, name := range names {
+		list.Names = append(list.Names, excerpt(name))
 	}
-	if more := len(names) - most; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(parts, ", "), more)
-	}
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
+	return list
 }

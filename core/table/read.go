@@ -297,8 +297,8 @@ func (b *builder) finish() (*Table, error) {
 	t.complete(b.opt)
 	b.doubtEnd()
 	b.warnApostrophes()
-	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != "" && b.scanner.repeated.Count == 0 {
-		t.Detection.HeaderDoubt = doubt
+	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != nil && b.scanner.repeated.Count == 0 {
+		t.Detection.HeaderDoubt = doubt.String()
 		t.warn("table-header-doubtful", "Check the first rows and say whether the file has a header.", 0, b.opt.SkipLines+1, "%s", doubt)
 		if t.Detection.Header {
 			t.Warnings[len(t.Warnings)-1].Cures = []problem.Cure{noHeader()}

@@ -155,7 +155,7 @@ func TestLayouts(t *testing.T) {
 		if err := CheckLayout(layout); err != nil {
 			t.Errorf("%s: %v", layout, err)
 		}
-		if LayoutWords(layout) == "" || strings.Contains(LayoutWords(layout), "2006") {
+		if words := LayoutWords(layout).String(); words == "" || strings.Contains(words, "2006") {
 			t.Errorf("%s is called %q", layout, LayoutWords(layout))
 		}
 	}

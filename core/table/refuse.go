@@ -85,11 +85,11 @@ func (b *builder) tooManyRows() error {
 	limits := b.scanner.limits
 	if b.maxRows == limits.Rows {
 		return problem.New("table-too-many-rows", "Split the file, or make a smaller one.",
-			"The file has more than %s, which is the limit.", records(limits.Rows)).At(b.scanner.place())
+			"The file has more than %d records, which is the limit.", limits.Rows).At(b.scanner.place())
 	}
 	return problem.New("table-too-many-cells", "Keep only the columns that are needed, or split the file.",
-		"The file has more than %d cells (%d columns and more than %s), which is the limit.",
-		limits.Cells, len(b.columns), records(b.maxRows)).At(b.scanner.place())
+		"The file has more than %d cells (%d columns and more than %d records), which is the limit.",
+		limits.Cells, len(b.columns), b.maxRows).At(b.scanner.place())
 }
 
 func tooMuchText(limits Limits, place problem.Place) error {

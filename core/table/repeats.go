@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // The names of columns may stand in two lines, groups above columns, and again on each
@@ -232,9 +234,11 @@ func (b *builder) warnRepeats() {
 	t := b.table
 	if d := b.scanner.repeated; d.Count > 0 && b.opt.DropNames {
 		t.Detection.Repeated = d
-		t.warn("table-repeated-names", "Check these lines.", d.Count, d.First[0], "%s that %s the names of the columns %s left out: %s.", records(d.Count), repeats(d.Count), was(d.Count), d)
+		t.warn("table-repeated-names", "Check these lines.", d.Count, d.First[0], "%s",
+			problem.Several(d.Count, "%d record that repeats the names of the columns was left out: %s.", "%d records that repeat the names of the columns were left out: %s.", d.Count, d))
 	} else if d.Count > 0 {
-		t.warn("table-repeated-names", "If pages begin there, leave them out.", d.Count, d.First[0], "%s %s the names of the columns: %s.", records(d.Count), repeats(d.Count), d)
+		t.warn("table-repeated-names", "If pages begin there, leave them out.", d.Count, d.First[0], "%s",
+			problem.Several(d.Count, "%d record repeats the names of the columns: %s.", "%d records repeat the names of the columns: %s.", d.Count, d))
 		t.Warnings[len(t.Warnings)-1].Cures = append(t.Warnings[len(t.Warnings)-1].Cures, dropNames(d.Count))
 	}
 	if a := b.another; a.row > 0 {

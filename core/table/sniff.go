@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"math"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // sniffBytes and sniffRecords bound what the detection of the delimiter looks
@@ -143,7 +145,7 @@ func fit(head []byte, whole bool, delimiter, quote byte) (share float64, cells i
 // must be known; first are the first record's cells.
 //
 // Names are rarely numbers or dates and rarely occur below themselves.
-func headerDoubt(t *Table, first []string, header bool) string {
+func headerDoubt(t *Table, first []string, header bool) *problem.Text {
 	typed, fits, repeated := 0, 0, 0
 	for i, c := range t.Columns {
 		if c.Type == Integer || c.Type == Decimal || c.Type == Date {
@@ -159,11 +161,11 @@ func headerDoubt(t *Table, first []string, header bool) string {
 	}
 	switch {
 	case header && (typed > 0 && fits == typed || repeated > 0 && repeated*2 >= len(t.Columns)):
-		return "The first record looks like data, but it was taken as the names of the columns."
+		return problem.Say("The first record looks like data, but it was taken as the names of the columns.")
 	case !header && typed == 0 && looksLikeNames(t, first):
-		return "The first record looks like names of columns, but it was taken as data."
+		return problem.Say("The first record looks like names of columns, but it was taken as data.")
 	}
-	return ""
+	return nil
 }
 
 // looksLikeNames reports whether data whose first record may be a header have

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -121,24 +120,24 @@ func (c *Column) mismatch(t Type, format string, ranks map[string]int) ([]bool, 
 	if count == 0 || t.tolerant() && c.tolerates(unfit) {
 		return unfit, nil
 	}
-	list := strings.Join(values, ", ")
+	list := problem.Say("%s", strings.Join(values, ", "))
 	if count > named {
-		list += " and " + strconv.Itoa(count-named) + " more"
+		list = problem.Say("%s and %d more", list, count-named)
 	}
-	what := "of the type " + string(t)
+	told := problem.Say("These values are not of the type %s: %s.", string(t), list)
 	hint := "Choose another type, or add the values to the missing-value words if they mean that nothing is known."
 	switch t {
 	case Integer, Decimal:
 		if format != "" {
-			what = "numbers written as " + format
+			told = problem.Say("These values are not numbers written as %s: %s.", format, list)
 		}
 	case Date:
-		what = "dates written as " + LayoutName(format)
+		told = problem.Say("These values are not dates written as %s: %s.", layoutText(format, LayoutName(format)), list)
 	case Ordinal:
-		what = "in the given order"
+		told = problem.Say("These values are not in the given order: %s.", list)
 		hint = "Add the values to the order, or to the missing-value words if they mean that nothing is known."
 	}
-	p := problem.New("table-type-mismatch", hint, "These values are not %s: %s.", what, list)
+	p := problem.New("table-type-mismatch", hint, "%s", told)
 	p.Count = count
 	return nil, p.At(problem.Place{Attribute: c.Name})
 }

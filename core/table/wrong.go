@@ -2,8 +2,8 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -33,23 +33,25 @@ func (b *builder) faultsCurable() bool {
 // raggedError says which records have not as many cells as the first one.
 func (b *builder) raggedError() *problem.Problem {
 	m, width := &b.misfit, len(b.columns)
-	var named []string
+	var named []*problem.Text
 	var lines []problem.Line
 	for i, sample := range m.samples {
-		named = append(named, fmt.Sprintf("line %d (%d)", sample.line(), len(sample.cells)))
+		named = append(named, problem.Say("line %s (%d)", strconv.Itoa(sample.line()), len(sample.cells)))
 		if i < shown {
 			lines = withLines(lines, sample.lines)
 		}
 	}
-	text := fmt.Sprintf("The first line of the table has %[2]s, but %[1]d lines have more or fewer: %[3]s", b.ragged.Count, cellsOf(width), strings.Join(named, ", "))
+	which := problem.Chain(named, ", ")
 	if more := b.ragged.Count - len(named); more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+		which = problem.Say("%s and %d more", which, more)
 	}
+	text := problem.Several(width, "The first line of the table has %d cell, but %d lines have more or fewer: %s.",
+		"The first line of the table has %d cells, but %d lines have more or fewer: %s.", width, b.ragged.Count, which)
 	if b.ragged.Count == 1 {
-		text = fmt.Sprintf("Line %d has %s; the first line of the table has %d", m.samples[0].line(), cellsOf(len(m.samples[0].cells)), width)
+		line, cells := strconv.Itoa(m.samples[0].line()), len(m.samples[0].cells)
+		text = problem.Several(cells, "Line %s has %d cell; the first line of the table has %d.", "Line %s has %d cells; the first line of the table has %d.", line, cells, width)
 	}
-	p := problem.New("table-ragged-record", "Look at these lines for missing or surplus column separators and for quotes, and check which separator was chosen.",
-		"%s.", text)
+	p := problem.New("table-ragged-record", "Look at these lines for missing or surplus column separators and for quotes, and check which separator was chosen.", "%s", text)
 	p.Count, p.Lines = b.ragged.Count, lines
 	p.Cures = b.raggedCures()
 	return p.At(problem.Place{File: b.scanner.name, Line: b.ragged.First[0]})

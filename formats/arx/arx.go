@@ -18,7 +18,7 @@ type Project struct {
 	Settings []byte // a project file
 	Table    []byte // as it stands in the file, with a line of names
 	// Remarks are sentences about what differs, and what has to be set by hand.
-	Remarks []string
+	Remarks []*problem.Text
 }
 
 // Where things stand in the archive. What belongs to the output is a copy of that of the input.
@@ -81,7 +81,7 @@ type taking struct {
 	archive
 	delimiter string
 	project   *settings
-	remarks   []string
+	remarks   []*problem.Text
 }
 
 // archive is a project file.

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -145,7 +146,7 @@ func TestRead(t *testing.T) {
 	if !bytes.Equal(a, b) {
 		t.Errorf("%s\nwant\n%s", a, b)
 	}
-	if len(got.Remarks) != 2 || !strings.Contains(got.Remarks[0], "left out") || !strings.Contains(got.Remarks[1], "records, not people") {
+	if len(got.Remarks) != 2 || !strings.Contains(got.Remarks[0].String(), "left out") || !strings.Contains(got.Remarks[1].String(), "records, not people") {
 		t.Errorf("%q", got.Remarks)
 	}
 }
@@ -176,7 +177,7 @@ func TestRemarks(t *testing.T) {
 			t.Errorf("%s: %v", c.now, err)
 			continue
 		}
-		if !strings.Contains(strings.Join(got.Remarks, "\n"), c.want) {
+		if !strings.Contains(fmt.Sprint(got.Remarks), c.want) {
 			t.Errorf("%s: %q", c.now, got.Remarks)
 		}
 		inOrder(t, got)

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/charset"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
@@ -114,7 +114,7 @@ func (t *taking) hierarchy(c *taken, of column) error {
 }
 
 func (t *taking) say(format string, args ...any) {
-	t.remarks = append(t.remarks, fmt.Sprintf(format, args...))
+	t.remarks = append(t.remarks, problem.Say(format, args...))
 }
 
 func firstRune(s string) (rune, bool) {

@@ -30,14 +30,14 @@ type Task struct {
 
 // Done is the answer; what was written goes beside it.
 type Done struct {
-	Format formats.Format `json:"format,omitempty"`
-	Type   string         `json:"type,omitempty"` // media type of what was made
-	Sheet  string         `json:"sheet,omitempty"`
-	Sheets []string       `json:"sheets,omitempty"`
-	Plain  bool           `json:"plain,omitempty"` // the text has an encoding and a delimiter of its own
-	Texts  []int          `json:"texts,omitempty"` // columns that are text whatever they look like
-	Notes  []string       `json:"notes,omitempty"`
-	Hash   string         `json:"hash,omitempty"` // SHA-256 of the file, in hexadecimal
+	Format formats.Format  `json:"format,omitempty"`
+	Type   string          `json:"type,omitempty"` // media type of what was made
+	Sheet  string          `json:"sheet,omitempty"`
+	Sheets []string        `json:"sheets,omitempty"`
+	Plain  bool            `json:"plain,omitempty"` // the text has an encoding and a delimiter of its own
+	Texts  []int           `json:"texts,omitempty"` // columns that are text whatever they look like
+	Notes  []*problem.Text `json:"notes,omitempty"`
+	Hash   string          `json:"hash,omitempty"` // SHA-256 of the file, in hexadecimal
 	// Settings are those of a project of ARX, as a project file: notes say what they lack.
 	Settings string `json:"settings,omitempty"`
 	// Problems say why there is no answer.

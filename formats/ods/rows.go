@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/formats/markup"
 	"github.com/fulgurite/fulgurite/formats/numfmt"
 	"github.com/fulgurite/fulgurite/formats/sheet"
@@ -32,13 +33,13 @@ type rows struct {
 }
 
 // Notes says what the program that saved it shows otherwise.
-func (r *rows) Notes() []string {
-	var notes []string
+func (r *rows) Notes() []*problem.Text {
+	var notes []*problem.Text
 	if r.hidden > 0 {
-		notes = append(notes, fmt.Sprintf("Hidden rows were read, too: %d.", r.hidden))
+		notes = append(notes, problem.Say("Hidden rows were read, too: %d.", r.hidden))
 	}
 	if r.covered > 0 {
-		notes = append(notes, fmt.Sprintf("Groups of cells are merged: the value is in the first of each, and the others (%d) are empty.", r.covered))
+		notes = append(notes, problem.Say("Groups of cells are merged: the value is in the first of each, and the others (%d) are empty.", r.covered))
 	}
 	return notes
 }

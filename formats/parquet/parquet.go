@@ -34,7 +34,7 @@ type table struct {
 	rows    int64 // of the group that is read
 	chunks  []*chunk
 	codec   codec
-	notes   []string
+	notes   []*problem.Text
 }
 
 // Open opens a file.
@@ -100,7 +100,7 @@ func (t *table) open() error {
 		utc = utc || c.utc && c.meaning == instant
 	}
 	if utc {
-		t.notes = append(t.notes, "Times are in UTC, as the file has them.")
+		t.notes = append(t.notes, problem.Say("Times are in UTC, as the file has them."))
 	}
 	t.groups = meta.list(4)
 	return nil
@@ -119,7 +119,7 @@ func (t *table) Columns() []tabular.Column {
 func (t *table) Named() bool { return true }
 
 // Notes are on times.
-func (t *table) Notes() []string { return t.notes }
+func (t *table) Notes() []*problem.Text { return t.notes }
 
 // Next gives the next record.
 func (t *table) Next(r *tabular.Record) error {

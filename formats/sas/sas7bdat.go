@@ -117,10 +117,10 @@ func (d *dataSet) Columns() []tabular.Column { return columnsOf(d.columns) }
 func (d *dataSet) Named() bool { return true }
 
 // Notes are on value labels, and on records that were deleted.
-func (d *dataSet) Notes() []string {
+func (d *dataSet) Notes() []*problem.Text {
 	notes := notesOn(d.columns)
 	if d.deleted {
-		notes = append(notes, "The data set has records that were deleted in SAS but are still in the file, and they may have been read, too. Make a copy of the data set in SAS, which leaves them out.")
+		notes = append(notes, problem.Say("The data set has records that were deleted in SAS but are still in the file, and they may have been read, too. Make a copy of the data set in SAS, which leaves them out."))
 	}
 	return notes
 }

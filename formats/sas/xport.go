@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/formats/binfile"
 	"github.com/fulgurite/fulgurite/formats/tabular"
 )
@@ -91,7 +92,7 @@ type xport struct {
 	left    int64 // bytes
 	blank   int   // records of spaces that fill up the file unless another record follows
 	next    []byte
-	notes   []string
+	notes   []*problem.Text
 }
 
 // Sheet returns a data set.
@@ -218,7 +219,7 @@ func (x *xport) Columns() []tabular.Column { return columnsOf(x.columns) }
 func (x *xport) Named() bool { return true }
 
 // Notes are on value labels.
-func (x *xport) Notes() []string { return x.notes }
+func (x *xport) Notes() []*problem.Text { return x.notes }
 
 // Next gives the next record. The file is filled up with spaces to a multiple of 80
 // bytes: records of spaces at its very end that may be filling are none.

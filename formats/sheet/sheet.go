@@ -29,7 +29,7 @@ type Rows interface {
 	// Next puts the next row into r, in which kinds[i] is what the cell i holds, and
 	// says how many rows without cells stand before it.
 	Next(r *Row) (blank int, err error)
-	Notes() []string
+	Notes() []*problem.Text
 }
 
 // Row is a row with the kinds of its cells.
@@ -93,7 +93,7 @@ func New(rows Rows) *Table { return &Table{rows: rows} }
 func (t *Table) Named() bool { return false }
 
 // Notes are those of the rows.
-func (t *Table) Notes() []string { return t.rows.Notes() }
+func (t *Table) Notes() []*problem.Text { return t.rows.Notes() }
 
 // Columns tells what the cells of each column are, apart from the first record.
 func (t *Table) Columns() []tabular.Column {

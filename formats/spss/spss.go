@@ -23,7 +23,7 @@ type table struct {
 	in    *elements
 	left  int64 // records; negative: as many as there are
 	row   []byte
-	notes []string
+	notes []*problem.Text
 }
 
 // Is reports whether a file begins like one of SPSS's.
@@ -56,7 +56,8 @@ func (t *table) open(src tabular.Source) error {
 	if err := t.read(in); err != nil {
 		return err
 	}
-	merged, declared := "", 0
+	var merged *problem.Text
+	declared := 0
 	for _, v := range t.variables {
 		if v.more {
 			continue
@@ -64,8 +65,8 @@ func (t *table) open(src tabular.Source) error {
 		t.shown = append(t.shown, v)
 		v.Labels = max(len(v.numbers), len(v.texts))
 		v.Type = v.typeOf()
-		if m := tabular.Merged(v.numbers); m != "" && merged == "" {
-			merged = fmt.Sprintf("Several values of the column %q have the label %q: they were read as one value.", v.Name, m)
+		if m := tabular.Merged(v.numbers); m != "" && merged == nil {
+			merged = problem.Say("Several values of the column %q have the label %q: they were read as one value.", v.Name, m)
 		}
 		if len(v.missing) > 0 || v.ranged || len(v.missings) > 0 {
 			declared++
@@ -74,11 +75,11 @@ func (t *table) open(src tabular.Source) error {
 	if len(t.shown) == 0 {
 		return fmt.Errorf("it has no variable")
 	}
-	if merged != "" {
+	if merged != nil {
 		t.notes = append(t.notes, merged)
 	}
 	if declared > 0 {
-		t.notes = append(t.notes, fmt.Sprintf("Values that SPSS was told to take for missing are empty; columns with such values: %d.", declared))
+		t.notes = append(t.notes, problem.Say("Values that SPSS was told to take for missing are empty; columns with such values: %d.", declared))
 	}
 	var err error
 	t.in, err = newElements(src, in, &t.dictionary)
@@ -116,7 +117,7 @@ func (t *table) Columns() []tabular.Column {
 func (t *table) Named() bool { return true }
 
 // Notes are on labels and missing values.
-func (t *table) Notes() []string { return t.notes }
+func (t *table) Notes() []*problem.Text { return t.notes }
 
 // Next gives the next record.
 func (t *table) Next(r *tabular.Record) error {

@@ -27,7 +27,7 @@ type table struct {
 	charset tabular.Charset
 	labels  map[string]map[int32]string
 	long    map[[2]uint64]long // long strings
-	notes   []string
+	notes   []*problem.Text
 }
 
 type variable struct {
@@ -111,7 +111,7 @@ func (t *table) open() error {
 		v.Labels = len(v.labels)
 		v.Type = v.typeOf()
 		if merged := tabular.Merged(v.labels); merged != "" {
-			t.notes = append(t.notes, fmt.Sprintf("Several values of the column %q have the label %q: they were read as one value.", v.Name, merged))
+			t.notes = append(t.notes, problem.Say("Several values of the column %q have the label %q: they were read as one value.", v.Name, merged))
 		}
 	}
 	t.left = t.rows
@@ -280,7 +280,7 @@ func (t *table) Columns() []tabular.Column {
 func (t *table) Named() bool { return true }
 
 // Notes are on value labels.
-func (t *table) Notes() []string { return t.notes }
+func (t *table) Notes() []*problem.Text { return t.notes }
 
 // Next gives the next record.
 func (t *table) Next(r *tabular.Record) error {

@@ -2,7 +2,11 @@
 // format knows of the columns. Every format's reader is a Table.
 package tabular
 
-import "io"
+import (
+	"io"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // Type is what a format says of the values of a column.
 type Type string
@@ -38,7 +42,7 @@ type Table interface {
 	Next(r *Record) error
 	// Notes are sentences on what was found so far that a reader of the table has
 	// to know, such as formulas without a value.
-	Notes() []string
+	Notes() []*problem.Text
 }
 
 // Source is a file whose parts can be read in any order.

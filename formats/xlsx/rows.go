@@ -29,7 +29,7 @@ type rows struct {
 	decided bool // where the cells are is known
 
 	formulas, errors, hidden, merged int
-	noted                            []string
+	noted                            []*problem.Text
 }
 
 func (b *Book) rows(e entry) (*rows, error) {
@@ -43,27 +43,24 @@ func (b *Book) rows(e entry) (*rows, error) {
 	return &rows{book: b, part: e.part, in: in, scan: markup.NewScanner(in)}, nil
 }
 
-func (r *rows) note(text string) { r.noted = append(r.noted, text) }
+func (r *rows) note(text *problem.Text) { r.noted = append(r.noted, text) }
 
 // Notes says what Excel shows otherwise.
-func (r *rows) Notes() []string {
+func (r *rows) Notes() []*problem.Text {
 	notes := r.noted
-	for _, n := range []struct {
-		count     int
-		one, many string
-	}{
-		{r.formulas, "1 formula has no value: its cell is empty. Open the file in Excel and save it, which computes it.",
-			"%d formulas have no value: their cells are empty. Open the file in Excel and save it, which computes them."},
-		{r.errors, "1 cell shows an error, such as #N/A: it was read as that text.", "%d cells show an error, such as #N/A: they were read as that text."},
-		{r.hidden, "1 hidden row was read, too.", "%d hidden rows were read, too."},
-		{r.merged, "1 group of cells is merged: the value is in its first cell, and the others are empty.", "%d groups of cells are merged: the value is in the first of each, and the others are empty."},
-	} {
-		switch {
-		case n.count == 1:
-			notes = append(notes, n.one)
-		case n.count > 1:
-			notes = append(notes, fmt.Sprintf(n.many, n.count))
-		}
+	if n := r.formulas; n > 0 {
+		notes = append(notes, problem.Several(n, "%d formula has no value: its cell is empty. Open the file in Excel and save it, which computes it.",
+			"%d formulas have no value: their cells are empty. Open the file in Excel and save it, which computes them.", n))
+	}
+	if n := r.errors; n > 0 {
+		notes = append(notes, problem.Several(n, "%d cell shows an error, such as #N/A: it was read as that text.", "%d cells show an error, such as #N/A: they were read as that text.", n))
+	}
+	if n := r.hidden; n > 0 {
+		notes = append(notes, problem.Several(n, "%d hidden row was read, too.", "%d hidden rows were read, too.", n))
+	}
+	if n := r.merged; n > 0 {
+		notes = append(notes, problem.Several(n, "%d group of cells is merged: the value is in its first cell, and the others are empty.",
+			"%d groups of cells are merged: the value is in the first of each, and the others are empty.", n))
 	}
 	return notes
 }

@@ -195,7 +195,7 @@ func (b *Book) Sheet(name string) (tabular.Table, error) {
 				return nil, err
 			}
 			if e.hidden {
-				rows.note("The sheet is hidden in Excel.")
+				rows.note(problem.Say("The sheet is hidden in Excel."))
 			}
 			return sheet.New(rows), nil
 		}
