@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 )
 
 // mediaHTML is the media type of documents.
@@ -24,7 +25,10 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 	}
 	base, _ := nameParts(s.open.table.Name)
 	saved := &Saved{Name: base + "-report-" + string(made.Variant) + ".html", Type: mediaHTML}
-	text := made.HTML()
+	text, err := document(made, ask.Language)
+	if err != nil {
+		return nil, nil, err
+	}
 	if ask.Form == FormJSON {
 		saved.Name, saved.Type = base+"-report-"+string(made.Variant)+".json", mediaJSON
 		if text, err = made.JSON(); err != nil {
@@ -37,6 +41,18 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 	}
 	saved.Bytes, saved.Rows = blob.Bytes(), made.Records.InGroups
 	return saved, blob, nil
+}
+
+// document is a report in a language as its file has it, or in English.
+func document(r *evidence.Report, file string) ([]byte, error) {
+	if file == "" {
+		return r.HTML(), nil
+	}
+	l, err := language.Read([]byte(file))
+	if err != nil {
+		return nil, problem.New("bridge-language", "Give the text of a file of the folder languages, as the site of this version has it.", "The language of the report cannot be read: %v.", err)
+	}
+	return r.HTMLIn(l.Tag, l.Dir, l.Text), nil
 }
 
 // evidence is the report of what was released.

@@ -1,8 +1,11 @@
 package bridge
 
 import (
+	"os"
 	"strings"
 	"testing"
+
+	packing "github.com/fulgurite/fulgurite/language/texts"
 )
 
 // TestReport: a result is reported on as a document or as data, all with one key.
@@ -28,4 +31,31 @@ func TestReport(t *testing.T) {
 	p.refused(ReportRequest.Kind, AskReport{Variant: "public"}, nil, "evidence-variant")
 	p.refused(ReportRequest.Kind, AskReport{Form: "pdf"}, nil, "bridge-report-form")
 	p.refused(ReportRequest.Kind, AskReport{Batch: true}, nil, "bridge-no-result")
+}
+
+// TestReportInLanguage: a document is in the language that comes with the question, data never are.
+func TestReportInLanguage(t *testing.T) {
+	l, said, err := packing.Read(os.DirFS("../language/de"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	german, err := packing.Pack(l, said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPage(t)
+	p.openPatients()
+	p.must(RunRequest.Kind, patientsConfig(), nil, nil)
+	ask := AskReport{Date: "2026-11-22", Language: string(german)}
+	page := text(p.must(ReportRequest.Kind, ask, nil, nil))
+	for _, want := range []string{`<html lang="de" dir="ltr">`, "Was für die freigegebene Datei gilt", "22. November 2026"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the document lacks %q: %s", want, page)
+		}
+	}
+	ask.Form, ask.Variant = FormJSON, "external"
+	if data := text(p.must(ReportRequest.Kind, ask, nil, nil)); strings.Contains(data, "Datei") || !strings.Contains(data, "Whether they can is a judgement") {
+		t.Errorf("data have a language: %s", data)
+	}
+	p.refused(ReportRequest.Kind, AskReport{Language: "<html>"}, nil, "bridge-language")
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -28,16 +29,18 @@ type Language struct {
 	And     string   `json:"and"`            // between the last two of a list, with its spaces
 	More    string   `json:"more"`           // "{n} more", at the end of a list
 	Date    string   `json:"date"`           // a day and its time, in the form of package time's reference day
+	DayOnly string   `json:"day"`            // a day alone
 	Months  []string `json:"months"`         // January to December, as they stand in a date
 	Help    []string `json:"help,omitempty"` // pages of the help that are translated
 	Plural  string   `json:"plural"`         // the rule for plurals: see plural.go
 
 	texts map[uint32]string // by the hash of the English text
+	file  string            // what it was read from
 }
 
 // English is what the code is written in.
 var English = &Language{Tag: "en", Name: "English", Dir: "ltr", Decimal: ".", Group: ",", Grouped: 4, Percent: " ", Quotes: []string{"“", "”"},
-	And: " and ", More: "{n} more", Date: "2 January 2006, 15:04", Plural: "one"}
+	And: " and ", More: "{n} more", Date: "2 January 2006, 15:04", DayOnly: "2 January 2006", Plural: "one"}
 
 // Known are the languages there are, in the order in which they are offered.
 var Known = []struct{ Tag, Name string }{{"en", "English"}, {"de", "Deutsch"}, {"fr", "Français"}, {"es", "Español"}}
@@ -103,8 +106,15 @@ func Read(data []byte) (*Language, error) {
 	if err := json.Unmarshal(data, &p); err != nil {
 		return nil, fmt.Errorf("language: %w", err)
 	}
-	return p.Unpack()
+	l, err := p.Unpack()
+	if err == nil {
+		l.file = string(data)
+	}
+	return l, err
 }
+
+// File is what the language was read from, "" for English.
+func (l *Language) File() string { return l.file }
 
 // Unpack is the language that was packed.
 func (p *Packed) Unpack() (*Language, error) {
@@ -195,6 +205,10 @@ func (l *Language) part(p problem.Piece) string {
 		return l.Typed(p.Text)
 	case problem.Share:
 		return l.Number(p.Text) + l.Percent + "%"
+	case problem.Date:
+		if day, err := time.Parse(time.DateOnly, p.Text); err == nil {
+			return l.Day(day)
+		}
 	case problem.Quoted:
 		return l.Quotes[0] + p.Text + l.Quotes[1]
 	case problem.Names:
@@ -229,6 +243,20 @@ func (l *Language) List(names []string, most int) string {
 // Typed writes an English number without commas as somebody types it in the language: with its mark
 // before the decimals, and nothing between thousands, which could be taken for that mark.
 func (l *Language) Typed(text string) string { return strings.Replace(text, ".", l.Decimal, 1) }
+
+// Day writes a day.
+func (l *Language) Day(day time.Time) string { return l.day(day, l.DayOnly) }
+
+// DayAndTime writes a day and its time.
+func (l *Language) DayAndTime(when time.Time) string { return l.day(when, l.Date) }
+
+func (l *Language) day(when time.Time, form string) string {
+	text := when.Format(form)
+	if len(l.Months) == 12 {
+		text = strings.Replace(text, when.Month().String(), l.Months[when.Month()-1], 1)
+	}
+	return text
+}
 
 // Number writes digits as the language does: those of an English number without commas, or
 // with them.

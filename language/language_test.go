@@ -3,6 +3,7 @@ package language
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -121,6 +122,19 @@ func TestPlace(t *testing.T) {
 	Use(german(t, map[string]string{"line {1}": "Zeile {1}", "column {1}": "Spalte {1}"}))
 	if got := Place(p); got != "a.csv, Zeile 12345, Spalte „age“" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestDay: a day is a part of a text.
+func TestDay(t *testing.T) {
+	l := german(t, nil)
+	l.DayOnly, l.Months = "2. January 2006", []string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
+	text := problem.Say("%s: %s", problem.Day(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)), problem.Percent("12.5"))
+	if got, want := l.Text(text), "1. März 2026: 12,5\u00a0%"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := text.String(), "1 March 2026: 12.5 %"; got != want || English.Text(text) != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -616,6 +616,8 @@ export interface AskReport {
   use?: boolean;
   /** of the last batch instead of the last result */
   batch?: boolean;
+  /** of the document: the text of a file of the site's folder languages; left out: English */
+  language?: string;
 }
 
 /**
@@ -3029,7 +3031,7 @@ export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval
 export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
 
 /** PieceKind says what a part is, which is written in another way elsewhere. */
-export type PieceKind = '' | 'number' | 'typed' | 'share' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
+export type PieceKind = '' | 'number' | 'typed' | 'share' | 'date' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {

@@ -1,10 +1,9 @@
 package evidence
 
 import (
-	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // mostPrinted is the number of values up to which a hierarchy is printed row by
@@ -17,15 +16,15 @@ func (r *Report) hierarchies(d *document) {
 	if len(r.Hierarchies) == 0 {
 		return
 	}
-	d.element(`h2 class="annex"`, "Annex: hierarchies")
+	d.element(`h2 class="annex"`, problem.Say("Annex: hierarchies"))
 	if r.Variant == External {
-		d.element("p", "The labels that the released file shows, column by column.")
+		d.element("p", problem.Say("The labels that the released file shows, column by column."))
 	}
 	for _, h := range r.Hierarchies {
-		d.element("h3", h.Column)
-		kind := h.Kind
+		d.data("h3", h.Column)
+		kind := worded(nil, h.Kind)
 		if len(h.Levels) > 0 {
-			kind += ": " + strings.Join(h.Levels, ", ")
+			kind = problem.Say("%s: %s", kind, strings.Join(h.Levels, ", "))
 		}
 		d.element("p", kind)
 		switch {
@@ -43,14 +42,18 @@ func (r *Report) hierarchies(d *document) {
 
 // rows prints every value with its labels.
 func (h *Hierarchy) rows(d *document) {
-	d.table(` class="levels"`, h.names()...)
+	var names []heading
+	for _, name := range h.names() {
+		names = append(names, heading{text: name})
+	}
+	d.table(` class="levels"`, names...)
 	for _, row := range h.Rows {
 		d.raw("<tr>")
 		for i, label := range row {
 			if i == 0 {
-				d.element(`th scope="row"`, label)
+				d.data(`th scope="row"`, label)
 			} else {
-				d.element("td", label)
+				d.data("td", label)
 			}
 		}
 		d.raw("</tr>\n")
@@ -61,7 +64,7 @@ func (h *Hierarchy) rows(d *document) {
 // levels prints the labels of each level above the values.
 func (h *Hierarchy) levels(d *document) {
 	names := h.names()
-	d.element(`p class="small"`, fmt.Sprintf("Values: %s, each of which is listed with its labels in the report as data (JSON).", risk.Count(len(h.Rows))))
+	d.element(`p class="small"`, problem.Say("Values: %s, each of which is listed with its labels in the report as data (JSON).", count(len(h.Rows))))
 	d.raw(`<dl class="small">` + "\n")
 	for level := 1; level < len(h.Rows[0]); level++ {
 		seen := map[string]bool{}
@@ -75,7 +78,7 @@ func (h *Hierarchy) levels(d *document) {
 		d.element("dt", names[level])
 		d.raw(`<dd class="labels">`)
 		if len(labels) > mostPrinted {
-			d.text(fmt.Sprintf("%s labels, from %s to %s", risk.Count(len(labels)), labels[0], labels[len(labels)-1]))
+			d.text(d.say(problem.Say("%s labels, from %s to %s", count(len(labels)), labels[0], labels[len(labels)-1])))
 		} else {
 			d.labels(labels)
 		}
@@ -85,12 +88,12 @@ func (h *Hierarchy) levels(d *document) {
 }
 
 // names are those of the levels.
-func (h *Hierarchy) names() []string {
-	names := make([]string, len(h.Rows[0]))
+func (h *Hierarchy) names() []*problem.Text {
+	names := make([]*problem.Text, len(h.Rows[0]))
 	for i := range names {
-		names[i] = fmt.Sprintf("Level %d", i)
+		names[i] = problem.Say("Level %d", i)
 		if i < len(h.Levels) && h.Levels[i] != "" {
-			names[i] += ", " + h.Levels[i]
+			names[i] = problem.Say("Level %d, %s", i, h.Levels[i])
 		}
 	}
 	return names
@@ -102,7 +105,7 @@ const longLabel = 40
 // labels lists labels, none of them broken into two lines unless it is long.
 func (d *document) labels(labels []string) {
 	if len(labels) == 0 {
-		d.text("none")
+		d.text(d.say(problem.Say("none")))
 	}
 	for i, label := range labels {
 		if i > 0 {

@@ -93,6 +93,8 @@ type Report struct {
 	PseudonymKey *PseudonymKey `json:"pseudonymKey,omitempty"`
 	History      []string      `json:"history,omitempty"` // of the settings; internal only
 	Notes        []string      `json:"notes,omitempty"`   // what the program remarked; internal only
+
+	noted []*problem.Text // what the notes were made of
 }
 
 // PseudonymKey is the key of pseudonyms and shifted dates, without what it is: that is
@@ -103,12 +105,11 @@ type PseudonymKey struct {
 }
 
 // Holder says who holds the key.
-func (k *PseudonymKey) Holder() string {
-	whom := ""
+func (k *PseudonymKey) Holder() *problem.Text {
 	if k.Recipient != "" {
-		whom = ", made for " + k.Recipient
+		return problem.Say("the key %s, made for %s: it is held by whoever released the file, and must not go to whoever receives it. With it, everybody whose name or number is known or guessed can be found.", k.ID, k.Recipient)
 	}
-	return "the key " + k.ID + whom + ": it is held by whoever released the file, and must not go to whoever receives it. With it, everybody whose name or number is known or guessed can be found."
+	return problem.Say("the key %s: it is held by whoever released the file, and must not go to whoever receives it. With it, everybody whose name or number is known or guessed can be found.", k.ID)
 }
 
 // Said is a sentence of the table of sentences, see Sentences.
@@ -181,6 +182,8 @@ type Column struct {
 	After  int          `json:"after,omitempty"`  // different values in the release
 	// About says that the numbers of values are estimates: the column was not held.
 	About bool `json:"about,omitempty"`
+
+	reason, became *problem.Text // what these were made of
 }
 
 // Rule is a privacy model that the release meets.
@@ -194,6 +197,8 @@ type Rule struct {
 	Attack     string      `json:"attack"`
 	Source     string      `json:"source"`
 	Verified   string      `json:"verified"` // what the independent check confirmed
+
+	name, sentence, definition, attack, verified *problem.Text // what these were made of, where they have parts
 }
 
 // Parameter is a parameter as it was used.
@@ -201,6 +206,8 @@ type Parameter struct {
 	Name  string `json:"name"`
 	Label string `json:"label"`
 	Value any    `json:"value"`
+
+	label *problem.Text // what the label was made of, where it is none of a registry
 }
 
 // Making says how the release was made.

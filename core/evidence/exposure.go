@@ -1,9 +1,7 @@
 package evidence
 
 import (
-	"fmt"
-	"strings"
-
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
@@ -34,78 +32,97 @@ func (r *Report) accepted(d *document) {
 	if len(r.Accepted) == 0 {
 		return
 	}
-	d.element("h2", "Limits of risk")
-	d.element("p", "The risks that were accepted for this release. They change nothing in the file.")
-	names := []string{"Risk", "#Limit", "#Before", "#Released", "Kept"}
+	d.element("h2", problem.Say("Limits of risk"))
+	d.element("p", problem.Say("The risks that were accepted for this release. They change nothing in the file."))
+	names := []heading{name("Risk"), figure("Limit"), figure("Before"), figure("Released"), name("Kept")}
 	if r.Before == nil {
 		names = append(names[:2], names[3:]...)
 	}
 	d.table("", names...)
-	who := "Records"
-	if r.After.People {
-		who = "People"
-	}
-	what := map[risk.Limit]string{risk.HighestRisk: "Highest risk that a guess is right", risk.RecordsAtRisk: who + " above the highest risk that is accepted",
-		risk.SuccessRate: "Right guesses, if it is guessed of every record whose it is"}
 	for _, a := range r.Accepted {
-		cells := []string{what[a.Limit], percent(a.At)}
+		cells := []*problem.Text{limited(a.Limit, r.After.People), percent(a.At)}
 		if a.Before != nil {
 			cells = append(cells, percent(*a.Before))
 		}
-		d.row(append(cells, percent(a.Found), map[bool]string{true: "yes", false: "no"}[a.Kept])...)
+		kept := problem.Say("no")
+		if a.Kept {
+			kept = problem.Say("yes")
+		}
+		d.row(append(cells, percent(a.Found), kept)...)
 	}
 	d.endTable()
 }
 
+// limited names what a limit is of.
+func limited(l risk.Limit, people bool) *problem.Text {
+	switch {
+	case l == risk.HighestRisk:
+		return problem.Say("Highest risk that a guess is right")
+	case l == risk.SuccessRate:
+		return problem.Say("Right guesses, if it is guessed of every record whose it is")
+	case people:
+		return problem.Say("People above the highest risk that is accepted")
+	}
+	return problem.Say("Records above the highest risk that is accepted")
+}
+
 // special tells which few columns are enough to single somebody out.
 func (r *Report) special(d *document) {
-	if r.Special == nil {
+	s := r.Special
+	if s == nil {
 		return
 	}
-	one, many := "record", "Records"
-	if r.Special.Persons {
-		one, many = "person", "People"
+	d.element("h2", problem.Say("Who is singled out by few columns"))
+	if s.Persons {
+		d.element("p", problem.Say("A person is singled out by columns whose values together nobody else has, while no fewer of them are enough (minimal sample uniques; Elliot, Manning and Ford 2002, SUDA2)."))
+	} else {
+		d.element("p", problem.Say("A record is singled out by columns whose values together nobody else has, while no fewer of them are enough (minimal sample uniques; Elliot, Manning and Ford 2002, SUDA2)."))
 	}
-	d.element("h2", "Who is singled out by few columns")
-	d.element("p", fmt.Sprintf("A %s is singled out by columns whose values together nobody else has, while no fewer of them are enough (minimal sample uniques; Elliot, Manning and Ford 2002, SUDA2).", one))
-	if c := r.Special.Besides; c != "" {
-		d.element("p", fmt.Sprintf("What somebody may know of the values in the cells of “%s” is not counted here.", c))
+	sides, names := []*risk.Specials{&s.After}, []heading{name("Records that are singled out"), figure("Released")}
+	if s.Before != nil {
+		sides, names = []*risk.Specials{s.Before, &s.After}, []heading{names[0], figure("Before"), names[1]}
 	}
-	sides, names := []*risk.Specials{&r.Special.After}, []string{many + " that are singled out", "#Released"}
-	if r.Special.Before != nil {
-		sides, names = []*risk.Specials{r.Special.Before, &r.Special.After}, []string{names[0], "#Before", "#Released"}
-	}
-	if r.Special.Persons {
-		names[0] = "People who are singled out"
+	if s.Persons {
+		names[0] = name("People who are singled out")
 	}
 	d.table("", names...)
 	most := 0
-	for _, s := range sides {
-		most = max(most, s.Most)
+	for _, side := range sides {
+		most = max(most, side.Most)
 	}
 	for i := range most {
-		cells := []string{"By one column"}
+		cells := []*problem.Text{problem.Say("By one column")}
 		if i > 0 {
-			cells[0] = fmt.Sprintf("By %d columns, and no fewer", i+1)
+			cells[0] = problem.Say("By %d columns, and no fewer", i+1)
 		}
-		for _, s := range sides {
-			if i < len(s.Singled) {
-				cells = append(cells, risk.Count(s.Singled[i]))
+		for _, side := range sides {
+			if i < len(side.Singled) {
+				cells = append(cells, counted(side.Singled[i]))
 			} else {
-				cells = append(cells, "not looked at")
+				cells = append(cells, problem.Say("not looked at"))
 			}
 		}
 		d.row(cells...)
 	}
 	d.endTable()
-	for i, s := range sides {
-		if len(s.Sets) == 0 {
-			continue
-		}
-		d.table(` class="small"`, "Columns that single most out: "+strings.ToLower(names[i+1][1:]), "#"+many)
-		for _, set := range s.Sets {
-			d.row(strings.Join(set.Columns, " with "), risk.Count(set.People))
-		}
-		d.endTable()
+	if s.Before != nil {
+		sets(d, name("Columns that single most out: before"), s.Before, s.Persons)
 	}
+	sets(d, name("Columns that single most out: released"), &s.After, s.Persons)
+}
+
+// sets tells which columns single most out.
+func sets(d *document, what heading, s *risk.Specials, persons bool) {
+	if len(s.Sets) == 0 {
+		return
+	}
+	many := figure("Records")
+	if persons {
+		many = figure("People")
+	}
+	d.table(` class="small"`, what, many)
+	for _, set := range s.Sets {
+		d.row(problem.Say("%s", problem.Listing{Names: set.Columns, Most: len(set.Columns)}), counted(set.People))
+	}
+	d.endTable()
 }

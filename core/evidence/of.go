@@ -4,7 +4,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -88,7 +87,7 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	if m.internal() {
 		m.report.History, m.report.Perturbed = s.Project.History, s.Perturbed
 		for _, w := range slices.Concat(s.Table.Warnings, s.Result.Warnings, s.Written.Warnings) {
-			m.report.Notes = append(m.report.Notes, w.Sentence)
+			m.report.Notes, m.report.noted = append(m.report.Notes, w.Sentence), append(m.report.noted, w.Told())
 		}
 	}
 	return m.report, nil
@@ -167,17 +166,19 @@ func risksOf(p risk.Prosecutor) Risks {
 // column describes a column, and its hierarchy if it has one.
 func (m *maker) column(i int) {
 	source, claim := m.Table.Columns[i], m.Claim.Columns[i]
-	c := Column{Name: source.Name, Reason: "Nobody said what it is."}
+	c := Column{Name: source.Name, reason: problem.Say("Nobody said what it is.")}
 	described := m.Project.Column(source.Name)
 	if described != nil {
 		c.Role = described.Role
-		c.Reason = meaning[c.Role]
+		c.reason = meaning(c.Role)
 		if m.internal() && c.Role != project.Count {
-			c.Reason = reason(source, m.Table.Rows, c.Role)
+			c.reason = reason(source, m.Table.Rows, c.Role)
 		}
 	}
+	c.became = m.became(i, described)
+	c.Reason, c.Became = c.reason.String(), c.became.String()
 	labels, written := m.labels(i)
-	c.Became, c.After = m.became(i, described), len(labels)
+	c.After = len(labels)
 	if m.internal() {
 		c.Before = min(source.Dict.Len()*source.Share(), m.Table.Rows)
 	}
@@ -202,25 +203,28 @@ func (m *maker) column(i int) {
 }
 
 // meaning is what a role means, where its reason would tell of the values.
-var meaning = map[project.Role]string{
-	project.Identifying:      "It names people.",
-	project.QuasiIdentifying: "Somebody could know it of a person.",
-	project.Sensitive:        "It must not be revealed of a person.",
-	project.Insensitive:      "It was called harmless.",
-	project.Count:            counting,
+func meaning(r project.Role) *problem.Text {
+	switch r {
+	case project.Identifying:
+		return problem.Say("It names people.")
+	case project.QuasiIdentifying:
+		return problem.Say("Somebody could know it of a person.")
+	case project.Sensitive:
+		return problem.Say("It must not be revealed of a person.")
+	case project.Insensitive:
+		return problem.Say("It was called harmless.")
+	}
+	return problem.Say("It says for how many records each line stands.")
 }
-
-// counting is what a column of counts says.
-const counting = "It says for how many records each line stands."
 
 // reason says why a column has its role: what the program saw in it, or that
 // somebody decided otherwise.
-func reason(c *table.Column, rows int, role project.Role) string {
+func reason(c *table.Column, rows int, role project.Role) *problem.Text {
 	suggested := detect.SuggestRole(c, detect.Profile(c, rows))
 	if project.Role(suggested.Role) == role {
-		return suggested.Reason
+		return suggested.Said
 	}
-	return fmt.Sprintf("Decided by the user. The program suggested “%s”: %s", suggested.Role, suggested.Reason)
+	return problem.Say("Decided by the user. The program suggested “%s”: %s", roleName(project.Role(suggested.Role)), suggested.Said)
 }
 
 func kindOf(c *project.Column) string {
@@ -234,91 +238,6 @@ func kindOf(c *project.Column) string {
 		}
 	}
 	return string(spec.Kind)
-}
-
-// became says what is written of a column.
-func (m *maker) became(i int, c *project.Column) string {
-	claim := m.Claim.Columns[i]
-	text := "as in the table"
-	switch claim.Treatment {
-	case verify.Removed:
-		return "not written"
-	case verify.Replaced:
-		return "* in every record"
-	case verify.Counted:
-		return "the sum over all lines of the table that became one line"
-	case verify.Aggregated:
-		text = claim.Function + " of each group"
-	case verify.Itemized:
-		text = m.itemized()
-	case verify.Generalized, verify.Recoded:
-		text = m.levels(claim.Hierarchy)
-	case verify.Pseudonymized:
-		return "a pseudonym for each value, made with the key: the same value has the same one"
-	case verify.Numbered:
-		return "a number for each value, in random order"
-	case verify.Shifted:
-		text = fmt.Sprintf("dates moved by 1 to %d days, all of a person by as many; those beyond the first and the last date are hidden", claim.Days)
-	}
-	if c != nil && c.Perturb != nil {
-		text = changed(c.Perturb)
-	}
-	if c != nil && c.TopBottom != nil {
-		if claim.Bottom != nil {
-			text += fmt.Sprintf("; values below %s became %s", *claim.Bottom, *claim.Bottom)
-		}
-		if claim.Top != nil {
-			text += fmt.Sprintf("; values above %s became %s", *claim.Top, *claim.Top)
-		}
-	}
-	return text
-}
-
-// changed says how the values of a column were changed.
-func changed(s *perturb.Spec) string {
-	switch s.Method {
-	case perturb.Noise:
-		text := fmt.Sprintf("each number with noise, whose standard deviation is %s of the column's", percent(s.Deviation()))
-		if s.Joint {
-			text += " and which has the correlations of the columns changed with it"
-		}
-		return text
-	case perturb.Rounding:
-		return fmt.Sprintf("rounded to multiples of %v", s.Base)
-	case perturb.RankSwapping:
-		return fmt.Sprintf("values changed places with others whose rank differs by %s of the records at most", percent(s.Window()))
-	}
-	return fmt.Sprintf("categories drawn anew so that their numbers stay about the same (invariant PRAM, in two steps in each of which one stays with the probability %v)", s.Diagonal())
-}
-
-// itemized says what became of the values in the cells of a column.
-func (m *maker) itemized() string {
-	i := m.Result.Itemized
-	if i == nil {
-		return "coarser values in each cell"
-	}
-	return fmt.Sprintf("%s different values became %s labels; %s of %s values in cells were left out", risk.Count(i.Values), risk.Count(i.Labels), risk.Count(i.LeftOut), risk.Count(i.Cells))
-}
-
-// levels says how coarse the next column of the transformation became.
-func (m *maker) levels(h *hierarchy.Hierarchy) string {
-	if m.generated >= len(m.Result.Transformation) {
-		return "labels of its hierarchy, on levels that differ by group"
-	}
-	g := m.Result.Transformation[m.generated]
-	m.generated++
-	top := g.Height - 1
-	switch {
-	case g.Highest == 0 && g.Level == 0:
-		return "unchanged (level 0 of " + fmt.Sprint(top) + ")"
-	case g.Highest > 0:
-		return fmt.Sprintf("levels %d to %d of %d, by group", g.Level, min(g.Highest, top), top)
-	}
-	name := ""
-	if g.Name != "" {
-		name = g.Name + " "
-	}
-	return fmt.Sprintf("%s(level %d of %d)", name, g.Level, top)
 }
 
 // labels are the different texts of a column in the records that are shown, in

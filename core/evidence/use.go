@@ -1,10 +1,10 @@
 package evidence
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
@@ -38,18 +38,18 @@ func (r *Report) used(d *document) {
 	if u == nil {
 		return
 	}
-	d.element("h2", "What it is still good for")
+	d.element("h2", problem.Say("What it is still good for"))
 	if len(u.Columns) > 0 {
-		d.element("p", "How often each value occurs was compared before and after. A coarser label counts in equal parts for the values that it stands for. “Moved” is the share of the records that would have to change their value to be spread as before; it is about the records that show something of the column.")
-		d.table(` class="small named"`, "Column", "#Moved", "#Show nothing", "#Mean before", "#after", "#Median before", "#after")
+		d.element("p", problem.Say("How often each value occurs was compared before and after. A coarser label counts in equal parts for the values that it stands for. “Moved” is the share of the records that would have to change their value to be spread as before; it is about the records that show something of the column."))
+		d.table(` class="small named"`, name("Column"), figure("Moved"), figure("Show nothing"), figure("Mean before"), figure("after"), figure("Median before"), figure("after"))
 		for _, c := range u.Columns {
-			cells := []string{c.Column, percent(c.Moved), percent(c.Hidden)}
+			cells := []*problem.Text{problem.Say("%s", c.Column), percent(c.Moved), percent(c.Hidden)}
 			for _, of := range []func(*summary.Center) float64{func(c *summary.Center) float64 { return c.Mean }, func(c *summary.Center) float64 { return c.Median }} {
 				for _, side := range []*summary.Center{c.Before, c.After} {
 					if side == nil {
-						cells = append(cells, "–")
+						cells = append(cells, problem.Say("–"))
 					} else {
-						cells = append(cells, strconv.FormatFloat(of(side), 'g', 6, 64))
+						cells = append(cells, problem.Say("%s", problem.Digits(strconv.FormatFloat(of(side), 'g', 6, 64))))
 					}
 				}
 			}
@@ -58,31 +58,36 @@ func (r *Report) used(d *document) {
 		d.endTable()
 	}
 	if len(u.NotCounted) > 0 {
-		d.element("p", fmt.Sprintf("Not counted, because they have too many different values: %s.", risk.List(u.NotCounted)))
+		d.element("p", problem.Say("Not counted, because they have too many different values: %s.", risk.Details(u.NotCounted)))
 	}
-	p := u.Prediction
-	if p == nil {
-		return
+	if u.Prediction != nil {
+		predicted(d, u.Prediction)
 	}
-	d.element("h3", "Predicting “"+p.Target+"”")
+}
+
+// predicted tells how well a column can still be predicted.
+func predicted(d *document, p *predict.Report) {
+	d.element("h3", problem.Say("Predicting “%s”", p.Target))
 	method := string(p.Method)
 	for _, m := range predict.Methods() {
 		if m.ID == p.Method {
 			method = m.Name
 		}
 	}
-	text := fmt.Sprintf("%s, from %s. %s records were predicted, each from what was learned of the other %d of %d parts; the release shows %s of them with their value.",
-		method, risk.List(p.Features), risk.Count(p.Records), p.Folds-1, p.Folds, risk.Count(p.Learned))
+	text := problem.Say("%s, from %s. %s records were predicted, each from what was learned of the other %d of %d parts; the release shows %s of them with their value.",
+		problem.Words{method}, risk.Details(p.Features), count(p.Records), p.Folds-1, p.Folds, count(p.Learned))
 	if p.Of > p.Records {
-		text += fmt.Sprintf(" They are a sample of %s records.", risk.Count(p.Of))
+		text = problem.Say("%s %s", text, problem.Say("They are a sample of %s records.", count(p.Of)))
 	}
 	d.element("p", text)
-	d.table("", "Learned from", "#Predicted correctly", "#Area under the curve")
-	d.row("nothing: always the most frequent value", percent(p.Majority), area(0.5))
-	d.row("the table before", percent(p.Before.Accuracy), area(p.Before.AUC))
-	d.row("the release", percent(p.After.Accuracy), area(p.After.AUC))
+	d.table("", name("Learned from"), figure("Predicted correctly"), figure("Area under the curve"))
+	d.row(problem.Say("nothing: always the most frequent value"), percent(p.Majority), area(0.5))
+	d.row(problem.Say("the table before"), percent(p.Before.Accuracy), area(p.Before.AUC))
+	d.row(problem.Say("the release"), percent(p.After.Accuracy), area(p.After.AUC))
 	d.endTable()
 }
 
 // area writes an area under a curve.
-func area(x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
+func area(x float64) *problem.Text {
+	return problem.Say("%s", problem.Digits(strconv.FormatFloat(x, 'f', 3, 64)))
+}

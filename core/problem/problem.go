@@ -127,12 +127,16 @@ func (p *Problem) Told() *Text {
 	if p.Said != nil && p.Said.String() == p.Sentence {
 		return p.Said
 	}
-	return &Text{Format: p.Sentence}
+	return Whole(p.Sentence)
 }
 
 // Texts are the sentence and the hint as arguments of another text.
 func (p *Problem) Texts() (sentence, hint *Text) {
-	return p.Told(), whole(p.Advised, p.Hint)
+	hint = p.Advised
+	if hint == nil {
+		hint = Whole(p.Hint)
+	}
+	return p.Told(), hint
 }
 
 // At returns a copy of p with the given place. Parts of the place that p

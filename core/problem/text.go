@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 )
@@ -27,6 +28,7 @@ const (
 	Number PieceKind = "number" // digits
 	Typed  PieceKind = "typed"  // digits as somebody types them, with nothing between thousands
 	Share  PieceKind = "share"  // digits of a share in per cent
+	Date   PieceKind = "date"   // a day, as 2006-01-02
 	Quoted PieceKind = "quoted" // a name or value of the user's, between quotes
 	Names  PieceKind = "names"  // several of them
 	Cited  PieceKind = "cited"  // several of them, each between quotes
@@ -54,13 +56,8 @@ func Say(format string, args ...any) *Text {
 	return &Text{Format: Places(format)}
 }
 
-// whole is a text that may have no parts.
-func whole(t *Text, text string) *Text {
-	if t != nil {
-		return t
-	}
-	return &Text{Format: text}
-}
+// Whole is a text without parts, which is known as it stands.
+func Whole(text string) *Text { return &Text{Format: text} }
 
 // Several is a text about n things: one is what it is if there is one of them, many for other numbers.
 // The number is an argument, too, and both have the same verbs, because other languages draw the line
@@ -94,6 +91,12 @@ type Percent string
 
 // String writes the share in English.
 func (p Percent) String() string { return string(p) + " %" }
+
+// Day is a day as an argument.
+type Day time.Time
+
+// String writes the day in English.
+func (d Day) String() string { return time.Time(d).Format("2 January 2006") }
 
 // Words is a list of words of the program as an argument.
 type Words []string
@@ -162,6 +165,10 @@ func (p Piece) String() string {
 		return Called(p.Text).String()
 	case Share:
 		return Percent(p.Text).String()
+	case Date:
+		if day, err := time.Parse(time.DateOnly, p.Text); err == nil {
+			return Day(day).String()
+		}
 	case Nested:
 		return p.Said.String()
 	case Going:
@@ -234,6 +241,8 @@ func partOf(verb string, arg any) Piece {
 		return Piece{Kind: Typed, Text: string(a)}
 	case Percent:
 		return Piece{Kind: Share, Text: string(a)}
+	case Day:
+		return Piece{Kind: Date, Text: time.Time(a).Format(time.DateOnly)}
 	case Words:
 		return Piece{Kind: Terms, Names: a, Most: len(a)}
 	case Cite:

@@ -72,6 +72,9 @@ func TestLanguages(t *testing.T) {
 		if l.Tag != known.Tag || l.Name != known.Name {
 			t.Errorf("%s is %s, %s", known.Tag, l.Tag, l.Name)
 		}
+		if l.DayOnly == "" || l.Date == "" || len(l.Months) != 12 {
+			t.Errorf("%s does not say how days are written", known.Tag)
+		}
 		if !slices.Contains([]string{language.One, language.OneMillion, language.ZeroOneMillion}, l.Plural) {
 			t.Errorf("%s has an unknown rule for plurals, %q", known.Tag, l.Plural)
 		}

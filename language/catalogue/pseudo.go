@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"strings"
+	"time"
 
 	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/language/texts"
@@ -17,6 +18,9 @@ func Pseudo(root, tag, dir string) (*language.Language, texts.All, error) {
 	}
 	l := *language.English
 	l.Tag, l.Name, l.Dir, l.Decimal, l.Group, l.Quotes, l.And = tag, "Pseudo", dir, ",", "'", []string{"‹", "›"}, " & "
+	for m := time.January; m <= time.December; m++ {
+		l.Months = append(l.Months, pseudo(m.String()))
+	}
 	all := texts.All{}
 	for _, f := range english {
 		said := map[string]texts.Translation{}

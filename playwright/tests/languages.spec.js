@@ -52,7 +52,7 @@ for (const dir of ['ltr', 'rtl']) {
 }
 
 for (const tag of ['de', 'fr', 'es']) {
-  test(`one click makes the page speak ${tag}, the sample goes to its result, and another takes it back`, async ({ app, page }) => {
+  test(`one click makes the page speak ${tag}, the sample goes to its result, and another takes it back`, async ({ app, page }, info) => {
     const before = await app.get('headline').textContent();
     await app.get('language').selectOption(tag);
     await expect(app.get('headline')).not.toHaveText(before);
@@ -67,6 +67,11 @@ for (const tag of ['de', 'fr', 'es']) {
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
     const said = await app.get('headline').textContent();
     expect(said).not.toContain('Anyone');
+    await app.place('report');
+    const report = readFileSync(await app.save('report-external', info.outputPath('report.html')), 'utf8');
+    expect(report).toContain(`<html lang="${tag}" dir="ltr">`);
+    expect(report).not.toMatch(/Release report|Anyone|Records/);
+    await app.place('summary');
     await app.get('help').click();
     await expect(page.locator('[data-testid="help-text"] h1')).not.toHaveText('Using the page');
     await app.get('help-close').click();

@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/language"
 )
 
 // About is what somebody says of the release beside the settings.
@@ -36,6 +37,6 @@ func (c *Control) SaveSQL(dialect string) {
 func (c *Control) SaveReport(variant evidence.Variant) {
 	download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
 		DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
-		Limits: c.About.Limits, Special: mostSingled, Use: true}, wordsWritingReport, c.deliver)
+		Limits: c.About.Limits, Special: mostSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
 	c.Revision++
 }

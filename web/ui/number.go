@@ -86,12 +86,7 @@ func Bytes(n int64) string {
 
 // Day writes a day and its time.
 func Day(when time.Time) string {
-	l := language.Current()
-	text := when.Format(l.Date)
-	if len(l.Months) == 12 {
-		text = strings.Replace(text, when.Month().String(), l.Months[when.Month()-1], 1)
-	}
-	return text
+	return language.Current().DayAndTime(when)
 }
 
 // Seconds writes a duration: 0.42 seconds, 19 seconds, 3 min 20 s.

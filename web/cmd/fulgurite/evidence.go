@@ -17,6 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -120,10 +121,11 @@ func above(a evidence.Accepted) *problem.Text {
 	return problem.Say("the success rate is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
 }
 
-// writeReport writes a report as the ending of its name says. What is internal is
-// for nobody else to read.
+// writeReport writes a report as the ending of its name says: a document in the language of the
+// reader, or data, which are the same in all of them. What is internal is for nobody else to read.
 func writeReport(files *disk.Set, file string, r *evidence.Report) error {
-	text := r.HTML()
+	l := language.Current()
+	text := r.HTMLIn(l.Tag, l.Dir, worded)
 	if strings.EqualFold(filepath.Ext(file), ".json") {
 		var err error
 		if text, err = r.JSON(); err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"html"
 	"io/fs"
 	"path/filepath"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/language/catalogue"
@@ -108,6 +110,66 @@ func TestNothingStaysEnglish(t *testing.T) {
 		got := fulgurite(t, append(strings.Fields(c.args), "--lang", "de")...)
 		for _, words := range got.english(names + " " + c.may) {
 			t.Errorf("%s: %s", c.args, words)
+		}
+	}
+}
+
+// markup are the parts of a document that nobody reads.
+var markup = regexp.MustCompile(`(?s)<style>.*?</style>|<[^>]*>`)
+
+// TestReportInLanguage: a report is in the language of the command, with its tag, and nothing in it is
+// English but what is data, and what is called or was published so everywhere.
+func TestReportInLanguage(t *testing.T) {
+	speaksPseudo(t)
+	var table strings.Builder
+	table.WriteString("age,sex,income,birth,pain,dx,name,visit\n")
+	for i := range 240 {
+		fmt.Fprintf(&table, "%d,%c,%d,%02d.0%d.19%d,%s,I2%d;E1%d,Person %d,2024-01-%02d\n", 20+i%12, "mf"[i%2], 1000+i%7*100, 1+i%28, 1+i%9, 40+i%50, []string{"low", "high", "unknown"}[i%3], i%3, i%2, i/2, 1+i%28)
+	}
+	dir := files(t, map[string]string{"t.csv": table.String()})
+	t.Chdir(dir)
+	fulgurite(t, "key", "--recipient", "Ulm", "--output", "k.key").want(t, exitDone)
+	const asked = " --special 2 --highest-risk 0.1 --at-risk 0.1 --success-rate 0.1 --purpose Ulm --decided-by Ulm --recipient Ulm --report r.html --report r.json --report x.html --report-variant internal,internal,external"
+	for _, args := range []string{
+		"anonymize --qi age,sex --rows-are-people --identifying name --keep income,birth,visit,dx --model k-anonymity:k=3 --model l-diversity:attribute=pain,l=2 --bounds age=21..30 -o o.csv t.csv",
+		"anonymize --qi age,sex,pain --k 3 --person name --keep income,birth,visit,dx --recoding local --limit 0.5 -o o.csv t.csv",
+		"anonymize --qi sex,income --k 3 --rows-are-people --pseudonym name --key k.key --keep age,birth,pain,dx,visit --aggregate income=median --recoding graph -o o.csv t.csv",
+		"anonymize --qi sex --k 3 --person name --records-known 2 --keep age,birth,pain,dx,visit,income -o o.csv t.csv",
+		"anonymize --qi sex --rows-are-people --number name --keep birth,visit,dx --perturb income=noise:0.1 --perturb age=rounding:5 --perturb pain=pram:0.8 -o o.csv t.csv",
+		"anonymize --qi age,dx --items dx=;:known=2 --k 2 --limit 1 --rows-are-people --hide name --keep income,birth,visit,sex,pain -o o.csv t.csv",
+		"append --qi age,sex --rows-are-people --identifying name --keep income,birth,visit,dx,pain --state s.json -o o.csv t.csv",
+	} {
+		got := fulgurite(t, append(strings.Fields(args+asked), "--lang", "de")...)
+		if got.code != exitDone {
+			t.Fatalf("%s: %s", args, got.err)
+		}
+		var data struct {
+			Rules       []struct{ Definition, Source string }
+			Hierarchies []struct {
+				Levels, Labels []string
+				Rows           [][]string
+			}
+			Making       struct{ Algorithm string }
+			Files        any
+			PseudonymKey any
+			Program      any
+		}
+		decodeJSON(t, read(t, "r.json"), &data)
+		may := fmt.Sprint("age sex income birth pain dx name visit t csv Ulm low high unknown Fulgurite ", data, table.String())
+		for _, rule := range privacy.All() {
+			for _, p := range rule.Params {
+				may += " " + p.Name
+			}
+		}
+		for _, document := range []string{"r.html", "x.html"} {
+			page := read(t, document)
+			if !strings.Contains(page, `<html lang="de" dir="ltr">`) {
+				t.Errorf("%s: not in German", args)
+			}
+			said := result{out: html.UnescapeString(markup.ReplaceAllString(page, "\n"))}
+			for _, words := range said.english(may + " commit SHA HMAC recordsKnown m of") {
+				t.Errorf("%s, %s: %s", args, document, words)
+			}
 		}
 	}
 }
