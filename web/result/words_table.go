@@ -484,5 +484,12 @@ var sentences = []*string{
 	&wordsNumberOne,
 	&wordsNumberMany,
 	&wordsPerturbed,
+	&wordsPerturbedDid,
+	&wordsPerturbedWhy,
+	&wordsValuesChanged,
+	&wordsChangedOf,
+	&wordsIL1,
+	&wordsEigenvalues,
+	&wordsCorrelations,
 	&wordsShifted,
 }

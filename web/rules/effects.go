@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -47,10 +49,17 @@ func (s *Screen) effects() app.UI {
 			line(&will, of(t.sentence, names))
 		}
 	}
-	if names := s.C.ColumnsWith(project.Sensitive); len(names) > 0 {
+	changed := s.C.Perturbed()
+	if len(changed) > 0 {
+		line(&will, of(wordsWillPerturb, changed))
+	}
+	kept := func(role project.Role) []string {
+		return slices.DeleteFunc(s.C.ColumnsWith(role), func(name string) bool { return slices.Contains(changed, name) })
+	}
+	if names := kept(project.Sensitive); len(names) > 0 {
 		line(&not, of(wordsSecretsStay, names))
 	}
-	if names := s.C.ColumnsWith(project.Insensitive); len(names) > 0 {
+	if names := kept(project.Insensitive); len(names) > 0 {
 		line(&not, of(wordsNotLooked, names))
 	}
 	if drawn && s.C.Config.Output.Order == "" {

@@ -25,6 +25,8 @@ type Screen struct {
 	C        *control.Control
 	Attach   open.Attach
 	Revision int
+
+	another string // the column that is chosen to be changed, too
 }
 
 // Render shows the presets, the rules, and what a search will mean.
@@ -42,7 +44,7 @@ func (s *Screen) Render() app.UI {
 			return nil
 		},
 		func() app.UI {
-			return app.Div().Class("grid cards").Body(s.protection(), s.cells(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.written())
+			return app.Div().Class("grid cards").Body(s.protection(), s.cells(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written())
 		},
 		s.effects,
 		s.start,

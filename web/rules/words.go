@@ -172,6 +172,16 @@ var (
 	wordsNoList          = "No list has been chosen yet."
 )
 
+// Values that are changed a little.
+var (
+	wordsPerturb        = "Numbers that stay numbers"
+	wordsPerturbWhy     = "Values of columns that nobody knows can be changed a little, so that what is computed of many records stays nearly the same and nobody knows whether a single value is the true one."
+	wordsPerturbNot     = "None of this is k-anonymity. Columns that somebody could know are made coarser instead, and those that a rule protects can only be rounded."
+	wordsPerturbAnother = "Column whose values are changed"
+	wordsPerturbAdd     = "Change its values"
+	wordsWillPerturb    = "{columns}: values are changed a little, in all records."
+)
+
 // What is written.
 var (
 	wordsWritten    = "What is written"

@@ -102,6 +102,13 @@ const (
 	CellsPrefix   = "cells-"
 	InCellsPrefix = "in-cells-"
 	CellsRule     = "cells-rule" // card of the rule about them
+	// Values that are changed a little: a card with the fields of each such column,
+	// perturb-<column> (select: "" or noise, rounding, rank-swapping, pram) and
+	// perturb-<parameter>-<column>, and a select of columns with its button.
+	PerturbedRule   = "perturbed"
+	PerturbedPrefix = "perturbed-"
+	PerturbColumn   = "perturb-column"
+	PerturbAdd      = "perturb-add"
 	// Whose rows these are: person-question is there where a column that names people
 	// repeats; its answers are buttons with aria-pressed. person-<columns joined by +>.
 	PersonQuestion       = "person-question"

@@ -1,0 +1,51 @@
+package result
+
+import (
+	"github.com/fulgurite/fulgurite/core/perturb"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// perturbed tells what changing values did to them.
+func (s *Screen) perturbed(o *state.Outcome) app.UI {
+	l := o.Perturbed
+	if l == nil {
+		return nil
+	}
+	figure := func(x *float64) string {
+		if x == nil {
+			return "–"
+		}
+		return ui.Decimal(*x, 3)
+	}
+	moment := func(m *perturb.Moments, of func(*perturb.Moments) float64) string {
+		if m == nil {
+			return "–"
+		}
+		return ui.Decimal(of(m), 3)
+	}
+	mean := func(m *perturb.Moments) float64 { return m.Mean }
+	deviation := func(m *perturb.Moments) float64 { return m.Deviation }
+	var rows []app.UI
+	for _, c := range l.Columns {
+		rows = append(rows, ui.Line(c.Column, ui.Fill(wordsChangedOf, "changed", ui.Int(c.Changed), "values", ui.Int(c.Values)),
+			moment(c.Before, mean)+" → "+moment(c.After, mean), moment(c.Before, deviation)+" → "+moment(c.After, deviation), figure(c.IL1)).
+			DataSet("testid", ui.PerturbedPrefix+c.Column))
+	}
+	body := []app.UI{ui.Why(wordsPerturbedWhy),
+		ui.Sideways(wordsPerturbedDid, app.Table().Class("plain").Body(
+			ui.Heads(wordsColumn, "#"+wordsValuesChanged, "#"+wordsMean, "#"+wordsDeviation, "#"+wordsIL1), app.TBody().Body(rows...)))}
+	if l.Eigenvalues != nil {
+		body = append(body, app.P().Class("why").Text(ui.Fill(wordsEigenvalues, "share", ui.Percent(*l.Eigenvalues))))
+	}
+	if len(l.Correlations) > 0 {
+		rows = nil
+		for _, c := range l.Correlations {
+			rows = append(rows, ui.Line(ui.List([]string{c.A, c.B}), ui.Decimal(c.Before, 3), ui.Decimal(c.After, 3)))
+		}
+		body = append(body, ui.Sideways(wordsCorrelations, app.Table().Class("plain narrow").Body(
+			app.Caption().Text(wordsCorrelations), ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...))))
+	}
+	return ui.Card(wordsPerturbedDid, body...)
+}
