@@ -34,7 +34,7 @@ test('axe finds nothing on any step, in light and dark', async ({ app, page }) =
   await app.place('alternatives');
   await app.get('compare').click();
   await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done');
-  await expect(app.get('choose-graph')).toBeEnabled();
+  await expect(app.get('choose-graph')).toBeEnabled({ timeout: 480_000 }); // all ways are compared then, which takes minutes on a busy machine
   expect(await violations(page), 'result, compared').toEqual([]);
   // Everything unfolded, which shows what is there folded, too.
   for (const [place, folds] of [
