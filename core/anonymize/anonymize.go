@@ -186,7 +186,7 @@ func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Table, error) {
 		level := levels[i]
 		plan.Steps[q.column] = recode.Step{Action: recode.Generalize, Hierarchy: q.encoded, Level: level}
 		r.Transformation = append(r.Transformation, Generalized{Attribute: q.encoded.Attribute, Level: level,
-			Height: q.encoded.Height(), Name: q.encoded.Levels[level].Name})
+			Height: q.encoded.Height(), Name: q.encoded.Levels[level].Name, Said: q.encoded.Levels[level].Said})
 	}
 	for row, inside := range p.subset {
 		if !inside { // it is not part of what is released

@@ -75,6 +75,8 @@ type Generalized struct {
 	Average float64 `json:"average,omitempty"`
 	Height  int     `json:"height"`         // number of levels, level 0 included
 	Name    string  `json:"name,omitempty"` // short name of the level, if the hierarchy has one
+
+	Said *problem.Text `json:"-"` // what the name was made of; nil if somebody gave it
 }
 
 // Times are how long the phases took.

@@ -1,10 +1,6 @@
 package evidence
 
-import (
-	"strings"
-
-	"github.com/fulgurite/fulgurite/core/problem"
-)
+import "github.com/fulgurite/fulgurite/core/problem"
 
 // mostPrinted is the number of values up to which a hierarchy is printed row by
 // row. Of longer ones the labels of all levels are printed; the values are in the
@@ -24,7 +20,11 @@ func (r *Report) hierarchies(d *document) {
 		d.data("h3", h.Column)
 		kind := worded(nil, h.Kind)
 		if len(h.Levels) > 0 {
-			kind = problem.Say("%s: %s", kind, strings.Join(h.Levels, ", "))
+			var levels []*problem.Text
+			for level := range h.Levels {
+				levels = append(levels, h.level(level))
+			}
+			kind = problem.Say("%s: %s", kind, problem.Chain(levels, ", "))
 		}
 		d.element("p", kind)
 		switch {
@@ -87,13 +87,21 @@ func (h *Hierarchy) levels(d *document) {
 	d.raw("</dl>\n")
 }
 
+// level is the name of a level that has one.
+func (h *Hierarchy) level(i int) *problem.Text {
+	if i < len(h.said) {
+		return levelName(h.said[i], h.Levels[i])
+	}
+	return levelName(nil, h.Levels[i])
+}
+
 // names are those of the levels.
 func (h *Hierarchy) names() []*problem.Text {
 	names := make([]*problem.Text, len(h.Rows[0]))
 	for i := range names {
 		names[i] = problem.Say("Level %d", i)
 		if i < len(h.Levels) && h.Levels[i] != "" {
-			names[i] = problem.Say("Level %d, %s", i, h.Levels[i])
+			names[i] = problem.Say("Level %d, %s", i, h.level(i))
 		}
 	}
 	return names

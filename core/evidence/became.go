@@ -87,7 +87,15 @@ func (m *maker) levels(h *hierarchy.Hierarchy) *problem.Text {
 	case g.Highest > 0:
 		return problem.Say("levels %d to %d of %d, by group", g.Level, min(g.Highest, top), top)
 	case g.Name != "":
-		return problem.Say("%s (level %d of %d)", g.Name, g.Level, top)
+		return problem.Say("%s (level %d of %d)", levelName(g.Said, g.Name), g.Level, top)
 	}
 	return problem.Say("(level %d of %d)", g.Level, top)
+}
+
+// levelName names a level: what it was made of, unless somebody named it.
+func levelName(said *problem.Text, name string) *problem.Text {
+	if said != nil {
+		return said
+	}
+	return problem.Say("%s", name)
 }

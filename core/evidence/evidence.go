@@ -235,6 +235,8 @@ type Hierarchy struct {
 	Rows [][]string `json:"rows,omitempty"`
 	// Labels are those that the release shows.
 	Labels []string `json:"labels"`
+
+	said []*problem.Text // what the names of the levels were made of; nil if somebody gave them
 }
 
 // Files are the files of a release.

@@ -195,7 +195,7 @@ func (m *maker) column(i int) {
 	if claim.Hierarchy == nil {
 		return
 	}
-	h := Hierarchy{Column: source.Name, Kind: kindOf(described), Labels: labels, Levels: slices.Clone(claim.Hierarchy.LevelNames)}
+	h := Hierarchy{Column: source.Name, Kind: kindOf(described), Labels: labels, Levels: slices.Clone(claim.Hierarchy.LevelNames), said: claim.Hierarchy.LevelsSaid}
 	if m.internal() {
 		h.Rows = claim.Hierarchy.Rows
 	}

@@ -5,6 +5,7 @@ package evidence
 const style = `
 @page { size: A4; margin: 20mm 20mm 22mm 25mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8.5pt Arial, "Liberation Sans", sans-serif; } }
 body { margin: 0 auto; padding: 8mm 4mm; max-width: 172mm; }
+dt, thead th { hyphens: auto; }
 @media print { body { padding: 0; max-width: none; } }
 * { box-sizing: border-box; }
 html { background: #fff; color: #111; font: 10pt/1.42 Georgia, "Times New Roman", "Liberation Serif", serif; }
@@ -41,4 +42,5 @@ code { font: 8pt/1.5 "Liberation Mono", Consolas, monospace; overflow-wrap: anyw
 .sign div { border-top: .8pt solid #111; padding-top: 1mm; font-size: 9pt; }
 .rule { break-inside: avoid; }
 .annex { break-before: page; }
+@media screen and (max-width: 640px) { table { display: block; overflow-x: auto; } dl { grid-template-columns: 1fr; } }
 `

@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 )
 
 // printJob tells a result to people: what changed, what it means for the
@@ -74,7 +75,7 @@ func describeLevels(g anonymize.Generalized) (level, name string) {
 	case g.Highest == 0 && g.Level == 0:
 		return say("level %d of %d", 0, top), say("unchanged")
 	case g.Highest == 0:
-		return say("level %d of %d", g.Level, top), g.Name
+		return say("level %d of %d", g.Level, top), language.Named(g.Said, g.Name)
 	case g.Highest > top:
 		name = say("by group, %.1f on average, hidden in some groups", g.Average)
 	default:
