@@ -1,0 +1,32 @@
+// What stays English on a page in another language: an independent look for sentences of the
+// program, whatever they are made of.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './site.js';
+
+/** The pieces of a text between what is put into it that are long enough to be known again. */
+const pieces = (text) => text.split(/\{\w+\}/u).map((piece) => piece.trim()).filter((piece) => piece.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length > 2);
+
+/** Pieces of English sentences that a language says in other words. */
+export function english(tag) {
+  const said = readdirSync(join(root, 'language', tag)).filter((name) => /-.*\.json$/u.test(name))
+    .flatMap((name) => Object.entries(JSON.parse(readFileSync(join(root, 'language', tag, name), 'utf8'))));
+  const own = said.flatMap(([, text]) => (typeof text === 'string' ? [text] : Object.values(text))).join('\n');
+  return [...new Set(said.flatMap(([text]) => pieces(text)))].filter((piece) => !own.includes(piece));
+}
+
+/** The texts of a page that have one of the pieces, with names for readers. Cells of tables, files and code are not the page's. */
+export function found(page, pieces) {
+  return page.evaluate((pieces) => {
+    const texts = new Set();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (!parentElement.closest('script, style, .file, .cells td, .file-lines') && parentElement.getClientRects().length > 0) texts.add(data.trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'placeholder']) texts.add(element.getAttribute(name) ?? '');
+    }
+    return [...texts].filter((text) => pieces.some((piece) => text.includes(piece)));
+  }, pieces);
+}
