@@ -158,9 +158,27 @@ func finest(c *table.Column, unit string) bool {
 func plurals(units []string) problem.Words {
 	words := make(problem.Words, len(units))
 	for i, unit := range units {
-		words[i] = map[string]string{"day": "days", "month": "months", "quarter": "quarters", "year": "years", "5-years": "5 years", "decade": "decades", "century": "centuries"}[unit]
+		words[i] = pluralOf(unit).String()
 	}
 	return words
+}
+
+func pluralOf(unit string) *problem.Text {
+	switch unit {
+	case "day":
+		return problem.Say("days")
+	case "month":
+		return problem.Say("months")
+	case "quarter":
+		return problem.Say("quarters")
+	case "year":
+		return problem.Say("years")
+	case "5-years":
+		return problem.Say("5 years")
+	case "decade":
+		return problem.Say("decades")
+	}
+	return problem.Say("centuries")
 }
 
 func automaticIntervals(c *table.Column) (Spec, *problem.Text, bool) {
