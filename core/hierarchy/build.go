@@ -195,7 +195,7 @@ func (h *Hierarchy) checkClash(c *table.Column) error {
 		return nil
 	}
 	return problem.New("hierarchy-label-clash", "Choose other options, or import the hierarchy of this column as a table.",
-		"A value of the column is the same as a label made for other values. %s", p.Sentence)
+		"A value of the column is the same as a label made for other values. %s", p.Told())
 }
 
 // tooHigh reports more levels than MaxHeight.

@@ -22,7 +22,7 @@ func (o *Intervals) ByCuts(low, high float64) (*Intervals, error) {
 	for l, w := range o.Widths {
 		if (high-low)/w > mostCuts {
 			return nil, specProblem(fmt.Sprintf("intervals.widths[%d]", l), "Make the ranges wider first.",
-				"Ranges of width %s are too many to be given one by one.", writeNumber(w))
+				"Ranges of width %s are too many to be given one by one.", digits(w))
 		}
 		digits := max(decimals(o.Widths[0]), decimals(o.Origin))
 		var cuts []float64

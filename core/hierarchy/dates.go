@@ -115,10 +115,13 @@ func yearSpan(n int) func(time.Time, *vocabulary) string {
 func unitChoices() []param.Option {
 	var choices []param.Option
 	for _, u := range calendarUnits {
-		choices = append(choices, param.Option{Value: u.unit, Label: strings.ReplaceAll(u.unit, "-", " ")})
+		choices = append(choices, param.Option{Value: u.unit, Label: spoken(u.unit)})
 	}
 	return choices
 }
+
+// spoken is the name of a unit in words.
+func spoken(unit string) string { return strings.ReplaceAll(unit, "-", " ") }
 
 func unitRank(name string) int {
 	for i, u := range calendarUnits {
@@ -155,7 +158,7 @@ func (d *Dates) validate() error {
 		_, came := again[before]
 		switch {
 		case rank <= unitRank(before):
-			return specProblem(path, "List the units from fine to coarse, each once.", "A %s is not coarser than a %s.", unit, before)
+			return specProblem(path, "List the units from fine to coarse, each once.", "The unit %s is not coarser than %s.", problem.Called(spoken(unit)), problem.Called(spoken(before)))
 		case before == "week":
 			return specProblem(path, "Delete the week or all units above it.",
 				"A week may lie in two of the unit %q, so weeks cannot be followed by it.", unit)
@@ -207,11 +210,11 @@ func (d *Dates) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	for _, step := range steps {
 		if !tellsUnit(c.Format, step.name) {
 			return nil, problem.New("hierarchy-date-period", "Choose other units.",
-				"Dates such as %s do not show the %s.", quote(c.Dict.Value(codes[0])), strings.ReplaceAll(step.name, "-", " "))
+				"Dates such as %s do not show the %s.", quote(c.Dict.Value(codes[0])), problem.Words{spoken(step.name)})
 		}
 		if value, ok := across(c, codes, times, step.label); ok {
 			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
-				"The dates are already periods, and %s does not lie within one %s.", quote(value), strings.ReplaceAll(step.name, "-", " "))
+				"The dates are already periods, and %s does not lie within one %s.", quote(value), problem.Words{spoken(step.name)})
 		}
 		names = append(names, step.said)
 	}

@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -18,24 +17,25 @@ const fewRecords = 5
 // the highest income. codes are those of the first rows, ascending; shows says
 // whether a label shows the value of a code.
 func (h *Hierarchy) warnOfExtremes(c *table.Column, codes []uint32, shows func(label string, code uint32) bool) {
-	ends := []struct {
-		row  int
-		what string
-	}{{0, "smallest"}, {len(codes) - 1, "largest"}}
+	ends := []int{0, len(codes) - 1}
 	counts := c.Counts()
 	for i, end := range ends {
-		if i > 0 && end.row == 0 {
+		if i > 0 && end == 0 {
 			break // a column of one value
 		}
-		n := counts[codes[end.row]]
-		inner := h.Rows[end.row][1 : h.Height()-1]
-		at := slices.IndexFunc(inner, func(label string) bool { return shows(label, codes[end.row]) })
+		n := counts[codes[end]]
+		inner := h.Rows[end][1 : h.Height()-1]
+		at := slices.IndexFunc(inner, func(label string) bool { return shows(label, codes[end]) })
 		if n >= fewRecords || at < 0 {
 			continue
 		}
-		p := problem.New("hierarchy-exact-extreme",
-			"Use round boundaries, or leave the end open, such as “from 90”.",
-			"The label %s shows the %s value of the column exactly, which only %s.", quote(inner[at]), end.what, have(n))
+		told := problem.Several(n, "The label %s shows the smallest value of the column exactly, which only %d record has.",
+			"The label %s shows the smallest value of the column exactly, which only %d records have.", quote(inner[at]), n)
+		if i > 0 {
+			told = problem.Several(n, "The label %s shows the largest value of the column exactly, which only %d record has.",
+				"The label %s shows the largest value of the column exactly, which only %d records have.", quote(inner[at]), n)
+		}
+		p := problem.New("hierarchy-exact-extreme", "Use round boundaries, or leave the end open, such as “from 90”.", "%s", told)
 		p.Count = n
 		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
 	}
@@ -87,13 +87,6 @@ func holds(label, number string) bool {
 		}
 		from = at + 1
 	}
-}
-
-func have(records int) string {
-	if records == 1 {
-		return "1 record has"
-	}
-	return fmt.Sprintf("%d records have", records)
 }
 
 // measured reports whether the ends of a column say something about a person, as

@@ -100,7 +100,8 @@ func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	h, err := assemble(c, in, between(names...), codes, kept, label)
 	if err == nil && exceptions > 0 {
 		p := problem.New("hierarchy-formula-exceptions", "Begin the formula with a condition, if(…, …, …), or correct these values.",
-			"The formulas cannot be computed for %s. For %s, for example: %s", plural(exceptions, "value"), quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told())
+			"%s", problem.Several(exceptions, "The formulas cannot be computed for %d value. For %s, for example: %s", "The formulas cannot be computed for %d values. For %s, for example: %s",
+				exceptions, quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told()))
 		p.Count = exceptions
 		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
 	}

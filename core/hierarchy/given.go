@@ -1,8 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
-
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -51,7 +49,7 @@ func (t *Table) validate() error {
 	}
 	if len(t.Levels) > 0 && len(t.Levels) != h.Height() {
 		return specProblem("table.levels", "Name every level, level 0 first, or none.",
-			"The hierarchy has %s, but %s.", plural(h.Height(), "level"), fmt.Sprintf("names for %d", len(t.Levels)))
+			"%s", problem.Several(h.Height(), "The hierarchy has %d level, but names for %d.", "The hierarchy has %d levels, but names for %d.", h.Height(), len(t.Levels)))
 	}
 	return nil
 }

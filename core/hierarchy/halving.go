@@ -65,7 +65,7 @@ func (o *Halving) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	}
 	if r.low > r.high {
 		return nil, specProblem("halving.low", "Give ends between which the column has numbers.",
-			"No number of the column lies between %s and %s.", writeNumber(r.low), writeNumber(r.high))
+			"No number of the column lies between %s and %s.", digits(r.low), digits(r.high))
 	}
 	for _, code := range codes {
 		r.whole = r.whole && isWhole(number[code])

@@ -2,7 +2,7 @@ package hierarchy
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -56,15 +56,15 @@ func (h *Hierarchy) checkShape() error {
 	if len(ragged) == 0 {
 		return nil
 	}
-	names := make([]string, 0, listed)
+	names := make([]*problem.Text, 0, listed)
 	blank := false
 	for _, i := range ragged[:min(len(ragged), listed)] {
 		blank = blank || len(h.Rows[i]) == 1 && h.Rows[i][0] == ""
-		names = append(names, fmt.Sprintf("%s has %s", h.rowName(i), plural(len(h.Rows[i]), "cell")))
+		names = append(names, problem.Several(len(h.Rows[i]), "%s has %d cell", "%s has %d cells", h.rowName(i), len(h.Rows[i])))
 	}
 	hint := "Give every line the same number of cells: repeat the last label where a value needs fewer levels."
 	if blank {
-		hint += " Delete blank lines."
+		hint = "Give every line the same number of cells: repeat the last label where a value needs fewer levels. Delete blank lines."
 	}
 	p := problem.New("hierarchy-ragged", hint, "Every line of a hierarchy must have the same number of cells, here %d, but %s.",
 		want, list(names, len(ragged)))
@@ -97,11 +97,11 @@ func (h *Hierarchy) line(i int) int {
 }
 
 // rowName names row i for a message.
-func (h *Hierarchy) rowName(i int) string {
+func (h *Hierarchy) rowName(i int) *problem.Text {
 	if line := h.line(i); line > 0 {
-		return fmt.Sprintf("line %d", line)
+		return problem.Say("line %s", strconv.Itoa(line))
 	}
-	return fmt.Sprintf("row %d", i+1)
+	return problem.Say("row %s", strconv.Itoa(i+1))
 }
 
 // quote writes a value for a message, shortened if it is long.
@@ -116,18 +116,10 @@ func quote(s string) string {
 }
 
 // list joins the names that were picked out of total.
-func list(names []string, total int) string {
-	s := strings.Join(names, ", ")
+func list(names []*problem.Text, total int) *problem.Text {
+	all := problem.Chain(names, ", ")
 	if total > len(names) {
-		s += fmt.Sprintf(" and %d more", total-len(names))
+		return problem.Say("%s and %d more", all, total-len(names))
 	}
-	return s
-}
-
-// plural writes a number with its noun: "1 row", "2 rows".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return all
 }

@@ -2,7 +2,6 @@ package hierarchy
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"sort"
 
@@ -90,12 +89,12 @@ func (b *binding) place(row int) problem.Place {
 // missing names the values of the column that have no row.
 func (b *binding) missing() *problem.Problem {
 	values := MissingValues(b.h, b.c)
-	names := make([]string, 0, listed)
+	names := make([]*problem.Text, 0, listed)
 	for _, v := range values[:min(len(values), listed)] {
-		names = append(names, fmt.Sprintf("%s (%s)", quote(v.Value), plural(v.Rows, "row")))
+		names = append(names, problem.Several(v.Rows, "%s (%d row)", "%s (%d rows)", quote(v.Value), v.Rows))
 	}
 	p := problem.New("hierarchy-missing-value", "Add a line for each of them, or put them into a group.",
-		"The hierarchy has no line for %s of the table: %s.", plural(len(values), "value"), list(names, len(values)))
+		"%s", problem.Several(len(values), "The hierarchy has no line for %d value of the table: %s.", "The hierarchy has no line for %d values of the table: %s.", len(values), list(names, len(values))))
 	p.Count = len(values)
 	return p.At(b.place(-1))
 }
@@ -104,7 +103,7 @@ func (b *binding) missing() *problem.Problem {
 // level, or nil.
 func (b *binding) conflicts() *problem.Problem {
 	used, _ := b.usedRows()
-	var names []string
+	var names []*problem.Text
 	total, first := 0, -1
 	for l := 0; l+1 < len(b.levels); l++ {
 		low, high := b.levels[l], b.levels[l+1]
@@ -127,7 +126,7 @@ func (b *binding) conflicts() *problem.Problem {
 				first = int(row)
 			}
 			if len(names) < listed {
-				names = append(names, fmt.Sprintf("%s on level %d becomes %s (%s) and %s (%s) on level %d",
+				names = append(names, problem.Say("%s on level %d becomes %s (%s) and %s (%s) on level %d",
 					quote(low.labels[id]), l,
 					quote(high.labels[high.ids[other]]), b.h.rowName(int(other)),
 					quote(high.labels[high.ids[row]]), b.h.rowName(int(row)), l+1))
@@ -150,7 +149,7 @@ func (b *binding) duplicates() *problem.Problem {
 	if len(values.labels) == len(values.ids) {
 		return nil
 	}
-	var names []string
+	var names []*problem.Text
 	total, first := 0, -1
 	for id, count := range values.rows {
 		if count < 2 {
@@ -161,12 +160,12 @@ func (b *binding) duplicates() *problem.Problem {
 			first = int(b.lastRow[id])
 		}
 		if len(names) < listed {
-			names = append(names, fmt.Sprintf("%s (%s, last in %s)", quote(values.labels[id]), plural(count, "line"), b.h.rowName(int(b.lastRow[id]))))
+			names = append(names, problem.Say("%s (%d lines, last in %s)", quote(values.labels[id]), count, b.h.rowName(int(b.lastRow[id]))))
 		}
 	}
 	p := problem.New("hierarchy-duplicate", "Delete the lines that do not belong there.",
-		"The hierarchy has more than one line for %s: %s. The last line of each is used; the measures count each line as a value of its own.",
-		plural(total, "value"), list(names, total))
+		"%s", problem.Several(total, "The hierarchy has more than one line for %d value: %s. The last line of each is used; the measures count each line as a value of its own.",
+			"The hierarchy has more than one line for %d values: %s. The last line of each is used; the measures count each line as a value of its own.", total, list(names, total)))
 	p.Count = total
 	return p.At(b.place(first))
 }
