@@ -70,7 +70,7 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 	if err != nil {
 		return nil, err
 	}
-	if recognised := before != nil && before.Key != ""; !config.NeedsKey() && !join && !recognised && joined == "" {
+	if recognised := before != nil && before.Key != ""; !config.NeedsKey() && !join && !recognised && joined == nil {
 		opt.Key = nil // else the state would recognise people and must stay in the house, for nothing
 	}
 	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, join,

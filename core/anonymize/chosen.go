@@ -68,12 +68,10 @@ const LevelsUnmet problem.Code = "core-levels-unmet"
 
 // unmet says that the transformation of the project does not meet its rules.
 func (p *prepared) unmet(suppressed int) error {
-	records := "1 record is in a group that does not"
-	if suppressed != 1 {
-		records = risk.Count(suppressed) + " records are in groups that do not"
-	}
 	return problem.New(LevelsUnmet, "Choose coarser levels, let more records be left out, or remove the chosen levels and let the best be searched.",
-		"The table does not meet the rules on the chosen levels: %s, and at most %s may be left out.", records, risk.Count(p.checker.Limit())).
+		"%s", problem.Several(suppressed, "The table does not meet the rules on the chosen levels: %s record is in a group that does not, and at most %s may be left out.",
+			"The table does not meet the rules on the chosen levels: %s records are in groups that do not, and at most %s may be left out.",
+			problem.Digits(risk.Count(suppressed)), problem.Digits(risk.Count(p.checker.Limit())))).
 		At(problem.Place{Path: "recoding.levels"})
 }
 

@@ -19,9 +19,9 @@ import (
 // Columns are looked at one by one: what several tell together is not seen. Records of
 // nobody who is known may be about somebody who has another one: pseudonyms and numbers
 // that repeat join them.
-func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) string {
+func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) *problem.Text {
 	if !p.Matter() {
-		return ""
+		return nil
 	}
 	for i, column := range t.Columns {
 		c := cfg.Described(column.Name)
@@ -30,18 +30,21 @@ func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) st
 		}
 		switch {
 		case (c.Treatment == project.Pseudonym || c.Treatment == project.Number) && (p.Several || repeats(t.Columns[i], subset)):
-			return fmt.Sprintf("the column %q has %ss", column.Name, c.Treatment)
+			if c.Treatment == project.Number {
+				return problem.Say("the column %q has numbers", column.Name)
+			}
+			return problem.Say("the column %q has pseudonyms", column.Name)
 		case !p.Several: // records of nobody who is known are joined by names alone
 		case c.Treatment == project.Shift:
-			return fmt.Sprintf("the dates of %q are moved by as many days for all of a person", column.Name)
+			return problem.Say("the dates of %q are moved by as many days for all of a person", column.Name)
 		case (c.Role == project.Insensitive || c.Role == project.Sensitive) && p.joins(t.Columns[i], subset):
-			return fmt.Sprintf("most values that repeat in the column %q are one person's", column.Name)
+			return problem.Say("most values that repeat in the column %q are one person's", column.Name)
 		}
 	}
 	if p.Several && cfg.Output.Order == project.Original {
-		return "the records are in the order of the table, in which one person's may stand side by side"
+		return problem.Say("the records are in the order of the table, in which one person's may stand side by side")
 	}
-	return ""
+	return nil
 }
 
 // repeats reports whether a value of a column stands in several records.
@@ -112,7 +115,7 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 // shows which belong together, and nobody chose to protect less, or a model compares
 // people in all of them.
 func (p *Persons) Whole(t *table.Table, cfg *project.Project, subset []bool) bool {
-	return p.Matter() && cfg.RecordsKnown == 0 && (p.Several && comparing(cfg) != nil || p.Joined(t, cfg, subset) != "")
+	return p.Matter() && cfg.RecordsKnown == 0 && (p.Several && comparing(cfg) != nil || p.Joined(t, cfg, subset) != nil)
 }
 
 // comparing is a model of the project that compares people in all of their records, nil
@@ -149,14 +152,14 @@ func KnownSize(cfg *project.Project) (int, error) {
 // project says.
 func (p *prepared) bindKnown(q *check.Task) (err error) {
 	how := p.persons.Joined(p.table, &p.config, p.subset)
-	p.linked = how != ""
+	p.linked = how != nil
 	q.Profiles = p.persons.Whole(p.table, &p.config, p.subset)
 	switch {
 	case p.linked:
 		p.warnings = append(p.warnings, linkedWarning(&p.config, how))
 	case q.Profiles:
 		p.warnings = append(p.warnings, problem.New("release-wholes", "",
-			"%s compares people by all of their records. So each person is protected with all of their records, or left out with all of them.", comparing(&p.config).Name))
+			"%s compares people by all of their records. So each person is protected with all of their records, or left out with all of them.", problem.Words{comparing(&p.config).Name}))
 	}
 	if err := p.checkCompared(q); err != nil {
 		return err
@@ -182,11 +185,11 @@ func (p *prepared) checkCompared(q *check.Task) error {
 		place := problem.Place{Path: fmt.Sprintf("models[%d].model", i)}
 		if p.config.RecordsKnown > 0 {
 			return problem.New("core-people-compared", `Do not limit how many records of a person somebody knows: remove "recordsKnown".`,
-				"%s compares people by all of their records, but the project protects only against somebody who knows %d of them.", info.Name, p.config.RecordsKnown).At(place)
+				"%s compares people by all of their records, but the project protects only against somebody who knows %d of them.", problem.Words{info.Name}, p.config.RecordsKnown).At(place)
 		}
 		if p.persons.Unknown > 0 {
 			return problem.New("core-people-compared", "Fill in whose these records are, or take them out of the table.",
-				"%s compares people by all of their records, but nothing says whose some records are (records: %d).", info.Name, p.persons.Unknown).At(place)
+				"%s compares people by all of their records, but nothing says whose some records are (records: %d).", problem.Words{info.Name}, p.persons.Unknown).At(place)
 		}
 		in := map[uint32]bool{}
 		for row, person := range p.persons.Of {
@@ -195,7 +198,7 @@ func (p *prepared) checkCompared(q *check.Task) error {
 			}
 			if was, known := in[person]; known && was != p.subset[row] {
 				return problem.New("core-people-compared", `Let the research subset be of people with all their records ("subsetOf": "persons").`,
-					"%s compares people by all of their records, but the research subset has only some of the records of some people.", info.Name).At(place)
+					"%s compares people by all of their records, but the research subset has only some of the records of some people.", problem.Words{info.Name}).At(place)
 			}
 			in[person] = p.subset[row]
 		}
@@ -205,17 +208,17 @@ func (p *prepared) checkCompared(q *check.Task) error {
 
 // checkKnown refuses what is not proved against somebody who knows several records of a
 // person, or sees in the file which belong together.
-func checkKnown(p *project.Project, how string, whole bool) error {
+func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 	known := p.RecordsKnown
-	if !whole && known < 2 && how == "" {
+	if !whole && known < 2 && how == nil {
 		return nil
 	}
-	code, why := problem.Code("core-people-known"), fmt.Sprintf("the project protects against somebody who knows %d records of a person", known)
+	code, why := problem.Code("core-people-known"), problem.Say("the project protects against somebody who knows %d records of a person", known)
 	switch {
-	case how == "" && whole:
-		why = comparing(p).Name + " compares people by all of their records"
-	case how != "":
-		code, why = "core-people-linked", "the file would show which records are one person's ("+how+")"
+	case how == nil && whole:
+		why = problem.Say("%s compares people by all of their records", problem.Words{comparing(p).Name})
+	case how != nil:
+		code, why = "core-people-linked", problem.Say("the file would show which records are one person's (%s)", how)
 	}
 	several := whole || known > 1 // else groups of records are all that somebody knows who knows one
 	switch p.Recoding.Chosen() {
@@ -246,13 +249,13 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 		case !ok: // told elsewhere
 		case info.Subset && !whole:
 			return problem.New(code, "Choose k-anonymity instead: it compares with no other table.",
-				"%s compares records with those of the whole table, but %s.", info.Name, why).At(place)
-		case info.Sensitive && how == "" && whole:
+				"%s compares records with those of the whole table, but %s.", problem.Words{info.Name}, why).At(place)
+		case info.Sensitive && how == nil && whole:
 			return problem.New(code, "Remove one of the two models.",
-				"%s is not proved to protect somebody of whom a single record is known, where people are protected with all of their records: %s.", info.Name, why).At(place)
-		case info.Sensitive && how != "" && !whole:
+				"%s is not proved to protect somebody of whom a single record is known, where people are protected with all of their records: %s.", problem.Words{info.Name}, why).At(place)
+		case info.Sensitive && how != nil && !whole:
 			return problem.New(code, `Do not limit how many records of a person somebody knows (remove "recordsKnown"): then people are protected with all of their records.`,
-				"%s protects the records of one group and says nothing of those that the same people have in other groups, but %s.", info.Name, why).At(place)
+				"%s protects the records of one group and says nothing of those that the same people have in other groups, but %s.", problem.Words{info.Name}, why).At(place)
 		}
 	}
 	if k, err := KnownSize(p); err != nil || !whole && known > 1 && k == 0 {
@@ -264,17 +267,14 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 
 // linkedWarning says that the file shows which records are one person's, and what is
 // done about it.
-func linkedWarning(p *project.Project, how string) *problem.Problem {
+func linkedWarning(p *project.Project, how *problem.Text) *problem.Problem {
 	if p.RecordsKnown == 0 {
 		return problem.New("release-linked", "If nobody needs to know which records belong together, release the table without that: then less detail is lost.",
 			"The file shows which records belong to one person: %s. So each person is protected with all of their records, or left out with all of them.", how)
 	}
-	known := "one record"
-	if p.RecordsKnown > 1 {
-		known = fmt.Sprintf("%d records", p.RecordsKnown)
-	}
 	return problem.New("release-linked", `Do not limit how many records of a person somebody knows (remove "recordsKnown"): then people are protected with all of their records.`,
-		"The file shows which records belong to one person: %s. As the project asks, people are protected only against somebody who knows at most %s: whoever knows more may find the person, and with it all of the person's records.", how, known)
+		"%s", problem.Several(p.RecordsKnown, "The file shows which records belong to one person: %s. As the project asks, people are protected only against somebody who knows at most %d record: whoever knows more may find the person, and with it all of the person's records.",
+			"The file shows which records belong to one person: %s. As the project asks, people are protected only against somebody who knows at most %d records: whoever knows more may find the person, and with it all of the person's records.", how, p.RecordsKnown))
 }
 
 // Profiles replaces the class of each record, -1 for those that are left aside, by the

@@ -21,7 +21,7 @@ const (
 // Whom guesses whom the records of a table are about, where an identifying column
 // repeats: the columns that together say it, as far as the project may name them, and
 // why. A detail that is written as it is may not. nil: nobody is seen to have several.
-func Whom(t *table.Table, cfg *project.Project) (columns []string, reason string) {
+func Whom(t *table.Table, cfg *project.Project) (columns []string, reason *problem.Text) {
 	var identifying []string
 	for _, c := range cfg.Columns {
 		if c.Role == project.Identifying {
@@ -30,14 +30,14 @@ func Whom(t *table.Table, cfg *project.Project) (columns []string, reason string
 	}
 	found := detect.RepeatedPeople(t, identifying)
 	if len(found) == 0 {
-		return nil, ""
+		return nil, nil
 	}
 	for _, name := range found[0].Columns {
 		if c := cfg.Column(name); c != nil && (c.Role == project.Identifying || c.Role == project.QuasiIdentifying) {
 			columns = append(columns, name)
 		}
 	}
-	return columns, found[0].Reason
+	return columns, found[0].Said
 }
 
 // unansweredPerson asks whose records the table holds where an identifying column

@@ -93,7 +93,7 @@ func (p *prepared) bindPersons(q *check.Task) error {
 		return err
 	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
-	if p.persons.Several || p.persons.Joined(p.table, &p.config, p.subset) != "" {
+	if p.persons.Several || p.persons.Joined(p.table, &p.config, p.subset) != nil {
 		return p.bindKnown(q)
 	}
 	return p.checkCompared(q)

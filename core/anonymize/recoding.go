@@ -77,16 +77,16 @@ func Keeps(method project.Method, m project.Model) (bool, error) {
 	return err == nil, err
 }
 
-func title(m project.Method) string {
+func title(m project.Method) *problem.Text {
 	switch m {
 	case project.Local:
-		return "Local recoding"
+		return problem.Say("Local recoding")
 	case project.Graph:
-		return "Graph-based recoding"
+		return problem.Say("Graph-based recoding")
 	case project.Finest:
-		return "Recoding by the finest groups"
+		return problem.Say("Recoding by the finest groups")
 	case project.Suppression:
-		return "Hiding single values"
+		return problem.Say("Hiding single values")
 	}
-	return "Full-domain generalization"
+	return problem.Say("Full-domain generalization")
 }

@@ -38,7 +38,7 @@ func (a *appending) release() (*Batch, error) {
 		b.key, b.After.Key = a.opt.Key, a.opt.Key.ID()
 	}
 	if a.wholes != nil {
-		b.Wholes, b.After.Groups = a.wholes.how, a.wholes.groups
+		b.Wholes, b.After.Groups = a.wholes.how.String(), a.wholes.groups
 		a.people.names = nil // classes are nobody's: people are in the groups of the state
 	}
 	a.count(b, rows)

@@ -22,22 +22,22 @@ import (
 // part is of k people and the rest is, or is empty, then so is every group of people of
 // whom any set of batches shows the same: it is made of parts.
 type wholes struct {
-	how    string     // why the batches show it
-	rows   [][]int    // by person: rows
-	group  []int      // by person: group of the state, -1: nothing of the person was released
-	groups [][]string // with this batch
+	how    *problem.Text // why the batches show it
+	rows   [][]int       // by person: rows
+	group  []int         // by person: group of the state, -1: nothing of the person was released
+	groups [][]string    // with this batch
 }
 
 // Joined says how a batch shows which records of all batches are one person's, where
-// people are therefore protected with all of them; "" where it does not, or the project
+// people are therefore protected with all of them; nil where it does not, or the project
 // says how many records somebody knows. t has its values inside the bounds of the project.
-func Joined(t *table.Table, cfg *project.Project) (string, error) {
+func Joined(t *table.Table, cfg *project.Project) (*problem.Text, error) {
 	persons, err := anonymize.PersonsOf(t, cfg)
 	if err != nil || persons == nil || cfg.RecordsKnown > 0 {
-		return "", err
+		return nil, err
 	}
 	if cfg.Linked() { // also where nobody has several records yet
-		return "pseudonyms or shifted dates are a person's in every batch", nil
+		return problem.Say("pseudonyms or shifted dates are a person's in every batch"), nil
 	}
 	return persons.Joined(t, cfg, nil), nil
 }
@@ -54,10 +54,10 @@ func (a *appending) bindWholes(persons *anonymize.Persons) error {
 		return err
 	}
 	before := a.state != nil && a.state.Groups != nil
-	if how == "" && before {
-		how = "earlier ones did"
+	if how == nil && before {
+		how = problem.Say("earlier ones did")
 	}
-	if how == "" {
+	if how == nil {
 		return nil
 	}
 	refuse := func(code problem.Code, path, hint, sentence string) error {
