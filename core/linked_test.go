@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -328,7 +329,7 @@ func TestLinkedOnePerson(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if a, b := got[0], got[1]; a.Found != b.Found || a.Score != b.Score || a.Checks != b.Checks || a.Linked || !slices.Equal(a.Transformation, b.Transformation) {
+		if a, b := got[0], got[1]; a.Found != b.Found || a.Score != b.Score || a.Checks != b.Checks || a.Linked || !reflect.DeepEqual(a.Transformation, b.Transformation) {
 			t.Fatalf("%+v, without persons %+v", a.Transformation, b.Transformation)
 		}
 	}
