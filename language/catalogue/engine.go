@@ -11,14 +11,17 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 )
 
 // kind says how a function takes a text.
 type kind int
 
 const (
-	plain  kind = iota + 1 // said as it stands
-	format                 // with verbs for its arguments
+	plain   kind = iota + 1 // said as it stands
+	format                  // with verbs for its arguments
+	prose                   // in paragraphs
+	remarks                 // what examples say of themselves
 )
 
 // engine walks through packages for what reaches people by problems, their hints and cures, and
@@ -41,7 +44,8 @@ type engine struct {
 // lost are the places where one is put together in a way that this reading does not follow.
 func Engine(root string, below ...string) (sentences []Sentence, lost []string, err error) {
 	e := &engine{set: token.NewFileSet(), files: map[string][]*ast.File{}, names: map[string]string{}, found: map[string]Sentence{}, types: map[string]*ast.StructType{}, texts: map[string]string{}, keeps: map[string]kind{}, holds: map[string]bool{},
-		sinks: map[string]map[int]kind{"problem.New": {1: plain, 2: format}, ".Hinted": {0: format}, ".Worded": {0: format}, "problem.Say": {0: format}, "problem.Several": {1: format, 2: format}}}
+		sinks: map[string]map[int]kind{"problem.New": {1: plain, 2: format}, ".Hinted": {0: format}, ".Worded": {0: format}, "problem.Say": {0: format}, "problem.Several": {1: format, 2: format},
+			"language.Say": {0: plain}, "language.Prose": {0: prose}, "language.Examples": {0: remarks}}}
 	for _, folder := range below {
 		if err := filepath.WalkDir(filepath.Join(root, folder), e.read); err != nil {
 			return nil, nil, err
@@ -398,8 +402,19 @@ func (e *engine) within(folder string, fn *ast.FuncDecl, x ast.Expr) (text strin
 }
 
 func (e *engine) note(text string, k kind, at ast.Node) {
-	if k == format {
+	switch k {
+	case format:
 		text = problem.Places(text)
+	case prose:
+		for _, paragraph := range language.Paragraphs(text) {
+			e.note(paragraph, plain, at)
+		}
+		return
+	case remarks:
+		for _, remark := range language.Remarks(text) {
+			e.note(remark, plain, at)
+		}
+		return
 	}
 	if worded(text) {
 		where := e.set.Position(at.Pos())

@@ -49,7 +49,7 @@ func source(t *testing.T) string {
 		"bridge/npm/package.json":  `{"name": "fulgurite", "version": "1.2.3", "files": ["*.js"]}`,
 		"static/service-worker.js": "keep(FILES)",
 
-		"web/cmd/fulgurite/main.go":    "package main\n\nfunc main() { println(\"native\") }\n",
+		"web/cmd/fulgurite/main.go":    "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n)\n\nfunc main() { fmt.Print(os.Args[1:]) }\n",
 		"playwright/package-lock.json": `{"packages": {"": {}, "node_modules/@a/b": {"version": "1.0.0", "license": "MIT"}}}`,
 		"static/vendor/uplot.js":       "/*! uPlot (v1.2.3) */",
 		"web/site/licences/uPlot.txt":  mit,

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/fulgurite/fulgurite/language"
 )
 
 // debArchitectures are Debian's names for the processors of a release.
@@ -60,12 +62,16 @@ func deb(ctx context.Context, root, dir, processor string) error {
 		{"usr/share/lintian/overrides/fulgurite", 0o644, []byte("fulgurite: statically-linked-binary [usr/bin/fulgurite]\n")},
 	}
 	// They come from a program for the computer that makes the release.
-	for file, args := range map[string][]string{
-		"usr/share/man/man1/fulgurite.1.gz":                  {"man"},
+	printed := map[string][]string{
+		"usr/share/man/man1/fulgurite.1.gz":                  {"man", "--lang", "en"},
 		"usr/share/bash-completion/completions/fulgurite":    {"completion", "bash"},
 		"usr/share/fish/vendor_completions.d/fulgurite.fish": {"completion", "fish"},
 		"usr/share/zsh/vendor-completions/_fulgurite":        {"completion", "zsh"},
-	} {
+	}
+	for _, l := range language.Known[1:] {
+		printed["usr/share/man/"+l.Tag+"/man1/fulgurite.1.gz"] = []string{"man", "--lang", l.Tag}
+	}
+	for file, args := range printed {
 		text, err := goTool(ctx, root, nil, append([]string{"run", "./web/cmd/fulgurite"}, args...)...)
 		if err != nil {
 			return err

@@ -25,8 +25,8 @@ type alternatives struct {
 }
 
 func (a *alternatives) register(c *cobra.Command) {
-	c.Flags().StringVar(&a.file, "solutions", "", "write the other choices of levels that were found to meet the rules, best first, with what they keep and their risk, as .json or .csv")
-	c.Flags().StringVar(&a.apply, "apply", "", `apply these levels instead of searching, as JSON: '{"age":2,"sex":0}'; each column of --qi needs one`)
+	c.Flags().StringVar(&a.file, "solutions", "", said("write the other choices of levels that were found to meet the rules, best first, with what they keep and their risk, as .json or .csv"))
+	c.Flags().StringVar(&a.apply, "apply", "", said(`apply these levels instead of searching, as JSON: '{"age":2,"sex":0}'; each column of --qi needs one`))
 }
 
 // check names the file, and refuses what could not be written, before anything is done.

@@ -76,9 +76,9 @@ func newAnonymize(std streams) *cobra.Command {
 	var f anonymizeFlags
 	c := &cobra.Command{
 		Use:     "anonymize [flags] INPUT...",
-		Short:   "Anonymize a table",
-		Long:    anonymizeHelp,
-		Example: anonymizeExamples,
+		Short:   said("Anonymize a table"),
+		Long:    prose(anonymizeHelp),
+		Example: examples(anonymizeExamples),
 		Args:    f.inputs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.batch.dir != "" {
@@ -91,10 +91,10 @@ func newAnonymize(std streams) *cobra.Command {
 			return f.run(c, std, input)
 		},
 	}
-	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write, or - for the standard output (required, unless there is --output-dir or --to-table)")
-	c.Flags().StringVar(&f.table, "to-table", "", "table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before")
-	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
-	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
+	c.Flags().StringVarP(&f.output, "output", "o", "", said("file to write, or - for the standard output (required, unless there is --output-dir or --to-table)"))
+	c.Flags().StringVar(&f.table, "to-table", "", said("table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before"))
+	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, said("print nothing but errors"))
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)

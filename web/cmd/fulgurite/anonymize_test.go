@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 
 // people is a table of 7 records with hierarchies for two columns, made for

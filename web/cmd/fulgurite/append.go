@@ -54,9 +54,9 @@ func newAppend(std streams) *cobra.Command {
 	var f appendFlags
 	c := &cobra.Command{
 		Use:     "append [flags] INPUT",
-		Short:   "Anonymize the next batch of a table that grows",
-		Long:    appendHelp,
-		Example: appendExamples,
+		Short:   said("Anonymize the next batch of a table that grows"),
+		Long:    prose(appendHelp),
+		Example: examples(appendExamples),
 		Args:    f.oneInput,
 		RunE: func(c *cobra.Command, args []string) error {
 			input, err := f.input(args)
@@ -66,13 +66,13 @@ func newAppend(std streams) *cobra.Command {
 			return f.run(c, std, input)
 		},
 	}
-	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write the released records of this batch to (required)")
-	c.Flags().StringVar(&f.state, "state", "", "file that remembers what is published; made by the first batch (required)")
-	c.Flags().StringVar(&f.withheld, "withheld", "", "file to write the withheld records to, as they came: it is not anonymous")
-	c.Flags().BoolVar(&f.join, "join", false, "let fewer than k records join a published group: less is withheld and less is guaranteed, see above")
-	c.Flags().BoolVar(&f.again, "again", false, "take a file that was handed in before, because its records are other people's all the same")
-	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
-	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
+	c.Flags().StringVarP(&f.output, "output", "o", "", said("file to write the released records of this batch to (required)"))
+	c.Flags().StringVar(&f.state, "state", "", said("file that remembers what is published; made by the first batch (required)"))
+	c.Flags().StringVar(&f.withheld, "withheld", "", said("file to write the withheld records to, as they came: it is not anonymous"))
+	c.Flags().BoolVar(&f.join, "join", false, said("let fewer than k records join a published group: less is withheld and less is guaranteed, see above"))
+	c.Flags().BoolVar(&f.again, "again", false, said("take a file that was handed in before, because its records are other people's all the same"))
+	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, said("print nothing but errors"))
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)

@@ -24,8 +24,8 @@ type batch struct {
 var onlyOne = []string{"output", "save-project", "kept-aside", "report", "solutions", "costs", "json"}
 
 func (b *batch) register(c *cobra.Command) {
-	c.Flags().StringVar(&b.dir, "output-dir", "", "folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them")
-	c.Flags().BoolVar(&b.stop, "stop", false, "with --output-dir: do not go on to the next table when one fails")
+	c.Flags().StringVar(&b.dir, "output-dir", "", said("folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them"))
+	c.Flags().BoolVar(&b.stop, "stop", false, said("with --output-dir: do not go on to the next table when one fails"))
 	c.MarkFlagsOneRequired("output", "output-dir", "to-table")
 	for _, name := range onlyOne {
 		c.MarkFlagsMutuallyExclusive("output-dir", name)

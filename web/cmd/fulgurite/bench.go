@@ -56,8 +56,8 @@ func newBench(std streams) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "bench",
-		Short: "Measure how fast this computer is",
-		Long:  benchHelp,
+		Short: said("Measure how fast this computer is"),
+		Long:  prose(benchHelp),
 		Args:  cobra.NoArgs,
 		PreRunE: func(*cobra.Command, []string) error {
 			if rows < 100 || rows > mostSampleRows || repeat < 1 {
@@ -76,9 +76,9 @@ func newBench(std streams) *cobra.Command {
 			return report.print(std.out)
 		},
 	}
-	wholeFlag(c.Flags(), &rows, "rows", 100_000, "records of the table")
-	wholeFlag(c.Flags(), &repeat, "repeat", 5, "runs that count, after one that does not")
-	c.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	wholeFlag(c.Flags(), &rows, "rows", 100_000, said("records of the table"))
+	wholeFlag(c.Flags(), &repeat, "repeat", 5, said("runs that count, after one that does not"))
+	c.Flags().BoolVar(&asJSON, "json", false, said("print the figures as JSON"))
 	return c
 }
 

@@ -70,9 +70,9 @@ func newCheck(std streams) *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
 		Use:     "check [flags] INPUT",
-		Short:   "Show what somebody could find out from a table",
-		Long:    checkHelp,
-		Example: checkExamples,
+		Short:   said("Show what somebody could find out from a table"),
+		Long:    prose(checkHelp),
+		Example: examples(checkExamples),
 		Args:    f.oneInput,
 		RunE: func(c *cobra.Command, args []string) error {
 			input, err := f.input(args)
@@ -82,16 +82,16 @@ func newCheck(std streams) *cobra.Command {
 			return f.run(c, std, input)
 		},
 	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
-	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas; no others count then")
-	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody should learn about a person, separated by commas")
-	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, "columns that nobody knows, separated by commas")
-	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says which records are one person's, such as a pseudonym; may be repeated")
-	c.Flags().StringVar(&f.counts, "count-column", "", "column that says for how many records each line stands")
-	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from, for rules that compare with it")
-	f.rules.register(c, "least number of people who must look the same (k-anonymity)")
+	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file whose quasi-identifiers and rules are checked"))
+	c.Flags().StringSliceVar(&f.qi, "qi", nil, said("columns that someone could know about a person, separated by commas; no others count then"))
+	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, said("columns that nobody should learn about a person, separated by commas"))
+	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, said("columns that nobody knows, separated by commas"))
+	c.Flags().StringArrayVar(&f.person, "person", nil, said("column that says which records are one person's, such as a pseudonym; may be repeated"))
+	c.Flags().StringVar(&f.counts, "count-column", "", said("column that says for how many records each line stands"))
+	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from, for rules that compare with it"))
+	f.rules.register(c, said("least number of people who must look the same (k-anonymity)"))
 	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
-	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
 	f.read.register(c)
 	for _, name := range []string{"qi", "k", "model", "sensitive", "person", "count-column"} {
 		c.MarkFlagsMutuallyExclusive("project", name)

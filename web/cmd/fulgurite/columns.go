@@ -33,15 +33,15 @@ var columnFlags = []struct{ flag, part string }{
 func (s *columnSettings) register(c *cobra.Command) {
 	s.read.register(c)
 	f := c.Flags()
-	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...], COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: "+kinds())
-	f.StringArrayVar(&s.levels, "levels", nil, "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
-	f.StringArrayVar(&s.weight, "weight", nil, "how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)")
-	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
-		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))
-	f.StringArrayVar(&s.bounds, "bounds", nil, "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
-	f.StringArrayVar(&s.perturb, "perturb", nil, "change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity")
-	f.StringArrayVar(&s.items, "items", nil, "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values; of a --sensitive column a value counts for who has it")
-	f.StringSliceVar(&s.predict, "predict", nil, "columns that somebody wants to predict from the others, for --measure classification, separated by commas")
+	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, say("how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...], COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: %s", kinds()))
+	f.StringArrayVar(&s.levels, "levels", nil, said("levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out"))
+	f.StringArrayVar(&s.weight, "weight", nil, said("how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)"))
+	f.StringArrayVar(&s.aggregate, "aggregate", nil, say("replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: %s",
+		ids(recode.Functions(), func(f recode.Function) string { return string(f) })))
+	f.StringArrayVar(&s.bounds, "bounds", nil, said("replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out"))
+	f.StringArrayVar(&s.perturb, "perturb", nil, said("change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity"))
+	f.StringArrayVar(&s.items, "items", nil, said("each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values; of a --sensitive column a value counts for who has it"))
+	f.StringSliceVar(&s.predict, "predict", nil, said("columns that somebody wants to predict from the others, for --measure classification, separated by commas"))
 }
 
 // kinds lists the kinds of hierarchies with the options that can be written short.

@@ -39,9 +39,9 @@ func newColumns(std streams) *cobra.Command {
 	var f columnsFlags
 	c := &cobra.Command{
 		Use:     "columns [flags] INPUT",
-		Short:   "Show how each column of a table is read",
-		Long:    columnsHelp,
-		Example: columnsExamples,
+		Short:   said("Show how each column of a table is read"),
+		Long:    prose(columnsHelp),
+		Example: examples(columnsExamples),
 		Args:    f.oneInput,
 		RunE: func(c *cobra.Command, args []string) error {
 			input, err := f.input(args)
@@ -51,8 +51,8 @@ func newColumns(std streams) *cobra.Command {
 			return f.run(c, std, input)
 		},
 	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", "project file that says how columns are read")
-	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file that says how columns are read"))
+	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
 	f.read.register(c)
 	f.reading.register(c)
 	f.registerDatabase(c)

@@ -18,7 +18,7 @@ import (
 type costs struct{ file string }
 
 func (f *costs) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.file, "costs", "", "write what each rule costs: the detail that would be kept if it were looser, stricter, or not there, as .json or .csv; takes up to ten seconds for each figure")
+	c.Flags().StringVar(&f.file, "costs", "", said("write what each rule costs: the detail that would be kept if it were looser, stricter, or not there, as .json or .csv; takes up to ten seconds for each figure"))
 }
 
 // check names the file, and refuses what could not be written, before anything is done.

@@ -22,8 +22,8 @@ type database struct {
 }
 
 func (d *database) registerDatabase(c *cobra.Command) {
-	c.Flags().StringVar(&d.from, "from", "", "read a query of this PostgreSQL database in place of a file: postgres://USER@HOST:PORT/DATABASE; passwords come from PGPASSWORD, PGPASSFILE, ~/.pgpass or PGSERVICE alone")
-	c.Flags().StringVar(&d.query, "query", "", "of --from: the query, such as 'SELECT * FROM discharges'; it is run once and may change nothing")
+	c.Flags().StringVar(&d.from, "from", "", said("read a query of this PostgreSQL database in place of a file: postgres://USER@HOST:PORT/DATABASE; passwords come from PGPASSWORD, PGPASSFILE, ~/.pgpass or PGSERVICE alone"))
+	c.Flags().StringVar(&d.query, "query", "", said("of --from: the query, such as 'SELECT * FROM discharges'; it is run once and may change nothing"))
 }
 
 // ofFiles are flags that say how a file is read.

@@ -21,10 +21,10 @@ type deeper struct {
 
 func (d *deeper) register(c *cobra.Command) {
 	f := c.Flags()
-	d.accepted.register(c, "")
-	specialFlag(c, &d.Special, "")
-	f.BoolVar(&d.Wildcard, "wildcard", false, "tell the risk if * could be any value")
-	f.BoolVar(&d.SafeHarbor, "safe-harbor", false, "list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them")
+	d.accepted.register(c, func(help string) string { return help })
+	specialFlag(c, &d.Special, func(help string) string { return help })
+	f.BoolVar(&d.Wildcard, "wildcard", false, said("tell the risk if * could be any value"))
+	f.BoolVar(&d.SafeHarbor, "safe-harbor", false, said("list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them"))
 }
 
 // accepted are the flags of limits that risks are held against.
@@ -33,12 +33,12 @@ type accepted struct{ limits risk.Limits }
 // limitFlags are their names.
 var limitFlags = []string{"highest-risk", "at-risk", "success-rate"}
 
-// register adds the flags; what they are of comes before the sentence of each.
-func (a *accepted) register(c *cobra.Command, of string) {
+// register adds the flags; of says in the help of each what it is of.
+func (a *accepted) register(c *cobra.Command, of func(help string) string) {
 	f := c.Flags()
-	shareFlag(f, &a.limits.Highest, limitFlags[0], 1, true, of+"highest risk of anybody that is accepted, above 0 and up to 1")
-	shareFlag(f, &a.limits.AtRisk, limitFlags[1], 1, false, of+"share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")
-	shareFlag(f, &a.limits.Success, limitFlags[2], 1, false, of+"share of right guesses that is accepted when somebody guesses whose each record is, 0 to 1")
+	shareFlag(f, &a.limits.Highest, limitFlags[0], 1, true, of(said("highest risk of anybody that is accepted, above 0 and up to 1")))
+	shareFlag(f, &a.limits.AtRisk, limitFlags[1], 1, false, of(said("share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")))
+	shareFlag(f, &a.limits.Success, limitFlags[2], 1, false, of(said("share of right guesses that is accepted when somebody guesses whose each record is, 0 to 1")))
 	for _, name := range limitFlags {
 		f.Lookup(name).DefValue = "" // nothing is asked for without it
 	}
@@ -53,8 +53,8 @@ func (a *accepted) asked(c *cobra.Command) *risk.Limits {
 }
 
 // specialFlag asks for special uniques.
-func specialFlag(c *cobra.Command, most *int, of string) {
-	wholeFlag(c.Flags(), most, "special", 0, of+"look for sets of up to so many columns, 1 to 6, that are enough to single somebody out", 1, 6)
+func specialFlag(c *cobra.Command, most *int, of func(help string) string) {
+	wholeFlag(c.Flags(), most, "special", 0, of(said("look for sets of up to so many columns, 1 to 6, that are enough to single somebody out")), 1, 6)
 	c.Flags().Lookup("special").DefValue = "" // as above
 }
 

@@ -12,9 +12,9 @@ import (
 // embedFlags let pages of some origins show the page in a frame.
 func embedFlags(c *cobra.Command, e *site.Embedding) {
 	c.Flags().StringArrayVar(&e.Origins, "embed-origin", nil,
-		"origin of a portal, such as https://portal.example, whose pages may show embed.html in a frame; may be repeated")
+		said("origin of a portal, such as https://portal.example, whose pages may show embed.html in a frame; may be repeated"))
 	c.Flags().BoolVar(&e.Isolated, "embed-isolated", false,
-		"these pages are cross-origin isolated: they show only frames that allow it. Browsers built on WebKit, such as Safari, then start no frame")
+		said("these pages are cross-origin isolated: they show only frames that allow it. Browsers built on WebKit, such as Safari, then start no frame"))
 }
 
 // embeddable returns the site for these portals.

@@ -31,13 +31,14 @@ type evidenceFlags struct {
 }
 
 func (f *evidenceFlags) register(c *cobra.Command) {
-	c.Flags().StringArrayVar(&f.files, "report", nil, "write a report of the release, as a document (.html) or as data (.json); may be repeated")
-	c.Flags().StringSliceVar(&f.variants, "report-variant", nil, "internal: everything, for whoever answers for the release (the default); external: to go along with the table; as many as --report, in their order")
-	c.Flags().StringVar(&f.purpose, "purpose", "", "of --report: what the release is for")
-	c.Flags().StringVar(&f.recipient, "recipient", "", "of --report: who gets it")
-	c.Flags().StringVar(&f.decidedBy, "decided-by", "", "of --report: who answers for it")
-	f.accepted.register(c, "of --report: ")
-	specialFlag(c, &f.special, "of --report: ")
+	c.Flags().StringArrayVar(&f.files, "report", nil, said("write a report of the release, as a document (.html) or as data (.json); may be repeated"))
+	c.Flags().StringSliceVar(&f.variants, "report-variant", nil, said("internal: everything, for whoever answers for the release (the default); external: to go along with the table; as many as --report, in their order"))
+	c.Flags().StringVar(&f.purpose, "purpose", "", said("of --report: what the release is for"))
+	c.Flags().StringVar(&f.recipient, "recipient", "", said("of --report: who gets it"))
+	c.Flags().StringVar(&f.decidedBy, "decided-by", "", said("of --report: who answers for it"))
+	of := func(help string) string { return say("of --report: %s", help) }
+	f.accepted.register(c, of)
+	specialFlag(c, &f.special, of)
 }
 
 // check names the reports, and refuses what could not be written, before anything is done.

@@ -12,11 +12,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const exportHelp = `Writes the page out of this program, to be used without it:
-
-  fulgurite export DIR               a folder for any web server, with its files compressed
-                                     already, and the headers for nginx, Apache and Caddy
-  fulgurite export --portable FILE   one HTML file that is opened from disk and needs nothing else
+const exportHelp = `Writes the page out of this program, to be used without it: a folder for any web server, with its files
+compressed already, and the headers for nginx, Apache and Caddy; or with --portable one HTML file that is opened from disk and
+needs nothing else.
 
 The folder has to be new, empty, or one that was exported before.`
 
@@ -25,8 +23,8 @@ func newExport(std streams) *cobra.Command {
 	var portals site.Embedding
 	c := &cobra.Command{
 		Use:     "export {DIR | --portable FILE}",
-		Short:   "Write the page for a web server, or as one file",
-		Long:    exportHelp,
+		Short:   said("Write the page for a web server, or as one file"),
+		Long:    prose(exportHelp),
 		Example: "  fulgurite export --portable fulgurite.html\n  fulgurite export /srv/www/fulgurite",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 == (file == "") && len(args) <= 1 {
@@ -48,11 +46,11 @@ func newExport(std streams) *cobra.Command {
 			return exportPortable(std, files, dir, file)
 		},
 	}
-	c.Flags().StringVar(&file, "portable", "", "write the portable edition into this file")
-	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
+	c.Flags().StringVar(&file, "portable", "", said("write the portable edition into this file"))
+	c.Flags().StringVar(&dir, "site", "", said("folder of a built site, in place of the one inside this program"))
 	embedFlags(c, &portals)
 	c.Flags().StringVar(&portals.Site, "site-origin", "",
-		"origin that the folder will be served from, such as https://fulgurite.example: with --embed-origin, frames need it in browsers built on WebKit, such as Safari")
+		said("origin that the folder will be served from, such as https://fulgurite.example: with --embed-origin, frames need it in browsers built on WebKit, such as Safari"))
 	overwriteFlag(c, std)
 	return c
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/spf13/cobra"
 )
 
@@ -68,19 +69,30 @@ func (t *typed) Type() string {
 
 // helpOf makes a flag's help of a description.
 func helpOf(p param.Param) string {
-	text := strings.ToLower(p.Sentence[:1]) + strings.TrimSuffix(p.Sentence[1:], ".")
+	text := clause(p.Sentence)
 	if p.Share {
-		text += "; 0.02 is 2 %"
+		text = say("%s; 0.02 is 2 %%", text)
 	}
-	for i, o := range p.Choices {
-		separator := "; "
-		if i == 0 {
-			separator = ": "
-		}
-		text += separator + o.Value
+	var choices []string
+	for _, o := range p.Choices {
+		choice := o.Value
 		if o.Sentence != "" {
-			text += " (" + strings.ToLower(o.Sentence[:1]) + strings.TrimSuffix(o.Sentence[1:], ".") + ")"
+			choice += " (" + clause(o.Sentence) + ")"
 		}
+		choices = append(choices, choice)
 	}
-	return text
+	if choices == nil {
+		return text
+	}
+	return say("%s: %s", text, strings.Join(choices, "; "))
+}
+
+// clause is a sentence of a description as the help of a flag has it. Only English is known to begin it
+// with a small letter.
+func clause(sentence string) string {
+	text := strings.TrimSuffix(said(sentence), ".")
+	if language.Current() != language.English {
+		return text
+	}
+	return strings.ToLower(text[:1]) + text[1:]
 }

@@ -30,8 +30,8 @@ func (f *formatFlags) register(c *cobra.Command) {
 	for _, format := range formats.All() {
 		names = append(names, string(format))
 	}
-	c.Flags().StringVar(&f.format, "format", "", "format of the file: "+strings.Join(names, ", ")+" (default: by its content)")
-	c.Flags().StringVar(&f.sheet, "sheet", "", "table in a workbook or archive that has several, by its name or number")
+	c.Flags().StringVar(&f.format, "format", "", say("format of the file: %s (default: by its content)", strings.Join(names, ", ")))
+	c.Flags().StringVar(&f.sheet, "sheet", "", said("table in a workbook or archive that has several, by its name or number"))
 }
 
 func (f *formatFlags) apply(c *cobra.Command, o *table.Options) {

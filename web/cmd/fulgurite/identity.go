@@ -29,9 +29,9 @@ func newKey(std streams) *cobra.Command {
 	var output, recipient string
 	c := &cobra.Command{
 		Use:     "key [flags]",
-		Short:   "Make a key for pseudonyms and shifted dates",
-		Long:    keyHelp,
-		Example: keyExamples,
+		Short:   said("Make a key for pseudonyms and shifted dates"),
+		Long:    prose(keyHelp),
+		Example: examples(keyExamples),
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			key, err := pseudonym.NewKey(rand.Reader, recipient)
@@ -51,8 +51,8 @@ func newKey(std streams) *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVarP(&output, "output", "o", "", "file to write; it must not exist (required)")
-	c.Flags().StringVar(&recipient, "recipient", "", "who will receive the data; written into the file")
+	c.Flags().StringVarP(&output, "output", "o", "", said("file to write; it must not exist (required)"))
+	c.Flags().StringVar(&recipient, "recipient", "", said("who will receive the data; written into the file"))
 	if err := c.MarkFlagRequired("output"); err != nil {
 		panic(err) // the flag is the one above
 	}
@@ -75,16 +75,16 @@ type treatmentFlag struct {
 
 func (s *identities) treatments() []treatmentFlag {
 	return []treatmentFlag{
-		{"pseudonym", project.Pseudonym, &s.pseudonym, "columns that name a person and get pseudonyms, the same for the same value and --key"},
-		{"number", project.Number, &s.number, "columns that name a person and are numbered in random order"},
-		{"hide", project.Hide, &s.hide, "columns that name a person and show * in every cell"},
-		{"shift", project.Shift, &s.shift, "columns with dates that are shifted: all of a person by the same number of days, which follows from --key"},
+		{"pseudonym", project.Pseudonym, &s.pseudonym, said("columns that name a person and get pseudonyms, the same for the same value and --key")},
+		{"number", project.Number, &s.number, said("columns that name a person and are numbered in random order")},
+		{"hide", project.Hide, &s.hide, said("columns that name a person and show * in every cell")},
+		{"shift", project.Shift, &s.shift, said("columns with dates that are shifted: all of a person by the same number of days, which follows from --key")},
 	}
 }
 
 func (s *identities) register(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&s.key, "key", "", "key file of the recipient, as fulgurite key makes it; goes with a project, too")
+	f.StringVar(&s.key, "key", "", said("key file of the recipient, as fulgurite key makes it; goes with a project, too"))
 	for _, t := range s.treatments() {
 		f.StringSliceVar(t.columns, t.flag, nil, t.help)
 		c.MarkFlagsMutuallyExclusive("project", t.flag)

@@ -23,8 +23,8 @@ const importedTable = "table.csv"
 func newImport(std streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "import [flags] FILE DIR",
-		Short: "Take over a project of ARX",
-		Long:  importHelp,
+		Short: said("Take over a project of ARX"),
+		Long:  prose(importHelp),
 		Example: "  fulgurite import study.deid study\n" +
 			"  fulgurite anonymize --project study/" + sampleProject + " --rows-are-people --output safe.csv study/" + importedTable,
 		Args: func(_ *cobra.Command, args []string) error {

@@ -23,21 +23,21 @@ type reading struct {
 
 func (f *reading) register(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.Delimiter, "delimiter", "", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
-	flags.StringVar(&f.Encoding, "encoding", "", `text encoding of the table, such as "windows-1252" (default: detected)`)
+	flags.StringVar(&f.Delimiter, "delimiter", "", said(`what separates the cells: "," ";" "|" or "tab" (default: detected)`))
+	flags.StringVar(&f.Encoding, "encoding", "", said(`text encoding of the table, such as "windows-1252" (default: detected)`))
 	f.formats.register(c)
-	flags.StringVar(&f.Quote, "quote", "", `quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`)
-	flags.BoolVar(&f.NoHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")
-	flags.StringVar(&f.Names, "names", "", `empty and repeated names of columns: "error" (default) or "number" them`)
-	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, "lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to)")
-	flags.BoolVar(&f.DropNames, "drop-names", false, "leave out lines that repeat the names of the columns, as pages do")
-	wholeFlag(flags, &f.SkipLines, "skip-lines", 0, "lines before the table that are skipped: titles, notes of the export")
-	wholeFlag(flags, &f.SkipEnd, "skip-end", 0, "lines after the table that are skipped: totals, notes")
-	flags.StringSliceVar(&f.Missing, "missing", nil, `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
-	flags.StringVar(&f.Ragged, "ragged", "", `lines with too few cells: "error" (default) or "pad" them with empty ones`)
-	flags.StringVar(&f.Surplus, "surplus", "", `lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`)
-	flags.StringVar(&f.JoinInto, "join-into", "", "column in which surplus cells are joined (default: the last one)")
-	flags.BoolVar(&f.KeepAside, "keep-aside", false, "keep lines aside that do not fit, instead of refusing the table")
+	flags.StringVar(&f.Quote, "quote", "", said(`quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`))
+	flags.BoolVar(&f.NoHeader, "no-header", false, said("the first line is data; the columns are named column-1, column-2, ..."))
+	flags.StringVar(&f.Names, "names", "", said(`empty and repeated names of columns: "error" (default) or "number" them`))
+	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, said("lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to)"))
+	flags.BoolVar(&f.DropNames, "drop-names", false, said("leave out lines that repeat the names of the columns, as pages do"))
+	wholeFlag(flags, &f.SkipLines, "skip-lines", 0, said("lines before the table that are skipped: titles, notes of the export"))
+	wholeFlag(flags, &f.SkipEnd, "skip-end", 0, said("lines after the table that are skipped: totals, notes"))
+	flags.StringSliceVar(&f.Missing, "missing", nil, said(`words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`))
+	flags.StringVar(&f.Ragged, "ragged", "", said(`lines with too few cells: "error" (default) or "pad" them with empty ones`))
+	flags.StringVar(&f.Surplus, "surplus", "", said(`lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`))
+	flags.StringVar(&f.JoinInto, "join-into", "", said("column in which surplus cells are joined (default: the last one)"))
+	flags.BoolVar(&f.KeepAside, "keep-aside", false, said("keep lines aside that do not fit, instead of refusing the table"))
 }
 
 // apply puts what was said on the command line into o.
@@ -73,7 +73,7 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 
 // registerAside adds the flag for what is kept aside.
 func (f *reading) registerAside(c *cobra.Command) {
-	c.Flags().StringVar(&f.aside, "kept-aside", "", "file to write the lines to that are kept aside, as they are: they are not anonymous; includes --keep-aside")
+	c.Flags().StringVar(&f.aside, "kept-aside", "", said("file to write the lines to that are kept aside, as they are: they are not anonymous; includes --keep-aside"))
 }
 
 // writes names the file for what is kept aside, if there is one.

@@ -23,7 +23,7 @@ type marking struct {
 }
 
 func (m *marking) register(c *cobra.Command) {
-	c.Flags().StringSliceVar(&m.keep, "keep", nil, "columns that are written as they are though they look as if they named people, separated by commas; may be repeated")
+	c.Flags().StringSliceVar(&m.keep, "keep", nil, said("columns that are written as they are though they look as if they named people, separated by commas; may be repeated"))
 	m.persons.register(c)
 }
 

@@ -13,8 +13,8 @@ import (
 func newMan(std streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man",
-		Short: "Print the manual page",
-		Long:  "Prints the manual page, for man: all commands with all flags.",
+		Short: said("Print the manual page"),
+		Long:  prose("Prints the manual page, for man: all commands with all flags, in the language of the reader."),
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := io.WriteString(std.out, manual(c.Root()))
@@ -27,17 +27,17 @@ func newMan(std streams) *cobra.Command {
 func manual(root *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"%s %s\"\n", strings.ToUpper(root.Name()), root.Name(), roff(root.Version))
-	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", root.Name(), roff(strings.ToLower(root.Short[:1])+root.Short[1:]))
-	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n.I command\n[\\fIflags\\fR] [\\fIfile\\fR ...]\n.SH DESCRIPTION\n", root.Name())
+	fmt.Fprintf(&b, ".SH %s\n%s \\- %s\n", said("NAME"), root.Name(), roff(clause(root.Short)))
+	fmt.Fprintf(&b, ".SH %s\n.B %s\n.I %s\n[\\fI%s\\fR] [\\fI%s\\fR ...]\n.SH %s\n", said("SYNOPSIS"), root.Name(), said("command"), said("flags"), said("file"), said("DESCRIPTION"))
 	paragraphs(&b, root.Long)
-	b.WriteString(".SH OPTIONS\nEvery command takes these.\n")
+	fmt.Fprintf(&b, ".SH %s\n%s\n", said("OPTIONS"), said("Every command takes these."))
 	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { manualFlag(&b, f) })
-	b.WriteString(".SH COMMANDS\n")
+	fmt.Fprintf(&b, ".SH %s\n", said("COMMANDS"))
 	for _, c := range root.Commands() {
 		if !c.IsAvailableCommand() || c.Name() == "help" {
 			continue
 		}
-		fmt.Fprintf(&b, ".SS %s\n", roff(c.UseLine()))
+		fmt.Fprintf(&b, ".SS %s\n", roff(usageLine(c)))
 		if c.Long == "" {
 			paragraphs(&b, c.Short+".")
 		} else {
@@ -45,7 +45,7 @@ func manual(root *cobra.Command) string {
 		}
 		c.NonInheritedFlags().VisitAll(func(f *pflag.Flag) { manualFlag(&b, f) })
 		if c.Example != "" {
-			b.WriteString(".P\nExamples:\n")
+			fmt.Fprintf(&b, ".P\n%s\n", said("Examples:"))
 			paragraphs(&b, c.Example)
 		}
 	}
@@ -61,17 +61,11 @@ func manualFlag(b *strings.Builder, f *pflag.Flag) {
 	if f.Shorthand != "" {
 		fmt.Fprintf(b, "\\fB%s\\fR, ", roff("-"+f.Shorthand))
 	}
-	value, help := pflag.UnquoteUsage(f)
 	fmt.Fprintf(b, "\\fB%s\\fR", roff("--"+f.Name))
-	if value != "" {
+	if value := takes(f); value != "" {
 		fmt.Fprintf(b, " \\fI%s\\fR", roff(value))
 	}
-	switch f.DefValue {
-	case "", "false", "0", "[]":
-	default:
-		help += fmt.Sprintf(" (default %s)", f.DefValue)
-	}
-	fmt.Fprintf(b, "\n%s\n", roff(help))
+	fmt.Fprintf(b, "\n%s\n", roff(flagHelp(f)))
 }
 
 // paragraphs writes text; a paragraph with indented lines is set as it stands.

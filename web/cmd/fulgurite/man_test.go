@@ -25,7 +25,7 @@ func TestManual(t *testing.T) {
 	page := fulgurite(t, "man")
 	page.want(t, exitDone, ".TH FULGURITE 1", "Exit codes:")
 	everyFlag(func(c *cobra.Command, f *pflag.Flag) {
-		heading := "\n.SS " + roff(c.UseLine()) + "\n"
+		heading := "\n.SS " + roff(usageLine(c)) + "\n"
 		if !c.HasParent() {
 			heading = "\n.SH OPTIONS\n"
 		}

@@ -139,7 +139,7 @@ func names(params []param.Param) string {
 func modelName(info privacy.Info) string {
 	name := string(info.ID)
 	for _, alias := range info.Aliases {
-		name += " or " + string(alias)
+		name += " (" + string(alias) + ")"
 	}
 	return name
 }
@@ -160,7 +160,7 @@ func measures() string {
 // modelsHelp describes all models with their parameters.
 func modelsHelp() string {
 	var b strings.Builder
-	b.WriteString("Rules, for --model ID[:NAME=VALUE,...], with their defaults:\n")
+	b.WriteString(said("Rules, for --model ID[:NAME=VALUE,...], with their defaults:") + "\n")
 	for _, m := range privacy.All() {
 		attribute := ""
 		if m.Sensitive {
@@ -174,7 +174,7 @@ func modelsHelp() string {
 // measuresHelp describes all measures with their parameters.
 func measuresHelp() string {
 	var b strings.Builder
-	b.WriteString("Measures, for --measure ID[:NAME=VALUE,...]:\n")
+	b.WriteString(said("Measures, for --measure ID[:NAME=VALUE,...]:") + "\n")
 	for _, m := range utility.All() {
 		b.WriteString(helpLine(string(m.ID), "", m.Params))
 	}

@@ -18,9 +18,9 @@ type persons struct {
 }
 
 func (f *persons) register(c *cobra.Command) {
-	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says whom a record is about; may be repeated for columns that say it together. It is identifying, so that it is not written, unless --qi names it")
-	c.Flags().BoolVar(&f.rowsArePeople, "rows-are-people", false, "each record is about another person; has to be said where a column that names people repeats and --person is not given")
-	c.Flags().StringVar(&f.subsetOf, "subset-of", "", "what the project's research subset is of, where people have several records: records (those chosen, and no other of the same people) or persons (everybody of whom a record is chosen, with all records)")
+	c.Flags().StringArrayVar(&f.person, "person", nil, said("column that says whom a record is about; may be repeated for columns that say it together. It is identifying, so that it is not written, unless --qi names it"))
+	c.Flags().BoolVar(&f.rowsArePeople, "rows-are-people", false, said("each record is about another person; has to be said where a column that names people repeats and --person is not given"))
+	c.Flags().StringVar(&f.subsetOf, "subset-of", "", said("what the project's research subset is of, where people have several records: records (those chosen, and no other of the same people) or persons (everybody of whom a record is chosen, with all records)"))
 	c.MarkFlagsMutuallyExclusive("person", "rows-are-people")
 }
 

@@ -114,6 +114,30 @@ func TestNothingStaysEnglish(t *testing.T) {
 	}
 }
 
+// asTyped are lines of the help that are typed as they stand, and names of commands.
+var asTyped = regexp.MustCompile(`(?m)^ +fulgurite .*$|^\s*source <.*$|^\.SS .*$|fulgurite [a-z]+`)
+
+// plainText are words of the help that are not the pseudo-language's: headings, and two that follow
+// each other, as in "--k number". Names and values in lists do not.
+var plainText = regexp.MustCompile(`(?m)^(\.SH )?[a-zA-Z]+:?$|[\p{L}\d_-]*[aeiouAEIOU][\p{L}\d_-]* [\p{L}\d_-]*[aeiouAEIOU][\p{L}\d_-]*`)
+
+// TestHelpInLanguage: nothing of the help and the manual page is English, but what is typed as it
+// stands.
+func TestHelpInLanguage(t *testing.T) {
+	speaksPseudo(t)
+	asked := []string{"", "--help", "help", "help key", "man"}
+	for _, c := range commands {
+		asked = append(asked, c.name+" --help")
+	}
+	for _, args := range asked {
+		got := fulgurite(t, append(strings.Fields(args), "--lang", "de")...)
+		got.want(t, exitDone)
+		for _, words := range plainText.FindAllString(asTyped.ReplaceAllString(got.out, ""), -1) {
+			t.Errorf("%s: %s", args, words)
+		}
+	}
+}
+
 // markup are the parts of a document that nobody reads.
 var markup = regexp.MustCompile(`(?s)<style>.*?</style>|<[^>]*>`)
 

@@ -25,11 +25,11 @@ var readFlags = []struct{ flag, part string }{
 
 func (s *readSettings) register(c *cobra.Command) {
 	f := c.Flags()
-	f.StringArrayVar(&s.read, "read", nil, "what the values of a column are, as COLUMN=TYPE[:FORMAT] with string, integer, decimal, date or ordinal; "+
-		"the format shows how 2 January 2006 is written (date:02.01.2006, date:02.01.06 from 1930, date:serial), or 1234.5 (decimal:1.234,5)")
-	f.StringArrayVar(&s.missing, "missing-in", nil, "words that mean no value in a column, as COLUMN=WORD,WORD; a comma in a word is written twice")
-	f.StringArrayVar(&s.same, "same", nil, "spellings of one value of a column, as COLUMN=VALUE:SPELLING,SPELLING; the file shows the value; may be repeated")
-	f.StringArrayVar(&s.scale, "scale", nil, "the order of a column's words, as COLUMN=LOW<MEDIUM<HIGH")
+	f.StringArrayVar(&s.read, "read", nil, said("what the values of a column are, as COLUMN=TYPE[:FORMAT] with string, integer, decimal, date or ordinal; "+
+		"the format shows how 2 January 2006 is written (date:02.01.2006, date:02.01.06 from 1930, date:serial), or 1234.5 (decimal:1.234,5)"))
+	f.StringArrayVar(&s.missing, "missing-in", nil, said("words that mean no value in a column, as COLUMN=WORD,WORD; a comma in a word is written twice"))
+	f.StringArrayVar(&s.same, "same", nil, said("spellings of one value of a column, as COLUMN=VALUE:SPELLING,SPELLING; the file shows the value; may be repeated"))
+	f.StringArrayVar(&s.scale, "scale", nil, said("the order of a column's words, as COLUMN=LOW<MEDIUM<HIGH"))
 }
 
 // put takes what one of the flags says of a column.

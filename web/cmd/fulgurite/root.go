@@ -2,8 +2,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
@@ -29,33 +32,42 @@ func (s *streams) check() error {
 	return nil
 }
 
-const rootHelp = `Fulgurite makes tables about people safe to share: it makes details coarser until
-nobody can be told from at least k-1 others, and keeps as much as it can of the rest.
-Everything happens on this computer; nothing is sent anywhere, but to a database that you
-name: queries with --from, and a release with --to-table.
+const rootHelp = `Fulgurite makes tables about people safe to share: it makes details coarser until nobody can be
+told from at least k-1 others, and keeps as much as it can of the rest. Everything happens on
+this computer; nothing is sent anywhere, but to a database that you name: queries with --from,
+and a release with --to-table.`
 
-  fulgurite serve          opens the page in your browser: the easiest way to begin
-  fulgurite export         writes the page as one file, or for a web server
-  fulgurite sample DIR     writes a made-up table to try things with
-  fulgurite import         takes over a project of the desktop tool ARX
-  fulgurite anonymize      anonymizes a table
-  fulgurite key            makes a key for pseudonyms and shifted dates
-  fulgurite append         anonymizes the next batch of a table that grows
-  fulgurite sql            writes scripts that anonymize a table in a database
-  fulgurite columns        shows how each column of a table is read
-  fulgurite check          shows what somebody could find out from a table
-  fulgurite verify         compares a released file with the table that it was made from
-  fulgurite use            shows whether a released file is still good for its purpose
-  fulgurite man            prints the manual page
-  fulgurite completion     prints completions for a shell: bash, zsh, fish
-
-Exit codes:
-  0    done; with check: the rules hold
-  1    something is wrong with the input, a hierarchy or the project, or memory has run out; with check: the rules do not hold
-  2    wrong usage of the command line
-  3    no result meets the rules, or the levels of --apply do not
-  4    the written result failed its verification, so it was not kept; with verify: the file is no such release
-  130  interrupted (Ctrl-C)`
+// about is what the program says of itself: its commands, and what its exit codes mean.
+func about() string {
+	var b strings.Builder
+	b.WriteString(prose(rootHelp) + "\n\n")
+	entries(&b, [][2]string{
+		{"fulgurite serve", said("opens the page in your browser: the easiest way to begin")},
+		{"fulgurite export", said("writes the page as one file, or for a web server")},
+		{"fulgurite sample DIR", said("writes a made-up table to try things with")},
+		{"fulgurite import", said("takes over a project of the desktop tool ARX")},
+		{"fulgurite anonymize", said("anonymizes a table")},
+		{"fulgurite key", said("makes a key for pseudonyms and shifted dates")},
+		{"fulgurite append", said("anonymizes the next batch of a table that grows")},
+		{"fulgurite sql", said("writes scripts that anonymize a table in a database")},
+		{"fulgurite columns", said("shows how each column of a table is read")},
+		{"fulgurite check", said("shows what somebody could find out from a table")},
+		{"fulgurite verify", said("compares a released file with the table that it was made from")},
+		{"fulgurite use", said("shows whether a released file is still good for its purpose")},
+		{"fulgurite man", said("prints the manual page")},
+		{"fulgurite completion", said("prints completions for a shell: bash, zsh, fish")},
+	})
+	fmt.Fprintf(&b, "\n%s\n", said("Exit codes:"))
+	entries(&b, [][2]string{
+		{"0", said("done; with check: the rules hold")},
+		{"1", said("something is wrong with the input, a hierarchy or the project, or memory has run out; with check: the rules do not hold")},
+		{"2", said("wrong usage of the command line")},
+		{"3", said("no result meets the rules, or the levels of --apply do not")},
+		{"4", said("the written result failed its verification, so it was not kept; with verify: the file is no such release")},
+		{"130", said("interrupted (Ctrl-C)")},
+	})
+	return strings.TrimSuffix(b.String(), "\n")
+}
 
 // run runs the program and returns its exit code.
 func run(ctx context.Context, args []string, std streams) int {
@@ -105,8 +117,11 @@ var commands = []struct {
 }{
 	{"serve", newServe}, {"export", newExport}, {"anonymize", newAnonymize}, {"append", newAppend}, {"sql", newSQL}, {"columns", newColumns},
 	{"check", newCheck}, {"verify", newVerify}, {"use", newUse}, {"key", newKey}, {"sample", newSample}, {"import", newImport},
-	{"bench", newBench}, {"version", newVersion}, {"man", newMan},
+	{"bench", newBench}, {"version", newVersion}, {"man", newMan}, {"completion", newCompletion}, {"help", newHelp},
 }
+
+// showsOthers are the commands that show others.
+var showsOthers = []string{"man", "completion", "help"}
 
 // newRoot makes the program with all of its commands, or with the one alone that the
 // arguments begin with: the flags of all take longer to make than all else that the start
@@ -114,8 +129,8 @@ var commands = []struct {
 func newRoot(std streams, args ...string) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "fulgurite",
-		Short:         "Anonymize tables about people, on this computer only",
-		Long:          rootHelp,
+		Short:         said("Anonymize tables about people, on this computer only"),
+		Long:          about(),
 		Args:          cobra.NoArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -128,17 +143,24 @@ func newRoot(std streams, args ...string) *cobra.Command {
 	root.SetOut(std.out)
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(flagError)
+	root.SetHelpFunc(printHelp)
+	root.SetUsageFunc(func(c *cobra.Command) error { printHelp(c, nil); return nil })
+	root.CompletionOptions.DisableDefaultCmd = true // newCompletion has its words in every language
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
 	workersFlag(root)
 	languageFlag(root)
 	for _, c := range commands {
-		if len(args) > 0 && args[0] == c.name && c.name != "man" {
+		if len(args) > 0 && args[0] == c.name && !slices.Contains(showsOthers, c.name) {
 			root.AddCommand(c.begin(std))
 			return root
 		}
 	}
 	for _, c := range commands {
-		root.AddCommand(c.begin(std))
+		made := c.begin(std)
+		root.AddCommand(made)
+		if c.name == "help" {
+			root.SetHelpCommand(made) // in the place of cobra's
+		}
 	}
 	return root
 }
@@ -156,7 +178,7 @@ func filled(flags *pflag.FlagSet) (err error) {
 
 // overwriteFlag lets what exists be replaced.
 func overwriteFlag(c *cobra.Command, std streams) {
-	c.Flags().BoolVar(&std.disk.Overwrite, "overwrite", std.disk.Overwrite, "replace existing files; without it they are refused")
+	c.Flags().BoolVar(&std.disk.Overwrite, "overwrite", std.disk.Overwrite, said("replace existing files; without it they are refused"))
 }
 
 // oneInput asks for exactly one file.

@@ -23,7 +23,7 @@ func (r *rules) register(c *cobra.Command, helpK string) {
 	k, _ := privacy.Find(privacy.KAnonymity) // it is a model of the package
 	r.k = typed{Param: k.Params[0], flag: "k"}
 	r.k.register(c, helpK)
-	c.Flags().StringArrayVar(&r.models, "model", nil, "rule that must hold, as ID[:NAME=VALUE,...]; may be repeated. All rules are listed above")
+	c.Flags().StringArrayVar(&r.models, "model", nil, said("rule that must hold, as ID[:NAME=VALUE,...]; may be repeated. All rules are listed above"))
 	c.Long += "\n\n" + modelsHelp()
 }
 

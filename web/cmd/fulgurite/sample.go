@@ -28,8 +28,8 @@ func newSample(std streams) *cobra.Command {
 	var seed uint64
 	c := &cobra.Command{
 		Use:   "sample [flags] DIR",
-		Short: "Write a made-up table to try things with",
-		Long:  sampleHelp,
+		Short: said("Write a made-up table to try things with"),
+		Long:  prose(sampleHelp),
 		Example: "  fulgurite sample trial\n" +
 			"  fulgurite anonymize --project trial/" + sampleProject + " --overwrite --output safe.csv trial/" + sample.File,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -45,9 +45,9 @@ func newSample(std streams) *cobra.Command {
 			return writeSample(std, args[0], rows, seed)
 		},
 	}
-	wholeFlag(c.Flags(), &rows, "rows", sample.Rows, "records")
+	wholeFlag(c.Flags(), &rows, "rows", sample.Rows, said("records"))
 	overwriteFlag(c, std)
-	c.Flags().Uint64Var(&seed, "seed", sample.Seed, "another seed gives other people")
+	c.Flags().Uint64Var(&seed, "seed", sample.Seed, said("another seed gives other people"))
 	return c
 }
 

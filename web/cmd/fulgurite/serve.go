@@ -33,8 +33,8 @@ func newServe(std streams) *cobra.Command {
 	var portals site.Embedding
 	c := &cobra.Command{
 		Use:     "serve [flags]",
-		Short:   "Open the page in your browser",
-		Long:    serveHelp,
+		Short:   said("Open the page in your browser"),
+		Long:    prose(serveHelp),
 		Example: "  fulgurite serve\n  fulgurite serve --port 9000 --open=false",
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -56,9 +56,9 @@ func newServe(std streams) *cobra.Command {
 			return serve(c.Context(), listener, handler)
 		},
 	}
-	wholeFlag(c.Flags(), &port, "port", defaultPort, "port to serve at; 0 chooses a free one, as happens when the default is taken")
-	c.Flags().BoolVar(&browse, "open", true, "open the page in the browser; --open=false leaves that to you")
-	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
+	wholeFlag(c.Flags(), &port, "port", defaultPort, said("port to serve at; 0 chooses a free one, as happens when the default is taken"))
+	c.Flags().BoolVar(&browse, "open", true, said("open the page in the browser; --open=false leaves that to you"))
+	c.Flags().StringVar(&dir, "site", "", said("folder of a built site, in place of the one inside this program"))
 	embedFlags(c, &portals)
 	return c
 }

@@ -63,15 +63,15 @@ func algorithms(reference bool) string {
 
 func (s *settings) register(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVarP(&s.project, "project", "p", "", "project file, as the page saves it, in place of --qi and the flags that say what it says")
-	f.StringSliceVar(&s.qi, "qi", nil, "columns that someone could know about a person (quasi-identifiers), separated by commas")
-	f.StringSliceVar(&s.identifying, "identifying", nil, "columns that name a person; they are not written")
-	f.StringSliceVar(&s.sensitive, "sensitive", nil, "columns that nobody should learn about a person; those of --model are so anyway")
-	f.StringVar(&s.counts, "count-column", "", "column that says for how many records each line stands; lines that show the same are written as one, with the sum")
-	f.StringVar(&s.hierarchies, "hierarchies", "", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
-	s.rules.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
-	f.StringVar(&s.measure, "measure", string(utility.Loss), "what to keep low, as ID[:NAME=VALUE,...]: "+measures())
-	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
+	f.StringVarP(&s.project, "project", "p", "", said("project file, as the page saves it, in place of --qi and the flags that say what it says"))
+	f.StringSliceVar(&s.qi, "qi", nil, said("columns that someone could know about a person (quasi-identifiers), separated by commas"))
+	f.StringSliceVar(&s.identifying, "identifying", nil, said("columns that name a person; they are not written"))
+	f.StringSliceVar(&s.sensitive, "sensitive", nil, said("columns that nobody should learn about a person; those of --model are so anyway"))
+	f.StringVar(&s.counts, "count-column", "", said("column that says for how many records each line stands; lines that show the same are written as one, with the sum"))
+	f.StringVar(&s.hierarchies, "hierarchies", "", said("folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type"))
+	s.rules.register(c, said("least number of people who must look the same (k-anonymity); it holds unless --model names other rules"))
+	f.StringVar(&s.measure, "measure", string(utility.Loss), say("what to keep low, as ID[:NAME=VALUE,...]: %s", measures()))
+	f.StringArrayVar(&s.measureParams, "measure-param", nil, said("parameter of the measure, as NAME=VALUE; may be repeated"))
 	own := []string{"qi", "identifying", "sensitive", "count-column", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
 	for _, field := range project.Fields() {
 		// How a table is read, whose it is, and what is written of it goes with a
@@ -83,17 +83,17 @@ func (s *settings) register(c *cobra.Command) {
 		t := &typed{Param: field.Param, flag: field.Flag}
 		help := helpOf(field.Param)
 		if field.Path == "search.algorithm" {
-			help = "search algorithm: " + algorithms(false) + "; of the literature, to compare with: " + algorithms(true)
+			help = say("search algorithm: %s; of the literature, to compare with: %s", algorithms(false), algorithms(true))
 		}
 		t.register(c, help)
 		s.fields = append(s.fields, t)
 		own = append(own, field.Flag)
 	}
-	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
+	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, said("write identifying columns with * in every cell instead of leaving them out"))
 	s.of.register(c)
 	s.written.register(c)
 	s.identities.register(c)
-	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
+	f.StringVar(&s.saved, "save-project", "", said("write these settings as a project file"))
 	for _, of := range slices.Concat(columnFlags, readFlags) {
 		own = append(own, of.flag)
 	}

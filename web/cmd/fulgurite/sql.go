@@ -40,9 +40,9 @@ func newSQL(std streams) *cobra.Command {
 	var f sqlFlags
 	c := &cobra.Command{
 		Use:     "sql [flags]",
-		Short:   "Write scripts that anonymize a table in a database",
-		Long:    sqlHelp,
-		Example: sqlExamples,
+		Short:   said("Write scripts that anonymize a table in a database"),
+		Long:    prose(sqlHelp),
+		Example: examples(sqlExamples),
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return f.run(c, std)
@@ -52,14 +52,14 @@ func newSQL(std streams) *cobra.Command {
 	for _, d := range sql.Dialects() {
 		names = append(names, d.Name)
 	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", "project file (required)")
-	c.Flags().StringVar(&f.dialect, "dialect", "", "the database: "+strings.Join(names, ", ")+" (required)")
-	c.Flags().StringVar(&f.table, "table", "", "table or view of the database (required)")
-	c.Flags().StringVar(&f.release, "release", sql.UsualRelease, "table that is made; names of those that it is made with begin so")
-	c.Flags().StringVar(&f.tuples, "tuples", "", "what 1-group.sql exported, or - for the standard input: search, and write the other scripts")
-	c.Flags().StringVarP(&f.output, "output", "o", "", "folder for the scripts (required)")
-	c.Flags().BoolVar(&f.drop, "drop", false, "the scripts drop tables of these names that exist; without it the database refuses to make them")
-	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file (required)"))
+	c.Flags().StringVar(&f.dialect, "dialect", "", say("the database: %s (required)", strings.Join(names, ", ")))
+	c.Flags().StringVar(&f.table, "table", "", said("table or view of the database (required)"))
+	c.Flags().StringVar(&f.release, "release", sql.UsualRelease, said("table that is made; names of those that it is made with begin so"))
+	c.Flags().StringVar(&f.tuples, "tuples", "", said("what 1-group.sql exported, or - for the standard input: search, and write the other scripts"))
+	c.Flags().StringVarP(&f.output, "output", "o", "", said("folder for the scripts (required)"))
+	c.Flags().BoolVar(&f.drop, "drop", false, said("the scripts drop tables of these names that exist; without it the database refuses to make them"))
+	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
 	overwriteFlag(c, std)
 	for _, name := range []string{"project", "dialect", "table", "output"} {
 		if err := c.MarkFlagRequired(name); err != nil {

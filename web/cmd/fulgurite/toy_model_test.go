@@ -79,7 +79,7 @@ func TestToyModel(t *testing.T) {
 	fulgurite(t, "anonymize", "--project", file("p.json"), "-o", file("again.csv"), file("p.csv")).want(t, exitDone)
 	fulgurite(t, "check", "--project", file("p.json"), file("again.csv")).want(t, exitDone, "holds:          teams of 2")
 	fulgurite(t, "check", "--project", file("p.json"), file("p.csv")).want(t, exitProblem, "does not hold:  teams of 2")
-	fulgurite(t, "anonymize", "--help").want(t, exitDone, "multiples or teams", "size=2")
+	fulgurite(t, "anonymize", "--help").want(t, exitDone, "multiples (teams)", "size=2")
 	fulgurite(t, "anonymize", "--qi", "age", "--model", "multiples", "--recoding", "local", "-o", file("l.csv"), file("p.csv")).want(t, exitProblem, "not proved to keep")
 
 	_, err := project.Parse([]byte(`{"version":1,"models":[{"model":"multiples","params":{"size":0}}]}`), "")

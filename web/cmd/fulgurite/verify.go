@@ -32,18 +32,18 @@ func newVerify(std streams) *cobra.Command {
 	var f verifyFlags
 	c := &cobra.Command{
 		Use:     "verify [flags] RESULT",
-		Short:   "Compare a released file with the table that it was made from",
-		Long:    verifyHelp,
-		Example: verifyExamples,
+		Short:   said("Compare a released file with the table that it was made from"),
+		Long:    prose(verifyHelp),
+		Example: examples(verifyExamples),
 		Args:    oneInput,
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(c, std, args[0])
 		},
 	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", "project file by which the file was made (required)")
-	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from (required)")
-	c.Flags().StringVar(&f.key, "key", "", "key file that pseudonyms and shifted dates were made with: they are made anew and compared")
-	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file by which the file was made (required)"))
+	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from (required)"))
+	c.Flags().StringVar(&f.key, "key", "", said("key file that pseudonyms and shifted dates were made with: they are made anew and compared"))
+	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
 	for _, name := range []string{"project", "original"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above

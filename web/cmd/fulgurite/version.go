@@ -36,7 +36,7 @@ func newVersion(std streams) *cobra.Command {
 	var licences bool
 	c := &cobra.Command{
 		Use:   "version",
-		Short: "Print the version of the program",
+		Short: said("Print the version of the program"),
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if licences {
@@ -51,7 +51,7 @@ func newVersion(std streams) *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&licences, "licences", false, "print the licences of all that is inside")
+	c.Flags().BoolVar(&licences, "licences", false, said("print the licences of all that is inside"))
 	return c
 }
 
