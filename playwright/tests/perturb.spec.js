@@ -61,6 +61,7 @@ test('values are changed as the page says, which tells what that did', async ({ 
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await app.place('use');
   await expect(app.get('perturbed-dose')).toContainText('of 400');
+  await expect(app.get('perturbed-ward').locator('td').nth(1)).toHaveText('–'); // no numbers, no mean
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

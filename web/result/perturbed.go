@@ -19,18 +19,18 @@ func (s *Screen) perturbed(o *state.Outcome) app.UI {
 		}
 		return ui.Decimal(*x, 3)
 	}
-	moment := func(m *perturb.Moments, of func(*perturb.Moments) float64) string {
-		if m == nil {
+	moment := func(before, after *perturb.Moments, of func(*perturb.Moments) float64) string {
+		if before == nil || after == nil {
 			return "–"
 		}
-		return ui.Decimal(of(m), 3)
+		return ui.Decimal(of(before), 3) + " → " + ui.Decimal(of(after), 3)
 	}
 	mean := func(m *perturb.Moments) float64 { return m.Mean }
 	deviation := func(m *perturb.Moments) float64 { return m.Deviation }
 	var rows []app.UI
 	for _, c := range l.Columns {
 		rows = append(rows, ui.Line(c.Column, ui.Fill(wordsChangedOf, "changed", ui.Int(c.Changed), "values", ui.Int(c.Values)),
-			moment(c.Before, mean)+" → "+moment(c.After, mean), moment(c.Before, deviation)+" → "+moment(c.After, deviation), figure(c.IL1)).
+			moment(c.Before, c.After, mean), moment(c.Before, c.After, deviation), figure(c.IL1)).
 			DataSet("testid", ui.PerturbedPrefix+c.Column))
 	}
 	body := []app.UI{ui.Why(wordsPerturbedWhy),
