@@ -1,10 +1,6 @@
 package verify
 
-import (
-	"fmt"
-
-	"github.com/fulgurite/fulgurite/core/problem"
-)
+import "github.com/fulgurite/fulgurite/core/problem"
 
 // AlphaK: every class has at least K records, and no value of a sensitive
 // column has a share above Alpha in it. (Wong, Li, Fu and Wang, "(alpha,
@@ -28,14 +24,14 @@ func (r AlphaK) Verify(release *Release) []Finding {
 	if r.K < 1 {
 		return whole("the smallest group allowed has less than one record, which says nothing")
 	}
-	findings := release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
+	findings := release.eachSpread(r.Attribute, byHolders, func(s *Spread) *problem.Text {
 		if s.Size < r.K {
-			return "is too small"
+			return problem.Say("%s, is too small", s.who())
 		}
 		if code, n := s.Mode(); !(ratio(n, s.Size) <= r.Alpha) {
-			return fmt.Sprintf("has the value %s %d times", s.quoted(code), n)
+			return problem.Several(n, "%s, has the value %q %d time", "%s, has the value %q %d times", s.who(), s.Value(code), n)
 		}
-		return ""
+		return nil
 	})
 	if release.Persons != nil {
 		findings = append(findings, KAnonymity{r.K}.Verify(release)...)

@@ -25,7 +25,7 @@ func (r AverageRisk) Verify(release *Release) []Finding {
 	if h.records == 0 || ratio(h.groups, h.records) <= r.Risk {
 		return nil
 	}
-	return whole("it is %.4g, with %s of %s", ratio(h.groups, h.records), counted(h.groups, "group", "groups"), counted(h.records, "record", "records"))
+	return whole("it is %.4g: the number of groups is %d, that of records %d", ratio(h.groups, h.records), h.groups, h.records)
 }
 
 // AverageRiskExtended is AverageRisk with a bound on the share of records, or where
@@ -65,7 +65,7 @@ func (r AverageRiskExtended) Verify(release *Release) []Finding {
 		}
 	}
 	if h.records > 0 && !(ratio(small, h.records) <= r.AtRisk) {
-		findings = append(findings, whole("%s of fewer than %v", ofRecords(small, h.records, "is in a group", "are in groups"), least)...)
+		findings = append(findings, Finding{WholeTable, problem.Several(small, "%d of %d records is in a group of fewer than %v", "%d of %d records are in groups of fewer than %v", small, h.records, least)})
 	}
 	return findings
 }

@@ -295,7 +295,7 @@ func (b *Beside) column(name string) int {
 func (v *verification) compareBeside(p pair) error {
 	b, k := v.claim.Beside, v.claim.Beside.column(p.in.Name)
 	if k < 0 {
-		return fault("verify-claim", "The column %q was not compared while the output was read.", p.in.Name)
+		return misclaim("The column %q was not compared while the output was read.", p.in.Name)
 	}
 	d := b.differing[k]
 	if k == 0 {
@@ -310,10 +310,7 @@ func (v *verification) compareBeside(p pair) error {
 	if d.count == 0 {
 		return nil
 	}
-	q := fault("verify-cell", "The output has %q where it should have %q (and %d more such cells in this column).", d.got, d.want, d.count-1)
-	if d.count == 1 {
-		q = fault("verify-cell", "The output has %q where it should have %q.", d.got, d.want)
-	}
+	q := differs("verify-cell", d.got, d.want, d.count)
 	q.Count = d.count
 	v.problems = append(v.problems, q.At(problem.Place{File: v.file.Name, Line: v.line(d.row), Attribute: p.in.Name}))
 	return nil

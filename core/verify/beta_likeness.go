@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -25,13 +24,13 @@ func (r BasicBeta) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r BasicBeta) Verify(release *Release) []Finding {
-	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) *problem.Text {
 		for _, code := range s.Present {
 			if gain := s.Gain(code); !atMost(gain, r.Beta) {
-				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.quoted(code), 1+gain)
+				return problem.Say("%s, has the value %q %.4g times as often as the table", s.who(), s.Value(code), 1+gain)
 			}
 		}
-		return ""
+		return nil
 	})
 }
 
@@ -67,12 +66,12 @@ func (r EnhancedBeta) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r EnhancedBeta) Verify(release *Release) []Finding {
-	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) *problem.Text {
 		for _, code := range s.Present {
 			if gain := s.Gain(code); !atMost(gain, r.Beta) || !s.WithinEnhanced(code) {
-				return fmt.Sprintf("has the value %s %.4g times as often as the table, where it has a share of %.4g", s.quoted(code), 1+gain, s.Share(code))
+				return problem.Say("%s, has the value %q %.4g times as often as the table, where it has a share of %.4g", s.who(), s.Value(code), 1+gain, s.Share(code))
 			}
 		}
-		return ""
+		return nil
 	})
 }

@@ -90,11 +90,12 @@ func (r Combinations) rarest(release *Release, columns []*table.Column, chosen [
 	}
 	names := make([]string, len(chosen))
 	for i, at := range chosen {
-		names[i] = fmt.Sprintf("%q", r.Columns[at])
+		names[i] = r.Columns[at]
 	}
 	line := release.Out.Line
 	if release.line != nil {
 		line = release.line
 	}
-	return Finding{WholeTable, fmt.Sprintf("what line %d shows in %s stands in %s only", line(least.first), strings.Join(names, " and "), counted(least.records, "record", "records"))}, true
+	return Finding{WholeTable, problem.Several(least.records, "what line %d shows in %s stands in %d record only", "what line %d shows in %s stands in %d records only",
+		line(least.first), problem.Cite(names), least.records)}, true
 }

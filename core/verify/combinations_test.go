@@ -16,11 +16,11 @@ func TestCombinationsByHand(t *testing.T) {
 		says  string
 	}{
 		{Combinations{[]string{"a", "b"}, 2, 2}, true, ""},
-		{Combinations{[]string{"a", "b"}, 2, 3}, false, `what line 2 shows in "a" and "b" stands in 2 records only`},
+		{Combinations{[]string{"a", "b"}, 2, 3}, false, "what line 2 shows in “a” and “b” stands in 2 records only"},
 		{Combinations{known, 2, 1}, true, ""},
-		{Combinations{known, 2, 2}, false, `what line 6 shows in "a" and "c" stands in 1 record only`},
+		{Combinations{known, 2, 2}, false, "what line 6 shows in “a” and “c” stands in 1 record only"},
 		{Combinations{known, 1, 2}, true, ""},
-		{Combinations{known, 3, 2}, false, `what line 2 shows in "a" and "b" and "c" stands in 1 record only`},
+		{Combinations{known, 3, 2}, false, "what line 2 shows in “a”, “b” and “c” stands in 1 record only"},
 		{Combinations{[]string{"a", "d"}, 2, 1}, false, `"d" is not among those that are known`},
 		{Combinations{known, 4, 1}, false, "say nothing"},
 		{Combinations{known, 2, 0}, false, "say nothing"},

@@ -172,7 +172,7 @@ func (v *verification) compare(p pair) error {
 	}
 	if !p.in.Held() {
 		if p.Treatment != Replaced {
-			return fault("verify-claim", "The column %q of the original is not held.", p.in.Name)
+			return misclaim("The column %q of the original is not held.", p.in.Name)
 		}
 		v.compareStars(p)
 		return nil
@@ -255,10 +255,16 @@ func (v *verification) findDamage(pairs []pair) {
 }
 
 func (v *verification) damage(code problem.Code, p pair, count, row int, want string) {
-	q := fault(code, "The output has %q where it should have %q (and %d more such cells in this column).", p.out.Cell(row), want, count-1)
-	if count == 1 {
-		q = fault(code, "The output has %q where it should have %q.", p.out.Cell(row), want)
-	}
+	q := differs(code, p.out.Cell(row), want, count)
 	q.Count = count
 	v.problems = append(v.problems, q.At(problem.Place{File: v.file.Name, Line: v.line(row), Attribute: p.in.Name}))
+}
+
+// differs is the problem of so many cells of a column, of which the first is shown.
+func differs(code problem.Code, got, want string, count int) *problem.Problem {
+	if count == 1 {
+		return fault(code, "The output has %q where it should have %q.", got, want)
+	}
+	return fault(code, "%s", problem.Several(count-1, "The output has %q where it should have %q (and %d more such cell in this column).",
+		"The output has %q where it should have %q (and %d more such cells in this column).", got, want, count-1))
 }

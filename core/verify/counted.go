@@ -24,7 +24,7 @@ func (c Claim) checkCounts(in *table.Table) error {
 	at := c.counted()
 	if at < 0 {
 		if c.Into != nil {
-			return fault("verify-claim", "The claim puts records together, but names no column of counts.")
+			return misclaim("The claim puts records together, but names no column of counts.")
 		}
 		return nil
 	}
@@ -34,18 +34,18 @@ func (c Claim) checkCounts(in *table.Table) error {
 		case Counted:
 			several++
 		case Pseudonymized, Numbered, Shifted, Recoded, Aggregated:
-			return fault("verify-claim", "The claim treats a column of a table with counts in the way %d, which takes single records.", column.Treatment)
+			return misclaim("The claim treats a column of a table with counts in the way %d, which takes single records.", column.Treatment)
 		}
 	}
 	switch {
 	case several > 1:
-		return fault("verify-claim", "The claim names %d columns of counts.", several)
+		return misclaim("The claim names %d columns of counts.", several)
 	case c.Columns[at].changed():
-		return fault("verify-claim", "The claim replaces values of the column of counts.")
+		return misclaim("The claim replaces values of the column of counts.")
 	case c.Persons != nil, c.LeftOut != Dropped, c.Subset != nil && c.Outside != Dropped, c.Rows != nil:
-		return fault("verify-claim", "The claim says something of single records, of which a table with counts has none.")
+		return misclaim("The claim says something of single records, of which a table with counts has none.")
 	case len(c.Into) != in.Rows:
-		return fault("verify-claim", "The claim says of %d lines where they are in the output; the original has %d.", len(c.Into), in.Rows)
+		return misclaim("The claim says of %d lines where they are in the output; the original has %d.", len(c.Into), in.Rows)
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (c Claim) spread(in, out *table.Table) (spread *table.Table, written rowSet
 	var others []*table.Column
 	for i, p := range pairs {
 		if !p.out.Held() {
-			return nil, nil, fault("verify-claim", "The column %q of the output is not held.", p.in.Name)
+			return nil, nil, misclaim("The column %q of the output is not held.", p.in.Name)
 		}
 		column := *p.out
 		column.Codes = table.CodesOf(pickAll(&p.out.Codes, c.Into))
@@ -124,7 +124,7 @@ func (c Claim) spread(in, out *table.Table) (spread *table.Table, written rowSet
 			case sum == 0:
 				return nil, nil, fault("verify-records", "A line of the output is made from none of the original.").At(place)
 			case shown != strconv.Itoa(sum):
-				return nil, nil, fault("verify-count", "A line of the output stands for %s, but says %q.", counted(sum, "record", "records"), shown).At(place)
+				return nil, nil, fault("verify-count", "%s", problem.Several(sum, "A line of the output stands for %d record, but says %q.", "A line of the output stands for %d records, but says %q.", sum, shown)).At(place)
 			}
 		}
 	}
@@ -179,7 +179,7 @@ func FindMerged(in, out *table.Table, claim Claim) ([]uint32, error) {
 		}
 	}
 	if len(foreign) > 0 {
-		p := fault("verify-records", "%s of the original.", counted(len(foreign), "line of the file is made from none", "lines of the file are made from none"))
+		p := fault("verify-records", "%s", problem.Several(len(foreign), "%d line of the file is made from none of the original.", "%d lines of the file are made from none of the original.", len(foreign)))
 		p.Count = len(foreign)
 		return nil, p.At(problem.Place{File: out.Name, Line: out.Line(int(foreign[0]))})
 	}

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -34,17 +33,17 @@ func (r DeltaDisclosure) Protects() string { return r.Attribute }
 // only be said for whole numbers, as all other powers of two are irrational.
 func (r DeltaDisclosure) Verify(release *Release) []Finding {
 	exact := r.Delta == math.Trunc(r.Delta)
-	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
-		if missing := s.absent(); r.Absent && missing != "" {
-			return fmt.Sprintf("lacks the value %s, which the table has", missing)
+	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) *problem.Text {
+		if missing, lacks := s.absent(); r.Absent && lacks {
+			return problem.Say("%s, lacks the value %q, which the table has", s.who(), missing)
 		}
 		for _, code := range s.Present {
 			d := math.Abs(s.Change(code))
 			if !atMost(d, r.Delta) || exact && d == r.Delta {
-				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.quoted(code), math.Exp2(s.Change(code)))
+				return problem.Say("%s, has the value %q %.4g times as often as the table", s.who(), s.Value(code), math.Exp2(s.Change(code)))
 			}
 		}
-		return ""
+		return nil
 	})
 }
 
@@ -53,12 +52,12 @@ func (s *Spread) Change(code uint32) float64 {
 	return math.Log2(float64(s.counts[code]*s.records) / float64(s.total[code]*s.Size))
 }
 
-// absent is a value of the table that the class does not have, "" if it has all.
-func (s *Spread) absent() string {
+// absent is a value of the table that the class does not have, if there is one.
+func (s *Spread) absent() (value string, lacks bool) {
 	for code, n := range s.total {
 		if n > 0 && s.counts[code] == 0 {
-			return s.quoted(uint32(code))
+			return s.Value(uint32(code)), true
 		}
 	}
-	return ""
+	return "", false
 }

@@ -1,10 +1,6 @@
 package verify
 
-import (
-	"fmt"
-
-	"github.com/fulgurite/fulgurite/core/problem"
-)
+import "github.com/fulgurite/fulgurite/core/problem"
 
 // DeltaPresence: whether a person of the whole table belongs to the research
 // subset cannot be told with certainty: in every class of the whole table the
@@ -29,15 +25,21 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 	if release.Persons != nil {
 		return r.ofPersons(release)
 	}
-	findings := release.each(func(c Class) string {
+	findings := release.each(func(c Class) *problem.Text {
 		if share := ratio(release.Weights.Sum(c.Rows), c.Population); !(r.Low <= share && share <= r.High) {
-			return fmt.Sprintf("is %.4g of the %s of the whole table that look the same", share, counted(c.Population, "record", "records"))
+			return problem.Several(c.Population, "%s, is %.4g of the %d record of the whole table that looks the same", "%s, is %.4g of the %d records of the whole table that look the same",
+				release.describe(c), share, c.Population)
 		}
-		return ""
+		return nil
 	})
 	if n := len(release.Missed); n > 0 && !(r.Low <= 0) {
-		findings = append(findings, whole("the %d records of the whole table that look like the one on line %d of the original are known not to be released (and so are those of %d other groups)",
-			release.Missed[0].Population, release.In.Line(int(release.Missed[0].Rows[0])), n-1)...)
+		like := release.Missed[0]
+		missed := problem.Several(like.Population, "%d record of the whole table, like the one on line %d of the original, is known not to be released",
+			"%d records of the whole table that look like the one on line %d of the original are known not to be released", like.Population, release.In.Line(int(like.Rows[0])))
+		if n > 1 {
+			missed = problem.Several(n-1, "%s (and so are those of %d other group)", "%s (and so are those of %d other groups)", missed, n-1)
+		}
+		findings = append(findings, Finding{WholeTable, missed})
 	}
 	return findings
 }
@@ -48,8 +50,8 @@ func (r DeltaPresence) ofPersons(release *Release) (findings []Finding) {
 	released, alike, wrong := release.present()
 	for i, n := range released {
 		if share := ratio(n, alike[i]); !(r.Low <= share && share <= r.High) {
-			findings = append(findings, whole("of %s of the whole table who show the same in all of their records, %.4g is released",
-				counted(alike[i], "person", "people"), share)...)
+			findings = append(findings, Finding{WholeTable, problem.Several(alike[i], "of %d person of the whole table who shows the same in all records, %.4g is released",
+				"of %d people of the whole table who show the same in all of their records, %.4g is released", alike[i], share)})
 		}
 	}
 	return append(wrong, findings...)
@@ -57,7 +59,7 @@ func (r DeltaPresence) ofPersons(release *Release) (findings []Finding) {
 
 // noSubset is the finding of rules that compare a research subset with the
 // table it was taken from.
-var noSubset = []Finding{{WholeTable, "there is no research subset to compare with the whole table"}}
+var noSubset = whole("there is no research subset to compare with the whole table")
 
 // noClasses is their finding of an output of which the levels differ by record.
-var noClasses = []Finding{{WholeTable, "its records are on levels of their own, so that one outside the research subset may look like several groups"}}
+var noClasses = whole("its records are on levels of their own, so that one outside the research subset may look like several groups")

@@ -1,10 +1,6 @@
 package verify
 
-import (
-	"fmt"
-
-	"github.com/fulgurite/fulgurite/core/problem"
-)
+import "github.com/fulgurite/fulgurite/core/problem"
 
 // DistinctDiversity: every class has at least L different values of a sensitive
 // column. (Machanavajjhala and others, "l-diversity: privacy beyond
@@ -27,10 +23,10 @@ func (r DistinctDiversity) Verify(release *Release) []Finding {
 	if r.L < 1 {
 		return whole("less than one value is asked for, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) *problem.Text {
 		if len(s.Present) >= r.L {
-			return ""
+			return nil
 		}
-		return fmt.Sprintf("has only %d of them", len(s.Present))
+		return problem.Say("%s, has only %d of them", s.who(), len(s.Present))
 	})
 }

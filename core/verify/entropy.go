@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -50,18 +49,23 @@ func (r EntropyDiversity) Verify(release *Release) []Finding {
 		}
 		psi = Grassberger(release.Largest())
 	}
-	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) *problem.Text {
 		if float64(len(s.Present)) < r.L {
-			return fmt.Sprintf("has only %s", counted(len(s.Present), "value", "different values"))
+			return few(s)
 		}
 		// The entropy is a difference of numbers of the size of psi(n), and so
 		// is its error.
 		n := float64(s.Size)
 		if h := s.Entropy(psi); !(h >= math.Log(r.L)-tolerance*(1+math.Abs(psi(n)))) {
-			return fmt.Sprintf("is only as uncertain as %.4g equally frequent values", math.Exp(h))
+			return problem.Say("%s, is only as uncertain as %.4g equally frequent values", s.who(), math.Exp(h))
 		}
-		return ""
+		return nil
 	})
+}
+
+// few is the answer about a class that has too few values.
+func few(s *Spread) *problem.Text {
+	return problem.Several(len(s.Present), "%s, has only %d value", "%s, has only %d different values", s.who(), len(s.Present))
 }
 
 // Entropy estimates the entropy of the class, in nats.

@@ -156,7 +156,7 @@ func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against
 	for i, list := range release.findings(rules) {
 		var because *problem.Text
 		if len(list) > 0 {
-			because = problem.Say("%s", summary(list))
+			because = summary(list)
 		}
 		verdicts[i] = Judged(rules[i].Name(), len(list) == 0, because)
 		for _, f := range list {

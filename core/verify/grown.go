@@ -57,22 +57,41 @@ func (g Grown) Verify(r *Release) []Finding {
 			return whole("nothing tells whose the records are")
 		}
 	}
-	return r.each(func(c Class) string {
+	return r.each(func(c Class) *problem.Text {
 		labels := make([]string, len(g.Columns))
 		for i, name := range g.Columns {
 			labels[i] = r.Out.Column(name).Cell(int(c.Rows[0]))
 		}
-		n, wrong := g.size(r, c, earlier[fmt.Sprintf("%q", labels)])
+		n, unit := g.size(r, c, earlier[fmt.Sprintf("%q", labels)])
 		if n < g.K {
-			return fmt.Sprintf(wrong, n)
+			return tooSmall(r.describe(c), n, unit)
 		}
-		return ""
+		return nil
 	})
 }
 
-// size is that of a class with what was released of it before, and what is said if it
-// is too small.
-func (g Grown) size(r *Release, c Class, before []Earlier) (n int, wrong string) {
+// unit is what the size of a class counts.
+type unit uint8
+
+const (
+	inRecords unit = iota
+	inPersons
+	inShares
+)
+
+// tooSmall says what is wrong of a class with what was released of it before.
+func tooSmall(class *problem.Text, n int, in unit) *problem.Text {
+	switch in {
+	case inPersons:
+		return problem.Say("%s, is of size %d in persons, together with those released before", class, n)
+	case inShares:
+		return problem.Say("%s, is of size %d by shares of persons, together with the records released before", class, n)
+	}
+	return problem.Say("%s, is of size %d in records, together with those released before", class, n)
+}
+
+// size is that of a class with what was released of it before.
+func (g Grown) size(r *Release, c Class, before []Earlier) (n int, in unit) {
 	records, most := len(c.Rows), map[string]int{} // person -> records
 	unknown := 0
 	for _, e := range before {
@@ -83,7 +102,7 @@ func (g Grown) size(r *Release, c Class, before []Earlier) (n int, wrong string)
 		}
 	}
 	if g.Person == nil {
-		return records, "is of size %d in records, together with those released before"
+		return records, inRecords
 	}
 	for _, row := range c.Rows {
 		if id := g.who(r, int(row)); id == "" {
@@ -93,13 +112,13 @@ func (g Grown) size(r *Release, c Class, before []Earlier) (n int, wrong string)
 		}
 	}
 	if r.CountPersons {
-		return len(most), "is of size %d in persons, together with those released before"
+		return len(most), inPersons
 	}
 	largest := 0
 	for _, n := range most {
 		largest = max(largest, n)
 	}
-	return records / max(1, largest+unknown), "is of size %d by shares of persons, together with the records released before"
+	return records / max(1, largest+unknown), inShares
 }
 
 // who recognises the person of a record; "" if nobody is known.

@@ -78,5 +78,6 @@ func (g GrownWholes) Verify(r *Release) []Finding {
 	if few == 0 {
 		return nil
 	}
-	return whole("%s of people of whom all batches show the same are too small, the smallest of %s", counted(few, "group", "groups"), counted(least, "person", "people"))
+	return because(problem.Several(few, "%d group of people of whom all batches show the same is too small: its size is %d",
+		"%d groups of people of whom all batches show the same are too small: the smallest has the size %d", few, least))
 }

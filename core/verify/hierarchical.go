@@ -1,10 +1,6 @@
 package verify
 
-import (
-	"fmt"
-
-	"github.com/fulgurite/fulgurite/core/hierarchy"
-)
+import "github.com/fulgurite/fulgurite/core/hierarchy"
 
 // HierarchicalDistance is the earth mover's distance where two values are L/H
 // apart if level L of a hierarchy is the lowest that makes them one, level H
@@ -19,7 +15,7 @@ import (
 // total.
 func (s *Spread) HierarchicalDistance(h *hierarchy.Hierarchy) (func() float64, error) {
 	if h == nil || h.Height() < 2 {
-		return nil, fmt.Errorf("the column has no hierarchy with at least two levels")
+		return nil, fault("verify-claim", "the column has no hierarchy with at least two levels")
 	}
 	levels, leaves, err := s.tree(h)
 	if err != nil {
@@ -91,7 +87,7 @@ func (s *Spread) tree(h *hierarchy.Hierarchy) (levels [][]node, leaves []int, er
 	for code, value := range s.column.Dict.Values() {
 		row := rows[value]
 		if len(row) != h.Height() {
-			return nil, nil, fmt.Errorf("the hierarchy has no complete row for the value %q", value)
+			return nil, nil, fault("verify-claim", "the hierarchy has no complete row for the value %q", value)
 		}
 		child := -1
 		for l, label := range row {
@@ -107,7 +103,7 @@ func (s *Spread) tree(h *hierarchy.Hierarchy) (levels [][]node, leaves []int, er
 			} else if below := &levels[l-1][child]; below.parent < 0 {
 				below.parent = at
 			} else if below.parent != at {
-				return nil, nil, fmt.Errorf("the hierarchy maps %q to two labels on level %d", row[l-1], l)
+				return nil, nil, fault("verify-claim", "the hierarchy maps %q to two labels on level %d", row[l-1], l)
 			}
 			child = at
 		}

@@ -19,17 +19,17 @@ import (
 func (c ColumnClaim) checkIdentity(in *table.Table, i int, key bool) error {
 	name := in.Columns[i].Name
 	if (c.Treatment == Pseudonymized || c.Treatment == Shifted) && !key {
-		return fault("verify-claim", "The claim says that the column %q was replaced by a key, and has none.", name)
+		return misclaim("The claim says that the column %q was replaced by a key, and has none.", name)
 	}
 	if c.Treatment != Shifted {
 		return nil
 	}
 	if c.Typed == nil || c.Typed.Type != table.Date || !c.changed() && c.Typed.Dict != in.Columns[i].Dict || len(c.Person) == 0 || c.Days < 1 {
-		return fault("verify-claim", "The claim says too little of how the dates of the column %q were shifted.", name)
+		return misclaim("The claim says too little of how the dates of the column %q were shifted.", name)
 	}
 	for _, person := range c.Person {
 		if in.Column(person) == nil {
-			return fault("verify-claim", "The claim has a column %q of persons, and the original has none.", person)
+			return misclaim("The claim has a column %q of persons, and the original has none.", person)
 		}
 	}
 	return nil
@@ -121,11 +121,14 @@ func (v *verification) compareNumbers(p pair) {
 		}
 	}
 	for _, order := range []struct {
-		of    string
+		told  *problem.Text
 		codes []uint32
-	}{{"in which they first stand in the table", appearance(p.in)}, {"of their sizes or letters", p.in.Sorted()}} {
+	}{
+		{problem.Say("The numbers of the output follow the order in which they first stand in the table."), appearance(p.in)},
+		{problem.Say("The numbers of the output follow the order of their sizes or letters."), p.in.Sorted()},
+	} {
 		if ordered(order.codes, number) {
-			v.problems = append(v.problems, fault("verify-number", "The numbers of the output follow the order %s.", order.of).
+			v.problems = append(v.problems, fault("verify-number", "%s", order.told).
 				At(problem.Place{File: v.out.Name, Attribute: p.in.Name}))
 		}
 	}

@@ -15,12 +15,12 @@ func (Inclusion) Verify(release *Release) []Finding {
 	if release.Subset == nil {
 		return noSubset
 	}
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		for _, row := range c.Rows {
 			if !release.Subset[row] {
-				return "has a record that does not belong to it"
+				return problem.Say("%s, has a record that does not belong to it", release.describe(c))
 			}
 		}
-		return ""
+		return nil
 	})
 }

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -19,7 +18,7 @@ type ItemsClaim struct {
 // checkItems refuses claims that cannot be verified.
 func (c ColumnClaim) checkItems(name string, subset bool) error {
 	if c.Hierarchy == nil || c.Items == nil || strings.TrimSpace(c.Items.Separator) == "" || strings.TrimSpace(c.Items.Between) == "" || c.changed() || subset {
-		return fault("verify-claim", "The claim says too little of the values in the cells of the column %q.", name)
+		return misclaim("The claim says too little of the values in the cells of the column %q.", name)
 	}
 	return nil
 }
@@ -40,7 +39,7 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 			continue
 		}
 		if r.items != nil {
-			return fault("verify-claim", "The claim has two columns whose cells hold several values.")
+			return misclaim("The claim has two columns whose cells hold several values.")
 		}
 		label, err := p.itemLabels()
 		if err != nil {
@@ -64,7 +63,7 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 				}
 				text, ok := label[value]
 				if !ok {
-					return fault("verify-claim", "The claim has no level for the value %q of the column %q.", value, p.in.Name)
+					return misclaim("The claim has no level for the value %q of the column %q.", value, p.in.Name)
 				}
 				n, _ := slices.BinarySearch(names, text)
 				expected[code] = append(expected[code], uint32(n))
@@ -72,10 +71,11 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 			slices.Sort(expected[code])
 			expected[code] = slices.Compact(expected[code])
 		}
-		count, first, what := 0, 0, ""
-		wrong := func(row int, format string, args ...any) {
+		var what *problem.Text
+		count, first := 0, 0
+		wrong := func(row int, said *problem.Text) {
 			if count == 0 {
-				first, what = row, fmt.Sprintf(format, args...)
+				first, what = row, said
 			}
 			count++
 		}
@@ -85,13 +85,13 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 				cell, want := p.out.Cell(int(row)), expected[p.in.Codes.At(int(row))]
 				got, ok := v.labelsIn(cell, p.Items.Between, names)
 				if !ok {
-					wrong(int(row), "is no list of labels, each once and in their order")
+					wrong(int(row), problem.Say("The cell %q of the output is no list of labels, each once and in their order.", cell))
 					continue
 				}
 				r.items.of[row] = got
 				for _, n := range got {
 					if shown[n] = true; !slices.Contains(want, n) {
-						wrong(int(row), "has %q, which no value of the original gives", names[n])
+						wrong(int(row), problem.Say("The cell %q of the output has %q, which no value of the original gives.", cell, names[n]))
 					}
 				}
 				for _, n := range want {
@@ -102,12 +102,12 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 			}
 			for n, row := range missing {
 				if shown[n] {
-					wrong(row, "lacks %q, which other records of its group show", names[n])
+					wrong(row, problem.Say("The cell %q of the output lacks %q, which other records of its group show.", p.out.Cell(row), names[n]))
 				}
 			}
 		}
 		if count > 0 {
-			q := fault("verify-items", "The cell %q of the output %s.", p.out.Cell(first), what)
+			q := fault("verify-items", "%s", what)
 			q.Count = count
 			all = append(all, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
 		}
@@ -124,7 +124,7 @@ func (p *pair) itemLabels() (map[string]string, error) {
 			continue // a value that the table does not have
 		}
 		if level < 0 || level >= len(row) {
-			return nil, fault("verify-claim", "The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, row[0], p.in.Name)
+			return nil, misclaim("The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, row[0], p.in.Name)
 		}
 		label[row[0]] = row[level]
 	}

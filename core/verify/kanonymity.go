@@ -15,10 +15,10 @@ func (r KAnonymity) Verify(release *Release) []Finding {
 	if r.K < 1 {
 		return whole("the smallest group allowed has less than one record, which says nothing")
 	}
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		if release.Size(c.Rows) >= r.K {
-			return ""
+			return nil
 		}
-		return "is too small"
+		return problem.Say("%s, is too small", release.describe(c))
 	})
 }

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -32,9 +31,9 @@ func (r KMAnonymity) Verify(release *Release) []Finding {
 		return whole("there is no column whose cells hold several values")
 	}
 	sets := release.items
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		if len(c.Rows) < r.K {
-			return "is too small"
+			return problem.Say("%s, is too small", release.describe(c))
 		}
 		behind := map[uint32][][]uint32{} // by label: what stands behind it in a record
 		for _, row := range c.Rows {
@@ -43,7 +42,7 @@ func (r KMAnonymity) Verify(release *Release) []Finding {
 				behind[label] = append(behind[label], set[i+1:])
 			}
 		}
-		rarest, fewest := "", r.K
+		rarest, fewest, shown := "", r.K, []string(nil)
 		for label, rests := range behind {
 			counts := map[[mostKnown - 1]uint32]int{{}: len(rests)} // 0: no label, others from 1 on
 			for _, rest := range rests {
@@ -71,13 +70,13 @@ func (r KMAnonymity) Verify(release *Release) []Finding {
 					}
 				}
 				if text := strings.Join(names, " and "); n < fewest || n == fewest && text < rarest {
-					fewest, rarest = n, text
+					fewest, rarest, shown = n, text, names
 				}
 			}
 		}
 		if rarest == "" {
-			return ""
+			return nil
 		}
-		return fmt.Sprintf("shows %s in %s only", rarest, counted(fewest, "record", "records"))
+		return problem.Several(fewest, "%s, shows %s in %d record only", "%s, shows %s in %d records only", release.describe(c), problem.Listing{Names: shown, Most: len(shown)}, fewest)
 	})
 }

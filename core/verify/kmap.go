@@ -1,10 +1,6 @@
 package verify
 
-import (
-	"fmt"
-
-	"github.com/fulgurite/fulgurite/core/problem"
-)
+import "github.com/fulgurite/fulgurite/core/problem"
 
 // KMap: every released record looks the same as at least K records of the whole
 // table. (Sweeney, "Computational disclosure control", 2001.)
@@ -24,16 +20,16 @@ func (r KMap) Verify(release *Release) []Finding {
 	if r.K < 1 {
 		return whole("the smallest group allowed has less than one record, which says nothing")
 	}
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		if c.Population >= r.K {
-			return ""
+			return nil
 		}
 		if release.whole {
-			return fmt.Sprintf("of whom the whole table has only %d", c.Population)
+			return problem.Say("%s, of whom the whole table has only %d", release.describe(c), c.Population)
 		}
 		if release.Persons != nil {
-			return fmt.Sprintf("is of size %d in the whole table, by the shares of persons", c.Population)
+			return problem.Say("%s, is of size %d in the whole table, by the shares of persons", release.describe(c), c.Population)
 		}
-		return fmt.Sprintf("looks the same as only %s of the whole table", counted(c.Population, "record", "records"))
+		return problem.Several(c.Population, "%s, looks the same as only %d record of the whole table", "%s, looks the same as only %d records of the whole table", release.describe(c), c.Population)
 	})
 }

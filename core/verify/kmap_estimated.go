@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -29,11 +28,11 @@ func (r KMapEstimated) Verify(release *Release) []Finding {
 		return whole("its parameters say nothing")
 	}
 	least := r.least(release.Weights.Total(release.In.Rows))
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		if release.Size(c.Rows) >= least {
-			return ""
+			return nil
 		}
-		return fmt.Sprintf("is smaller than %d, the least size for this population", least)
+		return problem.Say("%s, is smaller than %d, the least size for this population", release.describe(c), least)
 	})
 }
 

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -60,12 +59,9 @@ func (r *Release) LeftOut(rules []Rule) error {
 			for _, star := range stars {
 				n += len(r.Classes[star].Rows)
 			}
-			who := fmt.Sprintf("%d records that are left out would be written with * in every column that somebody could know. In the file they are", n)
-			if n == 1 {
-				who = "1 record that is left out would be written with * in every column that somebody could know. In the file it is"
-			}
 			p := problem.New("verify-left-out", `Do not write records that are left out ("drop"), or write them blank ("blank").`,
-				"%s a group like any other, and it does not meet %s: %s.", who, rule.Name(), f.Sentence)
+				"%s", problem.Several(n, "%d record that is left out would be written with * in every column that somebody could know. In the file it is a group like any other, and it does not meet %s: %s.",
+					"%d records that are left out would be written with * in every column that somebody could know. In the file they are a group like any other, and it does not meet %s: %s.", n, rule.Name(), f.Said))
 			p.Count = n
 			return p
 		}

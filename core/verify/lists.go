@@ -130,10 +130,11 @@ func (s *listSpread) look(c Class) {
 }
 
 // eachList is eachSpread for cells that hold several values.
-func (r *Release) eachList(attribute string, how judgement, ask func(s *Spread) string) []Finding {
+func (r *Release) eachList(attribute string, how judgement, ask func(s *Spread) *problem.Text) []Finding {
 	s := r.spreadOfLists(attribute)
-	return r.each(func(c Class) string {
+	return r.each(func(c Class) *problem.Text {
 		s.look(c)
+		s.who = func() *problem.Text { return r.describe(c) }
 		if how == byChoice {
 			s.choose()
 		}

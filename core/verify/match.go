@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -304,10 +303,7 @@ func (f *finder) complete(rows []uint32) error {
 	if missing == 0 {
 		return nil
 	}
-	p := fault("verify-records", "The file lacks %s of the original, the first of them on its line %d.", counted(missing, "record", "records"), f.in.Line(first))
-	if missing == 1 {
-		p = fault("verify-records", "The file lacks the record of the original on its line %d.", f.in.Line(first))
-	}
+	p := fault("verify-records", "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %d.", "The file lacks %d records of the original, the first of them on its line %d.", missing, f.in.Line(first)))
 	p.Count = missing
 	return p
 }
@@ -328,16 +324,20 @@ func (f *finder) foreign(rows []uint32) error {
 		}
 	}
 	var p *problem.Problem
-	switch others := "."; {
+	switch {
 	case sources > 0 && shown > sources:
+		said := problem.Several(sources, "The file shows the same record %d times, but only %d record of the original gives it.",
+			"The file shows the same record %d times, but only %d records of the original give it.", shown, sources)
 		if more := len(rows) - (shown - sources); more > 0 {
-			others = fmt.Sprintf(", and %s of the original that is left.", counted(more, "other record of the file is made from none", "other records of the file are made from none"))
+			said = problem.Say("%s %s", said, problem.Several(more, "%d other record of the file is made from none of the original that is left.",
+				"%d other records of the file are made from none of the original that is left.", more))
 		}
-		p = fault("verify-records", "The file shows the same record %s, but only %s%s", times(shown), gives(sources), others)
+		p = fault("verify-records", "%s", said)
 	case sources == 0 && len(rows) == 1:
 		p = fault("verify-records", "A record of the file is made from none of the original.")
 	default:
-		p = fault("verify-records", "%s of the original that is left.", counted(len(rows), "record of the file is made from none", "records of the file are made from none"))
+		p = fault("verify-records", "%s", problem.Several(len(rows), "%d record of the file is made from none of the original that is left.",
+			"%d records of the file are made from none of the original that is left.", len(rows)))
 	}
 	p.Count = len(rows)
 	return p.At(problem.Place{File: f.out.Name, Line: f.out.Line(first)})
@@ -351,17 +351,4 @@ func (f *finder) alike(a, b int) bool {
 	return f.outKept[a] == f.outKept[b] && !slices.ContainsFunc(f.columns, func(c sharedColumn) bool {
 		return c.outLabel[c.out.Codes.At(a)] != c.outLabel[c.out.Codes.At(b)]
 	})
-}
-
-// times says how often.
-func times(n int) string {
-	if n == 2 {
-		return "twice"
-	}
-	return fmt.Sprintf("%d times", n)
-}
-
-// gives says how many records of the original can be the source of one of the file.
-func gives(n int) string {
-	return counted(n, "record of the original gives it", "records of the original give it")
 }

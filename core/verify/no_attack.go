@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -33,11 +32,11 @@ func (r NoAttack) Verify(release *Release) []Finding {
 	if r.Journalist && release.Subset != nil && release.irregular {
 		return noClasses
 	}
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		if n := release.alike(c, r.Journalist); r.Gain > 0 && !(math.FMA(n, r.Cost, -r.Gain) > 0) {
-			return fmt.Sprintf("can be attacked for %.4g on average, which is no less than it costs", r.Gain/n)
+			return problem.Say("%s, can be attacked for %.4g on average, which is no less than it costs", release.describe(c), r.Gain/n)
 		}
-		return ""
+		return nil
 	})
 }
 

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 
@@ -29,13 +28,13 @@ func (s *Spread) OrderedDistance(order []string) (func() float64, error) {
 		rank[value] = i
 	}
 	if len(order) != m || len(rank) != m {
-		return nil, fmt.Errorf("the order names %d values, but the column has %d", len(rank), m)
+		return nil, fault("verify-claim", "the order names %d values, but the column has %d", len(rank), m)
 	}
 	ranks, below, sums := make([]int, m), make([]int, m), make([]int, m+1)
 	for code, value := range s.column.Dict.Values() {
 		i, ok := rank[value]
 		if !ok {
-			return nil, fmt.Errorf("the order does not have the value %q", value)
+			return nil, fault("verify-claim", "the order does not have the value %q", value)
 		}
 		ranks[code], below[i] = i, s.total[code]
 	}

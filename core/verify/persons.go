@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -35,7 +36,7 @@ func (p *Persons) Numbered(in *table.Table) ([]int, error) {
 	for _, name := range p.Columns {
 		c := in.Column(name)
 		if c == nil {
-			return nil, fault("verify-claim", "The claim names persons by the column %q, which the original does not have.", name)
+			return nil, misclaim("The claim names persons by the column %q, which the original does not have.", name)
 		}
 		columns = append(columns, c)
 	}
@@ -164,13 +165,13 @@ const (
 )
 
 // eachPerson asks a question about the values that persons have in every class,
-// and makes a finding of every answer that is not empty.
-func (r *Release) eachPerson(attribute string, how judgement, ask func(s *Spread) string) []Finding {
+// and makes a finding of every answer.
+func (r *Release) eachPerson(attribute string, how judgement, ask func(s *Spread) *problem.Text) []Finding {
 	if r.Persons == nil {
 		return nil
 	}
 	s := r.personal(attribute)
-	return r.each(func(c Class) string {
+	return r.each(func(c Class) *problem.Text {
 		p := r.people(c, s.column)
 		holders := p.holders(func(code uint32) int { return int(code) })
 		for _, code := range s.Present {
@@ -178,7 +179,7 @@ func (r *Release) eachPerson(attribute string, how judgement, ask func(s *Spread
 		}
 		s.Present, s.Size = s.Present[:0], len(p.values)
 		if s.Size == 0 {
-			return "is about nobody who is known"
+			return problem.Say("%s, is about nobody who is known", r.describe(c))
 		}
 		for code, n := range holders {
 			s.counts[code] = n
@@ -188,10 +189,10 @@ func (r *Release) eachPerson(attribute string, how judgement, ask func(s *Spread
 		if how == byChoice {
 			s.choose()
 		}
-		if wrong := ask(s); wrong != "" {
-			return "of " + counted(s.Size, "person", "persons") + ", " + wrong
+		s.who = func() *problem.Text {
+			return problem.Several(len(p.values), "%s, of %d person", "%s, of %d persons", r.describe(c), len(p.values))
 		}
-		return ""
+		return ask(s)
 	})
 }
 
@@ -216,22 +217,6 @@ func (s *Spread) choose() {
 		}
 	}
 	s.Present = kept
-}
-
-// ofRecords says of how many records of all something is true.
-func ofRecords(n, all int, one, many string) string {
-	verb := many
-	if n == 1 {
-		verb = one
-	}
-	return fmt.Sprintf("%d of %s %s", n, counted(all, "record", "records"), verb)
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // personal is the spread of a column over persons: each counts once for every value

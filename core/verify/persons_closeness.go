@@ -1,11 +1,11 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -51,17 +51,17 @@ func (r Closeness) closeToPersons(release *Release) []Finding {
 	column, mean := release.mean(r.Attribute)
 	distance, err := r.personalDistance(column, mean)
 	if err != nil {
-		return whole("%v", err)
+		return because(problem.From(err).Told())
 	}
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		p := release.people(c, column)
 		if len(p.values) == 0 {
-			return "is about nobody who is known"
+			return problem.Say("%s, is about nobody who is known", release.describe(c))
 		}
 		if d := distance(p); !atMost(d, r.T) {
-			return fmt.Sprintf("of %s, may have the distance %.4g from the table", counted(len(p.values), "person", "persons"), d)
+			return problem.Several(len(p.values), "%s, of %d person, may have the distance %.4g from the table", "%s, of %d persons, may have the distance %.4g from the table", release.describe(c), len(p.values), d)
 		}
-		return ""
+		return nil
 	})
 }
 
@@ -74,7 +74,7 @@ func (r Closeness) personalDistance(column *table.Column, mean []float64) (func(
 	case Hierarchical:
 		return r.levelsOfPersons(column, mean)
 	}
-	return nil, fmt.Errorf("there is no distance %q of values", r.Distance)
+	return nil, fault("verify-claim", "there is no distance %q of values", string(r.Distance))
 }
 
 // excess is how much more often groups of values may be held than in the table.
@@ -104,7 +104,7 @@ func (r Closeness) orderedPersons(column *table.Column, mean []float64) (func(pe
 	for i, value := range r.Order {
 		code, known := column.Dict.Code(value)
 		if !known || len(r.Order) != m {
-			return nil, fmt.Errorf("the order names %d values, but the column has %d", len(r.Order), m)
+			return nil, fault("verify-claim", "the order names %d values, but the column has %d", len(r.Order), m)
 		}
 		rank[code], q[i] = i, mean[code]
 	}
@@ -173,7 +173,7 @@ func (r Closeness) levelsOfPersons(column *table.Column, mean []float64) (func(p
 // value has the labels of its last row.
 func labelsByLevel(column *table.Column, h *hierarchy.Hierarchy) ([][]int, error) {
 	if h == nil || h.Height() < 2 {
-		return nil, fmt.Errorf("the column has no hierarchy with at least two levels")
+		return nil, fault("verify-claim", "the column has no hierarchy with at least two levels")
 	}
 	rows := map[string][]string{}
 	for _, row := range h.Rows {
@@ -185,7 +185,7 @@ func labelsByLevel(column *table.Column, h *hierarchy.Hierarchy) ([][]int, error
 		for _, value := range column.Dict.Values() {
 			row := rows[value]
 			if len(row) != h.Height() {
-				return nil, fmt.Errorf("the hierarchy has no complete row for the value %q", value)
+				return nil, fault("verify-claim", "the hierarchy has no complete row for the value %q", value)
 			}
 			n, known := numbers[row[level]]
 			if !known {

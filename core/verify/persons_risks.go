@@ -1,8 +1,9 @@
 package verify
 
 import (
-	"fmt"
 	"sort"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // worst is the share that a person may have of the riskiest of the person's classes:
@@ -57,7 +58,8 @@ func (r *Release) meanRisk(risk float64) []Finding {
 		sum += w.share()
 	}
 	if mean := sum / float64(max(1, len(persons))); !atMost(mean, risk) {
-		return whole("it is %.4g, the mean over %s, each in the riskiest of the person's groups", mean, counted(len(persons), "person", "persons"))
+		return because(problem.Several(len(persons), "it is %.4g, the mean over %d person, in the riskiest of the person's groups",
+			"it is %.4g, the mean over %d persons, each in the riskiest of the person's groups", mean, len(persons)))
 	}
 	return nil
 }
@@ -72,7 +74,7 @@ func (r *Release) foundWithin(tries, share float64) []Finding {
 		}
 	}
 	if n > 0 && !(ratio(n, len(persons)) <= share) {
-		return whole("%d of %s may be found in fewer than %s tries", n, counted(len(persons), "person", "persons"), fmt.Sprint(tries))
+		return whole("%d of %d persons may be found in fewer than %v tries", n, len(persons), tries)
 	}
 	return nil
 }

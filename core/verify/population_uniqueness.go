@@ -67,7 +67,7 @@ func (r PopulationUniqueness) Verify(release *Release) []Finding {
 		share, slack = h.pitman(r.Population), solved
 	}
 	if !(share > 0) {
-		return whole("there is no estimate, and %s", ofRecords(unique, h.records, "is unique", "are unique"))
+		return because(problem.Several(unique, "there is no estimate, and %d of %d records is unique", "there is no estimate, and %d of %d records are unique", unique, h.records))
 	}
 	if !(share <= r.Share*(1+slack)) {
 		return whole("an estimated share of %.4g is unique", share)

@@ -99,7 +99,7 @@ func (v *verification) checkJoined(r *Release) error {
 			continue
 		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
 		case c.Treatment == Kept && !column.Held():
-			return fault("verify-claim", "The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.", column.Name)
+			return misclaim("The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.", column.Name)
 		case c.Treatment == Kept && tellsPersons(r, column):
 		default:
 			continue
@@ -215,30 +215,26 @@ func (r KnownRecords) Verify(release *Release) []Finding {
 				class = int(number) - 1
 			}
 		}
-		findings = append(findings, Finding{class, fmt.Sprintf("%s, and records that only %s", release.describe(release.Classes[class]), has(n, s))})
+		findings = append(findings, Finding{class, rare(release.describe(release.Classes[class]), n, s)})
 	}
 	sort.Slice(findings, func(i, j int) bool {
 		if findings[i].Class != findings[j].Class {
 			return findings[i].Class < findings[j].Class
 		}
-		return findings[i].Sentence < findings[j].Sentence
+		return findings[i].Said.String() < findings[j].Said.String()
 	})
 	return findings
 }
 
-// has says how many persons have a set.
-func has(n int, s known) string {
-	in := 0
-	for _, number := range s {
-		if number > 0 {
-			in++
-		}
+// rare says how few persons have a set of classes, of which one is described.
+func rare(class *problem.Text, n int, s known) *problem.Text {
+	switch {
+	case s[1] == 0:
+		return problem.Several(n, "%s, and records that only %d person has in it", "%s, and records that only %d people have in it", class, n)
+	case s[2] == 0:
+		return problem.Several(n, "%s, and records that only %d person has in it and in another group together", "%s, and records that only %d people have in it and in another group together", class, n)
 	}
-	who := counted(n, "person has", "people have")
-	if in == 1 {
-		return who + " in it"
-	}
-	return fmt.Sprintf("%s in it and in %s together", who, counted(in-1, "other group", "other groups"))
+	return problem.Several(n, "%s, and records that only %d person has in it and in two other groups together", "%s, and records that only %d people have in it and in two other groups together", class, n)
 }
 
 // each visits all sets of the given size.

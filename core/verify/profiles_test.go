@@ -49,8 +49,8 @@ func TestKnownRecords(t *testing.T) {
 			continue
 		}
 		for i, want := range test.findings {
-			if !strings.Contains(got[i].Sentence, want) {
-				t.Errorf("k = %d, m = %d: %q lacks %q", test.k, test.m, got[i].Sentence, want)
+			if !strings.Contains(got[i].Said.String(), want) {
+				t.Errorf("k = %d, m = %d: %q lacks %q", test.k, test.m, got[i].Said.String(), want)
 			}
 		}
 	}
@@ -59,7 +59,7 @@ func TestKnownRecords(t *testing.T) {
 	}
 	// With one record each it is k-anonymity.
 	single := stays(t, "A x 1", "B x 1", "C y 1")
-	if got := (KnownRecords{K: 2, M: 3}).Verify(single); len(got) != 1 || !strings.Contains(got[0].Sentence, "single record") {
+	if got := (KnownRecords{K: 2, M: 3}).Verify(single); len(got) != 1 || !strings.Contains(got[0].Said.String(), "single record") {
 		t.Error(got)
 	}
 }
@@ -77,7 +77,7 @@ func TestByProfile(t *testing.T) {
 	if len(sizes) != 3 || sizes[0] != 6 || sizes[1] != 3 || sizes[2] != 2 { // by first record: A, C, D
 		t.Fatal(sizes)
 	}
-	if got := (KAnonymity{2}).Verify(groups); len(got) != 1 || got[0].Class != 1 || !strings.Contains(got[0].Sentence, "the same in all of their records, 3 records together") {
+	if got := (KAnonymity{2}).Verify(groups); len(got) != 1 || got[0].Class != 1 || !strings.Contains(got[0].Said.String(), "the same in all of their records, 3 records together") {
 		t.Error(got)
 	}
 	// In the group of A and B each has 1, and it is 2-diverse by records, not by persons.

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -45,9 +44,9 @@ func (r Profitability) Verify(release *Release) []Finding {
 	}
 	information, err := release.information()
 	if err != nil {
-		return whole("what labels are worth is not known: %v", err)
+		return whole("what labels are worth is not known: %s", problem.From(err).Told())
 	}
-	return release.each(func(c Class) string {
+	return release.each(func(c Class) *problem.Text {
 		n, kept := release.alike(c, r.Journalist), information(c)
 		worth, costs := r.Benefit*kept, 0.0
 		if math.FMA(r.Cost, n, -r.Gain) < 0 {
@@ -55,9 +54,9 @@ func (r Profitability) Verify(release *Release) []Finding {
 		}
 		// A sum of logarithms and a difference may be wrong in the last bits.
 		if worth > 0 && worth-costs > -tolerance*(r.Benefit+costs) {
-			return ""
+			return nil
 		}
-		return fmt.Sprintf("does not pay: a record of it is worth %.6g and costs %.6g", worth, costs)
+		return problem.Say("%s, does not pay: a record of it is worth %.6g and costs %.6g", release.describe(c), worth, costs)
 	})
 }
 

@@ -25,12 +25,12 @@ const (
 func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written rowSet, err error) {
 	if c.Rows == nil {
 		if in.Rows != out.Rows {
-			return nil, nil, fault("verify-records", "The output has %s; the original has %d.", counted(out.Rows, "record", "records"), in.Rows)
+			return nil, nil, fault("verify-records", "%s", problem.Several(out.Rows, "The output has %d record; the original has %d.", "The output has %d records; the original has %d.", out.Rows, in.Rows))
 		}
 		return out, nil, nil
 	}
 	if len(c.Rows) != out.Rows {
-		return nil, nil, fault("verify-records", "The output has %s; it is claimed to have %d.", counted(out.Rows, "record", "records"), len(c.Rows))
+		return nil, nil, fault("verify-records", "%s", problem.Several(out.Rows, "The output has %d record; it is claimed to have %d.", "The output has %d records; it is claimed to have %d.", out.Rows, len(c.Rows)))
 	}
 	if out.Rows == 0 {
 		return nil, nil, fault("verify-records", "The output has no records.")
@@ -113,23 +113,30 @@ func (v *verification) isBlank(row int) bool {
 // lookAtHidden finds records that are written although they had to be dropped, that
 // are not although they had to be, and that show more than they may.
 func (v *verification) lookAtHidden() {
-	v.complain("verify-subset", "The output shows %s.", "record that does not belong to the research subset", "records that do not belong to the research subset", func(row int) bool {
+	v.complain("verify-subset", func(row int) bool {
 		return !v.claim.counts(row) && v.written(row) && (v.claim.Outside == Dropped || v.expected.has(row) && !v.starred.has(row))
+	}, func(n int) *problem.Text {
+		return problem.Several(n, "The output shows %d record that does not belong to the research subset.", "The output shows %d records that do not belong to the research subset.", n)
 	})
-	v.complain("verify-dropped", "The output has %s.", "record with * that was to be dropped", "records with * that were to be dropped", func(row int) bool {
+	v.complain("verify-dropped", func(row int) bool {
 		return v.claim.counts(row) && v.claim.LeftOut == Dropped && v.written(row) && v.starred.has(row) && !v.expected.has(row)
+	}, func(n int) *problem.Text {
+		return problem.Several(n, "The output has %d record with * that was to be dropped.", "The output has %d records with * that were to be dropped.", n)
 	})
-	v.complain("verify-blank", "The output has %s.", "record that was to be blank, but only its quasi-identifiers are", "records that were to be blank, but only their quasi-identifiers are", func(row int) bool {
+	v.complain("verify-blank", func(row int) bool {
 		return v.claim.hidden(row) == Blanked && v.written(row) && v.starred.has(row) && !v.expected.has(row) && !v.isBlank(row)
+	}, func(n int) *problem.Text {
+		return problem.Several(n, "The output has %d record that was to be blank, but only its quasi-identifiers are.", "The output has %d records that were to be blank, but only their quasi-identifiers are.", n)
 	})
-	v.complain("verify-missing", "The output lacks %s.", "record that was to be written", "records that were to be written", func(row int) bool {
+	v.complain("verify-missing", func(row int) bool {
 		return v.claim.hidden(row) != Dropped && !v.written(row)
+	}, func(n int) *problem.Text {
+		return problem.Several(n, "The output lacks %d record that was to be written.", "The output lacks %d records that were to be written.", n)
 	})
 }
 
-// complain makes one problem of all records of which something is wrong; one and many say
-// what, for the format.
-func (v *verification) complain(code problem.Code, format, one, many string, wrong func(row int) bool) {
+// complain makes one problem of all records of which something is wrong.
+func (v *verification) complain(code problem.Code, wrong func(row int) bool, say func(n int) *problem.Text) {
 	count, first := 0, 0
 	for row := range v.in.Rows {
 		if wrong(row) {
@@ -142,7 +149,7 @@ func (v *verification) complain(code problem.Code, format, one, many string, wro
 	if count == 0 {
 		return
 	}
-	p := fault(code, format, counted(count, one, many))
+	p := fault(code, "%s", say(count))
 	p.Count, p.Place.File = count, v.file.Name
 	if v.written(first) {
 		p.Place.Line = v.line(first)

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -31,14 +30,14 @@ func (r RecursiveDiversity) Verify(release *Release) []Finding {
 	if r.L < 1 {
 		return whole("less than one value is asked for, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) *problem.Text {
 		if len(s.Present) < r.L {
-			return fmt.Sprintf("has only %s", counted(len(s.Present), "value", "different values"))
+			return few(s)
 		}
 		if first, rest := s.FirstAndRest(r.L); !(ratio(first, rest) < r.C) {
-			return fmt.Sprintf("has its most frequent value %d times, and all from the %d. on together %d times", first, r.L, rest)
+			return problem.Say("%s, has its most frequent value %d×, and all from the %d. on together %d×", s.who(), first, r.L, rest)
 		}
-		return ""
+		return nil
 	})
 }
 

@@ -1,8 +1,7 @@
 package verify
 
 import (
-	"fmt"
-
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -54,43 +53,45 @@ type Class struct {
 	LeftOut    int      // records of it that are masked
 }
 
-// describe names a class: "a class of 12 records, the first of them on line 5".
-func (r *Release) describe(c Class) string {
+// describe names a class: "a group of 12 records, the first of them on line 5".
+func (r *Release) describe(c Class) *problem.Text {
 	line := r.Out.Line
 	if r.line != nil {
 		line = r.line
 	}
 	if r.whole {
-		return fmt.Sprintf("a group of people who show the same in all of their records, %s together, the first of them on line %d",
-			counted(len(c.Rows), "record", "records"), line(int(c.Rows[0])))
+		return problem.Several(len(c.Rows), "a group of people who show the same in all of their records, %d record together, on line %d",
+			"a group of people who show the same in all of their records, %d records together, the first of them on line %d", len(c.Rows), line(int(c.Rows[0])))
 	}
 	n := r.Weights.Sum(c.Rows)
 	if n == 1 {
-		return fmt.Sprintf("a group of a single record, on line %d", line(int(c.Rows[0])))
+		return problem.Say("a group of a single record, on line %d", line(int(c.Rows[0])))
 	}
-	return fmt.Sprintf("a group of %d records, the first of them on line %d", n, line(int(c.Rows[0])))
+	return problem.Several(n, "a group of %d record, on line %d", "a group of %d records, the first of them on line %d", n, line(int(c.Rows[0])))
 }
 
-// each asks a question about every class, and makes a finding of every answer
-// that is not empty.
-func (r *Release) each(ask func(c Class) string) []Finding {
+// each asks a question about every class, and makes a finding of every answer. An
+// answer is a sentence about what describe calls the class.
+func (r *Release) each(ask func(c Class) *problem.Text) []Finding {
 	var findings []Finding
 	for i, c := range r.Classes {
-		if wrong := ask(c); wrong != "" {
-			findings = append(findings, Finding{i, r.describe(c) + ", " + wrong})
+		if wrong := ask(c); wrong != nil {
+			findings = append(findings, Finding{i, wrong})
 		}
 	}
 	return findings
 }
 
-// eachSpread is each for questions about the values of a sensitive column.
-func (r *Release) eachSpread(attribute string, how judgement, ask func(s *Spread) string) []Finding {
+// eachSpread is each for questions about the values of a sensitive column. An answer is
+// a sentence about what s.who calls the class.
+func (r *Release) eachSpread(attribute string, how judgement, ask func(s *Spread) *problem.Text) []Finding {
 	if r.separator != "" {
 		return r.eachList(attribute, how, ask)
 	}
 	s := r.Spread(attribute)
-	findings := r.each(func(c Class) string {
+	findings := r.each(func(c Class) *problem.Text {
 		s.Look(c)
+		s.who = func() *problem.Text { return r.describe(c) }
 		return ask(s)
 	})
 	return append(findings, r.eachPerson(attribute, how, ask)...)

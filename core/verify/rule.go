@@ -2,7 +2,6 @@ package verify
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -28,8 +27,8 @@ type Protecting interface {
 
 // Finding is a contradiction to a rule.
 type Finding struct {
-	Class    int    // index into Release.Classes; WholeTable if no single class is to blame
-	Sentence string // what is wrong, for a person
+	Class int           // index into Release.Classes; WholeTable if no single class is to blame
+	Said  *problem.Text // what is wrong, for a person
 }
 
 // WholeTable is the class of findings about no class in particular.
@@ -37,8 +36,11 @@ const WholeTable = -1
 
 // whole is the finding that a rule as a whole does not hold.
 func whole(format string, args ...any) []Finding {
-	return []Finding{{WholeTable, fmt.Sprintf(format, args...)}}
+	return because(problem.Say(format, args...))
 }
+
+// because is whole with a text that is there already.
+func because(text *problem.Text) []Finding { return []Finding{{WholeTable, text}} }
 
 // checkRules groups the records that are released, evaluates the rules, and
 // counts the suppressed records.
@@ -225,12 +227,9 @@ func (v *verification) judge(findings [][]Finding) error {
 }
 
 // summary tells the first finding and how many more there are.
-func summary(list []Finding) string {
-	switch len(list) {
-	case 1:
-		return list[0].Sentence
-	case 2:
-		return list[0].Sentence + " (and 1 more finding)"
+func summary(list []Finding) *problem.Text {
+	if len(list) == 1 {
+		return list[0].Said
 	}
-	return fmt.Sprintf("%s (and %d more findings)", list[0].Sentence, len(list)-1)
+	return problem.Several(len(list)-1, "%s (and %d more finding)", "%s (and %d more findings)", list[0].Said, len(list)-1)
 }

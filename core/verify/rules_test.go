@@ -106,7 +106,7 @@ func TestRulesByHand(t *testing.T) {
 		list := test.fails.Verify(test.r)
 		if len(list) == 0 {
 			t.Errorf("%s: %s should not hold (%s)", test.name, test.fails.Name(), test.source)
-		} else if list[0].Class != test.worst || list[0].Sentence == "" {
+		} else if list[0].Class != test.worst || list[0].Said == nil {
 			t.Errorf("%s: %+v, want class %d", test.name, list[0], test.worst)
 		}
 	}

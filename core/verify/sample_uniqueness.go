@@ -20,7 +20,7 @@ func (r SampleUniqueness) Verify(release *Release) []Finding {
 	}
 	h := release.histogram()
 	if unique := h.classes[1]; unique > 0 && !(ratio(unique, h.records) <= r.Share) {
-		return whole("%s", ofRecords(unique, h.records, "is unique", "are unique"))
+		return because(problem.Several(unique, "%d of %d records is unique", "%d of %d records are unique", unique, h.records))
 	}
 	return nil
 }

@@ -1,8 +1,7 @@
 package verify
 
 import (
-	"fmt"
-
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -20,6 +19,7 @@ type Spread struct {
 	total   []int    // by code: records of the table with the value, F_v; suppressed ones among them
 	counts  []int    // by code: records of the class with the value, f_v; 0 for all others
 	weights table.Weights
+	who     func() *problem.Text // names the class looked at last
 }
 
 // Spread counts a column over the records that count. The column must exist in
@@ -62,6 +62,3 @@ func (s *Spread) Value(code uint32) string {
 	}
 	return s.column.Dict.Value(code)
 }
-
-// quoted writes a value for a person.
-func (s *Spread) quoted(code uint32) string { return fmt.Sprintf("%q", s.Value(code)) }

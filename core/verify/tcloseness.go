@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -47,14 +45,14 @@ func (r Closeness) Verify(release *Release) []Finding {
 	s := release.Spread(r.Attribute)
 	distance, err := r.measure(s)
 	if err != nil {
-		return whole("%v", err)
+		return because(problem.From(err).Told())
 	}
-	findings := release.each(func(c Class) string {
+	findings := release.each(func(c Class) *problem.Text {
 		s.Look(c)
 		if d := distance(); !atMost(d, r.T) {
-			return fmt.Sprintf("has the distance %.4g from the table", d)
+			return problem.Say("%s, has the distance %.4g from the table", release.describe(c), d)
 		}
-		return ""
+		return nil
 	})
 	return append(findings, r.closeToPersons(release)...)
 }
@@ -69,5 +67,5 @@ func (r Closeness) measure(s *Spread) (func() float64, error) {
 	case Hierarchical:
 		return s.HierarchicalDistance(r.Hierarchy)
 	}
-	return nil, fmt.Errorf("there is no distance %q of values", r.Distance)
+	return nil, fault("verify-claim", "there is no distance %q of values", string(r.Distance))
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -56,7 +55,7 @@ func (r toyRule) Name() *problem.Text { return problem.Say("teams of %d", r.size
 func (r toyRule) Verify(release *verify.Release) (wrong []verify.Finding) {
 	for i, c := range release.Classes {
 		if left := len(c.Rows) % r.size; left != 0 {
-			wrong = append(wrong, verify.Finding{Class: i, Sentence: fmt.Sprintf("%d records are in no team", left)})
+			wrong = append(wrong, verify.Finding{Class: i, Said: problem.Say("%d records are in no team", left)})
 		}
 	}
 	return wrong
