@@ -238,7 +238,7 @@ func TestCombinationsVerified(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := verify.Output(in, encoded(t, []string{"c0", "c1", "c2"}, cells), stated); !errors.Is(err, &problem.Problem{Code: "verify-rule"}) || !strings.Contains(err.Error(), `"c0" and "c1" stands in 1 record only`) {
+	if _, err := verify.Output(in, encoded(t, []string{"c0", "c1", "c2"}, cells), stated); !errors.Is(err, &problem.Problem{Code: "verify-rule"}) || !strings.Contains(err.Error(), "“c0” and “c1” stands in 1 record only") {
 		t.Error(err)
 	}
 }

@@ -7,8 +7,8 @@ import { browserPath, shellPath } from './browser.js';
 const whole = /\/(adult|evict|installed|kept|large|policy|portable|start|trust)\.spec\.js$/;
 
 // A test ends before it pays to compile programs anew for speed, which costs the browser more of the
-// processors than running them: they are compiled once, simply, and as a whole.
-const compileOnce = '--js-flags=--wasm-tiering-budget=100000000 --no-wasm-lazy-compilation';
+// processors than running them: functions are compiled once, simply, and when they are called first.
+const compileOnce = '--js-flags=--wasm-tiering-budget=100000000';
 
 const launchOptions = {
   executablePath: browserPath(),

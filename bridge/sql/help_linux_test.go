@@ -42,7 +42,7 @@ func TestHelp(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer file.Close()
-				if n := sameRecords(t, table, strings.NewReader(run("psql -X -q --csv -c 'SELECT * FROM "+table+"' trial")), file); n < 3000 {
+				if n := sameRecords(t, table, strings.NewReader(run("psql -X -q --csv -c 'SELECT * FROM "+table+"' trial")), file); n < 1000 {
 					t.Errorf("%s has %d records", table, n)
 				}
 			}

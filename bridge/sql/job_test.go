@@ -144,7 +144,7 @@ func TestNothingIsOverlooked(t *testing.T) {
 		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person RowsArePeople MaxRows Size ShiftDays RecordsKnown Subset SubsetOf " +
 			"SuppressionLimit Measure Search Recoding Output Templates History upgraded",
 		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response Microaggregate Items TopBottom Perturb Treatment",
-		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak",
+		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak Language",
 		reflect.TypeFor[project.Subset](): "Rows Where Sample",
 		reflect.TypeFor[table.Reading]():  "Same Missing Order",
 	} {

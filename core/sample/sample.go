@@ -16,7 +16,7 @@ import (
 
 const (
 	// Rows is the usual number of records.
-	Rows = 10_000
+	Rows = 3_000
 	// Seed is the usual seed.
 	Seed = 2024
 	// File is the name under which the table is offered.

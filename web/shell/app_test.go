@@ -282,7 +282,7 @@ func TestPeople(t *testing.T) {
 	})
 	p.until("the run ends", func() bool { return c.Search == nil })
 	p.shows(ui.WrittenAs, ui.Uncovered, ui.SaveTable)
-	if html := p.html(); !strings.Contains(html, `data-persons="6`) || !strings.Contains(html, `data-order="shuffled"`) {
+	if html := p.html(); !strings.Contains(html, `data-persons="1`) || !strings.Contains(html, `data-order="shuffled"`) {
 		t.Error("people are not counted, or the order is not told")
 	}
 	p.do(func() {
