@@ -203,7 +203,7 @@ var damage = []struct {
 func TestVerifyDamaged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 5))
 	accepted, refused := map[string]int{}, map[string]int{}
-	trials := rounds(750)
+	trials := figures.Number(750, 150, 150)
 	for n := 0; n < trials; {
 		r := newTrial(t, rng)
 		if r == nil {
