@@ -36,6 +36,7 @@ help:
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
 	@echo "make stress       every browser test until it passed 20 times in a row; runs add up"
 	@echo "make bench-recoding  what each way of recoding keeps and takes, here and under Node"
+	@echo "make bench-paper  the papers' experiments, which take hours; runs add up"
 	@echo "make bench-scale  releases of SCALE=50000000 records in databases and from a file"
 	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
 	@echo "make release      programs for all platforms, built twice and compared: ./release, signed with SIGNKEY=FILE"
@@ -198,7 +199,7 @@ clean:
 #   make bench BENCHPARTS=grid BENCHFLAGS="--only '^grid/adult' --repeat 9"
 # where make wants $$ for each $ of a regular expression. Paths are relative to
 # the folder in which make runs.
-.PHONY: bench bench-command bench-wasm bench-browser bench-recoding bench-scale
+.PHONY: bench bench-command bench-wasm bench-browser bench-recoding bench-paper bench-scale
 
 BENCHDATA  ?= $(or $(FULGURITE_SHARED),../shared)/data
 BENCHPARTS ?= standard
@@ -223,6 +224,12 @@ bench-wasm:
 # the help's page is written anew; GOMAXPROCS=1 is one thread natively, too.
 bench-recoding:
 	@$(RUNBENCH) recoding --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
+
+# The papers' experiments, which take hours: every run measures what none before has, and what
+# was measured is kept. Processor time, so that other programs disturb less. With
+# BENCHFLAGS='--report static/docs/papers.md' the help's page is written anew.
+bench-paper:
+	@$(RUNBENCH) paper --data '$(BENCHDATA)' --cpu --add-up --json core/bench/paper/measured.jsonl $(BENCHFLAGS)
 
 # A chosen part here and in Chromium, in turn: searches through the engine's
 # worker, and a table of 1.2 million records through the page, also in the finest groups;

@@ -39,7 +39,8 @@ that do not depend on the machine, and ratios to reference times. Suites and the
 
 With --json every case is appended to a file as it ends, and a run that was interrupted, even
 killed, goes on where it was: cases that this version of the program has measured with the
-same parameters are not measured again.
+same parameters are not measured again. With --add-up it is those that any version has
+measured: a campaign of hours then goes on another day, and its page names the versions.
 
 --peer node or --peer chromium measures the same cases as WebAssembly, case by case in turn;
 what follows -- is any other program that does.
@@ -63,7 +64,7 @@ type options struct {
 	effort                              experiment.Effort
 	data, json, csv, report, only, peer string
 	machine, date                       string
-	list, cpu                           bool
+	list, cpu, addUp                    bool
 	from, program                       []string
 	version                             string // of what is measured
 	out, log                            io.Writer
@@ -133,6 +134,7 @@ func parse(args []string, out, log io.Writer) (*options, error) {
 	f.Float64Var(&o.effort.Seconds, "seconds", 0, "time `limit` of the searches of the Lightning paper's Figures 7 and 8 (default 30, with --quick 1; the paper: 600)")
 	f.BoolVar(&o.effort.Quick, "quick", false, "fewer and smaller cases")
 	f.BoolVar(&o.list, "list", false, "print the names of the cases and measure nothing")
+	f.BoolVar(&o.addUp, "add-up", false, "do not measure again what another version of the program has measured")
 	f.BoolVar(&o.cpu, "cpu", false, "measure processor time of all threads, for a machine that others use; limits on time are of it too; browsers know none")
 	f.Func("from", "`file` of results of an earlier run, for the page; of several results of a case the last one counts (repeatable)", func(file string) error {
 		o.from = append(o.from, file)

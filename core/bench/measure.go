@@ -46,12 +46,16 @@ func (o *options) measure(ctx context.Context, cases []experiment.Case, records 
 	}
 	printer := &experiment.Printer{W: o.out, Suite: o.suite}
 	earlier, now := slices.Clone(records), 0
+	of := o.version
+	if o.addUp {
+		of = ""
+	}
 	for i, c := range cases {
 		platforms := []string{experiment.Native}
 		if peer != nil && peer.Measures(c.Part) {
 			platforms = append(platforms, peer.Platform)
 		}
-		record, done := experiment.Done(earlier, c, o.version, runner.Where(), platforms...)
+		record, done := experiment.Done(earlier, c, of, runner.Where(), platforms...)
 		if !done {
 			fmt.Fprintf(o.log, "%d of %d: %s\n", i+1, len(cases), c.Name())
 			record = experiment.Record{Version: o.version, Date: time.Now().Format(time.DateOnly), Case: c}

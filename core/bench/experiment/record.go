@@ -147,12 +147,12 @@ func Read(data []byte, name string) (records []Record, whole int, err error) {
 	}
 }
 
-// Done returns the record of a case that a program of the version measured on
-// these platforms, natively in this environment.
+// Done returns the record of a case that a program of the version, or if it is empty of any,
+// measured on these platforms, natively in this environment.
 func Done(records []Record, c Case, version, environment string, platforms ...string) (Record, bool) {
 	key := c.Key()
 	for _, r := range records {
-		if r.Version != version || r.Case.Key() != key {
+		if version != "" && r.Version != version || r.Case.Key() != key {
 			continue
 		}
 		rows := r.rows()

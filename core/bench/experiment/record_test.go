@@ -56,6 +56,7 @@ func TestRead(t *testing.T) {
 	}{
 		"the same":            {c, "v1", "here", []string{Native}, true},
 		"another version":     {c, "v2", "here", []string{Native}, false},
+		"any version":         {c, "", "here", []string{Native}, true},
 		"other parameters":    {other, "v1", "here", []string{Native}, false},
 		"another environment": {c, "v1", "there", []string{Native}, false},
 		"one platform more":   {c, "v1", "here", []string{Native, "node"}, false},
