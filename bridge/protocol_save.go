@@ -36,7 +36,7 @@ type AskReport struct {
 	Special     int              `json:"special,omitempty"`     // columns, 1 to 6, up to which the report says who is singled out by few of them; 0: it does not
 	Use         bool             `json:"use,omitempty"`         // says what the release is still good for: how the values of each column are spread before and after, and the prediction that was asked for last. An internal report alone tells it, and none of a batch
 	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
-	Language    string           `json:"language,omitempty"`    // of the document: the text of a file of the site's folder languages; left out: English
+	Language    string           `json:"language,omitempty"`    // of the document: the text of its files in the site's folder languages, one after the other; left out: English
 }
 
 // AskScripts asks for SQL. A dot in a name of a table separates it from that of its schema;

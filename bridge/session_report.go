@@ -43,14 +43,14 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 	return saved, blob, nil
 }
 
-// document is a report in a language as its file has it, or in English.
+// document is a report in a language as its files have it, or in English.
 func document(r *evidence.Report, file string) ([]byte, error) {
 	if file == "" {
 		return r.HTML(), nil
 	}
 	l, err := language.Read([]byte(file))
 	if err != nil {
-		return nil, problem.New("bridge-language", "Give the text of a file of the folder languages, as the site of this version has it.", "The language of the report cannot be read: %v.", err)
+		return nil, problem.New("bridge-language", "Give the text of the language’s files in the folder languages, as the site of this version has them.", "The language of the report cannot be read: %v.", err)
 	}
 	return r.HTMLIn(l.Tag, l.Dir, l.Text), nil
 }

@@ -7,8 +7,11 @@
 package language
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
+	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -93,24 +96,36 @@ func Hash(text string) uint32 {
 	return h
 }
 
-// Packed is a language as it is loaded: hashes and texts.
+// Packed is a part of a language as it is loaded: hashes and texts. Package texts makes the parts.
 type Packed struct {
 	Language
 	Hashes []uint32 `json:"hashes"` // in ascending order, each as the distance from the one before
 	Texts  []string `json:"texts"`
 }
 
-// Read reads a language as Pack writes it.
+// Read reads a language from its parts, one after the other: the first, or all of them.
 func Read(data []byte) (*Language, error) {
-	var p Packed
-	if err := json.Unmarshal(data, &p); err != nil {
-		return nil, fmt.Errorf("language: %w", err)
+	var l *Language
+	for parts := json.NewDecoder(bytes.NewReader(data)); ; {
+		var p Packed
+		if err := parts.Decode(&p); l != nil && err == io.EOF {
+			l.file = string(data)
+			return l, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("language: %w", err)
+		}
+		part, err := p.Unpack()
+		switch {
+		case err != nil:
+			return nil, err
+		case l == nil:
+			l = part
+		case l.Tag != part.Tag:
+			return nil, fmt.Errorf("language: a part of %q follows one of %q", part.Tag, l.Tag)
+		default:
+			maps.Copy(l.texts, part.texts)
+		}
 	}
-	l, err := p.Unpack()
-	if err == nil {
-		l.file = string(data)
-	}
-	return l, err
 }
 
 // File is what the language was read from, "" for English.

@@ -2,6 +2,7 @@ package language
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +11,15 @@ import (
 
 // german is a small language: a packed one, as the page loads it.
 func german(t *testing.T, texts map[string]string) *Language {
+	t.Helper()
+	l, err := Read([]byte(packed(t, texts)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func packed(t *testing.T, texts map[string]string) string {
 	t.Helper()
 	p := Packed{Language: Language{Tag: "de", Decimal: ",", Group: ".", Grouped: 4, Percent: "\u00a0", Quotes: []string{"„", "“"}, And: " und ", More: "{n} weitere", Plural: One}}
 	for english, said := range texts { // the distance from a hash to a smaller one wraps around
@@ -23,11 +33,7 @@ func german(t *testing.T, texts map[string]string) *Language {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+	return string(data)
 }
 
 // TestUse: sentences of the program follow the language, there and back.
@@ -176,6 +182,24 @@ func TestRead(t *testing.T) {
 	for _, text := range []string{"", "<html>", "{}", `{"tag":"de","decimal":",","quotes":["a"]}`, `{"tag":"de","decimal":",","quotes":["a","b"],"hashes":[1]}`} {
 		if l, err := Read([]byte(text)); err == nil {
 			t.Errorf("%q is %+v", text, l)
+		}
+	}
+}
+
+// TestParts: what has come of a language is spoken, and a part of another is refused.
+func TestParts(t *testing.T) {
+	first, rest := packed(t, map[string]string{"Save": "Speichern"}), packed(t, map[string]string{"Open": "Öffnen"})
+	l, err := Read([]byte(first))
+	if err != nil || l.Say("Save") != "Speichern" || l.Say("Open") != "Open" || l.File() != first {
+		t.Errorf("the first part: %+v, %v", l, err)
+	}
+	l, err = Read([]byte(first + rest))
+	if err != nil || l.Say("Save") != "Speichern" || l.Say("Open") != "Öffnen" || l.File() != first+rest {
+		t.Errorf("both parts: %+v, %v", l, err)
+	}
+	for _, text := range []string{strings.Replace(rest, `"de"`, `"fr"`, 1), rest[:len(rest)-1], "<html>"} {
+		if l, err := Read([]byte(first + text)); err == nil {
+			t.Errorf("with %q it is %+v", text, l)
 		}
 	}
 }

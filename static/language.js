@@ -1,7 +1,8 @@
 // The reader's language. The code is written in English; what it says in another language is
-// loaded here, once, before the program starts: that of the browser, or the one that was
-// chosen, by a reader or by a portal. The texts go by the hashes of the English ones, see
-// package language.
+// loaded here: the language of the browser, or the one that was chosen, by a reader or by a portal.
+// It comes in two parts. With the first the steps can be drawn, and the program starts when it is
+// there; the rest is asked for right after it, and only what is said in it waits. The texts go by
+// the hashes of the English ones, see packages language and language/texts.
 "use strict";
 
 (() => {
@@ -9,11 +10,18 @@
   const slot = `fulgurite ${new URL(".", location.href).pathname}`;
   const key = `${slot} language`;
   const patience = 15_000; // ms: a page in English is better than none
+  const patienceForRest = 60_000; // the page does not wait for it
   const usual = document.documentElement.lang;
-  let texts = new Map(); // hash -> text
-  let text = ""; // of the language's file
-  let tag = usual;
-  let topics = []; // pages of the help in the language
+
+  /** A language of which nothing has come: so it is English. */
+  const silent = (tag) => ({
+    tag, dir: "ltr",
+    texts: new Map(), // hash -> text
+    text: "", // of the files
+    help: [], // pages of the help in the language
+    whole: Promise.resolve(true), // settles when the rest is there, or does not come
+  });
+  let current = silent(usual);
 
   /** The places where a choice is kept: the tab; the browser where keeping was asked for. See tab.js. */
   function places() {
@@ -41,34 +49,40 @@
 
   const ofBrowser = () => (navigator.languages ?? []).map(spoken).find(Boolean) ?? usual;
 
-  async function load(wanted) {
-    const name = `languages/${wanted}.json`;
+  async function load(name, patience) {
     if (window.fulguriteFile) return new TextDecoder().decode(await window.fulguriteFile(name));
     const response = await fetch(name, { signal: AbortSignal.timeout(patience) });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     return response.text();
   }
 
-  /** Makes a language the page's; where it does not come, the page stays as it is and false is returned. */
-  async function change(wanted) {
-    let fresh = "", language = { hashes: [], texts: [], dir: "ltr" };
+  /** Adds a part to a language; where it does not come, the language stays as it is and false is returned. */
+  async function add(language, part, patience) {
     try {
-      if (wanted !== usual) {
-        fresh = await load(wanted);
-        language = JSON.parse(fresh);
-      }
+      const text = await load(`languages/${part}.json`, patience);
+      const { hashes, texts, dir, help = [] } = JSON.parse(text);
+      let hash = 0;
+      const said = hashes.map((more, i) => [hash += more, texts[i]]); // each is the distance from the one before
+      for (const [english, translation] of said) language.texts.set(english, translation);
+      language.text += text;
+      Object.assign(language, { dir, help });
+      return true;
     } catch (error) {
       console.warn("the language does not come:", error);
       return false;
     }
-    const { hashes, texts: said, dir, help = [] } = language;
-    text = fresh;
-    topics = help;
-    let hash = 0;
-    texts = new Map(hashes.map((more, i) => [hash += more, said[i]])); // each is the distance from the one before
-    tag = wanted;
+  }
+
+  /** Makes a language the page's; where it does not come, the page stays as it is and false is returned. */
+  async function change(wanted) {
+    const language = silent(wanted);
+    if (wanted !== usual) {
+      if (!await add(language, wanted, patience)) return false;
+      language.whole = add(language, `${wanted}-rest`, patienceForRest);
+    }
+    current = language;
     document.documentElement.lang = wanted;
-    document.documentElement.dir = dir;
+    document.documentElement.dir = language.dir;
     return true;
   }
 
@@ -84,11 +98,11 @@
     return h >>> 0;
   }
 
-  const translated = (english) => texts.get(hash(english)) ?? english;
+  const translated = (english) => current.texts.get(hash(english)) ?? english;
 
   /** Words what stands in the page before the program does. */
   function word(element) {
-    if (texts.size === 0) return;
+    if (current.texts.size === 0) return;
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const english = walker.currentNode.data.trim();
@@ -106,11 +120,17 @@
       if (there) word(document.body);
       return there;
     }),
-    /** The file of the language, "" if that is English. */
-    text: () => text,
-    tag: () => tag,
+    /** What has come of the language's files, "" if that is English. */
+    text: () => current.text,
+    /** Tells done when the rest of the language has come, or that it does not. */
+    async whole(done) {
+      const language = current;
+      const there = await language.whole;
+      done(there || language !== current); // nobody misses a rest of what is no longer spoken
+    },
+    tag: () => current.tag,
     /** The pages of the help that are translated. */
-    help: () => topics,
+    help: () => current.help,
     /** A language that somebody chose: tells done whether it is there. */
     async choose(asked, done) {
       const there = await use(asked);

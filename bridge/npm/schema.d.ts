@@ -616,7 +616,7 @@ export interface AskReport {
   use?: boolean;
   /** of the last batch instead of the last result */
   batch?: boolean;
-  /** of the document: the text of a file of the site's folder languages; left out: English */
+  /** of the document: the text of its files in the site's folder languages, one after the other; left out: English */
   language?: string;
 }
 

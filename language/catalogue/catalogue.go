@@ -21,12 +21,13 @@ type File struct {
 	Sentences []Sentence
 }
 
-// English is the whole catalogue: every sentence in the file of the first package that says it, first
-// of all of the engine. What the page says, too, has a place of its own in what only the command line
-// says, because neither program carries what the other says alone.
+// English is the whole catalogue: every sentence in the file of the first package that says it, first of
+// all in a description. What the page says, too, has a place of its own in what the engine says as it
+// works, and in what only the command line says: the page has neither when it is drawn first, and the
+// command line never has what the page says alone.
 // lost is what Engine does not follow: it stays English.
 func English(root string) (files []File, lost []string, err error) {
-	engine, page, commands := map[string][]Sentence{}, map[string][]Sentence{}, map[string][]Sentence{}
+	described, engine, page, commands := map[string][]Sentence{}, map[string][]Sentence{}, map[string][]Sentence{}, map[string][]Sentence{}
 	add := func(name string, s ...Sentence) {
 		switch {
 		case texts.OfCommands(name):
@@ -38,7 +39,7 @@ func English(root string) (files []File, lost []string, err error) {
 		}
 	}
 	for where, sentences := range Described() {
-		add(where+"-described.json", sentences...)
+		described[where+"-described.json"] = sentences
 	}
 	problems, lost, err := Engine(root, "core", "bridge", "formats", "web")
 	if err != nil {
@@ -68,8 +69,9 @@ func English(root string) (files []File, lost []string, err error) {
 	}
 	add("web-scripts.json", scripts...)
 	said := map[string]bool{}
-	files = once(engine, said)
+	files = once(described, said)
 	files = append(files, once(page, maps.Clone(said))...)
+	files = append(files, once(engine, said)...)
 	return append(files, once(commands, said)...), lost, nil
 }
 

@@ -91,9 +91,17 @@ func Read(folder fs.FS) (*language.Language, All, error) {
 	return &l, all, nil
 }
 
-// Pack is a language as the page loads it: all but what the command line alone says.
-func Pack(l *language.Language, t All) ([]byte, error) {
-	return Encode(pack(l, t, func(file string) bool { return !OfCommands(file) }))
+// Pack is a language as the page loads it, without what the command line alone says. With the first
+// part the steps can be drawn until there is a result. The rest is what the engine says as it works:
+// problems, findings, what holds of a result, reports.
+func Pack(l *language.Language, t All) (first, rest []byte, err error) {
+	drawn := pack(l, t, OfSteps)
+	further := pack(l, t, func(file string) bool { return !OfSteps(file) && !OfCommands(file) })
+	if first, err = Encode(drawn); err != nil {
+		return nil, nil, err
+	}
+	rest, err = Encode(further)
+	return first, rest, err
 }
 
 // pack packs what the files have that are wanted.
@@ -117,6 +125,13 @@ func pack(l *language.Language, t All, wanted func(file string) bool) *language.
 	}
 	return &p
 }
+
+// OfSteps reports whether a file of a language is of what the steps of the page show: see steps.
+func OfSteps(name string) bool { return steps.MatchString(name) && !OfCommands(name) }
+
+// steps are the files of what the page says itself, of the engine's names and sentences for what can be
+// chosen, of its reasons for the columns' roles and of its names for levels.
+var steps = regexp.MustCompile(`^web-|-described\.json$|^core-(detect|hierarchy)-`)
 
 // OfCommands reports whether a file of a language is of what the command line alone says.
 func OfCommands(name string) bool { return commands.MatchString(name) }

@@ -2,8 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../site.js';
+import { english as sentences, found } from '../spoken.js';
 
-const pseudo = (dir) => execFileSync('go', ['run', './language/catalogue/pseudo', 'de', dir], { cwd: '..', encoding: 'utf8', maxBuffer: 1 << 24 });
+/** The parts of the language that nobody speaks. */
+const pseudo = (dir) => execFileSync('go', ['run', './language/catalogue/pseudo', 'de', dir], { cwd: '..', encoding: 'utf8', maxBuffer: 1 << 24 }).split('\n');
 
 /**
  * Words of English in what is shown of the page itself; cells, names and code are the table's. In the language of this
@@ -25,8 +27,9 @@ const english = (page) => page.evaluate(() => {
 
 for (const dir of ['ltr', 'rtl']) {
   test(`no sentence of the steps stays English, ${dir}`, async ({ app, page }) => {
-    const language = pseudo(dir);
-    await page.route('**/languages/*.json', (route) => route.fulfill({ body: language, contentType: 'application/json' }));
+    const [first, rest] = pseudo(dir);
+    await page.route('**/languages/de.json', (route) => route.fulfill({ body: first, contentType: 'application/json' }));
+    await page.route('**/languages/de-rest.json', (route) => route.fulfill({ body: rest, contentType: 'application/json' }));
     await page.evaluate(() => new Promise((done) => { window.fulguriteLanguage.choose('de', done); }));
     await page.reload();
     await expect(app.get('headline')).toContainText('⟦');
@@ -89,6 +92,71 @@ test('a language that is damaged, or does not come, leaves the page in English, 
   await page.evaluate(() => sessionStorage.setItem(`fulgurite ${new URL('.', location.href).pathname} language`, 'fr'));
   await page.reload();
   await expect(app.get('headline')).toHaveText(before);
+});
+
+/** Chooses German, of which the rest comes when the function that is returned is called. */
+async function germanInParts(app, page) {
+  let come;
+  const held = new Promise((resolve) => { come = resolve; });
+  await page.route('**/languages/de-rest.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await app.get('language').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  return come;
+}
+
+const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') };
+
+test('a problem is told in the language when the rest of it has come', async ({ app, page }) => {
+  const come = await germanInParts(app, page);
+  await app.get('file-anonymize').setInputFiles(empty);
+  const problem = page.locator('[data-code="table-empty"]').first();
+  await expect(problem).toContainText('The file is empty.');
+  come();
+  await expect(problem).toContainText('Die Datei ist leer.');
+});
+
+test('the steps are in the language before the rest of it has come, and a report waits for that', async ({ app, page }, info) => {
+  const pieces = sentences('de');
+  const come = await germanInParts(app, page);
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  for (const step of ['open', 'columns', 'coarseness', 'rules']) {
+    await app.step(step);
+    await expect(app.get('busy')).toHaveCount(0);
+    expect(await found(page, pieces), step).toEqual([]);
+  }
+  await app.get('recoding').selectOption('full-domain'); // the finest groups take their time
+  await app.run();
+  await expect(app.get('headline')).toContainText('Anyone');
+  await app.place('report');
+  const saved = app.save('report-external', info.outputPath('report.html'));
+  await expect(app.get('report-external')).toBeFocused(); // it was pressed
+  come();
+  const report = readFileSync(await saved, 'utf8');
+  expect(report).toContain('<html lang="de" dir="ltr">');
+  expect(pieces.filter((piece) => report.includes(piece))).toEqual([]);
+  await app.place('summary');
+  await expect(app.get('headline')).not.toContainText('Anyone');
+});
+
+test('where the rest of a language is damaged, or does not come, the page says so in the language, and what it lacks is English', async ({ app, page }) => {
+  await page.route('**/languages/de-rest.json', (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }));
+  const before = await app.get('headline').textContent();
+  await app.get('language').selectOption('de');
+  const warning = app.get('warning');
+  await expect(warning).toHaveAttribute('data-code', 'page-language');
+  await expect(warning).toContainText('Ein Teil der Übersetzung konnte nicht geladen werden');
+  await expect(app.get('headline')).not.toHaveText(before);
+  await app.get('file-anonymize').setInputFiles(empty);
+  const problem = page.locator('[data-code="table-empty"]').first();
+  await expect(problem).toContainText('The file is empty.');
+  await page.unroute('**/languages/de-rest.json');
+  await app.get('language').selectOption('en'); // as the warning says
+  await app.get('language').selectOption('de');
+  await expect(problem).toContainText('Die Datei ist leer.');
 });
 
 test('topics of the help that are not translated are opened in English', async ({ app, page }) => {

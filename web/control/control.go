@@ -30,6 +30,8 @@ type Platform interface {
 	SaveBytes(name, mediaType string, content []byte)
 	// Top moves the view and the focus to the head of the page.
 	Top()
+	// Whole runs f, as Dispatch does, when all of the reader's language has come, or will not.
+	Whole(f func())
 	// Later runs f after some time, as Dispatch does.
 	Later(after time.Duration, f func())
 }

@@ -31,6 +31,7 @@ type browser struct {
 }
 
 func (b *browser) Dispatch(f func())           { b.waiting <- f }
+func (b *browser) Whole(f func())              { b.Dispatch(f) }
 func (b *browser) Later(time.Duration, func()) {}
 func (b *browser) Top()                        { b.tops++ }
 func (b *browser) Save(name string, blob client.Blob) {

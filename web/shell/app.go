@@ -71,6 +71,7 @@ func (a *App) OnMount(ctx app.Context) {
 	a.control.Start(a.env.Start)
 	a.env.Frame.Join(a.control, a.Dispatch)
 	a.takeOver(a.env.Tab)
+	a.speakWhole()
 }
 
 // Dispatch runs f on the page's goroutine and draws the page again.

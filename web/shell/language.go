@@ -9,7 +9,7 @@ import (
 )
 
 // languages chooses the reader's language; the browser decides at first, or a portal.
-// static/language.js loads it.
+// static/language.js loads it, in two parts.
 func (a *App) languages() app.UI {
 	var known []ui.Choice
 	for _, l := range language.Known {
@@ -18,30 +18,59 @@ func (a *App) languages() app.UI {
 	return app.Div().Class("theme language").Body(ui.Select(ui.Language, wordsLanguage, language.Current().Tag, known, a.speak).Alone())
 }
 
-// speak draws the page in another language, as soon as that is there.
+// speak draws the page in another language: as soon as that has come as far as the steps need it, and again
+// when all of it is there.
 func (a *App) speak(tag string) {
-	script := app.Window().Get("fulguriteLanguage")
-	var chosen app.Func
-	chosen = app.FuncOf(func(_ app.Value, args []app.Value) any {
-		chosen.Release()
-		there := args[0].Bool()
-		a.Dispatch(func() {
-			if there {
-				there = Speak(script.Call("text").String()) == nil
-			}
-			a.control.Describe()
-			a.control.Edit(func(s *state.State) {
-				if !there {
-					s.Notice = &problem.Problem{Code: "page-language", Sentence: wordsNoLanguage, Hint: wordsNoLanguageDo}
-				}
-			})
-		})
-		return nil
-	})
-	script.Call("choose", tag, chosen)
+	a.askLanguage(func(there bool) {
+		if a.spoken(there, wordsNoLanguage, wordsNoLanguageDo); there {
+			a.speakWhole()
+		}
+	}, "choose", tag)
 }
 
-// Speak makes a language, as its file is, that of the page; "" is English.
+// speakWhole draws the page again when the rest of its language is there.
+func (a *App) speakWhole() {
+	a.askLanguage(func(there bool) { a.spoken(there, wordsNoRest, wordsNoRestDo) }, "whole")
+}
+
+// Whole runs f when all of the language is there, or does not come.
+func (a *App) Whole(f func()) {
+	a.askLanguage(func(bool) { f() }, "whole")
+}
+
+// spoken draws the page with what has come of its language, or says that it does not come.
+func (a *App) spoken(there bool, sentence, hint string) {
+	if there {
+		text := languageScript().Call("text").String()
+		if text == language.Current().File() {
+			return // it is drawn with it
+		}
+		there = Speak(text) == nil
+	}
+	a.control.Describe()
+	a.control.Edit(func(s *state.State) {
+		if !there {
+			s.Notice = &problem.Problem{Code: "page-language", Sentence: sentence, Hint: hint}
+		}
+	})
+}
+
+// languageScript is static/language.js.
+func languageScript() app.Value { return app.Window().Get("fulguriteLanguage") }
+
+// askLanguage asks the script for something and runs f on the page's goroutine with its answer.
+func (a *App) askLanguage(f func(there bool), what string, of ...any) {
+	var answer app.Func
+	answer = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		answer.Release()
+		there := args[0].Bool()
+		a.Dispatch(func() { f(there) })
+		return nil
+	})
+	languageScript().Call(what, append(of, answer)...)
+}
+
+// Speak makes a language, as its files are, that of the page; "" is English.
 func Speak(text string) error {
 	l := language.English
 	if text != "" {

@@ -133,4 +133,6 @@ var (
 	wordsLanguage     = "Language"
 	wordsNoLanguage   = "The language could not be loaded: the network is gone, or the server. The page stays as it is."
 	wordsNoLanguageDo = "Check the network, and choose it again."
+	wordsNoRest       = "A part of the translation could not be loaded: the network is gone, or the server. Errors, findings and reports stay in English."
+	wordsNoRestDo     = "Check the network; then choose another language, and this one again."
 )

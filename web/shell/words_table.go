@@ -120,4 +120,6 @@ var sentences = []*string{
 	&wordsLanguage,
 	&wordsNoLanguage,
 	&wordsNoLanguageDo,
+	&wordsNoRest,
+	&wordsNoRestDo,
 }

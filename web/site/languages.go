@@ -11,7 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/language/texts"
 )
 
-// languagesFolder holds the languages, each in a file that the page loads when it is asked for.
+// languagesFolder holds the languages, each in two files that the page loads when it is asked for:
+// TAG.json, and TAG-rest.json, for which no step waits.
 const languagesFolder = "languages/"
 
 // languages packs the languages in root: the folders of package language.
@@ -28,11 +29,12 @@ func languages(root string, files map[string][]byte) error {
 			return fmt.Errorf("the language %s: %w", tag, err)
 		}
 		l.Help = translated(files, tag)
-		content, err := texts.Pack(l, said)
+		first, rest, err := texts.Pack(l, said)
 		if err != nil {
 			return fmt.Errorf("the language %s: %w", tag, err)
 		}
-		files[path.Join(languagesFolder, tag+".json")] = content
+		files[path.Join(languagesFolder, tag+".json")] = first
+		files[path.Join(languagesFolder, tag+"-rest.json")] = rest
 	}
 	return nil
 }

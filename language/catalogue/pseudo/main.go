@@ -1,4 +1,4 @@
-// Pseudo writes the language of the tests that nobody speaks, in the place of another:
+// Pseudo writes the language of the tests that nobody speaks, in the place of another, a line for each part:
 //
 //	go run ./language/catalogue/pseudo de ltr
 package main
@@ -18,9 +18,9 @@ func main() {
 	}
 	l, said, err := catalogue.Pseudo(".", os.Args[1], os.Args[2])
 	if err == nil {
-		var data []byte
-		if data, err = texts.Pack(l, said); err == nil {
-			_, err = os.Stdout.Write(data)
+		var first, rest []byte
+		if first, rest, err = texts.Pack(l, said); err == nil {
+			_, err = fmt.Printf("%s\n%s\n", first, rest)
 		}
 	}
 	if err != nil {
