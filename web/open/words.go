@@ -59,7 +59,7 @@ var (
 	wordsChooseProject = "Choose a project"
 	wordsNoFile        = "No file at hand? "
 	wordsSample        = "Try the built-in sample"
-	wordsSampleWhat    = ": 10,000 hospital discharges, all of them invented."
+	wordsSampleWhat    = ": 3,000 hospital discharges, all of them invented."
 	wordsTable         = "Table to anonymize"
 	wordsTableCheck    = "Table to check"
 	wordsKept          = "Your settings for {file} are still here"

@@ -61,7 +61,7 @@ func others(method project.Method) string {
 	var words []string
 	for _, m := range state.Methods {
 		if m.Method != method {
-			words = append(words, ui.Fill(wordsQuoted, "value", m.Word))
+			words = append(words, ui.Quoted(m.Word))
 		}
 	}
 	return ui.List(words)

@@ -100,7 +100,7 @@ func named(label string) string {
 	if label == "" {
 		return wordsEmptyCell
 	}
-	return ui.Fill(wordsQuoted, "value", label)
+	return ui.Quoted(label)
 }
 
 // frequent lists the most frequent values on both sides.

@@ -23,7 +23,6 @@ var (
 	wordsMissing      = "missing"
 	wordsEmpty        = "(empty)"
 	wordsEmptyCell    = "the empty cell"
-	wordsQuoted       = "“{value}”"
 	wordsRange        = "{from} to {to}"
 	wordsUnchanged    = "Your settings are unchanged."
 	wordsChangeRules  = "Change the rules"

@@ -31,5 +31,11 @@ func Fills(n int, one, many string, named ...string) string {
 	return Fill(language.Current().Choose(n, one, many), append([]string{"n", Int(n)}, named...)...)
 }
 
+// Quoted is a name in the quotes of the reader's language.
+func Quoted(name string) string {
+	quotes := language.Current().Quotes
+	return quotes[0] + name + quotes[1]
+}
+
 // List joins names as a sentence of the reader's language does, at most so many; the others are counted.
 func List(names []string, most int) string { return language.Current().List(names, most) }

@@ -1,6 +1,10 @@
 package sentence
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/fulgurite/fulgurite/language"
+)
 
 func TestFill(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
@@ -10,9 +14,19 @@ func TestFill(t *testing.T) {
 		{Fills(1, "{n} column of {of}", "{n} columns of {of}", "of", "T"), "1 column of T"},
 		{Fills(1200, "{n} column", "{n} columns"), "1,200 columns"},
 		{Fills(0, "{n} column", "{n} columns"), "0 columns"},
+		{Quoted("age"), "“age”"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
 		}
+	}
+}
+
+// TestQuoted: quotes are those of the language, also for what is quoted alone.
+func TestQuoted(t *testing.T) {
+	defer language.Use(language.English)
+	language.Use(&language.Language{Quotes: []string{"„", "“"}})
+	if got := Quoted("age"); got != "„age“" {
+		t.Errorf("%q", got)
 	}
 }

@@ -9,3 +9,6 @@ func Fill(text string, named ...string) string { return sentence.Fill(text, name
 func Fills(n int, one, many string, named ...string) string {
 	return sentence.Fills(n, one, many, named...)
 }
+
+// Quoted is a name in the quotes of the reader's language: see sentence.Quoted.
+func Quoted(name string) string { return sentence.Quoted(name) }
