@@ -6,12 +6,22 @@ import (
 )
 
 // spoken are the fields of descriptions that people read; the others are for programs, or are
-// definitions and sources, which stand as they were published.
+// formulas and sources, which stand as they were published.
 var spoken = map[string]bool{"Label": true, "Sentence": true, "Attack": true, "Guarantee": true, "Means": true, "Note": true}
 
-// Texts calls f with each text for people in a description: see spoken. The name of a
-// model, a measure, a search or one of Safe Harbor's identifiers is one, too; that of a
-// parameter is a key.
+// named are fields that people read in some descriptions: the name of a parameter is a key, and
+// definitions are shown of models alone.
+func named(field, of string) bool {
+	switch field {
+	case "Name":
+		return strings.HasSuffix(of, "Info") || strings.HasSuffix(of, ".Identifier")
+	case "Definition":
+		return of == "privacy.Info"
+	}
+	return false
+}
+
+// Texts calls f with each text for people in a description: see spoken and named.
 func Texts(of reflect.Value, f func(string)) {
 	each(of, func(v reflect.Value) { f(v.String()) })
 }
@@ -44,7 +54,7 @@ func each(v reflect.Value, f func(reflect.Value)) {
 			}
 			if field.Type.Kind() != reflect.String {
 				each(v.Field(i), f)
-			} else if spoken[field.Name] || field.Name == "Name" && (strings.HasSuffix(t.Name(), "Info") || t.Name() == "Identifier") {
+			} else if spoken[field.Name] || named(field.Name, t.String()) {
 				f(v.Field(i))
 			}
 		}

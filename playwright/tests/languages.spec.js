@@ -27,6 +27,13 @@ const english = (page) => page.evaluate(() => {
 
 for (const dir of ['ltr', 'rtl']) {
   test(`no sentence of the steps stays English, ${dir}`, async ({ app, page }) => {
+    // Nothing is wider than the page, also where texts are a third longer.
+    const fits = async (where) => {
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${where}, ${width} px`).toBeLessThanOrEqual(width);
+      }
+    };
     const [first, rest] = pseudo(dir);
     await page.route('**/languages/de.json', (route) => route.fulfill({ body: first, contentType: 'application/json' }));
     await page.route('**/languages/de-rest.json', (route) => route.fulfill({ body: rest, contentType: 'application/json' }));
@@ -38,18 +45,21 @@ for (const dir of ['ltr', 'rtl']) {
     expect(await english(page)).toEqual([]);
     await app.get('door-sample').click();
     await app.expectStep('open');
+    await fits('open');
     for (const step of ['columns', 'coarseness', 'rules']) {
-      expect(await english(page), step).toEqual([]);
       await app.get('next').click();
       await app.expectStep(step);
+      await expect(app.get('busy')).toHaveCount(0);
+      expect(await english(page), step).toEqual([]);
+      await fits(step);
     }
     await app.run();
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
     expect(await english(page)).toEqual([]);
-    // Nothing is wider than the page, also where texts are a third longer.
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    for (const place of ['summary', 'risk', 'use', 'table', 'alternatives', 'report']) {
+      await app.place(place);
+      expect(await english(page), place).toEqual([]);
+      await fits(place);
     }
   });
 }
