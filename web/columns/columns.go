@@ -3,6 +3,7 @@
 package columns
 
 import (
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -38,7 +39,7 @@ func (s *Screen) Render() app.UI {
 		Wanted: func(i int) bool { return all[i].is.Name == s.wanted },
 		Line: func(i int) app.UI {
 			c := all[i]
-			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name], Hidden: s.view.hidden[c.is.Name]}
+			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name], Hidden: s.view.hidden[c.is.Name], Language: language.Current()}
 		}}
 	body := []app.UI{ui.Head(wordsHeadline, wordsLede), app.Div().Class("part").Body(s.people())}
 	if len(all) < many {

@@ -14,17 +14,18 @@ import (
 )
 
 // line is the line of a column. It is drawn again only if what it shows is another:
-// its fields are values for that reason.
+// its fields are values for that reason, and the language in which it is drawn.
 type line struct {
 	app.Compo
 
-	S      *Screen
-	Is     bridge.ColumnProfile
-	Set    project.Column
-	Asks   string
-	Many   bool // it can be chosen
-	Chosen bool
-	Hidden bool
+	S        *Screen
+	Is       bridge.ColumnProfile
+	Set      project.Column
+	Asks     string
+	Many     bool // it can be chosen
+	Chosen   bool
+	Hidden   bool
+	Language *language.Language
 }
 
 // Render draws the line.

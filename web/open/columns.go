@@ -29,7 +29,7 @@ func readings(c *control.Control) app.UI {
 	for i := range c.Profile.Columns {
 		p := &c.Profile.Columns[i]
 		if of := c.Column(p.Name); of != nil {
-			all = append(all, &columnLine{C: c, Is: *p, Set: *of, Many: len(c.Profile.Columns) >= manyColumns})
+			all = append(all, &columnLine{C: c, Is: *p, Set: *of, Many: len(c.Profile.Columns) >= manyColumns, Language: language.Current()})
 		}
 	}
 	lede := wordsNothingAsked
@@ -41,14 +41,15 @@ func readings(c *control.Control) app.UI {
 }
 
 // columnLine is the line of a column. It is drawn again only if it shows something else:
-// what it shows are values for that reason.
+// what it shows are values for that reason, and the language in which it does.
 type columnLine struct {
 	app.Compo
 
-	C    *control.Control
-	Is   bridge.ColumnProfile
-	Set  project.Column
-	Many bool
+	C        *control.Control
+	Is       bridge.ColumnProfile
+	Set      project.Column
+	Many     bool
+	Language *language.Language
 }
 
 // Render draws the line.

@@ -3,6 +3,7 @@ package open
 import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -27,10 +28,11 @@ type records struct {
 	Head, Tail [][]string
 	Rows       int // of the table
 	Columns    int // of the table
+	Language   *language.Language
 }
 
 func recordsOf(p *bridge.Profile) *records {
-	r := &records{Head: p.Head, Tail: p.Tail, Rows: p.Rows, Columns: len(p.Columns)}
+	r := &records{Head: p.Head, Tail: p.Tail, Rows: p.Rows, Columns: len(p.Columns), Language: language.Current()}
 	for _, c := range p.Columns[:min(len(p.Columns), maxColumns)] {
 		r.Names, r.Types = append(r.Names, c.Name), append(r.Types, c.Type)
 	}
