@@ -1,24 +1,10 @@
 // Every table of the generator (core/sample/files) is opened in the browser: the
 // same cures are offered as natively, each is pressed, and the same table is read
 // with the same notes.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { files, press, refused, write } from '../generated.js';
 import { expect, still, test } from '../site.js';
 
-const files = JSON.parse(readFileSync(fileURLToPath(new URL('../files.json', import.meta.url)), 'utf8'));
-
 const typeWords = { string: 'text', integer: 'whole number', decimal: 'decimal number', date: 'date', ordinal: 'ordered words' };
-
-/** Writes a file of the generator to disk. */
-function write(testInfo, file) {
-  const path = testInfo.outputPath(file.Name);
-  const parts = (file.Content ?? []).flatMap((part) => {
-    const bytes = Buffer.from(part.Bytes, 'base64');
-    return Array.from({ length: Math.max(part.Times, 1) }, () => bytes);
-  });
-  writeFileSync(path, Buffer.concat(parts));
-  return path;
-}
 
 /** The cells that a table of the generator's has. */
 function cellsOf(text) {
@@ -45,13 +31,6 @@ function drawn(table) {
   return table.evaluate((element) => element.querySelectorAll('thead th').length > 1 && element.querySelector('tr.spacer') === null);
 }
 
-/** Presses the button of a cure, in a problem or a note. */
-async function press(page, step) {
-  const box = page.locator(`[data-code="${step.Code}"]`).filter({ has: page.locator(`[data-cure="${step.Cure}"]`) }).first();
-  await expect(box).toBeVisible();
-  await box.locator(`[data-cure="${step.Cure}"]`).click();
-}
-
 for (const first of files.keys()) {
   if (first % 12 > 0) {
     continue;
@@ -65,8 +44,7 @@ for (const first of files.keys()) {
           await press(page, step);
         }
         if (file.Refused) {
-          const problem = page.locator(`[data-testid="problem"][data-code="${file.Refused}"]`).first();
-          await expect(problem).toBeVisible();
+          await refused(page, file);
           await expect(app.get('screen')).toHaveAttribute('data-step', 'start');
           await app.get('back').click();
           await app.expectStep('start');

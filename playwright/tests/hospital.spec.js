@@ -2,12 +2,11 @@
 // with titles, a line of totals, German dates, decimal commas and postcodes that begin
 // with zero. It becomes a verified release in at most ten clicks from the first screen.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
+import { files } from '../generated.js';
 import { classes, readPlain } from '../table.js';
 import { expect, program, test } from '../site.js';
 
-const files = JSON.parse(readFileSync(fileURLToPath(new URL('../files.json', import.meta.url)), 'utf8'));
 const workbook = files.find((file) => file.Name === 'entlassungen.xlsx');
 
 test('a hospital’s workbook becomes a verified release in ten clicks', async ({ app, page }, testInfo) => {

@@ -1,25 +1,16 @@
 // In German, French and Spanish: the steps and every error file are told in the language alone, and
 // axe finds nothing.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { expect, still, test } from '../site.js';
 import { violations } from '../axe.js';
+import { files, press, refused, write } from '../generated.js';
+import { expect, still, test } from '../site.js';
 import { english, found } from '../spoken.js';
 
 const tags = ['de', 'fr', 'es'];
-const files = JSON.parse(readFileSync(fileURLToPath(new URL('../files.json', import.meta.url)), 'utf8'));
 
 /** Makes the page speak a language. */
 async function speak(app, page, tag) {
   await app.get('language').selectOption(tag);
   await expect(page.locator('html')).toHaveAttribute('lang', tag);
-}
-
-/** Writes a file of the generator to disk. */
-function write(testInfo, { Name, Content }) {
-  const path = testInfo.outputPath(Name);
-  writeFileSync(path, Buffer.concat((Content ?? []).flatMap(({ Bytes, Times }) => Array.from({ length: Math.max(Times, 1) }, () => Buffer.from(Bytes, 'base64')))));
-  return path;
 }
 
 for (const tag of tags) {
@@ -72,14 +63,11 @@ for (let from = 0; from < told.length; from += every) {
     };
     for (const file of some) {
       await app.get('file-anonymize').setInputFiles(write(testInfo, file));
-      for (const { Code, Cure } of file.Steps ?? []) {
-        const box = page.locator(`[data-code="${Code}"]`).filter({ has: page.locator(`[data-cure="${Cure}"]`) }).first();
-        await expect(box).toBeVisible();
-        await look(`${file.Name}, ${Code}`);
-        await box.locator(`[data-cure="${Cure}"]`).click();
+      for (const step of file.Steps ?? []) {
+        await press(page, step, () => look(`${file.Name}, ${step.Code}`));
       }
       if (file.Refused) {
-        await expect(page.locator(`[data-testid="problem"][data-code="${file.Refused}"]`).first()).toBeVisible();
+        await refused(page, file);
         await look(file.Name);
         await app.get('back').click();
         await app.expectStep('start');

@@ -18,8 +18,8 @@ const (
 	rowHeight   = 40
 )
 
-// records are the first and the last records. What they show are values, so that they
-// are drawn again only if it is something else.
+// records are the first and the last records. What they show are values, and the language in
+// which they do, so that they are drawn again only if it is something else.
 type records struct {
 	app.Compo
 
