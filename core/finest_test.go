@@ -16,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // TestFinestMeasures: the finest groups, and those of a graph, keep low whichever measure is chosen
@@ -29,7 +30,7 @@ func TestFinestMeasures(t *testing.T) {
 }
 
 func measuresOf(t *testing.T, method project.Method) {
-	in, cfg := crowd(t, 900, project.Recoding{Method: method, Seed: 5}, false)
+	in, cfg := crowd(t, figures.Number(900, 900, 300), project.Recoding{Method: method, Seed: 5}, false)
 	half := 0.25
 	cfg.Columns[1].Weight = &half
 	loss, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})

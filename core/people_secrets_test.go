@@ -137,7 +137,7 @@ func ambiguous(p *project.Project) {
 func TestPeopleSecrets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 41))
 	released, refused, again := map[string]int{}, 0, 0
-	tables := figures.Number(200, 20, 20)
+	tables := figures.Number(200, 20, 12)
 	for table := range tables {
 		s := drawStays(rng, 5+rng.IntN(40), 1+rng.IntN(8))
 		for _, row := range s.rows { // a few have rare diseases, most have one again and again

@@ -134,7 +134,7 @@ func (s stays) released(t *testing.T, p *project.Project) (*core.Result, [][]str
 func TestPeople(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 4))
 	released, refused, split := map[string]int{}, map[string]int{}, map[string]int{}
-	tables := figures.Number(200, 20, 20)
+	tables := figures.Number(200, 20, 15)
 	for range tables {
 		s := drawStays(rng, 3+rng.IntN(40), 1+rng.IntN(20))
 		if rng.IntN(3) == 0 {

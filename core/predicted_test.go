@@ -14,6 +14,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // TestPredictedGroups: the finest groups keep a column predictable that is not made coarser. The
@@ -21,7 +22,7 @@ import (
 // keep detail alone; where all records are one group it is that of the full domain.
 func TestPredictedGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 26))
-	tables, lower, sum, other := 60, 0, 0.0, 0.0
+	tables, lower, sum, other := figures.Number(60, 60, 20), 0, 0.0, 0.0
 	for range tables {
 		got, plain := predicted(t, rng)
 		sum, other = sum+got, other+plain

@@ -196,7 +196,7 @@ func TestSpaceLimits(t *testing.T) {
 		}
 		all := naiveSpace(t, in, cfg, space.Columns())
 		rng := rand.New(rand.NewPCG(seed, 93))
-		for n := range 40 {
+		for n := range figures.Number(40, 40, 16) {
 			q := anonymize.Query{Levels: map[string]anonymize.LevelRange{}}
 			for _, c := range space.Columns() {
 				if n > 0 && rng.IntN(3) == 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // TestSubsetOfPeople: of everybody of whom a record is chosen all records are released
@@ -134,7 +135,7 @@ func others(all []string, who string) (n int) {
 func TestSubsetOfPeopleInGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 22))
 	released := map[project.Method]int{}
-	for range 60 {
+	for range figures.Number(60, 60, 20) {
 		s := drawStays(rng, 20+rng.IntN(30), 4)
 		for _, method := range []project.Method{project.Local, project.Graph, project.Finest} {
 			p := staysProject(2)

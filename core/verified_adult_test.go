@@ -28,7 +28,7 @@ func TestVerifiedAdult(t *testing.T) {
 		return v
 	}
 	const s = "occupation"
-	for _, test := range []struct {
+	for number, test := range []struct {
 		name   string
 		subset bool
 		model  project.Model
@@ -59,6 +59,9 @@ func TestVerifiedAdult(t *testing.T) {
 		{"population uniqueness, SNB", false, project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.01, "estimator": "snb"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			if testing.Short() && number%3 > 0 {
+				t.Skip("-short: every third; TestVerified has all of them on small tables")
+			}
 			cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{test.model}}
 			for _, name := range []string{"sex", "age", "race", "education", "native-country", s} {
 				spec, err := tables.hierarchy("adult", name)

@@ -129,7 +129,7 @@ func cells(output *recode.Table) [][]string {
 // the engine calls anonymous and nothing else; and what the engine suppresses
 // has to be.
 func TestVerified(t *testing.T) {
-	problems := figures.Number(3000, 250, 250)
+	problems := figures.Number(3000, 250, 120)
 	rng := rand.New(rand.NewPCG(4, 3))
 	accepted, refused, ties := map[string]int{}, map[string]int{}, 0
 	for range problems {

@@ -19,6 +19,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // crowd is a table with three columns of numbers, and its project with a way of
@@ -146,7 +147,7 @@ func TestLocalOrder(t *testing.T) {
 func TestWaysCancelled(t *testing.T) {
 	stopped := map[project.Method]int{}
 	for _, way := range ways {
-		in, cfg := crowd(t, 1500, way.r, way.joint)
+		in, cfg := crowd(t, figures.Number(1500, 1500, 600), way.r, way.joint)
 		for until := 1; until <= 40; until *= 3 {
 			ctx, cancel := context.WithCancel(context.Background())
 			told := 0
@@ -251,7 +252,7 @@ func TestWaysProgress(t *testing.T) {
 // nothing is left; the more often, the less is left out and lost.
 func TestModes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
-	rows := make([][]string, 4000)
+	rows := make([][]string, figures.Number(4000, 4000, 1500))
 	for i := range rows { // few people in the middle, many ways to be unusual
 		for range 4 {
 			rows[i] = append(rows[i], fmt.Sprint(int(256*rng.ExpFloat64()/4)%256))

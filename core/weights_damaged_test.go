@@ -16,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // clinics is a small table with counts: 40 lines of an age, a town, an illness and a note.
@@ -46,7 +47,7 @@ func countsText(t *testing.T, name, text string) *table.Table {
 // TestCountsDamaged: a release of a table with counts is verified as a file, and nothing that
 // was done to it is.
 func TestCountsDamaged(t *testing.T) {
-	for seed := range uint64(20) {
+	for seed := range uint64(figures.Number(20, 20, 6)) {
 		rng := rand.New(rand.NewPCG(seed, 20))
 		text, p := clinics(rng), clinicsProject()
 		if seed%2 == 1 {

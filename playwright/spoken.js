@@ -2,17 +2,32 @@
 // program, whatever they are made of.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './site.js';
+import { expect, root } from './site.js';
+
+export const languages = ['de', 'fr', 'es'];
+
+/** Makes the page speak a language. */
+export async function speak(app, page, tag) {
+  await app.get('language').selectOption(tag);
+  await expect(page.locator('html')).toHaveAttribute('lang', tag);
+}
 
 /** The pieces of a text between what is put into it that are long enough to be known again. */
 const pieces = (text) => text.split(/\{\w+\}/u).map((piece) => piece.trim()).filter((piece) => piece.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length > 2);
 
+const asked = new Map();
+
 /** Pieces of English sentences that a language says in other words. */
 export function english(tag) {
-  const said = readdirSync(join(root, 'language', tag)).filter((name) => /-.*\.json$/u.test(name))
+  if (!asked.has(tag)) asked.set(tag, said(tag));
+  return asked.get(tag);
+}
+
+function said(tag) {
+  const all = readdirSync(join(root, 'language', tag)).filter((name) => /-.*\.json$/u.test(name))
     .flatMap((name) => Object.entries(JSON.parse(readFileSync(join(root, 'language', tag, name), 'utf8'))));
-  const own = said.flatMap(([, text]) => (typeof text === 'string' ? [text] : Object.values(text))).join('\n');
-  return [...new Set(said.flatMap(([text]) => pieces(text)))].filter((piece) => !own.includes(piece));
+  const own = all.flatMap(([, text]) => (typeof text === 'string' ? [text] : Object.values(text))).join('\n');
+  return [...new Set(all.flatMap(([text]) => pieces(text)))].filter((piece) => !own.includes(piece));
 }
 
 /** The texts of a page that have one of the pieces, with names for readers. Cells of tables, files and code are not the page's. */

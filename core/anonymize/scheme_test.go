@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 func schemeProject(v param.Values) project.Project {
@@ -78,7 +79,7 @@ func TestSensitivity(t *testing.T) {
 		epsilon, _ := cfg.Differential().Choosing().Float64()
 		random := rand.New(rand.NewPCG(3, 4))
 		most := 0.0
-		for range 150 {
+		for range figures.Number(150, 150, 40) {
 			n := 4 + random.IntN(21)
 			records := make([]string, n)
 			values := 1 + random.IntN(3)

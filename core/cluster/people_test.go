@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	classes "github.com/fulgurite/fulgurite/core/group"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // drawPersons draws whose the rows of a problem are: a few persons who have most of them,
@@ -52,7 +54,7 @@ func size(p Task, rows []int) int {
 // FuzzPersons: groups of rows of persons are what is promised of groups, no person
 // owns more than 1/k of one, and there are groups wherever all rows together are one.
 func FuzzPersons(f *testing.F) {
-	for seed := range uint64(600) {
+	for seed := range uint64(figures.Number(600, 600, 150)) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, seed uint64) {

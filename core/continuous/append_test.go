@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 func encode(t testing.TB, names []string, rows [][]string) *table.Table {
@@ -59,7 +60,7 @@ func growing(method project.Method, k int, limit float64) project.Project {
 func TestBatches(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 7))
 	joined, joinedFew, withheld, refused := 0, 0, 0, 0
-	for range 150 {
+	for range figures.Number(150, 150, 75) {
 		k := 2 + rng.IntN(4)
 		cfg := growing([]project.Method{project.FullDomain, project.Local, project.Graph}[rng.IntN(3)], k, []float64{0, 0.1, 1}[rng.IntN(3)])
 		join := rng.IntN(2) == 0

@@ -14,6 +14,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 func testKey(t testing.TB, seed byte) *pseudonym.Key {
@@ -93,7 +94,7 @@ func shuffledBatch(t *testing.T, rng *rand.Rand, state *State, rows [][]string, 
 func TestPeopleInBatches(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 41))
 	released, withheld, joined, back, few, refused := 0, 0, 0, 0, 0, 0
-	for round := range 80 {
+	for round := range figures.Number(80, 80, 45) {
 		k := 2 + rng.IntN(3)
 		size := []project.Size{"", project.Persons}[rng.IntN(2)]
 		cfg := visiting([]project.Method{project.FullDomain, project.Local}[rng.IntN(2)], k, size)

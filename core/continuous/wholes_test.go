@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // linking is a project whose batches show which records are one person's.
@@ -60,7 +61,7 @@ func fewestAlike(files []map[string][]string, set int) int {
 func TestWholesInBatches(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 42))
 	released, withheld, back, joined, refused := 0, 0, 0, 0, 0
-	for round := range 36 {
+	for round := range figures.Number(36, 36, 26) {
 		k := 2 + rng.IntN(3)
 		cfg := linking([]project.Method{project.FullDomain, project.FullDomain, project.Local}[rng.IntN(3)], k)
 		opt := Options{Key: testKey(t, byte(round))}

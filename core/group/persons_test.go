@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // sharesTwin counts with a map of maps.
@@ -159,7 +161,7 @@ var crowded = append([]shape{
 func TestShares(t *testing.T) {
 	used := map[string]int{}
 	for i, s := range crowded {
-		seeds := 60
+		seeds := figures.Number(60, 60, 15)
 		if s.rows > 400 || s.widest > 0 {
 			seeds = 4
 		}

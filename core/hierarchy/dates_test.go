@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 func TestDates(t *testing.T) {
@@ -46,7 +48,7 @@ func TestDates(t *testing.T) {
 // period after which the calendar repeats.
 func TestDatesNest(t *testing.T) {
 	var days []string
-	for year := 1995; year < 2023; year++ {
+	for year := 2023 - figures.Number(28, 28, 8); year < 2023; year++ {
 		for month := 1; month <= 12; month++ {
 			for day := 1; day <= 31; day++ {
 				days = append(days, fmt.Sprintf("%s %02d:00", writeDate(year, month, day), (7*day+month)%24))

@@ -38,7 +38,7 @@ func TestMonotone(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 6))
 	refuted, unclaimed, claimed := map[string]bool{}, map[string]bool{}, map[string]int{}
-	for range figures.Number(6000, 2500, 2500) {
+	for range figures.Number(6000, 2500, 800) {
 		s := randomSample(r, r.IntN(2) == 0)
 		in := s.input()
 		all := append(randomSpecs(r, s), randomSampleSpecs(r)...)

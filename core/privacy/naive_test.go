@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 func rat(a, b int) *big.Rat { return big.NewRat(int64(a), int64(b)) }
@@ -233,7 +235,7 @@ func naiveMoved(kind string, s Sensitive, extra []*big.Rat) *big.Rat {
 func TestClassModels(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	verdicts := map[string][2]int{}
-	for range 4000 {
+	for range figures.Number(4000, 4000, 1300) {
 		s := randomSample(r, true)
 		in := s.input()
 		for _, spec := range randomSpecs(r, s) {

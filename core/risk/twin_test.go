@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // random makes a small table of words, "*" among them, with suppressed records
@@ -254,7 +255,7 @@ func compareSets(t *testing.T, seed uint64, v View, rows [][]string, o *table.Ou
 }
 
 func TestTwins(t *testing.T) {
-	for seed := range uint64(400) {
+	for seed := range uint64(figures.Number(400, 400, 120)) {
 		compareTwins(t, seed)
 	}
 }

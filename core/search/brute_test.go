@@ -33,7 +33,7 @@ func (c *tally) note(what string, yes bool) {
 // transformations on random small problems: all models, alone and in pairs,
 // and all measures with any parameters.
 func TestOptimal(t *testing.T) {
-	problems := number(t, problemsLong, problemsUsual, 400) // on more than 5,000 of all anonymity is monotone
+	problems := number(t, problemsLong, problemsUsual, 250) // on more than 5,000 of all anonymity is monotone
 	count := &tally{seen: make(map[string]int)}
 	sharded(t, problems, func(t *testing.T, seed uint64) { checkOptimal(t, seed, count) })
 	for what, least := range map[string]int{
@@ -266,7 +266,7 @@ func checkClaims(t *testing.T, seed uint64, p *checktest.Task, all *recorder, co
 // search; nor on the names of columns that can be told apart without them.
 func TestOrderOfColumnsAndRows(t *testing.T) {
 	t.Parallel()
-	sharded(t, number(t, 10_000, 1500, 200), checkOrder)
+	sharded(t, number(t, 10_000, 1500, 100), checkOrder)
 }
 
 // checkOrder runs every algorithm on a problem, and on it in another order.

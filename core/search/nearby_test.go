@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/check/checktest"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // TestNearby: on lattices of few columns boxes end up holding everything. What is left
@@ -66,7 +67,7 @@ func walk(r *recorder, checks int) utility.Score {
 // checks, for measures of all kinds.
 func TestNearbyWide(t *testing.T) {
 	t.Parallel()
-	const checks = 3000
+	checks := figures.Number(3000, 3000, 1000)
 	better := 0
 	for _, share := range []float64{0, 0.1, 1} {
 		for _, measure := range []utility.ID{utility.AECS, utility.Discernability, utility.Ambiguity, utility.NonUniformEntropy} {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 func mustRead(t *testing.T, file string, opt Options) *Table {
@@ -322,7 +323,7 @@ func TestEncodeStrings(t *testing.T) {
 // Files longer than the buffer are read as the slow parser reads them, whatever
 // length they are said to have.
 func TestReadSizes(t *testing.T) {
-	for name, file := range map[string]string{"census": string(census(30_000)), "unique": string(unique(60_000))} {
+	for name, file := range map[string]string{"census": string(census(figures.Number(30_000, 30_000, 10_000))), "unique": string(unique(figures.Number(60_000, 60_000, 20_000)))} {
 		for _, size := range []int{0, 1, len(file) / 3, len(file), 10 * len(file)} {
 			table, err := Read(strings.NewReader(file), "t.csv", int64(size), Options{}, Limits{})
 			if err != nil {
