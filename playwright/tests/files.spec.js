@@ -40,12 +40,12 @@ for (const first of files.keys()) {
   test(`files of the generator from ${some[0].Name}`, async ({ app, page }, testInfo) => {
     for (const [number, file] of some.entries()) {
       // Each in one language: that a sentence has a translation in all is held by tests of Go,
-      // and that one is told in a language shows that it can be told in each.
+      // and that one is told in a language shows that it can be told in each. What was done is
+      // told in the language in which it was done.
       const tag = languages[number % languages.length];
       const look = async (where) => {
         await speak(app, page, tag);
         await expect.poll(() => found(page, english(tag)), `${where}, ${tag}`).toEqual([]); // it is drawn in the language soon after
-        await speak(app, page, 'en');
       };
       await test.step(file.Name, async () => {
         await app.get('file-anonymize').setInputFiles(write(testInfo, file));
@@ -55,11 +55,13 @@ for (const first of files.keys()) {
         if (file.Refused) {
           await refused(page, file);
           await look(file.Refused);
+          await speak(app, page, 'en');
           await expect(app.get('screen')).toHaveAttribute('data-step', 'start');
           await app.get('back').click();
           await app.expectStep('start');
           return;
         }
+        await speak(app, page, 'en');
         const want = file.Want;
         const records = want.Table ? cellsOf(want.Table).slice(1) : undefined;
         await app.expectStep('open');
@@ -101,6 +103,7 @@ for (const first of files.keys()) {
           expect(asked, `asked of ${said.Column}`).toEqual(said.Asks ?? []);
         }
         if (file.Steps?.length || want.Notes?.length || want.Said?.length) await look('open');
+        await speak(app, page, 'en');
         if (file.Steps?.length) { // what was pressed stands in the history
           await app.get('history').click();
           await expect(page.getByRole('button', { name: /^Go back to before/ })).toHaveCount(file.Steps.length);
