@@ -5,6 +5,12 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
+# One after the other, where browsers are installed for parts that run side by side.
+if command -v flock >/dev/null; then
+  exec 9>"${TMPDIR:-/tmp}/fulgurite-install.lock"
+  flock 9
+fi
+
 command -v npm >/dev/null || { echo "The browser tests need Node.js 20 or later with npm: please install it." >&2; exit 1; }
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   npm ci --no-audit --no-fund

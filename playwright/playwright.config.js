@@ -8,7 +8,7 @@ const whole = /\/(adult|evict|installed|kept|large|policy|portable|start|trust)\
 
 // A test ends before it pays to compile programs anew for speed, which costs the browser more of the
 // processors than running them: functions are compiled once, simply, and when they are called first.
-const compileOnce = '--js-flags=--wasm-tiering-budget=100000000';
+const compileOnce = '--js-flags=--wasm-tiering-budget=2000000000';
 
 const launchOptions = {
   executablePath: browserPath(),
@@ -18,10 +18,10 @@ const launchOptions = {
   ],
 };
 
-// A test keeps about one core busy: its page and its engine take turns. Tests are handed out one by
-// one, so that no worker is left with a long file at the end.
+// A test keeps less than one core busy: its page and its engine take turns, and it waits for both.
+// Tests are handed out one by one, so that no worker is left with a long file at the end.
 export default defineConfig({
-  workers: availableParallelism(),
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 1, // for a browser that hangs, and for nothing else: see watch.js
   // Long enough for a machine that has other things to do: what comes at all ends the waiting.

@@ -87,9 +87,9 @@ var small = []string{"adult", "cup", "fars"}
 var sensitive = map[string]string{"adult": "occupation", "cup": "RAMNTALL", "fars": "istatenum"}
 
 func flashCases(e x.Effort) (all []x.Case) {
-	ks, repeat, permutations := []int{2, 3, 4, 5, 6, 7, 8, 9, 10}, 3, 1000
+	ks, repeat, permutations := []int{2, 3, 4, 5, 6, 7, 8, 9, 10}, 3, map[string]int{"adult": 1000, "cup": 100, "fars": 100} // of larger lattices the simulations take hours
 	if e.Quick {
-		ks, repeat, permutations = []int{5}, 1, 200
+		ks, repeat, permutations = []int{5}, 1, map[string]int{"adult": 200}
 	}
 	if e.Repeat > 0 {
 		repeat = e.Repeat
@@ -109,7 +109,7 @@ func flashCases(e x.Effort) (all []x.Case) {
 		for _, k := range ks {
 			for _, limit := range flashLimits {
 				if !e.Quick || dataset == "adult" { // classifying the lattice of another table takes too long
-					add(x.Case{Part: Orders, Dataset: dataset, K: k, Limit: limit, Permutations: permutations, Seed: seed}, "flash", "ola-stable", "ola")
+					add(x.Case{Part: Orders, Dataset: dataset, K: k, Limit: limit, Permutations: permutations[dataset], Seed: seed}, "flash", "ola-stable", "ola")
 				}
 			}
 		}
