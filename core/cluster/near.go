@@ -98,36 +98,43 @@ func (n *neighbours) visit(id int32, cost int64) {
 	}
 	begin := len(n.waiting)
 	n.children(at, cost)
-	for {
-		next := n.next(begin)
-		if next.cost == never {
-			break
-		}
+	for place := (len(n.waiting)-begin)/2 - 1; place >= 0; place-- {
+		n.sink(begin, place)
+	}
+	for len(n.waiting) > begin && n.waiting[begin].cost < n.limit {
+		next := n.waiting[begin]
+		last := len(n.waiting) - 1
+		n.waiting[begin] = n.waiting[last]
+		n.waiting = n.waiting[:last]
+		n.sink(begin, 0)
 		n.visit(next.node, next.cost)
 	}
 	n.waiting = n.waiting[:begin]
 }
 
-// next returns the nearest of those that wait from a place on, the first one of several, and strikes
-// it off, and those that are no nearer than the limit; there is none if its cost is never.
-func (n *neighbours) next(begin int) bound {
-	waiting, limit, place, kept := n.waiting[begin:], n.limit, -1, 0
-	least := bound{cost: never}
-	for _, b := range waiting {
-		if b.cost >= limit {
-			continue
+// sink puts what stands at a place of the heap that begins somewhere in waiting where it belongs: the
+// nearest is on top, of several the first one in order of nodes. Where values are hidden
+// whole, a node may have a child for each, of which many are looked at.
+func (n *neighbours) sink(begin, place int) {
+	heap := n.waiting[begin:]
+	for {
+		child := 2*place + 1
+		if child >= len(heap) {
+			return
 		}
-		if b.cost < least.cost {
-			least, place = b, kept
+		if right := child + 1; right < len(heap) && heap[right].before(heap[child]) {
+			child = right
 		}
-		waiting[kept] = b
-		kept++
+		if !heap[child].before(heap[place]) {
+			return
+		}
+		heap[child], heap[place] = heap[place], heap[child]
+		place = child
 	}
-	n.waiting = n.waiting[:begin+kept]
-	if place >= 0 {
-		waiting[place].cost = never // struck off next time
-	}
-	return least
+}
+
+func (b bound) before(other bound) bool {
+	return b.cost < other.cost || b.cost == other.cost && b.node < other.node
 }
 
 // children lists a node's children that are nearer than the limit. Joining any tuple of one costs
