@@ -178,7 +178,8 @@ func costs(r *x.Report) {
 	}
 	r.Line("\nSearches simulated on classified lattices and priced by the paper's cost model: the sum over all checks of (columns to transform +")
 	r.Line("all columns) x rows to transform, with its framework (projection, roll-up, %d snapshots of at most %s of the records, the least", historyEntries, x.Percent(snapshotShare))
-	r.Line("recently used one dropped). OLA with orders of the columns drawn with seed %d: %s. %s. Costs as multiples", r.Of(Orders)[0].Seed, strings.Join(drawn, ", "), x.Scope(r.Of(Orders)))
+	r.Line("recently used one dropped). OLA with orders of the columns drawn with seed %d: %s.", r.Of(Orders)[0].Seed, strings.Join(drawn, ", "))
+	r.Line("%s. Costs as multiples", x.Scope(r.Of(Orders)))
 	r.Line("of that of Flash, lowest to highest over all k. The last columns: in how many configurations Flash costs less than OLA with the best")
 	r.Line("of its orders, and by how much the orders differ at most. The paper says 114 of 135, with two tables more and all orders.")
 	r.Table("Table, limit", "OLA, natural order", "stable OLA", "OLA, best order", "OLA, worst order", "Flash below all", "worst / best, at most")
