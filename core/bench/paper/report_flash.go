@@ -205,7 +205,7 @@ func costs(r *x.Report) {
 				}
 				k := float64(c[0].K)
 				if ola := c.Run("ola"); ola != nil {
-					panel.Shades = append(panel.Shades, histogram(ola.Costs, k)...)
+					panel.Shades = append(panel.Shades, spreadOf(ola.Costs, k)...)
 				}
 				for i, algorithm := range []string{"ola", "ola-stable", "flash"} {
 					if v := of(algorithm, cost)(c); v > 0 {
@@ -221,28 +221,20 @@ func costs(r *x.Report) {
 		}
 	}
 	r.Line("\nIn %d of %d configurations Flash costs less than every order of OLA that was tried.", below, total)
-	r.Picture("orders", "Estimated costs of OLA over many orders of the columns by k, darker where more orders cost as much; lines: OLA in the natural order, stable OLA, Flash", panels, 3)
+	r.Picture("orders", "Estimated costs of OLA over many orders of the columns by k, the middle half dark; lines: OLA in the natural order, stable OLA, Flash", panels, 3)
 }
 
-// histogram shows how often costs occur, beside a value of k.
-func histogram(costs []float64, k float64) (shades []plot.Shade) {
-	const bins = 24
-	low, high, _ := x.Span(costs)
-	if high == low {
+// spreadOf shows where costs are, beside a value of k: all of them light, the middle half of them dark.
+func spreadOf(costs []float64, k float64) []plot.Shade {
+	sorted := slices.Sorted(slices.Values(costs))
+	if len(sorted) == 0 {
 		return nil
 	}
-	var count [bins]int
-	for _, cost := range costs {
-		count[min(bins-1, int((cost-low)/(high-low)*bins))]++
+	at := func(share float64) float64 { return sorted[int(share*float64(len(sorted)-1))] / 1e6 }
+	shade := func(from, to, weight float64) plot.Shade {
+		return plot.Shade{X0: k - 0.4, X1: k + 0.4, Y0: at(from), Y1: at(to), Weight: weight}
 	}
-	most := slices.Max(count[:])
-	for i, n := range count {
-		if n > 0 {
-			at := func(i int) float64 { return (low + (high-low)*float64(i)/bins) / 1e6 }
-			shades = append(shades, plot.Shade{X0: k - 0.4, X1: k + 0.4, Y0: at(i), Y1: at(i + 1), Weight: math.Sqrt(float64(n) / float64(most))})
-		}
-	}
-	return shades
+	return []plot.Shade{shade(0, 1, 0.25), shade(0.25, 0.75, 0.5)} // one over the other
 }
 
 // moved writes what moving the columns of a table changes.

@@ -273,11 +273,13 @@ func qualitySeries(c x.Rows, row x.Row) plot.Series {
 			best = other.Score
 		}
 	}
-	reached := 0.0
+	reached, drawn := 0.0, -1.0
 	for _, m := range row.Improvements() {
 		if lost, ok := Reduction(m.Score, best, row.Worst); ok {
-			reached = 100 * (1 - lost)
-			s.Add(max(m.Seconds, earliest), reached)
+			if reached = 100 * (1 - lost); reached >= drawn+4 { // smaller steps are hardly seen
+				s.Add(max(m.Seconds, earliest), reached)
+				drawn = reached
+			}
 		}
 	}
 	s.Add(max(row.SearchMs/1000, earliest), reached)

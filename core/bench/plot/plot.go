@@ -146,9 +146,9 @@ func (p *Panel) draw(b *strings.Builder, names []string) {
 	horizontal := newAxis(xs, p.LogX, left, panelWidth-right)
 	vertical := newAxis(ys, p.LogY, panelHeight-bottom, top)
 	for _, s := range p.Shades {
-		x, y := horizontal.at(s.X0), vertical.at(s.Y1)
+		x, y := math.Round(horizontal.at(s.X0)), math.Round(vertical.at(s.Y1)) // there are many: whole points, where they still touch
 		fmt.Fprintf(b, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s" fill-opacity="%s"/>`+"\n", coordinate(x), coordinate(y),
-			coordinate(horizontal.at(s.X1)-x), coordinate(vertical.at(s.Y0)-y), ink, strconv.FormatFloat(0.85*math.Min(1, math.Max(0, s.Weight)), 'f', 2, 64))
+			coordinate(math.Round(horizontal.at(s.X1))-x), coordinate(math.Round(vertical.at(s.Y0))-y), ink, strconv.FormatFloat(0.85*math.Min(1, math.Max(0, s.Weight)), 'f', 2, 64))
 	}
 	if p.Labels != nil {
 		horizontal.ticks = nil
