@@ -15,15 +15,15 @@ export async function speak(app, page, tag) {
 /** The pieces of a text between what is put into it that are long enough to be known again. */
 const pieces = (text) => text.split(/\{\w+\}/u).map((piece) => piece.trim()).filter((piece) => piece.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length > 2);
 
-const asked = new Map();
+const known = new Map(); // by language, because they are asked for again and again
 
 /** Pieces of English sentences that a language says in other words. */
 export function english(tag) {
-  if (!asked.has(tag)) asked.set(tag, said(tag));
-  return asked.get(tag);
+  if (!known.has(tag)) known.set(tag, saidOtherwise(tag));
+  return known.get(tag);
 }
 
-function said(tag) {
+function saidOtherwise(tag) {
   const all = readdirSync(join(root, 'language', tag)).filter((name) => /-.*\.json$/u.test(name))
     .flatMap((name) => Object.entries(JSON.parse(readFileSync(join(root, 'language', tag, name), 'utf8'))));
   const own = all.flatMap(([, text]) => (typeof text === 'string' ? [text] : Object.values(text))).join('\n');

@@ -1,6 +1,6 @@
 // Every table of the generator (core/sample/files) is opened in the browser: the
 // same cures are offered as natively, each is pressed, and the same table is read
-// with the same notes. What is told of it is looked at in another language, too.
+// with the same notes. What is told of it is looked at in the other languages, too.
 import { files, press, refused, write } from '../generated.js';
 import { expect, still, test } from '../site.js';
 import { english, found, languages, speak } from '../spoken.js';
@@ -38,15 +38,14 @@ for (const first of files.keys()) {
   }
   const some = files.slice(first, first + 12);
   test(`files of the generator from ${some[0].Name}`, async ({ app, page }, testInfo) => {
-    for (const [number, file] of some.entries()) {
-      // Each in one language: that a sentence has a translation in all is held by tests of Go,
-      // and that one is told in a language shows that it can be told in each. What was done is
-      // told in the language in which it was done.
-      const tag = languages[number % languages.length];
-      const look = async (where) => {
+    // Leaves the page in another language than English: what is done then is told in it.
+    const look = async (where) => {
+      for (const tag of languages) {
         await speak(app, page, tag);
         await expect.poll(() => found(page, english(tag)), `${where}, ${tag}`).toEqual([]); // it is drawn in the language soon after
-      };
+      }
+    };
+    for (const file of some) {
       await test.step(file.Name, async () => {
         await app.get('file-anonymize').setInputFiles(write(testInfo, file));
         for (const step of file.Steps ?? []) {
@@ -102,8 +101,10 @@ for (const first of files.keys()) {
           }));
           expect(asked, `asked of ${said.Column}`).toEqual(said.Asks ?? []);
         }
-        if (file.Steps?.length || want.Notes?.length || want.Said?.length) await look('open');
-        await speak(app, page, 'en');
+        if (file.Steps?.length || want.Notes?.length || want.Said?.length) {
+          await look('open');
+          await speak(app, page, 'en');
+        }
         if (file.Steps?.length) { // what was pressed stands in the history
           await app.get('history').click();
           await expect(page.getByRole('button', { name: /^Go back to before/ })).toHaveCount(file.Steps.length);
