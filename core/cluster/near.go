@@ -1,6 +1,6 @@
 package cluster
 
-// neighbours is a search for the nearest tuples of a tuple. Its loops run over flat lists and
+// neighbours is a search for the nearest tuples of a tuple. Its inner loops run over flat lists and
 // call nothing, so that WebAssembly keeps in registers what they need.
 type neighbours struct {
 	*index
@@ -14,7 +14,7 @@ type neighbours struct {
 	// from them, though others may be nearer; 0: as many as it takes.
 	patience int
 	found    []neighbour
-	waiting  []bound  // stack of the children of the nodes under way that are still to be visited
+	waiting  []bound  // children of the nodes under way that are still to be visited: a stack of heaps
 	open     []differ // scratch: columns on which the tuples of a leaf differ
 	far      []differ // scratch: those of them that have no known levels of meeting
 	base     []uint32 // by column: meets.at of the tuple's label
@@ -112,9 +112,9 @@ func (n *neighbours) visit(id int32, cost int64) {
 	n.waiting = n.waiting[:begin]
 }
 
-// sink puts what stands at a place of the heap that begins somewhere in waiting where it belongs: the
-// nearest is on top, of several the first one in order of nodes. Where values are hidden
-// whole, a node may have a child for each, of which many are looked at.
+// sink moves down what stands at a place of the heap in waiting from begin on, until nothing below
+// is nearer. The nearest is on top, of several the first one in order of nodes: where values are
+// hidden whole, a node may have a child for each, of which many are visited.
 func (n *neighbours) sink(begin, place int) {
 	heap := n.waiting[begin:]
 	for {
@@ -133,6 +133,7 @@ func (n *neighbours) sink(begin, place int) {
 	}
 }
 
+// before reports whether a node is visited before another one.
 func (b bound) before(other bound) bool {
 	return b.cost < other.cost || b.cost == other.cost && b.node < other.node
 }
