@@ -273,10 +273,11 @@ func qualitySeries(c x.Rows, row x.Row) plot.Series {
 			best = other.Score
 		}
 	}
-	reached, drawn := 0.0, -1.0
+	const step = 2 // smaller steps are left out, of which there are many
+	reached, drawn := 0.0, math.Inf(-1)
 	for _, m := range row.Improvements() {
 		if lost, ok := Reduction(m.Score, best, row.Worst); ok {
-			if reached = 100 * (1 - lost); reached >= drawn+4 { // smaller steps are hardly seen
+			if reached = 100 * (1 - lost); reached >= drawn+step {
 				s.Add(max(m.Seconds, earliest), reached)
 				drawn = reached
 			}
