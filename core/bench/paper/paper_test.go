@@ -19,6 +19,9 @@ func TestEveryPart(t *testing.T) {
 	parts := map[string]int{}
 	cases := append(Suite.Cases(x.Effort{Quick: true}), x.Case{Part: Quality, Dataset: "adult", Columns: 3, Model: x.KAnonymity, K: 5, Measure: x.AECS,
 		Algorithms: []string{"lightning-paper", "lightning"}, Seconds: []float64{1}})
+	patient := cases[len(cases)-1]
+	patient.Part, patient.Seconds = Patience, []float64{0.001, 1}
+	cases = append(cases, patient)
 	for _, c := range x.Filter(cases, regexp.MustCompile("/adult")) {
 		c.Permutations = min(c.Permutations, 12)
 		runs, err := r.Run(context.Background(), c)
@@ -33,7 +36,7 @@ func TestEveryPart(t *testing.T) {
 		}
 		records = append(records, x.Record{Version: "v1", Date: "2026-01-01", Case: c, Runs: runs})
 	}
-	if len(parts) != 6 {
+	if len(parts) != 7 {
 		t.Errorf("parts %v", parts)
 	}
 	rows := x.Latest(records)
@@ -44,7 +47,7 @@ func TestEveryPart(t *testing.T) {
 	pages := x.NewReport(&Suite, rows, x.About{Machine: "a machine", Date: "2026-01-02"}, "papers").Pages()
 	text := string(pages[0].Text)
 	for _, want := range []string{"2026-01-02", "a machine", "ADULT, 2 %", "Figure 17", "(5)-anonymity, ADULT, 100 %", "12", "is faster than OLA in", "recursive-(4,3)-diversity, ADULT",
-		"In 2 of 2 searches the result was the same for every order", "for the checks and rows of Flash in 1 of 1 cases", "had found the best in", "of these 4 cases, in the paper in 2 of them"} {
+		"In 2 of 2 searches the result was the same for every order", "for the checks and rows of Flash in 1 of 1 cases", "had found the best in", "of these 4 cases, in the paper in 2 of them", "| 0.001 s | 1 s | last found, s |"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
@@ -113,8 +116,8 @@ func TestCases(t *testing.T) {
 	if len(keys) != len(all) {
 		t.Errorf("%d keys of %d cases", len(keys), len(all))
 	}
-	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x 2; m, k, records, items and fanout in turn.
-	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3, Minimal: 60, Optimal: 24, Quality: 32, Baskets: 23} {
+	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x 2; 2 x 2; m, k, records, items and fanout in turn.
+	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3, Minimal: 60, Optimal: 24, Quality: 32, Patience: 4, Baskets: 23} {
 		if count[part] != want {
 			t.Errorf("%d cases of %s, want %d", count[part], part, want)
 		}

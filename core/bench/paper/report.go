@@ -40,7 +40,7 @@ func report(r *x.Report) {
 	r.Line("paper's machine: a 3.1 GHz Intel Core i5, Java 1.7.")
 	heuristics(r)
 	races(r)
-	quality(r)
+	overTime(r)
 	anonymizedSets(r)
 }
 

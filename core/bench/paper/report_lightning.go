@@ -204,8 +204,8 @@ func took(run *x.Row) string {
 	return x.Seconds(run.SearchMs)
 }
 
-// quality writes Figures 7 and 8.
-func quality(r *x.Report) {
+// overTime writes Figures 7 and 8.
+func overTime(r *x.Report) {
 	r.Line("\n### Quality over time on high-dimensional data (Figures 7 and 8): synthetic table")
 	if r.Missing(Quality) {
 		return
@@ -244,6 +244,36 @@ func quality(r *x.Report) {
 	r.Line("a while. Here, as published, in the middle (median): %s; %s.", rise(all, 0), rise(all, 1))
 	r.Line("\nQuality in the plots: 0 is a table without any detail, 100 %% the best that any search of the case found. They show Lightning as published.")
 	r.Picture("quality", "Quality over time of Lightning as published by number of quasi-identifiers, synthetic table", panels, 2)
+	patient(r)
+}
+
+// patient writes what Figure 7's time limit adds.
+func patient(r *x.Report) {
+	all := native(r, Patience, "")
+	if len(all) == 0 {
+		return
+	}
+	r.Line("\n**With the paper's time limit**, %d columns. Quality in %% (as in the plots), after so many seconds, and when the last improvement was found.\n", all[0].Columns)
+	heads := []string{"Measure, limit" + x.InWords, "algorithm" + x.InWords}
+	for _, seconds := range all[0].Seconds {
+		heads = append(heads, fmt.Sprintf("%g s", seconds))
+	}
+	r.Table(append(heads, "last found, s")...)
+	for _, c := range all.Cases() {
+		for _, row := range c {
+			cells := []string{x.MeasureTitle(row.Measure) + ", " + x.Percent(row.Limit), variant(row)}
+			for i := range row.Seconds {
+				cell := ""
+				if i < len(row.Marks) {
+					if reached, ok := quality(c, row, row.Marks[i].Score); ok {
+						cell = fmt.Sprintf("%.4g", reached)
+					}
+				}
+				cells = append(cells, cell)
+			}
+			r.Cells(append(cells, moment(row, len(row.Improvements())-1))...)
+		}
+	}
 }
 
 // rise describes the searches of Lightning as published with a limit.
@@ -263,21 +293,27 @@ func rise(all x.Rows, limit float64) string {
 // earliest is where plots over time begin, in seconds.
 const earliest = 0.001
 
-// qualitySeries shows what a search had reached when: 0 is a table without any
-// detail, 100 % the best score that there is in the case.
-func qualitySeries(c x.Rows, row x.Row) plot.Series {
-	s := plot.Series{Name: fmt.Sprintf("%d columns", row.Columns), Steps: true}
+// quality is what a score of a search is worth, in percent: 0 is a table without
+// any detail, 100 the best score that any search of the case found.
+func quality(c x.Rows, row x.Row, score *float64) (percent float64, ok bool) {
 	best := row.Score
 	for _, other := range c {
-		if other.Score != nil && *other.Score < *best {
+		if other.Score != nil && (best == nil || *other.Score < *best) {
 			best = other.Score
 		}
 	}
+	lost, ok := Reduction(score, best, row.Worst)
+	return 100 * (1 - lost), ok
+}
+
+// qualitySeries shows the quality that a search had reached when.
+func qualitySeries(c x.Rows, row x.Row) plot.Series {
+	s := plot.Series{Name: fmt.Sprintf("%d columns", row.Columns), Steps: true}
 	const step = 2 // smaller steps are left out, of which there are many
 	reached, drawn := 0.0, math.Inf(-1)
 	for _, m := range row.Improvements() {
-		if lost, ok := Reduction(m.Score, best, row.Worst); ok {
-			if reached = 100 * (1 - lost); reached >= drawn+step {
+		if now, ok := quality(c, row, m.Score); ok {
+			if reached = now; reached >= drawn+step {
 				s.Add(max(m.Seconds, earliest), reached)
 				drawn = reached
 			}
