@@ -9,20 +9,23 @@ import "strings"
 // compact removes spaces and the separators used in printed numbers, and makes
 // letters upper case.
 func compact(s string) string {
-	if len(s) > 64 {
+	var number [64]byte
+	if len(s) > len(number) {
 		return ""
 	}
-	var b strings.Builder
+	n := 0
 	for i := range len(s) {
-		switch c := s[i]; {
+		c := s[i]
+		switch {
 		case c == ' ' || c == '-' || c == '.' || c == '/':
+			continue
 		case c >= 'a' && c <= 'z':
-			b.WriteByte(c - 'a' + 'A')
-		default:
-			b.WriteByte(c)
+			c -= 'a' - 'A'
 		}
+		number[n] = c
+		n++
 	}
-	return b.String()
+	return string(number[:n])
 }
 
 // allDigits reports whether s has exactly n ASCII digits and nothing else;

@@ -3,6 +3,7 @@ package detect
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // nameTokens splits a column's name into lower-case words without accents:
@@ -49,7 +50,15 @@ var accents = strings.NewReplacer(
 	"ś", "s", "š", "s", "ž", "z", "ź", "z", "ż", "z", "ý", "y", "ř", "r", "æ", "ae", "œ", "oe")
 
 // fold makes a word lower case and takes the marks off its letters.
-func fold(s string) string { return accents.Replace(strings.ToLower(s)) }
+func fold(s string) string {
+	s = strings.ToLower(s)
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return accents.Replace(s)
+		}
+	}
+	return s // most words have none
+}
 
 // matches reports whether a column's name says one of the phrases. A phrase is
 // one or more words; a word may begin or end with * for "any beginning" and

@@ -43,6 +43,20 @@ func (l *look) meaning() func(value string) string {
 				line[word] = fmt.Sprint(i)
 			}
 		}
+		all, some := true, false
+		for code, n := range l.counts {
+			if value := l.column.Dict.Value(uint32(code)); n > 0 && !l.column.Missing[code] && !isMissingWord(value) {
+				word := spelled(value)
+				if _, known := line[word]; !known && word != "m" && word != "h" && word != "k" {
+					all = false
+					break // as in most columns at their first value
+				}
+				some = true
+			}
+		}
+		if !all || !some {
+			continue
+		}
 		if l.has("h") { // H and F in French, H and M in Spanish
 			line["h"] = "0"
 			if line["m"] = "1"; l.has("f") || l.has("homme") || l.has("femme") {
@@ -52,21 +66,11 @@ func (l *look) meaning() func(value string) string {
 		if l.has("k") { // K and M in Polish
 			line["k"] = "1"
 		}
-		all, some := true, 0
-		for code, n := range l.counts {
-			if value := l.column.Dict.Value(uint32(code)); n > 0 && !l.column.Missing[code] && !isMissingWord(value) {
-				_, known := line[spelled(value)]
-				all = all && (known || spelled(value) == "m")
-				some++
+		return func(value string) string {
+			if key, ok := line[spelled(value)]; ok {
+				return "=" + key
 			}
-		}
-		if all && some > 0 {
-			return func(value string) string {
-				if key, ok := line[spelled(value)]; ok {
-					return "=" + key
-				}
-				return spelled(value)
-			}
+			return spelled(value)
 		}
 	}
 	return spelled

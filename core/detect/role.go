@@ -91,8 +91,7 @@ func (d *detector) suggest(f *facts) (Suggestion, bool) {
 	if d.byValue > 0 && f.profile.Distinct >= d.least && (d.fitsValue == nil || d.fitsValue(f)) {
 		valued = true
 		if d.match != nil {
-			share = f.share(d.match)
-			valued = share >= d.share
+			share, valued = f.most(d.match, d.share)
 		}
 	}
 	if !valued && (!named || d.byName == 0) {
@@ -156,18 +155,34 @@ func hash(s string) uint32 {
 	return h
 }
 
-// share returns the share of the sample that matches, 0 if there is none.
-func (f *facts) share(match func(string) bool) float64 {
+// most reports whether at least a share of the sample matches, of which there is
+// some, and which share. It looks no further once too many do not.
+func (f *facts) most(match func(string) bool, least float64) (share float64, ok bool) {
 	if len(f.sample) == 0 {
-		return 0
+		return 0, least <= 0
 	}
-	n := 0
+	all := float64(len(f.sample))
+	matching := len(f.sample)
 	for _, value := range f.sample {
-		if match(value) {
-			n++
+		if !match(value) {
+			if matching--; float64(matching)/all < least {
+				return 0, false
+			}
 		}
 	}
-	return float64(n) / float64(len(f.sample))
+	return float64(matching) / all, true
+}
+
+// share returns the share of the sample that matches, 0 if there is none.
+func (f *facts) share(match func(string) bool) float64 {
+	share, _ := f.most(match, 0)
+	return share
+}
+
+// holds reports whether at least a share of the sample matches.
+func (f *facts) holds(match func(string) bool, least float64) bool {
+	_, ok := f.most(match, least)
+	return ok
 }
 
 // distinctShare is the number of different values per record with a value.

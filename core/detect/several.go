@@ -40,6 +40,9 @@ func (l *look) severalValues() *Proposal {
 		return nil
 	}
 	for _, mark := range Marks {
+		if !l.hasLists(mark) {
+			continue
+		}
 		found := l.listsBy(mark)
 		if !found.are() {
 			continue
@@ -71,6 +74,20 @@ type lists struct {
 	often          map[string]int // value -> different cells that have it
 	placed         map[string]int // value -> different cells in which it stands first
 	tooLong        bool
+}
+
+// hasLists reports whether enough cells have the mark in them for listsBy to be worth its time, of
+// which most columns have none.
+func (l *look) hasLists(mark string) bool {
+	n := 0
+	for code, rows := range l.counts {
+		if rows > 0 && strings.Contains(l.column.Dict.Value(uint32(code)), mark) {
+			if n++; n == leastLists {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (l *look) listsBy(mark string) lists {

@@ -53,7 +53,7 @@ func (g *generator) patient() (*patient, stay) {
 	p.name = g.name(p.sex)
 	p.number = fmt.Sprintf("P%07d", (g.first+len(g.patients)*patientStep)%patientNumbers)
 	p.postcode = g.postcode()
-	p.insurer = insurers[g.pick(len(insurers), func(i int) int { return insurers[i].share })].name
+	p.insurer = insurers[g.pick("insurer", len(insurers), func(i int) int { return insurers[i].share })].name
 	return p, s
 }
 

@@ -10,6 +10,7 @@ package sample
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -47,7 +48,7 @@ func Columns() []string {
 // is its discharge less its admission. Patients come back: one has nearly 1.6
 // records on average. Patient numbers are unique up to ten million patients.
 func Discharges(rows int, seed uint64) [][]string {
-	g := generator{random: rand.New(rand.NewPCG(seed, 0x66756c67))} // any second word will do
+	g := generator{random: rand.New(rand.NewPCG(seed, 0x66756c67)), sums: map[any][]int{}} // any second word will do
 	g.first = g.random.IntN(patientNumbers)
 	table := make([][]string, rows)
 	for i := range table {
@@ -82,6 +83,7 @@ type generator struct {
 	random   *rand.Rand
 	first    int // number of the first patient
 	patients []*patient
+	sums     map[any][]int // of pick
 }
 
 // record is a discharge: of somebody who has been here this year, or of a new
@@ -103,19 +105,20 @@ func (g *generator) record() []string {
 	}
 }
 
-// pick returns one of n things, each as likely as its weight says.
-func (g *generator) pick(n int, weight func(i int) int) int {
-	sum := 0
-	for i := range n {
-		sum += weight(i)
-	}
-	at := g.random.IntN(sum)
-	for i := range n {
-		if at -= weight(i); at < 0 {
-			return i
+// pick returns one of n things, each as likely as its weight says. Things of the
+// same key have the same weights, which are added up once.
+func (g *generator) pick(key any, n int, weight func(i int) int) int {
+	sums, ok := g.sums[key]
+	if !ok {
+		sum := 0
+		for i := range n {
+			sum += weight(i)
+			sums = append(sums, sum)
 		}
+		g.sums[key] = sums
 	}
-	panic("weights changed while picking")
+	at, _ := slices.BinarySearch(sums, g.random.IntN(sums[n-1])+1)
+	return at
 }
 
 func (g *generator) sex() string {
@@ -138,15 +141,20 @@ func (g *generator) name(sex string) string {
 }
 
 func (g *generator) age() int {
-	i := g.pick(len(ages)-1, func(i int) int { return ages[i].share })
+	i := g.pick("age", len(ages)-1, func(i int) int { return ages[i].share })
 	return ages[i].from + g.random.IntN(ages[i+1].from-ages[i].from)
 }
 
 // diagnosis picks what somebody comes with: of people of neither sex, only what
 // both sexes have; again, nothing that happens once a year.
 func (g *generator) diagnosis(age int, sex string, again bool) diagnosis {
+	type whom struct {
+		age   int
+		sex   string
+		again bool
+	}
 	list := diagnoses()
-	return list[g.pick(len(list), func(i int) int {
+	return list[g.pick(whom{age, sex, again}, len(list), func(i int) int {
 		if list[i].sex != "" && list[i].sex != sex || again && list[i].once() {
 			return 0
 		}
@@ -176,8 +184,8 @@ func (g *generator) nights(d diagnosis, age int) int {
 
 // postcode picks a district, and in it a code, the first ones most often.
 func (g *generator) postcode() string {
-	d := districts[g.pick(len(districts), func(i int) int { return districts[i].share })]
-	i := g.pick(d.codes, func(i int) int { return 1000 / (i + 2) })
+	d := districts[g.pick("district", len(districts), func(i int) int { return districts[i].share })]
+	i := g.pick(d.codes, d.codes, func(i int) int { return 1000 / (i + 2) })
 	return d.prefix + fmt.Sprintf("%02d", (i*37+11)%100)
 }
 

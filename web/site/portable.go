@@ -13,8 +13,9 @@ import (
 )
 
 // PortableLimit is the largest size of the portable edition, in bytes: what
-// can still be sent by mail.
-const PortableLimit = 6_600_000
+// can still be sent by mail, where 10 MB are a common bound and a third is
+// added on the way.
+const PortableLimit = 6_700_000
 
 //go:embed portable.js
 var unpacker string
