@@ -163,6 +163,7 @@ export type KnownSearch =
   | 'lightning-paper'
   | 'bolt'
   | 'incognito'
+  | 'incognito-superroots'
   | 'ola'
   | 'ola-stable'
   | 'samarati'

@@ -159,7 +159,7 @@ func TestOLAAndIncognitoAreThePapers(t *testing.T) {
 	if testing.Short() || runtime.GOARCH == "wasm" {
 		problems = 200
 	}
-	longest, vary := 0, 0
+	longest, vary, roots := 0, 0, 0
 	for seed, compared := uint64(0), 0; compared < problems; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 20))
 		p := checktest.Draw(rng)
@@ -219,9 +219,26 @@ func TestOLAAndIncognitoAreThePapers(t *testing.T) {
 		if !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(paper.checked))) {
 			t.Fatalf("seed %d: Incognito checked %v, its description %v\n%v", seed, levelsOf(l, got), levelsOf(l, paper.checked), p)
 		}
+		// With super-roots it checks those besides, which are not anonymous and change nothing else.
+		rooted := run(search.Options{Algorithm: "incognito-superroots"})
+		for _, id := range got {
+			at := slices.Index(rooted, id)
+			if at < 0 {
+				t.Fatalf("seed %d: with super-roots Incognito did not check %v\n%v", seed, levelsOf(l, []lattice.ID{id}), p)
+			}
+			rooted = slices.Delete(rooted, at, at+1)
+		}
+		for _, id := range rooted {
+			if all.outcomes[id].Anonymous {
+				t.Fatalf("seed %d: Incognito's super-root %v is anonymous\n%v", seed, levelsOf(l, []lattice.ID{id}), p)
+			}
+		}
+		if len(rooted) > 0 {
+			roots++
+		}
 	}
-	if longest < 10 || vary < problems/50 {
-		t.Errorf("no search took more than %d checks, %d depended on the order of the columns", longest, vary)
+	if longest < 10 || vary < problems/50 || roots < problems/50 {
+		t.Errorf("no search took more than %d checks, %d depended on the order of the columns, %d had super-roots", longest, vary, roots)
 	}
 }
 

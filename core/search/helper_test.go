@@ -160,7 +160,7 @@ func refusal(c check.Checker, algorithm search.ID) string {
 		if _, separable := c.Measure().(utility.Separable); !separable || !c.Shrinking() {
 			return "search-bolt"
 		}
-	case "incognito", "ola", "ola-stable", "samarati":
+	case "incognito", "incognito-superroots", "ola", "ola-stable", "samarati":
 		if !c.Monotone() {
 			return "search-monotone"
 		}

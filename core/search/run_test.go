@@ -309,7 +309,7 @@ func TestRefusals(t *testing.T) {
 	if p := problem.From(err); p.Code != "search-unknown" || p.Hint == "" || p.Place.Path != "search.algorithm" {
 		t.Errorf("unknown algorithm: %+v", p)
 	}
-	for _, id := range []search.ID{"flash", "flash-bounds", "cover", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
+	for _, id := range []search.ID{"flash", "flash-bounds", "cover", "incognito", "incognito-superroots", "ola", "ola-stable", "samarati", "exhaustive"} {
 		r := newRecorder(t, wide(30), check.Tuning{})
 		_, err = search.Find(context.Background(), r, search.Options{Algorithm: id, CheckLimit: 5})
 		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" || p.Place.Path != "search.algorithm" || len(r.ids) > 0 {

@@ -47,7 +47,7 @@ func refuses(c check.Checker, algorithm search.ID) bool {
 	case "bolt":
 		_, separable := c.Measure().(utility.Separable)
 		return !separable || !c.Shrinking()
-	case "incognito", "ola", "ola-stable", "samarati":
+	case "incognito", "incognito-superroots", "ola", "ola-stable", "samarati":
 		return !c.Monotone()
 	}
 	return false
