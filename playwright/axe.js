@@ -5,11 +5,14 @@ import { expect } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const dark = ['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }];
+const light = ['light', {}];
+
 /**
  * What axe finds on the page as it is, in a line each: by all of its rules in light colours,
- * and by those about colours in dark ones.
+ * and by those about colours in dark ones, unless these were looked at elsewhere.
  */
-export async function violations(page) {
+export async function violations(page, schemes = [dark, light]) {
   // What is half drawn, or on its way to another colour, is judged when it is there.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('.part[data-ready="false"]')).toHaveCount(0);
@@ -19,7 +22,7 @@ export async function violations(page) {
   // What axe only asks somebody to look at: names and descriptions that are not there.
   const found = await page.evaluate(() => ['aria-labelledby', 'aria-describedby'].flatMap((attribute) => [...document.querySelectorAll(`[${attribute}]`)]
     .flatMap((element) => element.getAttribute(attribute).split(/\s+/u).filter((id) => id && !document.getElementById(id)).map((id) => `${attribute}: nothing is called ${id}`))));
-  for (const [colorScheme, options] of [['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }], ['light', {}]]) {
+  for (const [colorScheme, options] of schemes) {
     await page.emulateMedia({ colorScheme });
     found.push(...await page.evaluate(async ([scheme, given]) => {
       const { violations } = await window.axe.run(document, { ...given, resultTypes: ['violations'] }); // of the others nobody asks
@@ -28,3 +31,6 @@ export async function violations(page) {
   }
   return found;
 }
+
+/** The same of a page whose colours were looked at in another language. */
+export const violationsOfWords = (page) => violations(page, [light]);
