@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserPath, shellPath } from './browser.js';
 
-// What the browser as a person has it adds is tested in it: its policies and dialogs, files from disk, installed
-// programs, and the main job. Everything else runs in the same browser without windows, which takes less time.
-const whole = /\/(adult|evict|installed|kept|large|policy|portable|start|trust)\.spec\.js$/;
+// What the browser as a person has it adds is tested in it: its policies, pages opened from disk, installed
+// programs, and the main job. Everything else runs in the same browser without windows, which takes a third less.
+const whole = /\/(adult|installed|policy|portable)\.spec\.js$/;
 
 // A test ends before it pays to compile programs anew for speed, which costs the browser more of the
 // processors than running them: functions are compiled once, simply, and when they are called first.
