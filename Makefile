@@ -103,7 +103,7 @@ test-browser: build npm
 # Every edition in browsers of other makers.
 test-firefox test-webkit: test-%: build npm
 	playwright/install.sh $*
-	cd playwright && npm run test:$*
+	cd playwright && FULGURITE_REPORT= npm run test:$*  # which is of the tests in Chromium
 
 # What each browser can, with its version, becomes a part of static/docs/reliability.md.
 browsers: build npm
