@@ -23,17 +23,26 @@ import (
 // Faces grow with the search: they are made anew, larger, when boxes have taken enough
 // checks.
 //
+// Several faces together would force more, and are too large to be looked at wholly: they are
+// searched, see union.
+//
 // Cost: at most a check a corner, none where that of a higher one failed; a pass over the
 // corners in a box for each box that is made or opened. Memory: facesMost numbers a column.
 type faces struct {
 	*boltRun
 	measure  utility.Composable
-	none     float64 // the part of no column
-	all      []*face // each column is in one
-	next     []*face // larger ones, in the making
-	most     int     // corners of a face of next
-	begin    int     // checks of boxes before the first is made
-	explored int     // checks of faces
+	none     float64  // the part of no column
+	all      []*face  // each column is in one
+	next     []*face  // larger ones, in the making
+	joint    [][]int  // those of next that are to be united; nil: each is by itself
+	most     int      // corners of a face of next
+	largest  int      // corners of the last faces
+	united   int      // transformations of a union, about; 0: there are none
+	begin    int      // checks of boxes before the first is made
+	explored int      // checks of faces
+	unions   []*union // of faces: each is in one
+	sought   int      // checks of unions
+	due      int      // checks of unions after which boxes hear of what they prove
 	// Of the box at hand:
 	sums   []float64   // face -> what its cheapest corner costs
 	least  [][]float64 // column -> level -> the same of the column's face, with the column on the level
@@ -72,6 +81,7 @@ func newFaces(b *boltRun, begin int) *faces {
 	}
 	columns := b.lattice.Columns()
 	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), begin: begin, most: facesGrow, digits: make([]int, columns), faceOf: make([]int, columns)}
+	f.largest, f.united = sizes(b.lattice)
 	for _, highest := range b.lattice.Max {
 		f.least = append(f.least, make([]float64, highest+1))
 	}
@@ -86,6 +96,9 @@ func (f *faces) bytes() (n int64) {
 	for _, face := range slices.Concat(f.all, f.next) {
 		n += 8 * int64(len(face.parts))
 	}
+	for _, u := range f.unions {
+		n += int64(u.boxes.len()) * (f.boxBytes + f.profileBytes)
+	}
 	return n
 }
 
@@ -95,12 +108,17 @@ func (f *faces) any() bool { return f != nil && f.all != nil }
 // grow looks at the next face if boxes have taken enough checks. It returns false if the
 // search was ended.
 func (f *faces) grow() bool {
-	if f == nil || f.opened < f.begin || f.most >= facesMost {
+	switch {
+	case f == nil || f.opened < f.begin:
 		return true
-	}
-	if f.next == nil {
+	case f.next == nil && f.most >= f.largest:
+		return f.seek()
+	case f.next == nil:
 		f.most *= facesGrow
-		f.next = f.divide()
+		f.next = f.divide(f.columns(), f.most)
+		if f.most >= f.largest && f.united > 0 {
+			f.next, f.joint = f.divideTwice()
+		}
 	}
 	for i, face := range f.next {
 		if face.parts != nil {
@@ -123,6 +141,7 @@ func (f *faces) grow() bool {
 func (f *faces) use(all []*face) {
 	f.all, f.next = all, nil
 	f.sums = make([]float64, len(all))
+	f.unions = f.unite(f.joint)
 	for i, face := range all {
 		for _, column := range face.columns {
 			f.faceOf[column] = i
@@ -130,12 +149,20 @@ func (f *faces) use(all []*face) {
 	}
 }
 
-// divide puts columns into faces: those of the most values first, which have to lose most
-// to be together, into the first face that has room.
-func (f *faces) divide() (all []*face) {
+// columns are those of the lattice, those of the most values first.
+func (f *faces) columns() (all []int) {
 	for column := f.lattice.Columns() - 1; column >= 0; column-- {
+		all = append(all, column)
+	}
+	return all
+}
+
+// divide puts columns into faces of at most so many corners: those that come first, which have to
+// lose most to be together, into the first face that has room.
+func (f *faces) divide(columns []int, most int) (all []*face) {
+	for _, column := range columns {
 		levels := f.lattice.Max[column] - f.lattice.Min[column] + 1
-		i := slices.IndexFunc(all, func(face *face) bool { return face.corners()*levels <= f.most })
+		i := slices.IndexFunc(all, func(face *face) bool { return face.corners()*levels <= most })
 		if i < 0 {
 			i, all = len(all), append(all, new(face))
 		}
@@ -195,16 +222,27 @@ func (f *faces) of(n *box) utility.Score {
 	for i, face := range f.all {
 		f.sums[i] = f.cheapest(face, n)
 	}
-	return f.measure.Composed(f.without(-1))
+	return f.together(-1, 0)
 }
 
-// without puts together what the faces say, but for one of them.
-func (f *faces) without(one int) float64 {
+// together puts together what the faces say, with another part instead of that of one.
+func (f *faces) together(one int, instead float64) utility.Score {
 	parts := f.none
-	for i, part := range f.sums {
-		if i != one {
-			parts = f.measure.Compose(parts, part)
+	for _, u := range f.unions {
+		parts = f.measure.Compose(parts, max(u.floor, f.joined(u, one, instead)))
+	}
+	return f.measure.Composed(parts)
+}
+
+// joined is together for the faces of a union.
+func (f *faces) joined(u *union, one int, instead float64) float64 {
+	parts := f.none
+	for _, i := range u.faces {
+		part := f.sums[i]
+		if i == one {
+			part = instead
 		}
+		parts = f.measure.Compose(parts, part)
 	}
 	return parts
 }
@@ -248,6 +286,5 @@ func (f *faces) cheapest(face *face, n *box) float64 {
 // at is what the box that of was asked about costs at least with a column on a level from
 // low to high.
 func (f *faces) at(column, low, high int) utility.Score {
-	face := f.faceOf[column]
-	return f.measure.Composed(f.measure.Compose(f.without(face), slices.Min(f.least[column][low:high+1])))
+	return f.together(f.faceOf[column], slices.Min(f.least[column][low:high+1]))
 }

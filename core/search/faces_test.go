@@ -11,12 +11,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// TestFaces: with faces from the beginning Bolt proves the same best as the enumeration of
+// TestFaces: with faces from the beginning, and in every other problem with unions of them, Bolt proves the same best as the enumeration of
 // all transformations finds, and what it holds for a bound when it is stopped is one.
 func TestFaces(t *testing.T) {
 	t.Parallel()
 	problems := number(t, 20_000, 2400, 600)
-	solved, stopped, used := 0, 0, 0
+	solved, stopped, used, united := 0, 0, 0, 0
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 37))
 		p := faced(rng)
@@ -27,12 +27,15 @@ func TestFaces(t *testing.T) {
 		all := enumerate(t, p)
 		best := all.best()
 		opt := search.Options{CheckLimit: rng.IntN(2) * (1 + rng.IntN(200))}
-		got, corners, err := search.BoltWithFaces(r, opt)
+		got, corners, unions, err := search.BoltWithFaces(r, opt, int(seed%2)<<(2+rng.IntN(6)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if corners > 0 {
 			used++
+		}
+		if unions > 0 {
+			united++
 		}
 		if got.Optimal {
 			solved++
@@ -49,9 +52,9 @@ func TestFaces(t *testing.T) {
 			t.Fatalf("seed %d: bound %+v, the best is %+v\n%v", seed, got.Bound, all.outcomes[best], p)
 		}
 	}
-	t.Logf("%d of %d problems solved, %d stopped, %d with faces", solved, problems, stopped, used)
-	if solved < problems/3 || stopped < problems/20 || used < problems/3 {
-		t.Errorf("%d of %d problems solved, %d stopped, %d with faces", solved, problems, stopped, used)
+	t.Logf("%d of %d problems solved, %d stopped, %d with faces, %d with unions", solved, problems, stopped, used, united)
+	if solved < problems/3 || stopped < problems/20 || used < problems/3 || united < problems/20 {
+		t.Errorf("%d of %d problems solved, %d stopped, %d with faces, %d with unions", solved, problems, stopped, used, united)
 	}
 }
 

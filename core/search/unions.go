@@ -1,0 +1,180 @@
+package search
+
+import (
+	"math"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
+
+// union is some faces together: the part of the lattice in which the columns of none of them are
+// on their highest levels. It is too large to be looked at wholly, and is searched as the lattice is,
+// by boxes, but for what its own columns cost. The cheapest of its open boxes says what they cost at
+// least, wherever the other columns are; where a box of the lattice shows that they cost more, that counts.
+type union struct {
+	faces  []int           // of faces.all
+	boxes  heap[*unionBox] // open ones
+	steps  int             // boxes that were opened
+	proved float64         // what the columns cost at least
+	floor  float64         // the same, as far as boxes of the lattice have heard of it
+	solved bool
+}
+
+type unionBox struct {
+	box
+	cost  float64
+	order int // of its making: the later first, which is the deeper one
+}
+
+const (
+	unionMost  = 1 << 20 // transformations of a union, about: some of them are solved then
+	unionFaces = 1 << 10 // corners of a face of a union, at most
+	unionShare = 1       // checks of unions for each of boxes, at most
+	unionTold  = 256     // checks of unions after which boxes hear of them; then after twice as many
+)
+
+// size is the binary logarithm of how many transformations a lattice has.
+func size(l *lattice.Lattice) (bits float64) {
+	for column, highest := range l.Max {
+		bits += math.Log2(float64(highest - l.Min[column] + 1))
+	}
+	return bits
+}
+
+// sizes are how many corners the last faces of a lattice have at most, and how many transformations
+// a union of them about: 0 where the lattice is no larger than two faces, which have to be large then.
+// Where unions are searched, which have to begin soon, faces stay small.
+func sizes(l *lattice.Lattice) (largest, united int) {
+	if size(l) > 2*math.Log2(facesMost) {
+		return unionFaces, unionMost
+	}
+	return facesMost, 0
+}
+
+// divideTwice divides columns for unions, all of about the same size, and those of each into faces.
+func (f *faces) divideTwice() (all []*face, joint [][]int) {
+	bits := size(f.lattice)
+	each := bits / math.Ceil(bits/math.Log2(float64(f.united)))
+	for _, wide := range f.divide(f.columns(), 2*int(math.Exp2(each))) {
+		var faces []int
+		for _, face := range f.divide(wide.columns, f.largest) {
+			faces, all = append(faces, len(all)), append(all, face)
+		}
+		joint = append(joint, faces)
+	}
+	return all, joint
+}
+
+// unite makes the unions of all faces: each by itself unless they are to be joint.
+func (f *faces) unite(joint [][]int) (all []*union) {
+	if joint == nil {
+		for i := range f.all {
+			all = append(all, &union{faces: []int{i}, proved: f.none, floor: f.none, solved: true})
+		}
+		return all
+	}
+	for _, faces := range joint {
+		all = append(all, &union{faces: faces, proved: f.none, floor: f.none})
+	}
+	return all
+}
+
+// seek searches unions, as far as boxes have taken as many checks. It returns false if the
+// search was ended.
+func (f *faces) seek() bool {
+	for f.sought < unionShare*f.opened {
+		var next *union
+		for _, u := range f.unions {
+			if !u.solved && (next == nil || u.steps < next.steps) {
+				next = u
+			}
+		}
+		if next == nil {
+			return true
+		}
+		began := f.checks()
+		more := f.step(next)
+		f.sought += f.checks() - began
+		if next.solved || f.sought >= f.due {
+			f.due = max(unionTold, 2*f.due)
+			for _, u := range f.unions {
+				u.floor = u.proved
+			}
+		}
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// step opens the most promising box of a union. It returns false if the search was ended.
+func (f *faces) step(u *union) bool {
+	if u.steps++; u.steps == 1 {
+		u.boxes.less = func(x, y *unionBox) bool { return x.cost < y.cost || x.cost == y.cost && x.order > y.order }
+		bottom, top := slices.Clone(f.lattice.Max), f.lattice.Max
+		for _, i := range u.faces {
+			for _, column := range f.all[i].columns {
+				bottom[column] = f.lattice.Min[column]
+			}
+		}
+		above, _, more := f.look(top)
+		f.add(u, bottom, top, above)
+		if !more {
+			return false
+		}
+	}
+	n := u.boxes.pop()
+	u.proved = max(u.proved, n.cost)
+	column := f.dearest(u, &n.box)
+	if column < 0 { // a single transformation
+		u.solved, u.boxes.items = true, nil
+		return true
+	}
+	upper := slices.Clone(n.bottom)
+	upper[column]++
+	f.add(u, upper, n.top, n.above)
+	lower := slices.Clone(n.top)
+	lower[column] = n.bottom[column]
+	above, _, more := f.look(lower)
+	f.add(u, n.bottom, lower, above)
+	return more
+}
+
+// add adds a box to a union, if anything in it can be anonymous.
+func (f *faces) add(u *union, bottom, top []int, above *profile) {
+	if above == nil {
+		return
+	}
+	n := &unionBox{box: box{bottom: bottom, top: top, above: above}, order: u.steps}
+	if n.cost = f.cost(u, &n.box); !math.IsInf(n.cost, 1) {
+		u.boxes.push(n)
+	}
+}
+
+// cost is what the columns of a union cost at least in a box.
+func (f *faces) cost(u *union, n *box) float64 {
+	for _, i := range u.faces {
+		f.sums[i] = f.cheapest(f.all[i], n)
+	}
+	return f.joined(u, -1, 0)
+}
+
+// dearest returns the column of a union whose next level adds most to what a box costs, -1 if
+// the box is a single transformation.
+func (f *faces) dearest(u *union, n *box) int {
+	f.cost(u, n)
+	found, most := -1, 0.0
+	for _, i := range u.faces {
+		for _, column := range f.all[i].columns {
+			if n.bottom[column] == n.top[column] {
+				continue
+			}
+			cost := f.joined(u, i, slices.Min(f.least[column][n.bottom[column]+1:n.top[column]+1]))
+			if found < 0 || cost > most {
+				found, most = column, cost
+			}
+		}
+	}
+	return found
+}
