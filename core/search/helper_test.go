@@ -3,7 +3,6 @@ package search_test
 import (
 	"context"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"testing"
@@ -16,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 
 	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/reliability/room"
 )
 
 // recorder is a checker that notes what it is asked.
@@ -185,10 +185,5 @@ func find(t testing.TB, c check.Checker, opt search.Options) (result search.Resu
 
 func equal(a, b utility.Score) bool { return a.Compare(b) == 0 }
 
-// TestMain lets garbage grow: the tests make tens of thousands of checkers,
-// each with buffers for tables a thousand times as large. WebAssembly has 4 GB at most.
-func TestMain(m *testing.M) {
-	debug.SetGCPercent(800)
-	debug.SetMemoryLimit(2 << 30)
-	os.Exit(m.Run())
-}
+// TestMain lets garbage grow.
+func TestMain(m *testing.M) { os.Exit(room.Run(m)) }

@@ -1,0 +1,11 @@
+package verify
+
+import (
+	"os"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/reliability/room"
+)
+
+// TestMain lets garbage grow.
+func TestMain(m *testing.M) { os.Exit(room.Run(m)) }
