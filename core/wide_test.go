@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // survey is a table of many questions that few answer otherwise than most, each with
@@ -50,9 +51,9 @@ func survey(t *testing.T, rows, columns int, r project.Recoding) (*table.Table, 
 }
 
 // TestWide: 100 columns with 5 levels, 5^100 transformations, go every way: they are foreseen,
-// recoded, verified, and what was found can be written as JSON. It is 30 columns where groups are
-// formed of the best boxes or cells are suppressed; with -short 8 there, because TestWideConstant
-// has more, and 30 in the others: still more transformations than 64 bits count.
+// recoded, verified, and what was found can be written as JSON. It is fewer columns where groups
+// are formed of the best boxes or cells are suppressed, because TestWideConstant has more; with -short 30
+// in the others: still more transformations than 64 bits count.
 func TestWide(t *testing.T) {
 	for _, way := range ways {
 		if way.joint {
@@ -68,10 +69,7 @@ func TestWide(t *testing.T) {
 			levels = 2 // all triples of 30 columns are nearly as many combinations as there may be
 			fallthrough
 		case project.Finest:
-			columns, rows = 30, 40
-			if testing.Short() {
-				columns = 8
-			}
+			columns, rows = figures.Number(30, 9, 8), 40
 		}
 		t.Run(way.name, func(t *testing.T) {
 			r, in, cfg := wide(t, rows, columns, levels, way.r)

@@ -3,7 +3,6 @@ package search_test
 import (
 	"math/bits"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sort"
 	"testing"
@@ -155,10 +154,7 @@ func (s *slow) paperSubset(free []int, subset uint64) {
 // transformations as its description.
 func TestOLAAndIncognitoAreThePapers(t *testing.T) {
 	t.Parallel()
-	problems := 1500
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 200
-	}
+	problems := number(t, 1500, 500, 80)
 	longest, vary, roots := 0, 0, 0
 	for seed, compared := uint64(0), 0; compared < problems; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 20))
@@ -280,10 +276,7 @@ func TestPermutation(t *testing.T) {
 // and the best score on that height.
 func TestSamarati(t *testing.T) {
 	t.Parallel()
-	problems := 5000
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 500
-	}
+	problems := number(t, 5000, 2000, 200)
 	solved, other := 0, 0
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 21)))

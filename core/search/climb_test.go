@@ -3,7 +3,6 @@ package search_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -113,10 +112,7 @@ func (c *climber) climb(greedy bool) (checked []lattice.ID) {
 // more, and find something wherever the models allow to rely on that.
 func TestHeuristics(t *testing.T) {
 	t.Parallel()
-	problems := 1500
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 300
-	}
+	problems := number(t, 1500, 600, 100)
 	better := make(map[string]int)
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 22)))

@@ -15,7 +15,7 @@ import (
 // all transformations finds, and what it holds for a bound when it is stopped is one.
 func TestFaces(t *testing.T) {
 	t.Parallel()
-	problems := number(t, 20_000, 2400, 600)
+	problems := number(t, 20_000, 1600, 300)
 	solved, stopped, used, united := 0, 0, 0, 0
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 37))

@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sort"
 	"testing"
@@ -189,10 +188,7 @@ func paperFlash(l *lattice.Lattice, anonymous func(lattice.ID) bool) (checked []
 // checks that the paper's algorithms make, one by one.
 func TestFlashIsThePapers(t *testing.T) {
 	t.Parallel()
-	problems := 1500
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 200
-	}
+	problems := number(t, 1500, 600, 80)
 	compared, longest := 0, 0
 	for seed := uint64(0); compared < problems; seed++ {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 14)))

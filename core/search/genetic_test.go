@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"testing"
 
@@ -17,10 +16,7 @@ import (
 // what was checked, and nearly always the best there is.
 func TestGenetic(t *testing.T) {
 	t.Parallel()
-	problems := 300
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 60
-	}
+	problems := number(t, 300, 150, 25)
 	solved, best := 0, 0
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 31)))

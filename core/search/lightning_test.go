@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sort"
 	"testing"
@@ -117,10 +116,7 @@ func (p *paperLightning) run() {
 // their order.
 func TestLightningIsThePapers(t *testing.T) {
 	t.Parallel()
-	problems := 1000
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 150
-	}
+	problems := number(t, 1000, 400, 60)
 	longest := 0
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 15))

@@ -18,7 +18,7 @@ import (
 // the score found is the best there is, by the enumeration of all transformations.
 func TestNearby(t *testing.T) {
 	t.Parallel()
-	solved, problems := 0, number(t, 4000, 800, 200)
+	solved, problems := 0, number(t, 4000, 500, 80)
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 23)))
 		all := enumerate(t, p)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -17,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // ticking is a clock that advances by step whenever it is looked at.
@@ -46,7 +46,7 @@ var endings = []struct {
 // the best of what it checked and a bound that no transformation is below.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	problems := number(t, 400, 160, 60)
+	problems := number(t, 400, 100, 40)
 	stopped := make(map[string]int)
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 16))
@@ -76,7 +76,7 @@ func TestStop(t *testing.T) {
 	}
 	for _, algorithm := range every() {
 		for _, ending := range endings {
-			if n := stopped[string(algorithm)+" by "+string(ending.stop)]; n < 3 {
+			if n := stopped[string(algorithm)+" by "+string(ending.stop)]; n < max(1, problems/30) {
 				t.Errorf("%s was stopped by %s %d times", algorithm, ending.stop, n)
 			}
 		}
@@ -132,10 +132,7 @@ func TestBoundInTheMiddle(t *testing.T) {
 // never goes back, and bounds are bounds.
 func TestProgress(t *testing.T) {
 	t.Parallel()
-	problems := 300
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 50
-	}
+	problems := number(t, 300, 150, 25)
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 17))
 		p := checktest.Draw(rng)
@@ -336,11 +333,11 @@ func TestInfo(t *testing.T) {
 // it finds within a number of checks is anonymous and suppresses no more than
 // allowed.
 func TestLarge(t *testing.T) {
-	for _, columns := range []int{24, 39} {
+	for _, columns := range []int{24, 39}[figures.Number(0, 0, 1):] {
 		p := wide(columns)
 		p.Share = 0.2
 		r := newRecorder(t, p, check.Tuning{})
-		got, _ := find(t, r, search.Options{Algorithm: "lightning", CheckLimit: 6000})
+		got, _ := find(t, r, search.Options{Algorithm: "lightning", CheckLimit: figures.Number(6000, 6000, 2000)})
 		if got.Best == nil || got.Best.Suppressed > r.Limit() || got.Stopped != search.StopChecks || got.Optimal {
 			t.Fatalf("%d columns: %+v", columns, got)
 		}

@@ -18,7 +18,7 @@ import (
 // says of the others is so.
 func TestKept(t *testing.T) {
 	kept, decided := 0, map[search.Decision]int{}
-	for seed := range uint64(number(t, 1500, 400, 150)) {
+	for seed := range uint64(number(t, 1500, 250, 50)) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 72)))
 		all := enumerate(t, p)
 		for _, algorithm := range every() {

@@ -66,7 +66,7 @@ func TestSparse(t *testing.T) {
 		t.Fatalf("work on lattices of any size: %v", ids)
 	}
 	checks := 0
-	for seed := range uint64(number(t, 1500, 120, 60)) {
+	for seed := range uint64(number(t, 1500, 120, 30)) {
 		rng := rand.New(rand.NewPCG(seed, 19))
 		p := checktest.Draw(rng)
 		for _, algorithm := range unbounded() {
@@ -152,7 +152,7 @@ func TestGoogol(t *testing.T) {
 			p.Share, p.Measure = 0.2, measure
 			for _, algorithm := range append(every(), "auto") {
 				r := newRecorder(t, p, check.Tuning{})
-				opt := search.Options{Algorithm: algorithm, CheckLimit: 300}
+				opt := search.Options{Algorithm: algorithm, CheckLimit: figures.Number(300, 300, 100)}
 				if algorithm != "auto" && !slices.Contains(unbounded(), algorithm) {
 					_, err := search.Find(context.Background(), r, opt)
 					if p := problem.From(err); p.Code != "search-too-large" || p.Hint == "" || len(r.ids) > 0 {
@@ -183,7 +183,7 @@ func TestGoogol(t *testing.T) {
 func TestMemory(t *testing.T) {
 	t.Parallel()
 	const memory = 1 << 20
-	for _, columns := range []int{20, 100} {
+	for _, columns := range []int{20, 100}[figures.Number(0, 0, 1):] {
 		for _, algorithm := range []search.ID{"lightning", "lightning-paper", "bolt"} {
 			p := wide(columns)
 			p.Share = 0.5

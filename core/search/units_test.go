@@ -13,7 +13,7 @@ import (
 // such problems is held against every pair of a transformation and a generalization, and
 // every exact search finds the best of all transformations.
 func TestUnitsOptimal(t *testing.T) {
-	problems := number(t, 3000, 1000, 200)
+	problems := number(t, 3000, 600, 80)
 	count := &tally{seen: make(map[string]int)}
 	sharded(t, problems, func(t *testing.T, seed uint64) {
 		rng := rand.New(rand.NewPCG(seed, 17))

@@ -20,7 +20,7 @@ func TestWatched(t *testing.T) {
 		return search.Options{Algorithm: algorithm, CheckLimit: 300, Rhythm: 1, Clock: func() time.Duration { now++; return now }}
 	}
 	looks := 0
-	for seed := range uint64(number(t, 400, 150, 100)) {
+	for seed := range uint64(number(t, 400, 100, 40)) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 71)))
 		tuning := check.Tuning{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 3}
 		for _, algorithm := range every() {
