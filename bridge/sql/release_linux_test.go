@@ -21,6 +21,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // trial is a table in a database, and what is to become of it.
@@ -274,9 +275,10 @@ func TestAdult(t *testing.T) {
 }
 
 // TestFarsWithPersons: three records a person on average, drawn with a seed; some are about
-// nobody who is known.
+// nobody who is known. It is a quarter of the table, and all of it for the figures.
 func TestFarsWithPersons(t *testing.T) {
 	records, hierarchies := shared(t, "fars")
+	records = records[:1+(len(records)-1)/figures.Number(1, 4, 4)]
 	rng := rand.New(rand.NewPCG(14, 9))
 	rows := make([][]string, len(records))
 	for i, r := range records {
@@ -347,9 +349,9 @@ func generatedProject(rules ...project.Setting) *project.Project {
 	return p
 }
 
-// TestGenerated: a table of 100,000 records.
+// TestGenerated: a table of 25,000 records, for the figures of 100,000.
 func TestGenerated(t *testing.T) {
-	records := generated(100_000)
+	records := generated(figures.Number(100_000, 25_000, 25_000))
 	eachDatabase(t, func(t *testing.T, db database) {
 		m := trial{columns: generatedTypes, records: records, project: generatedProject(project.KAnonymity(50), project.LDiversity("illness", 3))}.make(t, db)
 		m.asInFile(t, db)

@@ -97,7 +97,7 @@ func shownBy(p Task, of []uint32, levels [][]int) map[string][]int32 {
 // their labels; there are groups wherever all rows together are one; equal tasks have
 // equal results.
 func FuzzAlike(f *testing.F) {
-	for seed := range uint64(figures.Number(300, 150, 60)) {
+	for seed := range uint64(figures.Number(300, 80, 25)) {
 		f.Add(seed, uint8(seed))
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, rows uint8) {

@@ -137,7 +137,7 @@ func (s *scenario) states(in Input, rng *rand.Rand) []*state {
 // small problems, for every pair of a transformation and a generalization and
 // several ways to suppress.
 func TestMeasures(t *testing.T) {
-	problems := figures.Number(60, 25, 6)
+	problems := figures.Number(60, 20, 3)
 	for seed := range problems {
 		checkScenario(t, uint64(seed))
 		if t.Failed() {
