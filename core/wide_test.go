@@ -65,11 +65,10 @@ func TestWide(t *testing.T) {
 			columns = 30
 		}
 		switch way.r.Method {
-		case project.Suppression:
-			levels = 2 // all triples of 30 columns are nearly as many combinations as there may be
-			fallthrough
+		case project.Suppression: // all triples of 30 columns are nearly as many combinations as there may be
+			columns, rows, levels = figures.Number(30, 9, 8), 40, 2
 		case project.Finest:
-			columns, rows = figures.Number(30, 9, 8), 40
+			columns, rows = figures.Number(30, 30, 8), 40
 		}
 		t.Run(way.name, func(t *testing.T) {
 			r, in, cfg := wide(t, rows, columns, levels, way.r)
