@@ -33,7 +33,7 @@ func (c *tally) note(what string, yes bool) {
 // transformations on random small problems: all models, alone and in pairs,
 // and all measures with any parameters.
 func TestOptimal(t *testing.T) {
-	problems := number(t, problemsLong, problemsUsual, 150) // on more than 5,000 of all anonymity is monotone
+	problems := number(t, problemsLong, problemsUsual, 250) // on more than 5,000 of all anonymity is monotone
 	count := &tally{seen: make(map[string]int)}
 	sharded(t, problems, func(t *testing.T, seed uint64) { checkOptimal(t, seed, count) })
 	for what, least := range map[string]int{

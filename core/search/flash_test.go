@@ -188,7 +188,7 @@ func paperFlash(l *lattice.Lattice, anonymous func(lattice.ID) bool) (checked []
 // checks that the paper's algorithms make, one by one.
 func TestFlashIsThePapers(t *testing.T) {
 	t.Parallel()
-	problems := number(t, 1500, 600, 80)
+	problems := number(t, 1500, 600, 200)
 	compared, longest := 0, 0
 	for seed := uint64(0); compared < problems; seed++ {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 14)))
