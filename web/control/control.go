@@ -30,6 +30,9 @@ type Platform interface {
 	SaveBytes(name, mediaType string, content []byte)
 	// Top moves the view and the focus to the head of the page.
 	Top()
+	// Reach moves the view and the focus to the first element that one of the selectors finds, as
+	// soon as the page is drawn so far.
+	Reach(selectors ...string)
 	// Whole runs f, as Dispatch does, when all of the reader's language has come, or will not.
 	Whole(f func())
 	// Later runs f after some time, as Dispatch does.
@@ -328,6 +331,14 @@ func (c *Control) Go(step state.Step) {
 		c.platform.Top()
 	}
 	c.Revision++
+}
+
+// Reach enters a step, if that is not on show, and leads to a place in it.
+func (c *Control) Reach(step state.Step, selectors ...string) {
+	if c.Step != step {
+		c.Go(step)
+	}
+	c.platform.Reach(selectors...)
 }
 
 // Visit opens a place of the result.

@@ -25,6 +25,7 @@ type browser struct {
 	waiting chan func()
 	saved   map[string][]byte
 	tops    int
+	reached []string
 
 	placing Placing // how it goes to write to a place; "": the browser cannot
 	placed  string  // what was written there
@@ -34,6 +35,7 @@ func (b *browser) Dispatch(f func())           { b.waiting <- f }
 func (b *browser) Whole(f func())              { b.Dispatch(f) }
 func (b *browser) Later(time.Duration, func()) {}
 func (b *browser) Top()                        { b.tops++ }
+func (b *browser) Reach(selectors ...string)   { b.reached = selectors }
 func (b *browser) Save(name string, blob client.Blob) {
 	b.saved[name] = bytes.Join(blob.Content.Parts, nil)
 }
@@ -121,6 +123,10 @@ func (p *page) open(content string) {
 func TestWholeJob(t *testing.T) {
 	p := newPage(t)
 	p.open(people)
+	tops := p.browser.tops
+	if p.Reach(state.Open, "here"); p.browser.tops != tops || !slices.Equal(p.browser.reached, []string{"here"}) {
+		t.Errorf("a place in the step on show: %d and %d times to the top, %v", tops, p.browser.tops, p.browser.reached)
+	}
 	if p.Step != state.Open || p.Profile.Rows != 8 || p.browser.tops == 0 {
 		t.Fatalf("step %s, problems %v", p.Step, p.Pending)
 	}

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"strings"
-	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/language"
@@ -62,21 +61,5 @@ func thing(c *control.Control, p *problem.Problem) (words string, press func()) 
 	return strings.TrimSuffix(language.Problem(p).Sentence, "."), box
 }
 
-// reach leads to a place in the rules. Coming from another step, it waits until the rules, which
-// are drawn part by part, have come that far.
-func reach(c *control.Control, selectors ...string) {
-	if c.Step == state.Rules {
-		ui.Reach(selectors...)
-		return
-	}
-	c.Go(state.Rules)
-	var try func(left int)
-	try = func(left int) {
-		time.AfterFunc(50*time.Millisecond, func() {
-			if !ui.Reach(selectors...) && left > 0 {
-				try(left - 1)
-			}
-		})
-	}
-	try(40)
-}
+// reach leads to a place in the rules.
+func reach(c *control.Control, selectors ...string) { c.Reach(state.Rules, selectors...) }

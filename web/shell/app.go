@@ -91,6 +91,34 @@ func (a *App) Top() {
 	})
 }
 
+const (
+	reachEvery = 50 * time.Millisecond
+	reachWhile = 10 * time.Second // by then a step is drawn on the slowest machine
+)
+
+// Reach moves the focus to a place in the step on show. Steps are drawn part by part: it waits until
+// they have come that far, unless somebody moves the focus or leaves the step meanwhile.
+func (a *App) Reach(selectors ...string) {
+	step, begun := a.control.Step, app.Value(nil)
+	active := func() app.Value { return app.Window().Get("document").Get("activeElement") }
+	moved := func() bool {
+		at := active()
+		return !at.Equal(begun) && at.Get("tagName").String() != "BODY" // where it falls to when its element is drawn anew
+	}
+	var try func(left time.Duration)
+	try = func(left time.Duration) {
+		a.ctx.Defer(func(app.Context) { // behind Top, which may have been asked for just before
+			if begun == nil {
+				begun = active()
+			}
+			if a.control.Step == step && !moved() && !ui.Reach(selectors...) && left > 0 {
+				a.Later(reachEvery, func() { try(left - reachEvery) })
+			}
+		})
+	}
+	try(reachWhile)
+}
+
 // Render draws the frame and the step on show.
 func (a *App) Render() app.UI {
 	c := a.control
