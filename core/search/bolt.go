@@ -255,16 +255,22 @@ func (b *boltRun) open(n *box) bool {
 	if column < 0 {
 		return true // a single transformation, checked as its own top
 	}
-	upper := slices.Clone(n.bottom)
-	upper[column]++
+	upper, lower := n.halve(column)
 	b.push(upper, n.top, n.above)
-	lower := slices.Clone(n.top)
-	lower[column] = n.bottom[column]
 	above, _, more := b.look(lower)
 	if above != nil {
 		b.push(n.bottom, lower, above)
 	}
 	return more
+}
+
+// halve divides a box at a column: upper is the bottom of what is above its lowest level there, and
+// lower the top of what is on it.
+func (n *box) halve(column int) (upper, lower []int) {
+	upper, lower = slices.Clone(n.bottom), slices.Clone(n.top)
+	upper[column]++
+	lower[column] = n.bottom[column]
+	return upper, lower
 }
 
 // cut takes off a box the levels, the highest and the lowest of each column, that no

@@ -85,15 +85,14 @@ const within lattice.Tag = 1 << 6
 // and the classes of each follow from those of the meet, which is nearer to them than the table.
 // It returns false if the search was ended.
 func (f *flashRun) superRoot(bottom []int) bool {
-	l, rise := f.lattice, 0
-	for i := range bottom {
-		rise += l.Max[i] - bottom[i]
-	}
+	l := f.lattice
+	rise := l.Level(l.Top()) - l.Level(l.ID(bottom))
 	meet := slices.Clone(l.Max)
+	columns := inOrder(len(bottom))
 	var all []lattice.ID
 	var levels []int
 	for up := range rise + 1 {
-		all = across(l, inOrder(len(bottom)), bottom, l.Max, up, all[:0])
+		all = across(l, columns, bottom, l.Max, up, all[:0])
 		for _, id := range all {
 			if f.tags.Has(id, fails) {
 				continue
@@ -115,10 +114,8 @@ func (f *flashRun) superRoot(bottom []int) bool {
 // climb classifies the lattice from bottom to the top of all, which is that of
 // a subset or the whole one. It returns false if the search was ended.
 func (f *flashRun) climb(bottom []int, whole bool) bool {
-	l, columns, rise := f.lattice, inOrder(len(bottom)), 0
-	for i := range bottom {
-		rise += l.Max[i] - bottom[i]
-	}
+	l, columns := f.lattice, inOrder(len(bottom))
+	rise := l.Level(l.Top()) - l.Level(l.ID(bottom))
 	if whole {
 		for up := range rise + 1 {
 			if !f.checkAll(across(l, columns, bottom, l.Max, up, nil)) {

@@ -33,19 +33,11 @@ const (
 	unionTold  = 256     // checks of unions after which boxes hear of them; then after twice as many
 )
 
-// size is the binary logarithm of how many transformations a lattice has.
-func size(l *lattice.Lattice) (bits float64) {
-	for column, highest := range l.Max {
-		bits += math.Log2(float64(highest - l.Min[column] + 1))
-	}
-	return bits
-}
-
 // sizes are how many corners the last faces of a lattice have at most, and how many transformations
 // a union of them about: 0 where the lattice is no larger than two faces, which have to be large then.
 // Where unions are searched, which have to begin soon, faces stay small.
 func sizes(l *lattice.Lattice) (largest, united int) {
-	if size(l) > 2*math.Log2(facesMost) {
+	if l.Count() > facesMost*facesMost {
 		return unionFaces, unionMost
 	}
 	return facesMost, 0
@@ -53,7 +45,7 @@ func sizes(l *lattice.Lattice) (largest, united int) {
 
 // divideTwice divides columns for unions, all of about the same size, and those of each into faces.
 func (f *faces) divideTwice() (all []*face, joint [][]int) {
-	bits := size(f.lattice)
+	bits := math.Log2(f.lattice.Count())
 	each := bits / math.Ceil(bits/math.Log2(float64(f.united)))
 	for _, wide := range f.divide(f.columns(), 2*int(math.Exp2(each))) {
 		var faces []int
@@ -131,11 +123,8 @@ func (f *faces) step(u *union) bool {
 		u.solved, u.boxes.items = true, nil
 		return true
 	}
-	upper := slices.Clone(n.bottom)
-	upper[column]++
+	upper, lower := n.halve(column)
 	f.add(u, upper, n.top, n.above)
-	lower := slices.Clone(n.top)
-	lower[column] = n.bottom[column]
 	above, _, more := f.look(lower)
 	f.add(u, n.bottom, lower, above)
 	return more
