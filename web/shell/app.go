@@ -93,7 +93,7 @@ func (a *App) Top() {
 
 const (
 	reachEvery = 50 * time.Millisecond
-	reachWhile = 10 * time.Second // by then a step is drawn on the slowest machine
+	reachWhile = 10 * time.Second // after which nobody waits for it any more
 )
 
 // Reach moves the focus to a place in the step on show. Steps are drawn part by part: it waits until
@@ -103,7 +103,8 @@ func (a *App) Reach(selectors ...string) {
 	active := func() app.Value { return app.Window().Get("document").Get("activeElement") }
 	moved := func() bool {
 		at := active()
-		return !at.Equal(begun) && at.Get("tagName").String() != "BODY" // where it falls to when its element is drawn anew
+		// It falls to the body, or to nothing, when its element is drawn anew.
+		return at.Truthy() && !at.Equal(begun) && at.Get("tagName").String() != "BODY"
 	}
 	var try func(left time.Duration)
 	try = func(left time.Duration) {
