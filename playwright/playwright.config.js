@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { browserPath, shellPath } from './browser.js';
 
 // What the browser as a person has it adds is tested in it: its policies, pages opened from disk, installed
-// programs, and the main job. Everything else runs in the same browser without windows, which takes a third less.
+// programs, and the main job. Everything else runs in the same browser without windows, which takes less.
 const whole = /\/(adult|installed|policy|portable)\.spec\.js$/;
 
 // A test ends before it pays to compile programs anew for speed, which costs the browser more of the

@@ -241,6 +241,15 @@ export class App {
     await this.expectStep('result');
   }
 
+  /** From the first screen to the result of the sample, of which each column has one level: the finest groups take their time. */
+  async regularSample() {
+    await this.get('door-sample').click();
+    await this.expectStep('open');
+    await this.step('rules');
+    await this.get('recoding').selectOption('full-domain');
+    await this.run();
+  }
+
   /** Starts the search and waits until it has found something, watching from inside the page. */
   async find() {
     await this.get('run').click();

@@ -62,11 +62,7 @@ test('folds of the result: details that tell people apart, the population, and w
 });
 
 test('charts are drawn by the library within the policy, and have their table', async ({ app }) => {
-  await app.get('door-sample').click();
-  await app.expectStep('open');
-  await app.step('rules');
-  await app.get('recoding').selectOption('full-domain'); // the finest groups take their time
-  await app.run();
+  await app.regularSample();
   await app.place('risk');
   for (const [chart, table] of [['size-chart', 'size-table'], ['risk-chart', 'risk-table']]) {
     const canvas = app.get(chart).locator('canvas');

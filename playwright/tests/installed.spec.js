@@ -28,11 +28,7 @@ for (const [job, below] of [['the sample', '/'], ['ADULT', '/tools/fulgurite/']]
       await doAdult(app, folder, testInfo);
       return;
     }
-    await app.get('door-sample').click();
-    await app.expectStep('open');
-    await app.step('rules');
-    await app.get('recoding').selectOption('full-domain'); // the finest groups take their time
-    await app.run();
+    await app.regularSample();
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
     const saved = await app.save('save-table', testInfo.outputPath('sample.csv'));
     expect(readFileSync(saved, 'utf8').trimEnd().split('\n')).toHaveLength(3001 - await app.value('suppressed'));

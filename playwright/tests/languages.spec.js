@@ -168,11 +168,7 @@ test('the steps are in the language before the rest of it has come', async ({ ap
 });
 
 test('a report waits for the rest of the language, and the result is told in it then', async ({ app, page }, info) => {
-  await app.get('door-sample').click();
-  await app.expectStep('open');
-  await app.step('rules');
-  await app.get('recoding').selectOption('full-domain'); // the finest groups take their time
-  await app.run();
+  await app.regularSample();
   const come = await germanInParts(app, page); // now, because the rest is not waited for for ever
   await expect(app.get('headline')).toContainText('Anyone');
   await app.place('report');

@@ -70,11 +70,7 @@ test('names of 70 characters fit a phone on every step and place', async ({ app,
 
 test('alternatives on a phone: one below the other, and axe finds nothing', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await app.get('door-sample').click();
-  await app.expectStep('open');
-  await app.step('rules');
-  await app.get('recoding').selectOption('full-domain');
-  await app.run();
+  await app.regularSample();
   await app.place('alternatives');
   await expect(app.get('solution-1')).toBeVisible();
   for (const fold of ['solutions-limits', 'solutions-risk']) await app.get(fold).locator('summary').first().click();
@@ -287,11 +283,7 @@ test('what is off says why, on every step: by keyboard, and without losing the f
 });
 
 test('the list of choices does not scroll to the side, however wide the page is', async ({ app, page }) => {
-  await app.get('door-sample').click();
-  await app.expectStep('open');
-  await app.step('rules');
-  await app.get('recoding').selectOption('full-domain');
-  await app.run();
+  await app.regularSample();
   await app.place('alternatives');
   for (const width of [360, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });

@@ -7,11 +7,7 @@ const places = ['summary', 'risk', 'use', 'table', 'alternatives', 'report'];
 test.use({ viewport: { width: 1440, height: 900 } });
 
 async function result(app) {
-  await app.get('door-sample').click();
-  await app.expectStep('open');
-  await app.step('rules');
-  await app.get('recoding').selectOption('full-domain'); // the finest groups take their time
-  await app.run();
+  await app.regularSample();
 }
 
 test('every place by mouse: one panel, its title, two screens at most, the save button in sight; Back and Forward', async ({ app, page }) => {

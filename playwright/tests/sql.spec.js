@@ -4,11 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '../site.js';
 
 test('the scripts of a result are saved for a database and a table; what they cannot do is said', async ({ app, page }, info) => {
-  await app.get('door-sample').click();
-  await app.expectStep('open');
-  await app.step('rules');
-  await app.get('recoding').selectOption('full-domain'); // labels that are joined by value
-  await app.run();
+  await app.regularSample(); // whose labels are joined by value
   await app.place('table');
   await app.get('sql').locator('summary').click();
   await app.get('save-sql').click();

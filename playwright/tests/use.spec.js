@@ -71,11 +71,7 @@ test('what is predicted of ADULT agrees with the command line to the last digit'
 });
 
 test('values of all columns before and after, and two columns as a map', async ({ app, page }) => {
-  await app.get('door-sample').click();
-  await app.expectStep('open');
-  await app.step('rules');
-  await app.get('recoding').selectOption('full-domain');
-  await app.run();
+  await app.regularSample();
   await app.place('use');
   await app.get('spreads').click();
   // What was not known stays as it was, but for those who are left out; what a detail hides has moved.
