@@ -30,7 +30,7 @@ func taggable(l *lattice.Lattice) error {
 func classifier(r *run, info *Info) (*flashRun, error) {
 	if !r.checker.Monotone() {
 		return nil, problem.New("search-monotone", "Choose the automatic search or Flash, which do not need that; or other rules; or let no records be left out.",
-			"%s needs rules that still hold when a table that meets them is made coarser, which the chosen rules do not promise.", info.Name).
+			"%s needs rules that still hold when a table that meets them is made coarser, which the chosen rules do not promise.", problem.Words{info.Name}).
 			At(problem.Place{Path: "search.algorithm"})
 	}
 	if err := taggable(r.lattice); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/key"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -93,7 +94,7 @@ func notYet(c *control.Control) string {
 	case c.Busy != "":
 		return ui.Fill(wordsAfterBusy, "busy", c.Busy)
 	case len(obstacles) > 0:
-		return obstacles[0].Sentence
+		return language.Problem(obstacles[0]).Sentence
 	case c.Recognises() && c.Key == nil:
 		return wordsKeyFirst
 	}

@@ -179,7 +179,7 @@ func chosenClass(on bool) string {
 func whyNot(w *state.Alternative) string {
 	switch {
 	case len(w.Refused) > 0:
-		return w.Refused[0].Sentence
+		return language.Problem(w.Refused[0]).Sentence
 	case w.Search != nil:
 		return wordsWayUnderWay
 	case w.Outcome == nil:

@@ -2,6 +2,7 @@ package result
 
 import (
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -61,7 +62,7 @@ func Regularity(o *state.Outcome, other *state.Alternative, refused string) (tex
 		keeps, none, cannot, usually = wordsRegularKeeps, wordsRegularNone, wordsRegularRefused, wordsRegularUsually
 	}
 	if len(other.Refused) > 0 {
-		refused = other.Refused[0].Sentence
+		refused = language.Problem(other.Refused[0]).Sentence
 	}
 	switch {
 	case other.Outcome != nil && other.Outcome.Found:

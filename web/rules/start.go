@@ -58,7 +58,7 @@ func (s *Screen) start() app.UI {
 	}
 	why := ""
 	if len(obstacles) > 0 {
-		why = obstacles[0].Sentence
+		why = language.Problem(obstacles[0]).Sentence
 	}
 	run := ui.Because(why, s.C.Tell, ui.Run, wordsFind, ui.Primary, s.C.Run).Class("large")
 	body = append(body, app.Section().Class("card go").Body(estimate, run))
