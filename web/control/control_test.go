@@ -29,10 +29,18 @@ type browser struct {
 
 	placing Placing // how it goes to write to a place; "": the browser cannot
 	placed  string  // what was written there
+
+	rest func() // what waits for the rest of the language; set: it does not come by itself
 }
 
-func (b *browser) Dispatch(f func())           { b.waiting <- f }
-func (b *browser) Whole(f func())              { b.Dispatch(f) }
+func (b *browser) Dispatch(f func()) { b.waiting <- f }
+func (b *browser) Whole(f func()) {
+	if b.rest == nil {
+		b.Dispatch(f)
+	} else {
+		b.rest = f
+	}
+}
 func (b *browser) Later(time.Duration, func()) {}
 func (b *browser) Top()                        { b.tops++ }
 func (b *browser) Reach(selectors ...string)   { b.reached = selectors }

@@ -35,10 +35,20 @@ func (c *Control) SaveSQL(dialect string) {
 // SaveReport saves the report of the result, for those who have the table or for
 // others. It waits for the whole language: its sentences are of the part that comes last.
 func (c *Control) SaveReport(variant evidence.Variant) {
+	if c.Busy == wordsWritingReport {
+		return // it is on its way
+	}
+	end := c.begin(wordsWritingReport)
+	c.Revision++
 	c.platform.Whole(func() {
-		download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
-			DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
-			Limits: c.About.Limits, Special: mostSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
-		c.Revision++
+		end(func() {
+			if c.Outcome == nil {
+				return // the table was closed meanwhile
+			}
+			download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
+				DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
+				Limits: c.About.Limits, Special: mostSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
+			c.Revision++
+		})
 	})
 }
