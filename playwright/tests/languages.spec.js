@@ -174,6 +174,7 @@ test('a report waits for the rest of the language, and the result is told in it 
   await app.place('report');
   const saved = app.save('report-external', info.outputPath('report.html'));
   await expect(app.get('report-external')).toBeFocused(); // it was pressed
+  await expect(app.get('busy')).toContainText('Der Bericht wird geschrieben');
   come();
   const report = readFileSync(await saved, 'utf8');
   expect(report).toContain('<html lang="de" dir="ltr">');
