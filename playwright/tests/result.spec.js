@@ -6,12 +6,8 @@ const places = ['summary', 'risk', 'use', 'table', 'alternatives', 'report'];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-async function result(app) {
-  await app.regularSample();
-}
-
 test('every place by mouse: one panel, its title, two screens at most, the save button in sight; Back and Forward', async ({ app, page }) => {
-  await result(app);
+  await app.regularSample();
   for (const place of places) {
     await app.place(place);
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
@@ -33,7 +29,7 @@ test('every place by mouse: one panel, its title, two screens at most, the save 
 });
 
 test('every place by keyboard alone', async ({ app, page }) => {
-  await result(app);
+  await app.regularSample();
   await app.get('place-summary').focus();
   for (const place of places.slice(1)) {
     await page.keyboard.press('ArrowRight');
@@ -70,7 +66,7 @@ test('every place by keyboard alone', async ({ app, page }) => {
 
 test('nothing is wider than a phone, and what has the focus is not behind the bars', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await result(app);
+  await app.regularSample();
   for (const place of places) {
     await app.place(place);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(360);
@@ -79,7 +75,7 @@ test('nothing is wider than a phone, and what has the focus is not behind the ba
 });
 
 test('the place survives a reload', async ({ app, page, origin }) => {
-  await result(app);
+  await app.regularSample();
   await app.place('risk');
   await load(page, origin);
   const again = new App(page);
@@ -91,7 +87,7 @@ test('the place survives a reload', async ({ app, page, origin }) => {
 });
 
 test('the risk is held against limits of one’s own, and who is found by few details is told without showing anybody', async ({ app, page, origin }) => {
-  await result(app);
+  await app.regularSample();
   await app.place('risk');
   // The limits begin with the groups of five that the rules ask for.
   await expect(app.get('limit-highest')).toHaveValue('20');

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/language"
@@ -98,8 +99,9 @@ type Control struct {
 	chosen   client.File // of the file that is being opened
 	original client.File // that the checked file is compared with
 	pages    map[pageKey]*Page
-	rereads  bool // the engine has yet to read the open file, in this way
-	eager    bool // the search is to start then
+	reports  map[evidence.Variant]bool // that wait for the whole language
+	rereads  bool                      // the engine has yet to read the open file, in this way
+	eager    bool                      // the search is to start then
 	// saved are the settings of the last project file that was saved.
 	saved project.Project
 	// forgotten is what was closed a moment ago, nil after it.
@@ -111,7 +113,7 @@ type Control struct {
 
 // New returns a control for a platform. Start has to be called next.
 func New(p Platform) *Control {
-	return &Control{State: state.New(), platform: p, pages: map[pageKey]*Page{}}
+	return &Control{State: state.New(), platform: p, pages: map[pageKey]*Page{}, reports: map[evidence.Variant]bool{}}
 }
 
 // Start starts the engine that start makes.

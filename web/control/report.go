@@ -35,13 +35,15 @@ func (c *Control) SaveSQL(dialect string) {
 // SaveReport saves the report of the result, for those who have the table or for
 // others. It waits for the whole language: its sentences are of the part that comes last.
 func (c *Control) SaveReport(variant evidence.Variant) {
-	if c.Busy == wordsWritingReport {
-		return // it is on its way
+	if c.reports[variant] {
+		return // it comes with the language
 	}
+	c.reports[variant] = true
 	end := c.begin(wordsWritingReport)
 	c.Revision++
 	c.platform.Whole(func() {
 		end(func() {
+			delete(c.reports, variant)
 			if c.Outcome == nil {
 				return // the table was closed meanwhile
 			}

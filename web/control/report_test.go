@@ -32,6 +32,12 @@ func TestReportWaits(t *testing.T) {
 
 	clear(p.browser.saved)
 	come := ask(p)
+	p.SaveReport(evidence.External)
+	come()
+	p.until("both are saved", func() bool { return len(p.browser.saved) == 2 && p.Busy == "" })
+
+	clear(p.browser.saved)
+	come = ask(p)
 	p.Forget()
 	come()
 	p.until("nothing is waited for", func() bool { return p.Busy == "" })
