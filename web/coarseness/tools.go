@@ -16,12 +16,20 @@ func (s *Screen) ask(form string) {
 	focus(ui.ShapeName)
 }
 
-// focus moves the focus to an element when it has been drawn.
+// focus moves the focus to an element as soon as it has been drawn, which is given two seconds.
 func focus(id string) {
-	var f app.Func
-	f = app.FuncOf(func(app.Value, []app.Value) any {
-		f.Release()
-		if e := app.Window().GetElementByID(id); e.Truthy() {
+	const pause, looks = 60, 33
+	left := looks
+	var look app.Func
+	again := func() { app.Window().Call("setTimeout", look, pause) }
+	look = app.FuncOf(func(app.Value, []app.Value) any {
+		e := app.Window().GetElementByID(id)
+		if left--; !e.Truthy() && left > 0 {
+			again()
+			return nil
+		}
+		look.Release()
+		if e.Truthy() {
 			e.Call("focus")
 			if e.Get("select").Truthy() {
 				e.Call("select") // of a field what it holds
@@ -29,7 +37,7 @@ func focus(id string) {
 		}
 		return nil
 	})
-	app.Window().Call("setTimeout", f, 60)
+	again()
 }
 
 // tools are the buttons above the tree: what they do, they do to what is ticked.

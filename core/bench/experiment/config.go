@@ -19,6 +19,7 @@ const (
 	Loss           = "loss"                     // with the arithmetic mean
 	GeometricLoss  = "loss-geometric-mean"
 	AECS           = "aecs"
+	Ambiguity      = "ambiguity"
 	Entropy        = "non-uniform-entropy"
 )
 
@@ -27,12 +28,13 @@ var measures = map[string]project.Measure{
 	Loss:           {Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}},
 	GeometricLoss:  {Measure: "loss", Params: param.Values{"aggregate": "geometric-mean"}},
 	AECS:           {Measure: "aecs"},
+	Ambiguity:      {Measure: "ambiguity"},
 	Entropy:        {Measure: "non-uniform-entropy"},
 }
 
 // MeasureTitle is how the papers call a measure.
 func MeasureTitle(measure string) string {
-	if title, ok := map[string]string{Discernability: "DM*", AECS: "AECS", Entropy: "Non-uniform entropy"}[measure]; ok {
+	if title, ok := map[string]string{Discernability: "DM*", AECS: "AECS", Ambiguity: "Ambiguity", Entropy: "Non-uniform entropy"}[measure]; ok {
 		return title
 	}
 	return "Loss"

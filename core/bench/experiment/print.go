@@ -51,8 +51,8 @@ func label(r Row) string {
 	if r.Size > 0 {
 		parts[0] += fmt.Sprintf(", %d records", r.Size)
 	}
-	if r.Measure == Loss {
-		parts = append(parts, "Loss")
+	if r.Measure != "" && r.Measure != Discernability {
+		parts = append(parts, MeasureTitle(r.Measure))
 	}
 	for _, word := range []string{r.Model, r.Algorithm, r.Step} {
 		if word != "" {

@@ -45,7 +45,7 @@ func wider(r *x.Report) {
 	if rows := r.Of(Wide); len(rows) > 0 {
 		r.Line("\n## Wide lattices\n")
 		r.Line("Exact searches on tables whose first columns span lattices of other shapes than those of the grid: %s.", x.Scope(rows))
-		r.Listing("Table, platform", func(r x.Row) string { return r.Title() + ", " + r.Platform }, rows)
+		r.Listing("Table, measure, platform", func(r x.Row) string { return r.Title() + ", " + x.MeasureTitle(r.Measure) + ", " + r.Platform }, rows)
 	}
 }
 
