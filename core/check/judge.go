@@ -15,7 +15,7 @@ func (c *checker) judge(from *snapshot, care care) Evaluation {
 		classes = c.group(src) // again, as filling groups as well
 	}
 	v := &c.view
-	v.Levels, v.Records, v.Count = c.levels, c.records, classes.Count
+	v.Levels, v.Records, v.Count, v.Least = c.levels, c.records, classes.Count, c.minimal
 	v.Labels = &c.labels
 	c.labels.reset(src, classes)
 	v.Population, c.shown = nil, c.shown[:0]

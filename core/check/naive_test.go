@@ -203,7 +203,7 @@ func (n *naive) judge(levels []int, list []*class, measure utility.Measure) priv
 
 // view shows classes to a measure.
 func (n *naive) view(levels []int, list []*class) *utility.View {
-	v := &utility.View{Levels: levels, Records: n.p.Records()}
+	v := &utility.View{Levels: levels, Records: n.p.Records(), Least: privacy.MinimalClassSize(n.models)}
 	labels := &labeler{}
 	for i, level := range levels {
 		all := n.input.Columns[i].Hierarchy.Levels[level].Labels

@@ -6,7 +6,8 @@ type Tag uint8
 const (
 	Anonymous    Tag = 1 << iota // meets all models
 	NotAnonymous                 // does not
-	Insufficient                 // cannot be better than what was found
+	Insufficient                 // cannot be better than what was found, nor can its generalizations
+	Wasteful                     // cannot, nor can its specializations: they suppress too much
 	Checked                      // was grouped and judged itself
 )
 

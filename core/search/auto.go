@@ -35,8 +35,8 @@ type Choice struct {
 //
 //   - Where anonymity and the measure both are monotone along generalization,
 //     Flash decides most of a lattice without looking. Bounds help it where
-//     records may be suppressed, also where only the measure is monotone, or is a sum
-//     over the columns. On wide lattices a cover takes the place of its paths.
+//     records may be suppressed, also where only one of both is monotone, or the measure
+//     is a sum over the columns. On wide lattices a cover takes the place of its paths.
 //   - Where the measure is a sum over the columns, Bolt proves the best with
 //     fewer checks, and on lattices too large to be searched whole it finds
 //     better transformations sooner than Lightning and says how much could be
@@ -53,7 +53,7 @@ func Choose(c check.Checker) Choice {
 	switch bounded := separable && c.Shrinking(); {
 	case small && limit > 0 && monotone && size > minCovered:
 		return Choice{coverInfo.ID, decidable, true}
-	case small && limit > 0 && (monotone || !bounded && (rising || separable)):
+	case small && limit > 0 && (monotone || !bounded && (rising || separable || c.Monotone())):
 		return Choice{boundsInfo.ID, decidable, true}
 	case small && (monotone || !bounded):
 		return Choice{flashInfo.ID, decidable, true}

@@ -177,7 +177,7 @@ func (c *coverRun) batch() int { return 16 + int(c.lattice.Size()/8192) }
 // look checks a transformation and notes what it closed.
 func (c *coverRun) look(id lattice.ID) bool {
 	closed, more := c.checkAndTag(id)
-	fine := c.tags.Has(id, fails)
+	fine := c.tags.Has(id, fails|lattice.Wasteful)
 	if closed && fine {
 		c.misses = max(0, c.misses-coverHit)
 	} else {

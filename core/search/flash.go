@@ -43,6 +43,7 @@ func (f *flashRun) search() error {
 	}
 	if f.bounds {
 		f.estimator, _ = r.checker.Measure().(utility.Estimator)
+		f.price = priceOf(r.checker)
 	}
 	f.full = r.checker.Monotone()
 	f.rising = r.checker.Measure().Monotone(r.checker.Limit() > 0)
@@ -56,7 +57,7 @@ func (f *flashRun) search() error {
 			return nil
 		}
 	}
-	decisive := fails | lattice.Checked | lattice.Insufficient
+	decisive := fails | lattice.Checked | lattice.Insufficient | lattice.Wasteful
 	if f.full && f.rising {
 		decisive |= holds
 	}
@@ -102,10 +103,11 @@ type flashRun struct {
 	rising bool // scores never fall along generalization
 	binary bool // there is a monotone property
 
-	bounds    bool              // close what cannot be the best, see bounds.go
-	estimator utility.Estimator // with bounds, if the measure is one
-	offset    float64           // log of score over estimate at the last check
-	cover     *coverRun         // nil: paths, see cover
+	bounds    bool                               // close what cannot be the best, see bounds.go
+	estimator utility.Estimator                  // with bounds, if the measure is one
+	price     func(suppressed int) utility.Score // with bounds, see priceOf
+	offset    float64                            // log of score over estimate at the last check
+	cover     *coverRun                          // nil: paths, see cover
 	tags      *lattice.Tags
 	levels    [][]lattice.ID // by level: the transformations
 	near      []lattice.ID
@@ -120,7 +122,7 @@ func (f *flashRun) open(id lattice.ID) bool {
 	if f.full && f.rising {
 		return !f.tagged(id)
 	}
-	return !f.tags.Has(id, fails|lattice.Checked|lattice.Insufficient)
+	return !f.tags.Has(id, fails|lattice.Checked|lattice.Insufficient|lattice.Wasteful)
 }
 
 // byLevel lists the transformations of each level.
@@ -181,7 +183,7 @@ func (f *flashRun) binaryPhase() bool {
 }
 
 func (f *flashRun) tagged(id lattice.ID) bool {
-	return f.tags.Has(id, holds|fails|lattice.Insufficient)
+	return f.tags.Has(id, holds|fails|lattice.Insufficient|lattice.Wasteful)
 }
 
 // sorted returns the untagged transformations in the order c1, c2, c3.
@@ -259,20 +261,45 @@ func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 		f.cover.learn(id, outcome)
 	}
 	f.calibrate(id, outcome)
-	if closed = f.property(outcome); closed {
+	closed = f.property(outcome)
+	if closed && !f.wasteful(outcome) {
 		f.tags.TagUp(id, holds)
 		if !f.full && (f.rising && outcome.Anonymous || f.nothingAbove(id, outcome)) {
 			f.skipAbove(id) // as in the linear phase
 		}
 	} else {
-		f.tags.TagDown(id, fails)
-		if f.bounds && f.nothingAbove(id, outcome) {
+		below := fails
+		if closed {
+			below = lattice.Wasteful
+		}
+		f.tags.TagDown(id, below)
+		if closed = f.bounds && f.nothingAbove(id, outcome); closed {
 			f.skipAbove(id)
-			closed = true
 		}
 	}
 	f.decided = f.lattice.Share(f.tags.Decided())
 	return closed, more
+}
+
+// wasteful reports whether so much is suppressed that nothing finer, which suppresses no less,
+// can be the best.
+func (f *flashRun) wasteful(o check.Evaluation) bool {
+	return f.price != nil && o.Anonymous && f.best.Score.Less(f.price(o.Suppressed))
+}
+
+// priceOf returns lower bounds of scores by the records that are suppressed, nil where none are
+// known, or where finer transformations may suppress less.
+func priceOf(c check.Checker) func(suppressed int) utility.Score {
+	if !c.Monotone() || !c.Shrinking() || c.Limit() == 0 {
+		return nil
+	}
+	switch m := c.Measure().(type) {
+	case utility.Priced:
+		return m.Price
+	case utility.Separable:
+		return func(suppressed int) utility.Score { return m.BoxBound(c.Lattice().Min, suppressed) }
+	}
+	return nil
 }
 
 func (f *flashRun) property(o check.Evaluation) bool {

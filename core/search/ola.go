@@ -153,7 +153,7 @@ func (o *olaRun) undecided(bottom, top []int) bool {
 
 // Everything below a transformation is tagged, everything above it is.
 const (
-	knownBelow lattice.Tag = 1 << (iota + 4) // package lattice has four tags of its own
+	knownBelow lattice.Tag = 1 << (iota + 5) // package lattice has five tags of its own
 	knownAbove
 )
 

@@ -114,7 +114,7 @@ func (r *run) decisions() []Decision {
 			all[i] = PredictedNot
 		case monotone && r.tags.Has(id, lattice.Anonymous):
 			all[i] = PredictedAnonymous
-		case r.tags.Has(id, lattice.Insufficient):
+		case r.tags.Has(id, lattice.Insufficient|lattice.Wasteful):
 			all[i] = Outdone
 		}
 	}

@@ -52,12 +52,26 @@ func (m *aecs) of(kept int, suppressed bool) Score {
 }
 
 // Bound implements Measure. A generalization has at most the classes that the
-// transformation has, n of them. Either it keeps at most n and suppresses
-// none, or it keeps at most n-1; in both cases the divisor, also as rounded,
-// is at most the larger of n*s and (n-1)*s + g.
+// transformation has, and its classes are unions of them. It keeps at most those that are
+// large enough already, and as many as can be made of the records of the others, n in all;
+// classes that it suppresses are not among them. The divisor, also as rounded, is at most
+// the larger one of n*s with nothing suppressed and with something, and g then.
 func (m *aecs) Bound(v *View) (Score, bool) {
-	n := len(v.Count)
-	a, b := m.of(n, false), m.of(n-1, true)
+	all := len(v.Count)
+	n := all
+	if v.Least > 1 {
+		n = 0
+		small := uint64(0)
+		for _, records := range v.Count {
+			if records < uint64(v.Least) {
+				small += records
+			} else {
+				n++
+			}
+		}
+		n += int(small / uint64(v.Least))
+	}
+	a, b := m.of(n, false), m.of(min(n, all-1), true)
 	return Score{Value: min(a.Value, b.Value)}, true
 }
 

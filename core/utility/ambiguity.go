@@ -78,6 +78,14 @@ func (m *ambiguity) Bound(v *View) (Score, bool) {
 	return Score{Value: m.classes(v, m.least, nil)}, true
 }
 
+// Price implements Priced: no kept record could come from less than one row.
+func (m *ambiguity) Price(suppressed int) Score {
+	m.sum.Reset()
+	m.sum.Add(uint64(suppressed), m.all)
+	m.sum.Add(uint64(m.records-suppressed), 1)
+	return Score{Value: m.sum.Float64()}
+}
+
 // classes adds the classes that are not out to the sum and returns it.
 func (m *ambiguity) classes(v *View, rows [][][]float64, out []bool) float64 {
 	for i := range m.labels {

@@ -70,6 +70,19 @@ func (m *discernability) Bound(v *View) (Score, bool) {
 	return m.squares(v.Count), true
 }
 
+// Price implements Priced: a record that is kept is at least alone in its class. DM* asks for
+// no more of those that are suppressed.
+func (m *discernability) Price(suppressed int) Score {
+	out := uint64(suppressed)
+	if m.monotonic {
+		out = 0
+	}
+	var sum wide
+	sum.add(m.records, out)
+	sum.add(m.records-out, 1)
+	return Score{Value: sum.float64()}
+}
+
 // squares is the sum of |c|^2 over all classes.
 func (m *discernability) squares(count []uint64) Score {
 	if m.records > math.MaxUint32 {

@@ -1,5 +1,7 @@
 package utility
 
+import "github.com/fulgurite/fulgurite/core/exact"
+
 // Surviving is a Separable measure with a stronger bound where it is known
 // which records are suppressed, and not only how many.
 type Surviving interface {
@@ -15,31 +17,65 @@ type Surviving interface {
 // and the whole range for what does not. Suppressing more records costs more,
 // as the type's comment shows.
 func (m *loss) TermsAbove(column int, out []uint64, dst []float64) []float64 {
-	c := &m.columns[column]
-	dst = dst[:0]
-	suppressed := uint64(0)
-	for _, n := range out {
-		suppressed += n
-	}
-	counts := out
-	for l := range c.levels {
+	suppressed := sum(out)
+	return m.above(column, &m.columns[column], out, dst, func(l int, counts []uint64) float64 {
 		rows := uint64(0)
 		for label, n := range counts {
-			rows += n * c.levels[l].rows[label]
+			rows += n * m.columns[column].levels[l].rows[label]
 		}
 		term := m.term(column, l, suppressed, rows)
 		if m.g < 1 {
 			term = floor10(max(0, term-0x1p-48)) // see leastTerm
 		}
-		dst = append(dst, term)
+		return term
+	})
+}
+
+// TermsAbove implements Surviving: the bits that the level loses, and those of the labels that
+// the suppressed records have on it. With a record more, S*log2(S) rises by no less than c*log2(c)
+// of its label. Errors of logarithms, at most 2^-53 a record and sum, are taken off.
+func (m *entropy) TermsAbove(column int, out []uint64, dst []float64) []float64 {
+	suppressed := sum(out)
+	var all exact.Sum
+	if suppressed > 0 {
+		all.Add(suppressed, log2fixed(suppressed))
+	}
+	return m.above(column, &m.columns[column], out, dst, func(l int, counts []uint64) float64 {
+		extra := difference(all, logSum(counts)) - float64(suppressed)*0x1p-50
+		return lower(m.term(column, l, max(0, extra)))
+	})
+}
+
+// TermsAbove implements Surviving: what is suppressed does not matter.
+func (m *monotonicEntropy) TermsAbove(column int, _ []uint64, dst []float64) []float64 {
+	return append(dst[:0], m.floor[column]...)
+}
+
+// above fills dst by level of a column with the least of a bound on the level, given the
+// suppressed records by label there, and those on all higher ones.
+func (s *separable) above(i int, c *column, out []uint64, dst []float64, bound func(l int, counts []uint64) float64) []float64 {
+	dst = dst[:0]
+	counts := out
+	for l := range c.levels {
+		dst = append(dst, bound(l, counts))
 		if l < c.top() {
 			counts = merge(counts, c.levels[l].up, len(c.levels[l+1].rows))
 		}
 	}
-	for l := len(dst) - 2; l >= 0; l-- {
-		dst[l] = min(dst[l], dst[l+1])
+	for l := len(dst) - 1; l >= 0; l-- {
+		if l+1 < len(dst) {
+			dst[l] = min(dst[l], dst[l+1])
+		}
+		dst[l] = max(dst[l], s.floor[i][l])
 	}
 	return dst
+}
+
+func sum(counts []uint64) (n uint64) {
+	for _, c := range counts {
+		n += c
+	}
+	return n
 }
 
 // merge adds up counts by label of the next level.

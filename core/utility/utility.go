@@ -85,6 +85,7 @@ type View struct {
 	Records    int      // N
 	Suppressed int      // records in suppressed classes
 	Count      []uint64 // by class: records
+	Least      int      // a class that is kept, here or in a generalization, has at least so many records; 0 if nothing is known
 	Out        []bool   // by class: suppressed; nil if no class is
 	OutClasses int      // number of suppressed classes
 	// Squares holds by class the sum over its distinct original tuples of
@@ -183,6 +184,15 @@ type Composable interface {
 	// Composed returns a lower bound of the scores that Aggregate gives if the parts of all
 	// columns together are at least these.
 	Composed(parts float64) Score
+}
+
+// Priced is a measure by which suppressing a record costs something, whatever becomes of
+// the others.
+type Priced interface {
+	Measure
+	// Price returns a lower bound for the scores of all transformations that suppress at
+	// least so many records.
+	Price(suppressed int) Score
 }
 
 // LevelsOnly is a measure whose score depends on the levels alone, never on
