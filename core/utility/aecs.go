@@ -19,8 +19,8 @@ func aecsEntry() Entry {
 			Source:   "K. LeFevre, D. J. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006; with the factors g and s of the ARX tool, where s weighs the kept classes",
 			Params:   []param.Param{gsParam},
 		},
-		Bind: withColumns(func(v param.Values, in Input, _ []column) (Measure, error) {
-			return &aecs{factors: factorsOf(v), records: float64(in.Records)}, nil
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
+			return &aecs{factors: factorsOf(v), records: float64(in.Records), alike: alike(columns)}, nil
 		}),
 	}
 }
@@ -33,6 +33,7 @@ func aecsEntry() Entry {
 type aecs struct {
 	factors
 	records float64
+	alike   [][]float64 // for Estimate
 }
 
 // Score implements Measure.

@@ -13,9 +13,20 @@ type Estimator interface {
 // independent, the probability that two records look the same would be the
 // product of the columns' probabilities, and DM* is N^2 times that.
 func (m *discernability) Estimate(levels []int) float64 {
-	p := math.Pow(float64(m.records), 2)
+	return math.Pow(float64(m.records), 2) * together(m.alike, levels)
+}
+
+// Estimate implements Estimator: the records that look like one of them, if the columns were
+// independent, are in its class.
+func (m *aecs) Estimate(levels []int) float64 {
+	return max(1, m.records*together(m.alike, levels))
+}
+
+// together is the probability that two records look the same, if the columns are independent.
+func together(alike [][]float64, levels []int) float64 {
+	p := 1.0
 	for i, l := range levels {
-		p *= m.alike[i][l]
+		p *= alike[i][l]
 	}
 	return p
 }
