@@ -37,7 +37,7 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 // for the best. Before that, levels that a box cannot use are cut off.
 //
 // Cost: a check for each box that is split, at worst for every transformation,
-// and those of the local search that follows each better one. Memory for each
+// and those of finding, see improve. Memory for each
 // box that is open and each transformation that was checked.
 func bolt(r *run) error {
 	b, err := newBolt(r, facesFrom)
@@ -68,6 +68,9 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 	}
 	b.boxBytes += 200
 	b.faces = newFaces(b, faces)
+	if r.lattice.Count() > MaxClassified {
+		b.nearby = newNearby(r)
+	}
 	return b, nil
 }
 
@@ -84,8 +87,10 @@ type boltRun struct {
 
 	left    float64 // share of the lattice in boxes that are in the queue
 	descent descent
+	nearby  *nearby    // nil: the lattice is small
 	from    lattice.ID // the best that was last looked around
 	raised  int        // columns that were raised from it
+	vain    int        // checks nearby since it is the best
 	spent   int        // checks on boxes, less those on improving
 	opened  int        // checks on boxes
 	faces   *faces     // nil: the score cannot be put together from parts
@@ -133,7 +138,7 @@ func (b *boltRun) search() {
 			return
 		}
 		b.decided = max(b.decided, 1-b.left) // the sum of what is left is rounded, and may seem to grow
-		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes + b.faces.bytes()
+		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes + b.faces.bytes() + b.nearby.bytes()
 		b.opened += b.checks() - began
 		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() || !b.faces.grow() {
 			return

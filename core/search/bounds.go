@@ -20,8 +20,9 @@ var boundsInfo = Info{ID: FlashBounds, Name: "Flash with bounds", Exact: true,
 // flashWithBounds is Flash that closes, besides what the models decide, what
 // the measure decides: a transformation whose lower bound is not below the
 // best score closes all its generalizations, and if it is not anonymous
-// either, everything comparable to it. A descent gives a good score to begin
-// with.
+// either, everything comparable to it. Where what is suppressed costs more by
+// itself than the best does, the specializations are closed, which suppress no
+// less. A descent gives a good score to begin with.
 //
 // Cost: the checks of the descent, then at worst those of Flash.
 func flashWithBounds(r *run) error {

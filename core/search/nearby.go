@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -23,6 +24,10 @@ import (
 //     (Schrimpf, Schneider, Stamm-Wilbrandt, Dueck: Record Breaking Optimization Results
 //     Using the Ruin and Recreate Principle, 2000).
 //
+// Half of the checks are spent away from the best, because what is near it may hold nothing
+// better: on a transformation that is found from the top, lowering columns in an order drawn
+// at random, and on what is near that, for as long as it pays (multi-start local search).
+//
 // What keeps boxes cheap is what is known of transformations that were checked: where
 // anonymity is monotone, nothing below one that is not anonymous is (without, nothing
 // below one that cannot meet the minimal class size), and nothing above one with a lower
@@ -38,15 +43,20 @@ type nearby struct {
 	monotone bool
 	movable  []int // columns with more than one level
 
-	at        []int // anonymous, and no worse than the best
-	score     utility.Score
-	failed    memory // nothing below these is anonymous
-	poor      memory // nothing above these scores less than their bounds
-	tried     map[lattice.ID]struct{}
-	mostTried int
-	free      int // columns freed at a time
-	vain      int // boxes of so many columns since the last improvement
-	turn      int // checks in boxes, less those of ruin and recreate
+	at                 []int // anonymous, and no worse than the best, unless away
+	score              utility.Score
+	failed             memory // nothing below these is anonymous
+	poor               memory // nothing above these scores less than their bounds
+	tried              map[lattice.ID]struct{}
+	mostTried          int
+	free               int  // columns freed at a time
+	vain               int  // boxes of so many columns since the last improvement
+	away               bool // from the best, after a start from the top
+	starts             int  // of them
+	patience           int  // checks that may be in vain there before it is left
+	homeFree, homeVain int  // of the best
+	home               int  // checks near the best, less those away from it
+	turn               int  // checks in boxes, less those of ruin and recreate
 }
 
 const (
@@ -77,25 +87,70 @@ func newNearby(r *run) *nearby {
 	return n
 }
 
-// step searches a box, or ruins and recreates. It needs a best to begin with, and
-// returns false if the search was ended.
+// bytes is what is held of what was tried.
+func (n *nearby) bytes() int64 {
+	if n == nil {
+		return 0
+	}
+	return int64(len(n.tried)) * triedBytes
+}
+
+// step searches a box, or ruins and recreates, near the best or, for half of the checks, away
+// from it. It needs a best to begin with, and returns false if the search was ended.
 func (n *nearby) step() bool {
 	if n.best == nil || len(n.movable) == 0 {
 		return true
 	}
-	if n.at == nil || n.best.Score.Less(n.score) {
-		n.moveTo(n.lattice.Levels(n.best.ID, nil), n.best.Score)
-	}
 	began := n.checks()
-	if n.turn <= 0 {
-		more := n.box()
-		n.turn += max(1, n.checks()-began)
+	spent := func() int { return max(1, n.checks()-began) }
+	switch {
+	case n.away && (n.patience <= 0 || !n.best.Score.Less(n.score)): // it leads nowhere, or is the best now
+		n.away, n.free, n.vain = false, n.homeFree, n.homeVain
+		fallthrough
+	case !n.away && (n.at == nil || n.best.Score.Less(n.score)):
+		n.moveTo(n.lattice.Levels(n.best.ID, nil), n.best.Score)
+	case !n.away && n.home >= 0:
+		more := n.start()
+		n.home -= spent()
 		return more
 	}
-	more := n.recreate()
-	n.turn -= max(1, n.checks()-began)
+	before, more := n.score, false
+	if n.turn <= 0 {
+		more = n.box()
+		n.turn += spent()
+	} else {
+		more = n.recreate()
+		n.turn -= spent()
+	}
+	if !n.away {
+		n.home += spent()
+		return more
+	}
+	n.home -= spent()
+	if n.patience -= spent(); n.score.Less(before) {
+		n.patience = n.most()
+	}
 	return more
 }
+
+// start goes away from the best, to what is found from the top. It returns false if the search
+// was ended.
+func (n *nearby) start() bool {
+	o, more := n.check(n.lattice.Top(), true)
+	if !o.Anonymous {
+		n.home = math.MinInt32 // there is nowhere to start from
+		return more
+	}
+	n.away, n.patience, n.homeFree, n.homeVain = true, n.most(), n.free, n.vain
+	n.starts++
+	n.moveTo(n.lattice.Levels(n.lattice.Top(), nil), owned(o.Score))
+	n.free, n.vain = leastFree, 0
+	return more && n.lower(slices.Clone(n.at), n.score)
+}
+
+// most is how many checks may be in vain away from the best: few at first, where any start may be
+// as good as the best, and more the more starts have led nowhere.
+func (n *nearby) most() int { return min(32*n.starts, 512) }
 
 // moveTo goes on from other levels.
 func (n *nearby) moveTo(levels []int, score utility.Score) {
@@ -195,7 +250,12 @@ func (n *nearby) recreate() bool {
 	if !o.Anonymous || !more {
 		return more
 	}
-	score := owned(o.Score)
+	return n.lower(next, owned(o.Score))
+}
+
+// lower lowers columns, in an order drawn at random, while that improves the score, and goes on
+// from there if it is no worse than before. It returns false if the search was ended.
+func (n *nearby) lower(next []int, score utility.Score) bool {
 	for improved := true; improved; {
 		improved = false
 		for _, at := range n.rng.Perm(len(n.movable)) {

@@ -45,7 +45,9 @@ func wider(r *x.Report) {
 	if rows := r.Of(Wide); len(rows) > 0 {
 		r.Line("\n## Wide lattices\n")
 		r.Line("Exact searches on tables whose first columns span lattices of other shapes than those of the grid: %s.", x.Scope(rows))
-		r.Listing("Table, measure, platform", func(r x.Row) string { return r.Title() + ", " + x.MeasureTitle(r.Measure) + ", " + r.Platform }, rows)
+		r.Listing("Table, measure, algorithm, platform", func(r x.Row) string {
+			return strings.Join([]string{r.Title(), x.MeasureTitle(r.Measure), r.Algorithm, r.Platform}, ", ")
+		}, rows)
 	}
 }
 
