@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // FlashBounds is the id of the algorithm.
@@ -82,6 +83,27 @@ func (f *flashRun) try(ids []lattice.ID) bool {
 		}
 	}
 	return true
+}
+
+// wasteful reports whether so much is suppressed that nothing finer, which suppresses no less,
+// can be the best.
+func (f *flashRun) wasteful(o check.Evaluation) bool {
+	return f.price != nil && o.Anonymous && f.best.Score.Less(f.price(o.Suppressed))
+}
+
+// priceOf returns lower bounds of scores by the records that are suppressed, nil where none are
+// known, or where finer transformations may suppress less.
+func priceOf(c check.Checker) func(suppressed int) utility.Score {
+	if !c.Monotone() || !c.Shrinking() || c.Limit() == 0 {
+		return nil
+	}
+	switch m := c.Measure().(type) {
+	case utility.Priced:
+		return m.Price
+	case utility.Separable:
+		return func(suppressed int) utility.Score { return m.BoxBound(c.Lattice().Min, suppressed) }
+	}
+	return nil
 }
 
 // calibrate remembers how far the measure's estimate was from the score.

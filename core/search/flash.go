@@ -281,27 +281,6 @@ func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 	return closed, more
 }
 
-// wasteful reports whether so much is suppressed that nothing finer, which suppresses no less,
-// can be the best.
-func (f *flashRun) wasteful(o check.Evaluation) bool {
-	return f.price != nil && o.Anonymous && f.best.Score.Less(f.price(o.Suppressed))
-}
-
-// priceOf returns lower bounds of scores by the records that are suppressed, nil where none are
-// known, or where finer transformations may suppress less.
-func priceOf(c check.Checker) func(suppressed int) utility.Score {
-	if !c.Monotone() || !c.Shrinking() || c.Limit() == 0 {
-		return nil
-	}
-	switch m := c.Measure().(type) {
-	case utility.Priced:
-		return m.Price
-	case utility.Separable:
-		return func(suppressed int) utility.Score { return m.BoxBound(c.Lattice().Min, suppressed) }
-	}
-	return nil
-}
-
 func (f *flashRun) property(o check.Evaluation) bool {
 	if f.full {
 		return o.Anonymous
