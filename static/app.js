@@ -59,19 +59,33 @@ function goappGetenv(name) {
       try {
         const place = await file.createWritable();
         await place.write(blob).catch(async (error) => {
-          await place.abort().catch(() => {}); // the first error is the one to tell
+          await place.abort().catch(() => {});
           throw error;
         });
         await place.close();
       } catch (error) {
-        if (before === 0) await file.remove?.(); // what choosing the place has made
-        throw error;
+        if (before === 0) await unmake(file);
+        throw error; // the first error is the one to tell
       }
       done("placed", "", "");
     } catch (error) {
       done("failed", error.name, error.message);
     }
   };
+
+  // Removes what choosing a place has made. The browser lets go of a file a moment after a failed
+  // write; where it does not, an empty file stays, as where it cannot remove files.
+  async function unmake(file) {
+    const patience = performance.now() + 5000;
+    while (performance.now() < patience) {
+      try {
+        return await file.remove?.();
+      } catch (error) {
+        if (error.name !== "NoModificationAllowedError") return;
+        await new Promise((next) => { setTimeout(next, 50); });
+      }
+    }
+  }
 
   // Extensions put elements of their own around those of the page, or take some out. go-app
   // takes for granted that what it has put somewhere is there, and would stop.

@@ -76,6 +76,14 @@ test('a large result is written to its place slice by slice, whole or not at all
     if (asked.fails) {
       await write(1); // what was there is there no more
     }
+    const { remove } = FileSystemFileHandle.prototype;
+    let held = asked.held ?? 0; // how often the browser does not let go of the file yet
+    FileSystemFileHandle.prototype.remove = async function () {
+      if (held-- > 0) {
+        throw new DOMException('', asked.why ?? 'NoModificationAllowedError');
+      }
+      return remove.call(this);
+    };
     let seen = null; // size of what stands in the place when all is written
     const { close } = FileSystemWritableFileStream.prototype;
     FileSystemWritableFileStream.prototype.close = async function () {
@@ -84,6 +92,7 @@ test('a large result is written to its place slice by slice, whole or not at all
     };
     const told = await new Promise((done) => { window.fulguritePlace(asked.name, blob, (...all) => done(all)); });
     FileSystemWritableFileStream.prototype.close = close;
+    FileSystemFileHandle.prototype.remove = remove;
     const there = await folder.getFileHandle(asked.name).then((handle) => handle.getFile(), () => null);
     const bytes = there && new Uint8Array(await there.arrayBuffer());
     return { told, size: there && there.size, right: bytes?.every((byte, i) => byte === slice[i % slice.length]), seen };
@@ -94,6 +103,8 @@ test('a large result is written to its place slice by slice, whole or not at all
   expect(await place({ slices: 3, fails: true }), 'what stood there stays').toEqual({ told: gone, size: 80 << 20, right: true, seen: null });
   expect(await place({ slices: 2 }), 'it is replaced at the end').toEqual({ told: ['placed', '', ''], size: 2 << 20, right: true, seen: 80 << 20 });
   expect(await place({ name: 'another.csv', slices: 3, fails: true }), 'nothing is left').toMatchObject({ told: gone, size: null, seen: null });
+  expect(await place({ name: 'another.csv', slices: 3, fails: true, held: 3 }), 'nor a moment later').toMatchObject({ told: gone, size: null });
+  expect(await place({ name: 'stays.csv', slices: 3, fails: true, held: 1, why: 'NotAllowedError' }), 'the first error is told').toMatchObject({ told: gone, size: 0 });
   expect((await place({ name: 'third.csv', thrown: 'AbortError' })).told).toEqual(['cancelled', '', '']);
   expect((await place({ name: 'third.csv', thrown: 'SecurityError' })).told).toEqual(['refused', '', '']);
 });
