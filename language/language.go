@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -96,20 +97,68 @@ func Hash(text string) uint32 {
 	return h
 }
 
-// Packed is a part of a language as it is loaded: hashes and texts. Package texts makes the parts.
+// Packed is a part of a language as it is loaded: as few and as long strings as can be, which are
+// read the quickest.
 type Packed struct {
 	Language
-	Hashes []uint32 `json:"hashes"` // in ascending order, each as the distance from the one before
-	Texts  []string `json:"texts"`
+	Hashes string `json:"hashes"` // of the English texts, in ascending order: each as the distance from the one before, in base 36
+	Texts  string `json:"texts"`  // in the same order, with between between them
+}
+
+// between stands between two texts of a packed language, and in none of them.
+const between = "\u241f"
+
+// Pack packs what a language says, by the hashes of the English texts.
+func Pack(l *Language, said map[uint32]string) (*Packed, error) {
+	var hashes, texts []string
+	last := uint32(0)
+	for _, h := range slices.Sorted(maps.Keys(said)) {
+		if strings.Contains(said[h], between) {
+			return nil, fmt.Errorf("language: %q has %s, which stands between texts", said[h], between)
+		}
+		hashes, texts = append(hashes, strconv.FormatUint(uint64(h-last), 36)), append(texts, said[h])
+		last = h
+	}
+	return &Packed{*l, strings.Join(hashes, " "), strings.Join(texts, between)}, nil
+}
+
+// Unpack is the language that was packed.
+func (p *Packed) Unpack() (*Language, error) {
+	hashes, texts := strings.Fields(p.Hashes), strings.Split(p.Texts, between)
+	if len(hashes) == 0 {
+		texts = nil
+	}
+	if len(hashes) != len(texts) {
+		return nil, fmt.Errorf("language: %q is incomplete", p.Tag)
+	}
+	said := make(map[uint32]string, len(texts))
+	h := uint32(0)
+	for i, text := range hashes {
+		more, err := strconv.ParseUint(text, 36, 32)
+		if err != nil {
+			return nil, fmt.Errorf("language: %q: %w", p.Tag, err)
+		}
+		h += uint32(more)
+		said[h] = texts[i]
+	}
+	return p.With(said)
 }
 
 // Read reads a language from its parts, one after the other: the first, or all of them.
-func Read(data []byte) (*Language, error) {
-	var l *Language
+func Read(data []byte) (*Language, error) { return read(nil, data) }
+
+// ReadOn is the language with parts that follow those it was read from.
+func (l *Language) ReadOn(data []byte) (*Language, error) {
+	more := *l
+	more.texts = maps.Clone(l.texts)
+	return read(&more, data)
+}
+
+func read(l *Language, data []byte) (*Language, error) {
 	for parts := json.NewDecoder(bytes.NewReader(data)); ; {
 		var p Packed
 		if err := parts.Decode(&p); l != nil && err == io.EOF {
-			l.file = string(data)
+			l.file += string(data)
 			return l, nil
 		} else if err != nil {
 			return nil, fmt.Errorf("language: %w", err)
@@ -130,20 +179,6 @@ func Read(data []byte) (*Language, error) {
 
 // File is what the language was read from, "" for English.
 func (l *Language) File() string { return l.file }
-
-// Unpack is the language that was packed.
-func (p *Packed) Unpack() (*Language, error) {
-	if len(p.Hashes) != len(p.Texts) {
-		return nil, fmt.Errorf("language: %q is incomplete", p.Tag)
-	}
-	texts := make(map[uint32]string, len(p.Texts))
-	h := uint32(0)
-	for i, more := range p.Hashes {
-		h += more
-		texts[h] = p.Texts[i]
-	}
-	return p.With(texts)
-}
 
 // With is the language with what it says, by the hashes of the English texts.
 func (l Language) With(texts map[uint32]string) (*Language, error) {

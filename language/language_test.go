@@ -2,6 +2,7 @@ package language
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -21,13 +22,13 @@ func german(t *testing.T, texts map[string]string) *Language {
 
 func packed(t *testing.T, texts map[string]string) string {
 	t.Helper()
-	p := Packed{Language: Language{Tag: "de", Decimal: ",", Group: ".", Grouped: 4, Percent: "\u00a0", Quotes: []string{"„", "“"}, And: " und ", More: "{n} weitere", Plural: One}}
-	for english, said := range texts { // the distance from a hash to a smaller one wraps around
-		last := uint32(0)
-		for _, h := range p.Hashes {
-			last += h
-		}
-		p.Hashes, p.Texts = append(p.Hashes, Hash(english)-last), append(p.Texts, said)
+	said := map[uint32]string{}
+	for english, text := range texts {
+		said[Hash(english)] = text
+	}
+	p, err := Pack(&Language{Tag: "de", Decimal: ",", Group: ".", Grouped: 4, Percent: "\u00a0", Quotes: []string{"„", "“"}, And: " und ", More: "{n} weitere", Plural: One}, said)
+	if err != nil {
+		t.Fatal(err)
 	}
 	data, err := json.Marshal(p)
 	if err != nil {
@@ -179,7 +180,9 @@ func TestChoose(t *testing.T) {
 
 // TestRead: what is no language is refused.
 func TestRead(t *testing.T) {
-	for _, text := range []string{"", "<html>", "{}", `{"tag":"de","decimal":",","quotes":["a"]}`, `{"tag":"de","decimal":",","quotes":["a","b"],"hashes":[1]}`} {
+	for _, text := range []string{"", "<html>", "{}", `{"tag":"de","decimal":",","quotes":["a"]}`,
+		`{"tag":"de","decimal":",","quotes":["a","b"],"hashes":[1]}`, `{"tag":"de","decimal":",","quotes":["a","b"],"hashes":"1 2","texts":"a"}`,
+		`{"tag":"de","decimal":",","quotes":["a","b"],"hashes":"-1","texts":"a"}`} {
 		if l, err := Read([]byte(text)); err == nil {
 			t.Errorf("%q is %+v", text, l)
 		}
@@ -197,9 +200,26 @@ func TestParts(t *testing.T) {
 	if err != nil || l.Say("Save") != "Speichern" || l.Say("Open") != "Öffnen" || l.File() != first+rest {
 		t.Errorf("both parts: %+v, %v", l, err)
 	}
+	begun, err := Read([]byte(first))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if whole, err := begun.ReadOn([]byte(rest)); err != nil || !reflect.DeepEqual(whole, l) || begun.Say("Open") != "Open" {
+		t.Errorf("the second part by itself: %+v, %v; and the first %+v", whole, err, begun)
+	}
 	for _, text := range []string{strings.Replace(rest, `"de"`, `"fr"`, 1), rest[:len(rest)-1], "<html>"} {
 		if l, err := Read([]byte(first + text)); err == nil {
 			t.Errorf("with %q it is %+v", text, l)
 		}
+		if l, err := begun.ReadOn([]byte(text)); err == nil || begun.File() != first {
+			t.Errorf("with %q after the first part it is %+v", text, l)
+		}
+	}
+}
+
+// TestPack: a text that has what stands between texts is refused.
+func TestPack(t *testing.T) {
+	if p, err := Pack(English, map[uint32]string{Hash("Save"): "a" + between}); err == nil {
+		t.Errorf("it is %+v", p)
 	}
 }

@@ -60,10 +60,10 @@
   async function add(language, part, patience) {
     try {
       const text = await load(`languages/${part}.json`, patience);
-      const { hashes, texts, dir, help = [] } = JSON.parse(text);
+      const { hashes, texts, dir, help = [] } = JSON.parse(text); // see Packed in package language
+      const said = texts.split("\u241f");
       let hash = 0;
-      const said = hashes.map((more, i) => [hash += more, texts[i]]); // each is the distance from the one before
-      for (const [english, translation] of said) language.texts.set(english, translation);
+      hashes.split(" ").forEach((more, i) => { language.texts.set(hash += parseInt(more, 36), said[i]); });
       language.text += text;
       Object.assign(language, { dir, help });
       return true;

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"reflect"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -17,7 +18,11 @@ func slow(t *testing.T, folder fs.FS) *language.Language {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unpacked, err := pack(l, all, func(string) bool { return true }).Unpack()
+	packed, err := pack(l, all, func(string) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	unpacked, err := packed.Unpack()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,6 +63,9 @@ func FuzzLoad(f *testing.F) {
 		translation := Translation{Text: said}
 		if many != "" {
 			translation.Forms = map[string]string{"many": many}
+		}
+		if strings.Contains(said+many, "\u241f") {
+			t.Skip() // it is refused, see language.Pack
 		}
 		text, err := Encode(map[string]Translation{english: translation, "Save": {Text: "Speichern"}})
 		if err != nil {

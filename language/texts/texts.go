@@ -95,17 +95,24 @@ func Read(folder fs.FS) (*language.Language, All, error) {
 // part the steps can be drawn until there is a result. The rest is what the engine says as it works:
 // problems, findings, what holds of a result, reports.
 func Pack(l *language.Language, t All) (first, rest []byte, err error) {
-	drawn := pack(l, t, OfSteps)
-	further := pack(l, t, func(file string) bool { return !OfSteps(file) && !OfCommands(file) })
-	if first, err = Encode(drawn); err != nil {
+	if first, err = encoded(l, t, OfSteps); err != nil {
 		return nil, nil, err
 	}
-	rest, err = Encode(further)
+	rest, err = encoded(l, t, func(file string) bool { return !OfSteps(file) && !OfCommands(file) })
 	return first, rest, err
 }
 
+// encoded is the part of a language that has the files that are wanted.
+func encoded(l *language.Language, t All, wanted func(file string) bool) ([]byte, error) {
+	p, err := pack(l, t, wanted)
+	if err != nil {
+		return nil, err
+	}
+	return Encode(p)
+}
+
 // pack packs what the files have that are wanted.
-func pack(l *language.Language, t All, wanted func(file string) bool) *language.Packed {
+func pack(l *language.Language, t All, wanted func(file string) bool) (*language.Packed, error) {
 	said := map[uint32]string{}
 	for name, texts := range t {
 		if !wanted(name) {
@@ -117,13 +124,7 @@ func pack(l *language.Language, t All, wanted func(file string) bool) *language.
 			}
 		}
 	}
-	p := language.Packed{Language: *l}
-	last := uint32(0)
-	for _, h := range slices.Sorted(maps.Keys(said)) {
-		p.Hashes, p.Texts = append(p.Hashes, h-last), append(p.Texts, said[h])
-		last = h
-	}
-	return &p
+	return language.Pack(l, said)
 }
 
 // OfSteps reports whether a file of a language is of what the steps of the page show: see steps.

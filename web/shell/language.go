@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strings"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -72,12 +74,14 @@ func (a *App) askLanguage(f func(there bool), what string, of ...any) {
 
 // Speak makes a language, as its files are, that of the page; "" is English.
 func Speak(text string) error {
-	l := language.English
-	if text != "" {
-		var err error
-		if l, err = language.Read([]byte(text)); err != nil {
-			return err
-		}
+	l, err := language.English, error(nil)
+	if spoken := language.Current(); spoken != l && strings.HasPrefix(text, spoken.File()) {
+		l, err = spoken.ReadOn([]byte(text[len(spoken.File()):])) // what was read is not read again
+	} else if text != "" {
+		l, err = language.Read([]byte(text))
+	}
+	if err != nil {
+		return err
 	}
 	language.Use(l)
 	return nil
