@@ -31,8 +31,8 @@ function saidOtherwise(tag) {
 }
 
 /** The texts of a page that have one of the pieces, with names for readers. Cells of tables, files and code are not the page's. */
-export function found(page, pieces) {
-  return page.evaluate((joined) => {
+export async function found(page, pieces) {
+  const texts = await page.evaluate(() => {
     const texts = new Set();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -42,9 +42,10 @@ export function found(page, pieces) {
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
       for (const name of ['aria-label', 'title', 'placeholder']) texts.add(element.getAttribute(name) ?? '');
     }
-    // Most pieces are nowhere: each is looked for once, in all texts together.
-    const whole = [...texts].join('\0');
-    const here = joined.split('\0').filter((piece) => whole.includes(piece));
-    return [...texts].filter((text) => here.some((piece) => text.includes(piece)));
-  }, pieces.join('\0')); // one text, because a list of thousands takes long to hand over
+    return [...texts];
+  });
+  // Most pieces are nowhere: each is looked for once, in all texts together.
+  const whole = texts.join('\0');
+  const here = pieces.filter((piece) => whole.includes(piece));
+  return texts.filter((text) => here.some((piece) => text.includes(piece)));
 }
