@@ -71,11 +71,11 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 	}
 	ks, limits := []int{2, 5, 10}, []float64{0, 0.02, 0.04, 1}
 	marks, widths := []float64{1, 3, 10, 30}, []int{15, 20, 25, 30}
-	sizes, many, wider := []int{10_000, 30_000, 100_000, 300_000, 0}, 1_200_000, wide
+	sizes, many, lattices := []int{10_000, 30_000, 100_000, 300_000, 0}, 1_200_000, wide
 	if e.Quick {
 		ks, limits = []int{5}, []float64{0, 0.02}
 		marks, widths = []float64{1}, []int{15, 30}
-		sizes, many, wider = []int{10_000, 30_000}, 100_000, wide[:1]
+		sizes, many, lattices = []int{10_000, 30_000}, 100_000, wide[:1]
 	}
 	exact, boxed := algorithms()
 	each := func(part, dataset, measure string, highest float64, algorithms []string) {
@@ -91,7 +91,7 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 		each(Grid, dataset, experiment.Discernability, 1, exact)
 	}
 	each(Grid, "adult", experiment.Loss, 1, exact)
-	for _, w := range wider {
+	for _, w := range lattices {
 		across := func(limit float64, measure string, algorithms ...string) {
 			all = append(all, experiment.Case{Part: Wide, Dataset: w.dataset, Columns: w.columns, K: 5, Limit: limit, Measure: measure, Algorithms: algorithms, Repeat: repeat})
 		}
