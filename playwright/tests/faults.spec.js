@@ -111,7 +111,7 @@ test('an engine that runs out of memory says so, and another goes on', async ({ 
   await load(page, origin);
   const project = testInfo.outputPath('project.json');
   writeFileSync(project, JSON.stringify({
-    version: 1, columns: columns.map((name) => ({ name, role: 'quasi-identifying' })), models: [{ model: 'k-anonymity', params: { k: 7 } }],
+    version: 2, rowsArePeople: true, columns: columns.map((name) => ({ name, role: 'quasi-identifying' })), models: [{ model: 'k-anonymity', params: { k: 7 } }],
     suppressionLimit: 1, measure: { measure: 'loss' }, search: { algorithm: 'lightning', timeLimit: 1 },
   }));
   await app.openProject(project);

@@ -37,7 +37,7 @@ let seed = 7;
 const random = () => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 65536) % 8; };
 const table = [columns, ...Array.from({ length: 3000 }, () => columns.map(() => String(random())))];
 const config = {
-  version: 1, rowsArePeople: true, suppressionLimit: 1, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 7 } }],
+  version: 2, rowsArePeople: true, suppressionLimit: 1, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 7 } }],
   columns: columns.map((name) => ({ name, role: 'quasi-identifying' })), search: { algorithm: 'lightning', timeLimit: 3600 },
 };
 await anonymizer.open(table);

@@ -34,9 +34,9 @@ const own = "github.com/fulgurite/fulgurite/core/"
 
 // buildFlags are the flags for all programs.
 func buildFlags() []string {
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid= -X main.program=" + Version, "-gcflags=all=-l"}
+	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid= -X main.program=" + Version, "-gcflags=all=-l -dwarf=false"}
 	for _, pattern := range hot { // the last pattern that fits a package holds
-		flags = append(flags, "-gcflags="+pattern+"=")
+		flags = append(flags, "-gcflags="+pattern+"=-dwarf=false") // as the Makefile has it
 	}
 	return flags
 }
