@@ -22,7 +22,11 @@
 
   document.querySelector('meta[name="fulgurite"]').content = "framed"; // neither installed nor kept
 
+  /** The scripts after this one have run. A portal may speak before. */
+  const scripts = new Promise((done) => { document.addEventListener("DOMContentLoaded", done, { once: true }); });
+
   const problem = (code, sentence, hint = "") => ({ code, sentence, hint });
+  const unloaded = (why) => problem("embed-load", `The frame cannot load its own files: ${why}.`, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin.");
   const is = {
     text: (most) => (value) => typeof value === "string" && value.length <= most,
     blob: (value) => value instanceof Blob,
@@ -219,6 +223,11 @@
       }
       port = ports[0];
       const notes = [paint(data)];
+      await scripts;
+      if (!window.fulguriteLanguage) {
+        refuse(port, unloaded("language.js did not come"));
+        return;
+      }
       if (data.language && !await window.fulguriteLanguage.portal(data.language)) {
         notes.push(problem("embed-language", `There is no translation into ${data.language} yet.`, "The page is shown in the language of the browser if there is a translation into that, and else in English."));
       }
@@ -231,7 +240,7 @@
       } catch (error) {
         refuse(port, error instanceof RangeError
           ? problem("embed-memory", `${error.message}.`, "Let the portal give it more, or set no limit.")
-          : problem("embed-load", `The frame cannot load its own files: ${error.message.replace(/\.$/, "")}.`, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin."));
+          : unloaded(error.message.replace(/\.$/, "")));
         return;
       }
       port.postMessage({ type: "connected", version: VERSION, problems: notes.filter(Boolean) });

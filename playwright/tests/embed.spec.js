@@ -59,6 +59,29 @@ test('a portal sets the language', async ({ installed, host, frames, blank: page
   await expect(app.get('door-sample')).not.toHaveText(/sample/);
 });
 
+test('a portal that speaks while scripts of the frame are on their way waits for them, and is told of one that does not come', async ({ installed, host, frames, blank: page }) => {
+  const portal = await emptyPortal(installed, host);
+  const address = `${await frames(portal)}/embed.html`;
+  await page.goto(`${portal}/`);
+  let asked;
+  const late = new Promise((done) => { asked = done; });
+  await page.route('**/language.js', async (route) => {
+    asked();
+    await new Promise((done) => { setTimeout(done, 3000); }); // the frame is ready to be spoken to long before
+    await route.continue();
+  });
+  expect(await connect(page, address, { language: 'de' })).toMatchObject({ type: 'connected', problems: [] });
+  await late;
+  await expect((await inside(page, address)).page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(page.faults).toEqual([]);
+
+  await page.unroute('**/language.js');
+  await page.route('**/language.js', (route) => route.abort());
+  await page.goto(`${portal}/`);
+  expect(await connect(page, address)).toMatchObject({ type: 'refused', problem: { code: 'embed-load', sentence: expect.stringContaining('language.js') } });
+  page.faults.length = 0; // of the scripts that lean on it
+});
+
 test('a portal hands in a table and settings, and learns nothing of rows without the button', async ({ installed, host, frames, blank: page, requests }, testInfo) => {
   // An isolated page shows only frames that let it.
   const portal = await emptyPortal(installed, host, { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' });
