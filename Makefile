@@ -74,7 +74,7 @@ beam:
 	$(GO) -C bridge/beam build -o ../../fulgurite-beam$(shell $(GO) env GOEXE) .
 
 # Its sources are vetted by make lint: go vet would ask for all of Beam once more. What others
-# wrote is not optimized for the tests, because compiling it takes longer than they do.
+# wrote is not optimized for the tests: it takes longer to compile than to test with.
 test-beam beam-test:
 	$(GO) -C bridge/beam test -vet=off -gcflags='all=-dwarf=false -N -l' -gcflags=std=-dwarf=false -gcflags=github.com/fulgurite/...=-dwarf=false \
 		-timeout $(PATIENCE) $(TESTFLAGS) ./...

@@ -26,7 +26,8 @@
   const scripts = new Promise((done) => { document.addEventListener("DOMContentLoaded", done, { once: true }); });
 
   const problem = (code, sentence, hint = "") => ({ code, sentence, hint });
-  const unloaded = (why) => problem("embed-load", `The frame cannot load its own files: ${why}.`, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin.");
+  const unloadable = (sentence) => problem("embed-load", sentence, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin.");
+  const unloaded = (why) => unloadable(`The frame cannot load its own files: ${why}.`);
   const is = {
     text: (most) => (value) => typeof value === "string" && value.length <= most,
     blob: (value) => value instanceof Blob,
@@ -254,7 +255,7 @@
       const { origins } = await (await fetch("embed.json", { cache: "no-store" })).json();
       return { origins: origins.filter((origin) => typeof origin === "string") };
     } catch (error) {
-      return { problem: problem("embed-load", `Nobody may use this frame: its list of origins cannot be read (${error.message}).`, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin.") };
+      return { problem: unloadable(`Nobody may use this frame: its list of origins cannot be read (${error.message}).`) };
     }
   }
 

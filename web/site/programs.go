@@ -32,11 +32,15 @@ var hot = []string{
 
 const own = "github.com/fulgurite/fulgurite/core/"
 
+// lean leaves out what only a debugger reads, and what is linked drops anyway. The Makefile
+// has the same flag, so that tests and programs share what is compiled.
+const lean = "-dwarf=false"
+
 // buildFlags are the flags for all programs.
 func buildFlags() []string {
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid= -X main.program=" + Version, "-gcflags=all=-l -dwarf=false"}
+	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid= -X main.program=" + Version, "-gcflags=all=-l " + lean}
 	for _, pattern := range hot { // the last pattern that fits a package holds
-		flags = append(flags, "-gcflags="+pattern+"=-dwarf=false") // as the Makefile has it
+		flags = append(flags, "-gcflags="+pattern+"="+lean)
 	}
 	return flags
 }

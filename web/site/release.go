@@ -100,7 +100,7 @@ func compile(ctx context.Context, root, dir, platform string) error {
 		name += ".exe"
 	}
 	env := []string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"}
-	_, err := goTool(ctx, root, env, "build", "-trimpath", "-gcflags=all=-dwarf=false", "-ldflags=-s -w", "-o", filepath.Join(dir, name), "./web/cmd/fulgurite")
+	_, err := goTool(ctx, root, env, "build", "-trimpath", "-gcflags=all="+lean, "-ldflags=-s -w", "-o", filepath.Join(dir, name), "./web/cmd/fulgurite")
 	return err
 }
 
