@@ -18,10 +18,14 @@ var autoInfo = Info{ID: Auto, Name: "Automatic",
 // tagging and sorting alone would take seconds.
 const MaxClassified = 250_000
 
-// minCovered is the lattice from which on covers are worth their bookkeeping, whatever
-// the table: on smaller ones of the standard grid they took 0.75 to 1.25 times as long as
-// paths, on lattices of some 95,000 transformations 0.35 to 1 times.
-const minCovered = 50_000
+// A cover is worth its bookkeeping, which is passes over the lattice, where the lattice is not small
+// and checks, which are passes over the records, take longer. On smaller ones, of the first columns
+// of ADULT, it took up to 1.9 times as long as paths, and where there are three transformations for
+// each record up to three times; elsewhere some 0.7 times.
+const (
+	minCovered = 10_000 // transformations
+	maxCovered = 2      // for each record
+)
 
 // Choice is what "auto" takes for a problem.
 type Choice struct {
@@ -36,7 +40,8 @@ type Choice struct {
 //   - Where anonymity and the measure both are monotone along generalization,
 //     Flash decides most of a lattice without looking. Bounds help it where
 //     records may be suppressed, also where only one of both is monotone, or the measure
-//     is a sum over the columns. On wide lattices a cover takes the place of its paths.
+//     is a sum over the columns. On lattices that are not small, of tables with records enough, a cover takes the
+//     place of its paths.
 //   - Where the measure is a sum over the columns, Bolt proves the best with
 //     fewer checks, and on lattices too large to be searched whole it finds
 //     better transformations sooner than Lightning and says how much could be
@@ -51,7 +56,7 @@ func Choose(c check.Checker) Choice {
 	monotone := c.Monotone() && rising
 	_, separable := c.Measure().(utility.Separable)
 	switch bounded := separable && c.Shrinking(); {
-	case small && limit > 0 && monotone && size > minCovered:
+	case small && limit > 0 && monotone && size > minCovered && size <= maxCovered*uint64(c.Records()):
 		return Choice{coverInfo.ID, decidable, true}
 	case small && limit > 0 && (monotone || !bounded && (rising || separable || c.Monotone())):
 		return Choice{boundsInfo.ID, decidable, true}

@@ -122,7 +122,7 @@ func (b *boltRun) search() {
 		b.optimal = more // and so is nothing below
 		return
 	}
-	if !more || !b.descent.from(b.best.ID, b.best.Score) {
+	if !more || !b.descent.from(b.best.ID, b.best.Score) || b.nearby != nil && !b.descent.byColumns() {
 		return
 	}
 	b.push(b.lattice.Levels(b.lattice.Bottom(), nil), top, above)

@@ -22,8 +22,10 @@ var coverInfo = Info{ID: Cover, Name: "Cover", Exact: true,
 // the two borders where one closes up and down: the best is proved when such
 // transformations cover it, and any set that covers it will do. So this is a set
 // cover, and the greedy choice is near the least one (V. Chvátal, A greedy heuristic
-// for the set-covering problem, 1979): what closes most of what is open. What a
-// check will close is forecast from the checks before it.
+// for the set-covering problem, 1979): what closes most of what is open, for what it
+// costs. What a check will close, and how many classes it will find, which is what it
+// costs, is forecast from the checks before it. Where forecasts mislead and little is
+// left, paths along both borders serve better, as in Flash.
 //
 // It takes the place of the paths of Flash with bounds; the rest is the same, and so
 // is the result. Where there is no monotone property it is Flash with bounds.
@@ -39,16 +41,18 @@ func cover(r *run) error {
 type coverRun struct {
 	*flashRun
 	score, out *forecast // of the log of the bound, and of the records that are in classes too small
+	classes    *forecast // of the binary log of the classes
 	lowest     float64   // of all scores
 	unit       float64   // of scores, small beside the first best
 	limit      float64   // of out
 	seen       []seen    // what was checked before the unit is known
 
-	above, below lattice.Counts // open transformations, when they were last counted
-	scores, outs []float64      // forecasts by ID, then
-	chosen       []closing      // checks since
-	misses       int            // checks that closed one side, less coverHit times those that closed both
-	levels       []int          // of the candidate at hand
+	open                 int            // transformations, when they were last counted
+	above, below         lattice.Counts // those that are open, then
+	scores, outs, counts []float64      // forecasts by ID, then
+	chosen               []closing      // checks since
+	misses               int            // checks that closed one side, less coverHit times those that closed both
+	levels               []int          // of the candidate at hand
 }
 
 // closing is a transformation that was checked, and what it closed.
@@ -59,13 +63,13 @@ type closing struct {
 
 // seen is what a check found.
 type seen struct {
-	id         lattice.ID
-	score, out float64
+	id                  lattice.ID
+	score, out, classes float64
 }
 
 // start begins to forecast, when the first best is known.
 func (c *coverRun) start() {
-	c.score, c.out = newForecast(c.lattice), newForecast(c.lattice)
+	c.score, c.out, c.classes = newForecast(c.lattice), newForecast(c.lattice), newForecast(c.lattice)
 	c.limit = c.share(c.checker.Limit())
 	if m, ok := c.checker.Measure().(utility.Ranged); ok {
 		low, _ := m.Range()
@@ -91,7 +95,7 @@ func (c *coverRun) figure(score float64) float64 { return math.Log(max(0, score-
 
 // learn takes in what a check found.
 func (c *coverRun) learn(id lattice.ID, o check.Evaluation) {
-	s := seen{id, o.Score.Value, c.share(o.Suppressed)}
+	s := seen{id, o.Score.Value, c.share(o.Suppressed), math.Log2(float64(1 + o.AllClasses))}
 	if o.HasBound {
 		s.score = o.Bound.Value
 	}
@@ -110,6 +114,7 @@ func (c *coverRun) take(s seen) {
 		near = nearness(score - c.figure(c.best.Score.Value))
 	}
 	c.score.learn(c.levels, score, near)
+	c.classes.learn(c.levels, s.classes, near)
 	c.out.learn(c.levels, s.out, nearness(s.out-c.limit))
 }
 
@@ -120,18 +125,19 @@ func (c *coverRun) decide() bool {
 	c.start()
 	n := c.lattice.Size()
 	c.above, c.below = make(lattice.Counts, n), make(lattice.Counts, n)
-	c.scores, c.outs = make([]float64, n), make([]float64, n)
+	c.scores, c.outs, c.counts = make([]float64, n), make([]float64, n), make([]float64, n)
 	queue := &heap[candidate]{less: func(a, b candidate) bool { return a.closes > b.closes || a.closes == b.closes && a.id < b.id }}
 	for c.count() {
-		if c.misses > coverMisses {
+		if little := uint64(c.open) < c.lattice.Size()/coverRest; c.misses > coverMisses && (little || !c.rising) {
 			return c.binaryPhase()
 		}
-		c.candidates(queue)
+		expect := c.expectation()
+		c.candidates(queue, expect)
 		least := coverLeast * queue.items[0].closes
 		for checks := 0; checks < c.batch() && queue.len() > 0; {
 			next := queue.pop()
 			c.levels = c.lattice.Levels(next.id, c.levels)
-			closes := c.closes(next.id)
+			closes := c.closes(next.id, expect)
 			if closes < coverFresh*next.closes {
 				if closes >= least {
 					queue.push(candidate{next.id, closes})
@@ -142,15 +148,16 @@ func (c *coverRun) decide() bool {
 				return false
 			}
 			checks++
+			expect = c.expectation()
 		}
 	}
 	return true
 }
 
-// closes is how many transformations a check is expected to close now. Of what was open
-// when it was counted, checks since then closed what is above or below both; as if what
-// they closed were independent of each other.
-func (c *coverRun) closes(id lattice.ID) float64 {
+// closes is how many transformations a check is expected to close now for what it costs.
+// Of what was open when it was counted, checks since then closed what is above or below
+// both; as if what they closed were independent of each other.
+func (c *coverRun) closes(id lattice.ID, expect expectation) float64 {
 	above, below := float64(c.above[id]), float64(c.below[id])
 	for _, other := range c.chosen {
 		if other.up && above > 0 {
@@ -160,14 +167,20 @@ func (c *coverRun) closes(id lattice.ID) float64 {
 			below *= 1 - float64(c.below[c.lattice.Meet(c.levels, other.levels)])/float64(c.below[id])
 		}
 	}
-	return c.expectation()(above, below, c.score.of(c.levels), c.out.of(c.levels))
+	return expect(above, below, c.score.of(c.levels), c.out.of(c.levels)) / cost(c.classes.of(c.levels))
 }
 
+// cost is about what a check costs, beside one that finds few classes, by the forecast
+// of their binary log: the more there are, the less of them the processor's caches hold.
+func cost(classes float64) float64 { return 1 + math.Exp2(classes)/coverCached }
+
 const (
-	coverMisses = 48  // then the borders are too near to each other: paths along both serve better
-	coverHit    = 3   // misses that a check makes up for that closes both sides
-	coverLeast  = 0.5 // of what the best choice closes: others are counted anew before
-	coverFresh  = 0.9 // of what a choice was said to close, if it is still the best
+	coverMisses = 48      // then forecasts mislead, and paths serve better ...
+	coverRest   = 6       // ... if less than one in so many transformations is open
+	coverHit    = 3       // misses that a check makes up for that closes both sides
+	coverLeast  = 0.5     // of what the best choice closes: others are counted anew before
+	coverFresh  = 0.9     // of what a choice was said to close, if it is still the best
+	coverCached = 100_000 // classes that take twice as long as few: between 70,000 and 300,000 searches took the same time
 )
 
 // batch is how many are checked between two counts: more in large lattices, where
@@ -190,14 +203,15 @@ func (c *coverRun) look(id lattice.ID) bool {
 // count counts what is open above and below each transformation, and forecasts. It
 // reports whether anything is open.
 func (c *coverRun) count() bool {
-	open := false
+	c.open = 0
 	for id := range c.above {
 		c.above[id] = 0
 		if !c.tagged(lattice.ID(id)) {
-			c.above[id], open = 1, true
+			c.above[id] = 1
+			c.open++
 		}
 	}
-	if !open {
+	if c.open == 0 {
 		return false
 	}
 	copy(c.below, c.above)
@@ -205,26 +219,30 @@ func (c *coverRun) count() bool {
 	c.lattice.SumBelow(c.below)
 	c.score.all(c.scores)
 	c.out.all(c.outs)
+	c.classes.all(c.counts)
 	c.chosen = c.chosen[:0]
 	return true
 }
 
 // candidate is a transformation that may be checked, and how many it is expected to
-// close.
+// close for what it costs.
 type candidate struct {
 	id     lattice.ID
 	closes float64
 }
 
 // candidates puts the best choices into the queue: those that are expected to close at
-// least half of what the best one closes.
-func (c *coverRun) candidates(queue *heap[candidate]) {
+// least half of what the best one closes, for what they cost.
+func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
 	queue.items = queue.items[:0]
-	expect, most := c.expectation(), 0.0
+	most := 0.0
 	for id := range c.above {
 		closes := 0.0
 		if (c.above[id] > 0 || c.below[id] > 0) && !c.tags.Has(lattice.ID(id), lattice.Checked) {
 			closes = expect(float64(c.above[id]), float64(c.below[id]), c.scores[id], c.outs[id])
+		}
+		if closes >= coverLeast*most { // the cost is never below 1
+			closes /= cost(c.counts[id])
 			most = max(most, closes)
 		}
 		c.scores[id] = closes
@@ -236,9 +254,12 @@ func (c *coverRun) candidates(queue *heap[candidate]) {
 	}
 }
 
-// expectation returns how many transformations a check is expected to close, of those
-// that are open above and below it, by the forecasts of its score and of what is left out.
-func (c *coverRun) expectation() func(above, below, score, out float64) float64 {
+// expectation is how many transformations a check is expected to close, of those that are
+// open above and below it, by the forecasts of its score and of what is left out.
+type expectation func(above, below, score, out float64) float64
+
+// expectation is that after the checks so far.
+func (c *coverRun) expectation() expectation {
 	best, spread, around := math.Inf(1), c.score.spread(), c.out.spread()
 	if c.best != nil {
 		best = c.figure(c.best.Score.Value)

@@ -45,6 +45,39 @@ func (d *descent) fromTop() bool {
 	return d.from(top, score)
 }
 
+// byColumns walks from the top, if that is anonymous, too, but a column at a time: always
+// with the one that gives the best score, lowered as far as that improves. Where the first
+// level of a column gains little and the last one much, as with class sizes, this ends
+// at better ones than level by level. It returns false if the search was ended.
+func (d *descent) byColumns() bool {
+	at := d.lattice.Levels(d.lattice.Top(), nil)
+	score, anonymous, more := d.scoreOf(d.lattice.Top())
+	for anonymous && more {
+		column, level, best := -1, 0, score
+		for c, from := range at {
+			for last := score; at[c] > d.lattice.Min[c]; {
+				at[c]--
+				s, anonymous, more := d.scoreOf(d.lattice.ID(at))
+				if !more {
+					return false
+				}
+				if !anonymous || !s.Less(last) {
+					break
+				}
+				if last = s; s.Less(best) {
+					column, level, best = c, at[c], s
+				}
+			}
+			at[c] = from
+		}
+		if column < 0 {
+			return true
+		}
+		at[column], score = level, best
+	}
+	return more
+}
+
 // scoreOf checks a transformation unless its score is known.
 func (d *descent) scoreOf(id lattice.ID) (score utility.Score, anonymous, more bool) {
 	if s, ok := d.scores[id]; ok {

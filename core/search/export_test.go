@@ -19,6 +19,18 @@ func Nearby(c check.Checker, steps int, opt Options) Result {
 	return r.result()
 }
 
+// FromTop is where a greedy descent from the top ends, by levels or by columns.
+func FromTop(c check.Checker, byColumns bool) Result {
+	r := newRun(context.Background(), c, Options{}, "descent")
+	d := newDescent(r)
+	if byColumns {
+		d.byColumns()
+	} else {
+		d.fromTop()
+	}
+	return r.result()
+}
+
 // Keep keeps what was checked as a search does, and returns how many are left in the end.
 func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []check.Evaluation) int {
 	var k keeper

@@ -24,14 +24,14 @@ var lightningPaperInfo = Info{ID: LightningPaper, Name: "Lightning as published"
 	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3",
 	TimeBox:   true}
 
-// lightning finds by a greedy descent from the top and then by looking nearby, see
+// lightning finds by greedy descents from the top and then by looking nearby, see
 // nearby, and proves by the hybrid strategy of the paper, which gets one of proving
 // checks: on lattices that it can get through in time, that ends the search; on larger
 // ones it hardly ever finds anything. Where nothing was found to begin with, all checks
 // are the paper's.
 func lightning(r *run) error {
 	descent := newDescent(r)
-	if !descent.fromTop() {
+	if !descent.fromTop() || !descent.byColumns() {
 		return nil
 	}
 	r.held -= int64(len(descent.scores)) * scoreBytes

@@ -280,11 +280,22 @@ func TestChoice(t *testing.T) {
 	if len(taken) < 2 {
 		t.Errorf("took %v", taken)
 	}
-	for columns, want := range map[int]search.ID{9: search.FlashBounds, 10: search.Cover} { // 3^9 and 3^10 transformations
-		p := wide(columns)
+	for _, c := range []struct {
+		columns, times int // 3^columns transformations, 40 records so many times
+		want           search.ID
+	}{
+		{8, 250, search.FlashBounds}, // 6,561 and 10,000
+		{9, 200, search.FlashBounds}, // 19,683 and 8,000
+		{9, 250, search.Cover},       // 19,683 and 10,000
+	} {
+		p := wide(c.columns)
 		p.Share, p.Measure, p.Params = 0.1, utility.Discernability, param.Values{"monotonic": true}
-		if got := search.Choose(newRecorder(t, p, check.Tuning{})); got.Algorithm != want || !got.Whole {
-			t.Errorf("%d columns: chose %+v, want %s", columns, got, want)
+		p.Rows *= c.times
+		for i := range p.Columns {
+			p.Columns[i].Values = slices.Repeat(p.Columns[i].Values, c.times)
+		}
+		if got := search.Choose(newRecorder(t, p, check.Tuning{})); got.Algorithm != c.want || !got.Whole {
+			t.Errorf("%+v: chose %+v", c, got)
 		}
 	}
 	for _, measure := range []utility.ID{utility.Loss, utility.Discernability} {
