@@ -284,9 +284,10 @@ func TestChoice(t *testing.T) {
 		columns, times int // 3^columns transformations, 40 records so many times
 		want           search.ID
 	}{
-		{8, 250, search.FlashBounds}, // 6,561 and 10,000
-		{9, 200, search.FlashBounds}, // 19,683 and 8,000
-		{9, 250, search.Cover},       // 19,683 and 10,000
+		{8, 1000, search.FlashBounds}, // 6,561 and 40,000
+		{9, 980, search.FlashBounds},  // 19,683 and 39,200
+		{9, 1000, search.Cover},       // 19,683 and 40,000
+		{10, 1, search.Cover},         // 59,049
 	} {
 		p := wide(c.columns)
 		p.Share, p.Measure, p.Params = 0.1, utility.Discernability, param.Values{"monotonic": true}
