@@ -172,7 +172,7 @@ func (c *coverRun) closes(id lattice.ID, expect expectation) float64 {
 
 // cost is about what a check costs, beside one that finds few classes, by the forecast
 // of their binary log: the more there are, the less of them the processor's caches hold.
-func cost(classes float64) float64 { return 1 + math.Exp2(classes)/coverCached }
+func cost(classes float64) float64 { return 1 + math.Exp2(min(classes, coverMost))/coverCached }
 
 const (
 	coverMisses = 48      // then forecasts mislead, and paths serve better ...
@@ -180,6 +180,7 @@ const (
 	coverHit    = 3       // misses that a check makes up for that closes both sides
 	coverLeast  = 0.5     // of what the best choice closes: others are counted anew before
 	coverFresh  = 0.9     // of what a choice was said to close, if it is still the best
+	coverMost   = 64      // binary log of more classes than there are: a forecast may be any number
 	coverCached = 100_000 // classes that take twice as long as few: between 70,000 and 300,000 searches took the same time
 )
 
