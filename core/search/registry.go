@@ -168,4 +168,4 @@ func Bytes(id ID, l *lattice.Lattice) (int64, error) {
 
 // classifiedBytes is what is kept of every transformation at most: its tags, its
 // place in the lists of levels and candidates, and what covers count and forecast.
-const classifiedBytes = 1 + 8 + 64 + 24
+const classifiedBytes = 1 + 8 + 64 + 32
