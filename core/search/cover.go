@@ -24,14 +24,14 @@ var coverInfo = Info{ID: Cover, Name: "Cover", Exact: true,
 // cover, and the greedy choice is near the least one (V. Chvátal, A greedy heuristic
 // for the set-covering problem, 1979): what closes most of what is open, for what it
 // costs. What a check will close, and how many classes it will find, which is what it
-// costs, is forecast from the checks before it. Where forecasts mislead and little is
-// left, paths along both borders serve better, as in Flash.
+// costs, is forecast from the checks before it. Where forecasts mislead, and little is
+// left or scores may fall along generalization, paths serve better, as in Flash.
 //
 // It takes the place of the paths of Flash with bounds; the rest is the same, and so
 // is the result. Where there is no monotone property it is Flash with bounds.
 //
 // Cost: one check for each transformation chosen, and a few passes over the lattice
-// for every coverBatch of them.
+// for every batch of them.
 func cover(r *run) error {
 	f := &flashRun{run: r, bounds: true}
 	f.cover = &coverRun{flashRun: f}

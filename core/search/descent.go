@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -54,21 +56,14 @@ func (d *descent) byColumns() bool {
 	score, anonymous, more := d.scoreOf(d.lattice.Top())
 	for anonymous && more {
 		column, level, best := -1, 0, score
-		for c, from := range at {
-			for last := score; at[c] > d.lattice.Min[c]; {
-				at[c]--
-				s, anonymous, more := d.scoreOf(d.lattice.ID(at))
-				if !more {
-					return false
-				}
-				if !anonymous || !s.Less(last) {
-					break
-				}
-				if last = s; s.Less(best) {
-					column, level, best = c, at[c], s
-				}
+		for c := range at {
+			l, s, more := d.lowered(at, c, score)
+			if !more {
+				return false
 			}
-			at[c] = from
+			if s.Less(best) {
+				column, level, best = c, l, s
+			}
 		}
 		if column < 0 {
 			return true
@@ -76,6 +71,24 @@ func (d *descent) byColumns() bool {
 		at[column], score = level, best
 	}
 	return more
+}
+
+// lowered returns the level to which a column can be lowered as long as that improves, and the
+// score there. more is false if the search was ended.
+func (d *descent) lowered(levels []int, column int, score utility.Score) (level int, _ utility.Score, more bool) {
+	at := slices.Clone(levels)
+	for at[column] > d.lattice.Min[column] {
+		at[column]--
+		s, anonymous, more := d.scoreOf(d.lattice.ID(at))
+		if !more {
+			return 0, score, false
+		}
+		if !anonymous || !s.Less(score) {
+			return at[column] + 1, score, true
+		}
+		score = s
+	}
+	return at[column], score, true
 }
 
 // scoreOf checks a transformation unless its score is known.
