@@ -62,7 +62,7 @@ var wide = []struct {
 }
 
 // longest is how long a search may take to prove its result, in seconds.
-const longest = 900
+const longest = 1200
 
 func cases(e experiment.Effort) (all []experiment.Case) {
 	repeat := e.Repeat
@@ -129,7 +129,9 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 	loss(Proof, "ss13acs_shaped", 15, 0, []string{"bolt"}, longest)
 	if !e.Quick {
 		loss(Proof, "ss13acs_shaped", 15, 1, []string{"bolt"}, longest)
-		loss(Proof, "ss13acs_shaped", 20, 0, []string{"bolt"}, longest) // 35 million transformations
+		for _, limit := range []float64{0, 0.05, 1} {
+			loss(Proof, "ss13acs_shaped", 20, limit, []string{"bolt"}, longest) // 35 million transformations
+		}
 	}
 	for _, dataset := range []string{"adult", "fars", "ihis_shaped"} {
 		if !e.Quick || dataset != "ihis_shaped" {
