@@ -66,7 +66,7 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 		b.profileBytes += 24 + 8*int64(highest+1)
 		b.boxBytes += 8
 	}
-	b.boxBytes += 200
+	b.boxBytes += 240
 	b.faces = newFaces(b, faces)
 	if r.lattice.Count() > MaxClassified {
 		b.nearby = newNearby(r)
@@ -102,6 +102,8 @@ type box struct {
 	above       *profile
 	bound       utility.Score
 	order       lattice.Order // of the bottom: none of the box comes before it
+	sums        []float64     // face -> what its cheapest corner costs in the box
+	asked       int           // faces.made at that time
 }
 
 // profile is what the check of a top says of everything below it: by column
@@ -125,7 +127,7 @@ func (b *boltRun) search() {
 	if !more || !b.descent.from(b.best.ID, b.best.Score) || b.nearby != nil && !b.descent.byColumns() {
 		return
 	}
-	b.push(b.lattice.Levels(b.lattice.Bottom(), nil), top, above)
+	b.push(b.newBox(b.lattice.Levels(b.lattice.Bottom(), nil), top, above))
 	for b.boxes.len() > 0 {
 		next := b.boxes.pop()
 		b.left -= b.share(next)
@@ -184,9 +186,13 @@ func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
 // rememberedLooks bounds the memory of tops that other boxes may have too.
 const rememberedLooks = 1 << 17
 
+// newBox is all from bottom to top.
+func (b *boltRun) newBox(bottom, top []int, above *profile) *box {
+	return &box{bottom: bottom, top: top, above: above, order: b.lattice.Order(b.lattice.ID(bottom))}
+}
+
 // push puts a box into the queue unless it is hopeless.
-func (b *boltRun) push(bottom, top []int, above *profile) {
-	n := &box{bottom: bottom, top: top, above: above, order: b.lattice.Order(b.lattice.ID(bottom))}
+func (b *boltRun) push(n *box) {
 	b.weigh(n)
 	if !b.hopeless(n.bound, n.order) {
 		b.boxes.push(n)
@@ -246,13 +252,16 @@ func higher(a, b utility.Score) utility.Score {
 // ended.
 func (b *boltRun) open(n *box) bool {
 	if b.weigh(n) { // faces have grown
-		b.push(n.bottom, n.top, n.above)
+		b.push(n)
 		return true
+	}
+	if b.faces.any() {
+		b.faces.askLevels(n, nil)
 	}
 	if bottom, top := b.cut(n); !slices.Equal(top, n.top) || !slices.Equal(bottom, n.bottom) {
 		above, _, more := b.look(top)
 		if above != nil {
-			b.push(bottom, top, above)
+			b.push(b.newBox(bottom, top, above))
 		}
 		return more
 	}
@@ -261,10 +270,14 @@ func (b *boltRun) open(n *box) bool {
 		return true // a single transformation, checked as its own top
 	}
 	upper, lower := n.halve(column)
-	b.push(upper, n.top, n.above)
+	raised := b.newBox(upper, n.top, n.above)
+	if b.faces.any() {
+		b.faces.askRaised(raised, n, column)
+	}
+	b.push(raised)
 	above, _, more := b.look(lower)
 	if above != nil {
-		b.push(n.bottom, lower, above)
+		b.push(b.newBox(n.bottom, lower, above))
 	}
 	return more
 }

@@ -43,11 +43,15 @@ type faces struct {
 	unions   []*union // of faces: each is in one
 	sought   int      // checks of unions
 	due      int      // checks of unions after which boxes hear of what they prove
+	made     int      // which faces they are: the next ones are others
+	faceOf   []int    // column -> its face
 	// Of the box at hand:
-	sums   []float64   // face -> what its cheapest corner costs
-	least  [][]float64 // column -> level -> the same of the column's face, with the column on the level
-	digits []int       // scratch
-	faceOf []int       // column -> its face
+	sums  []float64   // face -> what its cheapest corner costs
+	least [][]float64 // column -> level -> the same of the column's face, with the column on the level
+	// Scratch of cheapest, by column of a face:
+	digits []int
+	own    [][]float64 // level above the box's bottom -> the column's part by itself
+	before []float64   // what the columns before it cost at least
 }
 
 const (
@@ -62,6 +66,7 @@ const (
 type face struct {
 	columns []int
 	levels  []int     // of each
+	strides []int     // from a corner to the one with the column a level higher
 	parts   []float64 // corner -> column -> its part; +Inf: nothing below is to be looked at
 }
 
@@ -80,7 +85,8 @@ func newFaces(b *boltRun, begin int) *faces {
 		return nil
 	}
 	columns := b.lattice.Columns()
-	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), begin: begin, most: facesGrow, digits: make([]int, columns), faceOf: make([]int, columns)}
+	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), begin: begin, most: facesGrow, faceOf: make([]int, columns),
+		digits: make([]int, columns), own: make([][]float64, columns), before: make([]float64, columns+1)}
 	f.largest, f.united = sizes(b.lattice)
 	for _, highest := range b.lattice.Max {
 		f.least = append(f.least, make([]float64, highest+1))
@@ -140,9 +146,14 @@ func (f *faces) grow() bool {
 // use goes over to larger faces.
 func (f *faces) use(all []*face) {
 	f.all, f.next = all, nil
-	f.sums = make([]float64, len(all))
+	f.made++
 	f.unions = f.unite(f.joint)
 	for i, face := range all {
+		face.strides = make([]int, len(face.columns))
+		for j, stride := len(face.columns)-1, 1; j >= 0; j-- {
+			face.strides[j] = stride
+			stride *= face.levels[j]
+		}
 		for _, column := range face.columns {
 			f.faceOf[column] = i
 		}
@@ -219,10 +230,39 @@ func fill(s []float64, x float64) {
 
 // of asks the faces about a box: what it costs at least.
 func (f *faces) of(n *box) utility.Score {
-	for i, face := range f.all {
-		f.sums[i] = f.cheapest(face, n)
-	}
+	f.ask(n)
 	return f.together(-1, 0)
+}
+
+// ask finds what the cheapest corner of each face costs in a box, which holds until there are other faces.
+func (f *faces) ask(n *box) {
+	if n.asked != f.made {
+		n.asked, n.sums = f.made, make([]float64, len(f.all))
+		for i, face := range f.all {
+			n.sums[i] = f.cheapest(face, n, false)
+		}
+	}
+	f.sums = n.sums
+}
+
+// askRaised is ask for what is left of a box when the bottom is raised in a column: only one face can
+// cost more there.
+func (f *faces) askRaised(n, before *box, column int) {
+	if before.asked == f.made {
+		i := f.faceOf[column]
+		n.asked, n.sums = f.made, slices.Clone(before.sums)
+		n.sums[i] = f.cheapest(f.all[i], n, false)
+	}
+}
+
+// askLevels is ask, and fills least for the columns of some faces; nil: all.
+func (f *faces) askLevels(n *box, faces []int) {
+	f.ask(n)
+	for i, face := range f.all {
+		if faces == nil || slices.Contains(faces, i) {
+			f.cheapest(face, n, true)
+		}
+	}
 }
 
 // together puts together what the faces say, with another part instead of that of one.
@@ -247,39 +287,54 @@ func (f *faces) joined(u *union, one int, instead float64) float64 {
 	return parts
 }
 
-// cheapest returns what the cheapest corner of a face costs in a box, and fills least.
-func (f *faces) cheapest(face *face, n *box) float64 {
-	w := len(face.columns)
-	digits, corner := f.digits[:w], 0
+// cheapest returns what the cheapest corner of a face costs in a box, and fills least if asked for.
+func (f *faces) cheapest(face *face, n *box, levels bool) float64 {
+	w, corner := len(face.columns), 0
+	digits, own := f.digits[:w], f.own[:w]
 	for i, column := range face.columns {
-		digits[i] = n.bottom[column]
-		corner = corner*face.levels[i] + digits[i] - f.lattice.Min[column]
-		fill(f.least[column][n.bottom[column]:n.top[column]+1], math.Inf(1))
+		digits[i] = 0
+		corner += (n.bottom[column] - f.lattice.Min[column]) * face.strides[i]
+		own[i] = own[i][:0]
+		for _, term := range n.above.terms[column][n.bottom[column] : n.top[column]+1] {
+			own[i] = append(own[i], f.measure.Part(column, term))
+		}
+		if levels {
+			fill(f.least[column][n.bottom[column]:n.top[column]+1], math.Inf(1))
+		}
 	}
+	f.before[0] = f.none
 	lowest := math.Inf(1)
-	for {
-		sum := f.none
-		for i, part := range face.parts[corner*w : (corner+1)*w] {
-			column := face.columns[i]
-			sum = f.measure.Compose(sum, max(part, f.measure.Part(column, n.above.terms[column][digits[i]])))
+	for i := 0; ; { // the first column that has another level than at the corner before
+		for ; i < w; i++ {
+			f.before[i+1] = f.measure.Compose(f.before[i], own[i][digits[i]])
+			if !levels && f.before[i+1] >= lowest {
+				break // whatever the levels of the columns behind it
+			}
 		}
-		lowest = min(lowest, sum)
-		for i, level := range digits {
-			least := f.least[face.columns[i]]
-			least[level] = min(least[level], sum)
+		if i == w {
+			i--
+			if parts := face.parts[corner*w : (corner+1)*w]; parts[0] < math.Inf(1) {
+				sum := f.none
+				for j, part := range parts {
+					sum = f.measure.Compose(sum, max(part, own[j][digits[j]]))
+				}
+				lowest = min(lowest, sum)
+				for j, column := range face.columns {
+					if least := f.least[column][n.bottom[column]:]; levels {
+						least[digits[j]] = min(least[digits[j]], sum)
+					}
+				}
+			}
 		}
-		i, stride := w-1, 1
-		for ; i >= 0 && digits[i] == n.top[face.columns[i]]; i-- {
-			bottom := n.bottom[face.columns[i]]
-			corner -= (digits[i] - bottom) * stride
-			digits[i] = bottom
-			stride *= face.levels[i]
+		for ; i >= 0 && digits[i] == len(own[i])-1; i-- {
+			corner -= digits[i] * face.strides[i]
+			digits[i] = 0
 		}
 		if i < 0 {
 			return lowest
 		}
 		digits[i]++
-		corner += stride
+		corner += face.strides[i]
 	}
 }
 

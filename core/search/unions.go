@@ -21,7 +21,7 @@ type union struct {
 }
 
 type unionBox struct {
-	box
+	*box
 	cost  float64
 	order int // of its making: the later first, which is the deeper one
 }
@@ -111,48 +111,43 @@ func (f *faces) step(u *union) bool {
 			}
 		}
 		above, _, more := f.look(top)
-		f.add(u, bottom, top, above)
+		if above != nil {
+			f.add(u, &box{bottom: bottom, top: top, above: above})
+		}
 		if !more {
 			return false
 		}
 	}
 	n := u.boxes.pop()
 	u.proved = max(u.proved, n.cost)
-	column := f.dearest(u, &n.box)
+	column := f.dearest(u, n.box)
 	if column < 0 { // a single transformation
 		u.solved, u.boxes.items = true, nil
 		return true
 	}
 	upper, lower := n.halve(column)
-	f.add(u, upper, n.top, n.above)
+	raised := &box{bottom: upper, top: n.top, above: n.above}
+	f.askRaised(raised, n.box, column)
+	f.add(u, raised)
 	above, _, more := f.look(lower)
-	f.add(u, n.bottom, lower, above)
+	if above != nil {
+		f.add(u, &box{bottom: n.bottom, top: lower, above: above})
+	}
 	return more
 }
 
 // add adds a box to a union, if anything in it can be anonymous.
-func (f *faces) add(u *union, bottom, top []int, above *profile) {
-	if above == nil {
-		return
+func (f *faces) add(u *union, n *box) {
+	f.ask(n)
+	if cost := f.joined(u, -1, 0); !math.IsInf(cost, 1) {
+		u.boxes.push(&unionBox{box: n, cost: cost, order: u.steps})
 	}
-	n := &unionBox{box: box{bottom: bottom, top: top, above: above}, order: u.steps}
-	if n.cost = f.cost(u, &n.box); !math.IsInf(n.cost, 1) {
-		u.boxes.push(n)
-	}
-}
-
-// cost is what the columns of a union cost at least in a box.
-func (f *faces) cost(u *union, n *box) float64 {
-	for _, i := range u.faces {
-		f.sums[i] = f.cheapest(f.all[i], n)
-	}
-	return f.joined(u, -1, 0)
 }
 
 // dearest returns the column of a union whose next level adds most to what a box costs, -1 if
 // the box is a single transformation.
 func (f *faces) dearest(u *union, n *box) int {
-	f.cost(u, n)
+	f.askLevels(n, u.faces)
 	found, most := -1, 0.0
 	for _, i := range u.faces {
 		for _, column := range f.all[i].columns {
