@@ -19,6 +19,7 @@ type checker struct {
 	tuning  Tuning
 	grouper *group.Grouper
 	side    *checker    // for looking at transformations on the side, see inspect
+	helpers []*checker  // for looking at several at the same time, see CheckSurvivorsOf
 	rows    *group.Rows // the distinct rows of the table
 	whole   *snapshot   // the same as a source
 	rowOf   []uint32    // row of the table -> distinct row
@@ -29,16 +30,17 @@ type checker struct {
 	history   history
 	last      *snapshot // the classes of the check before, for roll-up
 
-	minimal  int     // minimal class size
-	sizeOnly bool    // it decides alone
-	people   *people // nil: every record is another person's, or units say whose
-	units    *units  // nil: records are left out by classes
-	decider  *privacy.Decider
-	detail   *game.Detail // nil: no model is privacy.Detailed
-	dist     distributions
-	merging  bool // dist is set up for the check under way, see merge
-	measure  utility.Measure
-	tuples   bool // it needs View.Squares
+	minimal    int     // minimal class size
+	sizeOnly   bool    // it decides alone
+	people     *people // nil: every record is another person's, or units say whose
+	units      *units  // nil: records are left out by classes
+	decider    *privacy.Decider
+	detail     *game.Detail // nil: no model is privacy.Detailed
+	dist       distributions
+	merging    bool // dist is set up for the check under way, see merge
+	measure    utility.Measure
+	newMeasure func() (utility.Measure, error)
+	tuples     bool // it needs View.Squares
 
 	view   utility.View
 	labels labeler
@@ -86,7 +88,9 @@ func newChecker(p *Task, b *base) (Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.measure, err = p.Measure(b.input); err != nil {
+	bind := p.Measure
+	c.newMeasure = func() (utility.Measure, error) { return bind(b.input) }
+	if c.measure, err = c.newMeasure(); err != nil {
 		return nil, err
 	}
 	if _, c.tuples = c.measure.(utility.TupleBased); c.tuples {
@@ -240,11 +244,19 @@ func (c *checker) Footprint() (fixed, history int64) {
 	if c.tuning.NoSnapshots {
 		full = 0
 	}
-	return int64(rows+4*len(c.rowOf)) + c.units.bytes() + group.Buffers(c.layout, c.rows.Len(), c.tuning.Workers) + c.people.bytes(), int64(full)
+	buffers := group.Buffers(c.layout, c.rows.Len(), c.tuning.Workers)
+	if workers := min(c.tuning.Workers, c.Together()); workers > 1 {
+		buffers += int64(workers) * group.Buffers(c.layout, c.rows.Len(), 1)
+	}
+	return int64(rows+4*len(c.rowOf)) + c.units.bytes() + buffers + c.people.bytes(), int64(full)
 }
 
 func (c *checker) Stats() Stats {
-	return Stats{Checks: c.checks, Rows: c.grouper.Rows(), Snapshots: len(c.history.entries), Bytes: c.history.bytes}
+	rows := c.grouper.Rows()
+	for _, h := range c.helpers {
+		rows += h.grouper.Rows()
+	}
+	return Stats{Checks: c.checks, Rows: rows, Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }
 
 // care is how much has to be known of what is not anonymous.
@@ -272,12 +284,18 @@ func (c *checker) check(id lattice.ID, care care) Evaluation {
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
 	src := c.source()
-	o := c.judge(src, care)
+	o := c.evaluate(src, care)
+	c.pending, c.pendingID = src, id
+	return o
+}
+
+// evaluate is judge with scores.
+func (c *checker) evaluate(from *snapshot, care care) Evaluation {
+	o := c.judge(from, care)
 	if care > verdict || o.Anonymous {
 		o.Score = c.measure.Score(&c.view)
 	}
 	o.Bound, o.HasBound = c.measure.Bound(&c.view)
-	c.pending, c.pendingID = src, id
 	return o
 }
 

@@ -309,28 +309,18 @@ func TestManyValues(t *testing.T) {
 }
 
 // TestSurvivors compares the suppressed records that are counted by value with
-// the rows that are suppressed.
+// the rows that are suppressed, looked at one by one and several at a time.
 func TestSurvivors(t *testing.T) {
+	together := 0
 	for seed := range uint64(figures.Number(400, 200, 60)) {
 		rng := rand.New(rand.NewPCG(seed, 23))
 		p := checktest.Draw(rng)
 		n := newNaive(t, p)
-		c, err := p.Checker(tunings[rng.IntN(len(tunings))])
-		if err != nil {
-			t.Fatal(err)
-		}
-		out := c.Values()
-		for range 8 {
-			id := lattice.ID(rng.Uint64N(c.Lattice().Size()))
-			want := n.check(t, c.Lattice().Levels(id, nil))
-			if rng.IntN(3) == 0 {
-				c.Check(id, false) // checks of both kinds may follow one another
-			}
-			if d := difference(c.CheckSurvivors(id, out), want, true); d != "" {
-				t.Fatalf("seed %d, %v: %s\n%v", seed, c.Lattice().Levels(id, nil), d, p)
-			}
-			if !want.Anonymous {
-				continue
+		compare := func(l *lattice.Lattice, id lattice.ID, o check.Evaluation, out [][]uint64) {
+			levels := l.Levels(id, nil)
+			want := n.check(t, levels)
+			if d := difference(o, want, false); d != "" {
+				t.Fatalf("seed %d, %v: %s\n%v", seed, levels, d, p)
 			}
 			for i, at := range n.order {
 				labels := n.input.Columns[i].Hierarchy.Levels[0].Labels
@@ -340,10 +330,54 @@ func TestSurvivors(t *testing.T) {
 						sums[slices.Index(labels, p.Columns[at].Values[row])]++
 					}
 				}
-				if !slices.Equal(out[i], sums) {
-					t.Fatalf("seed %d, %v: suppressed by value of %s: %v, want %v\n%v", seed, c.Lattice().Levels(id, nil), p.Columns[at].Name, out[i], sums, p)
+				if o.Anonymous && !slices.Equal(out[i], sums) {
+					t.Fatalf("seed %d, %v: suppressed by value of %s: %v, want %v\n%v", seed, levels, p.Columns[at].Name, out[i], sums, p)
 				}
 			}
 		}
+		tuning := tunings[rng.IntN(len(tunings))]
+		c, err := p.Checker(tuning)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := c.Values()
+		for range 8 {
+			id := lattice.ID(rng.Uint64N(c.Lattice().Size()))
+			if rng.IntN(3) == 0 {
+				c.Check(id, false) // checks of both kinds may follow one another
+			}
+			compare(c.Lattice(), id, c.CheckSurvivors(id, out), out)
+		}
+		if c.Together() == 1 {
+			continue
+		}
+		together++
+		var ids []lattice.ID
+		var outs [][][]uint64
+		for range 1 + rng.IntN(c.Together()) {
+			ids, outs = append(ids, lattice.ID(rng.Uint64N(c.Lattice().Size()))), append(outs, c.Values())
+		}
+		var stats check.Stats
+		for workers := 1; workers <= 3; workers++ {
+			tuning.Workers = workers
+			if c, err = p.Checker(tuning); err != nil {
+				t.Fatal(err)
+			}
+			all, err := c.CheckSurvivorsOf(ids, outs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, id := range ids {
+				compare(c.Lattice(), id, all[i], outs[i])
+			}
+			if s := c.Stats(); workers == 1 {
+				stats = s
+			} else if s != stats {
+				t.Fatalf("seed %d: %+v with %d workers, %+v with one\n%v", seed, s, workers, stats, p)
+			}
+		}
+	}
+	if together < 10 {
+		t.Errorf("%d problems were looked at several at a time", together)
 	}
 }

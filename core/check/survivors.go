@@ -1,15 +1,25 @@
 package check
 
 import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 )
 
-// CheckSurvivors implements Checker. Classes of an earlier check have lost the
-// original values, but tell which rows of the table are suppressed: their
-// values are added up.
+// CheckSurvivors implements Checker.
 func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation {
-	o := c.Check(id, true)
+	o := c.check(id, verdict)
+	c.sumSuppressed(&o, out)
+	return o
+}
+
+// sumSuppressed counts what the transformation just judged suppresses. Classes of an earlier
+// check have lost the original values, but tell which rows of the table are suppressed: their
+// values are added up.
+func (c *checker) sumSuppressed(o *Evaluation, out [][]uint64) {
 	switch {
 	case !o.Anonymous:
 	case o.Suppressed == 0:
@@ -22,7 +32,56 @@ func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation {
 		c.suppressed = c.grouper.Marked(c.rows, c.levels, c.out[:o.AllClasses], c.suppressed)
 		group.SumValues(c.grouper, c.rows, c.suppressed, c.input.Tuples, out) // Tuples: records that count, by distinct row
 	}
-	return o
+}
+
+// Several transformations are looked at at a time as long as the rows of one are too few to be shared
+// out, and as long as the rules are about sizes of classes alone: of others nobody promises that they
+// can be asked by several goroutines.
+const (
+	mostTogether = 8       // transformations
+	togetherRows = 1 << 20 // records that they have together, at most
+)
+
+// Together implements Checker.
+func (c *checker) Together() int {
+	if !c.sizeOnly || c.people != nil || c.units != nil {
+		return 1
+	}
+	return max(1, min(mostTogether, togetherRows/max(1, c.records)))
+}
+
+// CheckSurvivorsOf implements Checker. Goroutines have a checker each, and all of them begin with the
+// rows of the table: which one gets a transformation changes no count.
+func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evaluation, error) {
+	workers := max(1, min(c.tuning.Workers, len(ids), c.Together()))
+	for len(c.helpers) < workers {
+		h := c.aside()
+		h.grouper.Workers(1)
+		var err error
+		if h.measure, err = c.newMeasure(); err != nil {
+			return nil, err
+		}
+		c.helpers = append(c.helpers, h)
+	}
+	all := make([]Evaluation, len(ids))
+	var taken atomic.Int64
+	work := func(h *checker) {
+		for i := int(taken.Add(1)) - 1; i < len(ids); i = int(taken.Add(1)) - 1 {
+			h.levels = c.lattice.Levels(ids[i], h.levels)
+			o := h.evaluate(c.whole, verdict)
+			o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank) // measures use theirs again
+			h.sumSuppressed(&o, outs[i])
+			all[i] = o
+		}
+	}
+	var others sync.WaitGroup
+	for _, h := range c.helpers[1:workers] {
+		others.Go(func() { work(h) })
+	}
+	work(c.helpers[0])
+	others.Wait()
+	c.checks += len(ids)
+	return all, nil
 }
 
 // Values implements Checker.

@@ -152,9 +152,15 @@ type Checker interface {
 	Shrinking() bool
 	// Values returns zeros by column and level-0 label, for CheckSurvivors.
 	Values() [][]uint64
-	// CheckSurvivors is Check with the score, and counts besides, by column and
-	// level-0 label, the records that the transformation suppresses.
+	// CheckSurvivors is Check, and counts besides, of an anonymous transformation, by column
+	// and level-0 label the records that it suppresses.
 	CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation
+	// Together is how many transformations CheckSurvivorsOf best gets at a time: 1 where
+	// nothing is gained by more than one. It does not depend on the machine.
+	Together() int
+	// CheckSurvivorsOf is CheckSurvivors for several transformations, with an out for each,
+	// on all processors. Results and counts do not depend on how many there are.
+	CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evaluation, error)
 	// Survey is Check with the score. It tells besides the size of the smallest class
 	// that is not suppressed, 0 if all are, and the score by another measure bound to the
 	// same input, one that is no utility.TupleBased.

@@ -36,6 +36,10 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 // the other part costs one check, of its top, which is also a new candidate
 // for the best. Before that, levels that a box cannot use are cut off.
 //
+// On lattices that are too large to be gone through, the most promising boxes are opened several at a
+// time, and goroutines look into them: as many as the table allows (check.Checker.Together), so that
+// neither results nor counts depend on how many there are.
+//
 // Cost: a check for each box that is split, at worst for every transformation,
 // and those of finding, see improve. Memory for each
 // box that is open and each transformation that was checked.
@@ -45,7 +49,7 @@ func bolt(r *run) error {
 		return err
 	}
 	b.search()
-	return nil
+	return b.failed
 }
 
 // newBolt is Bolt that makes faces after so many checks of boxes.
@@ -68,10 +72,20 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 	}
 	b.boxBytes += 240
 	b.faces = newFaces(b, faces)
+	b.lookTogether(1)
 	if r.lattice.Count() > MaxClassified {
 		b.nearby = newNearby(r)
+		b.lookTogether(r.checker.Together())
 	}
 	return b, nil
+}
+
+// lookTogether sets how many looks are made at a time.
+func (b *boltRun) lookTogether(n int) {
+	b.together, b.outs = n, nil
+	for range n {
+		b.outs = append(b.outs, b.checker.Values())
+	}
 }
 
 type boltRun struct {
@@ -80,7 +94,8 @@ type boltRun struct {
 	surviving utility.Surviving // nil: bounds ignore suppression
 	boxes     heap[*box]
 	looked    map[lattice.ID]*profile // what was checked; nil: nothing below is anonymous
-	out       [][]uint64              // scratch: column -> level-0 label -> suppressed records
+	outs      [][][]uint64            // scratch: look -> column -> level-0 label -> suppressed records
+	together  int                     // looks that are made at a time
 	terms     []float64               // scratch
 
 	boxBytes, profileBytes int64 // at most
@@ -91,6 +106,7 @@ type boltRun struct {
 	from    lattice.ID // the best that was last looked around
 	raised  int        // columns that were raised from it
 	vain    int        // checks nearby since it is the best
+	failed  error      // what ended the search
 	spent   int        // checks on boxes, less those on improving
 	opened  int        // checks on boxes
 	faces   *faces     // nil: the score cannot be put together from parts
@@ -129,47 +145,127 @@ func (b *boltRun) search() {
 	}
 	b.push(b.newBox(b.lattice.Levels(b.lattice.Bottom(), nil), top, above))
 	for b.boxes.len() > 0 {
-		next := b.boxes.pop()
-		b.left -= b.share(next)
-		if b.hopeless(next.bound, next.order) {
-			continue
-		}
-		b.bound = &next.bound
 		began := b.checks()
-		if !b.open(next) {
+		opened, more := b.openBest()
+		if !more {
 			return
 		}
 		b.decided = max(b.decided, 1-b.left) // the sum of what is left is rounded, and may seem to grow
 		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes + b.faces.bytes() + b.nearby.bytes()
 		b.opened += b.checks() - began
-		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() || !b.faces.grow() {
+		b.spent += b.checks() - began
+		for range opened {
+			if b.spent > 0 && !b.improve() {
+				return
+			}
+		}
+		if !b.faces.grow() {
 			return
 		}
 	}
 	b.optimal = true
 }
 
+// openBest opens the most promising boxes, as many as are looked into together. It returns how
+// many, and false if the search was ended.
+func (b *boltRun) openBest() (opened int, more bool) {
+	var parts []*box
+	for opened < b.room() && b.boxes.len() > 0 {
+		next := b.boxes.pop()
+		b.left -= b.share(next)
+		if b.hopeless(next.bound, next.order) {
+			continue
+		}
+		if opened == 0 {
+			least := next.bound // of all that are open
+			b.bound = &least
+		}
+		if part := b.open(next); part != nil {
+			parts = append(parts, part)
+		}
+		opened++
+	}
+	return opened, b.lookInto(parts, b.push)
+}
+
+// room is how many looks may be made together before limits are looked at.
+func (b *boltRun) room() int {
+	if limit := b.opt.CheckLimit; limit > 0 {
+		return max(1, min(b.together, limit-b.checks()))
+	}
+	return b.together
+}
+
+// lookInto checks the tops of boxes, and calls use for those in which something may be anonymous, in
+// their order. It returns false if the search was ended.
+func (b *boltRun) lookInto(boxes []*box, use func(*box)) bool {
+	more := true
+	if len(boxes) == 1 {
+		boxes[0].above, _, more = b.look(boxes[0].top)
+	} else if len(boxes) > 1 {
+		more = b.lookAtAll(boxes)
+	}
+	for _, n := range boxes {
+		if n.above != nil {
+			use(n)
+		}
+	}
+	return more
+}
+
+// lookAtAll is look for the tops of several boxes.
+func (b *boltRun) lookAtAll(boxes []*box) bool {
+	var ids []lattice.ID
+	unknown := make(map[lattice.ID][]*box)
+	for _, n := range boxes {
+		id := b.lattice.ID(n.top)
+		p, known := b.looked[id]
+		if n.above = p; known {
+			continue
+		}
+		if unknown[id] == nil {
+			ids = append(ids, id)
+		}
+		unknown[id] = append(unknown[id], n)
+	}
+	outcomes, err := b.checker.CheckSurvivorsOf(ids, b.outs)
+	if err != nil {
+		b.failed = err
+		return false
+	}
+	for i, id := range ids {
+		b.note(id, outcomes[i])
+		p := b.learn(id, outcomes[i], b.outs[i])
+		for _, n := range unknown[id] {
+			n.above = p
+		}
+	}
+	return b.poll()
+}
+
 // look checks a transformation and makes its profile; nil if nothing below it
 // is anonymous.
 func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
-	if b.out == nil {
-		b.out = b.checker.Values()
-	}
 	id := b.lattice.ID(levels)
 	if p, ok := b.looked[id]; ok {
 		return p, check.Evaluation{Anonymous: p != nil}, true
 	}
-	o := b.checker.CheckSurvivors(id, b.out)
+	o := b.checker.CheckSurvivors(id, b.outs[0])
 	b.note(id, o)
-	more := b.poll()
+	return b.learn(id, o, b.outs[0]), o, b.poll()
+}
+
+// learn makes the profile of what was checked, and remembers it.
+func (b *boltRun) learn(id lattice.ID, o check.Evaluation, out [][]uint64) *profile {
 	if !o.Anonymous {
 		b.looked[id] = nil // a map entry alone
-		return nil, o, more
+		return nil
 	}
+	levels := b.lattice.Levels(id, nil)
 	p := &profile{terms: make([][]float64, len(levels))}
 	for i, highest := range levels {
 		if b.surviving != nil {
-			p.terms[i] = b.surviving.TermsAbove(i, b.out[i], nil)[:highest+1]
+			p.terms[i] = b.surviving.TermsAbove(i, out[i], nil)[:highest+1]
 			continue
 		}
 		for l := range highest + 1 {
@@ -180,7 +276,7 @@ func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
 		clear(b.looked)
 	}
 	b.looked[id] = p
-	return p, o, more
+	return p
 }
 
 // rememberedLooks bounds the memory of tops that other boxes may have too.
@@ -248,26 +344,21 @@ func higher(a, b utility.Score) utility.Score {
 	return a
 }
 
-// open works on the most promising box. It returns false if the search was
-// ended.
-func (b *boltRun) open(n *box) bool {
+// open works on a box, and returns the part of it whose top has to be looked at, if any.
+func (b *boltRun) open(n *box) *box {
 	if b.weigh(n) { // faces have grown
 		b.push(n)
-		return true
+		return nil
 	}
 	if b.faces.any() {
 		b.faces.askLevels(n, nil)
 	}
 	if bottom, top := b.cut(n); !slices.Equal(top, n.top) || !slices.Equal(bottom, n.bottom) {
-		above, _, more := b.look(top)
-		if above != nil {
-			b.push(b.newBox(bottom, top, above))
-		}
-		return more
+		return b.newBox(bottom, top, nil)
 	}
 	column := b.widest(n)
 	if column < 0 {
-		return true // a single transformation, checked as its own top
+		return nil // a single transformation, checked as its own top
 	}
 	upper, lower := n.halve(column)
 	raised := b.newBox(upper, n.top, n.above)
@@ -275,11 +366,7 @@ func (b *boltRun) open(n *box) bool {
 		b.faces.askRaised(raised, n, column)
 	}
 	b.push(raised)
-	above, _, more := b.look(lower)
-	if above != nil {
-		b.push(b.newBox(n.bottom, lower, above))
-	}
-	return more
+	return b.newBox(n.bottom, lower, nil)
 }
 
 // halve divides a box at a column: upper is the bottom of what is above its lowest level there, and

@@ -41,19 +41,22 @@ func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []check.Evaluation) int
 	return len(k.best())
 }
 
-// BoltWithFaces is Bolt that makes faces from the beginning, and with united searches unions of
-// about so many transformations, of small ones. It returns how many corners the largest faces that
+// BoltWithFaces is Bolt that makes faces from the beginning, looks into so many boxes together, and with
+// united searches unions of about so many transformations, of small ones. It returns how many corners the largest faces that
 // were made may have, and how many unions were solved, too.
-func BoltWithFaces(c check.Checker, opt Options, united int) (result Result, corners, solved int, err error) {
+func BoltWithFaces(c check.Checker, opt Options, together, united int) (result Result, corners, solved int, err error) {
 	r := newRun(context.Background(), c, opt, Bolt)
 	b, err := newBolt(r, 0)
 	if err != nil {
 		return Result{}, 0, 0, err
 	}
+	b.lookTogether(together)
 	if b.faces != nil && united > 0 {
 		b.faces.largest, b.faces.united = 2*facesGrow, united
 	}
-	b.search()
+	if b.search(); b.failed != nil {
+		return Result{}, 0, 0, b.failed
+	}
 	if b.faces.any() {
 		corners = b.faces.most
 		for _, u := range b.faces.unions {

@@ -38,7 +38,7 @@ type faces struct {
 	most     int      // corners of a face of next
 	largest  int      // corners of the last faces
 	united   int      // transformations of a union, about; 0: there are none
-	begin    int      // checks of boxes before the first is made
+	from     int      // checks of boxes before the first is made
 	explored int      // checks of faces
 	unions   []*union // of faces: each is in one
 	sought   int      // checks of unions
@@ -79,13 +79,13 @@ func (f *face) corners() int {
 }
 
 // newFaces returns nil if the measure cannot be put together from parts.
-func newFaces(b *boltRun, begin int) *faces {
+func newFaces(b *boltRun, from int) *faces {
 	measure, ok := b.measure.(utility.Composable)
 	if !ok || !measure.Composes() {
 		return nil
 	}
 	columns := b.lattice.Columns()
-	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), begin: begin, most: facesGrow, faceOf: make([]int, columns),
+	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), from: from, most: facesGrow, faceOf: make([]int, columns),
 		digits: make([]int, columns), own: make([][]float64, columns), before: make([]float64, columns+1)}
 	f.largest, f.united = sizes(b.lattice)
 	for _, highest := range b.lattice.Max {
@@ -115,7 +115,7 @@ func (f *faces) any() bool { return f != nil && f.all != nil }
 // search was ended.
 func (f *faces) grow() bool {
 	switch {
-	case f == nil || f.opened < f.begin:
+	case f == nil || f.opened < f.from:
 		return true
 	case f.next == nil && f.most >= f.largest:
 		return f.seek()

@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/check"
@@ -11,8 +12,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// TestFaces: with faces from the beginning, and in every other problem with unions of them, Bolt proves the same best as the enumeration of
-// all transformations finds, and what it holds for a bound when it is stopped is one.
+// TestFaces: with faces from the beginning, boxes that are looked into together, and in every other problem unions of faces,
+// Bolt proves the same best as the enumeration of all transformations finds, and what it holds for a bound when it is stopped is one.
 func TestFaces(t *testing.T) {
 	t.Parallel()
 	problems := number(t, 20_000, 1600, 300)
@@ -27,7 +28,7 @@ func TestFaces(t *testing.T) {
 		all := enumerate(t, p)
 		best := all.best()
 		opt := search.Options{CheckLimit: rng.IntN(2) * (1 + rng.IntN(200))}
-		got, corners, unions, err := search.BoltWithFaces(r, opt, int(seed%2)<<(2+rng.IntN(6)))
+		got, corners, unions, err := search.BoltWithFaces(r, opt, 1+rng.IntN(8), int(seed%2)<<(2+rng.IntN(6)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,4 +75,36 @@ func faced(rng *rand.Rand) *checktest.Task {
 		rng.Shuffle(len(c.Values), func(a, b int) { c.Values[a], c.Values[b] = c.Values[b], c.Values[a] })
 	}
 	return p
+}
+
+// TestBoltWorkers: on a lattice that is searched with unions of faces, Bolt takes the same steps to the
+// same result, however many goroutines look into boxes.
+func TestBoltWorkers(t *testing.T) {
+	for _, share := range []float64{0, 0.1, 1} {
+		var one search.Result
+		for workers := 1; workers <= 4; workers++ {
+			p := wide(18)
+			p.Share = share
+			c, err := p.Checker(check.Tuning{Workers: workers})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Together() < 2 {
+				t.Fatalf("%d boxes are looked into together", c.Together())
+			}
+			got, err := search.Find(t.Context(), c, search.Options{Algorithm: search.Bolt, CheckLimit: 5001})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Elapsed = 0; workers == 1 {
+				one = got
+			}
+			if got.Bound == nil || !reflect.DeepEqual(got, one) {
+				t.Errorf("limit %g: with %d workers %+v, with one %+v", share, workers, got, one)
+			}
+			if !got.Optimal && got.Checks != 5001 {
+				t.Errorf("limit %g: %d checks, want 5001", share, got.Checks)
+			}
+		}
+	}
 }

@@ -43,6 +43,14 @@ func (r *recorder) CheckSurvivors(id lattice.ID, out [][]uint64) check.Evaluatio
 	return o
 }
 
+func (r *recorder) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]check.Evaluation, error) {
+	all, err := r.Checker.CheckSurvivorsOf(ids, outs)
+	for i, o := range all {
+		r.note(ids[i], o)
+	}
+	return all, err
+}
+
 func (r *recorder) note(id lattice.ID, o check.Evaluation) {
 	o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank)
 	r.ids, r.outcomes = append(r.ids, id), append(r.outcomes, o)

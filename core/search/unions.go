@@ -75,19 +75,14 @@ func (f *faces) unite(joint [][]int) (all []*union) {
 // search was ended.
 func (f *faces) seek() bool {
 	for f.sought < unionShare*f.opened {
-		var next *union
-		for _, u := range f.unions {
-			if !u.solved && (next == nil || u.steps < next.steps) {
-				next = u
-			}
-		}
-		if next == nil {
+		next := f.behind(min(unionShare*f.opened-f.sought, f.room()))
+		if len(next) == 0 {
 			return true
 		}
 		began := f.checks()
 		more := f.step(next)
 		f.sought += f.checks() - began
-		if next.solved || f.sought >= f.due {
+		if f.sought >= f.due || slices.ContainsFunc(next, func(u *union) bool { return u.solved }) {
 			f.due = max(unionTold, 2*f.due)
 			for _, u := range f.unions {
 				u.floor = u.proved
@@ -100,40 +95,59 @@ func (f *faces) seek() bool {
 	return true
 }
 
-// step opens the most promising box of a union. It returns false if the search was ended.
-func (f *faces) step(u *union) bool {
-	if u.steps++; u.steps == 1 {
-		u.boxes.less = func(x, y *unionBox) bool { return x.cost < y.cost || x.cost == y.cost && x.order > y.order }
-		bottom, top := slices.Clone(f.lattice.Max), f.lattice.Max
-		for _, i := range u.faces {
-			for _, column := range f.all[i].columns {
-				bottom[column] = f.lattice.Min[column]
-			}
-		}
-		above, _, more := f.look(top)
-		if above != nil {
-			f.add(u, &box{bottom: bottom, top: top, above: above})
-		}
-		if !more {
-			return false
+// behind returns the unions that are to be searched, those with the fewest steps first, so many at most.
+func (f *faces) behind(most int) (all []*union) {
+	for _, u := range f.unions {
+		if !u.solved {
+			all = append(all, u)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b *union) int { return a.steps - b.steps })
+	return all[:min(len(all), most)]
+}
+
+// step opens the most promising box of each of some unions. It returns false if the search was ended.
+func (f *faces) step(unions []*union) bool {
+	var parts []*box
+	of := make(map[*box]*union)
+	for _, u := range unions {
+		if u.steps++; u.steps == 1 && !f.begin(u) {
+			return false
+		}
+		if part := f.openBox(u); part != nil {
+			parts, of[part] = append(parts, part), u
+		}
+	}
+	return f.lookInto(parts, func(n *box) { f.add(of[n], n) })
+}
+
+// begin makes all of a union its first box. It returns false if the search was ended.
+func (f *faces) begin(u *union) bool {
+	u.boxes.less = func(x, y *unionBox) bool { return x.cost < y.cost || x.cost == y.cost && x.order > y.order }
+	n := &box{bottom: slices.Clone(f.lattice.Max), top: f.lattice.Max}
+	for _, i := range u.faces {
+		for _, column := range f.all[i].columns {
+			n.bottom[column] = f.lattice.Min[column]
+		}
+	}
+	return f.lookInto([]*box{n}, func(n *box) { f.add(u, n) })
+}
+
+// openBox opens the most promising box of a union, and returns the part of it whose top has to be
+// looked at: nil where the box is a single transformation, which solves the union.
+func (f *faces) openBox(u *union) *box {
 	n := u.boxes.pop()
 	u.proved = max(u.proved, n.cost)
 	column := f.dearest(u, n.box)
-	if column < 0 { // a single transformation
+	if column < 0 {
 		u.solved, u.boxes.items = true, nil
-		return true
+		return nil
 	}
 	upper, lower := n.halve(column)
 	raised := &box{bottom: upper, top: n.top, above: n.above}
 	f.askRaised(raised, n.box, column)
 	f.add(u, raised)
-	above, _, more := f.look(lower)
-	if above != nil {
-		f.add(u, &box{bottom: n.bottom, top: lower, above: above})
-	}
-	return more
+	return &box{bottom: n.bottom, top: lower}
 }
 
 // add adds a box to a union, if anything in it can be anonymous.
