@@ -334,24 +334,28 @@ func (c *checker) settle() {
 	}
 	src := c.pending.rows
 	c.pending = nil
-	classes := c.grouper.Classes()
-	n := len(classes.Count)
+	n := len(c.grouper.Classes().Count)
 	if float64(n) > c.tuning.SnapshotReduction*float64(src.Len()) {
 		return
 	}
-	taken := &snapshot{id: c.pendingID}
+	taken := &snapshot{id: c.pendingID, levels: slices.Clone(c.history.query)}
 	if !c.history.useful(taken) {
 		return
 	}
+	c.take(src, taken)
+	c.last = taken
+	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
+		c.history.add(taken)
+	}
+}
+
+// take makes the classes of the check under way the rows of a snapshot.
+func (c *checker) take(src *group.Rows, s *snapshot) {
 	var of []uint32
 	if len(src.Aux) > 0 {
 		of = c.classOf(src)
 	}
-	taken.levels, taken.rows = append([]uint64(nil), c.history.query...), c.grouper.Take(src, of, nil) // see fill
-	c.last = taken
-	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
-		c.history.add(c.last)
-	}
+	s.rows = c.grouper.Take(src, of, nil) // see fill
 }
 
 // classOf returns the class of every row of the source of the check under way.

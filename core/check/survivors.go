@@ -38,8 +38,9 @@ func (c *checker) sumSuppressed(o *Evaluation, out [][]uint64) {
 // out, and as long as the rules are about sizes of classes alone: of others nobody promises that they
 // can be asked by several goroutines.
 const (
-	mostTogether = 8       // transformations
-	togetherRows = 1 << 20 // records that they have together, at most
+	mostTogether = 32      // transformations
+	togetherRows = 1 << 21 // records that they have together, at most
+	togetherKept = 0.1     // classes that are kept for later ones, at most, as a share of the records: more of them cost more than they save
 )
 
 // Together implements Checker.
@@ -50,8 +51,9 @@ func (c *checker) Together() int {
 	return max(1, min(mostTogether, togetherRows/max(1, c.records)))
 }
 
-// CheckSurvivorsOf implements Checker. Goroutines have a checker each, and all of them begin with the
-// rows of the table: which one gets a transformation changes no count.
+// CheckSurvivorsOf implements Checker. Goroutines have a checker each. What each transformation starts
+// from is chosen before, and what is kept of it for later ones is put into the history after, in their
+// order: which goroutine gets one changes no count.
 func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evaluation, error) {
 	workers := max(1, min(c.tuning.Workers, len(ids), c.Together()))
 	for len(c.helpers) < workers {
@@ -63,15 +65,25 @@ func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evalu
 		}
 		c.helpers = append(c.helpers, h)
 	}
-	all := make([]Evaluation, len(ids))
-	var taken atomic.Int64
+	c.settle()
+	all, sources, taken := make([]Evaluation, len(ids)), make([]*snapshot, len(ids)), make([]*snapshot, len(ids))
+	for i, id := range ids {
+		c.levels = c.lattice.Levels(id, c.levels)
+		sources[i] = c.source()
+		taken[i] = &snapshot{id: id, levels: slices.Clone(c.history.query)}
+	}
+	var begun atomic.Int64
 	work := func(h *checker) {
-		for i := int(taken.Add(1)) - 1; i < len(ids); i = int(taken.Add(1)) - 1 {
+		for i := int(begun.Add(1)) - 1; i < len(ids); i = int(begun.Add(1)) - 1 {
 			h.levels = c.lattice.Levels(ids[i], h.levels)
-			o := h.evaluate(c.whole, verdict)
+			o := h.evaluate(sources[i], verdict)
 			o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank) // measures use theirs again
 			h.sumSuppressed(&o, outs[i])
 			all[i] = o
+			if src := sources[i].rows; !c.tuning.NoRollUp && !c.tuning.NoSnapshots &&
+				float64(o.AllClasses) <= min(c.tuning.SnapshotReduction*float64(src.Len()), togetherKept*float64(len(c.rowOf))) {
+				h.take(src, taken[i])
+			}
 		}
 	}
 	var others sync.WaitGroup
@@ -80,6 +92,11 @@ func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evalu
 	}
 	work(c.helpers[0])
 	others.Wait()
+	for _, s := range taken {
+		if s.rows != nil {
+			c.history.add(s)
+		}
+	}
 	c.checks += len(ids)
 	return all, nil
 }

@@ -32,6 +32,7 @@ type faces struct {
 	*boltRun
 	measure  utility.Composable
 	none     float64  // the part of no column
+	adds     bool     // parts are added
 	all      []*face  // each column is in one
 	next     []*face  // larger ones, in the making
 	joint    [][]int  // those of next that are to be united; nil: each is by itself
@@ -49,9 +50,11 @@ type faces struct {
 	sums  []float64   // face -> what its cheapest corner costs
 	least [][]float64 // column -> level -> the same of the column's face, with the column on the level
 	// Scratch of cheapest, by column of a face:
-	digits []int
-	own    [][]float64 // level above the box's bottom -> the column's part by itself
-	before []float64   // what the columns before it cost at least
+	digits  []int
+	own     [][]float64 // level above the box's bottom -> the column's part by itself
+	now     []float64   // of own, at the corner at hand
+	before  []float64   // what the columns before it cost at least
+	leastOf [][]float64 // least, from the box's bottom to its top
 }
 
 const (
@@ -85,8 +88,8 @@ func newFaces(b *boltRun, from int) *faces {
 		return nil
 	}
 	columns := b.lattice.Columns()
-	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), from: from, most: facesGrow, faceOf: make([]int, columns),
-		digits: make([]int, columns), own: make([][]float64, columns), before: make([]float64, columns+1)}
+	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), adds: measure.Adds(), from: from, most: facesGrow, faceOf: make([]int, columns),
+		digits: make([]int, columns), own: make([][]float64, columns), now: make([]float64, columns), before: make([]float64, columns+1), leastOf: make([][]float64, columns)}
 	f.largest, f.united = sizes(b.lattice)
 	for _, highest := range b.lattice.Max {
 		f.least = append(f.least, make([]float64, highest+1))
@@ -290,23 +293,25 @@ func (f *faces) joined(u *union, one int, instead float64) float64 {
 // cheapest returns what the cheapest corner of a face costs in a box, and fills least if asked for.
 func (f *faces) cheapest(face *face, n *box, levels bool) float64 {
 	w, corner := len(face.columns), 0
-	digits, own := f.digits[:w], f.own[:w]
+	digits, own, now, least := f.digits[:w], f.own[:w], f.now[:w], f.leastOf[:w]
 	for i, column := range face.columns {
+		bottom, top := n.bottom[column], n.top[column]
 		digits[i] = 0
-		corner += (n.bottom[column] - f.lattice.Min[column]) * face.strides[i]
+		corner += (bottom - f.lattice.Min[column]) * face.strides[i]
 		own[i] = own[i][:0]
-		for _, term := range n.above.terms[column][n.bottom[column] : n.top[column]+1] {
+		for _, term := range n.above.terms[column][bottom : top+1] {
 			own[i] = append(own[i], f.measure.Part(column, term))
 		}
-		if levels {
-			fill(f.least[column][n.bottom[column]:n.top[column]+1], math.Inf(1))
+		if least[i] = f.least[column][bottom : top+1]; levels {
+			fill(least[i], math.Inf(1))
 		}
 	}
 	f.before[0] = f.none
 	lowest := math.Inf(1)
 	for i := 0; ; { // the first column that has another level than at the corner before
 		for ; i < w; i++ {
-			f.before[i+1] = f.measure.Compose(f.before[i], own[i][digits[i]])
+			now[i] = own[i][digits[i]]
+			f.before[i+1] = f.measure.Compose(f.before[i], now[i])
 			if !levels && f.before[i+1] >= lowest {
 				break // whatever the levels of the columns behind it
 			}
@@ -314,15 +319,10 @@ func (f *faces) cheapest(face *face, n *box, levels bool) float64 {
 		if i == w {
 			i--
 			if parts := face.parts[corner*w : (corner+1)*w]; parts[0] < math.Inf(1) {
-				sum := f.none
-				for j, part := range parts {
-					sum = f.measure.Compose(sum, max(part, own[j][digits[j]]))
-				}
+				sum := f.composed(parts, now)
 				lowest = min(lowest, sum)
-				for j, column := range face.columns {
-					if least := f.least[column][n.bottom[column]:]; levels {
-						least[digits[j]] = min(least[digits[j]], sum)
-					}
+				for j := 0; levels && j < w; j++ {
+					least[j][digits[j]] = min(least[j][digits[j]], sum)
 				}
 			}
 		}
@@ -336,6 +336,22 @@ func (f *faces) cheapest(face *face, n *box, levels bool) float64 {
 		digits[i]++
 		corner += face.strides[i]
 	}
+}
+
+// composed puts together the greater ones of two parts of each column.
+func (f *faces) composed(a, b []float64) float64 {
+	all := f.none
+	b = b[:len(a)]
+	if f.adds {
+		for i, part := range a {
+			all += max(part, b[i])
+		}
+		return all
+	}
+	for i, part := range a {
+		all = f.measure.Compose(all, max(part, b[i]))
+	}
+	return all
 }
 
 // at is what the box that of was asked about costs at least with a column on a level from

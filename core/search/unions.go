@@ -75,50 +75,57 @@ func (f *faces) unite(joint [][]int) (all []*union) {
 // search was ended.
 func (f *faces) seek() bool {
 	for f.sought < unionShare*f.opened {
-		next := f.behind(min(unionShare*f.opened-f.sought, f.room()))
-		if len(next) == 0 {
-			return true
-		}
 		began := f.checks()
-		more := f.step(next)
+		steps, solved, more := f.step(min(unionShare*f.opened-f.sought, f.room()))
 		f.sought += f.checks() - began
-		if f.sought >= f.due || slices.ContainsFunc(next, func(u *union) bool { return u.solved }) {
+		if solved || f.sought >= f.due {
 			f.due = max(unionTold, 2*f.due)
 			for _, u := range f.unions {
 				u.floor = u.proved
 			}
 		}
-		if !more {
-			return false
+		if steps == 0 || !more {
+			return more
 		}
 	}
 	return true
 }
 
-// behind returns the unions that are to be searched, those with the fewest steps first, so many at most.
-func (f *faces) behind(most int) (all []*union) {
-	for _, u := range f.unions {
-		if !u.solved {
-			all = append(all, u)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b *union) int { return a.steps - b.steps })
-	return all[:min(len(all), most)]
-}
-
-// step opens the most promising box of each of some unions. It returns false if the search was ended.
-func (f *faces) step(unions []*union) bool {
+// step opens the most promising boxes of unions, so many at most and of each union as many, and looks
+// into them together. It returns how many, whether a union is solved, and false if the search was ended.
+func (f *faces) step(most int) (steps int, solved, more bool) {
 	var parts []*box
 	of := make(map[*box]*union)
-	for _, u := range unions {
-		if u.steps++; u.steps == 1 && !f.begin(u) {
-			return false
+	for steps < most {
+		u := f.behind()
+		if u == nil {
+			break
 		}
-		if part := f.openBox(u); part != nil {
+		if u.steps == 0 && !f.begin(u) {
+			return steps, solved, false
+		}
+		waiting := slices.ContainsFunc(parts, func(n *box) bool { return of[n] == u })
+		part, ok := f.openBox(u, waiting)
+		if !ok {
+			break // until it is known what waits to be looked into
+		}
+		if u.steps++; part != nil {
 			parts, of[part] = append(parts, part), u
 		}
+		solved = solved || u.solved
+		steps++
 	}
-	return f.lookInto(parts, func(n *box) { f.add(of[n], n) })
+	return steps, solved, f.lookInto(parts, func(n *box) { f.add(of[n], n) })
+}
+
+// behind returns the union with the fewest steps of those that are not solved, nil if all are.
+func (f *faces) behind() (next *union) {
+	for _, u := range f.unions {
+		if !u.solved && (next == nil || u.steps < next.steps) {
+			next = u
+		}
+	}
+	return next
 }
 
 // begin makes all of a union its first box. It returns false if the search was ended.
@@ -134,20 +141,30 @@ func (f *faces) begin(u *union) bool {
 }
 
 // openBox opens the most promising box of a union, and returns the part of it whose top has to be
-// looked at: nil where the box is a single transformation, which solves the union.
-func (f *faces) openBox(u *union) *box {
+// looked at: nil where the box is a single transformation, which solves the union. With others waiting
+// to be looked into, which may cost less, it says nothing of the union, and ok is false if it would.
+func (f *faces) openBox(u *union, waiting bool) (part *box, ok bool) {
+	if u.boxes.len() == 0 {
+		return nil, false
+	}
 	n := u.boxes.pop()
-	u.proved = max(u.proved, n.cost)
 	column := f.dearest(u, n.box)
+	switch {
+	case column < 0 && waiting:
+		u.boxes.push(n)
+		return nil, false
+	case !waiting:
+		u.proved = max(u.proved, n.cost)
+	}
 	if column < 0 {
 		u.solved, u.boxes.items = true, nil
-		return nil
+		return nil, true
 	}
 	upper, lower := n.halve(column)
 	raised := &box{bottom: upper, top: n.top, above: n.above}
 	f.askRaised(raised, n.box, column)
 	f.add(u, raised)
-	return &box{bottom: n.bottom, top: lower}
+	return &box{bottom: n.bottom, top: lower}, true
 }
 
 // add adds a box to a union, if anything in it can be anonymous.

@@ -123,6 +123,9 @@ func (a *aggregator) Compose(x, y float64) float64 {
 	return x + y
 }
 
+// Adds implements Composable.
+func (a *aggregator) Adds() bool { return a.kind != geometricMean && a.kind != maximum }
+
 // Composed implements Composable.
 func (a *aggregator) Composed(parts float64) Score {
 	m := len(a.weights)

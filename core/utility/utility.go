@@ -181,6 +181,8 @@ type Composable interface {
 	// Compose puts two parts together. It is commutative but for rounding, and never
 	// falls with either.
 	Compose(x, y float64) float64
+	// Adds reports that Compose adds.
+	Adds() bool
 	// Composed returns a lower bound of the scores that Aggregate gives if the parts of all
 	// columns together are at least these.
 	Composed(parts float64) Score
