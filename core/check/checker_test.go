@@ -377,7 +377,7 @@ func TestSurvivors(t *testing.T) {
 			}
 		}
 	}
-	if together < 10 {
+	if together < figures.Number(400, 200, 60)/20 {
 		t.Errorf("%d problems were looked at several at a time", together)
 	}
 }

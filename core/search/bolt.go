@@ -80,9 +80,9 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 	return b, nil
 }
 
-// lookTogether sets how many looks are made at a time.
+// lookTogether sets how many looks are made at a time, at most.
 func (b *boltRun) lookTogether(n int) {
-	b.together, b.outs = n, nil
+	b.together, b.openForEach, b.outs = n, 128, nil
 	for range n {
 		b.outs = append(b.outs, b.checker.Values())
 	}
@@ -95,8 +95,10 @@ type boltRun struct {
 	boxes     heap[*box]
 	looked    map[lattice.ID]*profile // what was checked; nil: nothing below is anonymous
 	outs      [][][]uint64            // scratch: look -> column -> level-0 label -> suppressed records
-	together  int                     // looks that are made at a time
-	terms     []float64               // scratch
+	together  int                     // looks that are made at a time, at most
+	// openForEach is how many boxes are open for each that is looked into together with others.
+	openForEach int
+	terms       []float64 // scratch
 
 	boxBytes, profileBytes int64 // at most
 
@@ -170,7 +172,7 @@ func (b *boltRun) search() {
 // many, and false if the search was ended.
 func (b *boltRun) openBest() (opened int, more bool) {
 	var parts []*box
-	for opened < b.room() && b.boxes.len() > 0 {
+	for room := b.room(b.boxes.len()); opened < room && b.boxes.len() > 0; {
 		next := b.boxes.pop()
 		b.left -= b.share(next)
 		if b.hopeless(next.bound, next.order) {
@@ -188,12 +190,14 @@ func (b *boltRun) openBest() (opened int, more bool) {
 	return opened, b.lookInto(parts, b.push)
 }
 
-// room is how many looks may be made together before limits are looked at.
-func (b *boltRun) room() int {
+// room is how many of so many open boxes may be looked into together: few where few are open, because
+// those that come of the first one may be better than the next.
+func (b *boltRun) room(open int) int {
+	n := min(b.together, 1+open/b.openForEach)
 	if limit := b.opt.CheckLimit; limit > 0 {
-		return max(1, min(b.together, limit-b.checks()))
+		n = min(n, limit-b.checks())
 	}
-	return b.together
+	return max(1, n)
 }
 
 // lookInto checks the tops of boxes, and calls use for those in which something may be anonymous, in

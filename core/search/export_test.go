@@ -51,6 +51,7 @@ func BoltWithFaces(c check.Checker, opt Options, together, united int) (result R
 		return Result{}, 0, 0, err
 	}
 	b.lookTogether(together)
+	b.openForEach = 1
 	if b.faces != nil && united > 0 {
 		b.faces.largest, b.faces.united = 2*facesGrow, united
 	}

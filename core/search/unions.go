@@ -76,7 +76,11 @@ func (f *faces) unite(joint [][]int) (all []*union) {
 func (f *faces) seek() bool {
 	for f.sought < unionShare*f.opened {
 		began := f.checks()
-		steps, solved, more := f.step(min(unionShare*f.opened-f.sought, f.room()))
+		open := 0
+		for _, u := range f.unions {
+			open += u.boxes.len()
+		}
+		steps, solved, more := f.step(min(unionShare*f.opened-f.sought, f.room(open)))
 		f.sought += f.checks() - began
 		if solved || f.sought >= f.due {
 			f.due = max(unionTold, 2*f.due)
