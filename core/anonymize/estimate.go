@@ -51,7 +51,7 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 		}
 		plan.Algorithm, whole = chosen, !info.TimeBox
 	}
-	fixed, history := c.Footprint()
+	fixed, history := c.Footprint(search.Together(plan.Algorithm, c))
 	plan.Bytes = fixed + history
 	if whole {
 		kept, err := search.Bytes(plan.Algorithm, c.Lattice())

@@ -39,7 +39,7 @@ type checker struct {
 	dist       distributions
 	merging    bool // dist is set up for the check under way, see merge
 	measure    utility.Measure
-	newMeasure func() (utility.Measure, error)
+	newMeasure func(utility.Input) (utility.Measure, error)
 	tuples     bool // it needs View.Squares
 
 	view   utility.View
@@ -88,9 +88,8 @@ func newChecker(p *Task, b *base) (Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	bind := p.Measure
-	c.newMeasure = func() (utility.Measure, error) { return bind(b.input) }
-	if c.measure, err = c.newMeasure(); err != nil {
+	c.newMeasure = p.Measure
+	if c.measure, err = p.Measure(b.input); err != nil {
 		return nil, err
 	}
 	if _, c.tuples = c.measure.(utility.TupleBased); c.tuples {
@@ -99,9 +98,7 @@ func newChecker(p *Task, b *base) (Checker, error) {
 	if c.detail, err = c.newDetail(); err != nil {
 		return nil, err
 	}
-	if _, separable := c.measure.(utility.Separable); c.units != nil && !separable {
-		c.measure = partly{c.measure}
-	}
+	c.measure = c.partly(c.measure)
 	if !c.sizeOnly || c.units != nil {
 		c.decider = privacy.NewDecider(b.models)
 		if c.subset != nil && c.decider.Samples() {
@@ -237,7 +234,7 @@ func (c *checker) KeepWhile(open func(lattice.ID) bool) {
 
 // Footprint implements Checker: the rows as they are now, and what it takes to
 // group them.
-func (c *checker) Footprint() (fixed, history int64) {
+func (c *checker) Footprint(together int) (fixed, history int64) {
 	rows := (&snapshot{rows: c.rows}).bytes()
 	entry := float64(rows) * min(1, c.tuning.SnapshotSize*float64(len(c.rowOf))/float64(max(1, c.rows.Len())))
 	full := min(float64(c.tuning.SnapshotBytes), entry*float64(c.tuning.SnapshotEntries))
@@ -245,8 +242,8 @@ func (c *checker) Footprint() (fixed, history int64) {
 		full = 0
 	}
 	buffers := group.Buffers(c.layout, c.rows.Len(), c.tuning.Workers)
-	if workers := min(c.tuning.Workers, c.Together()); workers > 1 {
-		buffers += int64(workers) * group.Buffers(c.layout, c.rows.Len(), 1)
+	if together > 1 {
+		buffers += int64(min(c.tuning.Workers, together)) * group.Buffers(c.layout, c.rows.Len(), 1)
 	}
 	return int64(rows+4*len(c.rowOf)) + c.units.bytes() + buffers + c.people.bytes(), int64(full)
 }

@@ -55,15 +55,9 @@ func (c *checker) Together() int {
 // from is chosen before, and what is kept of it for later ones is put into the history after, in their
 // order: which goroutine gets one changes no count.
 func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evaluation, error) {
-	workers := max(1, min(c.tuning.Workers, len(ids), c.Together()))
-	for len(c.helpers) < workers {
-		h := c.aside()
-		h.grouper.Workers(1)
-		var err error
-		if h.measure, err = c.newMeasure(); err != nil {
-			return nil, err
-		}
-		c.helpers = append(c.helpers, h)
+	helpers, err := c.help(max(1, min(c.tuning.Workers, len(ids), c.Together())))
+	if err != nil {
+		return nil, err
 	}
 	c.settle()
 	all, sources, taken := make([]Evaluation, len(ids)), make([]*snapshot, len(ids)), make([]*snapshot, len(ids))
@@ -80,17 +74,16 @@ func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evalu
 			o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank) // measures use theirs again
 			h.sumSuppressed(&o, outs[i])
 			all[i] = o
-			if src := sources[i].rows; !c.tuning.NoRollUp && !c.tuning.NoSnapshots &&
-				float64(o.AllClasses) <= min(c.tuning.SnapshotReduction*float64(src.Len()), togetherKept*float64(len(c.rowOf))) {
+			if src := sources[i].rows; c.keepsTogether(o.AllClasses, src.Len()) {
 				h.take(src, taken[i])
 			}
 		}
 	}
 	var others sync.WaitGroup
-	for _, h := range c.helpers[1:workers] {
+	for _, h := range helpers[1:] {
 		others.Go(func() { work(h) })
 	}
-	work(c.helpers[0])
+	work(helpers[0])
 	others.Wait()
 	for _, s := range taken {
 		if s.rows != nil {
@@ -99,6 +92,28 @@ func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evalu
 	}
 	c.checks += len(ids)
 	return all, nil
+}
+
+// help returns so many checkers for one goroutine each.
+func (c *checker) help(n int) ([]*checker, error) {
+	for len(c.helpers) < n {
+		m, err := c.newMeasure(c.input)
+		if err != nil {
+			return nil, err
+		}
+		h := c.aside()
+		h.measure = c.partly(m)
+		h.grouper.Workers(1)
+		c.helpers = append(c.helpers, h)
+	}
+	return c.helpers[:n], nil
+}
+
+// keepsTogether reports whether so many classes, found in so many rows by one of several, are put into
+// the history.
+func (c *checker) keepsTogether(classes, rows int) bool {
+	return !c.tuning.NoRollUp && !c.tuning.NoSnapshots &&
+		float64(classes) <= min(c.tuning.SnapshotReduction*float64(rows), togetherKept*float64(len(c.rowOf)))
 }
 
 // Values implements Checker.

@@ -186,9 +186,9 @@ type Checker interface {
 	// KeepWhile tells the history which transformations are still of use as a
 	// starting point: those with a direct generalization that is open.
 	KeepWhile(open func(lattice.ID) bool)
-	// Footprint returns the bytes that the checker will need at most, and those of
-	// a full history, which come on top.
-	Footprint() (fixed, history int64)
+	// Footprint returns the bytes that the checker will need at most if so many
+	// transformations are looked at at a time, and those of a full history, which come on top.
+	Footprint(together int) (fixed, history int64)
 	Stats() Stats
 }
 

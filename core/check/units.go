@@ -267,6 +267,14 @@ func (u *units) suppressedRows(rows int, subset []bool) []bool {
 // lost by each record alone, whatever else goes, is the same.
 type partly struct{ utility.Measure }
 
+// partly is a measure as units that are left out in part need it.
+func (c *checker) partly(m utility.Measure) utility.Measure {
+	if _, separable := m.(utility.Separable); c.units != nil && !separable {
+		return partly{m}
+	}
+	return m
+}
+
 // Bound implements utility.Measure: none is known.
 func (partly) Bound(*utility.View) (utility.Score, bool) { return utility.Score{}, false }
 

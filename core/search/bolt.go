@@ -3,7 +3,6 @@ package search
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -37,8 +36,8 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 // for the best. Before that, levels that a box cannot use are cut off.
 //
 // On lattices that are too large to be gone through, the most promising boxes are opened several at a
-// time, and goroutines look into them: as many as the table allows (check.Checker.Together), so that
-// neither results nor counts depend on how many there are.
+// time, and goroutines look into them, see looks.go. How many boxes they are depends on the problem and
+// on what is open alone, so that neither results nor counts depend on the number of goroutines.
 //
 // Cost: a check for each box that is split, at worst for every transformation,
 // and those of finding, see improve. Memory for each
@@ -68,24 +67,15 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 	b.terms = make([]float64, r.lattice.Columns())
 	for _, highest := range r.lattice.Max {
 		b.profileBytes += 24 + 8*int64(highest+1)
-		b.boxBytes += 8
+		b.boxBytes += 8 + 8 // a level, and the column's share of box.sums
 	}
 	b.boxBytes += 240
 	b.faces = newFaces(b, faces)
-	b.lookTogether(1)
+	b.lookTogether(Together(Bolt, r.checker))
 	if r.lattice.Count() > MaxClassified {
 		b.nearby = newNearby(r)
-		b.lookTogether(r.checker.Together())
 	}
 	return b, nil
-}
-
-// lookTogether sets how many looks are made at a time, at most.
-func (b *boltRun) lookTogether(n int) {
-	b.together, b.openForEach, b.outs = n, 128, nil
-	for range n {
-		b.outs = append(b.outs, b.checker.Values())
-	}
 }
 
 type boltRun struct {
@@ -95,10 +85,9 @@ type boltRun struct {
 	boxes     heap[*box]
 	looked    map[lattice.ID]*profile // what was checked; nil: nothing below is anonymous
 	outs      [][][]uint64            // scratch: look -> column -> level-0 label -> suppressed records
-	together  int                     // looks that are made at a time, at most
-	// openForEach is how many boxes are open for each that is looked into together with others.
-	openForEach int
-	terms       []float64 // scratch
+	terms     []float64               // scratch
+
+	together, openForEach int // see lookTogether
 
 	boxBytes, profileBytes int64 // at most
 
@@ -123,10 +112,6 @@ type box struct {
 	sums        []float64     // face -> what its cheapest corner costs in the box
 	asked       int           // faces.made at that time
 }
-
-// profile is what the check of a top says of everything below it: by column
-// and level, a lower bound of the column's term on that level or above.
-type profile struct{ terms [][]float64 }
 
 func (b *boltRun) less(x, y *box) bool {
 	if c := x.bound.Compare(y.bound); c != 0 {
@@ -190,102 +175,6 @@ func (b *boltRun) openBest() (opened int, more bool) {
 	return opened, b.lookInto(parts, b.push)
 }
 
-// room is how many of so many open boxes may be looked into together: few where few are open, because
-// those that come of the first one may be better than the next.
-func (b *boltRun) room(open int) int {
-	n := min(b.together, 1+open/b.openForEach)
-	if limit := b.opt.CheckLimit; limit > 0 {
-		n = min(n, limit-b.checks())
-	}
-	return max(1, n)
-}
-
-// lookInto checks the tops of boxes, and calls use for those in which something may be anonymous, in
-// their order. It returns false if the search was ended.
-func (b *boltRun) lookInto(boxes []*box, use func(*box)) bool {
-	more := true
-	if len(boxes) == 1 {
-		boxes[0].above, _, more = b.look(boxes[0].top)
-	} else if len(boxes) > 1 {
-		more = b.lookAtAll(boxes)
-	}
-	for _, n := range boxes {
-		if n.above != nil {
-			use(n)
-		}
-	}
-	return more
-}
-
-// lookAtAll is look for the tops of several boxes.
-func (b *boltRun) lookAtAll(boxes []*box) bool {
-	var ids []lattice.ID
-	unknown := make(map[lattice.ID][]*box)
-	for _, n := range boxes {
-		id := b.lattice.ID(n.top)
-		p, known := b.looked[id]
-		if n.above = p; known {
-			continue
-		}
-		if unknown[id] == nil {
-			ids = append(ids, id)
-		}
-		unknown[id] = append(unknown[id], n)
-	}
-	outcomes, err := b.checker.CheckSurvivorsOf(ids, b.outs)
-	if err != nil {
-		b.failed = err
-		return false
-	}
-	for i, id := range ids {
-		b.note(id, outcomes[i])
-		p := b.learn(id, outcomes[i], b.outs[i])
-		for _, n := range unknown[id] {
-			n.above = p
-		}
-	}
-	return b.poll()
-}
-
-// look checks a transformation and makes its profile; nil if nothing below it
-// is anonymous.
-func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
-	id := b.lattice.ID(levels)
-	if p, ok := b.looked[id]; ok {
-		return p, check.Evaluation{Anonymous: p != nil}, true
-	}
-	o := b.checker.CheckSurvivors(id, b.outs[0])
-	b.note(id, o)
-	return b.learn(id, o, b.outs[0]), o, b.poll()
-}
-
-// learn makes the profile of what was checked, and remembers it.
-func (b *boltRun) learn(id lattice.ID, o check.Evaluation, out [][]uint64) *profile {
-	if !o.Anonymous {
-		b.looked[id] = nil // a map entry alone
-		return nil
-	}
-	levels := b.lattice.Levels(id, nil)
-	p := &profile{terms: make([][]float64, len(levels))}
-	for i, highest := range levels {
-		if b.surviving != nil {
-			p.terms[i] = b.surviving.TermsAbove(i, out[i], nil)[:highest+1]
-			continue
-		}
-		for l := range highest + 1 {
-			p.terms[i] = append(p.terms[i], b.measure.ColumnBound(i, l))
-		}
-	}
-	if len(b.looked) >= rememberedLooks || int64(len(b.looked))*b.profileBytes >= b.opt.Memory/4 {
-		clear(b.looked)
-	}
-	b.looked[id] = p
-	return p
-}
-
-// rememberedLooks bounds the memory of tops that other boxes may have too.
-const rememberedLooks = 1 << 17
-
 // newBox is all from bottom to top.
 func (b *boltRun) newBox(bottom, top []int, above *profile) *box {
 	return &box{bottom: bottom, top: top, above: above, order: b.lattice.Order(b.lattice.ID(bottom))}
@@ -316,8 +205,7 @@ func (b *boltRun) boundOf(bottom []int, above *profile) utility.Score {
 	return b.measure.Aggregate(b.terms)
 }
 
-// weigh sets the bound of a box, and makes it the one that on is about. It reports whether
-// the bound is higher than before.
+// weigh sets the bound of a box. It reports whether the bound is higher than before.
 func (b *boltRun) weigh(n *box) bool {
 	before := n.bound
 	n.bound = b.boundOf(n.bottom, n.above)
@@ -328,8 +216,8 @@ func (b *boltRun) weigh(n *box) bool {
 	return before.Less(n.bound)
 }
 
-// on is a bound of the transformations of a box with a column on a level from low to high.
-// levels are the box's bottom, and are so again in the end.
+// on is a bound of the transformations of a box with a column on a level from low to high; the
+// faces were asked about the levels of the box before. levels are the box's bottom, and are so again in the end.
 func (b *boltRun) on(n *box, levels []int, column, low, high int) utility.Score {
 	levels[column] = low
 	bound := b.boundOf(levels, n.above)

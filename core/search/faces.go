@@ -27,7 +27,8 @@ import (
 // searched, see union.
 //
 // Cost: at most a check a corner, none where that of a higher one failed; a pass over the
-// corners in a box for each box that is made or opened. Memory: facesMost numbers a column.
+// corners in a box for each box that is opened, and over those that may be the cheapest for
+// each that is made. Memory: facesMost numbers a column.
 type faces struct {
 	*boltRun
 	measure  utility.Composable
@@ -39,7 +40,7 @@ type faces struct {
 	most     int      // corners of a face of next
 	largest  int      // corners of the last faces
 	united   int      // transformations of a union, about; 0: there are none
-	from     int      // checks of boxes before the first is made
+	after    int      // checks of boxes before the first is made
 	explored int      // checks of faces
 	unions   []*union // of faces: each is in one
 	sought   int      // checks of unions
@@ -82,13 +83,13 @@ func (f *face) corners() int {
 }
 
 // newFaces returns nil if the measure cannot be put together from parts.
-func newFaces(b *boltRun, from int) *faces {
+func newFaces(b *boltRun, after int) *faces {
 	measure, ok := b.measure.(utility.Composable)
 	if !ok || !measure.Composes() {
 		return nil
 	}
 	columns := b.lattice.Columns()
-	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), adds: measure.Adds(), from: from, most: facesGrow, faceOf: make([]int, columns),
+	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), adds: measure.Adds(), after: after, most: facesGrow, faceOf: make([]int, columns),
 		digits: make([]int, columns), own: make([][]float64, columns), now: make([]float64, columns), before: make([]float64, columns+1), leastOf: make([][]float64, columns)}
 	f.largest, f.united = sizes(b.lattice)
 	for _, highest := range b.lattice.Max {
@@ -118,7 +119,7 @@ func (f *faces) any() bool { return f != nil && f.all != nil }
 // search was ended.
 func (f *faces) grow() bool {
 	switch {
-	case f == nil || f.opened < f.from:
+	case f == nil || f.opened < f.after:
 		return true
 	case f.next == nil && f.most >= f.largest:
 		return f.seek()
@@ -152,11 +153,6 @@ func (f *faces) use(all []*face) {
 	f.made++
 	f.unions = f.unite(f.joint)
 	for i, face := range all {
-		face.strides = make([]int, len(face.columns))
-		for j, stride := len(face.columns)-1, 1; j >= 0; j-- {
-			face.strides[j] = stride
-			stride *= face.levels[j]
-		}
 		for _, column := range face.columns {
 			f.faceOf[column] = i
 		}
@@ -190,18 +186,21 @@ func (f *faces) divide(columns []int, most int) (all []*face) {
 // was ended.
 func (f *faces) explore(face *face) bool {
 	n, w := face.corners(), len(face.columns)
+	face.strides = make([]int, w)
+	for i, stride := w-1, 1; i >= 0; i-- {
+		face.strides[i] = stride
+		stride *= face.levels[i]
+	}
 	terms := make([]float64, n*w)
 	failed := make([]bool, n)
 	began := f.checks()
 	levels := slices.Clone(f.lattice.Max)
 	for corner := n - 1; corner >= 0; corner-- {
 		at := terms[corner*w : (corner+1)*w]
-		for i, stride, rest := w-1, 1, corner; i >= 0; i-- {
-			level := rest % face.levels[i]
-			levels[face.columns[i]] = f.lattice.Min[face.columns[i]] + level
-			failed[corner] = failed[corner] || level+1 < face.levels[i] && failed[corner+stride]
-			rest /= face.levels[i]
-			stride *= face.levels[i]
+		for i, column := range face.columns {
+			level := corner / face.strides[i] % face.levels[i]
+			levels[column] = f.lattice.Min[column] + level
+			failed[corner] = failed[corner] || level+1 < face.levels[i] && failed[corner+face.strides[i]]
 		}
 		if failed[corner] {
 			fill(at, math.Inf(1))
@@ -354,7 +353,7 @@ func (f *faces) composed(a, b []float64) float64 {
 	return all
 }
 
-// at is what the box that of was asked about costs at least with a column on a level from
+// at is what the box that askLevels was asked about costs at least with a column on a level from
 // low to high.
 func (f *faces) at(column, low, high int) utility.Score {
 	return f.together(f.faceOf[column], slices.Min(f.least[column][low:high+1]))

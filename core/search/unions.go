@@ -145,8 +145,9 @@ func (f *faces) begin(u *union) bool {
 }
 
 // openBox opens the most promising box of a union, and returns the part of it whose top has to be
-// looked at: nil where the box is a single transformation, which solves the union. With others waiting
-// to be looked into, which may cost less, it says nothing of the union, and ok is false if it would.
+// looked at: nil where the box is a single transformation, which solves the union. Others that wait to be
+// looked into may cost less than it: then it proves nothing of the union, and ok is false where nothing
+// can be opened before they are.
 func (f *faces) openBox(u *union, waiting bool) (part *box, ok bool) {
 	if u.boxes.len() == 0 {
 		return nil, false

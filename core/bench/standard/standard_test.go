@@ -17,7 +17,8 @@ import (
 // with DM*, one table with Loss; persons of one table with three k and two limits; the
 // ladder without the limit of 100 %; four
 // widths and a second table with two limits each; three widths and a second table with
-// four measures and three limits in time boxes; two lattices with a proof, one of them with two limits and one with three; two sizes of a table with workers.
+// four measures and three limits in time boxes; two lattices with a proof, one of
+// them with two limits and one with three; two sizes of a table with workers.
 func TestCases(t *testing.T) {
 	count, names := map[string]int{}, map[string]bool{}
 	for _, c := range cases(x.Effort{}) {
