@@ -47,8 +47,16 @@ class Driven {
 
   goto = (url) => this.#page.goto(url);
 
-  /** What a function of the page returns. */
-  evaluate = (work, ...given) => this.#frame.evaluate(work, ...given);
+  /** What a function of the page returns. An element stays in its page: it would arrive as nothing, or as an empty object. */
+  async evaluate(work, ...given) {
+    const handle = await this.#frame.evaluateHandle(work, ...given);
+    try {
+      if (handle.asElement()) throw new Error(`an element cannot leave its page: ${work}`);
+      return await handle.jsonValue();
+    } finally {
+      await handle.dispose();
+    }
+  }
 
   /** Gives a file to a field for files. */
   async attach(css, ...files) {

@@ -91,7 +91,7 @@ export class User {
     await this.fill('recoding', 'full-domain'); // the finest groups take their time
     await this.click('run');
     if (!file) {
-      await this.until('something found, or the result', () => document.querySelector('[data-testid="best"]')?.dataset.found === 'true' || document.querySelector('[data-testid="verified"]'));
+      await this.until('something found, or the result', () => document.querySelector('[data-testid="best"]')?.dataset.found === 'true' || document.querySelector('[data-testid="verified"]') !== null);
       await this.evaluate(() => document.querySelector('[data-testid="stop"]')?.click()); // it may be over meanwhile
     }
     await this.at('result');
