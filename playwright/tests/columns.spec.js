@@ -171,8 +171,10 @@ test('no step draws more than somebody looks at', async ({ app, page }) => {
   await bounded('columns');
   expect(await count(page, '.columns tr[data-testid]'), 'lines drawn').toBeLessThan(wideColumns.length);
   await expect(app.get('columns-search')).toBeInViewport();
-  await page.keyboard.press('End'); // what is near is drawn, and the tools stay in sight
-  await expect(app.get('column-code 9')).toBeVisible();
+  await expect(async () => { // what is near is drawn, and the tools stay in sight; on a busy machine one press may end halfway
+    await page.keyboard.press('End');
+    await expect(app.get('column-code 9')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await app.get('column-code 9').scrollIntoViewIfNeeded();
   await expect(app.get('columns-search')).toBeInViewport();
 
