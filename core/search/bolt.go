@@ -127,7 +127,7 @@ func (b *boltRun) search() {
 		b.optimal = more // and so is nothing below
 		return
 	}
-	if !more || !b.descent.from(b.best.ID, b.best.Score) || b.nearby != nil && !b.descent.byColumns() {
+	if !more || !b.descent.from(b.best.ID, b.best.Score) || b.nearby != nil && (!b.descent.byColumns() || !b.walkDown()) {
 		return
 	}
 	b.push(b.newBox(b.lattice.Levels(b.lattice.Bottom(), nil), top, above))

@@ -68,3 +68,10 @@ func BoltWithFaces(c check.Checker, opt Options, together, united int) (result R
 	}
 	return r.result(), corners, solved, nil
 }
+
+// WalkDown is a search from the top that ends once so many checks were in vain.
+func WalkDown(c check.Checker, patience int) Result {
+	r := newRun(context.Background(), c, Options{}, TopDown)
+	newTopDown(r).walk(patience)
+	return r.result()
+}

@@ -17,36 +17,70 @@ var topDownInfo = Info{ID: TopDown, Name: "Top-down", Exact: true, Reference: tr
 // it is not expanded. If the queue runs empty, everything was checked or dropped for that
 // reason, and the best is proved. Memory for each transformation that was seen.
 func topDown(r *run) error {
-	queue := heap[visit]{less: func(a, b visit) bool {
+	t := newTopDown(r)
+	more := t.begin()
+	for more && t.queue.len() > 0 {
+		more = t.step()
+	}
+	r.optimal = more
+	return nil
+}
+
+// topDownRun is the search from the top, for as long as it is asked to.
+type topDownRun struct {
+	*run
+	queue heap[visit]
+	seen  map[lattice.ID]struct{}
+}
+
+func newTopDown(r *run) *topDownRun {
+	t := &topDownRun{run: r, seen: make(map[lattice.ID]struct{})}
+	t.queue.less = func(a, b visit) bool {
 		if c := a.score.Compare(b.score); c != 0 {
 			return c < 0
 		}
 		return r.lattice.Compare(a.order, b.order) < 0
-	}}
-	seen := make(map[lattice.ID]struct{})
-	look := func(id lattice.ID) bool {
-		if _, ok := seen[id]; ok {
-			return true
-		}
-		seen[id] = struct{}{}
-		r.held += lookedBytes
-		o, more := r.check(id, true)
-		if o.Anonymous || !r.checker.Monotone() {
-			queue.push(newVisit(r.lattice.Order(id), o))
-			r.held += visitBytes
-		}
-		return more
 	}
-	if !look(r.lattice.Top()) {
-		return nil
-	}
-	for queue.len() > 0 {
-		for _, down := range r.lattice.Predecessors(queue.pop().order.ID, nil) {
-			if !look(down) {
-				return nil
-			}
+	return t
+}
+
+// begin looks at the top. It returns false if the search was ended.
+func (t *topDownRun) begin() bool { return t.look(t.lattice.Top()) }
+
+// step looks at all that is directly below the best in the queue. It returns false if the search was
+// ended.
+func (t *topDownRun) step() bool {
+	for _, down := range t.lattice.Predecessors(t.queue.pop().order.ID, nil) {
+		if !t.look(down) {
+			return false
 		}
 	}
-	r.optimal = true
-	return nil
+	return true
+}
+
+// look checks a transformation unless it was seen. It returns false if the search was ended.
+func (t *topDownRun) look(id lattice.ID) bool {
+	if _, ok := t.seen[id]; ok {
+		return true
+	}
+	t.seen[id] = struct{}{}
+	t.held += lookedBytes
+	o, more := t.check(id, true)
+	if o.Anonymous || !t.checker.Monotone() {
+		t.queue.push(newVisit(t.lattice.Order(id), o))
+		t.held += visitBytes
+	}
+	return more
+}
+
+// walk takes steps as long as one of so many checks finds a better best. It returns false if the
+// search was ended.
+func (t *topDownRun) walk(patience int) (more bool) {
+	more = t.begin()
+	for best, last := t.best, t.checks(); more && t.queue.len() > 0 && t.checks()-last < patience; {
+		if more = t.step(); t.best != best {
+			best, last = t.best, t.checks()
+		}
+	}
+	return more
 }
