@@ -120,8 +120,9 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 		all = append(all, experiment.Case{Part: part, Dataset: dataset, Columns: columns, K: 5, Limit: limit, Measure: experiment.Loss, Algorithms: algorithms, Seconds: seconds})
 	}
 	for _, columns := range widths {
-		loss(Time, "ss13acs_shaped", columns, 0, boxed, marks...)
-		loss(Time, "ss13acs_shaped", columns, 1, boxed, marks...)
+		for _, limit := range []float64{0, 0.05, 1} {
+			loss(Time, "ss13acs_shaped", columns, limit, boxed, marks...)
+		}
 	}
 	loss(Time, "creditcard", 0, 0, boxed, marks...)
 	loss(Time, "creditcard", 0, 1, boxed, marks...)
