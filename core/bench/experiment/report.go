@@ -119,7 +119,7 @@ func (r *Report) Picture(name, description string, panels []plot.Panel, perRow i
 
 // PlatformName is what a report calls a platform.
 func PlatformName(platform string) string {
-	if name, ok := map[string]string{Native: "Native, one thread", "node": "WebAssembly under Node.js", "chromium": "WebAssembly in a worker in Chromium"}[platform]; ok {
+	if name, ok := map[string]string{Native: "Native", "node": "WebAssembly under Node.js", "chromium": "WebAssembly in a worker in Chromium"}[platform]; ok {
 		return name
 	}
 	return platform
