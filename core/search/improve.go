@@ -47,10 +47,11 @@ func (b *boltRun) climb() bool {
 }
 
 // walkDown begins with a search from the top where no record may be left out. Whatever is anonymous
-// keeps more detail there than all above it, so that a search which always goes on from the best is soon
-// among the finest, and goes back where a greedy descent has ended. Where records may be left out, scores
-// rise and fall, and checks are better spent on looking nearby: taking turns was worse after a second in 5
-// of 16 searches of the benchmarks, and better in none. It returns false if the search was ended.
+// keeps at least the detail there of all above it, so that a search which always goes on from the best
+// is soon among the finest, and goes back where a greedy descent has ended. Where records may be left
+// out, scores rise and fall, and checks are better spent on looking nearby: taking turns was worse after
+// a second in 5 of 16 searches of the benchmarks, and better in none. It returns false if the search was
+// ended.
 func (b *boltRun) walkDown() bool {
 	if b.checker.Limit() > 0 {
 		return true
