@@ -72,8 +72,9 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 	b.boxBytes += 240
 	b.faces = newFaces(b, faces)
 	b.lookTogether(Together(Bolt, r.checker))
-	if r.lattice.Count() > MaxClassified {
-		b.nearby = newNearby(r)
+	b.finding = &finding{run: r, look: b.climb}
+	if laborious(r.checker) {
+		b.finding, b.nearby = newFinding(r)
 	}
 	return b, nil
 }
@@ -93,12 +94,11 @@ type boltRun struct {
 
 	left    float64 // share of the lattice in boxes that are in the queue
 	descent descent
-	nearby  *nearby    // nil: the lattice is small
-	from    lattice.ID // the best that was last looked around
+	finding *finding
+	nearby  *nearby    // of finding; nil: that climbs
+	from    lattice.ID // the best that was last climbed from
 	raised  int        // columns that were raised from it
-	vain    int        // checks nearby since it is the best
 	failed  error      // what ended the search
-	spent   int        // checks on boxes, less those on improving
 	opened  int        // checks on boxes
 	faces   *faces     // nil: the score cannot be put together from parts
 }
@@ -127,7 +127,7 @@ func (b *boltRun) search() {
 		b.optimal = more // and so is nothing below
 		return
 	}
-	if !more || !b.descent.from(b.best.ID, b.best.Score) || b.nearby != nil && (!b.descent.byColumns() || !b.walkDown()) {
+	if !more || !b.descent.from(b.best.ID, b.best.Score) || b.lattice.Count() > MaxClassified && (!b.descent.byColumns() || !b.walkDown()) {
 		return
 	}
 	b.push(b.newBox(b.lattice.Levels(b.lattice.Bottom(), nil), top, above))
@@ -140,9 +140,9 @@ func (b *boltRun) search() {
 		b.decided = max(b.decided, 1-b.left) // the sum of what is left is rounded, and may seem to grow
 		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes + b.faces.bytes() + b.nearby.bytes()
 		b.opened += b.checks() - began
-		b.spent += b.checks() - began
+		b.finding.proving += b.checks() - began
 		for range opened {
-			if b.spent > 0 && !b.improve() {
+			if !b.finding.improve() {
 				return
 			}
 		}

@@ -62,6 +62,16 @@ func (f *flashRun) descend() bool {
 	}
 }
 
+// improve looks for a better transformation after a check of the proof, see finding. It returns false
+// if the search was ended.
+func (f *flashRun) improve() bool {
+	if f.finding == nil {
+		return true
+	}
+	f.finding.proving++
+	return f.finding.improve()
+}
+
 // try checks transformations that are still open, in the order of their
 // estimates, until one of them is the best so far. It returns false if the
 // search was ended.

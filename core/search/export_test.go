@@ -75,3 +75,24 @@ func WalkDown(c check.Checker, patience int) Result {
 	newTopDown(r).walk(patience)
 	return r.result()
 }
+
+// FlashFinding is Flash with bounds that looks nearby, whatever the size of the problem.
+func FlashFinding(c check.Checker) (Result, error) {
+	r := newRun(context.Background(), c, Options{}, FlashBounds)
+	f := &flashRun{run: r, bounds: true}
+	f.finding, _ = newFinding(r)
+	err := f.search()
+	return r.result(), err
+}
+
+// BoltFinding is Bolt that looks nearby, whatever the size of the problem.
+func BoltFinding(c check.Checker) (Result, error) {
+	r := newRun(context.Background(), c, Options{}, Bolt)
+	b, err := newBolt(r, facesFrom)
+	if err != nil {
+		return Result{}, err
+	}
+	b.finding, b.nearby = newFinding(r)
+	b.search()
+	return r.result(), b.failed
+}

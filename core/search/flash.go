@@ -48,6 +48,9 @@ func (f *flashRun) search() error {
 	f.full = r.checker.Monotone()
 	f.rising = r.checker.Measure().Monotone(r.checker.Limit() > 0)
 	f.binary = f.full || r.checker.MinimalClassSize() > 0
+	if f.bounds && !(f.full && f.rising) && laborious(r.checker) {
+		f.finding, _ = newFinding(r)
+	}
 	bottom := r.lattice.Bottom()
 	original := f.bounds && f.full && f.rising
 	if original { // which is then the best, if it is anonymous
@@ -107,6 +110,7 @@ type flashRun struct {
 	estimator utility.Estimator                  // with bounds, if the measure is one
 	price     func(suppressed int) utility.Score // with bounds, see priceOf
 	offset    float64                            // log of score over estimate at the last check
+	finding   *finding                           // with bounds, where checks alone find too late; nil: not
 	cover     *coverRun                          // nil: paths, see cover
 	tags      *lattice.Tags
 	levels    [][]lattice.ID // by level: the transformations
@@ -241,7 +245,7 @@ func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool
 			queue.push(f.lattice.Order(id))
 			low = mid + 1
 		}
-		if !more {
+		if !more || !f.improve() {
 			return false
 		}
 	}
@@ -305,7 +309,7 @@ func (f *flashRun) linearPhase() bool {
 				f.skipAbove(id)
 			}
 			f.decided = f.lattice.Share(f.tags.Decided())
-			if !more {
+			if !more || !f.improve() {
 				return false
 			}
 		}
@@ -388,7 +392,7 @@ func (f *flashRun) byBound(m utility.Separable) bool {
 		_, more := f.check(c.order.ID, false)
 		f.tags.Set(c.order.ID, lattice.Checked)
 		f.decided = f.lattice.Share(f.tags.Decided())
-		if !more {
+		if !more || !f.improve() {
 			return false
 		}
 	}

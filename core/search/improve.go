@@ -1,50 +1,70 @@
 package search
 
-// improve looks for a better transformation than the best so far. It returns false if the
-// search was ended.
+import (
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
+
+// finding looks for a better transformation than the best so far between the checks of a proof.
 //
 // Proving and finding are different arts: boxes with the lowest bounds seldom hold the best
-// transformations. So Bolt spends checks on finding, too: on small lattices on climbs from
-// the best, until there are none left; on others, which are seldom searched to their end, on
-// what nearby looks at. That goes first, and gets less and less of the checks once it finds
-// nothing.
-func (b *boltRun) improve() bool {
-	if b.best.ID != b.from {
-		b.from, b.raised, b.vain = b.best.ID, 0, 0
-	}
-	began := b.checks()
-	if b.nearby == nil {
-		more := b.climb()
-		b.spent -= b.checks() - began
-		return more
-	}
-	more := b.nearby.step()
-	used := max(1, b.checks()-began) // all may have been known
-	b.vain += used
-	b.spent -= used * (b.vain / boltPatience)
-	return more
+// transformations, nor do paths that decide most. So searches that prove spend checks on
+// finding, too: as many as on the proof if looking comes to an end by itself, as climbs from the best
+// do; otherwise all of them at first, and less and less once nothing is found.
+type finding struct {
+	*run
+	look     func() bool // looks for a better one; false if the search was ended
+	patience int         // checks in vain until the proof gets half of all, then two thirds after twice as many, and so on; 0: looking comes to an end
+	from     lattice.ID  // the best when it was last looked for a better one
+	vain     int         // checks on looking since it is the best
+	proving  int         // checks on the proof, less those on finding
 }
 
-// boltPatience is how many checks may be in vain until finding has to share: it gets half of
-// all then, a third after twice as many, and so on.
-const boltPatience = 512
+const (
+	boltPatience  = 512
+	shortPatience = 128 // where the lattice is searched whole: the end of the proof is not far
+)
 
-// climb raises one column of the best transformation by a level and descends
-// from there. When every column was tried in vain there is nothing to do until
-// the best changes. It returns false if the search was ended.
-func (b *boltRun) climb() bool {
-	ups := b.lattice.Successors(b.from, nil)
-	if b.raised >= len(ups) {
+// newFinding looks nearby.
+func newFinding(r *run) (*finding, *nearby) {
+	n, patience := newNearby(r), boltPatience
+	if r.lattice.Count() <= MaxClassified {
+		patience = shortPatience
+	}
+	return &finding{run: r, look: n.step, patience: patience}, n
+}
+
+// improve looks once unless it is the proof's turn. It returns false if the search was ended.
+func (f *finding) improve() bool {
+	if f.proving <= 0 || f.best == nil {
 		return true
 	}
-	up := ups[b.raised]
-	b.raised++
-	score, anonymous, more := b.descent.scoreOf(up)
-	if anonymous && more {
-		more = b.descent.from(up, score)
+	if f.best.ID != f.from {
+		f.from, f.vain = f.best.ID, 0
 	}
+	began := f.checks()
+	more := f.look()
+	used := f.checks() - began
+	if f.patience == 0 {
+		f.proving -= used
+		return more
+	}
+	used = max(1, used) // all may have been known
+	f.vain += used
+	f.proving -= used * (f.vain / f.patience)
 	return more
 }
+
+// laborious reports whether a search takes so long that it matters what it has found before its end:
+// always on lattices that are not searched whole, and on others where there are many records for them. On
+// those looking nearby makes the proof longer and is at the best sooner: see the time boxes of
+// atus_shaped on the page on performance.
+func laborious(c check.Checker) bool {
+	size := c.Lattice().Count()
+	return size > MaxClassified || size*float64(c.Records()) > laboriousRows
+}
+
+const laboriousRows = 1e10 // records of the table, times transformations
 
 // walkDown begins with a search from the top where no record may be left out. Whatever is anonymous
 // keeps at least the detail there of all above it, so that a search which always goes on from the best
@@ -61,3 +81,23 @@ func (b *boltRun) walkDown() bool {
 
 // walkPatience is how many checks from the top may be in vain.
 const walkPatience = 1024
+
+// climb raises one column of the best transformation by a level and descends
+// from there. When every column was tried in vain there is nothing to do until
+// the best changes. It returns false if the search was ended.
+func (b *boltRun) climb() bool {
+	if b.best.ID != b.from {
+		b.from, b.raised = b.best.ID, 0
+	}
+	ups := b.lattice.Successors(b.from, nil)
+	if b.raised >= len(ups) {
+		return true
+	}
+	up := ups[b.raised]
+	b.raised++
+	score, anonymous, more := b.descent.scoreOf(up)
+	if anonymous && more {
+		more = b.descent.from(up, score)
+	}
+	return more
+}

@@ -10,13 +10,13 @@ import (
 var boxMarks = []float64{1, 2, 5, 10, 30}
 
 // boxCases are searches for measures and limits of all kinds on lattices that cannot
-// be searched through, each beside Lightning as published, a search from the top and a
-// genetic one.
+// be searched through, and on one of a table with so many records that it takes long, each
+// beside Lightning as published, a search from the top and a genetic one.
 func boxCases(quick bool) (all []x.Case) {
 	measures, limits, widths := []string{x.Loss, x.Discernability, x.AECS, x.Entropy}, []float64{0, 0.05, 1}, []int{20, 25, 30}
-	marks := boxMarks
+	marks, wholly := boxMarks, []string{"creditcard", "atus_shaped"} // with all of their columns
 	if quick {
-		measures, limits, widths, marks = measures[1:3], limits[1:2], widths[2:], marks[:1]
+		measures, limits, widths, marks, wholly = measures[1:3], limits[1:2], widths[2:], marks[:1], nil
 	}
 	for _, measure := range measures {
 		for _, limit := range limits {
@@ -25,7 +25,8 @@ func boxCases(quick bool) (all []x.Case) {
 				c.Dataset, c.Columns = "ss13acs_shaped", columns
 				all = append(all, c)
 			}
-			if c.Dataset, c.Columns = "creditcard", 0; !quick {
+			for _, c.Dataset = range wholly {
+				c.Columns = 0
 				all = append(all, c)
 			}
 		}

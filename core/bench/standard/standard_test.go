@@ -16,7 +16,7 @@ import (
 // The sizes follow from the definition: three tables, three k and four limits
 // with DM*, one table with Loss; persons of one table with three k and two limits; the
 // ladder without the limit of 100 %; four widths with three limits
-// each and a second table with two; three widths and a second table with
+// each and a second table with two; three widths and two other tables with
 // four measures and three limits in time boxes; two lattices with a proof, one of
 // them with two limits and one with three; two sizes of a table with workers.
 func TestCases(t *testing.T) {
@@ -34,7 +34,7 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s has %v s", c.Name(), c.Seconds)
 		}
 	}
-	for part, n := range map[string]int{Grid: 48, Wide: 20, People: 6, Ladder: 27, Time: 14, Boxes: 48, Proof: 5, Files: 4, Scale: 5, Cores: 2} {
+	for part, n := range map[string]int{Grid: 48, Wide: 20, People: 6, Ladder: 27, Time: 14, Boxes: 60, Proof: 5, Files: 4, Scale: 5, Cores: 2} {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)
 		}
