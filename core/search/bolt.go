@@ -40,7 +40,7 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 // on what is open alone, so that neither results nor counts depend on the number of goroutines.
 //
 // Cost: a check for each box that is split, at worst for every transformation,
-// and those of finding, see improve. Memory for each
+// and those of finding. Memory for each
 // box that is open and each transformation that was checked.
 func bolt(r *run) error {
 	b, err := newBolt(r, facesFrom)
@@ -75,6 +75,7 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 	b.finding = &finding{run: r, look: b.climb}
 	if laborious(r.checker) {
 		b.finding, b.nearby = newFinding(r)
+		b.finding.half = r.lattice.Count() <= MaxClassified
 	}
 	return b, nil
 }

@@ -23,9 +23,10 @@ var boundsInfo = Info{ID: FlashBounds, Name: "Flash with bounds", Exact: true,
 // best score closes all its generalizations, and if it is not anonymous
 // either, everything comparable to it. Where what is suppressed costs more by
 // itself than the best does, the specializations are closed, which suppress no
-// less. A descent gives a good score to begin with.
+// less. A descent gives a good score to begin with, and where checks alone would be
+// long at finding a better one, what is near the best is looked at in between, see finding.
 //
-// Cost: the checks of the descent, then at worst those of Flash.
+// Cost: the checks of the descent and of finding, and at worst those of Flash.
 func flashWithBounds(r *run) error {
 	return (&flashRun{run: r, bounds: true}).search()
 }

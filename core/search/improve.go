@@ -15,6 +15,7 @@ type finding struct {
 	*run
 	look     func() bool // looks for a better one; false if the search was ended
 	patience int         // checks in vain until the proof gets half of all, then two thirds after twice as many, and so on; 0: looking comes to an end
+	half     bool        // the proof gets half from the beginning, as one does that finds, too
 	from     lattice.ID  // the best when it was last looked for a better one
 	vain     int         // checks on looking since it is the best
 	proving  int         // checks on the proof, less those on finding
@@ -51,7 +52,11 @@ func (f *finding) improve() bool {
 	}
 	used = max(1, used) // all may have been known
 	f.vain += used
-	f.proving -= used * (f.vain / f.patience)
+	turns := f.vain / f.patience
+	if f.half {
+		turns++
+	}
+	f.proving -= used * turns
 	return more
 }
 
