@@ -79,8 +79,7 @@ func WalkDown(c check.Checker, patience int) Result {
 // FlashFinding is Flash with bounds that looks nearby, whatever the size of the problem.
 func FlashFinding(c check.Checker) (Result, error) {
 	r := newRun(context.Background(), c, Options{}, FlashBounds)
-	f := &flashRun{run: r, bounds: true}
-	f.finding, _ = newFinding(r)
+	f := &flashRun{run: r, bounds: true, finding: newFinding(r, false)}
 	err := f.search()
 	return r.result(), err
 }
@@ -92,7 +91,7 @@ func BoltFinding(c check.Checker) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	b.finding, b.nearby = newFinding(r)
+	b.finding = newFinding(r, true)
 	b.search()
 	return r.result(), b.failed
 }

@@ -49,7 +49,7 @@ func (f *flashRun) search() error {
 	f.rising = r.checker.Measure().Monotone(r.checker.Limit() > 0)
 	f.binary = f.full || r.checker.MinimalClassSize() > 0
 	if f.bounds && !(f.full && f.rising) && laborious(r.checker) {
-		f.finding, _ = newFinding(r)
+		f.finding = newFinding(r, false)
 	}
 	bottom := r.lattice.Bottom()
 	original := f.bounds && f.full && f.rising

@@ -1,6 +1,10 @@
 package search
 
-import "github.com/fulgurite/fulgurite/core/lattice"
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
 
 // TopDown is the id of the algorithm.
 const TopDown ID = "top-down"
@@ -17,16 +21,11 @@ var topDownInfo = Info{ID: TopDown, Name: "Top-down", Exact: true, Reference: tr
 // it is not expanded. If the queue runs empty, everything was checked or dropped for that
 // reason, and the best is proved. Memory for each transformation that was seen.
 func topDown(r *run) error {
-	t := newTopDown(r)
-	more := t.begin()
-	for more && t.queue.len() > 0 {
-		more = t.step()
-	}
-	r.optimal = more
+	r.optimal = newTopDown(r).walk(math.MaxInt)
 	return nil
 }
 
-// topDownRun is the search from the top, for as long as it is asked to.
+// topDownRun is the search from the top.
 type topDownRun struct {
 	*run
 	queue heap[visit]
@@ -43,9 +42,6 @@ func newTopDown(r *run) *topDownRun {
 	}
 	return t
 }
-
-// begin looks at the top. It returns false if the search was ended.
-func (t *topDownRun) begin() bool { return t.look(t.lattice.Top()) }
 
 // step looks at all that is directly below the best in the queue. It returns false if the search was
 // ended.
@@ -73,10 +69,10 @@ func (t *topDownRun) look(id lattice.ID) bool {
 	return more
 }
 
-// walk takes steps as long as one of so many checks finds a better best. It returns false if the
-// search was ended.
+// walk takes steps from the top, until so many checks in a row found no better best or nothing is
+// left. It returns false if the search was ended.
 func (t *topDownRun) walk(patience int) (more bool) {
-	more = t.begin()
+	more = t.look(t.lattice.Top())
 	for best, last := t.best, t.checks(); more && t.queue.len() > 0 && t.checks()-last < patience; {
 		if more = t.step(); t.best != best {
 			best, last = t.best, t.checks()
