@@ -51,34 +51,13 @@ func personsOf(t *table.Table, columns []string) (person []int, persons int) {
 	return person, persons
 }
 
-// sizeOf is the size of a class: its records divided by the most that one person
-// may have of them. Records of nobody who is known may be anybody's.
-// Counted as persons, it is how many different ones there are.
-func sizeOf(rows []uint32, person []int, size project.Size) int {
-	own := map[int]int{}
-	most, unknown := 0, 0
-	for _, row := range rows {
-		p := person[row]
-		if p == nobody {
-			unknown++
-			continue
-		}
-		own[p]++
-		most = max(most, own[p])
-	}
-	if size == project.Persons {
-		return len(own)
-	}
-	return len(rows) / max(1, most+unknown)
-}
-
 // measurePersons counts the persons in the classes of a file, of so many in all.
 func measurePersons(classes []verify.Class, person []int, persons int, counted project.Size) *PersonSizes {
 	s := &PersonSizes{Persons: persons}
 	profile := make([]string, s.Persons) // the classes of a person's records, in their order
 	alone := map[int]bool{}
 	for i, c := range classes {
-		size := sizeOf(c.Rows, person, counted)
+		size := verify.Size(c.Rows, person, nil, counted == project.Persons)
 		if s.Records == 0 || size < s.Smallest {
 			s.Smallest = size
 		}

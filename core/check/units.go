@@ -152,11 +152,8 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 	u.groups.Deal(u.entries, u.unit, n)
 	u.sizes = u.sizes[:0]
 	for unit, records := range u.groups.Records {
-		if u.persons {
-			u.sizes = append(u.sizes, u.groups.Persons[unit])
-		} else {
-			u.sizes = append(u.sizes, records/max(1, u.groups.Most[unit]))
-		}
+		size := group.SizeOf(int(records), int(u.groups.Most[unit]), 0, int(u.groups.Persons[unit]), u.persons) // Most has the unattributed ones
+		u.sizes = append(u.sizes, uint32(size))
 	}
 	u.people = privacy.ClassPeople{Size: u.sizes, Persons: u.groups.Persons, Held: u.heldBy, Risks: u.risks}
 	if u.everybody != nil {

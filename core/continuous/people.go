@@ -114,10 +114,7 @@ func (a *appending) size(rows []int, before Class) int {
 		}
 		most = max(most, n)
 	}
-	if a.people.byPersons {
-		return persons
-	}
-	return records / max(1, most+unknown)
+	return group.SizeOf(records, most, unknown, persons, a.people.byPersons)
 }
 
 // mayJoin reports whether rows may join a class: alone they are one that holds by

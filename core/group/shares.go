@@ -228,9 +228,9 @@ func (s *Shares) Sizes(records, sizes []uint32) []uint32 {
 		return append(sizes[:0], s.Persons...)
 	}
 	sizes = append(sizes[:0], records...)
-	for class, most := range s.Most {
+	for class, most := range s.Most { // which has the unattributed ones
 		if most > 1 {
-			sizes[class] /= most
+			sizes[class] = uint32(SizeOf(int(records[class]), int(most), 0, 0, false))
 		}
 	}
 	return sizes

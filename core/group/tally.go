@@ -42,13 +42,9 @@ func (t *Tally) Add(person uint32) {
 	t.Most = max(t.Most, int(t.run[person]))
 }
 
-// Size is the size of the class: no person owns more than 1 of so many of its
-// records, those of nobody who is known included; or, by persons, how many it has.
+// Size is the size of the class; see SizeOf.
 func (t *Tally) Size(byPersons bool) int {
-	if byPersons {
-		return t.Persons
-	}
-	return t.Records / max(1, t.Most+t.Unknown)
+	return SizeOf(t.Records, t.Most, t.Unknown, t.Persons, byPersons)
 }
 
 // SizeWith is what Size would be with one more record of a person.

@@ -92,13 +92,12 @@ func tooSmall(class *problem.Text, n int, in unit) *problem.Text {
 
 // size is that of a class with what was released of it before.
 func (g Grown) size(r *Release, c Class, before []Earlier) (n int, in unit) {
-	records, most := len(c.Rows), map[string]int{} // person -> records
-	unknown := 0
+	records, unknown, own := len(c.Rows), 0, map[string]int{} // person -> records
 	for _, e := range before {
 		records += e.Records
 		unknown += e.Unknown
 		for _, p := range e.People {
-			most[p.ID] += p.Records
+			own[p.ID] += p.Records
 		}
 	}
 	if g.Person == nil {
@@ -108,17 +107,14 @@ func (g Grown) size(r *Release, c Class, before []Earlier) (n int, in unit) {
 		if id := g.who(r, int(row)); id == "" {
 			unknown++
 		} else {
-			most[id]++
+			own[id]++
 		}
 	}
+	in = inShares
 	if r.CountPersons {
-		return len(most), inPersons
+		in = inPersons
 	}
-	largest := 0
-	for _, n := range most {
-		largest = max(largest, n)
-	}
-	return records / max(1, largest+unknown), inShares
+	return tries(records, own, unknown, r.CountPersons), in
 }
 
 // who recognises the person of a record; "" if nobody is known.

@@ -89,25 +89,9 @@ func (c Claim) checkWhole(in *table.Table) error {
 	return nil
 }
 
-// Size is the size of a class of records: how many there are, or, where persons
-// have several, the records divided by the most that one person may have of them.
+// Size is the size of a class of records; see the function.
 func (r *Release) Size(rows []uint32) int {
-	if r.Persons == nil {
-		return r.Weights.Sum(rows)
-	}
-	records, unknown, most := map[int]int{}, 0, 0
-	for _, row := range rows {
-		if p := r.Persons[row]; p == nobody {
-			unknown++
-		} else {
-			records[p]++
-			most = max(most, records[p])
-		}
-	}
-	if r.CountPersons {
-		return len(records)
-	}
-	return len(rows) / max(1, most+unknown)
+	return Size(rows, r.Persons, r.Weights, r.CountPersons)
 }
 
 // people are the persons of a class with what they have in a column.
