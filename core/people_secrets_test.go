@@ -14,26 +14,27 @@ import (
 
 // held is what a group has of a secret: by value the records and the persons with it.
 type held struct {
-	records, persons map[string]int
-	size, people     int
+	records, persons           map[string]int
+	size, people, unattributed int
 }
 
-// held counts it. Records of nobody who is known are one holder more.
+// held counts it. Each unattributed record may be about one holder more.
 func (s stays) held(g *group, secret int) held {
-	h := held{map[string]int{}, map[string]int{}, len(g.rows), len(g.own)}
-	pairs, unknown := map[[2]string]bool{}, map[string]bool{}
+	h := held{map[string]int{}, map[string]int{}, len(g.rows), len(g.own), 0}
+	pairs, unknown := map[[2]string]bool{}, map[string]int{}
 	for _, row := range g.rows {
 		v, person := row[secret], s.person[row[0]]
 		h.records[v]++
 		if person == "" {
-			unknown[v] = true
+			unknown[v]++
+			h.unattributed++
 		} else if pair := [2]string{person, v}; !pairs[pair] {
 			pairs[pair] = true
 			h.persons[v]++
 		}
 	}
-	for v := range unknown {
-		h.persons[v] = min(h.persons[v]+1, h.people)
+	for v, n := range unknown {
+		h.persons[v] = min(h.persons[v]+n, h.people)
 	}
 	return h
 }
@@ -101,7 +102,10 @@ var secretRules = []struct {
 		return true
 	}},
 	{project.Model{Model: "t-closeness", Params: param.Values{"t": 0.45, "distance": "equal"}}, func(h, table held, mean map[string]float64) bool {
-		records, persons := 0.0, 0.0
+		records, persons := 0.0, 1.0 // how far the mean may be from what it is
+		if table.unattributed <= table.people {
+			persons = float64(table.unattributed) / float64(table.people+table.unattributed)
+		}
 		for v, n := range table.records {
 			records += math.Abs(float64(h.records[v])/float64(h.size)-float64(n)/float64(table.size)) / 2
 			persons += max(0, float64(h.persons[v])/float64(h.people)-mean[v])

@@ -159,8 +159,7 @@ func (c *conforming) heldBy(column, _ int) *privacy.Held {
 		}
 	}
 	slices.Sort(c.pairs)
-	slices.Sort(h.Unknown)
-	h.Persons, h.Person, h.Value, h.Unknown = c.tally.Persons, h.Person[:0], h.Value[:0], slices.Compact(h.Unknown)
+	h.Persons, h.Person, h.Value = c.tally.Persons, h.Person[:0], h.Value[:0]
 	for _, pair := range slices.Compact(c.pairs) {
 		h.Person, h.Value = append(h.Person, uint32(pair>>32)), append(h.Value, uint32(pair))
 	}

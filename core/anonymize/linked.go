@@ -179,7 +179,8 @@ func (p *prepared) checkCompared(q *check.Task) error {
 	for i, m := range p.config.Models {
 		info, ok := privacy.Find(m.Model)
 		whole, err := privacy.Spec(m).Wholes()
-		if !ok || err != nil || !whole && !(info.Subset && q.Profiles) {
+		compares := info.Subset || p.subset != nil && (m.Model == privacy.NoAttackJournalist || m.Model == privacy.ProfitabilityJournalist)
+		if !ok || err != nil || !whole && !(compares && q.Profiles) {
 			continue
 		}
 		place := problem.Place{Path: fmt.Sprintf("models[%d].model", i)}

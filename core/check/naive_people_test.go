@@ -13,23 +13,30 @@ func (n *naive) persons() *privacy.Persons {
 	if n.p.Persons == nil {
 		return nil
 	}
-	records := map[uint32]int{}
+	records, nobodys := map[uint32]int{}, 0
 	for row, person := range n.p.Persons {
-		if person != group.Unknown && n.p.Counts(row) {
+		switch {
+		case !n.p.Counts(row):
+		case person == group.Unknown:
+			nobodys++
+		default:
 			records[person]++
 		}
 	}
-	in := &privacy.Persons{Count: len(records), Wholes: n.p.Profiles}
+	in := &privacy.Persons{Count: len(records), Unattributed: nobodys, Wholes: n.p.Profiles}
 	for i := range n.bound.Sensitive {
 		s := &n.bound.Sensitive[i]
 		v := privacy.PersonalValues{}
 		for code := range s.Values.Counts {
 			holders := map[uint32]bool{}
 			shares := map[int]int{} // records of a person -> such records with the value
+			own := 0                // of nobody who is known
 			for row, person := range n.p.Persons {
 				if person != group.Unknown && n.p.Counts(row) && int(s.Codes.At(row)) == code {
 					holders[person] = true
 					shares[records[person]]++
+				} else if n.p.Counts(row) && int(s.Codes.At(row)) == code {
+					own++
 				}
 			}
 			mean := 0.0
@@ -38,6 +45,7 @@ func (n *naive) persons() *privacy.Persons {
 					mean += float64(shares[size]) / float64(size)
 				}
 			}
+			v.Unattributed = append(v.Unattributed, own)
 			v.Holders, v.Mean = append(v.Holders, len(holders)), append(v.Mean, mean/float64(len(records)))
 		}
 		in.Sensitive = append(in.Sensitive, v)
@@ -92,9 +100,7 @@ func (n *naive) people(list []*class) *privacy.ClassPeople {
 			switch person := n.p.Persons[row]; {
 			case !n.p.Counts(row):
 			case person == group.Unknown:
-				if !slices.Contains(h.Unknown, codes.At(row)) {
-					h.Unknown = append(h.Unknown, codes.At(row))
-				}
+				h.Unknown = append(h.Unknown, codes.At(row))
 			}
 		}
 		for person := range n.p.Rows {
@@ -144,8 +150,8 @@ func (n *naive) risks(list []*class, aside []bool) *privacy.PersonRisks {
 		}
 	}
 	for i := range list {
-		if unknown := own[i][group.Unknown]; unknown > 0 && len(own[i]) == 1 && !aside[i] {
-			risks.Add(unknown, total[i])
+		if unknown := own[i][group.Unknown]; unknown > 0 && !aside[i] {
+			risks.AddUnattributed(unknown, total[i])
 		}
 	}
 	return risks

@@ -187,13 +187,17 @@ func (t *Task) personsInput() *privacy.Persons {
 	if t.Persons == nil {
 		return nil
 	}
-	records := map[uint32]int{} // person -> records that count
+	records, unattributed := map[uint32]int{}, 0 // person -> records that count
 	for row, person := range t.Persons {
-		if person != group.Unknown && (t.Subset == nil || t.Subset[row]) {
+		switch {
+		case t.Subset != nil && !t.Subset[row]:
+		case person == group.Unknown:
+			unattributed++
+		default:
 			records[person]++
 		}
 	}
-	in := &privacy.Persons{Count: len(records), Wholes: t.wholes()}
+	in := &privacy.Persons{Count: len(records), Unattributed: unattributed, Wholes: t.wholes()}
 	for i := range t.Sensitive {
 		in.Sensitive = append(in.Sensitive, t.personalValues(&t.Sensitive[i], records))
 	}
@@ -206,14 +210,18 @@ func (t *Task) personsInput() *privacy.Persons {
 // persons decides anything.
 func (t *Task) personalValues(s *Sensitive, records map[uint32]int) privacy.PersonalValues {
 	values := len(s.Values.Counts)
-	v := privacy.PersonalValues{Holders: make([]int, values), Mean: make([]float64, values)}
+	v := privacy.PersonalValues{Holders: make([]int, values), Unattributed: make([]int, values), Mean: make([]float64, values)}
 	byRecords := map[int][]int{} // records of a person -> by value: records with it
 	seen := map[uint64]bool{}
 	for row, person := range t.Persons {
-		if person == group.Unknown || t.Subset != nil && !t.Subset[row] {
+		if t.Subset != nil && !t.Subset[row] {
 			continue
 		}
 		code, n := s.Codes.At(row), records[person]
+		if person == group.Unknown {
+			v.Unattributed[code]++
+			continue
+		}
 		if byRecords[n] == nil {
 			byRecords[n] = make([]int, values)
 		}

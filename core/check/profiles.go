@@ -67,7 +67,8 @@ func (u *units) populate() {
 // A. Gkoulalas-Divanis, S. Skiadopoulos: Anonymizing data with relational and
 // transaction attributes. ECML PKDD 2013).
 //
-// Who belongs to a set that fewer have loses the records in its rarest class, by
+// Unattributed records may be those that make somebody's set a rare one. They are left out
+// always. Who belongs to a set that fewer have loses the records in its rarest class, by
 // persons; of equally rare ones, in the first. Then all rules are checked again, until
 // nobody loses anything.
 //
@@ -77,6 +78,10 @@ func (u *units) populate() {
 // concluded from it.
 func (c *checker) decideSets(classes int, complete bool, o *Evaluation) (suppressed int, known bool) {
 	u := c.units
+	for e, person := range u.entries.Person {
+		u.gone[e] = person == group.Unknown
+	}
+	suppressed = u.unknown
 	for first := true; ; first = false {
 		for e, row := range u.entries.Row {
 			u.unit[e] = u.rowOf[row]
@@ -86,7 +91,7 @@ func (c *checker) decideSets(classes int, complete bool, o *Evaluation) (suppres
 		}
 		verdict := c.judgeUnits(classes, c.limit-suppressed, complete)
 		if first {
-			o.ClassSize = verdict.TooSmall <= c.limit || c.shared() && c.sized(u.groups.Records, u.groups.Most)
+			o.ClassSize = verdict.TooSmall+u.unknown <= c.limit || c.shared() && u.unknown+c.oversized(u.groups.Records, u.groups.Most) <= c.limit
 		}
 		if !verdict.Complete {
 			return 0, false

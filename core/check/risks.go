@@ -24,7 +24,7 @@ func (c *checker) risksOf(records []uint32) func(aside []bool) *privacy.PersonRi
 			o.rowOf, grouped = c.grouper.ClassOf(c.rows, c.levels, o.rowOf), true
 		}
 		risks.Reset()
-		o.owners.Worst(o.rowOf, records, aside, risks.Add)
+		o.owners.Worst(o.rowOf, records, aside, risks.Add, risks.AddUnattributed)
 		return risks
 	}
 }

@@ -37,13 +37,13 @@ func beyond(n, m uint32, minimal, k int) int {
 	return max(0, int(n)-others-others/(k-1))
 }
 
-// sized reports whether the minimal class size could be met within the limit, given the
-// records of the classes and the most of one person: what is said of a transformation
-// has to hold of all its generalizations.
-func (c *checker) sized(records, most []uint32) bool {
-	lost, k := 0, c.share()
+// oversized is how many records have to go at least for the minimal class size, given
+// those of the classes and the most of one person: what is said of a transformation has to
+// hold of all its generalizations.
+func (c *checker) oversized(records, most []uint32) (lost int) {
+	k := c.share()
 	for class, n := range records {
 		lost += beyond(n, most[class], c.minimal, k)
 	}
-	return lost <= c.limit
+	return lost
 }

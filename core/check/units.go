@@ -173,7 +173,7 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 // risks returns what models ask of the persons of the units that are not left aside.
 func (u *units) risks(aside []bool) *privacy.PersonRisks {
 	risks := new(privacy.PersonRisks)
-	u.groups.Worst(u.unit, aside, risks.Add)
+	u.groups.Worst(u.unit, aside, risks.Add, risks.AddUnattributed)
 	return risks
 }
 

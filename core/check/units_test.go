@@ -135,6 +135,10 @@ func (n *naive) judgeUnits(units []unit, stars int, populated []uint32) ([]bool,
 		h := &privacy.Held{Persons: len(records)}
 		pairs := map[uint64]bool{}
 		for _, row := range units[i] {
+			if n.p.Persons[row] == group.Unknown {
+				h.Unknown = append(h.Unknown, codes.At(row))
+				continue
+			}
 			pairs[uint64(n.p.Persons[row])<<32|uint64(codes.At(row))] = true
 		}
 		var sorted []uint64
@@ -143,11 +147,7 @@ func (n *naive) judgeUnits(units []unit, stars int, populated []uint32) ([]bool,
 		}
 		slices.Sort(sorted)
 		for _, pair := range sorted {
-			if p := uint32(pair >> 32); p == group.Unknown {
-				h.Unknown = append(h.Unknown, uint32(pair))
-			} else {
-				h.Person, h.Value = append(h.Person, p), append(h.Value, uint32(pair))
-			}
+			h.Person, h.Value = append(h.Person, uint32(pair>>32)), append(h.Value, uint32(pair))
 		}
 		return h
 	}
@@ -224,7 +224,11 @@ func (n *naive) beyond(list []*class) (lost int) {
 	for _, c := range list {
 		var u unit
 		for _, row := range c.rows {
-			if n.p.Counts(row) {
+			switch {
+			case !n.p.Counts(row):
+			case n.p.Persons[row] == group.Unknown:
+				lost++
+			default:
 				u = append(u, row)
 			}
 		}
@@ -306,6 +310,13 @@ func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int, empt
 // leaveOutSets leaves out classes that fail a model, and records of persons who have a
 // set of classes that too few others have, until nothing changes.
 func (n *naive) leaveOutSets(list []*class, left []bool) (tooSmall int) {
+	nobodys := 0
+	for row, p := range n.p.Persons {
+		if n.p.Counts(row) && p == group.Unknown {
+			left[row] = true
+			nobodys++
+		}
+	}
 	for first := true; ; first = false {
 		var units []unit
 		stars := -1
@@ -323,7 +334,7 @@ func (n *naive) leaveOutSets(list []*class, left []bool) (tooSmall int) {
 		}
 		out, verdict := n.judgeUnits(units, stars, nil)
 		if first {
-			tooSmall = verdict.TooSmall
+			tooSmall = verdict.TooSmall + nobodys
 		}
 		has := make(map[uint32][]int) // person -> classes
 		holders := make([]int, len(units))

@@ -140,8 +140,9 @@ func (u *Units) count(unit int) {
 
 // Worst tells of each person the records that she may have, and all, in the unit in which
 // her share is largest, among those that are not aside: of[entry] is the unit. Records
-// of nobody who is known may be hers; in a unit that has no others they are somebody's.
-func (u *Units) Worst(of []uint32, aside []bool, tell func(own, all uint32)) {
+// of nobody who is known may be hers; unattributed is told of those of each unit that has
+// some, and of all of it.
+func (u *Units) Worst(of []uint32, aside []bool, tell, unattributed func(own, all uint32)) {
 	unknown, own := make([]uint32, len(u.Records)), make([]uint32, len(u.Records))
 	known := len(of)
 	for e := len(of) - 1; e >= 0 && u.entries.Person[e] == Unknown; e-- {
@@ -150,8 +151,8 @@ func (u *Units) Worst(of []uint32, aside []bool, tell func(own, all uint32)) {
 		}
 	}
 	for unit, n := range unknown {
-		if n > 0 && u.Persons[unit] == 0 && !aside[unit] {
-			tell(n, u.Records[unit])
+		if n > 0 && !aside[unit] {
+			unattributed(n, u.Records[unit])
 		}
 	}
 	for from := 0; from < known; {
@@ -188,7 +189,7 @@ type UnitValues struct {
 	pairs  []uint32
 
 	// Of the unit asked for by Hold: pairs of a person and a value, each once, in
-	// ascending order of person, and the values of nobody who is known, each once.
+	// ascending order of person, and the values of the records of nobody who is known.
 	Person, Value, Unknown []uint32
 }
 
@@ -236,13 +237,12 @@ func (v *UnitValues) Hold(unit int) {
 		}
 		for i := v.values.start[entry]; i < v.values.start[entry+1]; i++ {
 			code := v.values.value[i]
-			if v.seen[code] == v.mark {
-				continue
-			}
-			v.seen[code] = v.mark
 			if person == Unknown {
-				v.Unknown = append(v.Unknown, code)
-			} else {
+				for range v.values.count[i] {
+					v.Unknown = append(v.Unknown, code)
+				}
+			} else if v.seen[code] != v.mark {
+				v.seen[code] = v.mark
 				v.Person, v.Value = append(v.Person, person), append(v.Value, code)
 			}
 		}

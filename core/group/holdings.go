@@ -7,7 +7,7 @@ import (
 
 // Holdings are the values that persons have in a sensitive column, by distinct row
 // of the table: triples of person, value and row, each once, ascending by person,
-// value and row. Those of Unknown come last.
+// value and row. Those of Unknown come last, one a record.
 type Holdings struct {
 	Person, Value, Row []uint32
 }
@@ -24,7 +24,7 @@ func HoldingsOf(person, row, value []uint32) Holdings {
 	slices.SortFunc(order, compare)
 	var h Holdings
 	for i, at := range order {
-		if i > 0 && compare(order[i-1], at) == 0 {
+		if i > 0 && person[at] != Unknown && compare(order[i-1], at) == 0 {
 			continue
 		}
 		h.Person, h.Value, h.Row = append(h.Person, person[at]), append(h.Value, value[at]), append(h.Row, row[at])
@@ -40,7 +40,7 @@ type Held struct {
 	values  []uint32 // pair -> value
 
 	// Of the class asked for: pairs of a person and a value, each once, by person,
-	// and the values of nobody who is known, each once.
+	// and the values of the records of nobody who is known.
 	Person, Value, Unknown []uint32
 }
 
@@ -68,12 +68,10 @@ func (d *Held) Class(class int) {
 	from, to := d.start[class], d.start[class+1]
 	d.Person, d.Value, d.Unknown = d.Person[:0], d.Value[:0], d.Unknown[:0]
 	for i := from; i < to; i++ {
-		if i > from && d.persons[i] == d.persons[i-1] && d.values[i] == d.values[i-1] {
-			continue // from another row
-		}
-		if d.persons[i] == Unknown {
+		switch {
+		case d.persons[i] == Unknown:
 			d.Unknown = append(d.Unknown, d.values[i])
-		} else {
+		case i == from || d.persons[i] != d.persons[i-1] || d.values[i] != d.values[i-1]: // else from another row
 			d.Person, d.Value = append(d.Person, d.persons[i]), append(d.Value, d.values[i])
 		}
 	}

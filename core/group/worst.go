@@ -29,10 +29,10 @@ func OwnershipOf(person, of []uint32, rows int) *Ownership {
 // Worst finds of each person the class of which the largest share may be the person's,
 // and tells how many records of how many are: the person's own and those of nobody who is
 // known. of[row] is the class of a row and records[class] its records. Classes that are
-// aside do not count; a person without any other is not told of. Records of nobody known
-// that share a class with nobody else are told of as one person's.
-func (o *Ownership) Worst(of, records []uint32, aside []bool, tell func(own, all uint32)) {
-	unknown, owned := make([]uint32, len(records)), make([]bool, len(records))
+// aside do not count; a person without any other is not told of. unattributed is told of
+// the records of nobody known in each class that has some, and of all of it.
+func (o *Ownership) Worst(of, records []uint32, aside []bool, tell, unattributed func(own, all uint32)) {
+	unknown := make([]uint32, len(records))
 	for row, n := range o.unknown {
 		unknown[of[row]] += n
 	}
@@ -46,7 +46,6 @@ func (o *Ownership) Worst(of, records []uint32, aside []bool, tell func(own, all
 		for e := from; e < to; e++ {
 			class := of[o.row[e]]
 			if n := run[class]; n > 0 && !aside[class] {
-				owned[class] = true
 				if n += unknown[class]; uint64(n)*uint64(all) > uint64(own)*uint64(records[class]) {
 					own, all = n, records[class]
 				}
@@ -58,8 +57,8 @@ func (o *Ownership) Worst(of, records []uint32, aside []bool, tell func(own, all
 		}
 	}
 	for class, n := range unknown {
-		if n > 0 && !owned[class] && !aside[class] {
-			tell(n, records[class])
+		if n > 0 && !aside[class] {
+			unattributed(n, records[class])
 		}
 	}
 }

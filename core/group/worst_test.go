@@ -36,27 +36,29 @@ func TestWorst(t *testing.T) {
 				own[[2]uint32{person[i], class}]++
 			}
 		}
-		worst, owned := map[uint32]float64{}, map[uint32]bool{}
+		worst := map[uint32]float64{}
 		for key, n := range own {
 			if p, class := key[0], key[1]; !aside[class] {
 				worst[p] = max(worst[p], float64(n+unknown[class])/float64(size[class]))
-				owned[class] = true
 			}
 		}
-		var want, got []float64
+		var want, got, others, found []float64
 		for _, share := range worst {
 			want = append(want, share)
 		}
-		for class := range unknown {
-			if !owned[class] && !aside[class] {
-				want = append(want, 1)
+		for class, n := range unknown {
+			if !aside[class] {
+				others = append(others, float64(n)/float64(size[class]))
 			}
 		}
-		OwnershipOf(person, rowOf, rows).Worst(of, size, aside, func(own, all uint32) { got = append(got, float64(own)/float64(all)) })
-		slices.Sort(want)
-		slices.Sort(got)
-		if !slices.Equal(got, want) {
-			t.Fatalf("%v, want %v\npersons %v, rows %v, classes %v, aside %v", got, want, person, rowOf, of, aside)
+		OwnershipOf(person, rowOf, rows).Worst(of, size, aside,
+			func(own, all uint32) { got = append(got, float64(own)/float64(all)) },
+			func(own, all uint32) { found = append(found, float64(own)/float64(all)) })
+		for _, shares := range [][]float64{want, got, others, found} {
+			slices.Sort(shares)
+		}
+		if !slices.Equal(got, want) || !slices.Equal(found, others) {
+			t.Fatalf("%v, want %v, and nobody %v, want %v\npersons %v, rows %v, classes %v, aside %v", got, want, found, others, person, rowOf, of, aside)
 		}
 	}
 }

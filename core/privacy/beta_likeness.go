@@ -59,9 +59,9 @@ func enhancedBeta() Entry {
 		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 			base, beta := newComparison(in, attribute), v.Number("beta")
 			bounds := make([]float64, len(base.counts))
-			for code, n := range base.counts {
-				if n > 0 {
-					bounds[code] = min(beta, math.Log(float64(in.Records)/float64(n)))
+			for code, q := range base.rarest {
+				if q.of > 0 {
+					bounds[code] = min(beta, math.Log(float64(q.all)/float64(q.of)))
 				}
 			}
 			return &likeness{base, beta, bounds}, nil
@@ -78,6 +78,10 @@ func enhancedBeta() Entry {
 // value from above, which merging classes keeps, so it is monotone as long as
 // nothing is suppressed. With suppression it is not: a suppressed class with
 // too much of a value may be merged with a conforming one.
+//
+// The least share that a value may have in the table is the worst: p/q-1+ln q, which
+// enhanced likeness wants to be no more than 0, falls with q up to p, rises from there
+// and is p-1 at its end.
 type likeness struct {
 	comparison
 	beta   float64
@@ -94,8 +98,9 @@ func (m *likeness) Conforms(c *Class) bool {
 		if m.bounds != nil {
 			bound = m.bounds[code]
 		}
-		before := m.counts[code] * n
-		if float64(int64(counts[i])*m.records-before)/float64(before) > bound {
+		q := m.rarest[code]
+		before := q.of * n
+		if float64(int64(counts[i])*q.all-before)/float64(before) > bound {
 			return false
 		}
 	}

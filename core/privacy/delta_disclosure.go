@@ -81,3 +81,25 @@ func (m *disclosure) Conforms(c *Class) bool {
 	}
 	return true
 }
+
+// judge judges what persons have: no share may be too great, or too small, whoever
+// unattributed records are about.
+func (m *disclosure) judge(s *holders) func(h *Held) bool {
+	return func(h *Held) bool {
+		s.begin(h)
+		n, unknown := int64(h.Persons), int64(len(h.Unknown))
+		conforms := n > 0 && len(s.codes) >= m.values
+		for _, code := range s.codes {
+			have, own := int64(s.counts[code]), int64(s.unknown[code])
+			s.counts[code], s.unknown[code] = 0, 0
+			if !conforms {
+				continue
+			}
+			low, rare := rarest(have, own, n, unknown), m.rarest[code]
+			up := float64(min(n, have+own)*rare.all) / float64(rare.of*n)
+			down := float64(low.of*m.most[code].all) / float64(m.most[code].of*low.all)
+			conforms = down > m.low && up < m.high
+		}
+		return conforms
+	}
+}

@@ -5,22 +5,37 @@ import "slices"
 // PersonRisks are the risks of the persons of classes: of each the share that the
 // person may have of the records of the riskiest of the person's classes. Somebody who
 // knows the person and picks a record there is right so often.
+//
+// Unattributed records are within the share of everybody in their class. They may also be
+// about somebody who has no others in it. Of a class with u of them among R records these
+// persons have u/R together, and as many of them as can own more than R/size each are
+// found in fewer than size tries. The worst for the mean, and for the share of those who
+// are found, is that these are persons who are known from other classes, and have the
+// least risk there: other people would be more to divide by.
 type PersonRisks struct {
-	Persons int
+	Persons int // who are known
 	sum     float64
-	tries   []int // by 1/risk, rounded down, below its length: persons
+	least   float64  // of the risks, 0 without persons
+	tries   []int    // by 1/risk, rounded down, below its length: persons
+	unknown []parted // classes with unattributed records
 }
+
+// parted is a class that has so many unattributed records among all.
+type parted struct{ records, all uint32 }
 
 // Reset empties them.
 func (r *PersonRisks) Reset() {
-	r.Persons, r.sum = 0, 0
+	r.Persons, r.sum, r.least, r.unknown = 0, 0, 0, r.unknown[:0]
 	clear(r.tries)
 }
 
 // Add adds a person who may have own of all records of a class.
 func (r *PersonRisks) Add(own, all uint32) {
+	share := float64(own) / float64(all)
+	if r.sum += share; r.Persons == 0 || share < r.least {
+		r.least = share
+	}
 	r.Persons++
-	r.sum += float64(own) / float64(all)
 	n := int(all / own)
 	if n >= len(r.tries) {
 		r.tries = slices.Grow(r.tries, n+1-len(r.tries))[:n+1]
@@ -28,25 +43,38 @@ func (r *PersonRisks) Add(own, all uint32) {
 	r.tries[n]++
 }
 
-// Mean is the average risk, 0 without persons.
-func (r *PersonRisks) Mean() float64 {
-	if r.Persons == 0 {
-		return 0
-	}
-	return r.sum / float64(r.Persons)
+// AddUnattributed adds the unattributed records, at least one, of all of a class.
+func (r *PersonRisks) AddUnattributed(records, all uint32) {
+	r.unknown = append(r.unknown, parted{records, all})
 }
 
-// Below is the share of persons who are found in fewer than so many tries, 0 without
-// persons.
+// Mean is the average risk at most, 0 without persons.
+func (r *PersonRisks) Mean() float64 {
+	sum, most := r.sum, 0.0
+	for _, c := range r.unknown {
+		share := float64(c.records) / float64(c.all)
+		sum, most = sum+max(0, share-r.least), max(most, share)
+	}
+	if r.Persons == 0 {
+		return most
+	}
+	return min(1, sum/float64(r.Persons))
+}
+
+// Below is the share of persons who are found in fewer than so many tries at most, 0
+// without persons.
 func (r *PersonRisks) Below(size int) float64 {
 	n := 0
 	for _, persons := range r.tries[:min(size, len(r.tries))] {
 		n += persons
 	}
+	for _, c := range r.unknown {
+		n += int(c.records) / (int(c.all)/size + 1)
+	}
 	if n == 0 {
 		return 0
 	}
-	return float64(n) / float64(r.Persons)
+	return min(1, float64(n)/float64(max(1, r.Persons)))
 }
 
 // groups counts groups of equal persons, each of whom is found in as many tries as the
@@ -73,29 +101,33 @@ type PersonSampleModel interface {
 // sampleOfPersons is a sample model together with what it asks of persons.
 type sampleOfPersons struct {
 	SampleModel
-	holds func(*PersonRisks) bool
+	unattributed bool
+	holds        func(*PersonRisks) bool
 }
 
 // Monotone: merging classes makes no share of a person larger than the larger of the
 // two, so no person's risk; what is suppressed to get there is another matter.
+// Unattributed records of one class may be about anybody of the other afterwards, whose
+// risk they raise: ten persons with a record each, and one with a record beside nine
+// unattributed ones, have the risks 0.1 and 1, and all together 0.5 each.
 func (m *sampleOfPersons) Monotone(suppression bool) bool {
-	return m.SampleModel.Monotone(false) && !suppression
+	return m.SampleModel.Monotone(false) && !suppression && !m.unattributed
 }
 
 // HoldsPersons implements PersonSampleModel.
 func (m *sampleOfPersons) HoldsPersons(r *PersonRisks) bool { return m.holds(r) }
 
 // byRisk adds to a sample model what it asks of persons; nil if it asks nothing.
-func byRisk(m Model) Model {
+func byRisk(m Model, unattributed bool) Model {
 	switch s := m.(type) {
 	case *average:
-		return &sampleOfPersons{s, func(r *PersonRisks) bool { return r.Mean() <= s.threshold }}
+		return &sampleOfPersons{s, unattributed, func(r *PersonRisks) bool { return r.Mean() <= s.threshold }}
 	case *averageExtended:
-		return &sampleOfPersons{s, func(r *PersonRisks) bool { return r.Mean() <= s.threshold && r.Below(s.size) <= s.atRisk }}
+		return &sampleOfPersons{s, unattributed, func(r *PersonRisks) bool { return r.Mean() <= s.threshold && r.Below(s.size) <= s.atRisk }}
 	case *populationUnique:
-		return &sampleOfPersons{s, func(r *PersonRisks) bool { return s.Holds(r.groups()) }}
+		return &sampleOfPersons{s, unattributed, func(r *PersonRisks) bool { return s.Holds(r.groups()) }}
 	case *unique:
-		return &sampleOfPersons{s, func(r *PersonRisks) bool { return r.Below(2) <= s.threshold }}
+		return &sampleOfPersons{s, unattributed, func(r *PersonRisks) bool { return r.Below(2) <= s.threshold }}
 	}
 	return nil
 }

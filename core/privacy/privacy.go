@@ -51,6 +51,9 @@ type Sensitive struct {
 	Ancestors [][]uint32
 	// Lists is there where each cell holds several values: the codes are those of cells.
 	Lists *Lists
+	// unattributed gives by value code the records that nobody knows whose they are, where
+	// Counts are those of persons; see Input.perPerson.
+	unattributed []int
 }
 
 // Class is one equivalence class as a model sees it.

@@ -17,25 +17,54 @@ func (p protects) of(c *Class) *Values { return &c.Values[p.attribute] }
 // is the float64 nearest to the true ratio and the threshold the float64
 // nearest to the decimal that somebody typed, so a ratio that equals the
 // decimal equals it here too: 3 of 10 records are not more than 0.3.
+//
+// Where persons are counted, N known ones and F who have a value, and U unattributed
+// records, U_v of which have it, a share of the table is not known. It is at least
+// F/(N+U-U_v), or 1/(N+1+U-U_v) if F is 0, and at most min(N, F+U_v)/N: as in a class,
+// see holders.
 type comparison struct {
 	protects
 	records int64   // N
 	counts  []int64 // F by value code
+	rarest  []share // by value code: the least share, F/N if all is known
+	most    []share // the greatest one; that is the same if all is known
 }
 
+// share is one of whole numbers.
+type share struct{ of, all int64 }
+
 func newComparison(in Input, attribute int) comparison {
-	counts := make([]int64, len(in.Sensitive[attribute].Counts))
-	for code, n := range in.Sensitive[attribute].Counts {
-		counts[code] = int64(n)
+	s := &in.Sensitive[attribute]
+	n, unknown := int64(in.Records), int64(0)
+	for _, records := range s.unattributed {
+		unknown += int64(records)
 	}
-	return comparison{protects: protects{attribute}, records: int64(in.Records), counts: counts}
+	m := comparison{protects: protects{attribute}, records: n}
+	for code, count := range s.Counts {
+		f, own := int64(count), int64(0)
+		if s.unattributed != nil {
+			own = int64(s.unattributed[code])
+		}
+		m.counts = append(m.counts, f)
+		m.rarest, m.most = append(m.rarest, rarest(f, own, n, unknown)), append(m.most, share{min(n, f+own), n})
+	}
+	return m
+}
+
+// rarest is the least share of persons who have a value: f of n known ones have it, and
+// own of the unattributed records.
+func rarest(f, own, n, unattributed int64) share {
+	if f == 0 && own > 0 {
+		return share{1, n + 1 + unattributed - own}
+	}
+	return share{f, n + unattributed - own}
 }
 
 // present is the number of values that records which count have.
 func (s *Sensitive) present() int {
 	n := 0
-	for _, count := range s.Counts {
-		if count > 0 {
+	for code, count := range s.Counts {
+		if count > 0 || s.unattributed != nil && s.unattributed[code] > 0 {
 			n++
 		}
 	}

@@ -55,8 +55,9 @@ func (a *Against) merged(column *table.Column) (*table.Column, table.Codes) {
 	return &own, original.Codes.Through(to)
 }
 
-// everybody is what the values of persons are compared with: by record the person and
-// the code of the value, of those that count; column is the one that the codes are of.
+// everybody is what the values of persons are compared with: by record the person, or
+// nobody, and the code of the value, of those that count; column is the one that the codes
+// are of.
 func (r *Release) everybody(attribute string) (column *table.Column, persons []int, codes []uint32) {
 	column = r.In.Column(attribute)
 	all, whose, subset := column.Codes, r.Persons, r.Subset
@@ -69,7 +70,7 @@ func (r *Release) everybody(attribute string) (column *table.Column, persons []i
 		if whose != nil {
 			p = whose[row]
 		}
-		if p != nobody && (subset == nil || subset[row]) {
+		if subset == nil || subset[row] {
 			persons, codes = append(persons, p), append(codes, code)
 		}
 	}

@@ -30,12 +30,15 @@ func (r *Release) Compare(classes [][]uint32) {
 }
 
 // populate sets the population of groups: the persons of the table who are like those
-// of them who are like the fewest. Who is masked may be anybody or nobody: none.
+// of them who are like the fewest. Who is masked may be anybody or nobody: none. Where the
+// table has unattributed records anybody may have more than the others, and be like nobody.
 func (r *Release) populate() {
-	alike := map[int]int{}
+	alike, sure := map[int]int{}, !slices.Contains(r.Persons, nobody)
 	for _, persons := range r.Alike {
 		for _, p := range persons {
-			alike[p] = len(persons)
+			if alike[p] = 1; sure {
+				alike[p] = len(persons)
+			}
 		}
 	}
 	for i := range r.Classes {

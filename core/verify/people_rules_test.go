@@ -17,20 +17,22 @@ type stay struct{ person, secret string }
 // tally is what the definitions speak of, with maps.
 type tally struct {
 	records, persons, unknown, most int
-	rows, holders                   map[string]float64  // value -> share of the records, share of the persons
+	rows, holders                   map[string]float64  // value -> share of the records, greatest share of the persons
+	rarest                          map[string]float64  // value -> least share of the persons
 	mean                            map[string]float64  // value -> mean of the shares in the records of each person
 	own                             map[string][]string // person -> values
+	nobodys                         map[string]int      // value -> records of nobody who is known
 	g                               []float64           // what is left of the holders, where each person counts once
 }
 
 func tallied(stays []stay) tally {
-	t := tally{records: len(stays), rows: map[string]float64{}, holders: map[string]float64{}, mean: map[string]float64{}, own: map[string][]string{}}
-	nobodys := map[string]bool{}
+	t := tally{records: len(stays), rows: map[string]float64{}, holders: map[string]float64{}, rarest: map[string]float64{},
+		mean: map[string]float64{}, own: map[string][]string{}, nobodys: map[string]int{}}
 	for _, s := range stays {
 		t.rows[s.secret] += 1 / float64(len(stays))
 		if s.person == "?" {
 			t.unknown++
-			nobodys[s.secret] = true
+			t.nobodys[s.secret]++
 			continue
 		}
 		t.own[s.person] = append(t.own[s.person], s.secret)
@@ -46,11 +48,13 @@ func tallied(stays []stay) tally {
 			n[v]++
 		}
 	}
-	for v := range nobodys {
-		n[v] = min(n[v]+1, t.persons)
-	}
 	var all []int
-	for v, k := range n {
+	for v := range t.rows {
+		everybody := t.persons + t.unknown - t.nobodys[v]
+		if t.rarest[v] = float64(n[v]) / float64(everybody); n[v] == 0 {
+			t.rarest[v] = 1 / float64(everybody+1)
+		}
+		k := min(n[v]+t.nobodys[v], t.persons)
 		t.holders[v] = float64(k) / float64(t.persons)
 		all = append(all, k)
 	}
@@ -63,6 +67,14 @@ func tallied(stays []stay) tally {
 		}
 	}
 	return t
+}
+
+// doubt is how far the mean may be from what it is.
+func (t tally) doubt() float64 {
+	if t.unknown > t.persons {
+		return 1
+	}
+	return float64(t.unknown) / float64(t.persons+t.unknown)
 }
 
 func (t tally) size() int { return t.records / max(1, t.most+t.unknown) }
@@ -110,13 +122,18 @@ func likely(class, table map[string]float64, beta float64, enhanced bool) bool {
 }
 
 func undisclosed(class, table map[string]float64, delta float64, absent bool) bool {
-	for v := range table {
-		if class[v] == 0 && absent {
+	return undisclosedWithin(class, class, table, table, delta, absent)
+}
+
+// undisclosedWithin is undisclosed for least and greatest shares.
+func undisclosedWithin(least, most, tableLeast, tableMost map[string]float64, delta float64, absent bool) bool {
+	for v := range tableMost {
+		if most[v] == 0 && absent {
 			return false
 		}
 	}
-	for v, p := range class {
-		if math.Abs(math.Log2(p/table[v])) >= delta { // infinite where only records of nobody known have it
+	for v, p := range most {
+		if math.Log2(p/tableLeast[v]) >= delta || math.Log2(least[v]/tableMost[v]) <= -delta {
 			return false
 		}
 	}
@@ -144,7 +161,7 @@ func excessOf(class, table []stay) (rows, persons float64) {
 		rows += math.Abs(c.rows[v]-q) / 2
 		persons += max(0, c.holders[v]-all.mean[v])
 	}
-	return rows, persons
+	return rows, persons + all.doubt()
 }
 
 // orderedOf is the distance by the order of the values that the table has.
@@ -161,8 +178,13 @@ func orderedOf(class, table []stay) (rows, persons float64) {
 	}
 	for i := range len(values) - 1 {
 		f, q, low, high, mean := 0.0, 0.0, 0.0, 0.0, 0.0
-		for _, v := range values[:i+1] {
+		for j, v := range values {
+			if j > i {
+				high -= float64(c.nobodys[v]) / float64(c.persons)
+				continue
+			}
 			f, q, mean = f+c.rows[v], q+all.rows[v], mean+all.mean[v]
+			low += float64(c.nobodys[v]) / float64(c.persons)
 		}
 		for _, own := range c.own {
 			if slices.Min(own) <= values[i] {
@@ -173,16 +195,16 @@ func orderedOf(class, table []stay) (rows, persons float64) {
 			}
 		}
 		rows += math.Abs(f-q) / float64(len(values)-1)
+		low, high = min(low, 1), max(high, 0)
 		persons += max(math.Abs(low-mean), math.Abs(high-mean)) / float64(len(values)-1)
 	}
-	return rows, persons
+	return rows, persons + all.doubt()
 }
 
 // defined are rules over records and persons, and when a class keeps them, written from
-// the definitions; those of an order need to know whose the records are.
+// the definitions.
 func defined(table []stay) []struct {
 	rule  Rule
-	known bool
 	holds func(class []stay) bool
 } {
 	all := tallied(table)
@@ -190,12 +212,6 @@ func defined(table []stay) []struct {
 	for _, v := range secrets {
 		if all.rows[v] > 0 {
 			order = append(order, v)
-		}
-	}
-	persons := map[string]float64{} // value -> share of the table's persons who have it
-	for _, own := range all.own {
-		for _, v := range slices.Compact(slices.Sorted(slices.Values(own))) {
-			persons[v] += 1 / float64(all.persons)
 		}
 	}
 	far := func(t float64, distance func(class, table []stay) (rows, persons float64)) func([]stay) bool {
@@ -206,20 +222,19 @@ func defined(table []stay) []struct {
 	}
 	return []struct {
 		rule  Rule
-		known bool
 		holds func(class []stay) bool
 	}{
-		{KAnonymity{2}, false, func(class []stay) bool { return tallied(class).size() >= 2 }},
-		{DistinctDiversity{"s", 2}, false, func(class []stay) bool { c := tallied(class); return len(c.rows) >= 2 && len(c.g) >= 2 }},
-		{EntropyDiversity{Attribute: "s", L: 1.7}, false, func(class []stay) bool {
+		{KAnonymity{2}, func(class []stay) bool { return tallied(class).size() >= 2 }},
+		{DistinctDiversity{"s", 2}, func(class []stay) bool { c := tallied(class); return len(c.rows) >= 2 && len(c.g) >= 2 }},
+		{EntropyDiversity{Attribute: "s", L: 1.7}, func(class []stay) bool {
 			c := tallied(class)
 			return entropyOf(c.rowsOf()) >= math.Log(1.7) && entropyOf(c.g) >= math.Log(1.7)
 		}},
-		{RecursiveDiversity{"s", 2.3, 2}, false, func(class []stay) bool {
+		{RecursiveDiversity{"s", 2.3, 2}, func(class []stay) bool {
 			c := tallied(class)
 			return recursive(c.rowsOf(), 2.3, 2) && recursive(c.g, 2.3, 2)
 		}},
-		{AlphaK{"s", 0.7, 2}, false, func(class []stay) bool {
+		{AlphaK{"s", 0.7, 2}, func(class []stay) bool {
 			c := tallied(class)
 			for v := range c.rows {
 				if c.rows[v] > 0.7 || c.holders[v] > 0.7 {
@@ -228,25 +243,25 @@ func defined(table []stay) []struct {
 			}
 			return c.persons >= 2 && c.size() >= 2
 		}},
-		{BasicBeta{"s", 0.9}, false, func(class []stay) bool {
+		{BasicBeta{"s", 0.9}, func(class []stay) bool {
 			c := tallied(class)
-			return likely(c.rows, all.rows, 0.9, false) && likely(c.holders, persons, 0.9, false)
+			return likely(c.rows, all.rows, 0.9, false) && likely(c.holders, all.rarest, 0.9, false)
 		}},
-		{EnhancedBeta{"s", 1.1}, false, func(class []stay) bool {
+		{EnhancedBeta{"s", 1.1}, func(class []stay) bool {
 			c := tallied(class)
-			return likely(c.rows, all.rows, 1.1, true) && likely(c.holders, persons, 1.1, true)
+			return likely(c.rows, all.rows, 1.1, true) && likely(c.holders, all.rarest, 1.1, true)
 		}},
-		{DeltaDisclosure{"s", 1.3, false}, false, func(class []stay) bool {
+		{DeltaDisclosure{"s", 1.3, false}, func(class []stay) bool {
 			c := tallied(class)
-			return undisclosed(c.rows, all.rows, 1.3, false) && undisclosed(c.holders, persons, 1.3, false)
+			return undisclosed(c.rows, all.rows, 1.3, false) && undisclosedWithin(c.rarest, c.holders, all.rarest, all.holders, 1.3, false)
 		}},
-		{DeltaDisclosure{"s", 2.1, true}, false, func(class []stay) bool {
+		{DeltaDisclosure{"s", 2.1, true}, func(class []stay) bool {
 			c := tallied(class)
-			return undisclosed(c.rows, all.rows, 2.1, true) && undisclosed(c.holders, persons, 2.1, true)
+			return undisclosed(c.rows, all.rows, 2.1, true) && undisclosedWithin(c.rarest, c.holders, all.rarest, all.holders, 2.1, true)
 		}},
-		{Closeness{Attribute: "s", T: 0.31, Distance: Equal}, false, far(0.31, excessOf)},
-		{Closeness{Attribute: "s", T: 0.27, Distance: Ordered, Order: order}, true, far(0.27, orderedOf)},
-		{Closeness{Attribute: "s", T: 0.33, Distance: Hierarchical, Hierarchy: tree}, false, far(0.33, func(class, table []stay) (rows, persons float64) {
+		{Closeness{Attribute: "s", T: 0.31, Distance: Equal}, far(0.31, excessOf)},
+		{Closeness{Attribute: "s", T: 0.27, Distance: Ordered, Order: order}, far(0.27, orderedOf)},
+		{Closeness{Attribute: "s", T: 0.33, Distance: Hierarchical, Hierarchy: tree}, far(0.33, func(class, table []stay) (rows, persons float64) {
 			rows, persons = excessOf(class, table)
 			r, p := excessOf(relabel(class), relabel(table))
 			return (rows + r) / 2, (persons + p) / 2
@@ -262,13 +277,12 @@ func TestRulesOverPersons(t *testing.T) {
 	for range 1500 {
 		var lines []string
 		var table []stay
-		classes, nobodys := map[string][]stay{}, 0
+		classes := map[string][]stay{}
 		chance := rng.IntN(2) * 8
 		for range 4 + rng.IntN(14) {
 			s := stay{string("ABCDEFGH"[rng.IntN(8)]), secrets[rng.IntN(4)]}
 			if rng.IntN(100) < chance {
 				s.person = "?"
-				nobodys++
 			}
 			q := string("xy"[rng.IntN(2)])
 			lines = append(lines, s.person+" "+q+" "+s.secret)
@@ -279,9 +293,6 @@ func TestRulesOverPersons(t *testing.T) {
 			continue // each has one record
 		}
 		for _, d := range defined(table) {
-			if d.known && nobodys > 0 {
-				continue
-			}
 			wrong := map[int]bool{}
 			for _, f := range d.rule.Verify(r) {
 				wrong[f.Class] = true

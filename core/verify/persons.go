@@ -97,15 +97,15 @@ func (r *Release) Size(rows []uint32) int {
 // people are the persons of a class with what they have in a column.
 type people struct {
 	values  map[int]map[uint32]bool // person -> codes
-	unknown map[uint32]bool         // codes in records of nobody who is known
+	unknown map[uint32]int          // code -> unattributed records
 }
 
 func (r *Release) people(c Class, column *table.Column) people {
-	p := people{map[int]map[uint32]bool{}, map[uint32]bool{}}
+	p := people{map[int]map[uint32]bool{}, map[uint32]int{}}
 	for _, row := range c.Rows {
 		code, person := column.Codes.At(int(row)), r.Persons[row]
 		if person == nobody {
-			p.unknown[code] = true
+			p.unknown[code]++
 			continue
 		}
 		if p.values[person] == nil {
@@ -116,28 +116,35 @@ func (r *Release) people(c Class, column *table.Column) people {
 	return p
 }
 
-// holders counts by group of codes the persons who have one of them. Records of
-// nobody who is known may be about any of them: one holder more, but no more
-// holders than persons.
-func (p people) holders(group func(code uint32) int) map[int]int {
-	n := map[int]int{}
+// known counts by group of codes the persons who are known to have one of them, and the
+// unattributed records that do.
+func (p people) known(group func(code uint32) int) (holders, unknown map[int]int) {
+	holders, unknown = map[int]int{}, map[int]int{}
 	for _, codes := range p.values {
 		seen := map[int]bool{}
 		for code := range codes {
 			seen[group(code)] = true
 		}
 		for g := range seen {
-			n[g]++
+			holders[g]++
 		}
 	}
-	more := map[int]bool{}
-	for code := range p.unknown {
-		more[group(code)] = true
+	for code, n := range p.unknown {
+		unknown[group(code)] += n
 	}
-	for g := range more {
-		n[g] = min(n[g]+1, len(p.values))
+	return holders, unknown
+}
+
+// holders counts by group of codes how many of the known persons may have one of them at
+// most: each unattributed record may be about one more, but no more than all. That it is
+// about somebody else makes no share greater: a person more who has the value is one in
+// more persons.
+func (p people) holders(group func(code uint32) int) map[int]int {
+	most, unknown := p.known(group)
+	for g, n := range unknown {
+		most[g] = min(most[g]+n, len(p.values))
 	}
-	return n
+	return most
 }
 
 // judgement is how a rule about values judges persons.
@@ -157,7 +164,9 @@ func (r *Release) eachPerson(attribute string, how judgement, ask func(s *Spread
 	s := r.personal(attribute)
 	return r.each(func(c Class) *problem.Text {
 		p := r.people(c, s.column)
-		holders := p.holders(func(code uint32) int { return int(code) })
+		itself := func(code uint32) int { return int(code) }
+		holders := p.holders(itself)
+		s.class.look(p.known(itself))
 		for _, code := range s.Present {
 			s.counts[code] = 0
 		}
@@ -207,10 +216,14 @@ func (s *Spread) choose() {
 // that the person has.
 func (r *Release) personal(attribute string) *Spread {
 	column, whose, codes := r.everybody(attribute)
-	s := &Spread{column: column, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len())}
-	persons, pairs := map[int]bool{}, map[[2]int]bool{}
+	s := &Spread{column: column, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len()), table: &doubt{}, class: &doubt{}}
+	persons, pairs, unknown := map[int]bool{}, map[[2]int]bool{}, map[int]int{}
 	for i, code := range codes {
 		p := whose[i]
+		if p == nobody {
+			unknown[int(code)]++
+			continue
+		}
 		persons[p] = true
 		if pair := [2]int{p, int(code)}; !pairs[pair] {
 			pairs[pair] = true
@@ -218,6 +231,11 @@ func (r *Release) personal(attribute string) *Spread {
 		}
 	}
 	s.records = len(persons)
+	holders := map[int]int{}
+	for code, n := range s.total {
+		holders[code] = n
+	}
+	s.table.look(holders, unknown)
 	return s
 }
 

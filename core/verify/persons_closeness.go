@@ -9,18 +9,35 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// mean is, by code, the mean over the persons of the table of the share that the
-// value has in their records: terms of persons with equally many records are added
-// as whole numbers, and these sums in ascending order. It comes with the column that
-// the codes are of.
-func (r *Release) mean(attribute string) (*table.Column, []float64) {
+// expected is what the persons of a class are compared with: by code of the column, the
+// mean over the persons of the table of the share that the value has in their records.
+// Terms of persons with equally many records are added as whole numbers, and these sums
+// in ascending order.
+type expected struct {
+	column *table.Column
+	mean   []float64
+	// doubt is how far the mean may be from what it is, by the share of it that other
+	// values would have: unattributed records are not in it. The most is that each is of
+	// another person, so long as they are no more than the known ones: to somebody known it
+	// would be one of two records at least.
+	doubt float64
+}
+
+func (r *Release) mean(attribute string) expected {
 	column, persons, codes := r.everybody(attribute)
-	records := map[int]int{}
+	records, unknown := map[int]int{}, 0
 	for _, p := range persons {
-		records[p]++
+		if p == nobody {
+			unknown++
+		} else {
+			records[p]++
+		}
 	}
 	counts := map[int]map[uint32]int{} // records of a person -> code -> records
 	for i, code := range codes {
+		if persons[i] == nobody {
+			continue
+		}
 		n := records[persons[i]]
 		if counts[n] == nil {
 			counts[n] = map[uint32]int{}
@@ -39,7 +56,11 @@ func (r *Release) mean(attribute string) (*table.Column, []float64) {
 		}
 		mean[code] /= float64(len(records))
 	}
-	return column, mean
+	doubt := 1.0
+	if unknown <= len(records) {
+		doubt = ratio(unknown, len(records)+unknown)
+	}
+	return expected{column, mean, doubt}
 }
 
 // closeToPersons finds the classes that are further from the table than T where of
@@ -48,13 +69,13 @@ func (r Closeness) closeToPersons(release *Release) []Finding {
 	if release.Persons == nil {
 		return nil
 	}
-	column, mean := release.mean(r.Attribute)
-	distance, err := r.personalDistance(column, mean)
+	of := release.mean(r.Attribute)
+	distance, err := r.personalDistance(of)
 	if err != nil {
 		return because(problem.From(err).Told())
 	}
 	return release.each(func(c Class) *problem.Text {
-		p := release.people(c, column)
+		p := release.people(c, of.column)
 		if len(p.values) == 0 {
 			return problem.Say("%s, is about nobody who is known", release.describe(c))
 		}
@@ -65,22 +86,22 @@ func (r Closeness) closeToPersons(release *Release) []Finding {
 	})
 }
 
-func (r Closeness) personalDistance(column *table.Column, mean []float64) (func(people) float64, error) {
+func (r Closeness) personalDistance(of expected) (func(people) float64, error) {
 	switch r.Distance {
 	case Equal:
-		return excess(mean, func(code uint32) int { return int(code) }), nil
+		return of.excess(func(code uint32) int { return int(code) }), nil
 	case Ordered:
-		return r.orderedPersons(column, mean)
+		return r.orderedPersons(of)
 	case Hierarchical:
-		return r.levelsOfPersons(column, mean)
+		return r.levelsOfPersons(of)
 	}
 	return nil, fault("verify-claim", "there is no distance %q of values", string(r.Distance))
 }
 
 // excess is how much more often groups of values may be held than in the table.
-func excess(mean []float64, group func(code uint32) int) func(people) float64 {
+func (e expected) excess(group func(code uint32) int) func(people) float64 {
 	groups := map[int]float64{}
-	for code, q := range mean {
+	for code, q := range e.mean {
 		groups[group(uint32(code))] += q
 	}
 	return func(p people) float64 {
@@ -94,19 +115,22 @@ func excess(mean []float64, group func(code uint32) int) func(people) float64 {
 		for _, g := range order {
 			sum += max(0, ratio(held[g], len(p.values))-groups[g])
 		}
-		return sum
+		return sum + e.doubt
 	}
 }
 
-func (r Closeness) orderedPersons(column *table.Column, mean []float64) (func(people) float64, error) {
-	m := column.Dict.Len()
+// orderedPersons is the distance by the order of values. An unattributed record may make a
+// person's lowest value lower, or the highest higher, or be somebody's who has such ones:
+// up to each value, it may be one person more whose lowest is, or one less whose highest is.
+func (r Closeness) orderedPersons(of expected) (func(people) float64, error) {
+	column, m := of.column, of.column.Dict.Len()
 	rank, q := make([]int, m), make([]float64, m)
 	for i, value := range r.Order {
 		code, known := column.Dict.Code(value)
 		if !known || len(r.Order) != m {
 			return nil, fault("verify-claim", "the order names %d values, but the column has %d", len(r.Order), m)
 		}
-		rank[code], q[i] = i, mean[code]
+		rank[code], q[i] = i, of.mean[code]
 	}
 	return func(p people) float64 {
 		if m < 2 {
@@ -121,10 +145,6 @@ func (r Closeness) orderedPersons(column *table.Column, mean []float64) (func(pe
 			}
 			lows, highs = append(lows, low), append(highs, high)
 		}
-		lowest, highest := m, -1
-		for code := range p.unknown {
-			lowest, highest = min(lowest, rank[code]), max(highest, rank[code])
-		}
 		sum, expected := 0.0, 0.0
 		for i := range m - 1 {
 			expected += q[i]
@@ -137,28 +157,30 @@ func (r Closeness) orderedPersons(column *table.Column, mean []float64) (func(pe
 					high++
 				}
 			}
-			if lowest <= i {
-				low = min(low+1, len(lows))
+			for code, records := range p.unknown {
+				if rank[code] <= i {
+					low += records
+				} else {
+					high -= records
+				}
 			}
-			if highest > i {
-				high = max(high-1, 0)
-			}
+			low, high = min(low, len(lows)), max(high, 0)
 			sum += max(math.Abs(float64(low)/n-expected), math.Abs(float64(high)/n-expected))
 		}
-		return sum / float64(m-1)
+		return sum/float64(m-1) + of.doubt
 	}, nil
 }
 
 // levelsOfPersons is the mean over all levels but the highest of the excess of
 // labels.
-func (r Closeness) levelsOfPersons(column *table.Column, mean []float64) (func(people) float64, error) {
-	labels, err := labelsByLevel(column, r.Hierarchy)
+func (r Closeness) levelsOfPersons(expected expected) (func(people) float64, error) {
+	labels, err := labelsByLevel(expected.column, r.Hierarchy)
 	if err != nil {
 		return nil, err
 	}
 	var levels []func(people) float64
 	for _, of := range labels[:len(labels)-1] {
-		levels = append(levels, excess(mean, func(code uint32) int { return of[code] }))
+		levels = append(levels, expected.excess(func(code uint32) int { return of[code] }))
 	}
 	return func(p people) float64 {
 		sum := 0.0

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -12,13 +13,16 @@ type worst struct{ own, all int }
 
 func (w worst) share() float64 { return ratio(w.own, w.all) }
 
-// personRisks finds of each person who is shown the riskiest class. Records of nobody
-// who is known may be that person's, too; where a class has no others, they are
-// somebody's. As in the histogram, a completely generalized class is none; but a group of
-// equal profiles is one, which tells how many records its persons have.
-func (r *Release) personRisks() []worst {
-	of := map[int]worst{}
-	var all []worst
+// personRisks finds of each known person who is shown the riskiest class. Unattributed
+// records may be that person's, too. They are told of by class, because they may be
+// somebody's who has no others in it. As in the histogram, a completely generalized class
+// is none; but a group of equal profiles is one, which tells how many records its persons
+// have. With an unattributed record more than the others of it anybody has a profile alone.
+func (r *Release) personRisks() (persons, unattributed []worst) {
+	of, released := map[int]worst{}, false // whether any are
+	for _, c := range r.Classes {
+		released = released || slices.ContainsFunc(c.Rows, func(row uint32) bool { return r.Persons[row] == nobody })
+	}
 	for _, c := range r.Classes {
 		if c.Stars && c.LeftOut == 0 && !r.whole {
 			continue
@@ -29,52 +33,78 @@ func (r *Release) personRisks() []worst {
 		}
 		unknown := own[nobody]
 		delete(own, nobody)
-		if len(own) == 0 {
-			all = append(all, worst{unknown, len(c.Rows)})
+		if unknown > 0 {
+			unattributed = append(unattributed, worst{unknown, len(c.Rows)})
 		}
 		for p, n := range own {
+			if r.whole && released {
+				n = len(c.Rows) - unknown
+			}
 			if w := (worst{n + unknown, len(c.Rows)}); of[p].all == 0 || w.share() > of[p].share() {
 				of[p] = w
 			}
 		}
 	}
 	for _, w := range of {
-		all = append(all, w)
+		persons = append(persons, w)
 	}
-	sort.Slice(all, func(i, j int) bool { // the order of the map decides nothing
-		if all[i].all != all[j].all {
-			return all[i].all < all[j].all
+	sort.Slice(persons, func(i, j int) bool { // the order of the map decides nothing
+		if persons[i].all != persons[j].all {
+			return persons[i].all < persons[j].all
 		}
-		return all[i].own < all[j].own
+		return persons[i].own < persons[j].own
 	})
-	return all
+	return persons, unattributed
 }
 
-// meanRisk finds out whether the mean over persons is higher than a risk.
+// meanRisk finds out whether the mean over persons may be higher than a risk. What raises
+// it most is that the unattributed records of a class are of the person who is found with
+// most difficulty, if of one who has no others there.
 func (r *Release) meanRisk(risk float64) []Finding {
-	persons := r.personRisks()
-	sum := 0.0
+	persons, unattributed := r.personRisks()
+	sum, least, alone := 0.0, 1.0, 0.0
 	for _, w := range persons {
-		sum += w.share()
+		sum, least = sum+w.share(), min(least, w.share())
 	}
-	if mean := sum / float64(max(1, len(persons))); !atMost(mean, risk) {
+	for _, w := range unattributed {
+		if w.share() > least {
+			sum += w.share() - least
+		}
+		alone = max(alone, w.share())
+	}
+	mean := alone // of nobody who is known
+	if len(persons) > 0 {
+		mean = min(1, sum/float64(len(persons)))
+	}
+	if !atMost(mean, risk) {
 		return because(problem.Several(len(persons), "it is %.4g, the mean over %d person, in the riskiest of the person's groups",
 			"it is %.4g, the mean over %d persons, each in the riskiest of the person's groups", mean, len(persons)))
 	}
 	return nil
 }
 
-// foundWithin finds out whether more than a share of the persons is found in fewer than
-// so many tries.
+// foundWithin finds out whether more than a share of the persons may be found in fewer
+// than so many tries: besides those who are known to be, others whom the unattributed
+// records of a class are about, so many each as that takes.
 func (r *Release) foundWithin(tries, share float64) []Finding {
-	persons, n := r.personRisks(), 0
+	persons, unattributed := r.personRisks()
+	n := 0
 	for _, w := range persons {
 		if float64(w.all/w.own) < tries {
 			n++
 		}
 	}
-	if n > 0 && !(ratio(n, len(persons)) <= share) {
-		return whole("%d of %d persons may be found in fewer than %v tries", n, len(persons), tries)
+	for _, w := range unattributed {
+		for each := 1; each <= w.own; each++ {
+			if float64(w.all/each) < tries {
+				n += w.own / each
+				break
+			}
+		}
+	}
+	all := max(1, len(persons))
+	if n = min(n, all); n > 0 && !(ratio(n, all) <= share) {
+		return whole("%d of %d persons may be found in fewer than %v tries", n, all, tries)
 	}
 	return nil
 }

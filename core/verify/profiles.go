@@ -183,8 +183,18 @@ func (r KnownRecords) Verify(release *Release) []Finding {
 	if release.Persons == nil {
 		return KAnonymity{r.K}.Verify(release)
 	}
+	var findings []Finding
 	classes := map[int][]int32{} // person -> classes, ascending
 	for i, c := range release.Classes {
+		unattributed := 0
+		for _, row := range c.Rows {
+			if release.Persons[row] == nobody {
+				unattributed++
+			}
+		}
+		if unattributed == len(c.Rows) || r.M > 1 && unattributed > 0 {
+			findings = append(findings, Finding{i, problem.Say("%s, has unattributed records, which may be those that tell a person from the others", release.describe(c))})
+		}
 		for _, row := range c.Rows {
 			p, number := release.Persons[row], int32(i+1)
 			if n := len(classes[p]); p != nobody && (n == 0 || classes[p][n-1] != number) {
@@ -207,7 +217,6 @@ func (r KnownRecords) Verify(release *Release) []Finding {
 		})
 	}
 	star := release.stars()
-	var findings []Finding
 	for s, n := range least {
 		class := int(s[0]) - 1
 		for _, number := range s {

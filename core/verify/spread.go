@@ -20,6 +20,8 @@ type Spread struct {
 	counts  []int    // by code: records of the class with the value, f_v; 0 for all others
 	weights table.Weights
 	who     func() *problem.Text // names the class looked at last
+
+	table, class *doubt // where persons are counted: whose nobody knows; of the class, counts have the most that may be
 }
 
 // Spread counts a column over the records that count. The column must exist in
