@@ -212,7 +212,9 @@ type Outcome struct {
 	// file of nobody. Then there are no findings.
 	Refusal *problem.Problem `json:"refusal,omitempty"`
 	Beyond  int              `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
-	Drawn   *core.Drawn      `json:"drawn,omitempty"`  // of differential privacy
+	// Unattributed are those that Project.LeaveOutUnattributed left out.
+	Unattributed int         `json:"unattributed,omitempty"`
+	Drawn        *core.Drawn `json:"drawn,omitempty"` // of differential privacy
 	// Perturbed says what changing values at random did to them; left out if none were.
 	Perturbed *perturb.Loss  `json:"perturbed,omitempty"`
 	Columns   []ColumnChange `json:"columns"`

@@ -13,9 +13,10 @@ import (
 // PeopleEstimate says whose records a table has, and what a limit of records for
 // each person costs.
 type PeopleEstimate struct {
-	Persons int   `json:"persons"` // different ones
-	Most    int   `json:"most"`    // the most records of one
-	Beyond  []int `json:"beyond"`  // records that a limit of 1, 2, ... leaves out, up to Most-1
+	Persons      int   `json:"persons"`                // different ones
+	Unattributed int   `json:"unattributed,omitempty"` // records of nobody who is known
+	Most         int   `json:"most"`                   // the most records of one
+	Beyond       []int `json:"beyond"`                 // records that a limit of 1, 2, ... leaves out, up to Most-1
 }
 
 // people counts the records of each person that a project names; nil if it names
@@ -42,7 +43,7 @@ func (o *opened) people(p *project.Project) (*PeopleEstimate, error) {
 			records[person]++
 		}
 	}
-	e := &PeopleEstimate{Persons: persons.Count, Most: slices.Max(records)}
+	e := &PeopleEstimate{Persons: persons.Count, Unattributed: persons.Unknown, Most: slices.Max(records)}
 	e.Beyond = make([]int, e.Most-1)
 	for _, n := range records {
 		for m := range n - 1 {

@@ -85,7 +85,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		return nil, err
 	}
 	found := &release.Result
-	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Drawn: release.Drawn, Perturbed: release.Perturbed,
+	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, Perturbed: release.Perturbed,
 		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, config: timed, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
 	if refused != nil {

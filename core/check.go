@@ -201,7 +201,11 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 	from, name := t, "file"
 	var against *verify.Against
 	if opt.Original != nil {
-		coded, err := p.Coded(opt.Original)
+		original, _, err := attributed(opt.Original, p)
+		if err != nil {
+			return err
+		}
+		coded, err := p.Coded(original)
 		if err != nil {
 			return err
 		}

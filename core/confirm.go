@@ -109,10 +109,14 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 	if p.MaxRows > 0 && len(p.Person) > 0 {
 		look = confirmCapped
 	}
+	original, rows, err := attributed(original, p)
+	if err != nil {
+		return nil, err
+	}
 	found, err := look(original, file, p, key, p.Output.EscapeFormulas)
 	if refuted(err) { // it may have been saved with formulas made harmless, or without
 		if other, failed := look(original, file, p, key, !p.Output.EscapeFormulas); failed == nil {
-			return other, nil
+			return other.among(rows), nil
 		}
 		var all []error
 		for _, finding := range problem.Flatten(err) {
@@ -122,7 +126,18 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 		}
 		return nil, errors.Join(all...)
 	}
-	return found, err
+	return found.among(rows), err
+}
+
+// among says which records of the original are meant, of which only some were compared;
+// nil: all were.
+func (c *Confirmed) among(rows []int) *Confirmed {
+	if c != nil && rows != nil {
+		for i, row := range c.matched {
+			c.matched[i] = uint32(rows[row])
+		}
+	}
+	return c
 }
 
 // refuted reports whether an error says that a file is no release, and not that it

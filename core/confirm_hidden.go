@@ -71,12 +71,7 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 		if err == nil {
 			rows := drawn(persons, match.Rows, p.MaxRows)
 			found, err := confirmDrawn(original.Pick(rows), file, p, key, escaped)
-			if err == nil {
-				for i, row := range found.matched {
-					found.matched[i] = uint32(rows[row])
-				}
-			}
-			return found, err
+			return found.among(rows), err
 		}
 		if first == nil {
 			first = err
@@ -103,13 +98,7 @@ func drawn(persons *anonymize.Persons, shown []uint32, most int) []int {
 	for row := range uint32(len(keep)) {
 		take(row)
 	}
-	var rows []int
-	for row, yes := range keep {
-		if yes {
-			rows = append(rows, row)
-		}
-	}
-	return rows
+	return kept(keep)
 }
 
 // confirmDrawn verifies a file as a release of rows that may have been drawn. If they

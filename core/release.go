@@ -58,7 +58,9 @@ type Result struct {
 	anonymize.Result
 	Contents Contents `json:"contents"`         // of the file
 	Beyond   int      `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
-	Drawn    *Drawn   `json:"drawn,omitempty"`  // of differential privacy
+	// Unattributed are the records that Project.LeaveOutUnattributed left out.
+	Unattributed int    `json:"unattributed,omitempty"`
+	Drawn        *Drawn `json:"drawn,omitempty"` // of differential privacy
 	// Perturbed says what changing values did to them; nil if none were.
 	Perturbed *perturb.Loss     `json:"perturbed,omitempty"`
 	Table     *table.Table      `json:"-"` // as it was read, without these and those that were not drawn
@@ -149,11 +151,11 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		return nil, err
 	}
 	hash := t.Hash
-	t, beyond, err := capped(t, p, opt.Random)
+	t, left, err := capped(t, p, opt.Random)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, InputHash: hash, Beyond: beyond, project: p, key: opt.Key, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, project: p, key: opt.Key, random: opt.Random}
 	if r.ProjectHash, err = HashOf(p); err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 		return nil, err
 	}
 	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Use: use, Perturbed: r.Perturbed, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
-		Order: r.Contents.Order, Records: r.Table.Records() + r.Drawn.aside() + r.Beyond, Counts: r.Contents.Counts, Key: r.key,
+		Order: r.Contents.Order, Records: r.Table.Records() + r.Drawn.aside() + r.Beyond + r.Unattributed, Counts: r.Contents.Counts, Key: r.key,
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special}, c)
 }
 

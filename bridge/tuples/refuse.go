@@ -30,6 +30,9 @@ func (w *Way) Refuse(p *project.Project, no No) {
 	if p.MaxRows > 0 {
 		no("maxRows", w.Instead, "The records that people have beyond a number are drawn while a file is read.")
 	}
+	if p.LeaveOutUnattributed {
+		no("leaveOutUnattributed", "Make "+w.View+" without them and name that.", "Unattributed records are left out while a file is read.")
+	}
 	if p.RecordsKnown > 1 {
 		no("recordsKnown", w.Instead, "What somebody finds who knows several records of a person is not verified by %s.", w.They)
 	}

@@ -93,6 +93,11 @@ func (p *prepared) bindPersons(q *check.Task) error {
 		return err
 	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
+	if n := p.persons.Unknown; n > 0 {
+		p.warnings = append(p.warnings, problem.New("release-unattributed", "If that costs too much, leave them out (--leave-out-unattributed, “leaveOutUnattributed” in a project).",
+			"%s", problem.Several(n, "%s record is unattributed: nothing says whose it is. In every rule it counts as anybody's.", "%s records are unattributed: nothing says whose they are. In every rule they count as anybody's.", problem.Digits(risk.Count(n)))).
+			At(problem.Place{File: p.table.Name, Path: "person"}))
+	}
 	if p.persons.Several || p.persons.Joined(p.table, &p.config, p.subset) != nil {
 		return p.bindKnown(q)
 	}

@@ -25,6 +25,10 @@ func checkPeople(cfg *project.Project) error {
 		return problem.New("continuous-config", "Remove the limit.",
 			"The records kept of each person can be limited in a whole table only: in batches nobody knows how many a person is going to have.").At(problem.Place{Path: "maxRows"})
 	}
+	if cfg.LeaveOutUnattributed {
+		return problem.New("continuous-config", "Take such records out of each batch before it is released.",
+			"Unattributed records can be left out of a whole table only: in a table that grows, withheld records wait for others that look the same.").At(problem.Place{Path: "leaveOutUnattributed"})
+	}
 	if len(cfg.Person) == 0 {
 		return nil
 	}

@@ -127,6 +127,11 @@ func Sentences() []Sentence {
 				}
 				return problem.Say("Of each person %d records were kept at most, drawn at random; further ones are not in the file.", s.MaxRows)
 			}},
+		{"unattributed", true, "Records of which nothing says whose they are were left out.",
+			func(s *Situation) bool { return s.Attributed },
+			func(s *Situation) *problem.Text {
+				return problem.Say("Unattributed records, of which nothing says whose they are, are not in the file.")
+			}},
 		{"withheld", true, "The release is a batch of a table that grows.",
 			func(s *Situation) bool { return s.Batch > 0 },
 			func(s *Situation) *problem.Text {

@@ -84,6 +84,7 @@ var cases = []struct {
 	{"left-out-masked", func(s *Situation) { s.LeftOut, s.Written = 2, project.Mask },
 		"2 records were left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them.", nil},
 	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "Of each person 3 records were kept at most, drawn at random; further ones are not in the file.", nil},
+	{"unattributed", func(s *Situation) { s.People, s.Attributed = Persons, true }, "Unattributed records, of which nothing says whose they are, are not in the file.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut = 3, 7 },
 		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.People = 3, 7, Persons },

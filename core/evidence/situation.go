@@ -25,6 +25,7 @@ type Situation struct {
 	RecordsKnown  int // records of a person that somebody is taken to know
 	LeftOut       int
 	MaxRows       int // records of a person that were kept at most, 0: all
+	Attributed    bool // unattributed records were left out
 	FewerThan     int // numbers of left-out records below it are not told; 0: all are
 	Written       project.LeftOut
 	Subset        bool // only the records of a research subset count
@@ -99,7 +100,7 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	}
 	s.RecordsKnown = max(p.RecordsKnown, 1)
 	s.Written = p.Output.LeftOut.Chosen()
-	s.MaxRows = p.MaxRows
+	s.MaxRows, s.Attributed = p.MaxRows, p.LeaveOutUnattributed
 	s.Differential = p.Differential()
 	s.Chosen = len(p.Recoding.Levels) > 0 || s.Differential != nil && s.Differential.Search == 0
 	s.Subset = p.Subset != nil

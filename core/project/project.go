@@ -39,14 +39,18 @@ type Project struct {
 	Models  []Model       `json:"models"`         // privacy models, all of which must hold
 	// Person names the columns that together say whom a record is about. They are
 	// identifying, or quasi-identifying: what is written of a column its own role says.
-	// A record in which they are missing is about nobody who is known.
+	// A record in which they are missing is unattributed: about nobody who is known.
 	Person []string `json:"person,omitempty"`
 	// RowsArePeople says that each record is about another person. It has to be said
 	// where a column that names people repeats.
 	RowsArePeople bool `json:"rowsArePeople,omitempty"`
-	MaxRows       int  `json:"maxRows,omitempty"`   // records of a person that are kept at most, drawn at random; 0: all
-	Size          Size `json:"size,omitempty"`      // how classes are counted, default "share"
-	ShiftDays     int  `json:"shiftDays,omitempty"` // by how many days dates that are shifted move at most, either way; 0 means 182
+	MaxRows       int  `json:"maxRows,omitempty"` // records of a person that are kept at most, drawn at random; 0: all
+	// LeaveOutUnattributed leaves out the records of which nothing says whose they are. Else
+	// they stay, and count as anybody's in every rule.
+	LeaveOutUnattributed bool `json:"leaveOutUnattributed,omitempty"`
+
+	Size      Size `json:"size,omitempty"`      // how classes are counted, default "share"
+	ShiftDays int  `json:"shiftDays,omitempty"` // by how many days dates that are shifted move at most, either way; 0 means 182
 	// RecordsKnown is how many records of a person somebody knows, 1 to 3. 0 means one,
 	// and all of them where the file shows which belong together.
 	RecordsKnown int `json:"recordsKnown,omitempty"`

@@ -32,7 +32,7 @@ func headOfTable(_ *Screen, o *state.Outcome) app.UI {
 	if o.Contents.Stand > 0 {
 		written = o.Contents.Stand
 	}
-	return ui.Head(ui.Fills(written, wordsHeadTableOne, wordsHeadTableMany, "of", ui.Records(o.Records+o.Beyond)), wordsHeadTableWhy)
+	return ui.Head(ui.Fills(written, wordsHeadTableOne, wordsHeadTableMany, "of", ui.Records(o.Records+o.Beyond+o.Unattributed)), wordsHeadTableWhy)
 }
 
 func headOfAlternatives(_ *Screen, o *state.Outcome) app.UI {

@@ -51,7 +51,7 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 // Contents says what the file has.
 func Contents(o *state.Outcome) (lines []string) {
 	c := &o.Contents
-	text := ui.Fills(c.Written, wordsWrittenOne, wordsWrittenMany, "of", ui.Int(o.Records+o.Beyond))
+	text := ui.Fills(c.Written, wordsWrittenOne, wordsWrittenMany, "of", ui.Int(o.Records+o.Beyond+o.Unattributed))
 	if o.Config.Subset != nil {
 		text = ui.Fills(c.Written, wordsSubsetOne, wordsSubsetMany, "part", ui.Int(o.Records))
 	}
@@ -64,6 +64,9 @@ func Contents(o *state.Outcome) (lines []string) {
 	}
 	if o.Beyond > 0 {
 		lines = append(lines, ui.Fills(o.Beyond, wordsBeyondOne, wordsBeyondMany, "most", ui.Int(o.Config.MaxRows)))
+	}
+	if o.Unattributed > 0 {
+		lines = append(lines, ui.Fills(o.Unattributed, wordsUnattributedOne, wordsUnattributedMany))
 	}
 	if d := o.Drawn; d != nil {
 		lines = append(lines, ui.Fills(d.Records, wordsDrawnOne, wordsDrawnMany, "of", ui.Records(d.Of), "chance", ui.Percent(d.Beta), "size", ui.Int(d.Size)))

@@ -110,6 +110,8 @@ var sentences = []*string{
 	&wordsDrawnMany,
 	&wordsBeyondOne,
 	&wordsBeyondMany,
+	&wordsUnattributedOne,
+	&wordsUnattributedMany,
 	&wordsOutside,
 	&wordsRandom,
 	&wordsSorted,

@@ -10,18 +10,31 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// people are the rules where people have several records.
+// people are the rules where people have several records, or nothing says of some whose
+// they are.
 func (s *Screen) people() app.UI {
-	e := s.C.Several()
-	if e == nil {
+	e, unattributed := s.C.Several(), s.unattributed()
+	if e == nil && unattributed == nil {
 		return nil
 	}
-	return ui.Card(wordsSeveral,
+	if e == nil {
+		return ui.Card(wordsUnattributed, unattributed...)
+	}
+	return ui.Card(wordsSeveral, append([]app.UI{
 		app.P().Class("calm").Text(ui.Fills(e.Persons, wordsSeveralOne, wordsSeveralMany, "records", ui.Int(s.C.Profile.Rows), "most", ui.Int(e.Most))),
 		s.field(s.C.MaxRows(), form.Look{Unit: wordsRecordsUnit, Why: wordsMaxRowsWhy}),
 		s.price(e.Beyond),
 		s.field(s.C.Size(), form.Look{Term: wordsSizeTerm}),
-		s.field(s.C.RecordsKnown(), form.Look{Term: wordsLinkedTerm}))
+		s.field(s.C.RecordsKnown(), form.Look{Term: wordsLinkedTerm})}, unattributed...)...)
+}
+
+// unattributed offers to leave out the records of which nothing says whose they are.
+func (s *Screen) unattributed() []app.UI {
+	n := s.C.Unattributed()
+	if n == 0 {
+		return nil
+	}
+	return []app.UI{s.field(s.C.LeaveOutUnattributed(), form.Look{Why: ui.Fills(n, wordsUnattributedOne, wordsUnattributedMany)})}
 }
 
 // price says what a limit of records for each person leaves out.

@@ -100,7 +100,8 @@ func (s *State) SetRowsArePeople() {
 		return
 	}
 	s.change("", wordsDidRowsArePeople, func(c *project.Project) {
-		c.Person, c.RowsArePeople, c.MaxRows, c.Size, c.SubsetOf, c.RecordsKnown = nil, true, 0, "", "", 0
+		nobody(c)
+		c.RowsArePeople = true
 	})
 }
 
@@ -124,8 +125,13 @@ func unnamed(c *project.Project, column string) {
 	}
 	c.Person = slices.DeleteFunc(slices.Clone(c.Person), func(name string) bool { return name == column })
 	if len(c.Person) == 0 {
-		c.Person, c.MaxRows, c.Size, c.SubsetOf, c.RecordsKnown = nil, 0, "", "", 0
+		nobody(c)
 	}
+}
+
+// nobody puts away all that is said of people.
+func nobody(c *project.Project) {
+	c.Person, c.MaxRows, c.LeaveOutUnattributed, c.Size, c.SubsetOf, c.RecordsKnown = nil, 0, false, "", "", 0
 }
 
 // personObstacle says that whose records these are is not said, nil if it is.
@@ -149,6 +155,19 @@ func (s *State) Several() *bridge.PeopleEstimate {
 		return nil
 	}
 	return s.Estimate.People
+}
+
+// Unattributed is how many records nothing says of whose they are.
+func (s *State) Unattributed() int {
+	if len(s.Config.Person) == 0 || s.Estimate == nil || s.Estimate.People == nil || !slices.Equal(s.Estimate.For.Person, s.Config.Person) {
+		return 0
+	}
+	return s.Estimate.People.Unattributed
+}
+
+// LeaveOutUnattributed is whether these are left out.
+func (s *State) LeaveOutUnattributed() Setting {
+	return s.ofProject("leave-out-unattributed", "leaveOutUnattributed", wordsUnattributed, "", either(wordsDidAttributed, wordsDidUnattributed))
 }
 
 // MaxRows is how many records of a person are kept at most; nothing is all.

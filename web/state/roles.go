@@ -85,7 +85,7 @@ func (s *State) counted(c *project.Column) {
 		}
 	}
 	c.Type, c.Format, c.Read, c.Hierarchy, c.TopBottom, c.Microaggregate, c.Treatment = "", "", nil, nil, nil, nil, ""
-	s.Config.Person, s.Config.MaxRows, s.Config.Size, s.Config.SubsetOf, s.Config.RecordsKnown = nil, 0, "", "", 0
+	nobody(&s.Config)
 	if s.Config.Recoding.Chosen() != project.FullDomain {
 		s.Config.Recoding = project.Recoding{Method: project.FullDomain}
 	}

@@ -97,9 +97,11 @@ var (
 
 // People with several records.
 var (
-	wordsDidAllRows  = "kept all records of each person"
-	wordsDidOneRow   = "kept at most 1 record of each person"
-	wordsDidManyRows = "kept at most {value} records of each person"
+	wordsDidAttributed   = "left out records of which nothing says whose they are"
+	wordsDidUnattributed = "kept records of which nothing says whose they are"
+	wordsDidAllRows      = "kept all records of each person"
+	wordsDidOneRow       = "kept at most 1 record of each person"
+	wordsDidManyRows     = "kept at most {value} records of each person"
 )
 
 // The search, and how the table becomes coarser.

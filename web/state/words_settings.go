@@ -156,6 +156,7 @@ var modes = []choice{
 
 // People with several records, and the records that are released.
 var (
+	wordsUnattributed = "Leave out records of which nothing says whose they are"
 	wordsMaxRows      = "Records of a person, at most"
 	wordsMaxRowsFree  = "Empty: all of them."
 	wordsSize         = "Groups are counted by"
