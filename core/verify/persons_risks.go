@@ -14,15 +14,11 @@ func (w worst) share() float64 { return ratio(w.own, w.all) }
 
 // personRisks finds of each person who is shown the riskiest class. Records of nobody
 // who is known may be that person's, too; where a class has no others, they are
-// somebody's. As in the histogram, a completely generalized class is none; but a group of
-// equal profiles is one, which tells how many records its persons have.
+// somebody's.
 func (r *Release) personRisks() []worst {
 	of := map[int]worst{}
 	var all []worst
 	for _, c := range r.Classes {
-		if c.Stars && c.LeftOut == 0 && !r.whole {
-			continue
-		}
 		own := map[int]int{}
 		for _, row := range c.Rows {
 			own[r.Persons[row]]++
