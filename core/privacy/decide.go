@@ -194,11 +194,13 @@ func (d *Decider) tooSmall(c *Classes, i int, size uint64) bool {
 func (d *Decider) judgeClasses(c *Classes, limit int, complete bool, out []bool, v *Verdict) bool {
 	for i, size := range c.Size {
 		population := int(size)
-		if c.Population != nil {
+		switch p := c.People; {
+		case p != nil && p.Population != nil:
+			population = int(p.Population[i])
+		case p != nil: // without a subset what is released is the population
+			population = int(p.Size[i])
+		case c.Population != nil:
 			population = int(c.Population[i])
-		}
-		if c.People != nil && c.People.Population != nil {
-			population = int(c.People.Population[i])
 		}
 		if size == 0 {
 			for _, m := range d.mandatory {

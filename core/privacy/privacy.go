@@ -109,6 +109,22 @@ type Sufficient interface {
 	SufficientSize() int
 }
 
+// Sized puts the sizes with which they hold in the place of models that are Sufficient, as
+// far as they judge all classes together.
+func Sized(models []Model) []Model {
+	sized := make([]Model, len(models))
+	for i, m := range models {
+		sized[i] = m
+		if p, ok := m.(*sampleOfPersons); ok {
+			m = p.SampleModel
+		}
+		if s, ok := m.(Sufficient); ok {
+			sized[i] = &minimalSize{size: s.SufficientSize()}
+		}
+	}
+	return sized
+}
+
 // SampleModel judges all remaining classes together. Where it does not hold,
 // classes are suppressed, smallest first, until it does.
 type SampleModel interface {

@@ -50,7 +50,8 @@ type Class struct {
 	Rows       []uint32 // records that count, ascending, 0-based; at least one
 	Population int      // the size of all records of the table that are generalized to the same labels
 	Stars      bool     // every quasi-identifier is "*"
-	LeftOut    int      // records of it that are masked
+	LeftOut    []uint32 // records of it that are masked, ascending
+	Shown      int      // its Population without these, where there are any
 }
 
 // describe names a class: "a group of 12 records, the first of them on line 5".
