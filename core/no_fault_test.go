@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/perturb"
@@ -116,17 +117,13 @@ func one[T any](d *draw, from ...T) T { return from[d.IntN(len(from))] }
 func (d *draw) project() (string, *project.Project) {
 	p := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		SuppressionLimit: one(d, 0.0, 0.2, 0.5, 0.5, 1), RowsArePeople: true}
-	if d.percent(15) {
-		p.Measure.Measure = one(d, utility.ID("discernability"), "height", "precision")
-	}
 	p.Recoding.Method = one(d, project.FullDomain, project.FullDomain, project.Local, project.Local, project.Graph, project.Finest, project.Suppression)
 	if p.Recoding.Method == project.Local {
 		p.Recoding.Mode = one(d, "", project.SinglePass, project.Iterative)
 	} else if p.Recoding.Method != project.FullDomain {
 		p.Recoding.Seed = d.IntN(100)
-	}
-	if p.Recoding.Method == project.Suppression && d.percent(40) {
-		p.Recoding.Pairs = 2
+	} else if d.percent(25) {
+		p.Measure.Measure = one(d, utility.ID("discernability"), "height", "precision")
 	}
 	rows := 3 + d.IntN(10)
 	var header []string
@@ -156,6 +153,8 @@ func (d *draw) project() (string, *project.Project) {
 		p.Size = one(d, "", "", project.Persons)
 		p.RecordsKnown = one(d, 0, 0, 0, 1, 2)
 		p.MaxRows = one(d, 0, 0, 0, 1, 2)
+	} else if p.Recoding.Method == project.Suppression && d.percent(40) {
+		p.Recoding.Pairs = 2
 	}
 	for i := range 1 + d.IntN(3) {
 		c, values := d.quasi(fmt.Sprint("q", i), p.Recoding.Method)
@@ -167,14 +166,14 @@ func (d *draw) project() (string, *project.Project) {
 		add(project.Column{Name: "n", Role: project.Insensitive, Type: table.Integer, Perturb: &perturb.Spec{Method: perturb.Rounding, Base: 10}},
 			func() string { return fmt.Sprint(d.IntN(100)) })
 	}
-	if d.percent(8) && len(p.Person) == 0 {
+	if len(p.Person) == 0 && p.Recoding.Method == project.FullDomain && d.percent(15) {
 		add(project.Column{Name: "w", Role: project.Count}, func() string { return fmt.Sprint(1 + d.IntN(3)) })
 	}
-	d.models(p, secret)
 	p.Output = project.Output{Order: one(d, "", project.Sorted, project.Shuffled), LeftOut: one(d, "", project.Drop, project.Mask, project.Blank)}
-	if d.percent(30) {
+	if p.MaxRows == 0 && d.percent(40) && !slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil }) {
 		d.subset(p, rows)
 	}
+	d.models(p, secret)
 	lines := []string{strings.Join(header, ",")}
 	for row := range rows {
 		var line []string
@@ -202,7 +201,7 @@ func (d *draw) quasi(name string, method project.Method) (project.Column, func()
 		c.Type, c.Hierarchy, values = table.Integer, nil, []string{"1", "2", "3", "7", "20", ""}
 	case 3:
 		c.Type, values = table.Integer, []string{"1", "2", "3", "7", "20"}
-		c.Microaggregate = &project.Microaggregate{Function: one(d, recode.Median, recode.Interval, recode.Mean, recode.Set, recode.Mode), Joint: d.percent(30)}
+		c.Microaggregate = &project.Microaggregate{Function: one(d, recode.Median, recode.Interval, recode.Mean, recode.Set, recode.Mode), Joint: d.percent(15)}
 	default:
 		c.Hierarchy = d.hierarchy(values)
 		if d.percent(15) {
@@ -256,10 +255,14 @@ func (d *draw) models(p *project.Project, secret *project.Column) {
 	size := func() float64 { return float64(1 + d.IntN(3)) }
 	money := func() float64 { return one(d, 0.0, 1, 100, 300, 3000) }
 	all := privacy.All()
-	for range 1 + d.IntN(3) {
+	for range 2 + d.IntN(3) {
 		m := all[d.IntN(len(all))]
 		if d.percent(25) {
 			m, _ = privacy.Find(one(d, privacy.AverageRisk, privacy.SampleUniqueness, privacy.KAnonymity))
+		}
+		keeps, err := anonymize.Keeps(p.Recoding.Method, project.Model{Model: m.ID})
+		if (err != nil || !keeps || m.Subset && p.Subset == nil) && d.percent(90) {
+			continue // it would be refused, most probably
 		}
 		if m.ID == privacy.DifferentialPrivacy || slices.ContainsFunc(p.Models, func(o project.Model) bool { return o.Model == m.ID }) {
 			continue
@@ -312,5 +315,5 @@ func (d *draw) subset(p *project.Project, rows int) {
 	if len(p.Person) > 0 {
 		p.SubsetOf = one(d, project.SubsetRecords, project.SubsetPersons)
 	}
-	p.Output.Outside = one(d, "", project.Drop, project.Mask, project.Blank)
+	p.Output.Outside = one(d, "", project.Drop, project.Mask)
 }

@@ -193,7 +193,8 @@ func (t *Task) personsInput() *privacy.Persons {
 			records[person]++
 		}
 	}
-	in := &privacy.Persons{Count: len(records), Wholes: t.wholes()}
+	wholes := t.wholes()
+	in := &privacy.Persons{Count: len(records), Wholes: wholes, Torn: t.Profiles && !wholes}
 	for i := range t.Sensitive {
 		in.Sensitive = append(in.Sensitive, t.personalValues(&t.Sensitive[i], records))
 	}
