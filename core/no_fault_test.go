@@ -160,8 +160,28 @@ func (d *draw) project() (string, *project.Project) {
 		c, values := d.quasi(fmt.Sprint("q", i), p.Recoding.Method)
 		add(c, values)
 	}
-	add(project.Column{Name: "s", Role: project.Insensitive}, func() string { return one(d, "flu", "hiv", "cold", "flu") })
-	secret := &p.Columns[len(p.Columns)-1]
+	if d.percent(8) {
+		add(project.Column{Name: "i", Role: project.QuasiIdentifying, Items: &project.Items{Separator: ";", Known: 1 + d.IntN(2), LeaveOut: one(d, 0, 0.3)}},
+			func() string { return one(d, "x", "y", "x;y", "y;z", "") })
+	}
+	if len(p.Person) > 0 && d.percent(8) {
+		add(project.Column{Name: "d", Role: project.Insensitive, Type: table.Date, Format: "2006-01-02", Treatment: project.Shift},
+			func() string { return fmt.Sprintf("2024-0%d-1%d", 1+d.IntN(9), d.IntN(3)) })
+	}
+	secret := -1
+	if d.percent(85) {
+		secret = len(p.Columns)
+		lists := d.percent(10)
+		add(project.Column{Name: "s", Role: project.Insensitive}, func() string {
+			if lists && d.percent(30) {
+				return "flu;hiv"
+			}
+			return one(d, "flu", "hiv", "cold", "flu")
+		})
+		if lists {
+			p.Columns[secret].Items = &project.Items{Separator: ";"}
+		}
+	}
 	if d.percent(10) {
 		add(project.Column{Name: "n", Role: project.Insensitive, Type: table.Integer, Perturb: &perturb.Spec{Method: perturb.Rounding, Base: 10}},
 			func() string { return fmt.Sprint(d.IntN(100)) })
@@ -173,7 +193,22 @@ func (d *draw) project() (string, *project.Project) {
 	if p.MaxRows == 0 && d.percent(40) && !slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil }) {
 		d.subset(p, rows)
 	}
-	d.models(p, secret)
+	if secret >= 0 {
+		d.models(p, &p.Columns[secret])
+	} else {
+		d.models(p, &project.Column{})
+	}
+	if secret >= 0 && p.Columns[secret].Role != project.Sensitive {
+		p.Columns[secret].Items = nil
+	}
+	if p.Recoding.Method == project.FullDomain && d.percent(8) {
+		p.Recoding.Levels = map[string]int{}
+		for i := range p.Columns {
+			if c := &p.Columns[i]; c.Role == project.QuasiIdentifying && c.Microaggregate == nil && c.Items == nil {
+				p.Recoding.Levels[c.Name] = d.IntN(2)
+			}
+		}
+	}
 	lines := []string{strings.Join(header, ",")}
 	for row := range rows {
 		var line []string
@@ -268,6 +303,9 @@ func (d *draw) models(p *project.Project, secret *project.Column) {
 			continue
 		}
 		chosen := project.Model{Model: m.ID, Params: param.Values{}}
+		if m.Sensitive && secret.Name == "" {
+			continue
+		}
 		if m.Sensitive {
 			chosen.Attribute, secret.Role = secret.Name, project.Sensitive
 			secret.Type = table.String

@@ -49,7 +49,7 @@ func (r *Release) shown() *Release {
 // judgeMasked judges an output that has masked records, given what contradicts the rules
 // in it: it is the user's to choose something else if they hold without these records.
 func (v *verification) judgeMasked(r *Release, findings [][]Finding) error {
-	if slices.ContainsFunc(findings, func(list []Finding) bool { return len(list) > 0 }) {
+	if some(findings) {
 		if err := errors.Join(v.judge(r.shown().judged().findings(v.claim.Rules)), r.LeftOut(v.claim.Rules)); err != nil {
 			return err
 		}

@@ -68,7 +68,7 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 		return release, v.judgeMasked(release, judged.findings(v.claim.Rules))
 	}
 	findings := judged.findings(v.claim.Rules)
-	if len(stars) == 1 && !judged.whole && blames(findings, stars[0]) && v.allBlank(release.Classes[stars[0]]) {
+	if len(stars) == 1 && !judged.whole && some(findings) && v.allBlank(release.Classes[stars[0]]) {
 		v.suppressed += len(release.Classes[stars[0]].Rows)
 		release = release.without(stars)
 		findings = release.findings(v.claim.Rules)
@@ -208,15 +208,8 @@ func (r *Release) findings(rules []Rule) [][]Finding {
 	return all
 }
 
-func blames(findings [][]Finding, class int) bool {
-	for _, list := range findings {
-		for _, f := range list {
-			if f.Class == class {
-				return true
-			}
-		}
-	}
-	return false
+func some(findings [][]Finding) bool {
+	return slices.ContainsFunc(findings, func(list []Finding) bool { return len(list) > 0 })
 }
 
 // judge makes one problem of all findings of a rule.
