@@ -18,7 +18,7 @@ func (w *writing) checkMasked() error {
 		return err
 	}
 	for _, c := range release.Classes {
-		if c.LeftOut == 0 {
+		if len(c.LeftOut) == 0 {
 			continue
 		}
 		for _, p := range problem.Flatten(release.LeftOut(w.claim.Rules)) {
@@ -78,7 +78,7 @@ func (w *writing) release() (*verify.Release, error) {
 		inside[class]++
 		switch suppressed := w.cells.Suppressed != nil && w.cells.Suppressed[row]; {
 		case suppressed:
-			stars.LeftOut++
+			stars.LeftOut = append(stars.LeftOut, uint32(row))
 			stars.Rows = append(stars.Rows, uint32(row))
 		case classes[class].Stars:
 			stars.Rows = append(stars.Rows, uint32(row))
@@ -88,7 +88,9 @@ func (w *writing) release() (*verify.Release, error) {
 	}
 	r.Compare(population)
 	for class, c := range classes {
-		c.Population = r.Size(population[class])
+		if c.Population = r.Size(population[class]); c.Stars {
+			stars.Shown = c.Population
+		}
 		if len(c.Rows) > 0 {
 			r.Classes = append(r.Classes, c)
 		} else {

@@ -135,9 +135,6 @@ func TestSampleModelsOfPeople(t *testing.T) {
 			classes := map[string]map[string]int{}
 			for _, row := range rows[1:] {
 				key := strings.Join(row[1:4], "|")
-				if key == "*|*|*" {
-					continue // to know who is in it is to know nothing
-				}
 				if classes[key] == nil {
 					classes[key] = map[string]int{}
 				}
@@ -186,7 +183,7 @@ func TestSampleModelsOfPeople(t *testing.T) {
 		}
 	}
 	t.Logf("%d released, %d without a solution, %d records left out; the rule accepts %d and refuses %d", released, hopeless, leftOut, accepted, refused)
-	if released < problems/2 || leftOut < problems/2 || accepted < problems || refused < problems/2 {
+	if released < problems/2 || leftOut == 0 || accepted < problems || refused < problems/2 {
 		t.Error("too few of one kind")
 	}
 }

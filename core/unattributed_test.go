@@ -20,7 +20,7 @@ func twoDiverse() *project.Project {
 	return &project.Project{Version: project.Version, Person: []string{"pid"},
 		Measure: project.Measure{Measure: "loss"},
 		Columns: []project.Column{{Name: "pid", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "dx", Role: project.Sensitive}},
-		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}, {Model: "distinct-l-diversity", Attribute: "dx", Params: param.Values{"l": 2.0}}}}
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}, {Model: "distinct-l-diversity", Attribute: "dx", Params: param.Values{"l": 2.0}}}}
 }
 
 // TestLeaveOutUnattributed: a rule that fails because of records that may be anybody's is

@@ -77,12 +77,16 @@ func (p *prepared) unmet(suppressed int) error {
 
 // transformation is the place of levels in the lattice.
 func (p *prepared) transformation(levels []int) (lattice.ID, error) {
-	l := p.checker.Lattice()
-	order := p.checker.Order()
 	if len(levels) != len(p.quasi) || p.config.Recoding.Chosen() != project.FullDomain {
 		return 0, problem.New("core-levels", "Give one level for each of them.",
 			"The quasi-identifying columns need %d levels, one each, but %d were given.", len(p.quasi), len(levels))
 	}
+	return p.place(levels)
+}
+
+// place is transformation for any way of recoding.
+func (p *prepared) place(levels []int) (lattice.ID, error) {
+	l, order := p.checker.Lattice(), p.checker.Order()
 	canonical := make([]int, len(order))
 	for i, position := range order {
 		level := 0

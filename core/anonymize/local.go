@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 )
@@ -37,11 +38,22 @@ import (
 // next round, and where all of them have to, columns are made coarser. If that does
 // not help, rounds are taken back until the last one is full-domain generalization, of
 // which no two classes show the same.
+//
+// Models that ask all classes together (privacy.SampleModel) hold of all rounds if each
+// holds of every round's own records: shares of records, or of people who are released as
+// wholes. So what is kept back from a round may not be what made it hold. Who has
+// records in several rounds has in each another risk, and the mean of the highest may be
+// higher than that of each round. Each class is then as large as the models need of
+// all (privacy.Sufficient); if that cannot be, or sizes count persons, of whom one may
+// have most of a class, there is one round.
 type locally struct {
 	*prepared
 	ctx context.Context
 	opt Options
 	r   *Result
+
+	together bool // some model asks all classes of a round together
+	once     bool // there is one round
 
 	rounds   []settled
 	left     []uint32 // rows that are not released, ascending
@@ -77,9 +89,16 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 	if !p.unionsKeep() {
 		l.shown = newShown(p) // nil if no two rounds can show the same
 	}
+	if err := l.judgeTogether(); err != nil {
+		return nil, err
+	}
 	l.begin()
 	for _, price := range prices {
 		found, err := l.attempt(price)
+		if err == nil && !found && l.sized {
+			l.sized, l.together, l.once = false, true, true
+			found, err = l.attempt(dearest)
+		}
 		if err != nil {
 			return nil, cancelled(err)
 		}
@@ -87,7 +106,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 			kept := *l
 			best = &kept
 		}
-		if !found || l.hurry {
+		if !found || l.hurry || l.once {
 			break
 		}
 	}
@@ -111,7 +130,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 func (l *locally) attempt(price float64) (bool, error) {
 	l.rounds, l.lost, l.left = nil, 0, l.records()
 	l.shown.forget()
-	for pass := 0; pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
+	for pass := 0; !l.once && pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
 		released, err := l.round(len(l.left), price)
 		if err == nil && !released && price < dearest {
 			price = dearest // nothing is to come, so that what is left out is lost
@@ -125,6 +144,19 @@ func (l *locally) attempt(price float64) (bool, error) {
 		}
 	}
 	return l.finish()
+}
+
+// judgeTogether finds out how models that ask all classes together are asked.
+func (l *locally) judgeTogether() error {
+	_, models, err := l.bound(nil)
+	l.together = slices.ContainsFunc(models, func(m privacy.Model) bool { _, ok := m.(privacy.SampleModel); return ok })
+	if o := l.owners(); l.together && o != nil && !l.problem.Profiles {
+		if l.once = o.ByPersons; !l.once {
+			own := *l.prepared
+			l.prepared, l.together, own.sized = &own, false, true
+		}
+	}
+	return err
 }
 
 // records are the rows that count: all, or those of the research subset.
@@ -192,7 +224,11 @@ func (l *locally) round(limit int, price float64) (bool, error) {
 		if found.Best == nil {
 			return false, nil
 		}
-		if l.release(part, found.Best.ID) {
+		released, err := l.release(part, found.Best.ID)
+		if err != nil {
+			return false, err
+		}
+		if released {
 			if len(l.left) <= limit {
 				return true, nil
 			}
@@ -254,11 +290,21 @@ func (l *locally) count(found search.Result) {
 
 // release takes the rows that a transformation of what is left does not
 // suppress.
-func (l *locally) release(part *prepared, id lattice.ID) bool {
-	levels, out := part.levels(id), part.checker.SuppressedRows(id)
-	l.shown.keep(l.left, levels, out)
+func (l *locally) release(part *prepared, id lattice.ID) (bool, error) {
+	levels, suppressed := part.levels(id), part.checker.SuppressedRows(id)
+	news := slices.Clone(suppressed)
+	l.shown.keep(l.left, levels, news)
+	out := slices.Clone(news)
 	if slices.Contains(out, true) {
 		l.keepStars(levels, out)
+	}
+	holds, err := l.hold(levels, suppressed, out)
+	if err == nil && !holds {
+		out = news
+		holds, err = l.hold(levels, suppressed, out)
+	}
+	if err != nil || !holds {
+		return false, err
 	}
 	s := settled{levels: levels}
 	var left []uint32
@@ -270,11 +316,34 @@ func (l *locally) release(part *prepared, id lattice.ID) bool {
 		}
 	}
 	if len(s.rows) == 0 {
-		return false
+		return false, nil
 	}
 	s.lost, s.shown = l.loss(s.levels, s.rows), l.shown.add(s.rows, levels)
 	l.rounds, l.left, l.lost = append(l.rounds, s), left, l.lost+s.lost
-	return true
+	return true, nil
+}
+
+// hold reports whether what a round releases still meets the models if more is left out
+// than they asked for.
+func (l *locally) hold(levels []int, suppressed, out []bool) (bool, error) {
+	if !l.together || slices.Equal(suppressed, out) {
+		return true, nil
+	}
+	var rows []uint32
+	for i, row := range l.left {
+		if !out[i] {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) == 0 {
+		return true, nil
+	}
+	part, err := l.part(rows, 0, dearest)
+	if err != nil {
+		return false, err
+	}
+	id, err := part.place(levels)
+	return err == nil && part.checker.Check(id, false).Anonymous, err
 }
 
 // total is the Loss of all records, summed, if no other record is released.
@@ -334,7 +403,7 @@ func (l *locally) keepStars(levels []int, out []bool) {
 // full-domain generalization.
 func (l *locally) finish() (bool, error) {
 	limit := l.checker.Limit()
-	for len(l.left) > limit {
+	for len(l.left) > limit || l.once && len(l.rounds) == 0 {
 		released, err := l.round(limit, dearest)
 		if err != nil {
 			return false, err
@@ -346,7 +415,7 @@ func (l *locally) finish() (bool, error) {
 			l.takeBack()
 		}
 	}
-	if len(l.left) == 0 {
+	if len(l.left) == 0 || l.once {
 		return true, nil
 	}
 	part, err := l.part(l.left, 0, dearest)
@@ -354,9 +423,9 @@ func (l *locally) finish() (bool, error) {
 		return false, err
 	}
 	if top := part.checker.Lattice().Top(); part.checker.Check(top, false).Anonymous {
-		l.release(part, top)
+		_, err = l.release(part, top)
 	}
-	return true, nil
+	return true, err
 }
 
 // takeBack undoes the last round.

@@ -34,6 +34,7 @@ type prepared struct {
 	detail     utility.Measure   // Loss with the arithmetic mean: the share of detail that is gone
 	cells      utility.Cellwise  // what groups keep low, nil if that is Loss
 	predicted  utility.Groupwise // what groups keep low of columns to be predicted, beside Loss; nil: nothing
+	sized      bool              // parts ask for sizes instead of models that judge all classes together: see privacy.Sized
 	warnings   []*problem.Problem
 }
 
@@ -220,7 +221,11 @@ func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, 
 	whole := p.checker.Records()
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) {
 		in.Records, in.AllRecords, in.Subset, in.Persons = whole, p.table.Rows, p.subset != nil, p.people
-		return privacy.NewAll(specs(p.config.Models), in)
+		models, err := privacy.NewAll(specs(p.config.Models), in)
+		if p.sized {
+			models = privacy.Sized(models)
+		}
+		return models, err
 	}
 	var err error
 	part.problem = q

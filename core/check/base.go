@@ -2,7 +2,6 @@ package check
 
 import (
 	"cmp"
-	"slices"
 	"sort"
 	"strings"
 
@@ -24,7 +23,6 @@ type base struct {
 	input   utility.Input
 	records int
 	totals  [][][]uint64 // column -> level -> label -> records that count
-	starred [][]int      // column -> level -> label code that is "*", or -1
 }
 
 func newBase(p *Task) (*base, error) {
@@ -43,7 +41,6 @@ func newBase(p *Task) (*base, error) {
 		packed = append(packed, encode(h))
 		b.input.Columns = append(b.input.Columns, utility.QuasiIdentifier{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight, Response: c.Response})
 		b.totals = append(b.totals, totals(packed[len(packed)-1], c.counted))
-		b.starred = append(b.starred, stars(h))
 	}
 	numbered := lattice.New
 	if p.Tuning.SparseLattice {
@@ -54,7 +51,7 @@ func newBase(p *Task) (*base, error) {
 	if b.layout, err = group.NewLayout(packed); err != nil {
 		return nil, err
 	}
-	models := privacy.Input{Records: b.records, AllRecords: all, Subset: p.Subset != nil, StarsAlone: b.starsAlone()}
+	models := privacy.Input{Records: b.records, AllRecords: all, Subset: p.Subset != nil}
 	models.Persons = p.personsInput()
 	for i := range p.Sensitive {
 		models.Sensitive = append(models.Sensitive, p.Sensitive[i].Values)
@@ -147,35 +144,4 @@ func totals(c group.QuasiIdentifier, counts []int) [][]uint64 {
 		}
 	}
 	return all
-}
-
-// stars returns by level the label code that is "*", -1 if there is none.
-func stars(h *hierarchy.Encoded) []int {
-	all := make([]int, len(h.Levels))
-	for l := range all {
-		all[l] = slices.Index(h.Levels[l].Labels, "*")
-	}
-	return all
-}
-
-// starsAlone reports that a class in which every quasi-identifier is "*" holds
-// all records wherever there is one, and that it stays "*" on higher levels
-// (privacy.Input.StarsAlone).
-func (b *base) starsAlone() bool {
-	alone := true
-	for column, levels := range b.starred {
-		none := true
-		for level, label := range levels {
-			if label >= 0 {
-				none = false
-				alone = alone && len(b.totals[column][level]) == 1
-			} else if !none {
-				alone = false // "*" becomes something else again
-			}
-		}
-		if none {
-			return true
-		}
-	}
-	return alone
 }

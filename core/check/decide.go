@@ -13,7 +13,7 @@ import (
 func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool, o *Evaluation) {
 	n := len(classes.Count)
 	of := c.classOf(src)
-	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}
+	in := privacy.Classes{Size: classes.Count}
 	if c.subset != nil {
 		c.sums = group.SumAux(src.Aux[0], of, zeros(c.sums, n))
 		c.sizes = append(c.sizes[:0], c.sums...)
@@ -99,30 +99,4 @@ func (c *checker) dropEmpty() {
 	v.Count, v.Out, c.labels.rep = v.Count[:n], c.left[:n], c.reps[:n]
 	c.shown, v.Population = c.shown[:n], c.lookAlike[:n]
 	clear(c.labels.labeled) // the models may have asked for labels of all classes
-}
-
-// stars returns the class in which every quasi-identifier is "*", -1 if there
-// is none.
-func (c *checker) stars(src *group.Rows, classes *group.Classes) int {
-	for column, level := range c.levels {
-		if c.starred[column][level] < 0 {
-			return -1
-		}
-	}
-	for i := range classes.Rep {
-		if c.allStars(src, classes.Rep[i:i+1]) {
-			return i
-		}
-	}
-	return -1
-}
-
-func (c *checker) allStars(src *group.Rows, rep []uint32) bool {
-	for column, level := range c.levels {
-		c.one = c.grouper.Labels(src, rep, c.levels, column, c.one)
-		if int(c.one[0]) != c.starred[column][level] {
-			return false
-		}
-	}
-	return true
 }

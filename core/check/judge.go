@@ -28,7 +28,7 @@ func (c *checker) judge(from *snapshot, care care) Evaluation {
 	case hopeless:
 		c.decideBySize(classes.Count, &o)
 	case c.units != nil:
-		c.decideUnits(src, classes, complete, &o)
+		c.decideUnits(classes, complete, &o)
 	case c.sizeOnly && c.people != nil:
 		c.few = narrow(classes.Count, c.few)
 		c.decideByShare(c.few, &o)

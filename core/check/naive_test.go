@@ -150,13 +150,10 @@ func (v values) Pairs(i int) (codes, counts []uint32) {
 
 // judge marks the classes that are suppressed.
 func (n *naive) judge(levels []int, list []*class, measure utility.Measure) privacy.Verdict {
-	in := privacy.Classes{Stars: -1}
-	for i, c := range list {
+	var in privacy.Classes
+	for _, c := range list {
 		in.Size = append(in.Size, uint64(c.count))
 		in.Population = append(in.Population, uint64(len(c.rows)))
-		if !slices.ContainsFunc(c.labels, func(l string) bool { return l != "*" }) {
-			in.Stars = i
-		}
 	}
 	if n.p.Subset == nil {
 		in.Population = nil

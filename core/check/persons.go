@@ -121,7 +121,7 @@ func (c *checker) countPeople(records []uint32) {
 // leave a doubt.
 func (c *checker) decideByShare(count []uint32, o *Evaluation) {
 	p, k, sizes := c.people, uint32(c.minimal), count
-	plenty := uint64(k) * uint64(p.persons.Most+p.persons.Unknown) // a class of so many records is large enough
+	plenty := uint64(k) * uint64(max(1, p.persons.Most)+p.persons.Unknown) // a class of so many records is large enough, however it is counted
 	if slices.ContainsFunc(count, func(n uint32) bool { return n >= k && uint64(n) < plenty }) {
 		p.shares.Count(c.grouper, c.rows, p.persons, c.levels, count, c.minimal)
 		p.sizes = p.shares.Sizes(count, p.sizes)
@@ -197,7 +197,8 @@ func (t *Task) personsInput() *privacy.Persons {
 			records[person]++
 		}
 	}
-	in := &privacy.Persons{Count: len(records), Unattributed: unattributed, Wholes: t.wholes()}
+	wholes := t.wholes()
+	in := &privacy.Persons{Count: len(records), Unattributed: unattributed, Wholes: wholes, Torn: t.Profiles && !wholes}
 	for i := range t.Sensitive {
 		in.Sensitive = append(in.Sensitive, t.personalValues(&t.Sensitive[i], records))
 	}

@@ -18,7 +18,6 @@ const MostSets = 2_000_000
 type units struct {
 	*crowd
 	populated []uint32 // group of profiles -> persons of the table
-	starred   int      // class in which every quasi-identifier is "*", -1: none
 
 	found   group.Profiles
 	sets    group.Sets
@@ -118,12 +117,8 @@ func (u *units) bytes() int64 {
 }
 
 // decideUnits decides which records stay, by persons or by sets of classes.
-func (c *checker) decideUnits(src *group.Rows, classes *group.Classes, complete bool, o *Evaluation) {
+func (c *checker) decideUnits(classes *group.Classes, complete bool, o *Evaluation) {
 	u := c.units
-	u.starred = -1 // no group of profiles is nothing to be in: it tells how many records its persons have
-	if !u.profiles {
-		u.starred = c.stars(src, classes)
-	}
 	u.rowOf = c.grouper.ClassOf(c.rows, c.levels, u.rowOf)
 	clear(u.gone)
 	suppressed, known := 0, false
@@ -160,7 +155,7 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 		u.people.Population = u.populated
 	}
 	u.records = widen(u.groups.Records, u.records)
-	u.in = privacy.Classes{Size: u.records, Stars: u.starred, People: &u.people, Values: u.in.Values[:0]}
+	u.in = privacy.Classes{Size: u.records, People: &u.people, Values: u.in.Values[:0]}
 	for i := range u.held {
 		u.held[i].Reset(&u.groups, u.values[i])
 		u.in.Values = append(u.in.Values, &u.held[i])

@@ -92,11 +92,10 @@ func (n *naive) held(u unit) (records map[uint32]int, unknown int) {
 	return records, unknown
 }
 
-// judgeUnits asks the models about units and returns which fail. stars is the one in which
-// everything is "*", -1: none; populated are the persons of the table by unit, where
-// persons are compared with those.
-func (n *naive) judgeUnits(units []unit, stars int, populated []uint32) ([]bool, privacy.Verdict) {
-	in := privacy.Classes{Stars: stars, People: &privacy.ClassPeople{Population: populated}}
+// judgeUnits asks the models about units and returns which fail. populated are the persons of
+// the table by unit, where persons are compared with those.
+func (n *naive) judgeUnits(units []unit, populated []uint32) ([]bool, privacy.Verdict) {
+	in := privacy.Classes{People: &privacy.ClassPeople{Population: populated}}
 	in.People.Risks = func(aside []bool) *privacy.PersonRisks {
 		var list []*class
 		for _, u := range units {
@@ -298,7 +297,7 @@ func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int, empt
 	if !compared {
 		populated = nil
 	}
-	out, verdict := n.judgeUnits(units, -1, populated)
+	out, verdict := n.judgeUnits(units, populated)
 	for i, u := range units {
 		for _, row := range u {
 			left[row] = out[i]
@@ -319,12 +318,8 @@ func (n *naive) leaveOutSets(list []*class, left []bool) (tooSmall int) {
 	}
 	for first := true; ; first = false {
 		var units []unit
-		stars := -1
-		for i, c := range list {
+		for _, c := range list {
 			var u unit
-			if !slices.ContainsFunc(c.labels, func(l string) bool { return l != "*" }) {
-				stars = i
-			}
 			for _, row := range c.rows {
 				if n.p.Counts(row) && !left[row] {
 					u = append(u, row)
@@ -332,7 +327,7 @@ func (n *naive) leaveOutSets(list []*class, left []bool) (tooSmall int) {
 			}
 			units = append(units, u)
 		}
-		out, verdict := n.judgeUnits(units, stars, nil)
+		out, verdict := n.judgeUnits(units, nil)
 		if first {
 			tooSmall = verdict.TooSmall + nobodys
 		}

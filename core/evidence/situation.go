@@ -24,9 +24,9 @@ type Situation struct {
 	CountsPersons bool
 	RecordsKnown  int // records of a person that somebody is taken to know
 	LeftOut       int
-	MaxRows       int // records of a person that were kept at most, 0: all
+	MaxRows       int  // records of a person that were kept at most, 0: all
 	Attributed    bool // unattributed records were left out
-	FewerThan     int // numbers of left-out records below it are not told; 0: all are
+	FewerThan     int  // numbers of left-out records below it are not told; 0: all are
 	Written       project.LeftOut
 	Subset        bool // only the records of a research subset count
 	SubsetPeople  bool // and it is one of people, with all their records

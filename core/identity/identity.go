@@ -63,7 +63,10 @@ func Fill(t *table.Table, p *project.Project, from Source, out *recode.Table) ([
 			err = distinct(to.Labels)
 		case project.Number:
 			to.Codes = column.Codes
-			to.Labels, err = numbers(column, out.Suppressed, from.Random)
+			var shown []bool
+			if shown, err = numbered(t, p, out.Suppressed); err == nil {
+				to.Labels, err = numbers(column, shown, from.Random)
+			}
 			if err == nil {
 				err = distinct(to.Labels)
 			}
@@ -99,10 +102,28 @@ func pseudonyms(c *table.Column, key *pseudonym.Key) []string {
 	return labels
 }
 
+// numbered tells by row whether its numbers are written: of records that are left out, or
+// outside the research subset, if these are masked; nil: all are.
+func numbered(t *table.Table, p *project.Project, suppressed []bool) ([]bool, error) {
+	if suppressed == nil {
+		return nil, nil
+	}
+	inside, err := p.Inside(t)
+	shown := make([]bool, len(suppressed))
+	for row, out := range suppressed {
+		treated := p.Output.LeftOut
+		if inside != nil && !inside[row] {
+			treated = p.Output.Outside
+		}
+		shown[row] = !out || treated.Chosen() == project.Mask
+	}
+	return shown, err
+}
+
 // numbers are the texts of a column by code: its values are numbered from 1 in
-// random order. Those that stand in left-out records only come last, so that the
-// numbers have no gaps if these records are not written.
-func numbers(c *table.Column, suppressed []bool, random io.Reader) ([]string, error) {
+// random order. Those of which no number is written come last, so that the
+// numbers that are have no gaps.
+func numbers(c *table.Column, written []bool, random io.Reader) ([]string, error) {
 	codes := make([]uint32, c.Dict.Len())
 	for code := range codes {
 		codes[code] = uint32(code)
@@ -112,7 +133,7 @@ func numbers(c *table.Column, suppressed []bool, random io.Reader) ([]string, er
 	}
 	shown := make([]bool, c.Dict.Len())
 	for row, code := range c.Codes.All() {
-		if suppressed == nil || !suppressed[row] {
+		if written == nil || written[row] {
 			shown[code] = true
 		}
 	}

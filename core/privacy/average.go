@@ -29,8 +29,8 @@ func averageRisk() Entry {
 			Params:     []param.Param{averageParam},
 		},
 		People: ByRisk,
-		Bind: func(v param.Values, in Input, _ int) (Model, error) {
-			return &average{in.StarsAlone, v.Number("averageRisk")}, nil
+		Bind: func(v param.Values, _ Input, _ int) (Model, error) {
+			return &average{v.Number("averageRisk")}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
 			return verify.AverageRisk{Risk: v.Number("averageRisk")}, nil
@@ -44,20 +44,16 @@ func averageRisk() Entry {
 	}
 }
 
-// average is monotone, also with suppression, as long as a completely
-// generalized class stands alone. Merging two classes never raises the ratio.
+// average is monotone, also with suppression. Merging two classes never raises the ratio.
 // With suppression: each class adds |c| - 1/t to a sum that must not be
 // negative, and smallest first suppresses the smallest terms. Merging two
 // suppressed classes x and y brings back x + y - 1/t; if that is too little,
 // the next class to go is not larger than x + y and makes good for it, so no
 // more records are suppressed than before.
-type average struct {
-	starsAlone bool
-	threshold  float64
-}
+type average struct{ threshold float64 }
 
 func (m *average) MinimalClassSize() int { return 0 }
-func (m *average) Monotone(bool) bool    { return m.starsAlone }
+func (m *average) Monotone(bool) bool    { return true }
 func (m *average) Order() int            { return 0 }
 
 // SufficientSize implements Sufficient: classes of s records or more are at most 1/s of
@@ -99,8 +95,8 @@ func averageRiskExtended() Entry {
 			},
 		},
 		People: ByRisk,
-		Bind: func(v param.Values, in Input, _ int) (Model, error) {
-			return &averageExtended{average{in.StarsAlone, v.Number("averageRisk")}, riskSize(v.Number("highestRisk")), v.Number("recordsAtRisk")}, nil
+		Bind: func(v param.Values, _ Input, _ int) (Model, error) {
+			return &averageExtended{average{v.Number("averageRisk")}, riskSize(v.Number("highestRisk")), v.Number("recordsAtRisk")}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
 			return verify.AverageRiskExtended{Average: v.Number("averageRisk"), Highest: v.Number("highestRisk"), AtRisk: v.Number("recordsAtRisk")}, nil
@@ -128,7 +124,7 @@ type averageExtended struct {
 	atRisk float64
 }
 
-func (m *averageExtended) Monotone(suppression bool) bool { return m.starsAlone && !suppression }
+func (m *averageExtended) Monotone(suppression bool) bool { return !suppression }
 func (m *averageExtended) Order() int                     { return 1 }
 
 // SufficientSize implements Sufficient: none of these records is at risk.

@@ -15,7 +15,6 @@ type Distribution interface {
 type Classes struct {
 	Size       []uint64       // records that count; 0 possible with a research subset
 	Population []uint64       // all records of the table; nil without a research subset
-	Stars      int            // the class in which every quasi-identifier equals "*", -1 if there is none
 	Values     []Distribution // by sensitive column, as in Input.Sensitive; nil where no model needs it
 	People     *ClassPeople   // nil: every record is another person's
 	// Kept is Class.Kept by class; nil where no model is Detailed.
@@ -66,8 +65,8 @@ type Verdict struct {
 //     a whole. What is suppressed needs to conform to nothing.
 //  3. Classes without a record of the research subset are judged by Mandatory
 //     models, whatever the minimal class size.
-//  4. Sample models see the histogram of the sizes of the classes that remain,
-//     without the completely generalized class. Each in turn, in the order of
+//  4. Sample models see the histogram of the sizes of the classes that remain.
+//     Each in turn, in the order of
 //     the registry, suppresses the shortest prefix of these classes in
 //     ascending order of size, score and row that makes it hold, given what its
 //     predecessors suppressed, so that no class counts twice. With several of
@@ -195,11 +194,13 @@ func (d *Decider) tooSmall(c *Classes, i int, size uint64) bool {
 func (d *Decider) judgeClasses(c *Classes, limit int, complete bool, out []bool, v *Verdict) bool {
 	for i, size := range c.Size {
 		population := int(size)
-		if c.Population != nil {
+		switch p := c.People; {
+		case p != nil && p.Population != nil:
+			population = int(p.Population[i])
+		case p != nil: // without a subset what is released is the population
+			population = int(p.Size[i])
+		case c.Population != nil:
 			population = int(c.Population[i])
-		}
-		if c.People != nil && c.People.Population != nil {
-			population = int(c.People.Population[i])
 		}
 		if size == 0 {
 			for _, m := range d.mandatory {
@@ -226,7 +227,7 @@ func (d *Decider) judgeClasses(c *Classes, limit int, complete bool, out []bool,
 }
 
 func (d *Decider) conforms(c *Classes, i, size, population int) bool {
-	d.view.Size, d.view.Persons, d.view.Population, d.view.Stars = size, size, population, i == c.Stars
+	d.view.Size, d.view.Persons, d.view.Population = size, size, population
 	d.view.Share = size
 	if c.People != nil {
 		d.view.Persons, d.view.Share = int(c.People.Persons[i]), int(c.People.Size[i])
@@ -288,7 +289,7 @@ func (d *Decider) judgeSample(c *Classes, out []bool, v *Verdict) {
 func (d *Decider) histogram(c *Classes, out []bool) (total int) {
 	d.sizes, d.classes, d.large = d.sizes[:0], d.classes[:0], d.large[:0]
 	for i, size := range c.Size {
-		if size == 0 || out[i] || i == c.Stars {
+		if size == 0 || out[i] {
 			continue
 		}
 		total++
@@ -355,7 +356,7 @@ func (d *Decider) suppressSmallest(c *Classes, prefix int, out []bool, v *Verdic
 	}
 	d.partial = d.partial[:0]
 	for i, size := range c.Size {
-		if size == 0 || out[i] || i == c.Stars {
+		if size == 0 || out[i] {
 			continue
 		}
 		if int(size) < below {

@@ -30,7 +30,7 @@ func naiveDecide(models []Model, s *sample, c *Classes, limit int) (out []bool, 
 	}
 	var list []int
 	for i := range s.classes {
-		if !out[i] && len(s.classes[i]) > 0 && i != c.Stars {
+		if !out[i] && len(s.classes[i]) > 0 {
 			list = append(list, i)
 		}
 	}
@@ -122,9 +122,6 @@ func compareDecision(t *testing.T, seed uint64) {
 		models = append(models, m)
 	}
 	c := s.bind()
-	if r.IntN(3) == 0 {
-		c.Stars = r.IntN(len(s.classes))
-	}
 	score, row := make([]int, len(s.classes)), r.Perm(len(s.classes))
 	for i := range score {
 		score[i] = r.IntN(3)
@@ -137,7 +134,7 @@ func compareDecision(t *testing.T, seed uint64) {
 	for range 2 { // the second time with used scratch space
 		v := d.Decide(c, limit, true, out)
 		if !slices.Equal(out, want) || v.Anonymous != isAnonymous || !v.Complete {
-			t.Fatalf("seed %d: %v of %+v, stars %d: out %v, anonymous %v, want %v, %v", seed, models, s, c.Stars, out, v.Anonymous, want, isAnonymous)
+			t.Fatalf("seed %d: %v of %+v: out %v, anonymous %v, want %v, %v", seed, models, s, out, v.Anonymous, want, isAnonymous)
 		}
 		suppressed, outClasses, kept, small := 0, 0, 0, 0
 		for i, class := range s.classes {
@@ -174,24 +171,5 @@ func TestMandatory(t *testing.T) {
 	presence.Params["deltaMin"] = 0.0
 	if !anonymous(t, []Spec{k, presence}, in, s, 0) {
 		t.Error("with deltaMin = 0 classes without a record of the subset conform")
-	}
-}
-
-// TestStars: the completely generalized class is invisible to sample models
-// and counted among those that remain.
-func TestStars(t *testing.T) {
-	s := sized(5, 1, 1)
-	c := s.bind()
-	m, err := New(Spec{"average-reidentification-risk", "", param.Values{"averageRisk": 0.5}}, s.input())
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, out := NewDecider([]Model{m}), make([]bool, 3)
-	if v := d.Decide(c, 0, true, out); !v.Anonymous || v.Classes != 3 {
-		t.Errorf("3 classes of 7 records: %+v", v)
-	}
-	c.Stars = 0
-	if v := d.Decide(c, 0, true, out); v.Anonymous || v.Suppressed != 2 || v.Classes != 1 {
-		t.Errorf("2 classes of 2 records beside the completely generalized one: %+v", v)
 	}
 }

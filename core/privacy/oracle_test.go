@@ -195,7 +195,6 @@ type oracleInput struct {
 	models    []Model
 	qis       []int
 	levels    [][][]uint32 // quasi-identifier -> level -> value code -> label code
-	stars     [][]int      // quasi-identifier -> level -> label code of "*", -1 if none
 	sensitive []int
 }
 
@@ -224,12 +223,8 @@ func bindCase(t testing.TB, d *dataset, c *oracleCase) *oracleInput {
 		}
 	}
 	for _, name := range c.QIs {
-		levels, labels := d.hierarchy(t, name, "hierarchy_"+name+".csv")
-		stars := make([]int, len(levels))
-		for l := range labels {
-			stars[l] = slices.Index(labels[l], "*")
-		}
-		o.qis, o.levels, o.stars = append(o.qis, d.column(name)), append(o.levels, levels), append(o.stars, stars)
+		levels, _ := d.hierarchy(t, name, "hierarchy_"+name+".csv")
+		o.qis, o.levels = append(o.qis, d.column(name)), append(o.levels, levels)
 	}
 	for _, name := range c.Sensitive {
 		column := d.column(name)
@@ -253,16 +248,14 @@ func bindCase(t testing.TB, d *dataset, c *oracleCase) *oracleInput {
 
 // group forms the classes of a transformation.
 func (o *oracleInput) group(levels []int) *Classes {
-	c := &Classes{Stars: -1}
+	c := &Classes{}
 	number := map[string]int{}
 	key := make([]byte, 4*len(levels))
 	class := make([]int, len(o.data.codes[0]))
 	var rows []int
 	for row := range class {
-		star := true
 		for i, l := range levels {
 			label := o.levels[i][l][o.data.codes[o.qis[i]][row]]
-			star = star && int(label) == o.stars[i][l]
 			binary.LittleEndian.PutUint32(key[4*i:], label)
 		}
 		n, ok := number[string(key)]
@@ -270,9 +263,6 @@ func (o *oracleInput) group(levels []int) *Classes {
 			n = len(number)
 			number[string(key)] = n
 			c.Size, c.Population, rows = append(c.Size, 0), append(c.Population, 0), append(rows, row)
-			if star {
-				c.Stars = n
-			}
 		}
 		class[row] = n
 		c.Population[n]++

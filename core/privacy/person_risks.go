@@ -93,8 +93,7 @@ func (r *PersonRisks) groups() (sizes, groups []int) {
 // it does.
 type PersonSampleModel interface {
 	SampleModel
-	// HoldsPersons decides for the persons of all classes that remain, but for the
-	// completely generalized one.
+	// HoldsPersons decides for the persons of all classes that remain.
 	HoldsPersons(r *PersonRisks) bool
 }
 
@@ -145,7 +144,7 @@ func (d *Decider) judgePersons(c *Classes, out []bool, v *Verdict) {
 	d.partial = d.partial[:0]
 	aside := slices.Clone(out)
 	for i, size := range c.Size {
-		if size == 0 || i == c.Stars {
+		if size == 0 {
 			aside[i] = true
 		} else if !out[i] {
 			d.partial = append(d.partial, i)

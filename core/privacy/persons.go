@@ -12,6 +12,7 @@ type Persons struct {
 	Count        int              // P: different persons
 	Unattributed int              // U: such records
 	Wholes       bool             // persons are judged with all of their records: classes are persons with equal ones
+	Torn         bool             // they would be, but the research subset has only some of the records of some: nobody knows how many of the table are like them
 	Sensitive    []PersonalValues // as Input.Sensitive
 }
 
@@ -95,6 +96,10 @@ func (m *overPersons) ConformsPersons(h *Held) bool { return m.judge(h) }
 
 // bindPeople adds to a model what it asks of persons.
 func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Model, error) {
+	if in.Persons.Torn && populous(m) {
+		return nil, problem.New("privacy-people-torn", `Let the research subset be of people with all their records ("subsetOf": "persons").`,
+			"%s compares people by all of their records, but the research subset has only some of the records of some people.", e.Info.Name)
+	}
 	if e.People == BySize {
 		return m, nil
 	}
@@ -128,6 +133,15 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 		return &overPersons{c, d.judge(newHolders(values))}, nil
 	}
 	return &overPersons{c, judged(own.(ClassModel), attribute, values, nil)}, nil
+}
+
+// populous reports whether a model looks at Class.Population.
+func populous(m Model) bool {
+	if p, ok := m.(*profitability); ok {
+		return p.population
+	}
+	_, ok := m.(*kmap)
+	return ok
 }
 
 // BySize reports whether a model asks for sizes of classes alone, as persons count

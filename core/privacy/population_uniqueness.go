@@ -45,7 +45,7 @@ func populationUniqueness() Entry {
 			if err != nil {
 				return nil, err
 			}
-			return &populationUnique{in.StarsAlone, v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
+			return &populationUnique{v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
 			return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v), Estimator: verify.Estimator(v.Text("estimator"))}, nil
@@ -70,16 +70,15 @@ var estimators = map[string]func(sizes, classes []int, population float64) (floa
 // can make it likelier that a unique record is unique in the population. With
 // Zayatz and a population of 10, classes of 1, 2, 2 records estimate less than
 // 1, 4. Without an estimator no record may be unique, which is monotone, also
-// with suppression, as long as a completely generalized class stands alone.
+// with suppression.
 type populationUnique struct {
-	starsAlone bool
 	threshold  float64
 	population float64
 	estimate   func(sizes, classes []int, population float64) (float64, bool) // nil: none
 }
 
 func (m *populationUnique) MinimalClassSize() int { return 0 }
-func (m *populationUnique) Monotone(bool) bool    { return m.estimate == nil && m.starsAlone }
+func (m *populationUnique) Monotone(bool) bool    { return m.estimate == nil }
 func (m *populationUnique) Order() int            { return 3 }
 
 func (m *populationUnique) Holds(sizes, classes []int) bool {

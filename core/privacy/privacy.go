@@ -29,14 +29,7 @@ type Input struct {
 	AllRecords int // n: all rows of the table
 	Subset     bool
 	Sensitive  []Sensitive // the sensitive columns in the order of Class.Values
-	// StarsAlone: in every transformation with a completely generalized class,
-	// one in which every quasi-identifier equals "*", it is the only class, and
-	// it is still there in all generalizations. This is so if, in each
-	// hierarchy, a level that has the label "*" has no other label, nor have the
-	// levels above it, or if some hierarchy has no such label at all. Sample
-	// models leave this class out, so they are monotone only then.
-	StarsAlone bool
-	Persons    *Persons // nil: every record is another person's
+	Persons    *Persons    // nil: every record is another person's
 }
 
 // Sensitive is one sensitive column.
@@ -63,7 +56,6 @@ type Class struct {
 	Share      int // the size as Project.Size counts it: no person owns more than 1/Share of the class; equals Size where every record is another person's
 	Population int // all records of the table that look the same, by persons as classes are counted; equals Size without a research subset
 	Values     []Values
-	Stars      bool    // every quasi-identifier equals "*": completely generalized
 	Kept       float64 // share of detail that its labels keep (game.Detail), 0 to 1; for models that are Detailed
 }
 
@@ -118,6 +110,22 @@ type Mandatory interface {
 type Sufficient interface {
 	Model
 	SufficientSize() int
+}
+
+// Sized puts the sizes with which they hold in the place of models that are Sufficient, as
+// far as they judge all classes together.
+func Sized(models []Model) []Model {
+	sized := make([]Model, len(models))
+	for i, m := range models {
+		sized[i] = m
+		if p, ok := m.(*sampleOfPersons); ok {
+			m = p.SampleModel
+		}
+		if s, ok := m.(Sufficient); ok {
+			sized[i] = &minimalSize{size: s.SufficientSize()}
+		}
+	}
+	return sized
 }
 
 // SampleModel judges all remaining classes together. Where it does not hold,

@@ -63,11 +63,11 @@ func (s *sample) input() Input {
 			sensitive.Rank[v] = s.values - 1 - v
 		}
 	}
-	return Input{Records: s.records(), AllRecords: all, Subset: true, Sensitive: []Sensitive{sensitive}, StarsAlone: true}
+	return Input{Records: s.records(), AllRecords: all, Subset: true, Sensitive: []Sensitive{sensitive}}
 }
 
 func (s *sample) bind() *Classes {
-	c := &Classes{Stars: -1, Kept: s.kept}
+	c := &Classes{Kept: s.kept}
 	p := &pairs{}
 	for i, class := range s.classes {
 		c.Size = append(c.Size, uint64(len(class)))

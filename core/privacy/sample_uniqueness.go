@@ -22,8 +22,8 @@ func sampleUniqueness() Entry {
 				Sentence: "At most this share of the records may be unique."}},
 		},
 		People: ByRisk,
-		Bind: func(v param.Values, in Input, _ int) (Model, error) {
-			return &unique{in.StarsAlone, v.Number("threshold")}, nil
+		Bind: func(v param.Values, _ Input, _ int) (Model, error) {
+			return &unique{v.Number("threshold")}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
 			return verify.SampleUniqueness{Share: v.Number("threshold")}, nil
@@ -37,16 +37,12 @@ func sampleUniqueness() Entry {
 	}
 }
 
-// unique is monotone, also with suppression, as long as a completely
-// generalized class stands alone: merging makes no record unique, and all
-// that is ever suppressed are classes of size 1, of which fewer are left.
-type unique struct {
-	starsAlone bool
-	threshold  float64
-}
+// unique is monotone, also with suppression: merging makes no record unique, and
+// all that is ever suppressed are classes of size 1, of which fewer are left.
+type unique struct{ threshold float64 }
 
 func (m *unique) MinimalClassSize() int { return 0 }
-func (m *unique) Monotone(bool) bool    { return m.starsAlone }
+func (m *unique) Monotone(bool) bool    { return true }
 func (m *unique) Order() int            { return 2 }
 
 // SufficientSize implements Sufficient: of two records none is unique, and nobody owns more

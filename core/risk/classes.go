@@ -7,7 +7,7 @@ type Classes struct {
 	// Population holds, by class, the records of the whole table that look the
 	// same, at least Sizes; nil where the sample is the whole table.
 	Population []int
-	Suppressed int // records of the sample that show nothing but "*"
+	Suppressed int // records of the sample that are left out
 }
 
 // Classes returns the classes of the whole view.

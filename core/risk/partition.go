@@ -97,8 +97,7 @@ type tuples struct {
 }
 
 // tuples merges equal records. inside marks the records of the sample, nil:
-// all. Suppressed records of the sample count in whole only; combinations of
-// nothing but "*" are left out.
+// all. Suppressed records of the sample count in whole only.
 func (v *View) tuples(inside []bool) tuples {
 	t, first := v.merge(inside)
 	for c := range v.Columns {
@@ -125,15 +124,7 @@ func (v *View) merge(inside []bool) (t tuples, first []uint32) {
 			t.sample[g] += n
 		}
 	}
-	kept := 0
-	for g, row := range first {
-		if !v.starred(int(row)) {
-			first[kept], t.sample[kept], t.whole[kept] = row, t.sample[g], t.whole[g]
-			kept++
-		}
-	}
-	t.sample, t.whole = t.sample[:kept], t.whole[:kept]
-	return t, first[:kept]
+	return t, first
 }
 
 // shown leaves only the combinations that the sample shows.
@@ -196,14 +187,4 @@ func (k *Known) label(row int) uint32 {
 		code = k.Map[code]
 	}
 	return code
-}
-
-// starred reports whether all known values of a record are "*".
-func (v *View) starred(row int) bool {
-	for c := range v.Columns {
-		if k := &v.Columns[c]; k.Star < 0 || k.label(row) != uint32(k.Star) {
-			return false
-		}
-	}
-	return true
 }

@@ -4,7 +4,7 @@ import "github.com/fulgurite/fulgurite/core/table"
 
 // Report gathers the risks of one table, output or research subset.
 type Report struct {
-	Suppressed   int        `json:"suppressed"` // records that show nothing
+	Suppressed   int        `json:"suppressed"` // records that are left out
 	Prosecutor   Prosecutor `json:"prosecutor"`
 	Journalist   Journalist `json:"journalist"`
 	Marketer     Marketer   `json:"marketer"`

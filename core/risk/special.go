@@ -139,7 +139,7 @@ func newSpecialWalk(ctx context.Context, v *View, inside []bool, person []uint32
 	}
 	known := map[uint32]bool{}
 	for row, g := range of {
-		if inside != nil && !inside[row] || v.Suppressed != nil && v.Suppressed[row] || v.starred(row) {
+		if inside != nil && !inside[row] || v.Suppressed != nil && v.Suppressed[row] {
 			continue
 		}
 		one := uint32(row)

@@ -77,11 +77,7 @@ func naiveSpecials(v View, texts [][]string, most int, inside []bool, person []u
 		return true
 	}
 	there := func(row int) bool {
-		all := true
-		for c := range n {
-			all = all && texts[row][c] == table.Star
-		}
-		return !all && (inside == nil || inside[row]) && (v.Suppressed == nil || !v.Suppressed[row])
+		return (inside == nil || inside[row]) && (v.Suppressed == nil || !v.Suppressed[row])
 	}
 	// alone: the records with these values are one person's.
 	alone := func(row, set int) bool {

@@ -66,10 +66,14 @@ func random(t testing.TB, seed uint64) (rows [][]string, o table.Output, names [
 	return rows, o, names, inside
 }
 
+// there reports whether a record is in the sample and not left out.
+func there(o *table.Output, inside []bool, i int) bool {
+	return (inside == nil || inside[i]) && (o.Suppressed == nil || !o.Suppressed[i])
+}
+
 // shows reports whether a record of the sample shows something in the columns.
 func shows(rows [][]string, o *table.Output, inside []bool, columns []int, i int) bool {
-	return (inside == nil || inside[i]) && (o.Suppressed == nil || !o.Suppressed[i]) &&
-		slices.ContainsFunc(columns, func(c int) bool { return rows[i][c] != table.Star })
+	return there(o, inside, i) && slices.ContainsFunc(columns, func(c int) bool { return rows[i][c] != table.Star })
 }
 
 func key(row []string, columns []int) string {
@@ -80,13 +84,13 @@ func key(row []string, columns []int) string {
 	return strings.Join(parts, ",")
 }
 
-// slowClasses compares cells as text.
-func slowClasses(rows [][]string, o *table.Output, inside []bool, columns []int) (sizes map[string]int, whole map[string]int) {
+// slowClasses compares cells as text, of the records that are shown and of all.
+func slowClasses(rows [][]string, shown func(i int) bool, columns []int) (sizes map[string]int, whole map[string]int) {
 	sizes, whole = map[string]int{}, map[string]int{}
 	for i, row := range rows {
 		k := key(row, columns)
 		whole[k]++
-		if shows(rows, o, inside, columns, i) {
+		if shown(i) {
 			sizes[k]++
 		}
 	}
@@ -106,7 +110,7 @@ func compareTwins(t *testing.T, seed uint64) {
 		all[c] = c
 	}
 	for _, inside := range [][]bool{nil, inside} {
-		sizes, whole := slowClasses(rows, &o, inside, all)
+		sizes, whole := slowClasses(rows, func(i int) bool { return there(&o, inside, i) }, all)
 		c := v.Sample(inside)
 		type pair struct{ size, population int }
 		var got, want []pair
@@ -164,12 +168,12 @@ func compareWildcards(t *testing.T, seed uint64, v View, rows [][]string, o *tab
 	want := map[int]int{} // records matched -> records
 	records, sum := 0, 0.0
 	for i := range rows {
-		if !shows(rows, o, inside, all, i) {
+		if !there(o, inside, i) {
 			continue
 		}
 		n := 0
 		for j := range rows {
-			if shows(rows, o, inside, all, j) && !slices.ContainsFunc(all, func(c int) bool {
+			if there(o, inside, j) && !slices.ContainsFunc(all, func(c int) bool {
 				return rows[i][c] != table.Star && rows[j][c] != table.Star && rows[i][c] != rows[j][c]
 			}) {
 				n++
@@ -197,7 +201,7 @@ func compareSets(t *testing.T, seed uint64, v View, rows [][]string, o *table.Ou
 	}
 	type measured struct{ distinction, separation float64 }
 	measure := func(columns []int) (m measured) {
-		sizes, _ := slowClasses(rows, o, inside, columns)
+		sizes, _ := slowClasses(rows, func(i int) bool { return shows(rows, o, inside, columns, i) }, columns)
 		var shown []int
 		for i := range rows {
 			if shows(rows, o, inside, columns, i) {

@@ -13,9 +13,8 @@ type View struct {
 	Columns []Known // what is known, in the table's column order
 	Rows    int
 	Weights table.Weights // by row: for how many records it stands; nil: for one
-	// Suppressed marks, by row, the records that show "*" in all known columns;
-	// nil: none. Records whose known values are all "*" as they stand are
-	// treated the same, whether they are marked or not.
+	// Suppressed marks, by row, the records that are left out: they are in no class; nil:
+	// none. Records whose known values are all "*" as they stand are a class like any other.
 	Suppressed []bool
 }
 

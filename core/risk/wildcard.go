@@ -16,8 +16,7 @@ var wildcardFigure = Figure{
 	Attack: "A prosecutor who takes into account that the person's values may be among those that are not shown.",
 }
 
-// Wildcard is the risk with "*" as a wildcard. Records that show nothing but
-// "*" are left out. All numbers are 0 where no record is left.
+// Wildcard is the risk with "*" as a wildcard. All numbers are 0 where no record is left.
 type Wildcard struct {
 	Records int     `json:"records"`
 	Highest float64 `json:"highest"`

@@ -48,7 +48,7 @@ func (r *Release) populate() {
 				c.Population = n
 			}
 		}
-		if c.LeftOut > 0 {
+		if len(c.LeftOut) > 0 {
 			c.Population = 0
 		}
 	}
@@ -62,7 +62,7 @@ func (r *Release) present() (released, alike []int, wrong []Finding) {
 	}
 	shown := map[int]bool{}
 	for _, c := range r.Classes {
-		if c.LeftOut > 0 {
+		if len(c.LeftOut) > 0 {
 			return nil, nil, whole("people who are left out are shown with * only: it says nothing of them")
 		}
 		for _, row := range c.Rows {

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -29,17 +30,47 @@ func (r *Release) without(classes []int) *Release {
 	return &own
 }
 
+// shown is the release without the records that are masked.
+func (r *Release) shown() *Release {
+	own := *r
+	own.Classes = nil
+	for _, c := range r.Classes {
+		if masked := c.LeftOut; len(masked) > 0 {
+			c.Rows = slices.DeleteFunc(slices.Clone(c.Rows), func(row uint32) bool { _, out := slices.BinarySearch(masked, row); return out })
+			c.Population, c.LeftOut = c.Shown, nil
+		}
+		if len(c.Rows) > 0 {
+			own.Classes = append(own.Classes, c)
+		}
+	}
+	return &own
+}
+
+// judgeMasked judges an output that has masked records, given what contradicts the rules
+// in it: it is the user's to choose something else if they hold without these records.
+func (v *verification) judgeMasked(r *Release, findings [][]Finding) error {
+	if some(findings) {
+		if err := errors.Join(v.judge(r.shown().judged().findings(v.claim.Rules)), r.LeftOut(v.claim.Rules)); err != nil {
+			return err
+		}
+	}
+	return v.judge(findings)
+}
+
 // LeftOut returns why records must not be masked, nil if they may be: in the file they
 // are a class, with all others that show only "*", and this class has to meet the
 // rules like any other, those about all classes together included. What is wrong of
 // the other classes is no matter of it.
 func (r *Release) LeftOut(rules []Rule) error {
+	others := r.shown().judged()
 	r = r.judged()
-	stars := r.stars()
-	if len(stars) == 0 {
+	stars, n := r.stars(), 0
+	for _, c := range r.Classes {
+		n += len(c.LeftOut)
+	}
+	if n == 0 {
 		return nil
 	}
-	others := r.without(stars)
 	for _, rule := range rules {
 		with, whole := rule.Verify(r), 0
 		for _, f := range others.findings([]Rule{rule})[0] {
@@ -54,10 +85,6 @@ func (r *Release) LeftOut(rules []Rule) error {
 				}
 			} else if !slices.Contains(stars, f.Class) {
 				continue
-			}
-			n := 0
-			for _, star := range stars {
-				n += len(r.Classes[star].Rows)
 			}
 			p := problem.New("verify-left-out", `Do not write records that are left out ("drop"), or write them blank ("blank").`,
 				"%s", problem.Several(n, "%d record that is left out would be written with * in every column that somebody could know. In the file it is a group like any other, and it does not meet %s: %s.",

@@ -15,18 +15,14 @@ func (w worst) share() float64 { return ratio(w.own, w.all) }
 
 // personRisks finds of each known person who is shown the riskiest class. Unattributed
 // records may be that person's, too. They are told of by class, because they may be
-// somebody's who has no others in it. As in the histogram, a completely generalized class
-// is none; but a group of equal profiles is one, which tells how many records its persons
-// have. With an unattributed record more than the others of it anybody has a profile alone.
+// somebody's who has no others in it. A group of equal profiles tells how many records its
+// persons have: with an unattributed record more than the others of it anybody has a profile alone.
 func (r *Release) personRisks() (persons, unattributed []worst) {
 	of, released := map[int]worst{}, false // whether any are
 	for _, c := range r.Classes {
 		released = released || slices.ContainsFunc(c.Rows, func(row uint32) bool { return r.Persons[row] == nobody })
 	}
 	for _, c := range r.Classes {
-		if c.Stars && c.LeftOut == 0 && !r.whole {
-			continue
-		}
 		own := map[int]int{}
 		for _, row := range c.Rows {
 			own[r.Persons[row]]++

@@ -30,13 +30,16 @@ func (r *Release) byProfile() *Release {
 	for i, c := range r.Classes {
 		for _, row := range c.Rows {
 			rows = append(rows, row)
-			stars[row], masked[row] = c.Stars, c.LeftOut > 0
+			stars[row] = c.Stars
 			if person := r.Persons[row]; person != nobody {
 				if records[person] == nil {
 					records[person] = map[int]int{}
 				}
 				records[person][i]++
 			}
+		}
+		for _, row := range c.LeftOut {
+			masked[row] = true
 		}
 	}
 	slices.Sort(rows)
@@ -53,7 +56,7 @@ func (r *Release) byProfile() *Release {
 		c := &own.Classes[n]
 		c.Rows, c.Population, c.Stars = append(c.Rows, row), c.Population+1, c.Stars && stars[row]
 		if masked[row] {
-			c.LeftOut++
+			c.LeftOut = append(c.LeftOut, row)
 		}
 	}
 	if own.Alike != nil {

@@ -50,7 +50,8 @@ type Class struct {
 	Rows       []uint32 // records that count, ascending, 0-based; at least one
 	Population int      // the size of all records of the table that are generalized to the same labels
 	Stars      bool     // every quasi-identifier is "*"
-	LeftOut    int      // records of it that are masked
+	LeftOut    []uint32 // records of it that are masked, ascending
+	Shown      int      // its Population without these, where there are any
 }
 
 // describe names a class: "a group of 12 records, the first of them on line 5".
@@ -98,23 +99,19 @@ func (r *Release) eachSpread(attribute string, how judgement, ask func(s *Spread
 }
 
 // histogram counts the classes by their size, for rules about all of them
-// together. A completely generalized class is none of them: to know who is in it is
-// to know nothing. With masked records it is: they are somebody's.
+// together.
 func (r *Release) histogram() histogram {
 	h := histogram{classes: map[int]int{}}
 	for _, c := range r.Classes {
-		if !c.Stars || c.LeftOut > 0 {
-			n := r.Weights.Sum(c.Rows)
-			h.classes[n]++
-			h.groups++
-			h.records += n
-		}
+		n := r.Weights.Sum(c.Rows)
+		h.classes[n]++
+		h.groups++
+		h.records += n
 	}
 	return h
 }
 
-// groups counts groups of persons with equal profiles by their persons. Those who show
-// "*" throughout are a group like any other, because others have more or fewer records.
+// groups counts groups of persons with equal profiles by their persons.
 func (r *Release) groups() histogram {
 	h := histogram{classes: map[int]int{}}
 	for _, c := range r.Classes {

@@ -57,7 +57,7 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 	}
 	v.suppressed = release.Records
 	for _, c := range release.Classes {
-		v.suppressed -= release.Weights.Sum(c.Rows) - c.LeftOut
+		v.suppressed -= release.Weights.Sum(c.Rows) - len(c.LeftOut)
 	}
 	if err := v.checkJoined(release); err != nil {
 		return release, err
@@ -65,10 +65,10 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 	judged := release.judged()
 	stars := judged.stars()
 	if len(stars) > 0 && v.claim.LeftOut == Masked {
-		return release, errors.Join(v.judge(judged.without(stars).findings(v.claim.Rules)), release.LeftOut(v.claim.Rules))
+		return release, v.judgeMasked(release, judged.findings(v.claim.Rules))
 	}
 	findings := judged.findings(v.claim.Rules)
-	if len(stars) == 1 && !judged.whole && blames(findings, stars[0]) && v.allBlank(release.Classes[stars[0]]) {
+	if len(stars) == 1 && !judged.whole && some(findings) && v.allBlank(release.Classes[stars[0]]) {
 		v.suppressed += len(release.Classes[stars[0]].Rows)
 		release = release.without(stars)
 		findings = release.findings(v.claim.Rules)
@@ -138,9 +138,10 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 		c := Class{Rows: rows, Population: v.weights.Sum(rows), Stars: v.starred.has(int(rows[0]))}
 		for _, row := range rows {
 			if !v.expected.has(int(row)) || c.Stars && v.claim.Suppressed != nil && v.claim.Suppressed[row] {
-				c.LeftOut++
+				c.LeftOut = append(c.LeftOut, row)
 			}
 		}
+		c.Shown = c.Population - v.weights.Sum(c.LeftOut)
 		r.Classes = append(r.Classes, c)
 	}
 	if r.Subset == nil || r.irregular {
@@ -168,8 +169,15 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 		}
 	}
 	for i := range r.Classes {
-		if r.Classes[i].Population = population[r.Classes[i].Rows[0]]; r.Classes[i].LeftOut > 0 {
-			r.Classes[i].Population = r.Size(behind)
+		c := &r.Classes[i]
+		for _, row := range c.Rows { // those that are masked have labels of their own
+			if _, masked := slices.BinarySearch(c.LeftOut, row); !masked {
+				c.Shown = population[row]
+				break
+			}
+		}
+		if c.Population = c.Shown; len(c.LeftOut) > 0 {
+			c.Population = r.Size(behind)
 		}
 	}
 	return r, nil
@@ -200,15 +208,8 @@ func (r *Release) findings(rules []Rule) [][]Finding {
 	return all
 }
 
-func blames(findings [][]Finding, class int) bool {
-	for _, list := range findings {
-		for _, f := range list {
-			if f.Class == class {
-				return true
-			}
-		}
-	}
-	return false
+func some(findings [][]Finding) bool {
+	return slices.ContainsFunc(findings, func(list []Finding) bool { return len(list) > 0 })
 }
 
 // judge makes one problem of all findings of a rule.

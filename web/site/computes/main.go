@@ -180,19 +180,19 @@ func algorithms() section {
 var recodings = map[project.Method]entry{
 	project.FullDomain: {facts: []fact{{"Result", "Each column has one level; classes that are too small are left out."},
 		{"Source", "P. Samarati: Protecting respondents' identities in microdata release. IEEE Transactions on Knowledge and Data Engineering 13(6), 2001."}},
-		tests: []string{"core/search TestOptimal", "core TestOracle", "core TestVerified"}},
+		tests: []string{"core/search TestOptimal", "core TestOracle", "core TestVerified", "core TestNoFault"}},
 	project.Local: {facts: []fact{{"Result", "What full-domain generalization leaves out is recoded by itself, again and again."},
 		{"Source", "F. Prasser, R. Bild, J. Eicher, H. Spengler, K. Kuhn: Lightning. Transactions on Data Privacy 9, 2016, section 2.2."}},
-		tests: []string{"core TestWaysSame", "core TestLocalOrder", "core TestModes"}},
+		tests: []string{"core TestWaysSame", "core TestLocalOrder", "core TestModes", "core TestNoFault"}},
 	project.Graph: {facts: []fact{{"Result", "Groups of k to 2k-1 records or so; the cost is at most max(2k-1, 3k-5) times the lowest."},
 		{"Source", "G. Aggarwal and others: Approximation algorithms for k-anonymity. Journal of Privacy Technology, 2005."}},
-		tests: []string{"core/cluster TestApproximation", "core TestWaysSame"}},
+		tests: []string{"core/cluster TestApproximation", "core TestWaysSame", "core TestNoFault"}},
 	project.Finest: {facts: []fact{{"Result", "Groups by a greedy choice and a local search after it; how near they are to the best is measured by the test."},
 		{"Source", "Ours: the page on ways of recoding describes it."}},
-		tests: []string{"core/cluster TestFinestNearOptimum", "core TestWaysSame"}},
+		tests: []string{"core/cluster TestFinestNearOptimum", "core TestWaysSame", "core TestNoFault"}},
 	project.Suppression: {facts: []fact{{"Result", "Cells are exact or *; how near their number is to the fewest is measured by the test."},
 		{"Source", "M. Templ, A. Kowarik, B. Meindl: Statistical Disclosure Control for Micro-Data Using the R Package sdcMicro. Journal of Statistical Software 67(4), 2015 (localSuppression); by the finest groups."}},
-		tests: []string{"core TestLocalSuppression", "core TestSuppressedCellIsValue", "core TestSuppressionByImportance"}},
+		tests: []string{"core TestLocalSuppression", "core TestSuppressedCellIsValue", "core TestSuppressionByImportance", "core TestNoFault"}},
 }
 
 func ways() section {
