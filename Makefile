@@ -49,10 +49,10 @@ run: build
 	./$(BINARY) serve
 
 build: site
-	$(GO) build -buildvcs=$(VCS) -o $(BINARY) ./web/cmd/fulgurite
+	$(GO) build -buildvcs=$(VCS) -ldflags=-s -o $(BINARY) ./web/cmd/fulgurite
 
 portable: build
-	./$(BINARY) export --portable fulgurite.html
+	./$(BINARY) export --overwrite --portable fulgurite.html
 
 site:
 	$(GO) run ./web/site/build

@@ -12,7 +12,7 @@ export { expect };
 
 /** Exports the site into a folder. */
 export function exportSite(folder) {
-  execFileSync(program, ['export', folder], { encoding: 'utf8' });
+  execFileSync(program, ['export', '--without-brotli', folder], { encoding: 'utf8' });
   return folder;
 }
 

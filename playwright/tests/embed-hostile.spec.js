@@ -113,7 +113,7 @@ test('origins that are not named, old portals, and pages that could look in are 
 
   // Where a server forgets that header, the frame itself refuses.
   const folder = testInfo.outputPath('site');
-  execFileSync(program, ['export', '--embed-origin', portal, folder]);
+  execFileSync(program, ['export', '--without-brotli', '--embed-origin', portal, folder]);
   const careless = await host(folder, { 'Access-Control-Allow-Origin': '*' });
   const refused = await connect(page, `${careless}/embed.html`);
   expect(refused).toMatchObject({ type: 'refused', problem: { code: 'embed-origin', sentence: `Pages of ${stranger} may not use this frame.` } });
@@ -298,7 +298,7 @@ test('an origin that is not named is told at once', async ({ installed, host, fr
 
   // A server that forgets the header: the frame says it itself, and no clock goes.
   const folder = testInfo.outputPath('site');
-  execFileSync(program, ['export', '--embed-origin', portal, folder]);
+  execFileSync(program, ['export', '--without-brotli', '--embed-origin', portal, folder]);
   const careless = await host(folder, { 'Access-Control-Allow-Origin': '*' });
   await silentFrame(page, `${careless}/embed.html`);
   await expect.poll(() => page.evaluate(() => window.told)).toBe('embed-origin');

@@ -24,7 +24,7 @@ const (
 // words of Subresource Integrity. Whoever links to a file of the site, or takes one over into a site
 // of theirs, can have browsers refuse another one.
 func archive(ctx context.Context, root string, built fs.FS, dir string) error {
-	contents, err := exported(built)
+	contents, err := exported(built, true)
 	if err != nil {
 		return err
 	}

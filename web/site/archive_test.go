@@ -32,7 +32,7 @@ func TestArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	files, _ := packedFiles(t, packed)
-	want, err := exported(built)
+	want, err := exported(built, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ type Pages func(files map[string][]byte) error
 // Build makes the site from the sources in root and puts it into dir, a new
 // or empty folder or one that was built before. What was there of an earlier
 // build and does not belong to this one is removed. Each larger file
-// has a twin in gzip. With brotli it has one in brotli, too, which is a quarter
+// has a twin in gzip, and the programs have nothing else. With brotli it has one in brotli, too, which is a quarter
 // smaller and takes half a minute: for releases, which go over a network.
 //
 // pages makes the pages of the help: help.Pages, of which programs that only serve a site
@@ -192,7 +192,12 @@ func earlier(dir string) ([]string, error) {
 // put writes a file and its compressed twins. An unchanged file keeps its
 // twins: with brotli, compressing both programs takes longer than building them.
 func put(file string, content []byte, brotli bool) error {
-	suffixes := []string{""}
+	var suffixes []string
+	if !packed(file) {
+		suffixes = []string{""}
+	} else if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a build by an earlier version
+		return err
+	}
 	for _, e := range encodings {
 		if e.name != "" && (e.name != "br" || brotli) && worthwhile(file, content) {
 			suffixes = append(suffixes, e.suffix)
@@ -229,7 +234,7 @@ func put(file string, content []byte, brotli bool) error {
 
 // unchanged reports whether a file with this content and all its twins exist.
 func unchanged(file string, content []byte, suffixes []string) bool {
-	before, err := os.ReadFile(file)
+	before, err := plain(os.DirFS(filepath.Dir(file)), filepath.Base(file))
 	if err != nil || !bytes.Equal(before, content) {
 		return false
 	}

@@ -101,9 +101,16 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "docs/licences.html", "docs/licences.html.gz", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "memory.js", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz", "worker.js"}
+	want := []string{"_headers", "app.wasm.gz", "docs/index.html", "docs/licences.html", "docs/licences.html.gz", "embed.html", "embed.html.gz", "embed.js", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "memory.js", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz", "worker.js"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
+	}
+	for _, program := range programs { // held compressed alone, and the same when unpacked
+		content, err := plain(os.DirFS(first), program.name)
+		if err != nil || len(content) <= len(a[program.name+".gz"]) {
+			t.Fatal(program.name, len(content), err)
+		}
+		a[program.name] = string(content)
 	}
 	if want := "add()\nwork()\n"; a["worker.js"] != want {
 		t.Errorf("the worker: %q, want %q", a["worker.js"], want)
@@ -278,7 +285,7 @@ func TestReleaseIsReproducible(t *testing.T) {
 				write(t, filepath.Join(root, "static", name), string(file.Data))
 			}
 		}
-		if err := release(t.Context(), root, dir, []string{platform}, false, help.Pages); err != nil {
+		if err := release(t.Context(), root, dir, []string{platform}, help.Pages); err != nil {
 			t.Fatal(err)
 		}
 		dirs = append(dirs, dir)

@@ -59,7 +59,7 @@ func TestEmbeddable(t *testing.T) {
 	}
 
 	dir := t.TempDir()
-	if err := Export(files, dir, onDisk{}); err != nil {
+	if err := Export(files, dir, false, onDisk{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"_headers", "_server/nginx.conf", "_server/apache.conf", "_server/Caddyfile"} {

@@ -24,7 +24,7 @@ func (onDisk) Remove(file string) error { return os.Remove(file) }
 func TestExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "site")
 	files := built(t)
-	if err := Export(files, dir, onDisk{}); err != nil {
+	if err := Export(files, dir, false, onDisk{}); err != nil {
 		t.Fatal(err)
 	}
 	got := contents(t, dir)
@@ -56,7 +56,7 @@ func TestExport(t *testing.T) {
 	delete(files, "app.wasm.br")
 	delete(files, "app.wasm.gz")
 	delete(files, "docs/help.html")
-	if err := Export(files, dir, onDisk{}); err != nil {
+	if err := Export(files, dir, false, onDisk{}); err != nil {
 		t.Fatal(err)
 	}
 	got = contents(t, dir)
@@ -73,10 +73,10 @@ func TestExport(t *testing.T) {
 func TestExportRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "thesis.txt"), "years of work")
-	if err := Export(built(t), dir, onDisk{}); !errors.Is(err, ErrNotEmpty) || len(contents(t, dir)) != 1 {
+	if err := Export(built(t), dir, false, onDisk{}); !errors.Is(err, ErrNotEmpty) || len(contents(t, dir)) != 1 {
 		t.Errorf("a folder with other files: %v", err)
 	}
-	if err := Export(fstest.MapFS{}, t.TempDir(), onDisk{}); !errors.Is(err, ErrNoSite) {
+	if err := Export(fstest.MapFS{}, t.TempDir(), false, onDisk{}); !errors.Is(err, ErrNoSite) {
 		t.Errorf("no site: %v", err)
 	}
 }

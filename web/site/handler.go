@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -24,17 +25,12 @@ func Handler(files fs.FS) (http.Handler, error) {
 		return nil, err
 	}
 	s := server{files: map[string]*file{}, headers: lines, framed: len(frames.Origins) > 0 && frames.Site == ""}
-	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || hidden(name) || encoded(name) {
-			return err
+	all, err := names(files)
+	for _, name := range all {
+		if err == nil && !hidden(name) {
+			s.files["/"+name], err = load(files, name)
 		}
-		f, err := load(files, name)
-		if err != nil {
-			return err
-		}
-		s.files["/"+name] = f
-		return nil
-	})
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the site cannot be read: %w", err)
 	}
@@ -65,7 +61,7 @@ type server struct {
 // file is one file in all its encodings.
 type file struct {
 	kind string // media type
-	tag  string // hash of the plain content
+	tag  string // hash of the content as it is held
 	body map[string][]byte
 }
 
@@ -85,10 +81,10 @@ func load(files fs.FS, name string) (*file, error) {
 	for _, e := range encodings {
 		body, err := fs.ReadFile(files, name+e.suffix)
 		if err != nil {
-			if e.suffix == "" {
+			if e.suffix == "" && f.body["gzip"] == nil {
 				return nil, err
 			}
-			continue // small files have no compressed twin
+			continue // small files have no compressed twin, and programs nothing else
 		}
 		f.body[e.name] = body
 	}
@@ -98,7 +94,7 @@ func load(files fs.FS, name string) (*file, error) {
 
 // set gives the file its content.
 func (f *file) set(body map[string][]byte) {
-	sum := sha256.Sum256(body[""])
+	sum := sha256.Sum256([]byte(cmp.Or(string(body[""]), string(body["gzip"]))))
 	f.body, f.tag = body, hex.EncodeToString(sum[:12])
 }
 
@@ -135,7 +131,13 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	accepted := r.Header.Get("Accept-Encoding")
 	for _, e := range encodings {
 		body, ok := f.body[e.name]
-		if !ok || e.name != "" && !accepts(accepted, e.name) {
+		if !ok && e.name == "" { // held compressed alone
+			var err error
+			if body, err = unpack(f.body["gzip"]); err != nil {
+				http.Error(w, "The program is damaged: "+err.Error(), http.StatusInternalServerError)
+				return
+			}
+		} else if !ok || e.name != "" && !accepts(accepted, e.name) {
 			continue
 		}
 		tag := `"` + f.tag + e.suffix + `"`

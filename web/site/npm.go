@@ -73,7 +73,7 @@ func npmFiles(root string, site fs.FS) (map[string][]byte, error) {
 		return nil, err
 	}
 	for _, name := range []string{"engine.wasm", "formats.wasm", "memory.js", LicencesName, "wasm_exec.js", "worker.js"} {
-		if contents[name], err = fs.ReadFile(site, name); err != nil {
+		if contents[name], err = plain(site, name); err != nil {
 			return nil, err
 		}
 	}

@@ -91,7 +91,7 @@ func digest(text string) string {
 }
 
 func (p *packer) read(name string) []byte {
-	content, err := fs.ReadFile(p.files, name)
+	content, err := plain(p.files, name)
 	if err != nil && p.err == nil {
 		p.err = err
 	}

@@ -25,15 +25,15 @@ const sumsName = "SHA256SUMS"
 // licences; and a list of all hashes. The same commit and the same toolchain give the same bytes,
 // on whatever computer and in whatever folder. pages is that of Build.
 func Release(ctx context.Context, root, dir string, pages Pages) error {
-	return release(ctx, root, dir, platforms, true, pages)
+	return release(ctx, root, dir, platforms, pages)
 }
 
-func release(ctx context.Context, root, dir string, platforms []string, brotli bool, pages Pages) error {
+func release(ctx context.Context, root, dir string, platforms []string, pages Pages) error {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
 	dist := filepath.Join(root, "web", "site", "dist")
-	if err := Build(ctx, root, dist, brotli, pages); err != nil {
+	if err := Build(ctx, root, dist, false, pages); err != nil {
 		return err
 	}
 	dir, err := filepath.Abs(dir) // the go command runs in root
@@ -64,7 +64,7 @@ func release(ctx context.Context, root, dir string, platforms []string, brotli b
 		return err
 	}
 	for _, p := range programs {
-		content, err := os.ReadFile(filepath.Join(dist, p.name))
+		content, err := plain(os.DirFS(dist), p.name)
 		if err == nil {
 			err = os.WriteFile(filepath.Join(dir, p.name), content, 0o644)
 		}

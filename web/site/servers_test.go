@@ -93,7 +93,7 @@ func TestSnippetsInServers(t *testing.T) {
 				t.Skipf("%s is not installed", s.name)
 			}
 			dir, temp := filepath.Join(t.TempDir(), "site"), t.TempDir()
-			if err := Export(site, dir, onDisk{}); err != nil {
+			if err := Export(site, dir, false, onDisk{}); err != nil {
 				t.Fatal(err)
 			}
 			if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil { // servers may run as somebody else

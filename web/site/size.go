@@ -23,11 +23,11 @@ func Sizes(w io.Writer, files fs.FS) error {
 	for _, p := range programs {
 		sizes := map[string]int64{}
 		for _, e := range encodings {
-			info, err := fs.Stat(files, p.name+e.suffix)
+			content, err := plain(files, p.name+e.suffix)
 			if err != nil {
 				return err
 			}
-			sizes[e.name] = info.Size()
+			sizes[e.name] = int64(len(content))
 		}
 		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", p.name, sizes[""], sizes["gzip"], sizes["br"], bounds[p.name])
 		if sizes["br"] > bounds[p.name] {

@@ -13,7 +13,7 @@ import (
 )
 
 const exportHelp = `Writes the page out of this program, to be used without it: a folder for any web server, with its files
-compressed already, and the headers for nginx, Apache and Caddy; or with --portable one HTML file that is opened from disk and
+compressed already (which takes a minute), and the headers for nginx, Apache and Caddy; or with --portable one HTML file that is opened from disk and
 needs nothing else.
 
 The folder has to be new, empty, or one that was exported before.`
@@ -21,6 +21,7 @@ The folder has to be new, empty, or one that was exported before.`
 func newExport(std streams) *cobra.Command {
 	var dir, file string
 	var portals site.Embedding
+	var light bool
 	c := &cobra.Command{
 		Use:     "export {DIR | --portable FILE}",
 		Short:   said("Write the page for a web server, or as one file"),
@@ -41,13 +42,14 @@ func newExport(std streams) *cobra.Command {
 				if files, err = embeddable(files, portals); err != nil {
 					return err
 				}
-				return exportFolder(std, files, dir, args[0])
+				return exportFolder(std, files, dir, args[0], !light)
 			}
 			return exportPortable(std, files, dir, file)
 		},
 	}
 	c.Flags().StringVar(&file, "portable", "", said("write the portable edition into this file"))
 	c.Flags().StringVar(&dir, "site", "", said("folder of a built site, in place of the one inside this program"))
+	c.Flags().BoolVar(&light, "without-brotli", false, said("compress with gzip alone, which takes a second and not a minute; files are a quarter larger"))
 	embedFlags(c, &portals)
 	c.Flags().StringVar(&portals.Site, "site-origin", "",
 		said("origin that the folder will be served from, such as https://fulgurite.example: with --embed-origin, frames need it in browsers built on WebKit, such as Safari"))
@@ -86,8 +88,8 @@ func (e exportedTo) Remove(file string) error {
 	return nil
 }
 
-func exportFolder(std streams, files fs.FS, dir, folder string) error {
-	err := site.Export(files, folder, exportedTo{std.disk})
+func exportFolder(std streams, files fs.FS, dir, folder string, brotli bool) error {
+	err := site.Export(files, folder, brotli, exportedTo{std.disk})
 	switch {
 	case errors.Is(err, site.ErrNotEmpty):
 		return problem.New("export-not-empty", "Choose a new folder.", "The folder %s holds other files.", folder)
