@@ -184,7 +184,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 
-	config, err := f.config(c, *std, &f.reading)
+	config, err := f.config(c, *std, &f.reading, &f.persons)
 	if err != nil {
 		return nil, err
 	}

@@ -115,7 +115,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
-	config, err := f.config(c, std, &f.reading)
+	config, err := f.config(c, std, &f.reading, &f.persons)
 	if err != nil {
 		return err
 	}
