@@ -153,7 +153,7 @@ func (b *batch) outputs(inputs []string) ([]string, error) {
 func (f *anonymizeFlags) runOne(c *cobra.Command, std streams, input, output string) outcome {
 	one := *f
 	one.output = output
-	std.disk = &disk.Set{System: std.disk.System, Overwrite: std.disk.Overwrite, In: std.disk.In, Out: std.disk.Out}
+	std.disk = &disk.Set{System: std.disk.System, Overwrite: std.disk.Overwrite, In: std.disk.In, Out: std.disk.Out, Context: std.disk.Context}
 	j, err := one.release(c, &std, input)
 	if err == nil {
 		err = j.failed()

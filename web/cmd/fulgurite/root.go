@@ -100,6 +100,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	}
 	ctx, end := watchMemory(ctx)
 	defer end()
+	std.disk.Context = ctx
 	command, err := root.ExecuteContextC(ctx)
 	if err != nil {
 		err = causeOf(ctx, err)
