@@ -64,7 +64,7 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if err := refuse(found.outcome.Findings); err != nil {
 		return nil, nil, err
 	}
-	as := found.as
+	as := found.config.Output // each time: what was asked for once is no setting
 	if want.As != nil {
 		as.Format, as.Delimiter, as.Encoding, as.LineBreak = want.As.Format, want.As.Delimiter, want.As.Encoding, want.As.LineBreak
 	}

@@ -41,6 +41,22 @@ func TestDialect(t *testing.T) {
 	}
 }
 
+// TestOnceInAnotherFormat: a format that was asked for once is not that of the next file.
+func TestOnceInAnotherFormat(t *testing.T) {
+	p := newPage(t)
+	p.openPatients()
+	p.must(RunRequest.Kind, patientsConfig(), nil, nil)
+	want := text(p.must(SaveRequest.Kind, Save{}, nil, nil))
+	for _, as := range []SaveAs{{Delimiter: "semicolon"}, {LineBreak: "crlf"}} {
+		if other := text(p.must(SaveRequest.Kind, Save{As: &as}, nil, nil)); other == want {
+			t.Errorf("%+v: %q", as, other)
+		}
+		if got := text(p.must(SaveRequest.Kind, Save{}, nil, nil)); got != want {
+			t.Errorf("after %+v: %q, want %q", as, got, want)
+		}
+	}
+}
+
 // TestNoHeader keeps a file without names without names.
 func TestNoHeader(t *testing.T) {
 	p := newPage(t)

@@ -262,7 +262,7 @@ func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Tabl
 		default:
 			rule = problem.Say("%q holds no value of the original", of.Name)
 			if value := shared(column, original.Column(of.Name)); value != "" {
-				holds, why = false, problem.Say("it shows %q, which stands in the original", value)
+				holds, why = false, problem.Say("it shows %q, which stands in the original", problem.Cell(value))
 			}
 		}
 		c.Rules = append(c.Rules, Judgement{Verdict: verify.Judged(rule, holds, why)})

@@ -38,7 +38,7 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 		value := shared(column, original.Column(name))
 		_, err := strconv.Atoi(value)
 		if value != "" && (of.Treatment == verify.Pseudonymized || of.Treatment == verify.Numbered && err != nil) {
-			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym or a number belongs.", value).At(problem.Place{File: file.Name, Attribute: name})
+			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym or a number belongs.", problem.Cell(value)).At(problem.Place{File: file.Name, Attribute: name})
 		}
 		hidden = append(hidden, name)
 		stated.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}

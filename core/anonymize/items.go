@@ -71,7 +71,7 @@ func bindItems(cfg *project.Project, i int, column *table.Column, c *project.Col
 			text := level.Labels[level.Of[value]]
 			if parts := s.Split(text); len(parts) != 1 || parts[0] != text {
 				return nil, problem.New("core-items-label", "Change the hierarchy, or the separator.",
-					"The values in a cell of the column are separated by %q, so %q cannot be a label of one.", strings.TrimSpace(s.Separator), text)
+					"The values in a cell of the column are separated by %q, so %q cannot be a label of one.", strings.TrimSpace(s.Separator), problem.Cell(text))
 			}
 			n, ok := numbers[text]
 			if !ok {

@@ -1,6 +1,10 @@
 package formula
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // node is a part of a formula.
 type node interface {
@@ -73,7 +77,7 @@ func calculate(c *Column, sign string, a, b value) (value, error) {
 		return numberOf(x * y)
 	}
 	if y == 0 {
-		return value{}, cannot("%s cannot be divided by 0.", plain(x))
+		return value{}, cannot("%s cannot be divided by 0.", problem.Cell(plain(x)))
 	}
 	return numberOf(x / y)
 }

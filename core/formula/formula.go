@@ -134,11 +134,11 @@ func (v value) asTruth() (bool, error) {
 func (v value) none(what string) error {
 	switch v.is {
 	case isNumber:
-		return cannot("%s is no %s.", plain(v.number), what)
+		return cannot("%s is no %s.", problem.Cell(plain(v.number)), what)
 	case isTruth:
 		return cannot("Yes or no is no %s.", what)
 	}
-	return cannot("%s is no %s.", strconv.Quote(v.text), what)
+	return cannot("%s is no %s.", problem.Cell(strconv.Quote(v.text)), what)
 }
 
 // rounded cuts the noise of binary arithmetic off: 15 digits are kept, as spreadsheets

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // function is one that a formula may call.
@@ -24,7 +26,7 @@ var functions = []function{
 	{"round", "round(x, 2)", 1, 2, round},
 	{"mod", "mod(x, 100)", 2, 2, numeric(func(n []float64) (value, error) {
 		if n[1] == 0 {
-			return value{}, cannot("%s cannot be divided by 0.", plain(n[0]))
+			return value{}, cannot("%s cannot be divided by 0.", problem.Cell(plain(n[0])))
 		}
 		rest := math.Mod(n[0], n[1])
 		if rest != 0 && (rest < 0) != (n[1] < 0) {
@@ -197,7 +199,7 @@ func stepped(whole func(float64) float64) func(*input, []node) (value, error) {
 			step = n[1]
 		}
 		if step <= 0 {
-			return value{}, cannot("A step must be more than 0, not %s.", plain(step))
+			return value{}, cannot("A step must be more than 0, not %s.", problem.Cell(plain(step)))
 		}
 		return numberOf(rounded(whole(rounded(n[0]/step)) * step))
 	})
@@ -211,7 +213,7 @@ func round(in *input, args []node) (value, error) {
 			digits = n[1]
 		}
 		if digits != math.Trunc(digits) || math.Abs(digits) > 15 {
-			return value{}, cannot("Round to a whole number of decimals from -15 to 15, not to %s.", plain(digits))
+			return value{}, cannot("Round to a whole number of decimals from -15 to 15, not to %s.", problem.Cell(plain(digits)))
 		}
 		scale := 1.0
 		for range int(math.Abs(digits)) {

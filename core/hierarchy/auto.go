@@ -335,7 +335,7 @@ func automaticCode(c *table.Column) (Spec, *problem.Text, bool) {
 		hidden = problem.Say("%d characters", r.Step)
 	}
 	return Spec{Kind: KindRedaction, Redaction: r},
-		problem.Say("Codes such as %s, in which neighbours begin alike: each level hides %s more.", quote(example), hidden), true
+		problem.Say("Codes such as %s, in which neighbours begin alike: each level hides %s more.", cell(example), hidden), true
 }
 
 // codeShape reports whether a value consists of ASCII letters, digits and

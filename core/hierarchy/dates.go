@@ -210,11 +210,11 @@ func (d *Dates) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	for _, step := range steps {
 		if !tellsUnit(c.Format, step.name) {
 			return nil, problem.New("hierarchy-date-period", "Choose other units.",
-				"Dates such as %s do not show the %s.", quote(c.Dict.Value(codes[0])), problem.Words{spoken(step.name)})
+				"Dates such as %s do not show the %s.", cell(c.Dict.Value(codes[0])), problem.Words{spoken(step.name)})
 		}
 		if value, ok := across(c, codes, times, step.label); ok {
 			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
-				"The dates are already periods, and %s does not lie within one %s.", quote(value), problem.Words{spoken(step.name)})
+				"The dates are already periods, and %s does not lie within one %s.", cell(value), problem.Words{spoken(step.name)})
 		}
 		names = append(names, step.said)
 	}

@@ -23,7 +23,7 @@ func (h *Hierarchy) WithLike(values []string, like string) (*Hierarchy, error) {
 	}
 	if model < 0 {
 		return nil, problem.New("hierarchy-no-such-value", "Choose a value that stands in the hierarchy.",
-			"The hierarchy has no line for %s.", quote(like)).At(problem.Place{File: h.Name})
+			"The hierarchy has no line for %s.", cell(like)).At(problem.Place{File: h.Name})
 	}
 	return h.with(values, h.Rows[model][1:]), nil
 }

@@ -30,10 +30,10 @@ func (h *Hierarchy) warnOfExtremes(c *table.Column, codes []uint32, shows func(l
 			continue
 		}
 		told := problem.Several(n, "The label %s shows the smallest value of the column exactly, which only %d record has.",
-			"The label %s shows the smallest value of the column exactly, which only %d records have.", quote(inner[at]), n)
+			"The label %s shows the smallest value of the column exactly, which only %d records have.", cell(inner[at]), n)
 		if i > 0 {
 			told = problem.Several(n, "The label %s shows the largest value of the column exactly, which only %d record has.",
-				"The label %s shows the largest value of the column exactly, which only %d records have.", quote(inner[at]), n)
+				"The label %s shows the largest value of the column exactly, which only %d records have.", cell(inner[at]), n)
 		}
 		p := problem.New("hierarchy-exact-extreme", "Use round boundaries, or leave the end open, such as “from 90”.", "%s", told)
 		p.Count = n

@@ -105,7 +105,7 @@ func (d *Dates) fits(c *table.Column, codes []uint32, in *vocabulary, label leve
 	for _, step := range steps {
 		if part := says(c.Format, step.label); part != "" {
 			return problem.New("hierarchy-date-period", "Choose formats that show no more than the dates of the column do.",
-				"Dates such as %s do not tell the %s, which %s would show.", quote(c.Dict.Value(codes[0])), problem.Words{part}, quote(step.name))
+				"Dates such as %s do not tell the %s, which %s would show.", cell(c.Dict.Value(codes[0])), problem.Words{part}, quote(step.name))
 		}
 	}
 	if p := nests(c, codes, len(steps), label); p != nil {

@@ -82,7 +82,7 @@ func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	}
 	if exceptions > 0 && len(codes) == 0 {
 		p := problem.From(failed[kept[first]])
-		return nil, p.Worded("The formulas cannot be computed for any value. For %s, for example: %s", quote(c.Dict.Value(kept[first])), p.Told())
+		return nil, p.Worded("The formulas cannot be computed for any value. For %s, for example: %s", cell(c.Dict.Value(kept[first])), p.Told())
 	}
 	sortNaturally(c, codes)
 	label := func(i, level int) string { return labels[codes[i]][level-1] }
@@ -101,7 +101,7 @@ func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	if err == nil && exceptions > 0 {
 		p := problem.New("hierarchy-formula-exceptions", "Begin the formula with a condition, if(…, …, …), or correct these values.",
 			"%s", problem.Several(exceptions, "The formulas cannot be computed for %d value. For %s, for example: %s", "The formulas cannot be computed for %d values. For %s, for example: %s",
-				exceptions, quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told()))
+				exceptions, cell(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told()))
 		p.Count = exceptions
 		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
 	}
@@ -140,7 +140,7 @@ func nests(c *table.Column, codes []uint32, levels int, label levelLabels) *prob
 			if a, b := label(other, l+1), label(i, l+1); a != b {
 				return problem.New("hierarchy-spec", "Write the levels from fine to coarse, so that values that share a label share all coarser ones.",
 					"%s and %s are both called %s on level %d, but %s and %s on level %d.",
-					quote(c.Dict.Value(codes[other])), quote(c.Dict.Value(codes[i])), quote(low), l, quote(a), quote(b), l+1)
+					cell(c.Dict.Value(codes[other])), cell(c.Dict.Value(codes[i])), cell(low), l, cell(a), cell(b), l+1)
 			}
 		}
 	}

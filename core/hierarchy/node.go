@@ -55,7 +55,7 @@ func (e *editing) check(nodes ...Node) error {
 	for _, n := range nodes {
 		if n.Level < 0 || n.Level >= len(e.sizes) || e.sizes[n.Level][n.Label] == 0 {
 			return problem.New("hierarchy-no-such-label", "Choose a label that the hierarchy has.",
-				"The hierarchy has no label %s on level %d.", quote(n.Label), n.Level).At(problem.Place{File: e.Name})
+				"The hierarchy has no label %s on level %d.", cell(n.Label), n.Level).At(problem.Place{File: e.Name})
 		}
 	}
 	return nil
@@ -117,7 +117,7 @@ func (h *Hierarchy) top() bool {
 func (e *editing) done() (*Hierarchy, error) {
 	if n, clashes := e.clash(); clashes && e.whole {
 		return nil, problem.New("hierarchy-label-clash", "Choose another name, or rename the other group first.",
-			"The label %s would stand for two different groups on level %d.", quote(n.Label), n.Level).At(problem.Place{File: e.Name})
+			"The label %s would stand for two different groups on level %d.", cell(n.Label), n.Level).At(problem.Place{File: e.Name})
 	}
 	return e.Hierarchy, nil
 }

@@ -104,6 +104,9 @@ func (h *Hierarchy) rowName(i int) *problem.Text {
 	return problem.Say("row %s", strconv.Itoa(i+1))
 }
 
+// cell is quote of what stands in a table, or of a label made of it.
+func cell(s string) string { return fmt.Sprint(problem.Cell(quote(s))) }
+
 // quote writes a value for a message, shortened if it is long.
 func quote(s string) string {
 	const most = 60

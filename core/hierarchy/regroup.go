@@ -91,7 +91,7 @@ func (h *Hierarchy) Renamed(n Node, label string) (*Hierarchy, error) {
 		return nil, problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(place)
 	case n.Level == 0:
 		return nil, problem.New("hierarchy-value-stays", "Put it into a group that has the new name.",
-			"%s is a value of the table and keeps its name.", quote(n.Label)).At(place)
+			"%s is a value of the table and keeps its name.", cell(n.Label)).At(place)
 	case label == n.Label:
 		return h, nil
 	}
@@ -99,7 +99,7 @@ func (h *Hierarchy) Renamed(n Node, label string) (*Hierarchy, error) {
 	for l := n.Level; l <= top; l++ {
 		if e.sizes[l][label] > 0 {
 			return nil, problem.New("hierarchy-label-taken", "Choose another name, or merge the two.",
-				"Another group on level %d is called %s already.", l, quote(label)).At(place)
+				"Another group on level %d is called %s already.", l, cell(label)).At(place)
 		}
 	}
 	e.change(n, func(row []string) {
@@ -149,7 +149,7 @@ func (h *Hierarchy) Dissolved(n Node) (*Hierarchy, error) {
 	reach := e.reach(n)
 	if n.Level == 0 || e.sizes[n.Level][n.Label] == len(e.Rows) {
 		return nil, problem.New("hierarchy-dissolve", "Choose a group below the top.",
-			"%s cannot be split into its members: it is a value, or the top.", quote(n.Label)).At(problem.Place{File: h.Name})
+			"%s cannot be split into its members: it is a value, or the top.", cell(n.Label)).At(problem.Place{File: h.Name})
 	}
 	e.change(n, func(row []string) {
 		for l := n.Level; l <= reach; l++ {
@@ -176,7 +176,7 @@ func (h *Hierarchy) TakenOut(nodes []Node) (*Hierarchy, error) {
 		from[i] = e.reach(n) + 1
 		if from[i] >= e.Height() || from[i] == e.Height()-1 && e.top() {
 			return nil, problem.New("hierarchy-take-out", "Choose something that is in a group below the top.",
-				"%s is in no group from which it could be taken out.", quote(n.Label)).At(problem.Place{File: h.Name})
+				"%s is in no group from which it could be taken out.", cell(n.Label)).At(problem.Place{File: h.Name})
 		}
 		to[i] = e.reach(Node{from[i], e.above(n)[from[i]-n.Level]})
 		if e.top() {

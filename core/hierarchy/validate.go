@@ -91,7 +91,7 @@ func (b *binding) missing() *problem.Problem {
 	values := MissingValues(b.h, b.c)
 	names := make([]*problem.Text, 0, listed)
 	for _, v := range values[:min(len(values), listed)] {
-		names = append(names, problem.Several(v.Rows, "%s (%d row)", "%s (%d rows)", quote(v.Value), v.Rows))
+		names = append(names, problem.Several(v.Rows, "%s (%d row)", "%s (%d rows)", cell(v.Value), v.Rows))
 	}
 	p := problem.New("hierarchy-missing-value", "Add a line for each of them, or put them into a group.",
 		"%s", problem.Several(len(values), "The hierarchy has no line for %d value of the table: %s.", "The hierarchy has no line for %d values of the table: %s.", len(values), list(names, len(values))))
@@ -127,9 +127,9 @@ func (b *binding) conflicts() *problem.Problem {
 			}
 			if len(names) < listed {
 				names = append(names, problem.Say("%s on level %d becomes %s (%s) and %s (%s) on level %d",
-					quote(low.labels[id]), l,
-					quote(high.labels[high.ids[other]]), b.h.rowName(int(other)),
-					quote(high.labels[high.ids[row]]), b.h.rowName(int(row)), l+1))
+					cell(low.labels[id]), l,
+					cell(high.labels[high.ids[other]]), b.h.rowName(int(other)),
+					cell(high.labels[high.ids[row]]), b.h.rowName(int(row)), l+1))
 			}
 		}
 	}
@@ -160,7 +160,7 @@ func (b *binding) duplicates() *problem.Problem {
 			first = int(b.lastRow[id])
 		}
 		if len(names) < listed {
-			names = append(names, problem.Say("%s (%d lines, last in %s)", quote(values.labels[id]), count, b.h.rowName(int(b.lastRow[id]))))
+			names = append(names, problem.Say("%s (%d lines, last in %s)", cell(values.labels[id]), count, b.h.rowName(int(b.lastRow[id]))))
 		}
 	}
 	p := problem.New("hierarchy-duplicate", "Delete the lines that do not belong there.",

@@ -156,7 +156,7 @@ func distinct(labels []string) error {
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
 			return problem.New("identity-collision", "Make a new key. If the list of words for missing values has a number on it, remove that number.",
-				"Two different values of the column would both be shown as %q.", sorted[i])
+				"Two different values of the column would both be shown as %q.", problem.Cell(sorted[i]))
 		}
 	}
 	return nil

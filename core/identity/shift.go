@@ -99,7 +99,7 @@ func (s *shifting) apply(c *project.Column, column *table.Column, to *table.Outp
 			text = table.FormatDate(typed.Format, moved)
 			if again, ok := table.ParseDate(typed.Format, text); !ok || !again.Equal(moved) {
 				return 0, 0, problem.New("identity-date", "Choose a date format with four digits for the year, or another treatment of the column.",
-					"The date %q cannot be shifted: in the format of the column the shifted date would be read as another one.", typed.Dict.Value(code))
+					"The date %q cannot be shifted: in the format of the column the shifted date would be read as another one.", problem.Cell(typed.Dict.Value(code)))
 			}
 		}
 		codes[row] = texts.Add(text)
@@ -150,7 +150,7 @@ func movable(c *table.Column) error {
 		}
 		if again, ok := table.ParseDate(c.Format, table.FormatDate(c.Format, at)); !ok || !again.Equal(at) {
 			return problem.New("identity-date", "Write all dates of the column in one format, without fractions of seconds.",
-				"The date %q shows more than the format of the column can hold, which would be lost.", c.Dict.Value(uint32(code)))
+				"The date %q shows more than the format of the column can hold, which would be lost.", problem.Cell(c.Dict.Value(uint32(code))))
 		}
 	}
 	return nil

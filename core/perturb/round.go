@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -31,7 +32,7 @@ func round(c Column) (*table.Column, error) {
 		plain, _ := c.Notation().Plain(c.Dict.Value(uint32(code)))
 		x, ok := new(big.Rat).SetString(plain)
 		if !ok {
-			return nil, refuse(c, "Correct the value.", "The value %q cannot be rounded.", c.Dict.Value(uint32(code)))
+			return nil, refuse(c, "Correct the value.", "The value %q cannot be rounded.", problem.Cell(c.Dict.Value(uint32(code))))
 		}
 		var free bool
 		if texts[code], free = w.notated(nearest(x, base).FloatString(w.places)); !free {

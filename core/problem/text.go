@@ -251,6 +251,9 @@ func partOf(verb string, arg any) Piece {
 		return Piece{Kind: Term, Text: string(a)}
 	}
 	p := Piece{Text: fmt.Sprintf(verb, arg)}
+	if cell, ok := arg.(Cell); ok && !Withholds() {
+		arg = string(cell)
+	}
 	switch a := arg.(type) {
 	case Listing:
 		return Piece{Kind: Names, Names: a.Names, Most: a.Most}

@@ -82,6 +82,18 @@ func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, 
 	return m, nil
 }
 
+// Withhold takes the values of single groups away, and leaves where they are: they are records.
+func (m *Measures) Withhold() {
+	for i := range m.Worst {
+		m.Worst[i].Values = []string{}
+	}
+	for _, s := range m.Sensitive {
+		for i := range s.Worst {
+			s.Worst[i].Values, s.Worst[i].Value = []string{}, problem.Withheld
+		}
+	}
+}
+
 // By takes the risks to be those of p, which may be of persons: see FromPersons.
 func (m *Measures) By(p Prosecutor) {
 	m.Risk, m.AtRisk = p, []AtRisk{}

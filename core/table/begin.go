@@ -159,9 +159,12 @@ func quoteName(quote byte) string {
 	return QuoteDouble
 }
 
-// Excerpt shortens a line for people.
+// Excerpt shortens a line for people, who may see it: see problem.Cell.
 func Excerpt(line string) string {
 	const most = 300
+	if problem.Withholds() {
+		return problem.Withheld
+	}
 	line = strings.ToValidUTF8(line, "\ufffd")
 	if runes := []rune(line); len(runes) > most {
 		return fmt.Sprintf("%s … (%d more characters)", string(runes[:most]), len(runes)-most)

@@ -38,6 +38,9 @@ func (l Lines) Text() *problem.Text {
 // String is Text in English.
 func (l Lines) String() string { return l.Text().String() }
 
+// cell is excerpt of what stands in a cell.
+func cell(value string) string { return fmt.Sprint(problem.Cell(excerpt(value))) }
+
 // excerpt shortens a value for a message.
 func excerpt(value string) string {
 	const most = 60

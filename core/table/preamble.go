@@ -167,7 +167,7 @@ func (b *builder) blankFirst(before *problem.Problem) *problem.Problem {
 func shortList(names []string) problem.Listing {
 	list := problem.Listing{Most: 4}
 	for _, name := range names {
-		list.Names = append(list.Names, excerpt(name))
+		list.Names = append(list.Names, cell(name)) // which the line may hold in place of names
 	}
 	return list
 }

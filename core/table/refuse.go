@@ -60,7 +60,7 @@ func (b *builder) checkText(text []byte, i int) error {
 		p := problem.New("table-encoding",
 			"If the whole file is in another encoding, choose that. Otherwise it is damaged or was put together from files in several encodings: correct the line that is shown.",
 			"The file is not written in UTF-8: the cell %s has the byte 0x%02X at its position %d.",
-			excerpt(strings.ToValidUTF8(string(text), "\ufffd")), text[wrong], wrong+1).At(place)
+			cell(strings.ToValidUTF8(string(text), "\ufffd")), text[wrong], wrong+1).At(place)
 		p.Lines = b.scanner.around()
 		if b.opt.Encoding != "" {
 			p.Cures = []problem.Cure{detectEncoding()}

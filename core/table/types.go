@@ -114,7 +114,7 @@ func (c *Column) mismatch(t Type, format string, ranks map[string]int) ([]bool, 
 		}
 		unfit[code] = true
 		if count++; count <= named {
-			values = append(values, excerpt(value))
+			values = append(values, cell(value))
 		}
 	}
 	if count == 0 || t.tolerant() && c.tolerates(unfit) {

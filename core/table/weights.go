@@ -97,7 +97,7 @@ func unusable(text string) string {
 	if runes := []rune(text); len(runes) > 40 {
 		text = string(runes[:40]) + "…"
 	}
-	return fmt.Sprintf("says %q", text)
+	return fmt.Sprintf("says %q", problem.Cell(text))
 }
 
 // Weighted is the table with weights of its rows, which its columns count by.

@@ -217,7 +217,7 @@ func (wr *writer) special(text string, needs uint8, column int) {
 	if needs&isRisky != 0 {
 		wr.report.Formulas++
 		if len(wr.examples) < 5 {
-			example := fmt.Sprintf("%s in column %q", excerpt(text), wr.out.Columns[column].Name)
+			example := fmt.Sprintf("%s in column %q", cell(text), wr.out.Columns[column].Name)
 			if !slices.Contains(wr.examples, example) {
 				wr.examples = append(wr.examples, example)
 			}

@@ -29,7 +29,7 @@ func (r AlphaK) Verify(release *Release) []Finding {
 			return problem.Say("%s, is too small", s.who())
 		}
 		if code, n := s.Mode(); !(ratio(n, s.Size) <= r.Alpha) {
-			return problem.Several(n, "%s, has the value %q %d time", "%s, has the value %q %d times", s.who(), s.Value(code), n)
+			return problem.Several(n, "%s, has the value %q %d time", "%s, has the value %q %d times", s.who(), problem.Cell(s.Value(code)), n)
 		}
 		return nil
 	})

@@ -122,7 +122,7 @@ func (p *pair) texts() ([]string, error) {
 		for i, value := range values {
 			generalized, ok := label[value]
 			if !ok {
-				return nil, fault("verify-hierarchy", "The hierarchy of %q has no row for the value %q.", p.in.Name, value)
+				return nil, fault("verify-hierarchy", "The hierarchy of %q has no row for the value %q.", p.in.Name, problem.Cell(value))
 			}
 			values[i] = generalized
 		}
@@ -263,8 +263,8 @@ func (v *verification) damage(code problem.Code, p pair, count, row int, want st
 // differs is the problem of so many cells of a column, of which the first is shown.
 func differs(code problem.Code, got, want string, count int) *problem.Problem {
 	if count == 1 {
-		return fault(code, "The output has %q where it should have %q.", got, want)
+		return fault(code, "The output has %q where it should have %q.", problem.Cell(got), problem.Cell(want))
 	}
 	return fault(code, "%s", problem.Several(count-1, "The output has %q where it should have %q (and %d more such cell in this column).",
-		"The output has %q where it should have %q (and %d more such cells in this column).", got, want, count-1))
+		"The output has %q where it should have %q (and %d more such cells in this column).", problem.Cell(got), problem.Cell(want), count-1))
 }

@@ -67,7 +67,7 @@ func counts(t *table.Table, column *table.Column, code problem.Code) (table.Weig
 	for row := range weights {
 		n := number[column.Codes.At(row)]
 		if sum += n; n == 0 || sum > 1<<60 {
-			return nil, fault(code, "%q is no number of records that can be counted.", column.Cell(row)).
+			return nil, fault(code, "%q is no number of records that can be counted.", problem.Cell(column.Cell(row))).
 				At(problem.Place{File: t.Name, Line: t.Line(row), Attribute: column.Name})
 		}
 		weights[row] = n

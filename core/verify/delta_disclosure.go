@@ -35,12 +35,12 @@ func (r DeltaDisclosure) Verify(release *Release) []Finding {
 	exact := r.Delta == math.Trunc(r.Delta)
 	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) *problem.Text {
 		if missing, lacks := s.absent(); r.Absent && lacks {
-			return problem.Say("%s, lacks the value %q, which the table has", s.who(), missing)
+			return problem.Say("%s, lacks the value %q, which the table has", s.who(), problem.Cell(missing))
 		}
 		for _, code := range s.Present {
 			d := math.Abs(s.Change(code))
 			if !atMost(d, r.Delta) || exact && d == r.Delta {
-				return problem.Say("%s, has the value %q %.4g times as often as the table", s.who(), s.Value(code), math.Exp2(s.Change(code)))
+				return problem.Say("%s, has the value %q %.4g times as often as the table", s.who(), problem.Cell(s.Value(code)), math.Exp2(s.Change(code)))
 			}
 		}
 		return nil

@@ -1,6 +1,9 @@
 package verify
 
-import "github.com/fulgurite/fulgurite/core/hierarchy"
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // HierarchicalDistance is the earth mover's distance where two values are L/H
 // apart if level L of a hierarchy is the lowest that makes them one, level H
@@ -87,7 +90,7 @@ func (s *Spread) tree(h *hierarchy.Hierarchy) (levels [][]node, leaves []int, er
 	for code, value := range s.column.Dict.Values() {
 		row := rows[value]
 		if len(row) != h.Height() {
-			return nil, nil, fault("verify-claim", "the hierarchy has no complete row for the value %q", value)
+			return nil, nil, fault("verify-claim", "the hierarchy has no complete row for the value %q", problem.Cell(value))
 		}
 		child := -1
 		for l, label := range row {
@@ -103,7 +106,7 @@ func (s *Spread) tree(h *hierarchy.Hierarchy) (levels [][]node, leaves []int, er
 			} else if below := &levels[l-1][child]; below.parent < 0 {
 				below.parent = at
 			} else if below.parent != at {
-				return nil, nil, fault("verify-claim", "the hierarchy maps %q to two labels on level %d", row[l-1], l)
+				return nil, nil, fault("verify-claim", "the hierarchy maps %q to two labels on level %d", problem.Cell(row[l-1]), l)
 			}
 			child = at
 		}

@@ -63,7 +63,7 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 				}
 				text, ok := label[value]
 				if !ok {
-					return misclaim("The claim has no level for the value %q of the column %q.", value, p.in.Name)
+					return misclaim("The claim has no level for the value %q of the column %q.", problem.Cell(value), p.in.Name)
 				}
 				n, _ := slices.BinarySearch(names, text)
 				expected[code] = append(expected[code], uint32(n))
@@ -85,13 +85,13 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 				cell, want := p.out.Cell(int(row)), expected[p.in.Codes.At(int(row))]
 				got, ok := v.labelsIn(cell, p.Items.Between, names)
 				if !ok {
-					wrong(int(row), problem.Say("The cell %q of the output is no list of labels, each once and in their order.", cell))
+					wrong(int(row), problem.Say("The cell %q of the output is no list of labels, each once and in their order.", problem.Cell(cell)))
 					continue
 				}
 				r.items.of[row] = got
 				for _, n := range got {
 					if shown[n] = true; !slices.Contains(want, n) {
-						wrong(int(row), problem.Say("The cell %q of the output has %q, which no value of the original gives.", cell, names[n]))
+						wrong(int(row), problem.Say("The cell %q of the output has %q, which no value of the original gives.", problem.Cell(cell), problem.Cell(names[n])))
 					}
 				}
 				for _, n := range want {
@@ -102,7 +102,7 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 			}
 			for n, row := range missing {
 				if shown[n] {
-					wrong(row, problem.Say("The cell %q of the output lacks %q, which other records of its group show.", p.out.Cell(row), names[n]))
+					wrong(row, problem.Say("The cell %q of the output lacks %q, which other records of its group show.", problem.Cell(p.out.Cell(row)), problem.Cell(names[n])))
 				}
 			}
 		}
@@ -124,7 +124,7 @@ func (p *pair) itemLabels() (map[string]string, error) {
 			continue // a value that the table does not have
 		}
 		if level < 0 || level >= len(row) {
-			return nil, misclaim("The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, row[0], p.in.Name)
+			return nil, misclaim("The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, problem.Cell(row[0]), p.in.Name)
 		}
 		label[row[0]] = row[level]
 	}

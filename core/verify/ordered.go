@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // OrderedDistance is the earth mover's distance where values are ranked and
@@ -34,7 +35,7 @@ func (s *Spread) OrderedDistance(order []string) (func() float64, error) {
 	for code, value := range s.column.Dict.Values() {
 		i, ok := rank[value]
 		if !ok {
-			return nil, fault("verify-claim", "the order does not have the value %q", value)
+			return nil, fault("verify-claim", "the order does not have the value %q", problem.Cell(value))
 		}
 		ranks[code], below[i] = i, s.total[code]
 	}

@@ -207,7 +207,7 @@ func labelsByLevel(column *table.Column, h *hierarchy.Hierarchy) ([][]int, error
 		for _, value := range column.Dict.Values() {
 			row := rows[value]
 			if len(row) != h.Height() {
-				return nil, fault("verify-claim", "the hierarchy has no complete row for the value %q", value)
+				return nil, fault("verify-claim", "the hierarchy has no complete row for the value %q", problem.Cell(value))
 			}
 			n, known := numbers[row[level]]
 			if !known {

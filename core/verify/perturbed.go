@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -37,28 +38,28 @@ func Perturbed(original, out *table.Column, how Perturbation) error {
 			if known && (!how.All || n == was[value]) || n == 0 {
 				continue
 			}
-			return fault("verify-perturbed", "The column %q has %q in %d records, but the original has it in %d; its values should only have changed places.", original.Name, value, n, was[value])
+			return fault("verify-perturbed", "The column %q has %q in %d records, but the original has it in %d; its values should only have changed places.", original.Name, problem.Cell(value), n, was[value])
 		case "pram":
 			if known || n == 0 {
 				continue
 			}
-			return fault("verify-perturbed", "The column %q has %q, which is no category of the original.", original.Name, value)
+			return fault("verify-perturbed", "The column %q has %q, which is no category of the original.", original.Name, problem.Cell(value))
 		}
 		if n == 0 || known && (missing || isException(original, value)) {
 			continue
 		}
 		number, ok := exactly(original, value)
 		if !ok || missing {
-			return fault("verify-perturbed", "The column %q has %q, which is no number as those of the original are.", original.Name, value)
+			return fault("verify-perturbed", "The column %q has %q, which is no number as those of the original are.", original.Name, problem.Cell(value))
 		}
 		if how.Method == "rounding" {
 			if !new(big.Rat).Quo(number, base).IsInt() {
-				return fault("verify-perturbed", "The column %q has %q, which is no multiple of %v.", original.Name, value, how.Base)
+				return fault("verify-perturbed", "The column %q has %q, which is no multiple of %v.", original.Name, problem.Cell(value), how.Base)
 			}
 			continue
 		}
 		if behind(original, value) > digits {
-			return fault("verify-perturbed", "The column %q has %q, with more decimals than any value of the original (%d).", original.Name, value, digits)
+			return fault("verify-perturbed", "The column %q has %q, with more decimals than any value of the original (%d).", original.Name, problem.Cell(value), digits)
 		}
 	}
 	return nil

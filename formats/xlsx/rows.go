@@ -248,7 +248,7 @@ func (r *rows) show(row *sheet.Row, kind byte, style int) error {
 	default:
 		x, err := strconv.ParseFloat(string(r.value), 64)
 		if err != nil {
-			return problem.New("format-damaged", "Open it in Excel and save it again.", "Row %d of the sheet has a cell marked as a number that holds %q.", r.last, r.value)
+			return problem.New("format-damaged", "Open it in Excel and save it again.", "Row %d of the sheet has a cell marked as a number that holds %q.", r.last, problem.Cell(r.value))
 		}
 		var f *numfmt.Format
 		if style >= 0 && style < len(r.book.formats) {

@@ -132,7 +132,10 @@ func (c *Control) CancelRelease() {
 func (c *Control) keepPublished() {
 	batch := c.Growth.Batch
 	download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartState}, "", func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
-		if c.Growth.Batch == batch && len(why) == 0 {
+		if c.Growth.Batch != batch {
+			return // another table
+		}
+		if c.Growth.Problems = why; len(why) == 0 {
 			c.Growth.after, c.Growth.afterName = blob, saved.Name
 		}
 	})
@@ -147,6 +150,12 @@ func (c *Control) SaveBatch(part bridge.Part) {
 // AddRows opens the next batch with the settings of the one before.
 func (c *Control) AddRows(f File) {
 	g := &c.Growth
+	if g.Batch != nil && g.Batch.Verified && g.after.IsZero() { // the next batch would be a first one, against what was released
+		g.Problems = []*problem.Problem{problem.New("grow-state", "Save the state, and open it here before you release the next batch.",
+			"The page does not have the state with this batch, from which the next one goes on.")}
+		c.Revision++
+		return
+	}
 	if b := g.Batch; !g.after.IsZero() {
 		c.Growth = Growth{From: g.afterName, Told: bridge.Published{Batches: b.Number, Records: b.Published, Groups: b.Groups, Key: b.Key}, Join: g.Join, before: g.after.File()}
 	}

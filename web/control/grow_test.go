@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -61,6 +62,13 @@ func TestGrow(t *testing.T) {
 	// One row alone has to wait, and the state stays what it is.
 	const alone = "name,age,sex,town\ni,41,f,1010\n"
 	p.until("the state is kept", func() bool { return !p.Growth.after.IsZero() })
+	after := p.Growth.after
+	p.Growth.after = client.Blob{} // which did not come
+	p.AddRows(file("alone.csv", alone))
+	if got := codes(p.Growth.Problems); p.Pending != nil || len(got) != 1 || got[0] != "grow-state" {
+		t.Errorf("the next batch would be a first one: %v, problems %v", p.Pending, got)
+	}
+	p.Growth.after = after
 	p.AddRows(file("alone.csv", alone))
 	p.until("the file is read", func() bool { return p.Pending == nil })
 	if waiting := p.release(); waiting.Released != 0 || waiting.Withheld != 1 || waiting.Published != 8 {

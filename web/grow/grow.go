@@ -40,10 +40,15 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 		body = append(body, ui.ProblemBox(p))
 	}
 	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join && !c.JoinRefused(), c.GrowsWhole()))
-	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(g.Begun || g.From != "" || g.Batch != nil || g.Search != nil).Body(
+	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(underTheHand(g)).Body(
 		app.Summary().Body(app.H2().Text(wordsHeading),
 			app.P().Class("why").Text(wordsAbout)),
 		app.Div().Class("stack").Body(body...))
+}
+
+// underTheHand reports whether somebody is at it: then it is open, and what went wrong is seen.
+func underTheHand(g *control.Growth) bool {
+	return g.Begun || g.From != "" || g.Batch != nil || g.Search != nil || len(g.Problems) > 0
 }
 
 // origin says what is published already, as far as the page knows.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -55,13 +56,13 @@ type anonymizeFlags struct {
 	reading
 	settings
 	marking
-	evidence    evidenceFlags
-	others      alternatives
-	costs       costs
-	batch       batch
-	output      string
-	table       string // in place of output
-	json, quiet bool
+	evidence evidenceFlags
+	others   alternatives
+	costs    costs
+	batch    batch
+	output   string
+	table    string // in place of output
+	quiet    bool
 }
 
 // inputs asks for what is read.
@@ -93,7 +94,7 @@ func newAnonymize(std streams) *cobra.Command {
 	}
 	c.Flags().StringVarP(&f.output, "output", "o", "", said("file to write, or - for the standard output (required, unless there is --output-dir or --to-table)"))
 	c.Flags().StringVar(&f.table, "to-table", "", said("table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before"))
-	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, said("print nothing but errors"))
 	f.settings.register(c)
 	f.marking.register(c)
@@ -138,6 +139,7 @@ type job struct {
 	Verified       bool                    `json:"verified"`             // the written file was read back and meets every rule
 	Guaranteed     *risk.Guarantee         `json:"guaranteed,omitempty"` // how high risks can be in the file written
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
+	Problems       []*problem.Problem      `json:"problems,omitempty"` // why nothing was written
 	situation      evidence.Situation
 	hash           string // of the file written
 
@@ -181,10 +183,10 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 			return nil, problem.At(err, problem.Place{Path: "--to-table"})
 		}
 	}
-	progress := newBar(std.err, f.quiet)
+	progress := std.bar(f.quiet)
 	defer progress.clear()
 
-	config, err := f.config(c, *std, &f.reading)
+	config, err := f.config(c, *std, &f.reading, &f.persons)
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +239,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err != nil && !errors.As(err, &refused) {
 		err = f.settled(f.others.byFlag(f.byFlag(err)))
 		if errors.Is(err, &problem.Problem{Code: anonymize.LevelsUnmet}) {
-			return nil, failure{err, exitNoSolution, false}
+			return nil, failure{err, exitNoSolution}
 		}
 		return nil, err
 	}
@@ -271,9 +273,11 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		return nil, err
 	}
 	if j.Verified {
-		if err := f.evidence.write(c, *std, found.Report); err != nil {
+		notes, err := f.evidence.write(c, *std, found.Report)
+		if err != nil {
 			return nil, err
 		}
+		j.Warnings = append(j.Warnings, notes...)
 		if err := f.others.write(ctx, std.disk, found); err != nil {
 			return nil, err
 		}
@@ -304,30 +308,27 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 // print tells the result, and returns the error that ends the command if there
 // is none.
 func (f *anonymizeFlags) print(std streams, j *job) error {
-	if f.json {
-		if err := printJSON(std.out, j); err != nil {
-			return err
-		}
+	err := j.failed()
+	if std.answer.wanted() {
+		_, j.Problems = codeOf(err, std.disk)
+		return cmp.Or(std.print(j), err)
 	}
 	if !f.quiet {
-		printProblems(std.err, isNote, j.Warnings)
+		std.note(j.Warnings)
 	}
-	if err := j.failed(); err != nil {
-		return failure{err, j.ExitCode, f.json}
-	}
-	if !f.json && !f.quiet {
+	if err == nil && !f.quiet {
 		printJob(std.out, j)
 	}
-	return nil
+	return err
 }
 
 // failed says why nothing was written, if nothing was.
 func (j *job) failed() error {
 	switch j.ExitCode {
 	case exitNoSolution:
-		return failure{noSolution(j), j.ExitCode, false}
+		return failure{noSolution(j), j.ExitCode}
 	case exitUnverified:
-		return failure{unverified(j), j.ExitCode, false}
+		return failure{unverified(j), j.ExitCode}
 	}
 	return nil
 }

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -71,7 +71,7 @@ func newAppend(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.withheld, "withheld", "", said("file to write the withheld records to, as they came: it is not anonymous"))
 	c.Flags().BoolVar(&f.join, "join", false, said("let fewer than k records join a published group: less is withheld and less is guaranteed, see above"))
 	c.Flags().BoolVar(&f.again, "again", false, said("take a file that was handed in before, because its records are other people's all the same"))
-	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, said("print nothing but errors"))
 	f.settings.register(c)
 	f.marking.register(c)
@@ -113,9 +113,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := std.check(); err != nil {
 		return err
 	}
-	progress := newBar(std.err, f.quiet)
+	progress := std.bar(f.quiet)
 	defer progress.clear()
-	config, err := f.config(c, std, &f.reading)
+	config, err := f.config(c, std, &f.reading, &f.persons)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	var refused *core.Refused
 	if errors.As(err, &refused) {
 		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), refused}
-		return failure{errors.Join(all...), exitUnverified, false}
+		return failure{errors.Join(all...), exitUnverified}
 	}
 	if errors.Is(err, &problem.Problem{Code: continuous.FileAgain}) {
 		p := problem.From(err)
@@ -172,27 +172,21 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.save(std.disk, config); err != nil {
 		return err
 	}
-	if !f.quiet {
-		f.note(std, config, batch)
-	}
-	if batch.Released > 0 {
-		if err := f.evidence.write(c, std, batch.Report); err != nil {
-			return err
-		}
-	}
-	return f.print(std, batch)
-}
-
-// note tells what was noticed and is no error.
-func (f *appendFlags) note(std streams, config *project.Project, b *core.Batch) {
-	var notes []*problem.Problem
-	notes = append(notes, std.disk.Notes...)
-	for _, p := range []*problem.Problem{config.Upgraded(), b.Contents.Because} {
+	notes := slices.Clone(std.disk.Notes)
+	for _, p := range []*problem.Problem{config.Upgraded(), batch.Contents.Because} {
 		if p != nil {
 			notes = append(notes, p)
 		}
 	}
-	printProblems(std.err, isNote, notes)
+	if batch.Released > 0 {
+		more, err := f.evidence.write(c, std, batch.Report)
+		if err != nil {
+			return err
+		}
+		notes = append(notes, more...)
+	}
+	batch.Warnings = append(notes, batch.Warnings...)
+	return f.print(std, batch)
 }
 
 // mostStateBytes is far above the state of any table that fits a computer.
@@ -261,11 +255,11 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 		r.Published, r.Groups = b.After.Records, len(b.After.Classes)
 	}
 	if !f.quiet {
-		printProblems(std.err, isNote, b.Warnings)
+		std.note(b.Warnings)
 	}
 	switch {
-	case f.json:
-		return printJSON(std.out, r)
+	case std.answer.wanted():
+		return std.print(r)
 	case f.quiet:
 		return nil
 	case b.Released == 0:

@@ -21,7 +21,7 @@ type batch struct {
 
 // onlyOne are the flags of files that belong to one release: several would be written
 // to the same place.
-var onlyOne = []string{"output", "save-project", "kept-aside", "report", "solutions", "costs", "json"}
+var onlyOne = []string{"output", "save-project", "kept-aside", "report", "solutions", "costs", "json", "json-to"}
 
 func (b *batch) register(c *cobra.Command) {
 	c.Flags().StringVar(&b.dir, "output-dir", "", said("folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them"))
@@ -114,7 +114,7 @@ func (f *anonymizeFlags) releaseAll(c *cobra.Command, std streams, inputs, outpu
 		return nil
 	}
 	return failure{problem.New("batch-failed", "The lines on the standard output say which, and why.", "%s",
-		summed(len(inputs), tried, failed, worst == exitInterrupted)), worst, true}
+		summed(len(inputs), tried, failed, worst == exitInterrupted)), worst}
 }
 
 // summed says what became of all tables.
@@ -153,7 +153,7 @@ func (b *batch) outputs(inputs []string) ([]string, error) {
 func (f *anonymizeFlags) runOne(c *cobra.Command, std streams, input, output string) outcome {
 	one := *f
 	one.output = output
-	std.disk = &disk.Set{System: std.disk.System, Overwrite: std.disk.Overwrite, In: std.disk.In, Out: std.disk.Out}
+	std.disk = &disk.Set{System: std.disk.System, Overwrite: std.disk.Overwrite, In: std.disk.In, Out: std.disk.Out, Context: std.disk.Context}
 	j, err := one.release(c, &std, input)
 	if err == nil {
 		err = j.failed()

@@ -53,7 +53,6 @@ type benchReport struct {
 
 func newBench(std streams) *cobra.Command {
 	var rows, repeat int
-	var asJSON bool
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: said("Measure how fast this computer is"),
@@ -70,15 +69,15 @@ func newBench(std streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return printJSON(std.out, report)
+			if std.answer.wanted() {
+				return std.print(report)
 			}
 			return report.print(std.out)
 		},
 	}
 	wholeFlag(c.Flags(), &rows, "rows", 100_000, said("records of the table"))
 	wholeFlag(c.Flags(), &repeat, "repeat", 5, said("runs that count, after one that does not"))
-	c.Flags().BoolVar(&asJSON, "json", false, said("print the figures as JSON"))
+	jsonFlags(c, std, said("print the figures as JSON, and nothing else"))
 	return c
 }
 

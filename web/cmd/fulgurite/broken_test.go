@@ -136,11 +136,12 @@ func TestBrokenInputs(t *testing.T) {
 			if exit == 0 {
 				exit = exitProblem
 			}
-			got := fulgurite(t, append([]string{"anonymize", "--json", "--output", "safe.csv"}, args...)...)
-			if got.code != exit {
-				t.Errorf("exit code %d, want %d", got.code, exit)
+			args = append([]string{"anonymize", "--output", "safe.csv"}, args...)
+			said := fulgurite(t, append(args, "--show-lines")...).err
+			got := fulgurite(t, append(args, "--json")...)
+			if got.code != exit || got.err != "" {
+				t.Errorf("exit code %d, want %d; beside the document: %s", got.code, exit, got.err)
 			}
-			said := got.err
 			for _, text := range b.says {
 				if !strings.Contains(said, text) {
 					t.Errorf("it does not say %q: %s", text, said)

@@ -63,7 +63,6 @@ type checkFlags struct {
 	read                            readSettings
 	rules                           rules
 	deeper                          deeper
-	json                            bool
 }
 
 func newCheck(std streams) *cobra.Command {
@@ -91,7 +90,7 @@ func newCheck(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from, for rules that compare with it"))
 	f.rules.register(c, said("least number of people who must look the same (k-anonymity)"))
 	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
-	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	f.read.register(c)
 	for _, name := range []string{"qi", "k", "model", "sensitive", "person", "count-column"} {
 		c.MarkFlagsMutuallyExclusive("project", name)
@@ -113,6 +112,7 @@ type checked struct {
 	Input    string             `json:"input"`
 	ExitCode int                `json:"exitCode"`
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
+	Problems []*problem.Problem `json:"problems,omitempty"` // why the exit code is not 0
 
 	rowsArePeople bool // the project says so
 }
@@ -135,7 +135,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	opt := core.CheckOptions{Exact: len(f.qi) > 0, Limited: f.project != ""}
-	progress := newBar(std.err, false)
+	progress := std.bar(false)
 	defer progress.clear()
 	if f.original != "" {
 		original, closed, err := openTable(c.Context(), std.disk, f.original, config.Input, progress)
@@ -188,17 +188,23 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if !result.Holds || exceeded(result.Exposure) {
 		result.ExitCode = exitProblem
 	}
-	if f.json {
-		err = printJSON(std.out, result)
+	if problem.Withholds() {
+		result.Withhold()
+	}
+	if exceeded(result.Exposure) {
+		result.Problems = append(result.Problems, problem.New("check-limits", "", "A risk is above its limit in %s.", input))
+	}
+	if !result.Holds {
+		result.Problems = append(result.Problems, problem.New("check-rules", "", "The rules do not hold in %s.", input))
+	}
+	if std.answer.wanted() {
+		err = std.print(result)
 	} else {
-		printProblems(std.err, isNote, slices.Concat(t.Warnings, misread(t, config, input)))
-		err = printCheck(std.out, result)
+		std.note(slices.Concat(t.Warnings, misread(t, config, input)))
+		err = printCheck(std.out, result, t)
 	}
-	if err == nil && exceeded(result.Exposure) {
-		err = failure{problem.New("check-limits", "", "A risk is above its limit in %s.", input), exitProblem, f.json}
-	}
-	if err == nil && !result.Holds {
-		err = failure{problem.New("check-rules", "", "The rules do not hold in %s.", input), exitProblem, f.json}
+	if err == nil && len(result.Problems) > 0 {
+		err = failure{problem.Join(result.Problems), exitProblem}
 	}
 	return err
 }
@@ -292,7 +298,7 @@ func (f *checkFlags) readSecrets(config *project.Project) error {
 const mostWorst = 5
 
 // printCheck tells people what a check found.
-func printCheck(w io.Writer, r checked) error {
+func printCheck(w io.Writer, r checked, t *table.Table) error {
 	var b strings.Builder
 	for _, said := range r.Said {
 		fmt.Fprintln(&b, worded(said))
@@ -302,11 +308,14 @@ func printCheck(w io.Writer, r checked) error {
 	if len(r.Worst) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", say("The smallest groups:"))
 		for _, g := range r.Worst[:min(len(r.Worst), mostWorst)] {
-			pairs := make([]string, len(g.Values))
+			var which []string
 			for i, value := range g.Values {
-				pairs[i] = r.Columns[i] + " " + value
+				which = append(which, r.Columns[i]+" "+value)
 			}
-			fmt.Fprintf(&b, "  %s\n", say("%s: %s", whose(g.Size, r.rowsArePeople), strings.Join(pairs, ", ")))
+			if which == nil { // they are withheld
+				which = append(which, say("the first on line %s", strconv.Itoa(t.Line(g.Row))))
+			}
+			fmt.Fprintf(&b, "  %s\n", say("%s: %s", whose(g.Size, r.rowsArePeople), strings.Join(which, ", ")))
 		}
 	}
 	for _, s := range r.Sensitive {

@@ -32,7 +32,6 @@ type columnsFlags struct {
 	reading
 	read    readSettings
 	project string
-	json    bool
 }
 
 func newColumns(std streams) *cobra.Command {
@@ -52,7 +51,7 @@ func newColumns(std streams) *cobra.Command {
 		},
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file that says how columns are read"))
-	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	f.read.register(c)
 	f.reading.register(c)
 	f.registerDatabase(c)
@@ -86,7 +85,7 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := errors.Join(f.read.apply(config)...); err != nil {
 		return err
 	}
-	progress := newBar(std.err, false)
+	progress := std.bar(false)
 	defer progress.clear()
 	t, closed, err := f.open(c.Context(), std.disk, input, config.Input, progress)
 	if err != nil {
@@ -106,15 +105,15 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	progress.clear()
 	notes := slices.Concat(std.disk.Notes, t.Warnings)
-	if f.json {
-		return printJSON(std.out, struct {
+	if std.answer.wanted() {
+		return std.print(struct {
 			Input    string             `json:"input"`
 			Records  int                `json:"records"`
 			Columns  []columnRead       `json:"columns"`
 			Warnings []*problem.Problem `json:"warnings,omitempty"`
 		}{input, t.Rows, read, notes})
 	}
-	printProblems(std.err, isNote, notes)
+	std.note(notes)
 	return printColumns(std.out, read)
 }
 

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -76,16 +75,16 @@ func (f *evidenceFlags) variant(i int) evidence.Variant {
 	return evidence.Variant(f.variants[i])
 }
 
-// write writes the reports of a release that is in its place.
-func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context.Context, evidence.Circumstances) (*evidence.Report, error)) error {
+// write writes the reports of a release that is in its place, and notes what has to be known of them.
+func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context.Context, evidence.Circumstances) (*evidence.Report, error)) (notes []*problem.Problem, err error) {
 	if len(f.files) == 0 {
-		return nil
+		return nil, nil
 	}
 	key := make([]byte, 32)
 	rand.Read(key) // it never fails: see its documentation
 	hash, err := ownHash(std.disk)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	told := false // the key
 	var exceeded []evidence.Accepted
@@ -93,33 +92,34 @@ func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context
 		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
 			Date: time.Now().Format(time.DateOnly), Key: key, Limits: f.accepted.asked(c), Special: f.special, Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if err := writeReport(std.disk, file, made); err != nil {
-			return errors.Join(problem.New("evidence-unwritten", "Release it again with --report to have one.",
+			return nil, errors.Join(problem.New("evidence-unwritten", "Release it again with --report to have one.",
 				"The release was written and verified, but its report could not be."), err)
 		}
 		told = told || made.Variant == evidence.Internal
 		exceeded = slices.DeleteFunc(slices.Clone(made.Accepted), func(a evidence.Accepted) bool { return a.Kept })
 	}
 	for _, a := range exceeded { // the same in all reports
-		fmt.Fprintln(std.err, headed(isNote, worded(above(a))))
+		notes = append(notes, above(a))
 	}
 	if !told { // nowhere else is it kept
-		fmt.Fprintln(std.err, headed(isNote, say("the key of the report's keyed hashes is %s. Keep it: it is told only here.", hex.EncodeToString(key))))
+		notes = append(notes, problem.New("evidence-key", "", "The key of the report's keyed hashes is %s. Keep it: it is told only here.", hex.EncodeToString(key)))
 	}
-	return nil
+	return notes, nil
 }
 
 // above says that a risk is above its limit.
-func above(a evidence.Accepted) *problem.Text {
+func above(a evidence.Accepted) *problem.Problem {
+	const code = "evidence-limit"
 	switch a.Limit {
 	case risk.HighestRisk:
-		return problem.Say("the highest risk is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
+		return problem.New(code, "", "The highest risk is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
 	case risk.RecordsAtRisk:
-		return problem.Say("the share at risk is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
+		return problem.New(code, "", "The share at risk is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
 	}
-	return problem.Say("the success rate is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
+	return problem.New(code, "", "The success rate is above its limit in what was written: %.4g, where %.4g is accepted.", a.Found, a.At)
 }
 
 // writeReport writes a report as the ending of its name says: a document in the language of the

@@ -65,7 +65,7 @@ func TestReportsOfRisk(t *testing.T) {
 	}
 	fulgurite(t, args("--report", file("in.json"), "--report", file("out.html"), "--report-variant", "internal,external",
 		"--special", "2", "--highest-risk", "0.3", "--at-risk", "0", "--success-rate", "50%")...).
-		want(t, exitDone, "Note: the highest risk is above its limit in what was written: 0.3333, where 0.3 is accepted.", "Note: the share at risk is above its limit in what was written: 0.4286, where 0 is accepted.")
+		want(t, exitDone, "Note: The highest risk is above its limit in what was written: 0.3333, where 0.3 is accepted.", "Note: The share at risk is above its limit in what was written: 0.4286, where 0 is accepted.")
 	var r evidence.Report
 	decodeJSON(t, read(t, file("in.json")), &r)
 	said := ""

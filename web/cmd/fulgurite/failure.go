@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +10,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
-	"github.com/vugu/vjson"
 )
 
 // Exit codes, documented in the root command's help.
@@ -44,31 +41,43 @@ func misuse(format string, args ...any) error { return misused{problem.Say(forma
 // failure is an error with an exit code of its own.
 type failure struct {
 	error
-	code    int
-	printed bool // it is on the standard output as JSON already
+	code int
 }
 
 func (f failure) Unwrap() error { return f.error }
 
-// report prints an error and returns the exit code that it means.
-func report(std streams, err error, asJSON bool) int {
+// report prints an error, unless it stands in the document that was asked for, and returns the exit
+// code that it means.
+func report(std streams, err error) int {
 	var u usage
 	if errors.As(err, &u) {
-		sentence := strings.TrimSuffix(worded(usageSentence(u.error)), ".")
-		fmt.Fprintf(std.err, "%s.\n%s\n", headed(isError, sentence), say("See: %s --help", u.command))
+		text, see := usageSentence(u.error), problem.Say("See: %s --help", u.command)
+		if std.answer.wanted() {
+			return std.refuse(exitUsage, []*problem.Problem{problem.New("usage", "", "%s.", text).Advising(see)})
+		}
+		fmt.Fprintf(std.err, "%s.\n%s\n", headed(isError, strings.TrimSuffix(worded(text), ".")), worded(see))
 		return exitUsage
 	}
 	code, problems := codeOf(err, std.disk)
 	var f failure
-	if asJSON && !(errors.As(err, &f) && f.printed) {
-		if err := printJSON(std.out, struct {
-			ExitCode int                `json:"exitCode"`
-			Problems []*problem.Problem `json:"problems"`
-		}{code, problems}); err != nil {
-			problems = append(problems, problem.From(err))
-		}
+	switch {
+	case !std.answer.wanted():
+		printProblems(std.err, isError, problems)
+	case !std.answer.given || !errors.As(err, &f): // of others the document says so
+		return std.refuse(code, problems)
 	}
-	printProblems(std.err, isError, problems)
+	return code
+}
+
+// refuse gives the document of a command that has failed. Where it cannot be given, that is printed.
+func (s *streams) refuse(code int, problems []*problem.Problem) int {
+	if s.answer.given { // it could not be written, or what came after it failed
+		printProblems(s.err, isError, problems)
+		return code
+	}
+	if err := s.print(failed{code, problems}); err != nil {
+		printProblems(s.err, isError, append(problems, problem.Flatten(err)...))
+	}
 	return code
 }
 
@@ -115,6 +124,7 @@ func headed(h heading, sentence string) string {
 
 // printProblems prints place, sentence and hint of each problem, in the language of the reader.
 func printProblems(w io.Writer, h heading, problems []*problem.Problem) {
+	told := false // that text is withheld
 	for i, p := range problems {
 		if i == mostListed {
 			fmt.Fprintln(w, headed(h, say("%d more of these.", len(problems)-i)))
@@ -127,11 +137,15 @@ func printProblems(w io.Writer, h heading, problems []*problem.Problem) {
 			fmt.Fprintln(w, headed(h, say("%s: %s", language.Place(p.Place), p.Sentence)))
 		}
 		if p.Hint != "" {
-			fmt.Fprintf(w, "  %s\n", p.Hint)
+			fmt.Fprintf(w, "  %s\n", visible(p.Hint, ""))
 		}
 		printLines(w, p.Lines)
 		for _, c := range p.Cures {
-			fmt.Fprintf(w, "  %s: %s\n", c.Flag, c.Label)
+			fmt.Fprintf(w, "  %s\n", visible(c.Flag+": "+c.Label, ""))
+		}
+		if lacksText(p) && !told {
+			told = true
+			fmt.Fprintf(w, "  %s\n", say("What stands in the table is not shown here; --%s shows it.", linesFlag))
 		}
 	}
 }
@@ -146,20 +160,6 @@ func printLines(w io.Writer, lines []problem.Line) {
 		if l.Fault {
 			mark = ">"
 		}
-		fmt.Fprintf(w, "  %s %6d  %s\n", mark, l.Number, l.Text)
+		fmt.Fprintf(w, "  %s %6d  %s\n", mark, l.Number, visible(l.Text, ""))
 	}
-}
-
-// printJSON prints a value for scripts.
-func printJSON(w io.Writer, value any) error {
-	compact, err := vjson.Marshal(value)
-	if err != nil {
-		return fmt.Errorf("the result cannot be written as JSON: %w", err)
-	}
-	var text bytes.Buffer
-	if err := json.Indent(&text, compact, "", "  "); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(w, "%s\n", text.Bytes())
-	return err
 }

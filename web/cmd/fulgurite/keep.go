@@ -27,14 +27,14 @@ func (m *marking) register(c *cobra.Command) {
 	m.persons.register(c)
 }
 
-// apply writes the flags into the project, for a table that was read.
+// apply writes what needs the table into the project; config has written the rest.
 func (m *marking) apply(config *project.Project, t *table.Table) error {
 	m.to, m.applied = t, config
 	var all []error
 	for _, name := range m.keep {
 		all = append(all, mark(config, t, name, project.Insensitive, "--keep"))
 	}
-	return errors.Join(append(all, m.persons.apply(config, t))...)
+	return errors.Join(append(all, m.persons.mark(config, t))...)
 }
 
 // mark gives a column a role unless it has another one.

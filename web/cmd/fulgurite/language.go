@@ -22,12 +22,13 @@ var folders fs.FS = language.Folders
 // say is a sentence of the command line in the language of the reader: see problem.Say.
 func say(format string, args ...any) string { return worded(problem.Say(format, args...)) }
 
-// worded is a text in the language of the reader. English ones are as the engine says them.
+// worded is a text in the language of the reader, in one line: see visible. English ones are as the
+// engine says them.
 func worded(t *problem.Text) string {
 	if language.Current() == language.English {
-		return t.String()
+		return visible(t.String(), "")
 	}
-	return language.Text(t)
+	return visible(language.Text(t), "")
 }
 
 // speak makes the language that the arguments ask for, or else the system, the current one. It comes

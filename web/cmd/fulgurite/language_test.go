@@ -53,11 +53,12 @@ func TestLang(t *testing.T) {
 func TestJSONIsEnglish(t *testing.T) {
 	defer language.Use(language.English)
 	missing := filepath.Join(t.TempDir(), "none.csv")
-	args := []string{"check", "--qi", "age", "--json", missing}
-	english, german := fulgurite(t, args...), fulgurite(t, append(args, "--lang", "de")...)
-	if english.out != german.out || !json.Valid([]byte(german.out)) {
-		t.Errorf("%s\n%s", english.out, german.out)
+	args := []string{"check", "--qi", "age", missing}
+	document := func(more ...string) string { return fulgurite(t, append(append(args, "--json"), more...)...).out }
+	if english, german := document(), document("--lang", "de"); english != german || !json.Valid([]byte(german)) {
+		t.Errorf("%s\n%s", english, german)
 	}
+	english, german := fulgurite(t, args...), fulgurite(t, append(args, "--lang", "de")...)
 	if want := "Fehler: Es gibt keine Datei und keinen Ordner mit dem Namen " + missing + "."; !strings.HasPrefix(german.err, want) || !strings.HasPrefix(english.err, "Error: There is no file") {
 		t.Errorf("%s\n%s", english.err, german.err)
 	}

@@ -24,8 +24,8 @@ func (f *persons) register(c *cobra.Command) {
 	c.MarkFlagsMutuallyExclusive("person", "rows-are-people")
 }
 
-// apply writes the flags into the project. They do not overrule it.
-func (f *persons) apply(config *project.Project, t *table.Table) error {
+// apply writes the flags into the project, before that is validated. They do not overrule it.
+func (f *persons) apply(config *project.Project) error {
 	contradicts := func(flag string) error {
 		return problem.New("flag-person", "Leave the flag out, or change the project.", "The project says something else about whose records these are.").At(problem.Place{Path: flag})
 	}
@@ -55,6 +55,11 @@ func (f *persons) apply(config *project.Project, t *table.Table) error {
 		return err
 	}
 	config.Person = f.person
+	return nil
+}
+
+// mark gives the columns of --person their role, in a table that was read.
+func (f *persons) mark(config *project.Project, t *table.Table) error {
 	var all []error
 	for _, name := range f.person {
 		if c := config.Column(name); c != nil && c.Role == project.QuasiIdentifying {

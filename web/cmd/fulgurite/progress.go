@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -25,15 +24,11 @@ type bar struct {
 
 // newBar returns a bar on w, which is a file.
 func newBar(w io.Writer, quiet bool) *bar {
-	f, ok := w.(*os.File)
-	if !ok || quiet {
+	f := fileOf(w)
+	if f == nil || quiet {
 		return &bar{}
 	}
-	info, err := f.Stat()
-	if err != nil {
-		return &bar{}
-	}
-	return &bar{w: w, log: info.Mode()&os.ModeCharDevice == 0, shown: time.Now()}
+	return &bar{w: f, log: !onTerminal(f), shown: time.Now()}
 }
 
 // How often a line changes on a terminal, and follows another in a log, at most.
@@ -151,6 +146,7 @@ func (b *bar) line(text string) {
 	if b.w == nil {
 		return
 	}
+	text = visible(text, "")
 	if b.log {
 		if text != "" {
 			fmt.Fprintln(b.w, text)

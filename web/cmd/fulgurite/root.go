@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -18,18 +19,18 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	disk     *disk.Set // the files of the command; run makes it
+	answer   *answer   // what programs are told; newRoot makes it
 }
 
 // check compares the files that were named, before anything is done. Where one of them
 // goes to the standard output, by whatever name, all that is said goes beside it.
 func (s *streams) check() error {
-	if err := s.disk.Check(); err != nil {
-		return err
-	}
+	s.disk.Write("--json-to", s.answer.file, disk.Asked)
+	err := s.disk.Check()
 	if s.disk.ToStandard() {
 		s.out = s.err
 	}
-	return nil
+	return err
 }
 
 const rootHelp = `Fulgurite makes tables about people safe to share: it makes details coarser until nobody can be
@@ -75,10 +76,12 @@ func run(ctx context.Context, args []string, std streams) int {
 		std.disk = &disk.Set{System: disk.OS{}}
 	}
 	std.disk.In, std.disk.Out = std.in, std.out
+	std.out, std.err, std.answer = shown{std.out}, shown{std.err}, new(answer)
+	defer problem.Withhold(problem.Withhold(true))
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0)) // which --workers changes
 	rest, err := speak(args)
 	if err != nil {
-		return report(std, err, false)
+		return report(std, err)
 	}
 	root := newRoot(std, rest...)
 	root.SetArgs(args)
@@ -90,12 +93,14 @@ func run(ctx context.Context, args []string, std streams) int {
 					return err
 				}
 				began = true
+				problem.Withhold(std.withholds(c))
 				return work(c, args)
 			}
 		}
 	}
 	ctx, end := watchMemory(ctx)
 	defer end()
+	std.disk.Context = ctx
 	command, err := root.ExecuteContextC(ctx)
 	if err != nil {
 		err = causeOf(ctx, err)
@@ -106,8 +111,10 @@ func run(ctx context.Context, args []string, std streams) int {
 	case !began:
 		err = usage{err, command.CommandPath()}
 	}
-	asJSON, _ := command.Flags().GetBool("json") // commands without the flag print text
-	return report(std, err, asJSON)
+	if command.Flags().Lookup("json") != nil && std.answer.ask(args) || std.disk.ToStandard() {
+		std.out = std.err // a table is waited for there
+	}
+	return report(std, err)
 }
 
 // commands are the commands by name, in the order in which they are made.
@@ -127,6 +134,9 @@ var showsOthers = []string{"man", "completion", "help"}
 // arguments begin with: the flags of all take longer to make than all else that the start
 // of a command takes. Those that show others are given all.
 func newRoot(std streams, args ...string) *cobra.Command {
+	if std.answer == nil {
+		std.answer = new(answer)
+	}
 	root := &cobra.Command{
 		Use:           "fulgurite",
 		Short:         said("Anonymize tables about people, on this computer only"),
@@ -149,6 +159,7 @@ func newRoot(std streams, args ...string) *cobra.Command {
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
 	workersFlag(root)
 	languageFlag(root)
+	showLinesFlag(root)
 	for _, c := range commands {
 		if len(args) > 0 && args[0] == c.name && !slices.Contains(showsOthers, c.name) {
 			root.AddCommand(c.begin(std))
@@ -178,6 +189,9 @@ func filled(flags *pflag.FlagSet) (err error) {
 
 // overwriteFlag lets what exists be replaced.
 func overwriteFlag(c *cobra.Command, std streams) {
+	if c.Flags().Lookup("overwrite") != nil {
+		return
+	}
 	c.Flags().BoolVar(&std.disk.Overwrite, "overwrite", std.disk.Overwrite, said("replace existing files; without it they are refused"))
 }
 

@@ -131,7 +131,9 @@ func newServer(handler http.Handler, patience time.Duration) *http.Server {
 
 // serve serves until the context ends.
 func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := newServer(handler, patience)
+	here := guests{busy: map[net.Conn]bool{}}
+	server := newServer(here.count(handler), patience)
+	server.ConnState, server.ConnContext = here.follow, named
 	listener = &limited{Listener: listener, free: make(chan struct{}, mostConnections)}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
@@ -140,6 +142,8 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 		return err
 	case <-ctx.Done():
 	}
+	listener.Close() // nobody else comes
+	here.end()
 	wait, cancel := context.WithTimeout(context.Background(), shutdownTime)
 	defer cancel()
 	if err := server.Shutdown(wait); errors.Is(err, context.DeadlineExceeded) {

@@ -131,14 +131,17 @@ func hierarchyFiles(column string) []string {
 }
 
 // config returns the project: the file's, or what the flags say.
-func (s *settings) config(c *cobra.Command, std streams, r *reading) (*project.Project, error) {
+func (s *settings) config(c *cobra.Command, std streams, r *reading, people *persons) (*project.Project, error) {
 	if s.project != "" {
 		config, err := readProject(std.disk, s.project)
 		if err != nil {
 			return nil, err
 		}
 		r.apply(c, &config.Input)
-		return config, s.written.apply(config)
+		if err := errors.Join(people.apply(config), s.written.apply(config)); err != nil {
+			return nil, err
+		}
+		return config, s.byFlag(config.Validate())
 	}
 	config := project.New()
 	config.Search.Algorithm = search.Auto
@@ -161,13 +164,10 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading) (*project.P
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
 	}
-	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config))...); err != nil {
+	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config), people.apply(config), s.written.apply(config))...); err != nil {
 		return nil, err
 	}
-	if err := s.byFlag(config.Validate()); err != nil {
-		return nil, err
-	}
-	return config, s.written.apply(config)
+	return config, s.byFlag(config.Validate()) // once every flag is in it: one may need another
 }
 
 // measured sets the measure.
@@ -262,9 +262,17 @@ func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *tab
 	return nil, nil
 }
 
-// flagOf names the flag that a part of a project made of flags comes from, ""
-// if there is none.
+// flagOf names the flag that a part of a project comes from, "" if there is none. With a project
+// file only flags that overrule it count.
 func (s *settings) flagOf(path string) string {
+	for _, f := range writtenFlags {
+		if path == f.part {
+			return f.flag
+		}
+	}
+	if s.project != "" {
+		return ""
+	}
 	if strings.HasPrefix(path, "columns") {
 		for _, of := range slices.Concat(columnFlags, readFlags) {
 			if strings.Contains(path, of.part) {
@@ -289,11 +297,11 @@ func (s *settings) flagOf(path string) string {
 	return ""
 }
 
-// byFlag says of problems in a project that was made of flags which flag they
-// come from: there is no file to look the path up in.
+// byFlag says of problems which flag they come from: what flags say stands in no file in which
+// the path could be looked up.
 func (s *settings) byFlag(err error) error {
-	if err == nil || s.project != "" {
-		return err
+	if err == nil {
+		return nil
 	}
 	var all []error
 	for _, p := range problem.Flatten(err) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -33,7 +34,7 @@ const sqlExamples = `  # what the search needs
 type sqlFlags struct {
 	project, dialect, table, release string
 	tuples, output                   string
-	drop, json                       bool
+	drop                             bool
 }
 
 func newSQL(std streams) *cobra.Command {
@@ -59,7 +60,7 @@ func newSQL(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.tuples, "tuples", "", said("what 1-group.sql exported, or - for the standard input: search, and write the other scripts"))
 	c.Flags().StringVarP(&f.output, "output", "o", "", said("folder for the scripts (required)"))
 	c.Flags().BoolVar(&f.drop, "drop", false, said("the scripts drop tables of these names that exist; without it the database refuses to make them"))
-	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	overwriteFlag(c, std)
 	for _, name := range []string{"project", "dialect", "table", "output"} {
 		if err := c.MarkFlagRequired(name); err != nil {
@@ -99,8 +100,12 @@ func (f *sqlFlags) run(c *cobra.Command, std streams) error {
 		return err
 	}
 	if f.tuples == "" {
-		if err := f.write(std, []sql.Script{{Name: sql.GroupName, Text: j.Group()}}); err != nil || f.json {
+		files, err := f.write(std, []sql.Script{{Name: sql.GroupName, Text: j.Group()}})
+		if err != nil {
 			return err
+		}
+		if std.answer.wanted() {
+			return std.print(scripts{files})
 		}
 		fmt.Fprintf(std.out, "%s\n  %s\n%s\n", say("Next, where %s is:", f.output), j.Dialect.RunExport, say("and then, with what that writes, this command with --tuples tuples.csv"))
 		return nil
@@ -110,7 +115,7 @@ func (f *sqlFlags) run(c *cobra.Command, std streams) error {
 
 // choose searches, and writes the scripts of what was found.
 func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
-	progress := newBar(std.err, false)
+	progress := std.bar(false)
 	defer progress.clear()
 	in, err := std.disk.OpenInput(f.tuples)
 	if err != nil {
@@ -123,22 +128,23 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	}
 	progress.clear()
 	r := newJob(found.Result, f.tuples)
+	var written scripts
 	if !found.Found {
 		r.ExitCode = exitNoSolution
-	} else if err := f.write(std, found.Scripts()); err != nil {
+	} else if written.Scripts, err = f.write(std, found.Scripts()); err != nil {
 		return err
 	}
-	if f.json {
-		if err := printJSON(std.out, r); err != nil {
-			return err
-		}
+	err = r.failed()
+	if std.answer.wanted() {
+		_, r.Problems = codeOf(err, std.disk)
+		return cmp.Or(std.print(struct {
+			*job
+			scripts
+		}{r, written}), err)
 	}
-	printProblems(std.err, isNote, r.Warnings)
-	switch {
-	case !found.Found:
-		return failure{noSolution(r), exitNoSolution, f.json}
-	case f.json:
-		return nil
+	std.note(r.Warnings)
+	if err != nil {
+		return err
 	}
 	for _, g := range r.Levels {
 		fmt.Fprintln(std.out, "  "+say("%s: level %d of %d", g.Attribute, g.Level, g.Height-1))
@@ -149,8 +155,13 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	return nil
 }
 
-// write writes scripts into the folder.
-func (f *sqlFlags) write(std streams, scripts []sql.Script) error {
+// scripts are the files that were written.
+type scripts struct {
+	Scripts []string `json:"scripts,omitempty"`
+}
+
+// write writes scripts into the folder, and returns their files.
+func (f *sqlFlags) write(std streams, scripts []sql.Script) (files []string, err error) {
 	var names []string
 	contents := map[string][]byte{}
 	for _, s := range scripts {
@@ -158,14 +169,13 @@ func (f *sqlFlags) write(std streams, scripts []sql.Script) error {
 		contents[s.Name] = []byte(s.Text)
 	}
 	if err := writeAll(std.disk, f.output, names, contents); err != nil {
-		return err
+		return nil, err
 	}
-	if !f.json {
-		var files []string
-		for _, name := range names {
-			files = append(files, filepath.Join(f.output, name))
-		}
+	for _, name := range names {
+		files = append(files, filepath.Join(f.output, name))
+	}
+	if !std.answer.wanted() {
 		fmt.Fprintln(std.out, say("Written: %s.", strings.Join(files, ", ")))
 	}
-	return nil
+	return files, nil
 }

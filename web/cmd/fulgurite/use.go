@@ -55,7 +55,6 @@ type useFlags struct {
 	distributions          bool
 	pairs                  []string
 	by, mean               string
-	json                   bool
 }
 
 func newUse(std streams) *cobra.Command {
@@ -81,7 +80,7 @@ func newUse(std streams) *cobra.Command {
 	c.Flags().StringArrayVar(&f.pairs, "pair", nil, said("two columns, separated by a comma: how often their values occur together; may be repeated"))
 	c.Flags().StringVar(&f.by, "by", "", said("column by whose values the records are grouped and counted"))
 	c.Flags().StringVar(&f.mean, "mean", "", said("column of numbers whose mean is taken in each group of --by"))
-	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	if err := c.MarkFlagRequired("original"); err != nil {
 		panic(err) // the flag is the one above
 	}
@@ -118,7 +117,7 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	if err := std.disk.Apart(result, "--original", f.original); err != nil {
 		return err
 	}
-	progress := newBar(std.err, f.json)
+	progress := std.bar(false)
 	defer progress.clear()
 	shown, config, err := f.align(c, std, result, progress)
 	if err != nil {
@@ -162,8 +161,8 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 		}
 	}
 	progress.clear()
-	if f.json {
-		return printJSON(std.out, u)
+	if std.answer.wanted() {
+		return std.print(u)
 	}
 	return printUse(std.out, u)
 }

@@ -25,7 +25,6 @@ type verifyFlags struct {
 	reading
 	project, original string
 	key               string
-	json              bool
 }
 
 func newVerify(std streams) *cobra.Command {
@@ -43,7 +42,7 @@ func newVerify(std streams) *cobra.Command {
 	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file by which the file was made (required)"))
 	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from (required)"))
 	c.Flags().StringVar(&f.key, "key", "", said("key file that pseudonyms and shifted dates were made with: they are made anew and compared"))
-	c.Flags().BoolVar(&f.json, "json", false, said("print the result as JSON"))
+	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	for _, name := range []string{"project", "original"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above
@@ -81,7 +80,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	if err != nil {
 		return err
 	}
-	progress := newBar(std.err, false)
+	progress := std.bar(false)
 	defer progress.clear()
 	original, closed, err := openTable(c.Context(), std.disk, f.original, config.Input, progress)
 	if err != nil {
@@ -102,12 +101,12 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		r.Confirmed = *found
 	case refuted(err):
 		r.ExitCode, r.Findings = exitUnverified, problem.Flatten(err)
-		err = failure{errors.Join(problem.New("verify-refused", "", "%s is not a release of %s by this project.", result, f.original), err), exitUnverified, f.json}
+		err = failure{errors.Join(problem.New("verify-refused", "", "%s is not a release of %s by this project.", result, f.original), err), exitUnverified}
 	default:
 		return err
 	}
-	if f.json {
-		if failed := printJSON(std.out, r); failed != nil {
+	if std.answer.wanted() {
+		if failed := std.print(r); failed != nil {
 			return failed
 		}
 		return err

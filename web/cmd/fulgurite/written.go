@@ -40,7 +40,7 @@ func dialectFields() []project.Field[project.Project] {
 	return fields
 }
 
-// apply writes the settings into the project.
+// apply writes the settings into the project, before that is validated.
 func (s *writtenSettings) apply(config *project.Project) error {
 	if s.leftOut != "" {
 		config.Output.LeftOut = project.LeftOut(s.leftOut)
@@ -55,22 +55,14 @@ func (s *writtenSettings) apply(config *project.Project) error {
 	if s.order != "" {
 		config.Output.Order = project.Order(s.order)
 	}
-	given := s.leftOut+s.outside+s.order != ""
 	var all []error
 	for i, field := range dialectFields() {
 		t := s.dialect[i]
 		if t.err != nil {
 			all = append(all, t.err)
 		} else if t.value != nil {
-			given = true
 			field.Set(config, t.value)
 		}
-	}
-	if !given {
-		return errors.Join(all...)
-	}
-	for _, p := range problem.Flatten(config.Validate()) {
-		all = append(all, flagged(p))
 	}
 	return errors.Join(all...)
 }
@@ -84,18 +76,6 @@ var writtenFlags = []struct{ part, flag string }{
 // isWritten reports whether a part of a project has its flag here.
 func isWritten(path string) bool {
 	return slices.ContainsFunc(writtenFlags, func(f struct{ part, flag string }) bool { return f.part == path })
-}
-
-// flagged says which flag a problem is about.
-func flagged(p *problem.Problem) *problem.Problem {
-	for _, f := range writtenFlags {
-		if p.Place.Path == f.part {
-			q := *p
-			q.Place.Path = f.flag
-			return &q
-		}
-	}
-	return p
 }
 
 // printLeftOut says what became of records that are left out, and of those outside.

@@ -101,9 +101,9 @@ func (i *Input) Close() {
 // OpenInput opens a file, or the standard input for "-".
 func (s *Set) OpenInput(name string) (*Input, error) {
 	if name == Standard {
-		return &Input{name: "standard input", r: s.In, Size: -1}, nil
+		return &Input{name: "standard input", r: patient{set: s, r: s.In}, Size: -1}, nil
 	}
-	f, err := s.Open(name)
+	f, err := s.opened(func() (File, error) { return s.Open(name) })
 	if err != nil {
 		return nil, Unreadable(err, name)
 	}
@@ -116,7 +116,7 @@ func (s *Set) OpenInput(name string) (*Input, error) {
 		return nil, Unreadable(err, name)
 	}
 	if !info.Mode().IsRegular() || info.Size() == 0 { // those of /proc say 0, and hold something
-		return &Input{name: name, r: f, Size: -1, file: f}, nil
+		return &Input{name: name, r: patient{set: s, r: f}, Size: -1, file: f}, nil
 	}
 	return &Input{name: name, r: f, Size: info.Size(), file: f, info: info, set: s}, nil
 }
@@ -133,7 +133,7 @@ func (s *Set) ReadFile(name string, most int64) ([]byte, error) {
 
 // Unreadable turns what the system says about a file into a problem.
 func Unreadable(err error, file string) error {
-	if problem.From(err).Code != "internal" {
+	if ended(err) || problem.From(err).Code != "internal" {
 		return err
 	}
 	hint := "Check the name and whether you may read the file."

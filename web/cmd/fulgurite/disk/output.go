@@ -220,7 +220,7 @@ func (o *Output) settle() error {
 }
 
 // stream copies the file to where it cannot be moved to.
-func (o *Output) stream() (err error) {
+func (o *Output) stream() (failed error) {
 	if err := o.in.Flush(); err != nil {
 		return err
 	}
@@ -229,14 +229,22 @@ func (o *Output) stream() (err error) {
 	}
 	to := o.set.Out
 	if o.place.file != "" {
-		f, err := o.set.OpenWrite(o.place.file)
+		f, err := o.set.opened(func() (File, error) { return o.set.OpenWrite(o.place.file) })
 		if err != nil {
 			return err
 		}
 		to = f
-		defer func() { err = errors.Join(err, f.Close()) }()
+		defer func() {
+			if !ended(failed) { // a part that is still being written would be waited for
+				failed = errors.Join(failed, f.Close())
+			}
+		}()
 	}
-	if _, err := io.Copy(to, o.temp); err != nil {
+	n, err := io.Copy(patient{set: o.set, w: to}, o.temp)
+	if ended(err) && n > 0 {
+		o.set.Wrote("a part of " + o.name)
+	}
+	if err != nil {
 		return err
 	}
 	o.moved = true
@@ -291,7 +299,7 @@ func (s *Set) Written() []string { return s.written }
 
 // Unwritable says why a file cannot be written.
 func Unwritable(err error, file string) error {
-	if problem.From(err).Code != "internal" {
+	if ended(err) || problem.From(err).Code != "internal" {
 		return err
 	}
 	if file == nameless {

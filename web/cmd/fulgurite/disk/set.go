@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -21,6 +22,7 @@ type Set struct {
 	Overwrite bool // what exists may be replaced
 	In        io.Reader
 	Out       io.Writer
+	Context   context.Context // ends waiting for whoever reads or writes the other end of a pipe; nil: nothing does
 
 	reads, writes []use
 	written       []string           // what was committed, by the names that were given
