@@ -120,7 +120,7 @@ var detectors = worded([]detector{
 		byName: 0.9},
 	{kind: "postcode", what: "a postcode", role: QuasiIdentifying, why: "it says where the person lives",
 		byName: 0.9,
-		fits:   func(f *facts) bool { return f.isType(table.String, table.Integer) },
+		fits:   func(f *facts) bool { return f.isType(table.String, table.Integer) && f.profile.Longest > 1 },
 		match:  isPrintedPostcode, share: 0.95, least: 5, byValue: 0.8},
 	{kind: "postcode", named: "none", what: "a postcode", role: QuasiIdentifying, why: "it says where the person lives",
 		match: isDigitPostcode, share: 1, least: 5, byValue: 0.55,
@@ -194,7 +194,8 @@ func isNumbering(f *facts) bool {
 // manyNumbers holds for numbers of which there are as many as there may be people: few that
 // come again and again count something, or stand for a group.
 func manyNumbers(f *facts) bool {
-	return isNumbering(f) && f.holds(isCode, 0.8) && (f.profile.Distinct >= leastUnique || f.distinctShare() >= 0.2)
+	return isNumbering(f) && (f.isType(table.Decimal) || f.holds(isCode, 0.8)) &&
+		(f.profile.Distinct >= leastUnique || f.distinctShare() >= 0.2)
 }
 
 // exactCoordinates holds for a latitude or longitude to about a hundred metres or better, of

@@ -8,8 +8,12 @@ import (
 )
 
 // nameTokens splits a column's name into lower-case words without accents:
-// "DateOfBirth", "date_of_birth" and "Date of Birth" all give date, of, birth.
+// "DateOfBirth", "date_of_birth" and "Date of Birth" all give date, of, birth; a genitive
+// ("mother's age") is as its noun.
 func nameTokens(name string) []string {
+	if strings.ContainsAny(name, "'’") {
+		name = genitive.Replace(name)
+	}
 	var tokens []string
 	var word []rune
 	flush := func() {
@@ -39,6 +43,8 @@ func nameTokens(name string) []string {
 	flush()
 	return tokens
 }
+
+var genitive = strings.NewReplacer("'s ", " ", "’s ", " ", "'s_", "_")
 
 // accents are the letters with marks of the languages that the detectors know.
 var accents = strings.NewReplacer(
@@ -91,11 +97,13 @@ func oneOf(section string) func(string) bool {
 }
 
 // matches returns how many words the longest of the phrases has that a column's name says, 0
-// if it says none. A phrase is one or more words, which may also be written as one; a word may
+// if it says none. A phrase is one or more words, which may also be written as one, as may the
+// whole name; a word may
 // begin or end with * for "any beginning" and "any end", as German compounds need: "*datum".
 // "=name" must be the whole name, "name=" its end, and "??term" is a word that begins with one
 // of the domains of clinical data (CDISC SDTM): aeterm.
 func matches(tokens []string, phrases []string) (longest int) {
+	whole := strings.Join(tokens, "")
 	for _, phrase := range phrases {
 		begin, end := strings.HasPrefix(phrase, "="), strings.HasSuffix(phrase, "=")
 		end = end || begin
@@ -103,7 +111,7 @@ func matches(tokens []string, phrases []string) (longest int) {
 		if len(words) <= longest {
 			continue
 		}
-		if len(words) > 1 && matches(tokens, []string{asOne(phrase)}) > 0 {
+		if len(words) > 1 && matches(tokens, []string{asOne(phrase)}) > 0 || len(words) == 1 && len(tokens) > 1 && words[0] == whole {
 			longest = len(words)
 			continue
 		}
