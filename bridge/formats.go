@@ -113,7 +113,7 @@ func (src *source) open(ctx context.Context, name string, opt table.Options) (*t
 		return core.Open(ctx, core.FromFile(name, core.Told(src.file, src.tell)), opt)
 	}
 	if !src.text.Plain {
-		opt.Delimiter, opt.Encoding = ",", ""
+		opt = opt.OfText(src.text.Format)
 	}
 	t, err := core.Open(ctx, core.FromFile(name, core.Told(src.text.File, src.tell)), opt)
 	if err != nil {

@@ -36,13 +36,7 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 		}
 		p.Columns = append(p.Columns, newColumnProfile(c, t.Rows, ReadColumn{Column: c.Name}))
 	}
-	var identifying []string
-	for _, c := range p.Columns {
-		if c.Role == project.Identifying {
-			identifying = append(identifying, c.Name)
-		}
-	}
-	p.People = detect.RepeatedPeople(t, identifying)
+	p.People = detect.RepeatedPeople(t, func(string) detect.Role { return detect.Undecided })
 	return p, nil
 }
 

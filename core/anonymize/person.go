@@ -18,24 +18,27 @@ const (
 	PersonRows problem.Code = "release-person-rows"
 )
 
-// Whom guesses whom the records of a table are about, where an identifying column
-// repeats: the columns that together say it, as far as the project may name them, and
-// why. A detail that is written as it is may not. nil: nobody is seen to have several.
+// Whom guesses whom the records of a table are about, where a column that identifies people,
+// or seems to, repeats: the columns that together say it, and why. A detail that is written as
+// it is, such as a date of birth, is none of them. nil: nobody is seen to have several.
 func Whom(t *table.Table, cfg *project.Project) (columns []string, reason *problem.Text) {
-	var identifying []string
-	for _, c := range cfg.Columns {
-		if c.Role == project.Identifying {
-			identifying = append(identifying, c.Name)
+	said := func(column string) detect.Role {
+		if c := cfg.Column(column); c != nil {
+			return detect.Role(c.Role)
 		}
+		return detect.Undecided
 	}
-	found := detect.RepeatedPeople(t, identifying)
+	found := detect.RepeatedPeople(t, said)
 	if len(found) == 0 {
 		return nil, nil
 	}
 	for _, name := range found[0].Columns {
-		if c := cfg.Column(name); c != nil && (c.Role == project.Identifying || c.Role == project.QuasiIdentifying) {
+		if role := project.Role(said(name)); role == project.Identifying || role == project.QuasiIdentifying {
 			columns = append(columns, name)
 		}
+	}
+	if len(columns) == 0 {
+		columns = found[0].Columns
 	}
 	return columns, found[0].Said
 }

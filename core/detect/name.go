@@ -1,14 +1,19 @@
 package detect
 
 import (
+	_ "embed" // what columns are called
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // nameTokens splits a column's name into lower-case words without accents:
-// "DateOfBirth", "date_of_birth" and "Date of Birth" all give date, of, birth.
+// "DateOfBirth", "date_of_birth" and "Date of Birth" all give date, of, birth; a genitive
+// ("mother's age") is as its noun.
 func nameTokens(name string) []string {
+	if strings.ContainsAny(name, "'’") {
+		name = genitive.Replace(name)
+	}
 	var tokens []string
 	var word []rune
 	flush := func() {
@@ -39,6 +44,8 @@ func nameTokens(name string) []string {
 	return tokens
 }
 
+var genitive = strings.NewReplacer("'s ", " ", "’s ", " ", "'s_", "_")
+
 // accents are the letters with marks of the languages that the detectors know.
 var accents = strings.NewReplacer(
 	"ä", "a", "á", "a", "à", "a", "â", "a", "ã", "a", "å", "a", "ą", "a",
@@ -60,18 +67,58 @@ func fold(s string) string {
 	return s // most words have none
 }
 
-// matches reports whether a column's name says one of the phrases. A phrase is
-// one or more words; a word may begin or end with * for "any beginning" and
-// "any end", as German compounds need: "*datum". A phrase of the form "=name"
-// must be the whole name.
-func matches(tokens []string, phrases []string) bool {
+// wordsText says what columns are called, by what they hold.
+//
+//go:embed words.txt
+var wordsText string
+
+// phrases are those of words.txt by the names above them.
+var phrases = func() map[string][]string {
+	all := map[string][]string{}
+	section := ""
+	for line := range strings.SplitSeq(wordsText, "\n") {
+		switch name, begins := strings.CutPrefix(line, "= "); {
+		case begins:
+			section = name
+		case line != "" && line[0] != '#':
+			all[section] = append(all[section], strings.Split(line, ", ")...)
+		}
+	}
+	return all
+}()
+
+// oneOf is a pattern of values: the words of a section of words.txt.
+func oneOf(section string) func(string) bool {
+	words := map[string]bool{}
+	for _, word := range phrases[section] {
+		words[word] = true
+	}
+	return func(s string) bool { return words[strings.Join(nameTokens(s), " ")] }
+}
+
+// matches returns how many words the longest of the phrases has that a column's name says, 0
+// if it says none. A phrase is one or more words, which may also be written as one, as may the
+// whole name; a word may
+// begin or end with * for "any beginning" and "any end", as German compounds need: "*datum".
+// "=name" must be the whole name, "name=" its end, and "??term" is a word that begins with one
+// of the domains of clinical data (CDISC SDTM): aeterm.
+func matches(tokens []string, phrases []string) (longest int) {
+	whole := strings.Join(tokens, "")
 	for _, phrase := range phrases {
-		whole := strings.HasPrefix(phrase, "=")
-		words := strings.Fields(strings.TrimPrefix(phrase, "="))
-		if whole && len(words) != len(tokens) {
+		begin, end := strings.HasPrefix(phrase, "="), strings.HasSuffix(phrase, "=")
+		end = end || begin
+		words := strings.Fields(strings.Trim(phrase, "="))
+		if len(words) <= longest {
+			continue
+		}
+		if len(words) > 1 && matches(tokens, []string{asOne(phrase)}) > 0 || len(words) == 1 && len(tokens) > 1 && words[0] == whole {
+			longest = len(words)
 			continue
 		}
 		for at := 0; at+len(words) <= len(tokens); at++ {
+			if begin && at > 0 || end && at+len(words) < len(tokens) {
+				continue
+			}
 			same := true
 			for i, word := range words {
 				if !matchesWord(tokens[at+i], word) {
@@ -80,14 +127,25 @@ func matches(tokens []string, phrases []string) bool {
 				}
 			}
 			if same {
-				return true
+				longest = len(words)
+				break
 			}
 		}
 	}
-	return false
+	return longest
 }
 
+// asOne writes the words of a phrase as one.
+func asOne(phrase string) string { return strings.ReplaceAll(phrase, " ", "") }
+
+// domains are the two letters that variables of clinical data begin with: CDISC Study Data
+// Tabulation Model 2.0, the general observation classes and special purpose domains.
+const domains = " ae ag be ce cm co cp cv da dd dm ds dv ec eg ex fa ft gf ho ie is lb mb mh mi mk ml mo ms nv oe pc pe pp pr qs re rp rs sc se sm sr ss su sv tr tu ur vs "
+
 func matchesWord(token, word string) bool {
+	if rest, of := strings.CutPrefix(word, "??"); of {
+		return len(token) == len(rest)+2 && token[2:] == rest && strings.Contains(domains, " "+token[:2]+" ")
+	}
 	head, tail := strings.HasPrefix(word, "*"), strings.HasSuffix(word, "*")
 	word = strings.Trim(word, "*")
 	switch {

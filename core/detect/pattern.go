@@ -293,3 +293,40 @@ func isCode(s string) bool {
 }
 
 func isDigitByte(c byte) bool { return c >= '0' && c <= '9' }
+
+// isWhole accepts numbers without a fraction, also as programs write them that know no other: 17.0.
+func isWhole(s string) bool {
+	whole, fraction, _ := strings.Cut(s, ".")
+	return allDigits(strings.TrimPrefix(whole, "-"), -1) && strings.Trim(fraction, "0") == ""
+}
+
+// isFlag accepts what says yes or no.
+func isFlag(s string) bool {
+	switch fold(s) {
+	case "0", "1", "2", "0.0", "1.0", "y", "n", "j", "o", "s", "t", "f", "yes", "no", "ja", "nein", "oui", "non", "si", "tak", "nie", "true", "false", "x", "case", "control":
+		return true
+	}
+	return false
+}
+
+// isPoint accepts a latitude and a longitude in degrees, with two decimals or more each.
+func isPoint(s string) bool {
+	s = strings.Trim(strings.TrimPrefix(strings.ToUpper(s), "POINT"), " ()[]")
+	at := strings.IndexAny(s, ",; ")
+	if at < 0 {
+		return false
+	}
+	a, b := s[:at], strings.Trim(s[at:], ",; ")
+	x, ok := table.ParseNumber(a)
+	y, also := table.ParseNumber(b)
+	return ok && also && x >= -180 && x <= 180 && y >= -180 && y <= 180 && decimals(a) >= 2 && decimals(b) >= 2
+}
+
+// hasPlaces accepts numbers with three decimals or more.
+func hasPlaces(s string) bool { return decimals(s) >= 3 || decimals(s) == 0 && len(s) >= 6 }
+
+// decimals counts the digits behind the point.
+func decimals(s string) int {
+	_, after, _ := strings.Cut(s, ".")
+	return len(after)
+}

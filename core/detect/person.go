@@ -22,19 +22,21 @@ type People struct {
 
 // anonymous are kinds of columns that may lead to a person but do not count people:
 // many share an address, and a text may be about anything.
-var anonymous = []string{"free-text", "photo", "url", "street-address", "ip-address"}
+var anonymous = []string{"free-text", "photo", "url", "street-address", "coordinates", "ip-address"}
 
 // contacts are kinds that one person has several of, or that several share.
 var contacts = []string{"email", "phone", "fax", "iban", "payment-card", "account-number", "vehicle-number", "device-number", "license-number", "biometric"}
 
-// RepeatedPeople returns the columns among the named ones, which are said to
-// identify people, in which people repeat; the best guess whom a record is about
-// comes first. None means that no person is seen to have several records.
+// RepeatedPeople returns the columns in which people repeat; the best guess whom a record is
+// about comes first. None means that no person is seen to have several records. said is the
+// role that somebody gave a column, Undecided if nobody did: what is said to identify people
+// is looked at, and what seems to, unless it is said that others could know it, or that it is
+// a secret. A column that is kept is written, so that it shows which records are one person's.
 //
-// Numbers and contacts repeat where a value does. Names repeat by chance: they are
-// taken together, and together with a date of birth wherever the table has one,
-// and a first or a last name alone counts for nothing.
-func RepeatedPeople(t *table.Table, identifying []string) []People {
+// Numbers and contacts repeat where a value does. Names repeat by chance: they are taken
+// together, and together with a date of birth, and count for nothing without one. Words that
+// say that nothing is known are nobody.
+func RepeatedPeople(t *table.Table, said func(column string) Role) []People {
 	type ranked struct {
 		People
 		rank int
@@ -52,14 +54,15 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 	}
 	var names []*table.Column
 	whole := false // a name of several words
-	for _, name := range identifying {
-		c := t.Column(name)
-		if c == nil {
+	for _, c := range t.Columns {
+		role := said(c.Name)
+		if role == QuasiIdentifying || role == Sensitive {
 			continue
 		}
 		p := Profile(c, t.Rows)
 		s := SuggestRole(c, p)
 		switch {
+		case role != Identifying && s.Role != Identifying:
 		case p.Distinct <= 1 || s.Role != Identifying && s.Kind != "" || slices.Contains(anonymous, s.Kind):
 		case s.Kind == "person-name":
 			names = append(names, c)
@@ -71,12 +74,15 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 		}
 	}
 	if whole || len(names) > 1 {
+		all := len(names)
 		for _, c := range t.Columns {
 			if SuggestRole(c, Profile(c, t.Rows)).Kind == "birth-date" {
 				names = append(names, c)
 			}
 		}
-		add(1, names...)
+		if len(names) > all {
+			add(1, names...)
+		}
 	}
 	sort.SliceStable(found, func(i, j int) bool {
 		if found[i].rank != found[j].rank {
@@ -92,7 +98,7 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 }
 
 // countPeople counts the different values of columns together, and the records in
-// which none of them is missing or hidden. Of a single column that is not held they
+// which none of them is missing, unknown or hidden. Of a single column that is not held they
 // are estimates; of several nothing can be said.
 func countPeople(columns []*table.Column, records int) (people, rows int, ok bool) {
 	if slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Held() }) {
@@ -107,11 +113,15 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 		number[i] = 1
 	}
 	for _, c := range columns {
-		star, hidden := c.Dict.Code(table.Star)
+		nobody := make([]bool, c.Dict.Len())
+		for code := range nobody {
+			value := c.Dict.Value(uint32(code))
+			nobody[code] = c.Missing[code] || value == table.Star || c.Type == table.String && isMissingWord(value)
+		}
 		seen := map[uint64]uint32{}
 		people, rows = 0, 0
 		for row, code := range c.Codes.All() {
-			if number[row] == 0 || c.Missing[code] || hidden && code == star {
+			if number[row] == 0 || nobody[code] {
 				number[row] = 0
 				continue
 			}

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +49,15 @@ func TestRepeatedPeople(t *testing.T) {
 		}
 		return fmt.Sprintf("P%03d", p)
 	})
+	// of says that some columns identify people, and that no other does.
+	of := func(identifying ...string) func(string) Role {
+		return func(column string) Role {
+			if slices.Contains(identifying, column) {
+				return Identifying
+			}
+			return QuasiIdentifying
+		}
+	}
 	for _, test := range []struct {
 		identifying []string
 		want        string // the best guess, and how many there are
@@ -62,7 +72,7 @@ func TestRepeatedPeople(t *testing.T) {
 		{[]string{"home"}, "[{[home] 39 195 home: 39 people in 195 rows}] 1"}, // said to identify people, so it counts
 		{[]string{"nobody"}, "[] 0"},
 	} {
-		found := RepeatedPeople(tab, test.identifying)
+		found := RepeatedPeople(tab, of(test.identifying...))
 		for i, p := range found {
 			if p.Said.String() != p.Reason {
 				t.Errorf("%s is made of %s", p.Reason, p.Said)
@@ -74,7 +84,90 @@ func TestRepeatedPeople(t *testing.T) {
 		}
 	}
 	once := records(t, 40, names, func(row int, column string) string { return tab.Column(column).Cell(row) })
-	if found := RepeatedPeople(once, []string{"patient number", "name", "visit id"}); len(found) > 0 {
+	if found := RepeatedPeople(once, of("patient number", "name", "visit id")); len(found) > 0 {
 		t.Errorf("nobody comes twice: %v", found)
+	}
+}
+
+// unsaid is what nobody said of a column.
+func unsaid(string) Role { return Undecided }
+
+// TestRepeatedNumbers: 30 people with 4 records each are seen by any name for their number,
+// and not by counts, flags, places and names alone.
+func TestRepeatedNumbers(t *testing.T) {
+	person := func(row int) string { return fmt.Sprint(100 + row/4) }
+	for _, name := range []string{"id", "ID", "Id", "pid", "idno", "ID-No.", "case", "key", "no", "nr", "Nr.", "number", "record", "subject",
+		"patient", "fall", "Fallnummer", "patient_id", "SUBJID", "nr pacjenta", "código paciente", "identifiant", "lfd. Nr."} {
+		for kind, value := range map[string]func(int) string{
+			"numbers": person,
+			"codes":   func(row int) string { return "K-" + person(row) },
+			"floats":  func(row int) string { return person(row) + ".0" }, // as programs write numbers beside empty cells
+		} {
+			tab := records(t, 120, []string{name, "age"}, func(row int, column string) string {
+				if column == "age" {
+					return fmt.Sprint(20 + row%50)
+				}
+				return value(row)
+			})
+			if found := RepeatedPeople(tab, unsaid); len(found) != 1 || found[0].People != 30 || found[0].Rows != 120 {
+				t.Errorf("%s of %s: %v", kind, name, found)
+			}
+			keeps := func(string) Role { return Insensitive }
+			if found := RepeatedPeople(tab, keeps); len(found) != 1 {
+				t.Errorf("%s of %s, kept: %v", kind, name, found)
+			}
+			known := func(string) Role { return QuasiIdentifying }
+			if found := RepeatedPeople(tab, known); len(found) != 0 {
+				t.Errorf("%s of %s, known: %v", kind, name, found)
+			}
+		}
+	}
+	for name, value := range map[string]func(int) string{
+		"number3m": func(row int) string { return fmt.Sprint(row % 7) },
+		"number":   func(row int) string { return fmt.Sprint(row % 6) },
+		"no":       func(row int) string { return []string{"yes", "no"}[row%2] },
+		"person":   func(row int) string { return fmt.Sprint(row % 2) },
+		"patient":  func(row int) string { return []string{"yes", "no"}[row%2] },
+		"fall":     func(row int) string { return fmt.Sprint(row % 2) },
+		"case":     func(row int) string { return []string{"case", "control"}[row%2] },
+		"geo_id":   person,
+		"state id": person,
+		"item id":  person,
+		"key":      func(row int) string { return []string{"low", "mid", "high"}[row%3] },
+		"name":     func(row int) string { return []string{"Ann Smith", "Bea Jones", "Cem Kaya"}[row%3] },
+		"nombre":   func(row int) string { return fmt.Sprint(row % 9) },
+	} {
+		tab := records(t, 120, []string{name, "age"}, func(row int, column string) string {
+			if column == "age" {
+				return fmt.Sprint(20 + row%50)
+			}
+			return value(row)
+		})
+		if found := RepeatedPeople(tab, unsaid); len(found) > 0 {
+			t.Errorf("%s: %v", name, found)
+		}
+	}
+}
+
+// TestUnknownPeople: words that say that nothing is known make no person, neither alone nor
+// beside a name that two people have.
+func TestUnknownPeople(t *testing.T) {
+	for _, word := range []string{"unbekannt", "unknown", "k. A.", "inconnu", "desconocido", "brak danych", "-", ""} {
+		tab := records(t, 40, []string{"name", "date of birth", "patient number"}, func(row int, column string) string {
+			switch {
+			case column == "name" && row%2 == 0:
+				return "Anna Berg"
+			case column == "name":
+				return fmt.Sprintf("Anna Berg%s", strings.Repeat("er", row))
+			case row%2 == 0:
+				return word
+			case column == "date of birth":
+				return fmt.Sprintf("19%02d-03-04", 30+row)
+			}
+			return fmt.Sprintf("P-%03d", row)
+		})
+		if found := RepeatedPeople(tab, unsaid); len(found) > 0 {
+			t.Errorf("%q: %v", word, found)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package detect
 
 import (
+	"cmp"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -14,6 +16,7 @@ const (
 	QuasiIdentifying Role = "quasi-identifying" // others could know it of a person
 	Sensitive        Role = "sensitive"         // must not be learned about a person
 	Insensitive      Role = "insensitive"       // none of these
+	Undecided        Role = ""                  // neither its name nor its values say: see SuggestRole
 )
 
 // Suggestion is a role for a column, with its reason. It is a guess from the
@@ -35,14 +38,15 @@ type Suggestion struct {
 // values, of which at most about 2,000 different ones are looked at.
 //
 // Every detector that recognises the column by name, by values or by both has
-// a confidence; the highest wins, the earlier detector of equal ones.
+// a confidence; the highest wins, the earlier detector of equal ones. A column that
+// none recognises is undecided, and so is one whose values would be written as they are
+// though nearly everybody has one alone: whoever knows it finds the person.
 func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 	f := newFacts(c, p)
 	if p.Distinct == 0 {
 		return Suggestion{Role: Insensitive, Confidence: 0.9}.because(problem.Say("The column has no values."))
 	}
-	best := Suggestion{Role: Insensitive, Confidence: 0.3}.because(
-		problem.Say("Neither its name nor its values suggest that it names a person or that somebody could know it. Please check."))
+	best := Suggestion{Role: Undecided, Confidence: 0.3}.because(problem.Say("Neither its name nor its values say what it is."))
 	if p.Distinct == 1 && p.Missing == 0 && p.Rows > 1 {
 		return Suggestion{Role: Insensitive, Confidence: 0.9}.because(problem.Say("Every record has the same value."))
 	}
@@ -51,8 +55,37 @@ func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 			best = s
 		}
 	}
+	if best.findsAlone(p) {
+		best.Role = Undecided
+		best = best.because(finding(p))
+	}
 	best.SafeHarbor = safeHarborOf(best.Kind, f)
 	return best
+}
+
+// findsAlone reports whether the values of a column that would be written as they are
+// tell people apart: what is taken for harmless has to be shared.
+func (s *Suggestion) findsAlone(p ColumnProfile) bool {
+	unique := p.UniqueShare >= nearlyUnique && p.Distinct >= leastUnique
+	return s.Role == Insensitive && p.UniqueShare >= mostAlone || (s.Role == Sensitive || s.Role == Undecided) && unique
+}
+
+const (
+	// mostAlone is the share of records with a value of their own from which on a
+	// duration, an amount or a measurement is not harmless.
+	mostAlone = 0.5
+	// nearlyUnique is the share from which on any column tells people apart as a number
+	// of them would.
+	nearlyUnique = 0.95
+	// leastUnique is how many different values that takes: a few always differ.
+	leastUnique = 20
+)
+
+// Harmless reports whether a column is plainly harmless: it says the same of
+// everybody, or it is a duration, an amount or a measurement that many share.
+func Harmless(c *table.Column, rows int) (bool, Suggestion) {
+	s := SuggestRole(c, Profile(c, rows))
+	return s.Role == Insensitive, s
 }
 
 // because returns the suggestion with its reason.
@@ -63,10 +96,11 @@ func (s Suggestion) because(reason *problem.Text) Suggestion {
 
 // detector recognises one kind of column.
 type detector struct {
-	kind string
-	what string // what one value is: "an e-mail address"
-	role Role
-	why  string // why this role follows, after a colon: "it reaches and names one person"
+	kind  string
+	named string // the section of words.txt, if it is not called as the kind
+	what  string // what one value is: "an e-mail address"
+	role  Role
+	why   string // why this role follows, after a colon: "it reaches and names one person"
 
 	words  []string // phrases of names, see matches
 	byName float64  // confidence if the name matches; 0: the name alone is not enough
@@ -81,12 +115,25 @@ type detector struct {
 	evidence  evidence          // says what was seen in the values, in place of the share of matches
 }
 
+// further is what each word of a phrase beyond the first adds to its confidence: "cause of
+// death" says more than "death".
+func further(words int) float64 { return 0.02 * float64(words-1) }
+
+// worded gives detectors the phrases of their sections.
+func worded(all []detector) []detector {
+	for i := range all {
+		all[i].words = phrases[cmp.Or(all[i].named, all[i].kind)]
+	}
+	return all
+}
+
 // suggest returns the detector's suggestion, if it recognises the column.
 func (d *detector) suggest(f *facts) (Suggestion, bool) {
 	if d.fits != nil && !d.fits(f) {
 		return Suggestion{}, false
 	}
-	named := len(d.words) > 0 && matches(f.tokens, d.words)
+	words := matches(f.tokens, d.words)
+	named := words > 0
 	valued, share := false, 0.0
 	if d.byValue > 0 && f.profile.Distinct >= d.least && (d.fitsValue == nil || d.fitsValue(f)) {
 		valued = true
@@ -107,10 +154,10 @@ func (d *detector) suggest(f *facts) (Suggestion, bool) {
 	}
 	switch {
 	case !valued:
-		s.Confidence = d.byName
+		s.Confidence = min(0.99, d.byName+further(words))
 		return s.because(problem.Say("Its name suggests %s: %s.", what, why)), true
 	case named:
-		s.Confidence = min(0.99, max(d.byName, d.byValue)+0.05)
+		s.Confidence = min(0.99, max(d.byName, d.byValue)+0.05+further(words))
 	default:
 		s.Confidence = d.byValue
 	}

@@ -39,7 +39,7 @@ func hospital(t testing.TB, n int, names []string) *table.Table {
 	return tab
 }
 
-var hospitalRoles = []Role{Identifying, Identifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, Sensitive, QuasiIdentifying, Insensitive, Insensitive}
+var hospitalRoles = []Role{Identifying, Identifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, Sensitive, QuasiIdentifying, Insensitive, Undecided} // exact costs find a person
 
 func TestSuggestHospital(t *testing.T) {
 	for _, names := range []string{
@@ -68,8 +68,8 @@ func TestSuggestHospital(t *testing.T) {
 func TestSuggestByValues(t *testing.T) {
 	tab := hospital(t, 1000, strings.Split("a|b|c|d|e|f|g|h|i|j|k", "|"))
 	want := slices.Clone(hospitalRoles)
-	want[0] = Insensitive // 256 names for 1000 people: nothing tells that they are names
-	want[8] = Insensitive // words
+	want[0] = Undecided                     // 256 names for 1000 people: nothing tells that they are names
+	want[8], want[9] = Undecided, Undecided // words, and numbers
 	for i, c := range tab.Columns {
 		if s := suggest(c); s.Role != want[i] {
 			t.Errorf("%s (%s): %s, want %s: %s", c.Name, c.Cell(0), s.Role, want[i], s.Reason)
@@ -112,15 +112,15 @@ func TestSuggestKinds(t *testing.T) {
 		{"x", many("%d", 50), "record-number", Identifying}, // 0, 1, 2, ...: the rows are numbered
 		{"patient_id", []string{"1", "1", "2", "2", "3"}, "medical-record-number", Identifying},
 		{"state_id", []string{"1", "1", "2", "2", "3", "3"}, "place", QuasiIdentifying},
-		{"item id", []string{"1", "1", "2", "2", "3", "3"}, "", Insensitive},
+		{"item id", []string{"1", "1", "2", "2", "3", "3"}, "", Undecided},
 		{"x", many("This is note number %d about a person seen here", 20), "free-text", Identifying},
 		{"x", []string{"Male", "Female", "Male"}, "sex", QuasiIdentifying},
 		{"gender", []string{"1", "2", "1"}, "sex", QuasiIdentifying},
-		{"BILL_AMT1", []string{"10", "20", "30"}, "amount", Insensitive},
+		{"BILL_AMT1", []string{"10", "20", "30", "30", "10", "20"}, "amount", Insensitive},
 		{"hospital name", []string{"St. Anne", "St. Mary", "St. Anne"}, "institution", QuasiIdentifying},
 		{"Religion", []string{"a", "b"}, "belief", Sensitive},
 		{"x", []string{"SW1A 1AA", "M1 1AE", "B33 8TH", "CR2 6XH", "DN55 1PT"}, "postcode", QuasiIdentifying},
-		{"x", []string{"10.5", "11.5", "10.5"}, "", Insensitive},
+		{"x", []string{"10.5", "11.5", "10.5"}, "", Undecided},
 	} {
 		s := suggest(column(t, test.name, test.values...))
 		if s.Role != test.role || s.Kind != test.kind {

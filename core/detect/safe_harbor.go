@@ -26,7 +26,7 @@ var safeHarbor = []Identifier{
 	{Letter: "A", Name: "Names", Sentence: "All names have to go.", kinds: []string{"person-name"}},
 	{Letter: "B", Name: "Places smaller than a state",
 		Sentence: "Streets, towns, counties and postcodes have to go. The first three digits of a US postcode may stay where more than 20,000 people live in their area; states may stay.",
-		kinds:    []string{"street-address", "postcode", "place"}, applies: func(_ string, f *facts) bool { return !matches(f.tokens, largePlaces) }},
+		kinds:    []string{"street-address", "coordinates", "postcode", "place"}, applies: func(_ string, f *facts) bool { return matches(f.tokens, largePlaces) == 0 }},
 	{Letter: "C", Name: "Dates, and ages over 89",
 		Sentence: "All parts of dates that belong to a person have to go, except the year. Ages over 89, and what tells them, have to become one group of 90 and older.",
 		kinds:    []string{"birth-date", "date", "vital", "age"}, applies: tellsDate},

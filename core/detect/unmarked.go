@@ -7,14 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-const (
-	// nearlyUnique is the share of records with a value of their own from which on a
-	// column tells people apart as a number of them would.
-	nearlyUnique = 0.95
-	// leastUnique is how many different values that takes: a few always differ.
-	leastUnique = 20
-)
-
 // Codes of what is wrong with columns that nobody marked.
 const (
 	UnmarkedIdentifying problem.Code = "release-unmarked"        // it looks as if it named people
@@ -57,20 +49,4 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 			"Nobody has said what these columns are, and somebody could know them about a person: %s.", problem.Some(known)).At(problem.Place{File: t.Name}))
 	}
 	return refused, doubtful
-}
-
-// Harmless reports whether a column is plainly harmless: it says the same of
-// everybody, or it is a duration, an amount or a measurement that many share.
-func Harmless(c *table.Column, rows int) (bool, Suggestion) {
-	p := Profile(c, rows)
-	s := SuggestRole(c, p)
-	if s.Role != Insensitive {
-		return false, s
-	}
-	constant := p.Distinct <= 1 && (p.Missing == 0 || p.Distinct == 0)
-	shared := s.Kind != "" && p.UniqueShare < 0.5
-	if !constant && !shared && s.Kind != "" {
-		s = s.because(finding(p))
-	}
-	return constant || shared, s
 }

@@ -85,6 +85,10 @@ func noHeader() problem.Cure {
 	return problem.Offer("no-header", "--no-header", map[string]any{"noHeader": true}, problem.Say("Read the first line as data"))
 }
 
+func firstLineNames() problem.Cure {
+	return problem.Offer("one-name-line", "--header-lines 1", map[string]any{"headerLines": 1}, problem.Say("Read the first line as the names of the columns"))
+}
+
 func joinNameLines(skip int) problem.Cure {
 	all := problem.Offer("join-names", "--header-lines 2", map[string]any{"headerLines": 2}, problem.Say("Join the two lines of names"))
 	if skip > 0 {

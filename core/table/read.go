@@ -297,12 +297,14 @@ func (b *builder) finish() (*Table, error) {
 	t.complete(b.opt)
 	b.doubtEnd()
 	b.warnApostrophes()
-	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != nil && b.scanner.repeated.Count == 0 {
+	if t.Detection.Header {
+		if doubt := b.recordAbove(); doubt != nil {
+			return nil, doubt
+		}
+	} else if looksLikeNames(t, b.firstRow) {
+		doubt := problem.Say("The first record looks like names of columns, but it was taken as data.")
 		t.Detection.HeaderDoubt = doubt.String()
 		t.warn("table-header-doubtful", "Check the first rows and say whether the file has a header.", 0, b.opt.SkipLines+1, "%s", doubt)
-		if t.Detection.Header {
-			t.Warnings[len(t.Warnings)-1].Cures = []problem.Cure{noHeader()}
-		}
 	}
 	for _, c := range t.Columns {
 		c.Dict.dropIndex()

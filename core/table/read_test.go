@@ -226,7 +226,6 @@ func TestReadWarns(t *testing.T) {
 	}{
 		{"a,b\n5\" pipe,1\n", Options{}, "table-bare-quote", 2},
 		{"a,b\n1,x\r\n2,y\n", Options{}, "table-mixed-line-breaks", 0},
-		{"1,x\n2,x\n3,x\n", Options{}, "table-header-doubtful", 1},
 		{"id,age\n1,20\n2,30\n", Options{NoHeader: true}, "table-header-doubtful", 1},
 		{"d,e\n02/01/2006,x\n03/04/2006,y\n", Options{}, "table-date-ambiguous", 0},
 	} {

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"math"
 	"strings"
-
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // sniffBytes and sniffRecords bound what the detection of the delimiter looks
@@ -140,40 +138,17 @@ func fit(head []byte, whole bool, delimiter, quote byte) (share float64, cells i
 	return float64(same) / float64(total), cells
 }
 
-// headerDoubt returns a sentence if the first record looks like data although
-// it names the columns, or like names although it is data. The table's types
-// must be known; first are the first record's cells.
-//
-// Names are rarely numbers or dates and rarely occur below themselves.
-func headerDoubt(t *Table, first []string, header bool) *problem.Text {
-	typed, fits, repeated := 0, 0, 0
-	for i, c := range t.Columns {
-		if c.Type == Integer || c.Type == Decimal || c.Type == Date {
-			typed++
-			if c.fits(first[i]) {
-				fits++
-			}
-		} else if header {
-			if _, ok := c.Dict.Code(first[i]); ok && !isMissingWord(c, first[i]) {
-				repeated++
-			}
-		}
-	}
-	switch {
-	case header && (typed > 0 && fits == typed || repeated > 0 && repeated*2 >= len(t.Columns)):
-		return problem.Say("The first record looks like data, but it was taken as the names of the columns.")
-	case !header && typed == 0 && looksLikeNames(t, first):
-		return problem.Say("The first record looks like names of columns, but it was taken as data.")
-	}
-	return nil
-}
-
 // looksLikeNames reports whether data whose first record may be a header have
 // columns of which all but the first value are numbers, which makes the guess
 // of their type fail because of that one value.
 func looksLikeNames(t *Table, first []string) bool {
 	if t.Rows < 2 {
 		return false
+	}
+	for _, c := range t.Columns {
+		if c.Type == Integer || c.Type == Decimal || c.Type == Date {
+			return false
+		}
 	}
 	for i, c := range t.Columns {
 		if _, ok := ParseNumber(first[i]); ok || strings.TrimSpace(first[i]) == "" {

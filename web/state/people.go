@@ -57,12 +57,23 @@ func (s *State) PersonChoices() []PersonChoice {
 }
 
 // naming returns those of the columns that may say whom a record is about: they name
-// people, or could be known, so that they are made coarser.
+// people, or are made coarser beside some that do. What is kept is taken for naming them as
+// soon as it says so: see SetPerson.
 func (s *State) naming(columns []string) (names []string) {
+	named := false
 	for _, name := range columns {
-		if r := s.RoleOf(name); r == project.Identifying || r == project.QuasiIdentifying {
+		switch r := s.RoleOf(name); r {
+		case project.QuasiIdentifying:
 			names = append(names, name)
+		case project.Sensitive, project.Count:
+		default:
+			if p := s.ColumnProfile(name); r == project.Identifying || p != nil && p.Role == project.Identifying {
+				names, named = append(names, name), true
+			}
 		}
+	}
+	if !named {
+		return nil
 	}
 	return names
 }
@@ -91,6 +102,11 @@ func (s *State) SetPerson(columns []string) {
 	}
 	s.change("", sentence.Fill(wordsDidPerson, "columns", sentence.List(columns, len(columns))), func(c *project.Project) {
 		c.Person, c.RowsArePeople = slices.Clone(columns), false
+		for _, name := range columns {
+			if r := s.RoleOf(name); r != project.QuasiIdentifying && r != project.Identifying {
+				s.setRole(name, project.Identifying)
+			}
+		}
 	})
 }
 

@@ -89,7 +89,7 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		return core.Open(ctx, core.FromFile(name, core.Told(file, tell)), o)
 	}
 	if !opened.Plain {
-		o.Delimiter, o.Encoding = ",", ""
+		o = o.OfText(string(opened.Format))
 	}
 	file.size, file.text = table.UnknownSize, func() (io.Reader, error) {
 		if begun {

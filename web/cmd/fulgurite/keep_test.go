@@ -51,7 +51,7 @@ func TestPersonFlags(t *testing.T) {
 		return append(append([]string{"anonymize", "--qi", "sex", "--identifying", "ssn", "-o", out}, more...), in)
 	}
 	fulgurite(t, args("--identifying", "patient")...).
-		want(t, exitProblem, "Is each record about a different person? ssn: 40 people in 200 rows.", "--person ssn", "--rows-are-people")
+		want(t, exitProblem, "Is each record about a different person? patient: 40 people in 200 rows.", "--person patient", "--rows-are-people")
 	fulgurite(t, args("--identifying", "patient", "--rows-are-people")...).want(t, exitDone)
 	fulgurite(t, args("--person", "patient", "--save-project", saved)...).want(t, exitDone)
 	if header, _, _ := strings.Cut(read(t, out), "\n"); header != "sex,dx" {
