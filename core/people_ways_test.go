@@ -205,10 +205,17 @@ func (s stays) checkRisk(t *testing.T, name string, r *core.Result, groups map[s
 			several = several || n > 1
 		}
 	}
-	highest, sum := 0.0, 0.0
+	highest, lowest, sum := 0.0, 1.0, 0.0
 	for _, share := range worst {
-		highest, sum = max(highest, share), sum+share
+		highest, lowest, sum = max(highest, share), min(lowest, share), sum+share
 	}
+	for _, g := range groups { // the worst that unattributed records may be
+		if len(g.own) == 0 {
+			highest = 1
+		}
+		sum += max(0, float64(g.unknown)/float64(len(g.rows))-lowest)
+	}
+	sum = min(sum, float64(len(worst)))
 	if !several {
 		return // figures may be those of records
 	}

@@ -13,7 +13,9 @@ const Unknown = ^uint32(0)
 // the class that is the person's, records of nobody who is known included, because
 // they may be the person's, too. What counts for a person is the riskiest of the
 // person's classes. class is the class of each record, below 0 for records that are
-// left aside, and person its person, numbered from 0, or Unknown. With one record a
+// left aside, and person its person, numbered from 0, or Unknown. The figures are the worst
+// that such records could be: of somebody who has no others in the class, and otherwise the
+// least risk, for the average; of the person with most in the class, for Success. With one record a
 // person the figures are those of FromSizes.
 //
 // Records, Unique, Sizes and Buckets of the result count persons: by the number of
@@ -39,6 +41,7 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 			records[p] = append(records[p], c)
 		}
 	}
+	most := make([]int, classes) // class -> the most records of one person
 	p := FromHistogram(nil)
 	p.People = true
 	tries, sum, right := map[int]int{}, 0.0, 0.0
@@ -58,6 +61,7 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 			if share > worst {
 				worst, least = share, sizes[c]/(i-from+unknown[c])
 			}
+			most[c] = max(most[c], i-from)
 			right += float64(i-from) * float64(i-from) / float64(sizes[c]) // of the records, those that are guessed
 		}
 		p.Records++
@@ -68,11 +72,16 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 			p.Lowest = worst
 		}
 	}
-	all := 0
-	for _, n := range sizes {
+	all, alone := 0, false // whether nobody known has a record in some class
+	for c, n := range sizes {
 		all += n
 		if n > 0 {
 			p.Classes++
+		}
+		if u := unknown[c]; u > 0 {
+			alone = alone || u == n
+			sum += max(0, float64(u)/float64(n)-p.Lowest)
+			right += float64(u*(2*most[c]+u)) / float64(n)
 		}
 	}
 	if p.Records == 0 {
@@ -82,7 +91,10 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 		p.Sizes = append(p.Sizes, SizeCount{Size: size, Classes: n})
 	}
 	p.order()
-	p.Average, p.Success = sum/float64(p.Records), right/float64(all)
+	if alone {
+		p.Highest, p.Smallest = 1, 1
+	}
+	p.Average, p.Success = min(1, sum/float64(p.Records)), right/float64(all)
 	return p
 }
 
