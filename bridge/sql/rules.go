@@ -145,7 +145,7 @@ func (v *verifier) spread(attribute string) string {
 // personal adds what is left of a secret column's values in each class where every person
 // is taken for the most frequent value that they have: with n_v holders of the value v
 // among N people, in descending order, g_j = min(n_j, N - g_1 - ... - g_(j-1)). The columns
-// are those of spread. A record of nobody who is known makes one holder more.
+// are those of spread. Each record of nobody who is known may make one holder more.
 func (v *verifier) personal(attribute string) string {
 	a := v.column(attribute)
 	name := "h_" + a
@@ -156,7 +156,7 @@ func (v *verifier) personal(attribute string) string {
 	v.people()
 	known := joined(v.known, ", ")
 	holders := "SELECT " + joined(prefixed("x", v.known), ", ") + ", x." + a + " AS v, MAX(pc.persons) AS size," +
-		" LEAST(MAX(pc.persons), COUNT(DISTINCT x.person) + MAX(CASE WHEN x.person IS NULL THEN 1 ELSE 0 END)) AS holders\n" +
+		" LEAST(MAX(pc.persons), COUNT(DISTINCT x.person) + SUM(CASE WHEN x.person IS NULL THEN 1 ELSE 0 END)) AS holders\n" +
 		"FROM (" + v.withPersons(a) + ") AS x JOIN pc ON " + equal("pc", "x", v.known) + " GROUP BY " + joined(prefixed("x", v.known), ", ") + ", x." + a
 	places := "SELECT y.*, SUM(y.holders) OVER w AS upto, ROW_NUMBER() OVER w AS place FROM (" + holders + ") AS y" +
 		" WINDOW w AS (PARTITION BY " + known + " ORDER BY y.holders DESC, y.v ROWS UNBOUNDED PRECEDING)"
