@@ -130,8 +130,8 @@ func (d *draw) project() (string, *project.Project) {
 	if d.percent(5) {
 		rows = 30 + d.IntN(60)
 	}
-	if d.percent(20) {
-		p.Search.Algorithm = one[search.ID](d, search.Flash, search.Lightning, search.Bolt)
+	if d.percent(30) {
+		p.Search = project.Search{Algorithm: one(d, search.All()...).ID, CheckLimit: 1 + d.IntN(60)}
 	}
 	var header []string
 	var cells [][]string // by column
