@@ -24,6 +24,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/reliability/figures"
@@ -126,6 +127,12 @@ func (d *draw) project() (string, *project.Project) {
 		p.Measure.Measure = one(d, utility.ID("discernability"), "height", "precision")
 	}
 	rows := 3 + d.IntN(10)
+	if d.percent(5) {
+		rows = 30 + d.IntN(60)
+	}
+	if d.percent(30) {
+		p.Search = project.Search{Algorithm: one(d, search.All()...).ID, CheckLimit: 1 + d.IntN(60)}
+	}
 	var header []string
 	var cells [][]string // by column
 	add := func(c project.Column, values func() string) {
@@ -160,7 +167,8 @@ func (d *draw) project() (string, *project.Project) {
 		c, values := d.quasi(fmt.Sprint("q", i), p.Recoding.Method)
 		add(c, values)
 	}
-	if d.percent(8) {
+	items := len(p.Person) == 0 && p.Recoding.Method == project.FullDomain && d.percent(20)
+	if items {
 		add(project.Column{Name: "i", Role: project.QuasiIdentifying, Items: &project.Items{Separator: ";", Known: 1 + d.IntN(2), LeaveOut: one(d, 0, 0.3)}},
 			func() string { return one(d, "x", "y", "x;y", "y;z", "") })
 	}
@@ -171,7 +179,7 @@ func (d *draw) project() (string, *project.Project) {
 	secret := -1
 	if d.percent(85) {
 		secret = len(p.Columns)
-		lists := d.percent(10)
+		lists := len(p.Person) == 0 && d.percent(15)
 		add(project.Column{Name: "s", Role: project.Insensitive}, func() string {
 			if lists && d.percent(30) {
 				return "flu;hiv"
@@ -189,13 +197,17 @@ func (d *draw) project() (string, *project.Project) {
 	if len(p.Person) == 0 && p.Recoding.Method == project.FullDomain && d.percent(15) {
 		add(project.Column{Name: "w", Role: project.Count}, func() string { return fmt.Sprint(1 + d.IntN(3)) })
 	}
-	p.Output = project.Output{Order: one(d, "", project.Sorted, project.Shuffled), LeftOut: one(d, "", project.Drop, project.Mask, project.Blank)}
+	p.Output = project.Output{Order: one(d, "", project.Sorted, project.Shuffled), LeftOut: one(d, "", project.Drop, project.Mask, project.Blank), EscapeFormulas: d.percent(20)}
 	if p.MaxRows == 0 && d.percent(40) && !slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil }) {
 		d.subset(p, rows)
 	}
-	if secret >= 0 {
+	switch {
+	case items: // nothing else is proved with it
+		p.Models = []project.Model{{Model: privacy.KAnonymity, Params: param.Values{"k": float64(1 + d.IntN(3))}}}
+		p.Subset, p.Output.LeftOut, p.Output.Outside = nil, "", ""
+	case secret >= 0:
 		d.models(p, &p.Columns[secret])
-	} else {
+	default:
 		d.models(p, &project.Column{})
 	}
 	if secret >= 0 && p.Columns[secret].Role != project.Sensitive {
@@ -228,7 +240,7 @@ func (d *draw) quasi(name string, method project.Method) (project.Column, func()
 	case 0:
 		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindSuppression}
 		if d.percent(50) {
-			values = append(values, "*")
+			values = append(values, "*", "=1")
 		}
 	case 1:
 		c.Hierarchy, values = &hierarchy.Spec{Kind: hierarchy.KindRedaction}, []string{"11", "12", "21", "1", "*"}
@@ -308,7 +320,6 @@ func (d *draw) models(p *project.Project, secret *project.Column) {
 		}
 		if m.Sensitive {
 			chosen.Attribute, secret.Role = secret.Name, project.Sensitive
-			secret.Type = table.String
 		}
 		for _, q := range m.Params {
 			switch {
@@ -329,10 +340,13 @@ func (d *draw) models(p *project.Project, secret *project.Column) {
 		}
 		p.Models = append(p.Models, chosen)
 	}
+	if secret.Role == project.Sensitive && secret.Items == nil {
+		secret.Type = table.String
+	}
 	if len(p.Models) == 0 {
 		p.Models = []project.Model{{Model: privacy.KAnonymity, Params: param.Values{"k": 2.0}}}
 	}
-	if slices.ContainsFunc(p.Models, func(m project.Model) bool {
+	if secret.Items == nil && slices.ContainsFunc(p.Models, func(m project.Model) bool {
 		return m.Params["distance"] == "hierarchical"
 	}) {
 		secret.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"flu", "breath", "*"}, {"cold", "breath", "*"}, {"hiv", "blood", "*"}}}}
