@@ -139,7 +139,7 @@ func persons(p *project.Project) { p.Person, p.RowsArePeople = []string{"number"
 // damaged damages the release or its table, verifies it, and undoes the damage.
 func (m made) damaged(t *testing.T, db database, do string) map[string]string {
 	t.Helper()
-	safe, table := m.job.Release.String(), m.job.Table.String()
+	safe, table := m.job.Unverified().String(), m.job.Table.String()
 	do = strings.NewReplacer("SAFE", safe, "INTO TABLE", "INTO "+table, "FROM TABLE", "FROM "+table, "UPDATE TABLE", "UPDATE "+table).Replace(do)
 	return m.findings(t, db, "BEGIN;"+do+";\n", "ROLLBACK;")
 }

@@ -8,7 +8,8 @@ var DuckDB = Dialect{
 	Export: func(query string) string {
 		return "COPY (\n" + query + "\n) TO 'tuples.csv' (FORMAT csv, HEADER, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR '')"
 	},
-	Run: "duckdb -bail DATABASE < SCRIPT", RunExport: "duckdb -bail DATABASE < 1-group.sql",
+	Refuse: func(query string) string { return "SELECT error(f.x) FROM (" + query + ") AS f(x) LIMIT 1;\n" },
+	Run:    "duckdb -bail DATABASE < SCRIPT", RunExport: "duckdb -bail DATABASE < 1-group.sql",
 	Text: "varchar", Double: "double", Wide: "hugeint",
 	Begin: "BEGIN TRANSACTION;\n", End: "COMMIT;\n",
 	OneCase: true,

@@ -81,7 +81,7 @@ func (d *duckDB) script(folder, name string) error {
 		return err
 	}
 	rows, err := d.ask(map[string]any{"folder": folder, "sql": string(text)})
-	if err == nil && len(rows) > 0 {
+	if err == nil && len(rows) > 1 { // beside names of columns
 		err = fmt.Errorf("%s returned %q", name, rows)
 	}
 	return err

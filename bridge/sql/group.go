@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
@@ -10,8 +11,15 @@ import (
 // Group is 1-group.sql: it exports the tuples with their counts, or, where the project
 // says whom records are about, a line for each record.
 func (j *Job) Group() string {
+	what := "the values that occur together in the columns that somebody could know or that are secret, with their numbers"
+	if len(j.Project.Person) > 0 {
+		what = "a line for each record with its values in the columns that somebody could know or that are secret, and a number drawn for its person"
+	}
+	if j.Project.Subset != nil {
+		what += ", and the columns by which the research subset is chosen"
+	}
 	export := j.Dialect.Export(j.tuples())
-	return j.header("Exports what the search needs to tuples.csv: "+j.Dialect.RunExport) + export + ";\n"
+	return j.header("Exports what the search needs to tuples.csv, "+what+"; nothing else leaves the database: "+j.Dialect.RunExport) + j.unlinked() + export + ";\n"
 }
 
 // header begins a script. Nothing of a project stands in its comments.
@@ -26,9 +34,10 @@ func (j *Job) tuples() string {
 		places = append(places, whole(i+1))
 	}
 	if len(j.Project.Person) > 0 {
-		number := "CAST(DENSE_RANK() OVER (ORDER BY " + joined(j.personCells(), ", ") + ") AS " + j.Dialect.Text + ")"
-		shown = append(shown, "CASE WHEN "+j.personMissing()+" THEN '' ELSE "+number+" END AS "+identifier(j.personColumn()))
-		return "SELECT " + joined(shown, ",\n       ") + "\nFROM " + j.Table.String() + " AS t\nORDER BY random()"
+		key := j.personKey()
+		shown = append(shown, "COALESCE(CAST(people.number AS "+j.Dialect.Text+"), '') AS "+identifier(j.personColumn()))
+		return "SELECT " + joined(shown, ",\n       ") + "\nFROM " + j.Table.String() + " AS t\nLEFT JOIN (SELECT person, ROW_NUMBER() OVER (ORDER BY random()) AS number" +
+			"\n  FROM (SELECT DISTINCT " + key + " AS person FROM " + j.Table.String() + " AS t) AS x WHERE person IS NOT NULL) AS people ON people.person = " + key + "\nORDER BY random()"
 	}
 	list := joined(places, ", ")
 	return "SELECT " + joined(shown, ",\n       ") + ",\n       COUNT(*) AS " + identifier(j.countColumn()) +
@@ -94,8 +103,11 @@ func (j *Job) personKey() string {
 
 // forTuples is the project for the exported tuples.
 func (j *Job) forTuples() *project.Project {
+	last := j.countColumn()
 	if len(j.Project.Person) > 0 {
-		return tuples.Project(j.Project, j.personColumn())
+		last = j.personColumn()
 	}
-	return tuples.Project(j.Project, j.countColumn())
+	p := tuples.Project(j.Project, last)
+	p.Columns = slices.DeleteFunc(p.Columns, func(c project.Column) bool { return slices.Contains(j.unseen(), c.Name) })
+	return p
 }

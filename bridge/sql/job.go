@@ -31,13 +31,26 @@ type column = tuples.Column
 
 func (j *Job) columns() []column  { return tuples.Columns(j.Project) }
 func (j *Job) released() []column { return tuples.Released(j.Project) }
-func (j *Job) exported() []column { return tuples.Exported(j.Project) }
+
+// exported are the columns whose values leave the database: those that the search needs. What is kept
+// as it is may show which records are one person's, which the database decides: see linking.
+func (j *Job) exported() []column {
+	return slices.DeleteFunc(tuples.Exported(j.Project), func(c column) bool { return slices.Contains(j.unseen(), c.Name) })
+}
+
+// Exported names the columns whose values leave the database.
+func (j *Job) Exported() (names []string) {
+	for _, c := range j.exported() {
+		names = append(names, c.Name)
+	}
+	return names
+}
 
 // isPart reports whether a name is one of those that common table expressions have: o, r,
 // c, p, pc, shown, total, and s_c1, s_c1_table, h_c1 with any number.
 func isPart(name string) bool {
 	name = strings.ToLower(name)
-	if slices.Contains([]string{"o", "r", "c", "p", "pc", "shown", "total"}, name) {
+	if slices.Contains([]string{"o", "r", "c", "p", "pc", "shown", "total", findings}, name) {
 		return true
 	}
 	number := strings.TrimSuffix(name, "_table")
@@ -71,7 +84,7 @@ func (j *Job) Check() error {
 	for _, part := range slices.Concat(j.Table, j.Release) {
 		add(j.Dialect.checkName(part), problem.Place{})
 	}
-	for _, suffix := range []string{leftOutSuffix, labelsSuffix(len(p.Columns)), orderSuffix(len(p.Models))} {
+	for _, suffix := range []string{leftOutSuffix, unverifiedSuffix, labelsSuffix(len(p.Columns)), orderSuffix(len(p.Models))} {
 		add(j.Dialect.checkName(j.Release.beside(suffix)[len(j.Release)-1]), problem.Place{})
 	}
 	if j.Dialect.one(j.Table.String(), j.Release.String()) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -233,23 +232,5 @@ func TestColumnsOfTuples(t *testing.T) {
 	})
 	if j.countColumn() != "n_3" || j.personColumn() != "person_2" {
 		t.Error(j.countColumn(), j.personColumn())
-	}
-}
-
-// TestLinked: a release that would show which records are one person's is refused.
-func TestLinked(t *testing.T) {
-	j := supported(func(p *project.Project) {
-		p.Columns = append(p.Columns, project.Column{Name: "visitor", Role: project.Insensitive})
-		p.Person = []string{"who"}
-	})
-	var tuples strings.Builder
-	tuples.WriteString("age,illness,visitor,person\n")
-	for i := range 40 {
-		who := whole(i / 2)
-		tuples.WriteString("3," + whole(i%3) + ",v" + who + "," + who + "\n")
-	}
-	_, err := j.Choose(context.Background(), strings.NewReader(tuples.String()), "tuples.csv", core.Options{})
-	if !slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return p.Code == Unsupported }) {
-		t.Error(err)
 	}
 }

@@ -13,7 +13,11 @@ var PostgreSQL = Dialect{
 		return doubled(text)
 	},
 	Export: func(query string) string { return "COPY (\n" + query + "\n) TO STDOUT WITH (FORMAT csv, HEADER)" },
-	Run:    "psql -X -f SCRIPT DATABASE", RunExport: "psql -X -f 1-group.sql DATABASE > tuples.csv",
+	Refuse: func(query string) string {
+		return "DO " + doubled("DECLARE wrong text; BEGIN SELECT f.x INTO wrong FROM ("+query+") AS f(x) LIMIT 1;"+
+			" IF wrong IS NOT NULL THEN RAISE EXCEPTION USING MESSAGE = wrong; END IF; END") + ";\n"
+	},
+	Run: "psql -X -f SCRIPT DATABASE", RunExport: "psql -X -f 1-group.sql DATABASE > tuples.csv",
 	Text: "text", Double: "double precision", Wide: "numeric", Bytewise: ` COLLATE "C"`,
 	Begin: "BEGIN;\n", End: "COMMIT;\n",
 	// The first two are for psql: nothing but records is printed, and the first error ends

@@ -153,7 +153,7 @@ func TestKeyIsNotShown(t *testing.T) {
 			}
 		}
 		useKey(t, db, secret)
-		if _, err := db.query("DROP TABLE " + m.job.Release.String()); err != nil {
+		if _, err := db.query("DROP TABLE " + m.job.Unverified().String()); err != nil {
 			t.Fatal(err)
 		}
 		if err := db.script(m.folder, "4-verify.sql"); err == nil || strings.Contains(err.Error(), secret[8:16]) {

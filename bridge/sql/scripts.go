@@ -27,7 +27,21 @@ func (c *Choice) Scripts() []Script {
 }
 
 // Names of tables beside the release end so.
-const leftOutSuffix = "_left_out"
+const (
+	leftOutSuffix    = "_left_out"
+	unverifiedSuffix = "_unverified"
+)
+
+// Unverified is the name of the release until 4-verify.sql has found nothing wrong.
+func (j *Job) Unverified() Name { return j.Release.beside(unverifiedSuffix) }
+
+// Beside are the tables that stay beside the release until 5-clean.sql, and show values of the table.
+func (c *Choice) Beside() (names []string) {
+	for _, h := range c.helpers() {
+		names = append(names, h.name)
+	}
+	return names
+}
 
 func labelsSuffix(column int) string { return "_labels_" + whole(column+1) }
 func orderSuffix(rule int) string    { return "_order_" + whole(rule+1) }
@@ -224,11 +238,13 @@ func (c *Choice) release() string {
 	}
 	first := c.knownAliases()[0]
 	var b strings.Builder
-	b.WriteString(c.job.keyed("Makes the release: ") + d.Begin)
-	if c.job.Drop {
-		b.WriteString("DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n")
+	b.WriteString(c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: ") + d.Begin)
+	if !c.job.Drop { // the database says now that the name is taken, and not when all is done
+		b.WriteString("CREATE TABLE " + c.job.Release.String() + " (x " + d.Text + ");\nDROP TABLE " + c.job.Release.String() + ";\n")
 	}
-	b.WriteString("CREATE TABLE " + c.job.Release.String() + " AS\nSELECT " + joined(shown, ",\n       ") +
+	unverified := c.job.Unverified().String()
+	b.WriteString("DROP TABLE IF EXISTS " + unverified + ";\n")
+	b.WriteString("CREATE TABLE " + unverified + " AS\nSELECT " + joined(shown, ",\n       ") +
 		"\nFROM (SELECT " + joined(inside, ",\n             ") + ",\n             o." + first + " IS NOT NULL AS left_out" +
 		"\nFROM " + from + "\nLEFT JOIN " + c.leftOutTable() + " AS o ON " + joined(same, " AND ") + ") AS r" + where + "\nORDER BY " + order + ";\n")
 	return b.String() + d.End
@@ -242,7 +258,8 @@ func shownAlone(expression, name string) string {
 // clean removes the tables beside the release, which show values of the original.
 func (c *Choice) clean() string {
 	var b strings.Builder
-	b.WriteString(c.job.header("Removes what is beside the release when that was verified, since it shows values of the table: "+c.job.Dialect.Run) + c.job.Dialect.Begin)
+	b.WriteString(c.job.header("Removes what is beside the release, since it shows values of the table, and a release that was not verified: "+c.job.Dialect.Run) + c.job.Dialect.Begin)
+	b.WriteString("DROP TABLE IF EXISTS " + c.job.Unverified().String() + ";\n")
 	for _, h := range c.helpers() {
 		b.WriteString("DROP TABLE IF EXISTS " + h.name + ";\n")
 	}

@@ -6,8 +6,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
+// findings is the table in which the session keeps what is wrong.
+const findings = "fulgurite_findings"
+
 // verification is 4-verify.sql: one query that returns a row for everything that is wrong
-// with the release, and none if it is right. It compares the release with the table and
+// with the release. If there is one the script fails, and the release keeps the name under which
+// nobody looks for it; if there is none it gets its own. The query compares the release with the table and
 // the labels, and computes every rule from what the release shows; what 3-release.sql did,
 // and which classes the search left out, it does not look at.
 //
@@ -30,12 +34,21 @@ func (c *Choice) verification() string {
 	v.labels()
 	v.cells()
 	v.pseudonyms()
+	v.linkage()
 	v.limit()
 	for i := range c.rules {
 		v.rule(i)
 	}
-	return c.job.keyed("Returns a row for everything that is wrong with the release, and none if it is right: ") +
-		"WITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f\nORDER BY 1, 2;\n"
+	d, unverified := c.job.Dialect, c.job.Unverified()
+	wrong := "SELECT " + d.Literal("What is wrong with the release, in so many ways: ") + " || " + v.shownAs("COUNT(*)") +
+		" || " + d.Literal(". It did not get its name, and is still "+unverified.String()+".") + " FROM " + findings + " HAVING COUNT(*) > 0"
+	visible := "ALTER TABLE " + unverified.String() + " RENAME TO " + identifier(c.job.Release[len(c.job.Release)-1]) + ";\n"
+	if c.job.Drop {
+		visible = "DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n" + visible
+	}
+	return c.job.keyed("Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: ") + d.Begin +
+		"CREATE TEMPORARY TABLE " + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f;\n" +
+		"SELECT rule, finding FROM " + findings + " ORDER BY 1, 2;\n" + d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + d.End
 }
 
 type verifier struct {
@@ -122,7 +135,7 @@ func (v *verifier) begin() {
 	}
 	group := "\nGROUP BY " + joined(places, ", ")
 	v.part("o", "SELECT "+joined(expected, ", ")+", COUNT(*) AS n\nFROM "+from+group)
-	v.part("r", "SELECT "+joined(shown, ", ")+", COUNT(*) AS n\nFROM "+v.job.Release.String()+" AS s"+group)
+	v.part("r", "SELECT "+joined(shown, ", ")+", COUNT(*) AS n\nFROM "+v.job.Unverified().String()+" AS s"+group)
 	visible := "SELECT * FROM r"
 	if v.hidden == project.Blank {
 		visible += " WHERE NOT " + stars("r", v.all)
@@ -199,6 +212,14 @@ func (v *verifier) pseudonyms() {
 		}
 		v.find("Each pseudonym stands in one record", []string{v.literal("column " + v.names[i] + ": "), a, v.literal(" stands in "), v.shownAs("SUM(x.n)")},
 			"FROM shown AS x"+where+" GROUP BY "+a+" HAVING SUM(x.n) > 1")
+	}
+}
+
+// linkage finds columns that show which records are one person's: rules do not hold for these together.
+func (v *verifier) linkage() {
+	for _, name := range v.job.unseen() {
+		v.find("No column that is kept shows which records are one person's", []string{v.literal("column " + name + ": it is so in "), v.shownAs("x.joined"), v.literal(" records")},
+			"FROM ("+v.job.linking(name)+") AS x")
 	}
 }
 

@@ -7,17 +7,20 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
-const sqlHelp = `Writes scripts that anonymize a table where it is, in a database. The data stay there; what
-a search needs of them are the different values that occur together, with their numbers.
+const sqlHelp = `Writes scripts that anonymize a table where it is, in a database. What leaves it is what
+a search needs: the different values that occur together in the columns that somebody could
+know or that are secret, with their numbers. That is about people, and is kept as the table is.
 
 First 1-group.sql, which exports these (where the project says whom records are about, a
-line for each record, with numbers in place of people). Then, with --tuples, it searches and
-writes the scripts that make the release in the database, and one that verifies it there:
-4-verify.sql returns a row for everything that is wrong, and none if the release is right.
+line for each record, with a number drawn for each person in place of who it is). Then, with
+--tuples, it searches and writes the scripts that make the release in the database. It has its
+name when 4-verify.sql has verified it, and not before: if something is wrong, that returns a
+row for it, and fails. After an error the scripts can go on at 3-release.sql.
 
 Only columns that the project names are exported or released. The name of a table stands for
 exactly itself, in upper and lower case; a dot separates it from that of its schema.`
@@ -107,10 +110,20 @@ func (f *sqlFlags) run(c *cobra.Command, std streams) error {
 		if std.answer.wanted() {
 			return std.print(scripts{files})
 		}
+		fmt.Fprintln(std.out, worded(leaves(j)))
 		fmt.Fprintf(std.out, "%s\n  %s\n%s\n", say("Next, where %s is:", f.output), j.Dialect.RunExport, say("and then, with what that writes, this command with --tuples tuples.csv"))
 		return nil
 	}
 	return f.choose(c, std, j)
+}
+
+// leaves says what leaves the database.
+func leaves(j *sql.Job) *problem.Text {
+	columns := problem.Listing{Names: j.Exported(), Most: 100}
+	if len(j.Project.Person) > 0 {
+		return problem.Say("What leaves the database: of each record the values of %s, with a number drawn for its person.", columns)
+	}
+	return problem.Say("What leaves the database: the values of %s that occur together, with their numbers.", columns)
 }
 
 // choose searches, and writes the scripts of what was found.
@@ -151,7 +164,8 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	}
 	fmt.Fprintln(std.out, say("Left out: %s of %s.", thousands(int64(r.Suppressed)), thousands(int64(r.Records))))
 	fmt.Fprintln(std.out, say("Next, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.", j.Run()))
-	fmt.Fprintln(std.out, say("The release is right if the last returns no row. 5-clean.sql then removes what shows values of the table."))
+	fmt.Fprintln(std.out, say("The last gives the release its name, %s, if it is right, and fails otherwise. After an error go on at 3-release.sql.", j.Release))
+	fmt.Fprintln(std.out, say("Until 5-clean.sql these tables show values of the original: %s.", problem.Listing{Names: append(found.Beside(), j.Unverified().String()), Most: 100}))
 	return nil
 }
 

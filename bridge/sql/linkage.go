@@ -1,0 +1,56 @@
+package sql
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// Where people have several records, a column that is kept as it is may show which records are one
+// person's, as a number of the insured does. Nothing else is asked of such a column, so that its values
+// stay in the database, which decides it by the engine's rule (anonymize.Persons.Joined): of the records
+// whose value stands in several, more than half have it in common with records of their own person alone,
+// and these are more than a tenth of the records of people who have several.
+
+// unseen are the columns of the release of which nothing but that is asked.
+func (j *Job) unseen() (names []string) {
+	if len(j.Project.Person) == 0 {
+		return nil
+	}
+	for _, c := range j.released() {
+		needed := c.Role != project.Insensitive || len(c.Read.Merges()) > 0 || c.TopBottom != nil || c.Response && utility.Predicts(j.Project.Measure.Measure)
+		if !needed && !slices.Contains(j.conditions(), c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// linking is a query that returns a row, with how many records are joined, if a column shows which
+// records are one person's.
+func (j *Job) linking(name string) string {
+	known := ""
+	if words := j.missing(name); len(words) > 0 {
+		known = " WHERE v NOT IN (" + joined(words, ", ") + ")"
+	}
+	of := "(SELECT " + j.cell(name) + " AS v, " + j.personKey() + " AS person FROM " + j.source() + ") AS x"
+	return "SELECT a.joined FROM (SELECT COALESCE(SUM(n), 0) AS repeated, COALESCE(SUM(CASE WHEN owners < 2 THEN n ELSE 0 END), 0) AS joined" +
+		" FROM (SELECT COUNT(*) AS n, COUNT(DISTINCT person) AS owners FROM " + of + known + " GROUP BY v HAVING COUNT(*) > 1) AS y) AS a," +
+		" (SELECT COALESCE(SUM(n), 0) AS n FROM (SELECT COUNT(*) AS n FROM " + of + " WHERE person IS NOT NULL GROUP BY person HAVING COUNT(*) > 1) AS y) AS b" +
+		" WHERE b.n > 0 AND 2 * a.joined > a.repeated AND 10 * a.joined > b.n"
+}
+
+// unlinked ends 1-group.sql if a column shows which records are one person's. In which records of a
+// research subset it does is not known before that was decided: 4-verify.sql looks at them.
+func (j *Job) unlinked() (statements string) {
+	if j.Project.Subset != nil {
+		return ""
+	}
+	for _, name := range j.unseen() {
+		statements += j.Dialect.Refuse("SELECT " + j.Dialect.Literal("The column "+name+" shows which records are one person's, so that rules hold for all records of a person together,"+
+			" which scripts do not verify. Give it another role, or use fulgurite anonymize. Records: ") +
+			" || CAST(x.joined AS " + j.Dialect.Text + ") FROM (" + j.linking(name) + ") AS x")
+	}
+	return statements
+}
