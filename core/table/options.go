@@ -14,7 +14,7 @@ type Options struct {
 	Quote     string `json:"quote,omitempty"`     // what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
 	NoHeader  bool   `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
 	// HeaderLines is how many lines hold the names of the columns: 1, or 2 if groups stand
-	// above them; 0 asks where two seem to.
+	// above them; 0 asks where two seem to, or where the first line seems to be a record.
 	HeaderLines int      `json:"headerLines,omitempty"`
 	DropNames   bool     `json:"dropNames,omitempty"` // records that repeat the names of the columns, as on each page of what was printed, are left out
 	Names       string   `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)

@@ -29,7 +29,7 @@ func (f *reading) register(c *cobra.Command) {
 	flags.StringVar(&f.Quote, "quote", "", said(`quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`))
 	flags.BoolVar(&f.NoHeader, "no-header", false, said("the first line is data; the columns are named column-1, column-2, ..."))
 	flags.StringVar(&f.Names, "names", "", said(`empty and repeated names of columns: "error" (default) or "number" them`))
-	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, said("lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to)"))
+	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, said("lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to, or where the first line seems to be a record)"))
 	flags.BoolVar(&f.DropNames, "drop-names", false, said("leave out lines that repeat the names of the columns, as pages do"))
 	wholeFlag(flags, &f.SkipLines, "skip-lines", 0, said("lines before the table that are skipped: titles, notes of the export"))
 	wholeFlag(flags, &f.SkipEnd, "skip-end", 0, said("lines after the table that are skipped: totals, notes"))
