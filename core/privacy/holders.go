@@ -16,8 +16,9 @@ import (
 //   - it is at least n_v/(N+u-u_v): only persons who are not known, and have no v, make
 //     it smaller, and so many there are at most. If n_v is 0, one person has v, who is
 //     known or not: 1/(N+1+u-u_v).
-//   - of any set of values the share of persons who have one is bounded likewise, so
-//     that what of() counts leaves no selection of one value a person that is worse.
+//   - g (see Greedy) of these greatest numbers bounds what is left for the rarer values:
+//     persons who have one of some values are no more than the sum of those who have
+//     each, whoever they are. TestUnattributed tries all that the records could be.
 type holders struct {
 	counts  []uint32 // by value code: all 0 between calls
 	unknown []uint32 // likewise: unattributed records
