@@ -1,0 +1,289 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// flagRow is a command line on which a flag does what it is for: it ends with 0, and what it prints or
+// writes has a text that is not there without the flag.
+type flagRow struct{ args, shows string }
+
+// base is what rows of anonymize and append begin with: AN is the command with its output.
+const base = "AN --k 2 --rows-are-people --order original --limit 1 "
+
+// flagRows have a row for every flag, of each command that has it, or of one for all where one piece of
+// code reads it for them. AN rows are of anonymize, and hold for append as well, which shows other
+// things or refuses some.
+var flagRows = map[string][]flagRow{
+	// which table, and how it is read
+	"delimiter":    {{"columns --delimiter | bar.csv", "age"}},
+	"encoding":     {{"columns --encoding windows-1252 latin.csv", "größe"}},
+	"format":       {{"columns --format csv t.csv", "age"}},
+	"quote":        {{"columns --quote single quoted.csv", "2 whole numbers"}},
+	"no-header":    {{"columns --no-header t.csv", "column-1"}},
+	"names":        {{"columns --names number twice.csv", "a-2"}},
+	"header-lines": {{"columns --header-lines 2 grouped.csv", "lab age"}},
+	"drop-names":   {{"columns --drop-names paged.csv", "2 whole numbers"}},
+	"skip-lines":   {{"columns --skip-lines 1 titled.csv", "age"}},
+	"skip-end":     {{"columns --skip-end 1 total.csv", "2 whole numbers"}},
+	"missing":      {{"columns --missing none,9 gaps.csv", "1 missing"}},
+	"ragged":       {{"columns --ragged pad short.csv", "1 record had too few cells"}},
+	"surplus":      {{"columns --surplus join long.csv", "1 record had too many cells"}},
+	"join-into":    {{"columns --surplus join --join-into a long.csv", `column "a"`}},
+	"keep-aside":   {{"columns --keep-aside short.csv", "kept aside"}},
+	"kept-aside":   {{base + "--qi age --kept-aside aside.csv ragged.csv", "33,zz"}, {"check --qi age --kept-aside aside.csv ragged.csv", "33,zz"}},
+	"read":         {{"columns --read age=string t.csv", "24 texts"}, {base + "--qi age --read age=string t.csv", "Written"}, {"check --qi sex --sensitive ill --read ill=string t.csv", "ill"}},
+	"missing-in":   {{"columns --missing-in ill=flu t.csv", "missing"}, {base + "--qi age --missing-in age=30 t.csv", "Written"}, {"check --qi sex --sensitive ill --missing-in ill=flu t.csv", "ill"}},
+	"same":         {{"columns --same ill=flu:cold t.csv", "ill"}, {base + "--qi age --sensitive ill --model l-diversity:attribute=ill,l=2 --same ill=cold:flu t.csv", "cold"}, {"check --qi sex --sensitive ill --same ill=flu:cold t.csv", "ill"}},
+	"scale":        {{"columns --scale sex=f<m t.csv", "f < m"}, {base + "--qi sex --scale sex=f<m t.csv", "Written"}, {"check --qi age --sensitive sex --scale sex=f<m t.csv", "sex"}},
+	// roles
+	"qi":                  {{base + "--qi age t.csv", "age"}, {"check --qi age t.csv", "in the smallest"}},
+	"identifying":         {{base + "--qi age --identifying name named.csv", "age\n"}},
+	"sensitive":           {{base + "--qi age --sensitive ill --model l-diversity:attribute=ill,l=2 t.csv", "ill"}, {"check --qi age --sensitive ill t.csv", "What a group reveals of ill"}},
+	"keep":                {{base + "--qi age --keep name named.csv", "name,age"}},
+	"harmless":            {{"check --harmless name named.csv", "age"}},
+	"count-column":        {{"AN --k 2 --order sorted --limit 1 --qi age --count-column n counted.csv", "stand for"}, {"check --qi age --count-column n counted.csv", "9"}},
+	"person":              {{"AN --k 2 --limit 1 --qi age --person pid --keep admit v.csv", "people"}, {"check --qi age --person pid v.csv", "People:"}},
+	"rows-are-people":     {{"AN --k 2 --limit 1 --qi age --rows-are-people --keep pid,admit v.csv", "Written"}},
+	"pseudonym":           {{base + "--qi age --pseudonym name --key r.key named.csv", "pseudonyms"}},
+	"number":              {{base + "--qi age --number name named.csv", "name,age\n"}},
+	"hide":                {{base + "--qi age --hide name named.csv", "name,age\n*,"}},
+	"replace-identifying": {{base + "--qi age --identifying name --replace-identifying named.csv", "name,age\n*,"}},
+	"shift":               {{"AN --k 2 --limit 1 --qi age --person pid --shift admit --key r.key v.csv", "were moved"}, {"AN --k 2 --limit 1 --qi age --person pid --pseudonym pid --shift admit --key r.key v.csv", "were moved"}},
+	"shift-days":          {{"AN --k 2 --limit 1 --qi age --person pid --shift admit --shift-days 9 --key r.key v.csv", "up to 9 days"}},
+	"key":                 {{base + "--qi age --pseudonym name --key r.key named.csv", "pseudonyms"}, {"verify --project pseudo.json --key r.key --original named.csv pseudo.csv", "Verified"}, {"use --project pseudo.json --key r.key --original named.csv --distributions pseudo.csv", "age"}},
+	// rules and search
+	"k":               {{"AN --k 6 --rows-are-people --limit 1 --qi age t.csv", "6"}, {"check --k 2 --qi sex t.csv", "holds:"}},
+	"model":           {{base + "--qi age --sensitive ill --model l-diversity:attribute=ill,l=2 t.csv", "ill"}, {"check --qi sex --model k-anonymity:k=3 t.csv", "3-anonymity"}},
+	"limit":           {{"AN --k 2 --rows-are-people --limit 0.5 --qi age t.csv", "at most 12 allowed"}},
+	"algorithm":       {{base + "--qi age --algorithm flash t.csv", "flash"}},
+	"time-limit":      {{base + "--qi age --time-limit 9 t.csv", "Written"}},
+	"check-limit":     {{base + "--qi age --check-limit 99 t.csv", "Written"}},
+	"seed":            {{base + "--qi age --seed 7 t.csv", "Written"}},
+	"measure":         {{base + "--qi age --measure discernability t.csv", "discernability"}},
+	"measure-param":   {{base + "--qi age --measure loss --measure-param aggregate=maximum t.csv", "Written"}},
+	"recoding":        {{base + "--qi age --recoding finest t.csv", "Written"}},
+	"recoding-mode":   {{base + "--qi age --recoding local --recoding-mode fixpoint t.csv", "Written"}},
+	"recoding-rounds": {{base + "--qi age --recoding local --recoding-rounds 2 t.csv", "Written"}},
+	"pairs":           {{base + "--qi age,sex --recoding suppression --pairs 2 t.csv", "Written"}},
+	"triples":         {{base + "--qi age,sex,town --recoding suppression --triples 2 t.csv", "Written"}},
+	"max-rows":        {{"AN --k 2 --limit 1 --qi age --person pid --max-rows 1 v.csv", "Written"}},
+	"size":            {{"AN --k 2 --limit 1 --qi age --person pid --size persons --keep admit v.csv", "people"}},
+	"records-known":   {{"AN --k 2 --limit 1 --qi age --person pid --pseudonym pid --key r.key --records-known 1 --keep admit v.csv", "verified:"}},
+	"subset-of":       {{"AN --project subset.json --subset-of records v.csv", "Written"}},
+	"outside":         {{"AN --project subset.json --subset-of records --outside mask v.csv", "*"}},
+	"left-out":        {{"AN --k 2 --rows-are-people --limit 1 --order shuffled --left-out blank --qi age t.csv", "records of *"}},
+	"order":           {{"AN --k 2 --rows-are-people --limit 1 --order sorted --qi age t.csv", "sorted by all columns"}},
+	"apply":           {{base + `--qi age --apply {"age":1} t.csv`, "level 1"}},
+	"solutions":       {{base + "--qi age,sex --solutions others.csv t.csv", "level"}},
+	"costs":           {{base + "--qi age --costs costs.csv t.csv", "kept"}},
+	// columns
+	"hierarchies": {{base + "--qi age --hierarchies h t.csv", "Written"}},
+	"hierarchy":   {{base + "--qi age --hierarchy age=intervals:widths=10 t.csv", "Written"}},
+	"levels":      {{base + "--qi age --levels age=1.. t.csv", "level 1"}},
+	"weight":      {{base + "--qi age --weight age=1 t.csv", "Written"}},
+	"aggregate":   {{base + "--qi age,sex --aggregate age=mean t.csv", "Written"}},
+	"bounds":      {{base + "--qi age --bounds age=31..32 t.csv", "31"}},
+	"items":       {{base + "--qi tags --items tags=;:known=1 tagged.csv", "Written"}},
+	"perturb":     {{base + "--qi age --perturb cost=rounding:10 t.csv", ",10\n"}},
+	"predict":     {{base + "--qi age --measure classification --predict ill t.csv", "Written"}},
+	// what is written
+	"project":           {{"AN --project p.json t.csv", "Written"}, {"check --project p.json safe.csv", "2-anonymity"}, {"columns --project p.json t.csv", "age"}, {"verify --project p.json --original t.csv safe.csv", "Verified"}, {"use --project p.json --original t.csv --pair age,ill safe.csv", "ill"}, {"sql --project p.json --dialect duckdb --table t -o scripts", "1-group.sql"}},
+	"save-project":      {{base + "--qi age --save-project saved.json t.csv", `"version"`}},
+	"output":            {{"anonymize --k 2 --rows-are-people --limit 1 --qi age -o other.csv t.csv", "other.csv"}, {"append --k 2 --rows-are-people --limit 1 --qi age --state s2.json -o other.csv t.csv", "other.csv"}, {"key --output other.key", "other.key"}, {"sql --project p.json --dialect duckdb --table t --output scripts", "scripts"}},
+	"output-dir":        {{"anonymize --k 2 --rows-are-people --limit 1 --qi age --output-dir results t.csv", `"status":"done"`}},
+	"stop":              {{"anonymize --k 2 --rows-are-people --limit 1 --qi age --stop --output-dir results t.csv", `"status":"done"`}},
+	"output-format":     {{base + "--qi age --output-format csv t.csv", "Written"}},
+	"output-delimiter":  {{base + "--qi age --output-delimiter semicolon t.csv", "sex;town"}},
+	"output-encoding":   {{base + "--qi age --output-encoding utf-8-bom t.csv", "\ufeff"}},
+	"output-line-break": {{base + "--qi age --output-line-break crlf t.csv", "\r\n"}},
+	"output-language":   {{base + "--qi age --output-language de t.csv", "Written"}},
+	"escape-formulas":   {{base + "--qi age --escape-formulas formula.csv", "'=1+1"}},
+	"overwrite":         {{base + "--qi age --overwrite t.csv", "Written"}, {"sample --overwrite --rows 20 dir", "Written"}, {"sql --project p.json --dialect duckdb --table t --overwrite -o scripts", "Written"}, {"import --overwrite study.deid imported", "Written"}, {"check --qi age --overwrite --json-to a.json t.csv", `"holds"`}},
+	"json":              {{base + "--qi age --json t.csv", `"verified": true`}, {"check --qi age --json t.csv", `"holds"`}, {"columns --json t.csv", `"columns"`}, {"verify --json --project p.json --original t.csv safe.csv", `"verified"`}, {"use --json --original t.csv --pair age,ill safe.csv", `"pairs"`}, {"sql --json --project p.json --dialect duckdb --table t -o scripts", `"scripts"`}, {"bench --rows 1000 --repeat 1 --json", `"runs"`}},
+	"quiet":             {{base + "--qi age --quiet t.csv", "age,"}},
+	"report":            {{base + "--qi age --report r.json t.csv", `"variant"`}},
+	"report-variant":    {{base + "--qi age --report r.json --report-variant external t.csv", "external"}},
+	"purpose":           {{base + "--qi age --report r.json --purpose Teaching t.csv", "Teaching"}},
+	"recipient":         {{base + "--qi age --report r.json --recipient Registry t.csv", "Registry"}, {"key --recipient Registry -o other.key", "Registry"}},
+	"decided-by":        {{base + "--qi age --report r.json --decided-by Board t.csv", "Board"}},
+	"special":           {{base + "--qi age --report r.json --special 2 t.csv", "special"}, {"check --qi age --special 1 t.csv", "Singled out by few columns"}},
+	"highest-risk":      {{base + "--qi age --report r.json --highest-risk 1 t.csv", "highest"}, {"check --qi sex --highest-risk 1 t.csv", "kept:"}},
+	"at-risk":           {{base + "--qi age --report r.json --highest-risk 1 --at-risk 1 t.csv", "at-risk"}, {"check --qi sex --highest-risk 1 --at-risk 1 t.csv", "kept:"}},
+	"success-rate":      {{base + "--qi age --report r.json --success-rate 1 t.csv", "success"}, {"check --qi sex --success-rate 1 t.csv", "kept:"}},
+	// tables that grow
+	"state":    {{"append --k 2 --rows-are-people --limit 1 --qi age --state s2.json -o out.csv t.csv", "State: s2.json"}},
+	"withheld": {{"append --k 2 --rows-are-people --limit 1 --qi age --state s2.json --withheld w.csv -o out.csv t.csv", "Withheld"}},
+	"join":     {{"append --k 2 --rows-are-people --limit 1 --qi age --join --state s2.json -o out.csv t.csv", "Written"}},
+	"again":    {{"append --k 2 --rows-are-people --limit 1 --qi age --again --state s2.json -o out.csv t.csv", "Written"}},
+	// check, use, verify
+	"original":      {{"check --project p.json --original t.csv safe.csv", "2-anonymity"}, {"verify --project p.json --original t.csv safe.csv", "Verified"}, {"use --original t.csv --pair age,ill safe.csv", "ill"}},
+	"wildcard":      {{"check --qi age --wildcard t.csv", "If * could be any value"}},
+	"safe-harbor":   {{"check --qi age --safe-harbor t.csv", "HIPAA"}},
+	"by":            {{"use --original t.csv --by sex safe.csv", "sex"}},
+	"mean":          {{"use --original t.csv --by sex --mean cost safe.csv", "cost"}},
+	"pair":          {{"use --original t.csv --pair age,ill safe.csv", "ill"}},
+	"distributions": {{"use --original t.csv --distributions safe.csv", "ill"}},
+	"target":        {{"use --original t.csv --target ill safe.csv", "ill"}},
+	"method":        {{"use --original t.csv --target ill --method bayes safe.csv", "ill"}},
+	"folds":         {{"use --original t.csv --target ill --folds 2 safe.csv", "ill"}},
+	"from":          {{"use --original t.csv --target ill --from age safe.csv", "age"}},
+	"sheet":         {{"columns --sheet Table book.xlsx", "age"}},
+	// others
+	"dialect":    {{"sql --project p.json --dialect duckdb --table t -o scripts", "duckdb"}},
+	"table":      {{"sql --project p.json --dialect duckdb --table ward.t -o scripts", `"ward"."t"`}},
+	"release":    {{"sql --project p.json --dialect duckdb --table t --release safe --tuples tuples.csv -o scripts", `"safe_unverified"`}},
+	"tuples":     {{"sql --project p.json --dialect duckdb --table t --tuples tuples.csv -o scripts", "3-release.sql"}},
+	"drop":       {{"sql --project p.json --dialect duckdb --table t --tuples tuples.csv --drop -o scripts", `DROP TABLE IF EXISTS "fulgurite_release";`}},
+	"rows":       {{"sample --rows 20 dir", "Written"}, {"bench --rows 1000 --repeat 1", "1,000"}},
+	"repeat":     {{"bench --rows 1000 --repeat 2", "2"}},
+	"lang":       {{"check --qi age --lang de t.csv", "Datensätze"}},
+	"show-lines": {{"check --qi name --show-lines named.csv", "name Ann"}},
+	"workers":    {{"check --qi age --workers 1 t.csv", "in the smallest"}},
+	"json-to":    {{"check --qi age --json-to a.json t.csv", `"holds"`}},
+	"help":       {{"check --help", "Flags:"}},
+	"version":    {{"--version", "fulgurite"}},
+}
+
+// elsewhere are flags that other tests try, because they need a page, a database or the licences.
+var elsewhere = map[string]string{
+	"serve": "TestServe, TestEmbed", "export": "TestExport, TestEmbed", "query": "bridge/postgres", "to-table": "bridge/postgres", "licences": "TestLicences in web/site",
+}
+
+// refusedByAppend are flags of anonymize whose row a table that grows cannot keep, and appendShows what is
+// seen there of others.
+var (
+	refusedByAppend = []string{"number", "count-column", "max-rows", "recoding-mode", "recoding-rounds", "pairs", "triples", "aggregate", "items", "perturb",
+		"subset-of", "outside", "model", "measure", "sensitive", "same"}
+	appendShows = map[string]string{"algorithm": "Written", "levels": "Written", "limit": "Written", "left-out": "Written", "size": "Written"}
+)
+
+// flagFixtures are the files of the rows.
+func flagFixtures(t *testing.T) string {
+	t.Helper()
+	var table, counted, tagged, visits, tuples strings.Builder
+	table.WriteString("age,sex,town,ill,cost\n")
+	tagged.WriteString("tags,x\n")
+	counted.WriteString("age,n\n30,9\n31,9\n")
+	visits.WriteString("pid,age,admit\n")
+	tuples.WriteString("age,ill,n\n30,flu,6\n31,cold,6\n32,flu,6\n33,cold,6\n")
+	for i := range 24 {
+		fmt.Fprintf(&table, "%d,%s,%s,%s,%d\n", 30+i%4, []string{"f", "m"}[i/4%2], []string{"A", "B"}[i/8%2], []string{"flu", "cold", "gout"}[i%3], 11+i%5)
+		fmt.Fprintf(&tagged, "%s,%d\n", []string{"a;b", "b", "a"}[i%3], i%2)
+		fmt.Fprintf(&visits, "p%d,%d,2020-01-%02d\n", i/2, 30+i/12, 1+i)
+	}
+	role := func(name, role string) string { return fmt.Sprintf(`{"name":%q,"role":%q}`, name, role) }
+	config := func(more string, columns ...string) string {
+		return `{"version":2,"columns":[` + strings.Join(columns, ",") + `],"models":[{"model":"k-anonymity","params":{"k":2}}],"suppressionLimit":0.5,"measure":{"measure":"loss"}` + more + `}`
+	}
+	dir := files(t, map[string]string{
+		"t.csv": table.String(), "v.csv": visits.String(), "counted.csv": counted.String(), "tagged.csv": tagged.String(), "tuples.csv": tuples.String(),
+		"bar.csv": "age|sex\n1|f\n2|m\n", "latin.csv": "gr\xf6\xdfe,b\n1,2\n3,4\n", "quoted.csv": "a,b\n'1',x\n'2','y,z'\n", "twice.csv": "a,a\n1,2\n3,4\n",
+		"grouped.csv": "lab,,clinic\nage,crp,ward\n1,2,x\n3,4,y\n", "paged.csv": "age,sex\n1,f\nage,sex\n2,m\n", "titled.csv": "Patients\nage,sex\n1,f\n2,m\n", "total.csv": "age,sex\n1,f\n2,m\nTotal,3\n",
+		"gaps.csv": "age,sex\n1,f\nnone,m\n2,m\n", "short.csv": "a,b,c\n1,2,3\n4,5\n6,7,8\n", "long.csv": "a,b\n1,2\n3,4,5\n6,7\n", "ragged.csv": "age,sex\n30,f\n30,m\n31,f\n31,f\n33,zz,9\n",
+		"named.csv": "name,age\nAnn,30\nBob,30\nCid,31\nDan,31\n", "formula.csv": "age,x\n30,=1+1\n30,b\n31,c\n31,c\n",
+		"h/age.csv":   "30;30-31;*\n31;30-31;*\n32;32-33;*\n33;32-33;*\n",
+		"p.json":      config(`,"rowsArePeople":true`, `{"name":"age","role":"quasi-identifying","minLevel":1,"hierarchy":{"kind":"intervals","intervals":{"widths":[2]}}}`, role("ill", "insensitive"), role("sex", "insensitive"), role("town", "insensitive"), role("cost", "insensitive")),
+		"pseudo.json": config(`,"rowsArePeople":true,"output":{"order":"original"}`, role("age", "quasi-identifying"), `{"name":"name","role":"identifying","treatment":"pseudonym"}`),
+		"subset.json": config(`,"person":["pid"],"subset":{"where":[{"column":"age","from":"30"}]}`, role("age", "quasi-identifying"), role("pid", "identifying"), role("admit", "insensitive")),
+		"study.deid":  study(t, "2-anonymity"),
+	})
+	t.Chdir(dir)
+	for _, args := range []string{
+		"key --recipient r -o r.key", "anonymize --project p.json --order original --hierarchies h -o unused.csv t.csv",
+		"anonymize --project p.json --order original -o safe.csv t.csv", "anonymize --project pseudo.json --key r.key -o pseudo.csv named.csv",
+		"anonymize --k 2 --rows-are-people --limit 1 --qi age --order original -o book.xlsx t.csv",
+	} {
+		if r := fulgurite(t, strings.Fields(args)...); r.code != exitDone && !strings.Contains(args, "unused") {
+			t.Fatalf("%s: %s%s", args, r.out, r.err)
+		}
+	}
+	return dir
+}
+
+// TestEveryFlagCanSucceed: every flag has a command line on which it does what it is for. A flag without
+// a row fails the test.
+func TestEveryFlagCanSucceed(t *testing.T) {
+	dir := flagFixtures(t)
+	fixtures := snapshot(t, dir)
+	try := func(command, flag string, row flagRow) {
+		t.Run(command+" --"+flag, func(t *testing.T) {
+			args := strings.Fields(row.args)
+			got := fulgurite(t, args...)
+			said := got.out + got.err
+			for name, text := range snapshot(t, dir) {
+				if fixtures[name] != text {
+					said += text
+				}
+				if _, kept := fixtures[name]; !kept {
+					if err := os.Remove(filepath.Join(dir, name)); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			if got.code != exitDone || !strings.Contains(said, row.shows) {
+				t.Errorf("%s: exit code %d, or %q is not to be seen in\n%.1500s", row.args, got.code, row.shows, said)
+			}
+		})
+	}
+	everyFlag(func(c *cobra.Command, f *pflag.Flag) {
+		command := c.Name()
+		rows, ok := flagRows[f.Name]
+		switch {
+		case elsewhere[command] != "" || elsewhere[f.Name] != "":
+			return
+		case !ok || len(rows) == 0:
+			t.Errorf("%s --%s has no row", command, f.Name)
+			return
+		}
+		for _, row := range rows {
+			rest, of := strings.CutPrefix(row.args, "AN ")
+			switch {
+			case of && command == "anonymize":
+				try(command, f.Name, flagRow{"anonymize -o out.csv " + rest, row.shows})
+			case of && command == "append":
+				args := "append --state state.json -o out.csv " + withKey(rest)
+				if !slices.Contains(refusedByAppend, f.Name) {
+					try(command, f.Name, flagRow{args, cmp.Or(appendShows[f.Name], row.shows)})
+				} else if got := fulgurite(t, strings.Fields(args)...); got.code != exitProblem {
+					t.Errorf("append does not refuse --%s: exit code %d\n%s", f.Name, got.code, got.out)
+				}
+			case !of && strings.HasPrefix(row.args, command+" "):
+				try(command, f.Name, row)
+			}
+		}
+	})
+}
+
+// withKey adds the key by which people are known again in later batches.
+func withKey(args string) string {
+	if strings.Contains(args, "--person") && !strings.Contains(args, "--key") {
+		return "--key r.key " + args
+	}
+	return args
+}
+
+// snapshot are the files in a folder, by their names in it.
+func snapshot(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			all[strings.TrimPrefix(path, dir+"/")] = read(t, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
