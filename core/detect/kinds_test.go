@@ -57,10 +57,10 @@ var (
 	firstNames = pick("Anna|Ben|Clara|David|Eva|Finn|Greta|Hugo|Ida|Jakob|Klara|Leo|Mia|Noah|Olga|Paul|Rosa|Sam|Tara|Uwe|Vera|Will")
 	lastNames  = pick("Adler|Berger|Cramer|Decker|Eder|Fuchs|Gruber|Huber|Ivers|Jung|Kaiser|Lang|Maier|" +
 		"Nagel|Ott|Pohl|Reiter|Seidl|Thoma|Ulrich|Vogt|Weiss")
-	yes        = pick("0|1")
-	yesNo      = pick("yes|no|no|no")
-	towns      = pick("Ulm|Bonn|Leeds|York|Lyon|Nantes|Toledo|Murcia|Radom|Opole|Kiel|Trier")
-	codes      = pick("I10|C50.9|E11.9|J44.1|S72.0|M54.5|I21.4|K35.8|F32.1|N39.0")
+	yes   = pick("0|1")
+	yesNo = pick("yes|no|no|no")
+	towns = pick("Ulm|Bonn|Leeds|York|Lyon|Nantes|Toledo|Murcia|Radom|Opole|Kiel|Trier")
+	codes = pick("I10|C50.9|E11.9|J44.1|S72.0|M54.5|I21.4|K35.8|F32.1|N39.0")
 )
 
 var (
