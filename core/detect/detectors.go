@@ -64,7 +64,8 @@ var detectors = worded([]detector{
 	{kind: "health-plan-number", what: "the number of an insured person", role: Identifying, why: "the insurer finds the person",
 		byName: 0.9,
 		fits:   isNumbering},
-	{kind: "record-number", what: "a number that stands for one person or case", role: Identifying, why: "who has the register finds the person",
+	{kind: "record-number", what: "a number that stands for one person or case", role: Identifying,
+		why:    "who has the register finds the person",
 		byName: 0.9, fits: isNumbering,
 		// The values alone: codes of which nearly every record has its own.
 		match: isCode, share: 0.95, least: 20, byValue: 0.45, fitsValue: nearlyUniqueCode,
@@ -111,7 +112,8 @@ var detectors = worded([]detector{
 		byName: 0.6,
 		fits:   func(f *facts) bool { return f.holds(isCoarseDateOrYear, 0.8) },
 		match:  isCoarseDate, share: 0.8, least: 1, byValue: 0.75},
-	{kind: "date", named: "date-part", what: "dates made coarser", role: QuasiIdentifying, why: "somebody could know when this happened to a person",
+	{kind: "date", named: "date-part", what: "dates made coarser", role: QuasiIdentifying,
+		why:    "somebody could know when this happened to a person",
 		byName: 0.72, fits: func(f *facts) bool { return f.profile.Distinct <= 150 && !f.isType(table.Decimal) }},
 	{kind: "sex", what: "sex or gender", role: QuasiIdentifying, why: "everybody who knows the person knows it",
 		byName: 0.9,
@@ -155,7 +157,8 @@ var detectors = worded([]detector{
 	{kind: "treatment", what: "a treatment or a medicine", role: Sensitive, why: "it tells about the person's health",
 		byName: 0.7, fits: notDated,
 		match: isATC, share: 0.9, least: 3, byValue: 0.8},
-	{kind: "health", what: "health or the way of life", role: Sensitive, why: "it tells about the person's health", byName: 0.72, fits: notDated},
+	{kind: "health", what: "health or the way of life", role: Sensitive, why: "it tells about the person's health",
+		byName: 0.72, fits: notDated},
 	{kind: "belief", what: "a belief, an orientation or a record of offences", role: Sensitive, why: "the law protects it especially",
 		byName: 0.7, fits: notDated},
 	{kind: "income", what: "income or debt", role: Sensitive, why: "people do not want others to learn it", byName: 0.75, fits: notDated},
@@ -205,7 +208,8 @@ func exactCoordinates(f *facts) bool {
 }
 
 // latitudes are what one of the two coordinates is called.
-var latitudes = []string{"lat", "latitude", "lon", "lng", "=long", "longitude", "breitengrad", "langengrad", "latitud", "longitud", "easting", "northing"}
+var latitudes = []string{"lat", "latitude", "lon", "lng", "=long", "longitude",
+	"breitengrad", "langengrad", "latitud", "longitud", "easting", "northing"}
 
 func notDated(f *facts) bool { return !f.isType(table.Date) }
 

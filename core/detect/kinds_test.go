@@ -55,11 +55,12 @@ func of(parts ...func(*rand.Rand, int) string) func(*rand.Rand, int) string {
 
 var (
 	firstNames = pick("Anna|Ben|Clara|David|Eva|Finn|Greta|Hugo|Ida|Jakob|Klara|Leo|Mia|Noah|Olga|Paul|Rosa|Sam|Tara|Uwe|Vera|Will")
-	lastNames  = pick("Adler|Berger|Cramer|Decker|Eder|Fuchs|Gruber|Huber|Ivers|Jung|Kaiser|Lang|Maier|Nagel|Ott|Pohl|Reiter|Seidl|Thoma|Ulrich|Vogt|Weiss")
-	yes        = pick("0|1")
-	yesNo      = pick("yes|no|no|no")
-	towns      = pick("Ulm|Bonn|Leeds|York|Lyon|Nantes|Toledo|Murcia|Radom|Opole|Kiel|Trier")
-	codes      = pick("I10|C50.9|E11.9|J44.1|S72.0|M54.5|I21.4|K35.8|F32.1|N39.0")
+	lastNames  = pick("Adler|Berger|Cramer|Decker|Eder|Fuchs|Gruber|Huber|Ivers|Jung|Kaiser|Lang|Maier|" +
+		"Nagel|Ott|Pohl|Reiter|Seidl|Thoma|Ulrich|Vogt|Weiss")
+	yes   = pick("0|1")
+	yesNo = pick("yes|no|no|no")
+	towns = pick("Ulm|Bonn|Leeds|York|Lyon|Nantes|Toledo|Murcia|Radom|Opole|Kiel|Trier")
+	codes = pick("I10|C50.9|E11.9|J44.1|S72.0|M54.5|I21.4|K35.8|F32.1|N39.0")
 )
 
 var (
@@ -86,7 +87,9 @@ var kinds = []kind{
 	{"apartment|apt|nr mieszkania", whole(1, 60), addressed},
 	{"phone|Telefon|téléphone|telefon komórkowy", func(r *rand.Rand, _ int) string { return fmt.Sprintf("+49 30 %07d", r.IntN(1e7)) }, named},
 	{"email|correo electrónico|adres e-mail", func(_ *rand.Rand, row int) string { return fmt.Sprintf("p%d@example.org", row) }, named},
-	{"gps|coordinates|Koordinaten|coordonnées", func(r *rand.Rand, _ int) string { return fmt.Sprintf("%.5f,%.5f", 48+r.Float64(), 9+r.Float64()) }, addressed},
+	{"gps|coordinates|Koordinaten|coordonnées", func(r *rand.Rand, _ int) string {
+		return fmt.Sprintf("%.5f,%.5f", 48+r.Float64(), 9+r.Float64())
+	}, addressed},
 	{"latitude|lat|Breitengrad|latitud", func(r *rand.Rand, _ int) string { return fmt.Sprintf("%.5f", 48+r.Float64()) }, addressed},
 	{"city|Wohnort|ville|municipio|miejscowość", towns, known},
 	{"county|Landkreis|département|provincia|powiat", towns, known},

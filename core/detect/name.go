@@ -140,7 +140,8 @@ func asOne(phrase string) string { return strings.ReplaceAll(phrase, " ", "") }
 
 // domains are the two letters that variables of clinical data begin with: CDISC Study Data
 // Tabulation Model 2.0, the general observation classes and special purpose domains.
-const domains = " ae ag be ce cm co cp cv da dd dm ds dv ec eg ex fa ft gf ho ie is lb mb mh mi mk ml mo ms nv oe pc pe pp pr qs re rp rs sc se sm sr ss su sv tr tu ur vs "
+const domains = " ae ag be ce cm co cp cv da dd dm ds dv ec eg ex fa ft gf ho ie is " +
+	"lb mb mh mi mk ml mo ms nv oe pc pe pp pr qs re rp rs sc se sm sr ss su sv tr tu ur vs "
 
 func matchesWord(token, word string) bool {
 	if rest, of := strings.CutPrefix(word, "??"); of {

@@ -303,7 +303,8 @@ func isWhole(s string) bool {
 // isFlag accepts what says yes or no.
 func isFlag(s string) bool {
 	switch fold(s) {
-	case "0", "1", "2", "0.0", "1.0", "y", "n", "j", "o", "s", "t", "f", "yes", "no", "ja", "nein", "oui", "non", "si", "tak", "nie", "true", "false", "x", "case", "control":
+	case "0", "1", "2", "0.0", "1.0", "y", "n", "j", "o", "s", "t", "f", "yes", "no", "ja", "nein", "oui",
+		"non", "si", "tak", "nie", "true", "false", "x", "case", "control":
 		return true
 	}
 	return false

@@ -97,6 +97,18 @@ func RepeatedPeople(t *table.Table, said func(column string) Role) []People {
 	return all
 }
 
+// NumbersPeople reports whether a column is called as numbers of people are, such as
+// patient_id or pid: what can be said where its values cannot be seen.
+func NumbersPeople(column string) bool {
+	tokens := nameTokens(column)
+	for _, section := range []string{"medical-record-number", "health-plan-number", "record-number", "person-number"} {
+		if matches(tokens, phrases[section]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // countPeople counts the different values of columns together, and the records in
 // which none of them is missing, unknown or hidden. Of a single column that is not held they
 // are estimates; of several nothing can be said.

@@ -95,7 +95,8 @@ func (o Options) Validate() error {
 // OfRelease returns the options by which a release of a table that was read with o is
 // read: it is written anew, in UTF-8, and has nothing but the table.
 func (o Options) OfRelease(t *Table) Options {
-	return Options{Encoding: "utf-8", Delimiter: string(rune(t.Dialect.Delimiter)), NoHeader: !t.Detection.Header, HeaderLines: one(t.Detection.Header), Missing: o.Missing}
+	return Options{Encoding: "utf-8", Delimiter: string(rune(t.Dialect.Delimiter)), NoHeader: !t.Detection.Header,
+		HeaderLines: one(t.Detection.Header), Missing: o.Missing}
 }
 
 // OfText returns the options by which the text is read that was made of a file of another
