@@ -382,7 +382,7 @@ export interface Project {
   /**
    * `person` names the columns that together say whom a record is about. They are
    * identifying, or quasi-identifying: what is written of a column its own role says.
-   * A record in which they are missing is about nobody who is known.
+   * A record in which they are missing is unattributed: about nobody who is known.
    */
   person?: string[];
   /**
@@ -392,6 +392,11 @@ export interface Project {
   rowsArePeople?: boolean;
   /** records of a person that are kept at most, drawn at random; 0: all */
   maxRows?: number;
+  /**
+   * `leaveOutUnattributed` leaves out the records of which nothing says whose they are. Else
+   * they stay, and count as anybody's in every rule.
+   */
+  leaveOutUnattributed?: boolean;
   /** how classes are counted, default "share" */
   size?: Size;
   /** by how many days dates that are shifted move at most, either way; 0 means 182 */
@@ -462,6 +467,8 @@ export interface Outcome extends RunResult {
   refusal?: Problem;
   /** records that people had beyond Project.MaxRows: they are not released */
   beyond?: number;
+  /** `unattributed` are those that Project.LeaveOutUnattributed left out. */
+  unattributed?: number;
   /** of differential privacy */
   drawn?: Drawn;
   /** `perturbed` says what changing values at random did to them; left out if none were. */
@@ -1541,6 +1548,8 @@ export interface Text {
 export interface PeopleEstimate {
   /** different ones */
   persons: number;
+  /** records of nobody who is known */
+  unattributed?: number;
   /** the most records of one */
   most: number;
   /** records that a limit of 1, 2, ... leaves out, up to `most`-1 */
@@ -2764,10 +2773,7 @@ export interface Specials {
   sets: SpecialSet[];
 }
 
-/**
- * Wildcard is the risk with "*" as a wildcard. Records that show nothing but
- * "*" are left out. All numbers are 0 where no record is left.
- */
+/** Wildcard is the risk with "*" as a wildcard. All numbers are 0 where no record is left. */
 export interface Wildcard {
   records: number;
   highest: number;
