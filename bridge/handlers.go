@@ -90,6 +90,10 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return give(r, MakeKeyRequest, (*Session).makeKey) }
 	case OpenKeyRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return take(r, OpenKeyRequest, (*Session).openKey) }
+	case OpenReceiptRequest.Kind:
+		return func(r *request) (any, *Blob, error) {
+			return take(r, OpenReceiptRequest, (*Session).openReceipt)
+		}
 	case ForgetKeyRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, ForgetKeyRequest, (*Session).forgetKey) }
 	case ForgetRequest.Kind:

@@ -89,10 +89,12 @@ type SizeBucket struct {
 type Verify struct {
 	Name     string          `json:"name"` // of the attached file
 	Project  project.Project `json:"project"`
+	Receipt  bool            `json:"receipt,omitempty"`  // by the receipt that is open, exactly: it takes its key
 	Original bool            `json:"original,omitempty"` // the other way round: the open table is the release of the attached one
 }
 
-// VerifyReport is what was found. Unless the file is verified there are findings.
+// VerifyReport is what was found. Unless the file is verified there are findings, and the
+// status says whether it is none or only the receipt could tell.
 type VerifyReport struct {
 	core.Confirmed
 	Verified bool               `json:"verified"`

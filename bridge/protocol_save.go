@@ -11,6 +11,9 @@ type Save struct {
 	Part           Part `json:"part,omitempty"` // of the last batch, or of the open table, instead
 	// As says how the file is written; left out: as the project said.
 	As *SaveAs `json:"as,omitempty"`
+	// Receipt makes a receipt of the file, which the part "receipt" hands out then: it takes a
+	// key. Shuffled records of a file that had none come in a new order.
+	Receipt bool `json:"receipt,omitempty"`
 }
 
 // SaveAs is a file format, with the words of the output in a project. What is left out is as in
@@ -56,7 +59,7 @@ const (
 	FormJSON Form = "json" // data
 )
 
-// Part is one of the files that belong to a batch, or to the open table.
+// Part is one of the files that belong to a batch, to the open table, or to the last result.
 type Part string
 
 const (
@@ -64,6 +67,7 @@ const (
 	PartBatch    Part = "batch"    // the released records
 	PartState    Part = "state"    // what is published by now, for the next batch
 	PartWithheld Part = "withheld" // the withheld records as they came: not anonymous
+	PartReceipt  Part = "receipt"  // by which the last result that was saved with a receipt can be verified later: personal data, encrypted
 )
 
 // Saved describes an attached blob.

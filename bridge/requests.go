@@ -115,6 +115,8 @@ var (
 	MakeKeyRequest = Download[MakeKey, KeyFile]{Kind: "make-key"}
 	// OpenKeyRequest reads the key from its file.
 	OpenKeyRequest = Upload[OpenKey, KeyFile]{Kind: "open-key"}
+	// OpenReceiptRequest reads the receipt of a release, by which a file can be verified.
+	OpenReceiptRequest = Upload[OpenReceipt, None]{Kind: "open-receipt"}
 	// ForgetKeyRequest drops the key and nothing else.
 	ForgetKeyRequest = Request[None, None]{Kind: "forget-key"}
 	// ForgetRequest drops all data, and the key.

@@ -58,7 +58,8 @@ type Session struct {
 	space   *space         // of the last result whose alternatives were asked for; nil: none
 	costs   *costs         // of the last result about which that was asked; nil: none
 	batch   *batch         // nil unless the open table was released as a batch
-	key     *pseudonym.Key // of pseudonyms and shifted dates; nil: none is open
+	key     *pseudonym.Key // of pseudonyms, shifted dates and receipts; nil: none is open
+	receipt []byte         // that is open; nil: none
 }
 
 // opened is an open file with the table that was read from it.
@@ -286,7 +287,7 @@ func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 
 // forget drops all data, and the key.
 func (s *Session) forget(*request, *None) (*None, error) {
-	s.open, s.result, s.results, s.space, s.costs, s.batch, s.key = nil, nil, nil, nil, nil, nil, nil
+	s.open, s.result, s.results, s.space, s.costs, s.batch, s.key, s.receipt = nil, nil, nil, nil, nil, nil, nil, nil
 	return nil, nil
 }
 

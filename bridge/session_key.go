@@ -32,6 +32,9 @@ const mediaKey = "text/plain;charset=utf-8"
 // file: it is nowhere else, and lost with the session unless it is saved.
 func (s *Session) makeKey(_ *request, asked *MakeKey) (*KeyFile, *Blob, error) {
 	key, err := pseudonym.NewKey(rand.Reader, asked.Recipient)
+	if err == nil {
+		key, err = key.WithReceipts(rand.Reader)
+	}
 	if err != nil {
 		return nil, nil, err
 	}

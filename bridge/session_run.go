@@ -28,6 +28,7 @@ type result struct {
 	file      *Blob           // the same in the format of as; nil until somebody saves it
 	groups    *groups         // nil until somebody asks
 	predicted *predict.Report // what was asked for last; nil until somebody asks
+	receipt   []byte          // of what was written; nil until somebody asks
 	key       []byte          // of the keyed hashes in its reports, nil until somebody asks
 }
 

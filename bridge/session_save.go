@@ -51,6 +51,8 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	case "":
 	case PartAside:
 		return s.saveAside()
+	case PartReceipt:
+		return s.saveReceipt()
 	default:
 		return s.saveBatch(r, want.Part)
 	}
@@ -68,13 +70,18 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if want.As != nil {
 		as.Format, as.Delimiter, as.Encoding, as.LineBreak = want.As.Format, want.As.Delimiter, want.As.Encoding, want.As.LineBreak
 	}
+	if want.Receipt {
+		if err := s.seals(); err != nil {
+			return nil, nil, err
+		}
+	}
 	far := r.writes()
-	if want.EscapeFormulas != found.escaped || as != found.as {
+	if want.EscapeFormulas != found.escaped || as != found.as || want.Receipt && found.receipt == nil {
 		out := s.newSink()
-		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, far); err != nil {
+		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, core.Options{Far: far, Receipt: want.Receipt}); err != nil {
 			return nil, nil, unverified(err)
 		}
-		found.written, found.escaped, found.as, found.file = out, want.EscapeFormulas, as, nil
+		found.written, found.escaped, found.as, found.file, found.receipt = out, want.EscapeFormulas, as, nil, nil
 	}
 	if found.file == nil {
 		if found.file, err = s.made(r, &found.written.Blob, as, far); err != nil {
@@ -82,6 +89,11 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 		}
 		if found.file.Hash != "" { // reports are about the file that is saved
 			found.release.OutputHash, found.release.Written.Bytes = found.file.Hash, found.file.Bytes()
+		}
+	}
+	if want.Receipt && found.receipt == nil {
+		if found.receipt, err = found.release.Receipt(s.key); err != nil {
+			return nil, nil, err
 		}
 	}
 	return &Saved{Name: formatName(s.open.table.Name, as.Format), Type: found.file.Type, Bytes: found.file.Bytes(), Rows: found.outcome.Contents.Written},

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -50,15 +51,24 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 
 // compare verifies a file as a release of a table.
 func (s *Session) compare(r *request, original, file *table.Table, asked *Verify) (*VerifyReport, error) {
-	found, err := core.Verify(r.attention(), original, file, &asked.Project, s.key)
+	var found *core.Confirmed
+	var err error
+	if asked.Receipt {
+		found, err = core.VerifyByReceipt(r.attention(), original, file, &asked.Project, s.key, s.receipt)
+	} else {
+		found, err = core.Verify(r.attention(), original, file, &asked.Project, s.key)
+	}
 	if err == nil {
 		return &VerifyReport{Confirmed: *found, Verified: true}, nil
 	}
-	findings := problem.Flatten(err)
+	findings, status := problem.Flatten(err), core.Rejected
+	if errors.Is(err, core.ErrUndecided) {
+		status, findings = core.Undecided, findings[:1]
+	}
 	for _, f := range findings {
-		if !strings.HasPrefix(string(f.Code), "verify-") {
+		if status == core.Rejected && !strings.HasPrefix(string(f.Code), "verify-") {
 			return nil, err
 		}
 	}
-	return &VerifyReport{Confirmed: core.Confirmed{Rows: file.Rows, NotCovered: []string{}, Rules: []string{}}, Findings: findings}, nil
+	return &VerifyReport{Confirmed: core.Confirmed{Status: status, Rows: file.Rows, NotCovered: []string{}, Rules: []string{}}, Findings: findings}, nil
 }

@@ -45,3 +45,49 @@ func TestVerify(t *testing.T) {
 	asked.Project.Columns[0].Name = "nobody"
 	p.refused(VerifyRequest.Kind, asked, memory("age,dx\n*,b\n*,a\n"), "core-unknown-column")
 }
+
+// TestReceipt: a file that was saved with a receipt is verified by it, also in another
+// format and with another result beside it; one that was not has none, and the file of
+// another saving is refused.
+func TestReceipt(t *testing.T) {
+	p := newPage(t)
+	p.must(OpenRequest.Kind, Open{Name: "stays.csv"}, memory("patient,ward,age\n1,a,40\n1,b,40\n2,a,40\n3,b,40\n3,a,40\n"), nil)
+	config := project.Project{Version: project.Version, Person: []string{"patient"}, Measure: project.Measure{Measure: "loss"},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Columns: []project.Column{{Name: "patient", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "ward", Role: project.Insensitive}}}
+	p.must(RunRequest.Kind, config, nil, nil)
+	p.refused(SaveRequest.Kind, Save{Receipt: true}, nil, "receipt-no-key")
+	p.refused(SaveRequest.Kind, Save{Part: PartReceipt}, nil, "core-no-receipt")
+	key := text(p.must(MakeKeyRequest.Kind, MakeKey{}, nil, nil))
+	p.must(SaveRequest.Kind, Save{}, nil, nil)
+	p.refused(SaveRequest.Kind, Save{Part: PartReceipt}, nil, "core-no-receipt")
+	verify := func(file, sealed string) (report VerifyReport) {
+		t.Helper()
+		p.must(OpenReceiptRequest.Kind, OpenReceipt{Name: "r"}, memory(sealed), nil)
+		p.must(VerifyRequest.Kind, Verify{Name: "out.csv", Project: config, Receipt: true}, memory(file), &report)
+		return report
+	}
+	file := text(p.must(SaveRequest.Kind, Save{Receipt: true}, nil, nil))
+	sealed := text(p.must(SaveRequest.Kind, Save{Part: PartReceipt}, nil, nil))
+	if again := text(p.must(SaveRequest.Kind, Save{}, nil, nil)); again != file {
+		t.Errorf("the file is another one when it is saved again: %q, %q", again, file)
+	}
+	if r := verify(file, sealed); !r.Verified || r.Status != "verified" || len(r.NotCovered) > 0 {
+		t.Errorf("%+v", r)
+	}
+	if r := verify(strings.Replace(file, "a", "b", 1), sealed); r.Verified || r.Status != "refused" || r.Findings[0].Code != "verify-receipt" {
+		t.Errorf("%+v", r)
+	}
+	tabs := &SaveAs{Delimiter: "tab"}
+	other := text(p.must(SaveRequest.Kind, Save{Receipt: true, As: tabs}, nil, nil))
+	if r := verify(other, sealed); r.Verified {
+		t.Error("the file of another saving is verified")
+	}
+	config.Output.Delimiter = "tab"
+	if r := verify(other, text(p.must(SaveRequest.Kind, Save{Part: PartReceipt}, nil, nil))); !r.Verified {
+		t.Errorf("%+v", r)
+	}
+	p.must(ForgetKeyRequest.Kind, None{}, nil, nil)
+	p.refused(VerifyRequest.Kind, Verify{Name: "out.csv", Project: config, Receipt: true}, memory(other), "receipt-no-key")
+	p.must(OpenKeyRequest.Kind, OpenKey{Name: "k"}, memory(key), nil)
+}

@@ -31,7 +31,7 @@ func Shapes() []Shape {
 		AppendRequest.shape(), AppendJoiningRequest.shape(), StateRequest.shape(),
 		RowsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), ScriptsRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
 		RiskRequest.shape(), LimitsRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(), SolutionsRequest.shape(), CostsRequest.shape(), PredictRequest.shape(), DistributionsRequest.shape(), AnalysisRequest.shape(),
-		MakeKeyRequest.shape(), OpenKeyRequest.shape(), ForgetKeyRequest.shape(),
+		MakeKeyRequest.shape(), OpenKeyRequest.shape(), OpenReceiptRequest.shape(), ForgetKeyRequest.shape(),
 		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(), BeatRequest.shape(),
 	}
 }

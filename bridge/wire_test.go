@@ -52,6 +52,7 @@ var wire = []string{
 	"analysis: AskAnalysis -> Analysis",
 	"make-key: MakeKey -> KeyFile + blob",
 	"open-key: OpenKey + file -> KeyFile",
+	"open-receipt: OpenReceipt + file -> None",
 	"forget-key: None -> None",
 	"forget: None -> None",
 	"cancel: None -> None",

@@ -12,8 +12,9 @@ import (
 
 // aside are the records that are left out before anything else.
 type aside struct {
-	beyond       int // what people had beyond Project.MaxRows
-	unattributed int // with Project.LeaveOutUnattributed
+	beyond       int      // what people had beyond Project.MaxRows
+	unattributed int      // with Project.LeaveOutUnattributed
+	rows         []uint32 // all others; nil: nothing is left out
 }
 
 // capped returns the table without what people have beyond Project.MaxRows records,
@@ -64,7 +65,11 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 			out.beyond++
 		}
 	}
-	return t.Pick(kept(keep)), out, nil
+	rows := kept(keep)
+	for _, row := range rows {
+		out.rows = append(out.rows, uint32(row))
+	}
+	return t.Pick(rows), out, nil
 }
 
 // personsBefore are the persons of a table as it was read; nil if the project names none.

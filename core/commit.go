@@ -31,6 +31,7 @@ type writing struct {
 	report   table.WriteReport
 	hash     string // SHA-256 of what was written, in hexadecimal
 	verified verify.Report
+	made     *made         // nil: nobody asked for a receipt
 	wrote    time.Duration // what it took
 	checked  time.Duration
 }
@@ -42,7 +43,7 @@ func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims 
 
 // commit chooses records and order, writes the cells, reads back what was written,
 // verifies it, and commits it. Whoever calls it aborts the output after an error. How
-// records were shuffled is forgotten in any case.
+// records were shuffled is forgotten, unless a receipt is asked for.
 func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	opt.enter(Writing)
 	watch := opt.Stopwatch()
@@ -64,6 +65,9 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	how := table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape}
 	if err := w.arrange(opt.Random, how); err != nil {
 		return err
+	}
+	if opt.Receipt {
+		w.made = &made{rows: w.claim.Rows, into: w.claim.Into, leftOut: w.claim.Suppressed, order: w.Order, escaped: w.escape}
 	}
 	sum := &measured{Sum: newSum(out)}
 	w.table = within(ctx, w.table)

@@ -19,6 +19,7 @@ import (
 
 // Confirmed is what a file was found to be that is a release of a table.
 type Confirmed struct {
+	Status     Status       `json:"status"`
 	Records    int          `json:"records"`            // of the original that count: those of the research subset if there is one
 	Rows       int          `json:"rows"`               // of the file
 	StandFor   int          `json:"standFor,omitempty"` // with a column of counts: the records that the lines of the file stand for
@@ -73,38 +74,57 @@ type FoundLevel struct {
 // Of tables that were opened only what the project does something with is held; columns
 // that it keeps are compared while both files are read again.
 //
+// Which record of the file is which is not kept, unless there is a receipt: see
+// VerifyByReceipt. Without it a file is verified if all rules hold of one way in which its
+// records may be those of the original.
+//
 // Errors are problems with codes that begin with "verify-" if the file is no such
-// release, and others if it cannot be verified.
+// release, ErrUndecided if nobody can tell without the receipt, and others if it cannot be
+// verified.
 func Verify(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
-	if err := apart(original, file); err != nil {
-		return nil, err
-	}
 	if err := verifiable(original, p); err != nil {
 		return nil, err
+	}
+	if set := p.SetColumn(); set != nil {
+		return nil, undecided(problem.Say("each cell of the column %q holds several values, and how coarse each of them became is not kept.", set.Name))
+	}
+	if p.MaxRows > 0 && p.Subset != nil && p.Subset.Sample != nil {
+		return nil, drawnAtRandom(p)
 	}
 	found, err := verifyHeld(ctx, original, file, p, key)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return found, err
+	if err != nil {
+		return nil, err
+	}
+	return found.of(original, file), nil
 }
+
+// of notes whether anything was changed.
+func (c *Confirmed) of(original, file *table.Table) *Confirmed {
+	if c.Status = Verified; file.Hash != "" && file.Hash == original.Hash {
+		c.Status = Unchanged
+	}
+	return c
+}
+
+// Status is what came of a comparison.
+type Status string
+
+const (
+	Verified  Status = "verified"  // the file is a release of the original
+	Unchanged Status = "unchanged" // it is, and it has the bytes of the original: nothing had to be changed
+	Undecided Status = "undecided" // whether it is depends on which record is which: see ErrUndecided
+	Rejected  Status = "refused"   // it is none
+)
 
 // verifyHeld holds what is needed, and verifies the file.
 func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
-	original, err := HoldFor(ctx, original, p)
+	original, file, err := holdBoth(ctx, original, file, p)
 	if err != nil {
 		return nil, err
 	}
-	file, err = holdAlone(ctx, file, func(column string) bool {
-		// An apostrophe may stand before a name; without a header names tell nothing.
-		name := strings.TrimPrefix(column, "'")
-		c := cmp.Or(p.Column(column), p.Column(name))
-		return !original.Detection.Header || p.Needs(column) || p.Needs(name) || c != nil && c.Role == project.Identifying
-	})
-	if err != nil {
-		return nil, err
-	}
-	original, file = within(ctx, original), within(ctx, file)
 	look := confirm
 	if p.MaxRows > 0 && len(p.Person) > 0 {
 		look = confirmCapped
@@ -114,19 +134,43 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 		return nil, err
 	}
 	found, err := look(original, file, p, key, p.Output.EscapeFormulas)
-	if refuted(err) { // it may have been saved with formulas made harmless, or without
-		if other, failed := look(original, file, p, key, !p.Output.EscapeFormulas); failed == nil {
+	if refuted(err) || errors.Is(err, ErrUndecided) { // it may have been saved with formulas made harmless, or without
+		other, failed := look(original, file, p, key, !p.Output.EscapeFormulas)
+		if failed == nil {
 			return other.among(rows), nil
 		}
-		var all []error
-		for _, finding := range problem.Flatten(err) {
-			f := *finding
-			f.Hint = "Do not pass the file on as a release of this table by this project."
-			all = append(all, &f)
+		if err = likelier(err, failed); refuted(err) {
+			err = withholding(err)
 		}
-		return nil, errors.Join(all...)
+		return nil, err
 	}
 	return found.among(rows), err
+}
+
+// holdBoth holds what is needed of a table and of a file that is to be its release.
+func holdBoth(ctx context.Context, original, file *table.Table, p *project.Project) (*table.Table, *table.Table, error) {
+	original, err := HoldFor(ctx, original, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	file, err = holdAlone(ctx, file, func(column string) bool {
+		// An apostrophe may stand before a name; without a header names tell nothing.
+		name := strings.TrimPrefix(column, "'")
+		c := cmp.Or(p.Column(column), p.Column(name))
+		return !original.Detection.Header || p.Needs(column) || p.Needs(name) || c != nil && c.Role == project.Identifying
+	})
+	return within(ctx, original), within(ctx, file), err
+}
+
+// withholding says what to do about a file that is no release.
+func withholding(err error) error {
+	var all []error
+	for _, finding := range problem.Flatten(err) {
+		f := *finding
+		f.Hint = "Do not pass the file on as a release of this table by this project."
+		all = append(all, &f)
+	}
+	return errors.Join(all...)
 }
 
 // among says which records of the original are meant, of which only some were compared;
@@ -148,11 +192,7 @@ func refuted(err error) bool {
 
 // verifiable refuses projects that do not belong to the table.
 func verifiable(original *table.Table, p *project.Project) error {
-	all := []error{p.Validate(), notAlone(p, "It was verified before it was saved.")}
-	if p.MaxRows > 0 && p.Subset != nil && p.Subset.Sample != nil {
-		all = append(all, problem.New("core-max-rows", "It was verified before it was saved. Check the file by itself to see whether the rules hold.",
-			"At most %d records of each person were kept, drawn at random, and the research subset was drawn from those. Which they were is not kept, so the file can no longer be compared with the original.", p.MaxRows).At(problem.Place{Path: "maxRows"}))
-	}
+	all := []error{p.Validate()}
 	for i, c := range p.Columns {
 		if original.Column(c.Name) == nil {
 			all = append(all, problem.New("core-unknown-column", "",
@@ -181,9 +221,7 @@ func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key
 		if err == nil {
 			return c, nil
 		}
-		if first == nil {
-			first = err
-		}
+		first = likelier(first, err)
 	}
 	return nil, first
 }
@@ -276,14 +314,20 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 		return err
 	}
 	if match.Partly {
-		c.leave(problem.Say("Whether each record is made from one of its own: there are too many possibilities. No kept cells stand in more records than in the original."))
-		c.Records = original.Rows
-		c.LeftOut = c.Records - file.Rows
-	} else if err := c.records(original, file, p, stated, match); err != nil {
+		return undecided(problem.Say("there are too many ways in which its records may be made from those of the original."))
+	}
+	try := func(match *verify.Match) error {
+		c.NotCovered, c.Uncovered = c.NotCovered[:notCovered], c.Uncovered[:notCovered]
+		return c.records(original, file, p, stated, match)
+	}
+	if err = try(match); err != nil && c.open(original, file, p, &stated, match) && ofRules(err) {
+		err = c.reassign(stated, match, try, err)
+	}
+	if err != nil {
 		c.NotCovered, c.Uncovered = c.NotCovered[:notCovered], c.Uncovered[:notCovered]
 		return err
 	}
-	if !match.Ordered && !match.Partly {
+	if !match.Ordered {
 		c.leave(problem.Say("Which of several records with the same cells is which: the file is in an order of its own."))
 	}
 	if d := p.Differential(); d != nil {
@@ -418,6 +462,11 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 	if err != nil {
 		return err
 	}
+	return c.count(file, p, report)
+}
+
+// count takes over what the verification counted.
+func (c *Confirmed) count(file *table.Table, p *project.Project, report verify.Report) error {
 	shown := file.Rows
 	if p.Output.LeftOut == project.Blank && p.Recoding.Chosen() != project.FullDomain {
 		blank, err := verify.Blank(file)

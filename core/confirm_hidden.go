@@ -1,10 +1,12 @@
 package core
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -65,17 +67,14 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 	for _, stated := range claims {
 		match, err := verify.FindRecords(original, comparable, stated, may)
 		if err == nil && match.Partly {
-			err = problem.New("core-max-rows", "It was verified before it was saved. Check the file by itself to see whether the rules hold.",
-				"At most %d records of each person were kept, drawn at random, and too many choices of them would fit the file to compare it with the original.", p.MaxRows).At(problem.Place{Path: "maxRows"})
+			err = drawnAtRandom(p)
 		}
 		if err == nil {
 			rows := drawn(persons, match.Rows, p.MaxRows)
 			found, err := confirmDrawn(original.Pick(rows), file, p, key, escaped)
 			return found.among(rows), err
 		}
-		if first == nil {
-			first = err
-		}
+		first = likelier(first, err)
 	}
 	return nil, first
 }
@@ -102,23 +101,33 @@ func drawn(persons *anonymize.Persons, shown []uint32, most int) []int {
 }
 
 // confirmDrawn verifies a file as a release of rows that may have been drawn. If they
-// break a rule about people, others that look the same may keep it: then only records
-// are counted, which is said.
+// break a rule about people, others that look the same may keep it: that is not decided,
+// unless a rule about records is broken.
 func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
 	found, err := confirm(rows, file, p, key, escaped)
-	other := slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return p.Code != "verify-rule" })
-	if err == nil || other || p.MaxRows == 1 || p.Treats(project.Shift) || p.Treats(project.Pseudonym) && key != nil {
+	if err == nil || errors.Is(err, ErrUndecided) {
 		return found, err
 	}
-	records := *p
-	records.Person, records.SubsetOf = nil, ""
-	if p.SubsetOf == project.SubsetPersons {
+	if ofRecords(err) { // those that were drawn may be others
+		return nil, drawnAtRandom(p)
+	}
+	if !ofRules(err) {
 		return nil, err
 	}
-	found, failed := confirm(rows, file, &records, key, escaped)
+	rules, failed := claim.Rules(rows, p)
 	if failed != nil {
 		return nil, failed
 	}
-	found.leave(problem.Say("What the rules ask of people: at most %d records of a person were kept, drawn at random, and whose those are that look the same was not found out. Records were counted.", p.MaxRows))
-	return found, nil
+	switch {
+	case slices.ContainsFunc(rules, verify.Comparing), p.SubsetOf == project.SubsetPersons:
+		return nil, drawnAtRandom(p)
+	case p.MaxRows == 1, p.Treats(project.Shift), p.Treats(project.Pseudonym) && key != nil:
+		return nil, err
+	}
+	records := *p
+	records.Person, records.SubsetOf = nil, ""
+	if _, failed := confirm(rows, file, &records, key, escaped); failed != nil {
+		return nil, failed
+	}
+	return nil, drawnAtRandom(p)
 }

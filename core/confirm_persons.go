@@ -3,7 +3,6 @@ package core
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -28,30 +27,18 @@ func namedPersons(file *table.Table, p *project.Project, persons *verify.Persons
 	return file
 }
 
-// persons settles what can be verified of rules about persons, where records of the
-// file were found in the original. Where several persons have the same record and one
-// was left out, nobody can tell whose that was: rules about single records of persons
-// are then left to whoever can, and those about wholes to what the file itself says.
+// persons settles what can be verified of rules about persons. Where the file names them,
+// rules about all that a person has are left to what the file itself says: of several
+// persons with the same record, the one that was left out may be another.
 func (c *Confirmed) persons(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) {
-	whole := wholePersons(*stated)
-	all := file.Rows == counted(original, stated) && (stated.LeftOut == verify.Dropped || match.Ordered) // and it shows which are left out
-	known := slices.ContainsFunc(stated.Rules, func(r verify.Rule) bool { _, ok := r.(verify.KnownRecords); return ok })
-	switch {
-	case !whole && !known, all && p.Recoding.Chosen() == project.FullDomain:
-		return // each record of the original is there, with the labels that it has
-	case whole && c.named == nil:
-		c.leave(problem.Say("Whether people show the same in all of their records: which records are whose cannot be told from the file alone."))
-	case known:
-		c.leave(problem.Say("Whether enough people have the same records for somebody who knows several: that depends on whose were left out."))
+	if c.named == nil || !wholePersons(*stated) || decided(original, file, p, stated, match) {
+		return
 	}
 	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {
-		_, several := r.(verify.KnownRecords)
 		_, sized := r.(verify.KAnonymity)
-		return several || whole && !sized
+		return !sized
 	})
-	if whole {
-		stated.Persons = nil // what holds of them was judged, as far as the file says it
-	}
+	stated.Persons = nil // what holds of them was judged
 	if len(stated.Rules) == 0 {
 		stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
 	}

@@ -25,8 +25,7 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		return file, err
 	}
 	if stated.NoHeader {
-		return nil, problem.New("core-perturbed-names", "It was verified before it was saved. Check the file by itself to see whether the rules hold.",
-			"The file has no names of columns, and the values of some were changed at random: which these are is not to be seen.")
+		return nil, undecided(problem.Say("the file has no names of columns, and the values of some were changed at random: which these are is not to be seen."))
 	}
 	c.perturbed, c.shown = map[int]*table.Column{}, file
 	var names []string

@@ -277,11 +277,13 @@ func shuffle(rows []uint32, random io.Reader) error {
 	return nil
 }
 
-// forget drops how shuffled records were arranged.
+// forget drops how shuffled records were arranged, but for a receipt.
 func (w *writing) forget() {
 	if w.Order == project.Shuffled {
-		clear(w.claim.Rows)
-		clear(w.claim.Into)
+		if w.made == nil {
+			clear(w.claim.Rows)
+			clear(w.claim.Into)
+		}
 		w.claim.Rows, w.claim.Into, w.cells.Order = nil, nil, nil
 	}
 }

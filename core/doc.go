@@ -66,7 +66,8 @@
 //     another kind, which put records into groups.
 //   - project: the project file. identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
-//     claim: what is claimed of it, for verify. evidence: the report of a
+//     claim: what is claimed of it, for verify. receipt: what it was made from, for
+//     whoever verifies it later. evidence: the report of a
 //     release. sample: a table about invented people; sample/files: tables as
 //     people bring them, with what must be said of each. continuous: tables that
 //     grow.

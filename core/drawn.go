@@ -19,6 +19,8 @@ type Drawn struct {
 	Records int     `json:"records"` // of these that were drawn: the release is made from them
 	Beta    float64 `json:"beta"`    // the probability with which each was
 	Size    int     `json:"size"`    // the least size of groups
+
+	rows []uint32 // which
 }
 
 // aside is the number of records that were not drawn.
@@ -42,7 +44,21 @@ func draw(t *table.Table, p *project.Project, random io.Reader) (*table.Table, *
 			"%s", problem.Several(drawn.Records, "Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s record was drawn.",
 				"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s records were drawn.", drawn.Size, digits(drawn.Records))).At(problem.Place{Path: "models"})
 	}
+	for _, row := range rows {
+		drawn.rows = append(drawn.rows, uint32(row))
+	}
 	return t.Pick(rows), drawn, nil
+}
+
+// through are some of the records that were drawn, by their places among these; nil: all.
+func through(drawn, rows []uint32) []uint32 {
+	if drawn == nil {
+		return rows
+	}
+	for i, row := range rows {
+		rows[i] = drawn[row]
+	}
+	return rows
 }
 
 // recoded chooses levels for a project with differential privacy, if a share of epsilon

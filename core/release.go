@@ -34,6 +34,8 @@ type Options struct {
 	// nil: crypto/rand, the system's source. Anything else is for tests: who knows the
 	// bytes knows the order.
 	Random io.Reader
+	// Receipt keeps how the records of the file are arranged, for Result.Receipt.
+	Receipt bool
 }
 
 // Stage is a part of a release.
@@ -83,6 +85,9 @@ type Result struct {
 	// first, would tell more of the true values.
 	changed []*table.Column
 	claims  func(escaped bool) (verify.Claim, error)
+	// drawn are the records of the table as it was read that Table has; nil: all.
+	drawn []uint32
+	made  *made // nil: nobody asked for a receipt
 }
 
 // Times are times by stage, measured with the clock of Options.
@@ -155,7 +160,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, project: p, key: opt.Key, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, drawn: left.rows, project: p, key: opt.Key, random: opt.Random}
 	if r.ProjectHash, err = HashOf(p); err != nil {
 		return nil, err
 	}
@@ -176,7 +181,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		return nil, err
 	}
 	if r.Drawn = drawn; drawn != nil {
-		r.Table = t
+		r.Table, r.drawn = t, through(r.drawn, drawn.rows)
 	}
 	r.Result, r.Times.Times = *found, found.Times
 	r.Warnings = append(unmarked, r.Warnings...)
@@ -211,19 +216,19 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 // harmless where they were not: it is verified like the first time. Shuffled records
 // come in a new order.
 func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) error {
-	return r.WriteAs(ctx, out, escapeFormulas, r.project.Output, nil)
+	return r.WriteAs(ctx, out, escapeFormulas, r.project.Output, Options{})
 }
 
 // WriteAs is Write in another file format, with other delimiters and so on: nothing else
-// of the output that as describes counts. far, if not nil, is that of Options.
-func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, as project.Output, far func(stage Stage, share float64)) error {
+// of the output that as describes counts. Of the options Far and Receipt count.
+func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, as project.Output, opt Options) error {
 	p := *r.project
 	p.Output.Format, p.Output.Delimiter, p.Output.Encoding, p.Output.LineBreak = as.Format, as.Delimiter, as.Encoding, as.LineBreak
 	err := p.Validate()
 	if err == nil {
 		again := *r
 		again.project = &p
-		if err = again.write(ctx, out, escapeFormulas, Options{Random: r.random, Far: far}); err == nil {
+		if err = again.write(ctx, out, escapeFormulas, Options{Random: r.random, Far: opt.Far, Receipt: opt.Receipt}); err == nil {
 			again.project = r.project
 			*r = again
 		}
@@ -241,8 +246,8 @@ func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options
 	err := w.commit(ctx, out, opt)
 	r.Contents = w.Contents
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
-	if err == nil {
-		r.OutputHash = w.hash
+	if r.made = nil; err == nil {
+		r.OutputHash, r.made = w.hash, w.made
 	}
 	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err

@@ -92,10 +92,10 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 	if p != nil && p.CountColumn() != "" {
 		return nil, lumped("a line of the file shows many records, and cannot be put beside one line of the table")
 	}
+	if err := apart(original, file); err != nil {
+		return nil, err
+	}
 	if p == nil {
-		if err := apart(original, file); err != nil {
-			return nil, err
-		}
 		if !sideBySide(original, file) {
 			return nil, problem.New("use-order", "Give the project by which the file was made: then its records are found in any order.",
 				"The file does not have all records of %s in their order, so it cannot be told which is which.", original.Name).At(problem.Place{File: file.Name})

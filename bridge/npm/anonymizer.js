@@ -104,7 +104,7 @@ export function anonymizerFor(platform) {
         },
       });
       const serial = ++this.#serial;
-      return new Result(this.#engine, () => this.#serial === serial, written, body);
+      return new Result(this.#engine, () => this.#serial === serial, written, body, (key, options) => this.openKey(key, options));
     }
 
     stop() {
@@ -122,9 +122,11 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['verify']} */
-    async verify(released, config, { name, signal, onProgress } = {}) {
+    async verify(released, config, { name, receipt, key, signal, onProgress } = {}) {
       const project = JSON.parse(JSON.stringify(config ?? null));
-      const { body } = await this.#send('verify', released, {}, ({ name: own }) => ({ name: name ?? own ?? 'released.csv', project }), { signal, onProgress });
+      if (key !== undefined) await this.openKey(key, { signal });
+      if (receipt !== undefined) await this.#send('open-receipt', receipt, {}, ({ name: own }) => ({ name: own ?? 'released.receipt' }), { signal });
+      const { body } = await this.#send('verify', released, {}, ({ name: own }) => ({ name: name ?? own ?? 'released.csv', project, receipt: receipt !== undefined }), { signal, onProgress });
       return body;
     }
 
@@ -218,10 +220,12 @@ export class Result {
   #engine;
   #current;
   #escape;
+  #open;
 
-  constructor(engine, current, config, outcome) {
+  constructor(engine, current, config, outcome, open) {
     this.#engine = engine;
     this.#current = current;
+    this.#open = open;
     this.#escape = config.output?.escapeFormulas ?? false;
     this.config = config;
     this.outcome = outcome;
@@ -268,6 +272,15 @@ export class Result {
     this.#mine();
     const { body, attachment } = await this.#engine.call('save', { escapeFormulas, as }, { signal });
     return { ...body, blob: attachment };
+  }
+
+  /** @type {DeclaredResult['receipt']} */
+  async receipt({ key, escapeFormulas = this.#escape, as, signal } = {}) {
+    this.#mine();
+    if (key !== undefined) await this.#open(key, { signal });
+    const { body, attachment } = await this.#engine.call('save', { escapeFormulas, as, receipt: true }, { signal });
+    const receipt = await this.#engine.call('save', { escapeFormulas, part: 'receipt' }, { signal });
+    return { ...body, blob: attachment, receipt: { ...receipt.body, blob: receipt.attachment } };
   }
 
   /** @type {DeclaredResult['blob']} */

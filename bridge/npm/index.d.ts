@@ -70,6 +70,9 @@ export type Source =
   | Blob | ReadableStream<Uint8Array | string | Row> | string | BufferSource | Rows
   | AsyncIterable<Uint8Array | string> | AsyncIterable<Row> | Iterable<Uint8Array | string> | Iterable<Row>;
 
+/** A key file or a receipt: what is in it. */
+export type KeySource = Blob | ReadableStream<Uint8Array | string> | string | BufferSource;
+
 export interface Abortable {
   signal?: AbortSignal;
 }
@@ -115,9 +118,14 @@ export class Anonymizer extends EventTarget {
   check(columns: string[], options?: Abortable & { sensitive?: CheckSensitive[]; expose?: Expose }): Promise<CheckReport>;
   /**
    * Whether a file is a release of the open table by these settings: the check that is made before a result is
-   * given out, for whoever receives one and has the table. Nothing is taken from the file's maker.
+   * given out, for whoever receives one and has the table. Nothing is taken from the file's maker. With the receipt
+   * that was made with the file (`result.receipt`) and its key the comparison is exact; without it the status may be
+   * "undecided": which record is which only the receipt says. The key is the one that is open, or given here, which opens it.
    */
-  verify(released: Source, config: Project, options?: Abortable & { name?: string; onProgress?: (far: FileProgress) => void }): Promise<VerifyReport>;
+  verify(
+    released: Source, config: Project,
+    options?: Abortable & { name?: string; receipt?: KeySource; key?: KeySource; onProgress?: (far: FileProgress) => void },
+  ): Promise<VerifyReport>;
   /**
    * Other choices of levels than that of the last result, best first: what its search has checked, and the best within
    * the limits of the query. `run` makes one of them with `recoding: { levels: { age: 2, ... } }` in its settings.
@@ -135,7 +143,7 @@ export class Anonymizer extends EventTarget {
    */
   makeKey(options?: Abortable & { recipient?: string }): Promise<KeyFile & { blob: Blob }>;
   /** Reads a key from its file and works with it from now on, in memory only. It is gone after forget, restart, dispose, and the engine's death. */
-  openKey(source: Blob | ReadableStream<Uint8Array | string> | string | BufferSource, options?: Abortable & { name?: string }): Promise<KeyFile>;
+  openKey(source: KeySource, options?: Abortable & { name?: string }): Promise<KeyFile>;
   /** Drops the key and nothing else. */
   forgetKey(): Promise<void>;
   /** Drops the table, the result and the key. */
@@ -196,6 +204,13 @@ export class Result {
   records(options?: Abortable): AsyncGenerator<Record<string, string>, void, undefined>;
   /** The verified table, with a name for it. Refused unless it was verified. */
   file(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Saved & { blob: Blob }>;
+  /**
+   * The verified table, and a receipt by which `verify` can compare it exactly later on. The receipt says which record of
+   * the original is behind each record of this very file (shuffled records of a file that was had before came in another
+   * order), encrypted under a key (`makeKey`): the one that is open, or given here, which opens it. It is personal data: keep it with the original,
+   * delete it with it, and never hand it on.
+   */
+  receipt(options?: Abortable & { key?: KeySource; escapeFormulas?: boolean; as?: SaveAs }): Promise<Saved & { blob: Blob; receipt: Saved & { blob: Blob } }>;
   blob(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Blob>;
   stream(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<ReadableStream<Uint8Array>>;
   /**

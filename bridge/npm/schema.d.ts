@@ -94,6 +94,8 @@ export interface Requests {
   'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
   /** Reads the key from its file. */
   'open-key': { body: OpenKey; file: Blob; result: KeyFile };
+  /** Reads the receipt of a release, by which a file can be verified. */
+  'open-receipt': { body: OpenReceipt; file: Blob; result: undefined };
   /** Drops the key and nothing else. */
   'forget-key': { body: undefined; result: undefined };
   /** Drops all data, and the key. */
@@ -599,6 +601,11 @@ export interface AskSave {
   part?: Part;
   /** `as` says how the file is written; left out: as the project said. */
   as?: SaveAs;
+  /**
+   * `receipt` makes a receipt of the file, which the part "receipt" hands out then: it takes a
+   * key. Shuffled records of a file that had none come in a new order.
+   */
+  receipt?: boolean;
 }
 
 /**
@@ -711,11 +718,16 @@ export interface Verify {
   /** of the attached file */
   name: string;
   project: Project;
+  /** by the receipt that is open, exactly: it takes its key */
+  receipt?: boolean;
   /** the other way round: the open table is the release of the attached one */
   original?: boolean;
 }
 
-/** VerifyReport is what was found. Unless the file is verified there are findings. */
+/**
+ * VerifyReport is what was found. Unless the file is verified there are findings, and the
+ * status says whether it is none or only the receipt could tell.
+ */
 export interface VerifyReport extends Confirmed {
   verified: boolean;
   findings?: Problem[];
@@ -963,6 +975,11 @@ export interface KeyFile {
 
 /** OpenKey reads the attached key file. */
 export interface OpenKey {
+  name: string;
+}
+
+/** OpenReceipt reads the attached receipt, which Verify then compares by. */
+export interface OpenReceipt {
   name: string;
 }
 
@@ -1689,8 +1706,8 @@ export interface Attackers {
 /** Method is a way of recoding. */
 export type Method = 'full-domain' | 'local' | 'graph' | 'finest' | 'suppression';
 
-/** Part is one of the files that belong to a batch, or to the open table. */
-export type Part = 'aside' | 'batch' | 'state' | 'withheld';
+/** Part is one of the files that belong to a batch, to the open table, or to the last result. */
+export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';
 
 /**
  * SaveAs is a file format, with the words of the output in a project. What is left out is as in
@@ -1867,6 +1884,7 @@ export interface Exposure {
 
 /** Confirmed is what a file was found to be that is a release of a table. */
 export interface Confirmed {
+  status: Status;
   /** of the original that count: those of the research subset if there is one */
   records: number;
   /** of the file */
@@ -2755,10 +2773,7 @@ export interface Specials {
   sets: SpecialSet[];
 }
 
-/**
- * Wildcard is the risk with "*" as a wildcard. Records that show nothing but
- * "*" are left out. All numbers are 0 where no record is left.
- */
+/** Wildcard is the risk with "*" as a wildcard. All numbers are 0 where no record is left. */
 export interface Wildcard {
   records: number;
   highest: number;
@@ -2771,6 +2786,9 @@ export interface Wildcard {
    */
   sizes: PopulationCount[];
 }
+
+/** Status is what came of a comparison. */
+export type Status = 'verified' | 'unchanged' | 'undecided' | 'refused';
 
 /** FoundLevel is the level that a column has in a file. */
 export interface FoundLevel {

@@ -31,7 +31,7 @@ export async function toBlob(source, { header = true } = {}) {
 }
 
 /** What looks like the name of a file, or its address: one line without several cells, that begins or ends like one. */
-const address = /^(?:(?:file|https?):\/\/.+|(?:\.{0,2}\/|\.{0,2}\\|[A-Za-z]:\\)[^\r\n,;\t|]+|[^\r\n,;\t|]+\.(?:csv|tsv|txt|gz|zip|xlsx|xls|ods|parquet|sav|dta|sas7bdat|json|key))$/i;
+const address = /^(?:(?:file|https?):\/\/.+|(?:\.{0,2}\/|\.{0,2}\\|[A-Za-z]:\\)[^\r\n,;\t|]+|[^\r\n,;\t|]+\.(?:csv|tsv|txt|gz|zip|xlsx|xls|ods|parquet|sav|dta|sas7bdat|json|key|receipt))$/i;
 
 const isPiece = (value) => typeof value === 'string' || ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
 

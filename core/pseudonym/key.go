@@ -24,15 +24,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Key is 256 random bits and for whom they are. What it is cannot be printed by
-// accident: wherever it is formatted, its identifier stands.
+// Key is 256 random bits for pseudonyms, 256 others for receipts, and for whom they are.
+// What it is cannot be printed by accident: wherever it is formatted, its identifier stands.
 type Key struct {
 	secret    func() [secretBytes]byte // a function, of which nothing but an address can be printed
+	receipts  func() [secretBytes]byte // nil: it makes pseudonyms alone
 	recipient string
 }
 
 func newKey(secret [secretBytes]byte, recipient string) *Key {
-	return &Key{func() [secretBytes]byte { return secret }, recipient}
+	return &Key{secret: func() [secretBytes]byte { return secret }, recipient: recipient}
 }
 
 const secretBytes = 32
@@ -40,16 +41,24 @@ const secretBytes = 32
 // MostRecipient is how many bytes the name of a recipient may have.
 const MostRecipient = 200
 
-// NewKey draws a key for a recipient, whose name may be empty.
+// NewKey draws a key for a recipient, whose name may be empty. It makes pseudonyms alone:
+// see Key.WithReceipts.
 func NewKey(random io.Reader, recipient string) (*Key, error) {
 	if err := checkRecipient(recipient); err != nil {
 		return nil, err
 	}
-	var secret [secretBytes]byte
-	if _, err := io.ReadFull(random, secret[:]); err != nil {
-		return nil, problem.New("key-random", "Try again, or on another computer.", "No key could be made, because the system gave no random numbers: %v.", err)
+	secret, err := draw(random)
+	if err != nil {
+		return nil, err
 	}
 	return newKey(secret, recipient), nil
+}
+
+func draw(random io.Reader) (secret [secretBytes]byte, err error) {
+	if _, err := io.ReadFull(random, secret[:]); err != nil {
+		return secret, problem.New("key-random", "Try again, or on another computer.", "No key could be made, because the system gave no random numbers: %v.", err)
+	}
+	return secret, nil
 }
 
 func checkRecipient(name string) error {
@@ -85,31 +94,46 @@ var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 // A key file is a text:
 //
 //	# any comments
-//	fulgurite-key 1
+//	fulgurite-key 2
 //	recipient Cancer registry
 //	secret 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-//	check 3b75b317
+//	receipts 202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f
+//	check b3213149
 //
-// The version stands first, so that every later one is refused by name. The line of
+// The version stands first, so that every later one is refused by name. Version 1 has no
+// line of receipts: it makes pseudonyms alone. The line of
 // the recipient is left out where there is none. The last line has the first 32
 // bits of the SHA-256 of the lines above it that are no comments, each ended by a
 // line feed: a damaged file would otherwise give other pseudonyms without a word.
 const (
-	version = "fulgurite-key 1"
-	comment = "# A key of Fulgurite: it makes pseudonyms and shifts dates. Keep it secret and do not\n" +
+	version   = "fulgurite-key 2"
+	versionOf = "fulgurite-key 1" // of keys that make pseudonyms alone
+	comment   = "# A key of Fulgurite: it makes pseudonyms and shifts dates. Keep it secret and do not\n" +
 		"# hand it on with the data: whoever has it can find out whose a pseudonym is.\n" +
 		"# Use it for one recipient only, and keep it as long as further files will be made.\n"
+	commentReceipts = "# It also opens the receipts of releases: whoever else makes pseudonyms with it gets\n" +
+		"# a copy without them (fulgurite key --from THIS --pseudonyms-only).\n"
 )
 
 // File is the key as the text of a key file.
 func (k *Key) File() []byte {
-	body := version + "\n"
+	body, head := versionOf+"\n", comment
+	if k.receipts != nil {
+		body, head = version+"\n", comment+commentReceipts
+	}
 	if k.recipient != "" {
 		body += "recipient " + k.recipient + "\n"
 	}
-	secret := k.secret()
-	body += "secret " + hex.EncodeToString(secret[:]) + "\n"
-	return []byte(comment + body + "check " + checksum(body) + "\n")
+	body += line("secret", k.secret)
+	if k.receipts != nil {
+		body += line("receipts", k.receipts)
+	}
+	return []byte(head + body + "check " + checksum(body) + "\n")
+}
+
+func line(name string, secret func() [secretBytes]byte) string {
+	bytes := secret()
+	return name + " " + hex.EncodeToString(bytes[:]) + "\n"
 }
 
 func checksum(body string) string {
@@ -138,24 +162,30 @@ func ParseKey(text []byte) (*Key, error) {
 	if len(lines) == 0 || !strings.HasPrefix(lines[0], "fulgurite-key ") {
 		return nil, problem.New("key-none", "Open the key file that was made for this recipient, or make a new key.", "This is not a key file.")
 	}
-	if lines[0] != version {
+	if lines[0] != version && lines[0] != versionOf {
 		return nil, problem.New("key-version", "Get the latest version of the program.", "This key file was made for another version of the program.")
 	}
 	rest := lines[1:]
 	recipient, _ := cutFirst(&rest, "recipient ")
 	secret, hasSecret := cutFirst(&rest, "secret ")
+	receipts, hasReceipts := cutFirst(&rest, "receipts ")
 	check, hasCheck := cutFirst(&rest, "check ")
-	if !hasSecret || !hasCheck || len(rest) > 0 {
+	if !hasSecret || !hasCheck || hasReceipts != (lines[0] == version) || len(rest) > 0 {
 		return damaged("The key file is incomplete, or has lines that do not belong to it.")
 	}
 	if checksum(strings.Join(lines[:len(lines)-1], "\n")+"\n") != check {
 		return damaged("The key file is damaged: its last line does not fit what stands above it.")
 	}
 	decoded, err := hex.DecodeString(secret)
-	if err != nil || len(decoded) != secretBytes || checkRecipient(recipient) != nil {
+	own, wrong := hex.DecodeString(receipts)
+	if err != nil || wrong != nil || len(decoded) != secretBytes || hasReceipts && len(own) != secretBytes || checkRecipient(recipient) != nil {
 		return damaged("The key file is damaged.")
 	}
-	return newKey([secretBytes]byte(decoded), recipient), nil
+	k := newKey([secretBytes]byte(decoded), recipient)
+	if hasReceipts {
+		k.receive([secretBytes]byte(own))
+	}
+	return k, nil
 }
 
 // cutFirst takes the first line if it begins with a word, and returns what follows.
@@ -173,8 +203,9 @@ func cutFirst(lines *[]string, word string) (string, bool) {
 
 // mac is the HMAC-SHA-256 of some texts, each behind its length as eight bytes, the
 // highest first: what is joined can be divided in one way only.
-func (k *Key) mac(label string, parts ...string) []byte {
-	h := k.hash()
+func (k *Key) mac(label string, parts ...string) []byte { return mac(k.hash(), label, parts...) }
+
+func mac(h hash.Hash, label string, parts ...string) []byte {
 	message := appendPart(nil, label)
 	for _, part := range parts {
 		message = appendPart(message, part)
@@ -183,7 +214,9 @@ func (k *Key) mac(label string, parts ...string) []byte {
 	return h.Sum(nil)
 }
 
-func (k *Key) hash() hash.Hash {
-	secret := k.secret()
+func (k *Key) hash() hash.Hash { return hashUnder(k.secret) }
+
+func hashUnder(of func() [secretBytes]byte) hash.Hash {
+	secret := of()
 	return hmac.New(sha256.New, secret[:])
 }

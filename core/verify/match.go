@@ -23,6 +23,8 @@ type Match struct {
 	// Partly: there were too many possibilities to find the records, so that only what
 	// is necessary was seen: no record shows other kept cells than one of the original.
 	Partly bool
+
+	finder *finder
 }
 
 // FindRecords finds the records of the original that the records of a file are made
@@ -38,7 +40,7 @@ func FindRecords(in, out *table.Table, claim Claim, may Hiding) (*Match, error) 
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{}
+	m := &Match{finder: f}
 	if m.Rows, m.Ordered = f.inOrder(); !m.Ordered {
 		if m.Rows, m.Partly, err = f.inAnyOrder(); err != nil {
 			return nil, err
@@ -71,10 +73,11 @@ type finder struct {
 	outKept  []uint64
 	inShown  []uint64 // the same with the labels; nil if recoded
 	outShown []uint64
-	star     []bool // by record of the file: all quasi-identifiers are "*"
-	blank    []bool // by record of the file: all cells are "*"
-	topStar  bool   // the hierarchies may give "*" in all of them
-	person   []int  // by record of the original: whose it is; nil if each is another person's
+	star     []bool   // by record of the file: all quasi-identifiers are "*"
+	blank    []bool   // by record of the file: all cells are "*"
+	topStar  bool     // the hierarchies may give "*" in all of them
+	person   []int    // by record of the original: whose it is; nil if each is another person's
+	label    []uint64 // by record of the file: fingerprint of what somebody could know; nil without persons
 }
 
 // sharedColumn is a quasi-identifier whose texts are numbered in common.
@@ -99,11 +102,18 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 	if f.person, err = claim.Persons.Numbered(in); err != nil {
 		return nil, err
 	}
+	if f.person != nil {
+		f.label = make([]uint64, out.Rows)
+	}
 	var generalized []pair
 	var inLeft, outLeft unheld
 	for _, p := range pairs {
 		if p.known() {
 			f.seeStars(p)
+			if f.label != nil && p.Treatment != Itemized {
+				_, by := newFingerprint(false)
+				add(f.label, &p.out.Codes, by.all(p.out.Dict.Values()))
+			}
 		}
 		inBy, outBy := newFingerprint(claim.Escaped)
 		switch p.Treatment {
@@ -153,7 +163,7 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 	}); err != nil {
 		return nil, err
 	}
-	return f, f.label(generalized, claim.Escaped)
+	return f, f.labelled(generalized, claim.Escaped)
 }
 
 // seeStars notes which records of the file show "*" in a column.
@@ -165,9 +175,9 @@ func (f *finder) seeStars(p pair) {
 	}
 }
 
-// label adds the labels of columns with one level to what records show. Where nobody
+// labelled adds the labels of columns with one level to what records show. Where nobody
 // asks for kept cells alone they are forgotten.
-func (f *finder) label(generalized []pair, escaped bool) error {
+func (f *finder) labelled(generalized []pair, escaped bool) error {
 	if f.recoded { // and no column has one level
 		return nil
 	}
@@ -289,11 +299,7 @@ func (f *finder) complete(rows []uint32) error {
 	}
 	missing, first := 0, 0
 	for row, there := range has {
-		needed := (f.may.Masked || f.may.Blank) && f.may.Most == 0
-		if !f.inside(row) {
-			needed = f.may.Outside
-		}
-		if needed && !there {
+		if f.needed(row) && !there {
 			if missing == 0 {
 				first = row
 			}
@@ -306,6 +312,14 @@ func (f *finder) complete(rows []uint32) error {
 	p := fault("verify-records", "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %d.", "The file lacks %d records of the original, the first of them on its line %d.", missing, f.in.Line(first)))
 	p.Count = missing
 	return p
+}
+
+// needed reports whether a record of the original has to be in the file.
+func (f *finder) needed(row int) bool {
+	if !f.inside(row) {
+		return f.may.Outside
+	}
+	return (f.may.Masked || f.may.Blank) && f.may.Most == 0
 }
 
 // foreign is the problem of records that nothing in the original gives, or that it does

@@ -37,3 +37,27 @@ test('keys: the same pseudonyms as everywhere, and none without a key', async ({
   expect(await refused()).toBe('release-no-key');
   anonymizer.dispose();
 });
+
+test('receipts: a file is verified by its receipt, and one that was changed is not', async ({ installed }) => {
+  writeFileSync(join(installed, 'receipts.mjs'), "export * from 'fulgurite';\n");
+  const { Anonymizer } = await import(join(installed, 'receipts.mjs'));
+  const anonymizer = new Anonymizer();
+  const config = {
+    version: 2, person: ['patient'], suppressionLimit: 0, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 2 } }],
+    columns: [{ name: 'patient', role: 'identifying' }, { name: 'age', role: 'quasi-identifying' }, { name: 'ward', role: 'insensitive' }],
+  };
+  await anonymizer.open('patient,age,ward\n1,40,a\n1,40,b\n2,40,a\n3,40,b\n');
+  const result = await anonymizer.run(config);
+  expect(await result.receipt().catch((error) => error.code)).toBe('receipt-no-key');
+  const key = (await anonymizer.makeKey()).blob;
+  const { blob, receipt } = await result.receipt({ key });
+  expect(receipt.name).toMatch(/\.receipt$/);
+  expect(await (await result.blob()).text()).toBe(await blob.text());
+  await anonymizer.forgetKey();
+  expect(await anonymizer.verify(blob, config, { receipt: receipt.blob }).catch((error) => error.code)).toBe('receipt-no-key');
+  const found = await anonymizer.verify(blob, config, { receipt: receipt.blob, key });
+  expect([found.verified, found.status, found.notCovered]).toEqual([true, 'verified', []]);
+  const changed = await anonymizer.verify((await blob.text()).replace('a', 'b'), config, { receipt: receipt.blob });
+  expect([changed.verified, changed.status, changed.findings[0].code]).toEqual([false, 'refused', 'verify-receipt']);
+  anonymizer.dispose();
+});

@@ -4,8 +4,10 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/web/key"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -15,12 +17,16 @@ import (
 // compare is the place for the table that the file was made from: with it and the
 // project the file is compared record by record.
 func (s *Screen) compare(check *state.Check) app.UI {
-	project, original := wordsNoProject, wordsNoTable
+	project, original, receipt := wordsNoProject, wordsNoTable, wordsNoReceipt
 	if check.Against != nil {
 		project = check.Against.Name
 	}
 	if check.Original != "" {
 		original = check.Original
+	}
+	var box app.UI
+	if check.Receipt != "" {
+		receipt, box = check.Receipt, key.Box(s.C, s.Attach, key.Receipts())
 	}
 	pick := func(id, label, accept, said string, take func([]ui.Picked)) app.UI {
 		return app.Div().Class("row").Body(
@@ -32,6 +38,8 @@ func (s *Screen) compare(check *state.Check) app.UI {
 		ui.Why(wordsCompareWhy),
 		pick(ui.CheckProject, wordsProject, ".json,application/json", project, func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
 		pick(ui.CheckOriginal, wordsOriginal, open.Tables, original, func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
+		pick(ui.CheckReceipt, wordsReceipt, ".receipt,application/octet-stream", receipt, func(p []ui.Picked) { s.C.CheckReceipt(s.Attach.Files(p)[0]) }),
+		box,
 		app.Div().Class("row").Body(ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, wordsCompareNow, ui.Strong, s.C.CompareOriginal)),
 	}
 	if check.Compared != nil {
@@ -47,6 +55,8 @@ func (s *Screen) notComparable(check *state.Check) string {
 		return wordsProjectFirst
 	case check.Original == "":
 		return wordsOriginalFirst
+	case check.Receipt != "" && s.C.Key == nil:
+		return wordsKeyFirst
 	}
 	return s.busy()
 }
@@ -61,15 +71,22 @@ func (s *Screen) busy() string {
 
 // compared says what came of it.
 func compared(r *bridge.VerifyReport) app.UI {
-	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified))
+	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified)).DataSet("status", string(r.Status))
 	if !r.Verified {
-		body := []app.UI{app.P().Text(wordsNoRelease)}
+		said := wordsNoRelease
+		if r.Status == core.Undecided {
+			said = wordsUndecided
+		}
+		body := []app.UI{app.P().Text(said)}
 		for _, f := range r.Findings {
 			body = append(body, ui.ProblemBox(f))
 		}
 		return box.Body(body...)
 	}
 	body := []app.UI{app.P().Text(ui.Fills(r.Rows, wordsReleaseOne, wordsReleaseMany))}
+	if r.Status == core.Unchanged {
+		body = append(body, app.P().Text(wordsUnchanged))
+	}
 	if r.LeftOut > 0 {
 		body = append(body, app.P().Class("calm").Text(ui.Fills(r.LeftOut, wordsLeftOutOne, wordsLeftOutMany, "of", ui.Int(r.Records))))
 	}

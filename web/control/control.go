@@ -98,6 +98,8 @@ type Control struct {
 	data     client.File // of the file that is open, kept for a new engine
 	chosen   client.File // of the file that is being opened
 	original client.File // that the checked file is compared with
+	receipt  client.File // by which it is compared
+	Later    bool        // somebody wants to verify the result later on, too
 	pages    map[pageKey]*Page
 	reports  map[evidence.Variant]bool // that wait for the whole language
 	rereads  bool                      // the engine has yet to read the open file, in this way

@@ -107,6 +107,24 @@ func (c *Control) SaveTable() {
 	c.Revision++
 }
 
+// SaveReceipt saves the written output and the receipt by which it can be verified later.
+func (c *Control) SaveReceipt() {
+	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As, Receipt: true}, wordsWritingTable, func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
+		c.deliver(saved, blob, why)
+		if len(why) == 0 {
+			download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartReceipt}, wordsWriting, c.deliver)
+		}
+	})
+	c.Revision++
+}
+
+// ShowLater shows what a receipt is for, or hides it.
+func (c *Control) ShowLater() {
+	c.Later = !c.Later
+	c.Revision++
+}
+
 // deliver saves a file that the engine has made.
 func (c *Control) deliver(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
 	if len(why) > 0 {

@@ -23,6 +23,14 @@ func (c *Control) CheckOriginal(f File) {
 	c.Revision++
 }
 
+// CheckReceipt takes the receipt that was made with the file that is checked.
+func (c *Control) CheckReceipt(f File) {
+	check := c.State.Check
+	c.receipt = f.Data
+	check.Receipt, check.Compared = f.Name, nil
+	c.Revision++
+}
+
 // CompareOriginal compares the file with the table that it was made from, as is done
 // before a file is saved.
 func (c *Control) CompareOriginal() {
@@ -32,7 +40,21 @@ func (c *Control) CompareOriginal() {
 	}
 	c.Problems = nil
 	c.Revision++
-	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Original: true}, c.original, wordsComparing(check.Original),
+	if check.Receipt == "" {
+		c.compareOriginal(check)
+		return
+	}
+	upload(c, bridge.OpenReceiptRequest, bridge.OpenReceipt{Name: check.Receipt}, c.receipt, wordsComparing(check.Original), func(_ bridge.None, why []*problem.Problem) {
+		if len(why) == 0 {
+			c.compareOriginal(check)
+		} else if !cancelled(why) {
+			c.Problems = why
+		}
+	})
+}
+
+func (c *Control) compareOriginal(check *state.Check) {
+	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Receipt: check.Receipt != "", Original: true}, c.original, wordsComparing(check.Original),
 		func(found bridge.VerifyReport, why []*problem.Problem) {
 			if cancelled(why) {
 				return

@@ -34,6 +34,15 @@ func Batches() Use {
 	}
 }
 
+// Receipts opens and seals receipts of releases.
+func Receipts() Use {
+	return Use{
+		none:  wordsReceiptsNone,
+		open:  wordsReceiptsHolder,
+		label: wordsPurpose, why: wordsPurposeWhy,
+	}
+}
+
 // Box shows which key is open.
 func Box(c *control.Control, attach open.Attach, use Use) app.UI {
 	id, text := "", use.none

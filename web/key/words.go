@@ -17,6 +17,10 @@ var (
 	wordsRecipient        = "Who will receive the file"
 	wordsRecipientWhy     = "The key file says so: make a key of its own for each recipient."
 
+	// Of receipts.
+	wordsReceiptsNone   = "No key is open. A receipt is encrypted: make a key and keep its file, or open the file that you saved."
+	wordsReceiptsHolder = "Whoever holds its file can open the receipts that are made with it."
+
 	// Of a table that grows.
 	wordsBatchesNone   = "No key is open. With the first batch, make one and keep its file; with every later batch, open that file."
 	wordsBatchesHolder = "The state recognises people by means of this key. Whoever holds both can find out in which groups somebody is: keep both inside your organisation."

@@ -20,6 +20,8 @@ var sentences = []*string{
 	&wordsPseudonymsHolder,
 	&wordsRecipient,
 	&wordsRecipientWhy,
+	&wordsReceiptsNone,
+	&wordsReceiptsHolder,
 	&wordsBatchesNone,
 	&wordsBatchesHolder,
 	&wordsPurpose,

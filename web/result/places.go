@@ -3,6 +3,7 @@ package result
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/web/key"
 	"github.com/fulgurite/fulgurite/web/rules"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -32,6 +33,7 @@ func (s *Screen) places(o *state.Outcome) app.UI {
 	}
 	return app.Div().Class("screen result").Body(append([]app.UI{
 		app.Div().Class("places").Body(s.tabs(), s.save(o)),
+		s.later(o),
 		portalAsks(s.C),
 		s.stale()}, panels...)...)
 }
@@ -105,7 +107,23 @@ func (s *Screen) save(o *state.Outcome) app.UI {
 	return app.Div().Class("save-bar").Role("group").Aria("label", wordsSave).DataSet("testid", ui.Verified).DataSet("value", "true").Body(
 		s.format(),
 		ui.Button(ui.SaveTable, wordsSaveTable, kind, s.C.SaveTable, string(kind)),
+		ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, s.C.ShowLater),
 		handOver(s.C))
+}
+
+// later saves the table with the receipt by which it can be verified later on.
+func (s *Screen) later(o *state.Outcome) app.UI {
+	box := app.Section().Class("card stack").Aria("label", wordsSaveLater)
+	if !s.C.Later || !o.Verified {
+		return box.Hidden(true)
+	}
+	why := ""
+	if s.C.Key == nil {
+		why = wordsReceiptKeyFirst
+	}
+	return box.Body(app.H3().Text(wordsSaveLater), app.P().Text(wordsReceiptWhat), app.P().Class("calm").Text(wordsReceiptOwn),
+		key.Box(s.C, s.Attach, key.Receipts()),
+		app.Div().Class("row").Body(ui.Because(why, s.C.Tell, ui.SaveReceipt, wordsSaveReceipt, ui.Strong, s.C.SaveReceipt)))
 }
 
 // stale says that settings have changed since. Its place stays while it has nothing to say:

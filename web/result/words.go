@@ -28,12 +28,18 @@ var (
 	wordsChangeRules  = "Change the rules"
 	wordsSave         = "Save"
 	wordsSaveTable    = "Save the table"
-	wordsFormat       = "File format"
-	wordsUnsaved      = "Nothing can be saved: the second check disagrees."
-	wordsStale        = "You have changed settings since then. This is still the result of the earlier ones."
-	wordsSearchAgain  = "Search again"
-	wordsHandOver     = "Hand over to {origin}"
-	wordsPortalAsks   = "The page around this one asks for the finished table. It gets it when you press the button, and not before."
+	wordsSaveLater    = "Save for later checks"
+	wordsSaveReceipt  = "Save the table and its receipt"
+
+	wordsReceiptWhat     = "The receipt says which record of your table is behind each record of the file, and is encrypted. With it and the key this page and the command line can compare the file with your table later on, exactly as before it was saved. It belongs to the file that is saved with it: in a file that was saved before, shuffled records stand in another order."
+	wordsReceiptOwn      = "It is personal data: keep it with your table, delete it together with your table, and never hand it on."
+	wordsReceiptKeyFirst = "Open a key first, or make one."
+	wordsFormat          = "File format"
+	wordsUnsaved         = "Nothing can be saved: the second check disagrees."
+	wordsStale           = "You have changed settings since then. This is still the result of the earlier ones."
+	wordsSearchAgain     = "Search again"
+	wordsHandOver        = "Hand over to {origin}"
+	wordsPortalAsks      = "The page around this one asks for the finished table. It gets it when you press the button, and not before."
 )
 
 // What each place says first.

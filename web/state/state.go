@@ -137,6 +137,7 @@ type Check struct {
 	// What the file is compared with, and what came of it.
 	Against  *Project // by which the file was made; nil: none is chosen
 	Original string   // name of the table that it was made from; "": none is chosen
+	Receipt  string   // name of the receipt that was made with it; "": none is chosen
 	Compared *bridge.VerifyReport
 }
 

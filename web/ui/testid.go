@@ -379,6 +379,8 @@ const (
 	Uncovered     = "uncovered"       // what the promise does not cover
 	NoSolution    = "no-solution"     // there is no transformation that meets the rules
 	SaveTable     = "save-table"      // button
+	SaveLater     = "save-later"      // button: shows what a receipt is for
+	SaveReceipt   = "save-receipt"    // button: the table and its receipt
 	SaveFormat    = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
 	HandOver      = "hand-over"       // button: gives the table to the portal around the page
 	PortalAsks    = "portal-asks"     // there when the portal has asked for the result
@@ -409,8 +411,9 @@ const (
 	CheckRun          = "check-run"
 	CheckProject      = "check-project"  // input type=file: the project by which the file was made
 	CheckOriginal     = "check-original" // input type=file: the table that it was made from
+	CheckReceipt      = "check-receipt"  // input type=file
 	CheckCompare      = "check-compare"  // button
-	CheckCompared     = "check-compared" // data-verified
+	CheckCompared     = "check-compared" // data-verified, data-status
 	CheckSingled      = "check-singled"  // details: the few columns that single somebody out; data-singled once it is there: by one column, by two, ...
 	CheckWildcard     = "check-wildcard" // data-highest: the risk if * could be any value
 	CheckHarbor       = "check-harbor"   // details: the eighteen identifiers

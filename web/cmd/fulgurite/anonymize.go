@@ -57,6 +57,7 @@ type anonymizeFlags struct {
 	settings
 	marking
 	evidence evidenceFlags
+	receipt  receiptFlag
 	others   alternatives
 	costs    costs
 	batch    batch
@@ -69,6 +70,9 @@ type anonymizeFlags struct {
 func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
 	if f.table != "" && f.from == "" {
 		return misuse("--to-table needs --from: name the database")
+	}
+	if err := f.receipt.check(f.identities.key); err != nil {
+		return err
 	}
 	return f.batch.inputs(c, args, f.oneInput)
 }
@@ -102,11 +106,12 @@ func newAnonymize(std streams) *cobra.Command {
 	f.registerAside(c)
 	f.registerDatabase(c)
 	f.evidence.register(c)
+	f.receipt.register(c)
 	f.others.register(c)
 	f.costs.register(c)
 	overwriteFlag(c, std)
 	f.batch.register(c)
-	for _, name := range []string{"output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break"} {
+	for _, name := range []string{"output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break", "receipt"} {
 		c.MarkFlagsMutuallyExclusive("to-table", name)
 	}
 	return c
@@ -167,6 +172,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err := f.evidence.check(c, std.disk); err != nil {
 		return nil, err
 	}
+	std.disk.Write("--receipt", f.receipt.file, disk.Asked)
 	if err := f.others.check(std.disk); err != nil {
 		return nil, err
 	}
@@ -194,6 +200,9 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		return nil, err
 	}
 	key, err := f.identities.open(std.disk, config)
+	if err == nil {
+		err = f.receipt.seals(key)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -230,7 +239,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		return nil, err
 	}
 	opt := progress.options(target)
-	opt.Key = key
+	opt.Key, opt.Receipt = key, f.receipt.file != ""
 	found, err := core.Release(ctx, core.FromTable(t), config, out, opt)
 	if ctx.Err() != nil && (err != nil || !found.Found) { // what is written already stays
 		return nil, ctx.Err()
@@ -273,11 +282,15 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		return nil, err
 	}
 	if j.Verified {
-		notes, err := f.evidence.write(c, *std, found.Report)
+		notes, err := f.receipt.write(std.disk, found, key)
 		if err != nil {
 			return nil, err
 		}
-		j.Warnings = append(j.Warnings, notes...)
+		reported, err := f.evidence.write(c, *std, found.Report)
+		if err != nil {
+			return nil, err
+		}
+		j.Warnings = append(append(j.Warnings, notes...), reported...)
 		if err := f.others.write(ctx, std.disk, found); err != nil {
 			return nil, err
 		}

@@ -57,7 +57,12 @@ func newAppend(std streams) *cobra.Command {
 		Short:   said("Anonymize the next batch of a table that grows"),
 		Long:    prose(appendHelp),
 		Example: examples(appendExamples),
-		Args:    f.oneInput,
+		Args: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("receipt") {
+				return misuse("--receipt is for the release of a whole table: a batch cannot be verified later on without all that was published before")
+			}
+			return f.oneInput(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			input, err := f.input(args)
 			if err != nil {
@@ -80,6 +85,8 @@ func newAppend(std streams) *cobra.Command {
 	f.registerAside(c)
 	f.evidence.register(c)
 	overwriteFlag(c, std)
+	new(receiptFlag).register(c) // to say why not
+	c.Flags().Lookup("receipt").Hidden = true
 	for _, name := range []string{"output", "state"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above

@@ -21,7 +21,7 @@ type batch struct {
 
 // onlyOne are the flags of files that belong to one release: several would be written
 // to the same place.
-var onlyOne = []string{"output", "save-project", "kept-aside", "report", "solutions", "costs", "json", "json-to"}
+var onlyOne = []string{"output", "save-project", "kept-aside", "report", "receipt", "solutions", "costs", "json", "json-to"}
 
 func (b *batch) register(c *cobra.Command) {
 	c.Flags().StringVar(&b.dir, "output-dir", "", said("folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them"))

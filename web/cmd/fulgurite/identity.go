@@ -20,13 +20,22 @@ command line as in the page.
 Whoever gives the data away keeps the key; whoever receives the data must not have it: with
 the key, anyone who knows or guesses a name or number finds its pseudonym. Make one key for each
 recipient, so that what two of them have cannot be put together. If a key is lost, nobody can
-make it again, and the next file will have other pseudonyms.`
+make it again, and the next file will have other pseudonyms.
+
+The key file also has a second secret, which seals the receipts of releases (--receipt) and
+opens them. It cannot be found out from that of the pseudonyms: a trust centre that makes
+pseudonyms with your key gets a file without it (--pseudonyms-only). Key files of earlier
+versions make no receipts; --from gives a new one that does, with the same pseudonyms.`
 
 const keyExamples = `  fulgurite key --recipient "Cancer registry" --output registry.key
-  fulgurite anonymize --qi age,sex --pseudonym patient_id --key registry.key -o safe.csv table.csv`
+  fulgurite anonymize --qi age,sex --pseudonym patient_id --key registry.key -o safe.csv table.csv
+
+  # the same pseudonyms, for a trust centre that must not open receipts
+  fulgurite key --from registry.key --pseudonyms-only --output centre.key`
 
 func newKey(std streams) *cobra.Command {
-	var output, recipient string
+	var output, recipient, from string
+	var only bool
 	c := &cobra.Command{
 		Use:     "key [flags]",
 		Short:   said("Make a key for pseudonyms and shifted dates"),
@@ -34,7 +43,12 @@ func newKey(std streams) *cobra.Command {
 		Example: examples(keyExamples),
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			key, err := pseudonym.NewKey(rand.Reader, recipient)
+			std.disk.Read("--from", from)
+			std.disk.Write("--output", output, disk.Never)
+			if err := std.check(); err != nil {
+				return err
+			}
+			key, err := madeKey(std.disk, from, recipient, only)
 			if err != nil {
 				return err
 			}
@@ -53,10 +67,30 @@ func newKey(std streams) *cobra.Command {
 	}
 	c.Flags().StringVarP(&output, "output", "o", "", said("file to write; it must not exist (required)"))
 	c.Flags().StringVar(&recipient, "recipient", "", said("who will receive the data; written into the file"))
+	c.Flags().StringVar(&from, "from", "", said("key file of which the new one makes the pseudonyms, with a secret for receipts if it has none"))
+	c.Flags().BoolVar(&only, "pseudonyms-only", false, said("write no secret for receipts: for whoever makes the pseudonyms and must not open receipts"))
+	c.MarkFlagsMutuallyExclusive("from", "recipient")
 	if err := c.MarkFlagRequired("output"); err != nil {
 		panic(err) // the flag is the one above
 	}
 	return c
+}
+
+// madeKey draws a key, or takes the one of a file.
+func madeKey(files *disk.Set, from, recipient string, only bool) (*pseudonym.Key, error) {
+	key, err := readKey(files, from)
+	if err == nil && key == nil {
+		key, err = pseudonym.NewKey(rand.Reader, recipient)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case only:
+		return key.PseudonymsOnly(), nil
+	case key.Receipts():
+		return key, nil
+	}
+	return key.WithReceipts(rand.Reader)
 }
 
 // identities are the flags that say what becomes of columns that name people.

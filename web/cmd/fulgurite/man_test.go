@@ -25,6 +25,9 @@ func TestManual(t *testing.T) {
 	page := fulgurite(t, "man")
 	page.want(t, exitDone, ".TH FULGURITE 1", "Exit codes:")
 	everyFlag(func(c *cobra.Command, f *pflag.Flag) {
+		if f.Hidden { // it is there to say why it does not go together
+			return
+		}
 		heading := "\n.SS " + roff(usageLine(c)) + "\n"
 		if !c.HasParent() {
 			heading = "\n.SH OPTIONS\n"

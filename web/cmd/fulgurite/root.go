@@ -65,6 +65,7 @@ func about() string {
 		{"2", said("wrong usage of the command line")},
 		{"3", said("no result meets the rules, or the levels of --apply do not")},
 		{"4", said("the written result failed its verification, so it was not kept; with verify: the file is no such release")},
+		{"5", said("with verify: not decidable without the receipt of the release")},
 		{"130", said("interrupted (Ctrl-C)")},
 	})
 	return strings.TrimSuffix(b.String(), "\n")

@@ -1,13 +1,19 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -16,15 +22,27 @@ records are records of the table, each once; every cell is a generalization of i
 rule of the project holds; nothing else was changed. The levels are found from the file, and
 it may be shuffled. It says what cannot be seen from the file alone.
 
-The exit code is 0 if the file is such a release, and 4 if it is not.`
+Which record of the file is which is kept nowhere but in the receipt, if the release was made
+with --receipt. With it and its key file the comparison is the one from before the file was
+saved, exactly: the bytes of table, file and project are those of then, and each record is
+compared with its own. Without it the file is verified if there is a way to take its records
+by which all rules hold; where several people have records that look the same and none is
+found, that is not decidable without the receipt, which says nothing against the file.
 
-const verifyExamples = `  fulgurite verify --project discharges.json --original discharges.csv safe.csv`
+The exit code is 0 if the file is such a release, 4 if it is not, and 5 if only the receipt
+could tell. A file with the bytes of the table, because nothing had to be changed, is one if
+the rules hold.`
+
+const verifyExamples = `  fulgurite verify --project discharges.json --original discharges.csv safe.csv
+
+  # exactly, by the receipt
+  fulgurite verify --project discharges.json --original discharges.csv --receipt safe.receipt --key registry.key safe.csv`
 
 // verifyFlags are the flags of the command.
 type verifyFlags struct {
 	reading
 	project, original string
-	key               string
+	key, receipt      string
 }
 
 func newVerify(std streams) *cobra.Command {
@@ -34,14 +52,20 @@ func newVerify(std streams) *cobra.Command {
 		Short:   said("Compare a released file with the table that it was made from"),
 		Long:    prose(verifyHelp),
 		Example: examples(verifyExamples),
-		Args:    oneInput,
+		Args: func(c *cobra.Command, args []string) error {
+			if f.receipt != "" && f.key == "" {
+				return misuse("--receipt needs --key: a receipt is encrypted")
+			}
+			return oneInput(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(c, std, args[0])
 		},
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file by which the file was made (required)"))
 	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from (required)"))
-	c.Flags().StringVar(&f.key, "key", "", said("key file that pseudonyms and shifted dates were made with: they are made anew and compared"))
+	c.Flags().StringVar(&f.key, "key", "", said("key file that pseudonyms and shifted dates were made with: they are made anew and compared; it opens the receipt"))
+	c.Flags().StringVar(&f.receipt, "receipt", "", said("receipt that was written with the file: the comparison is exact; takes --key"))
 	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	for _, name := range []string{"project", "original"} {
 		if err := c.MarkFlagRequired(name); err != nil {
@@ -93,14 +117,17 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		return err
 	}
 	defer closed()
-	found, err := core.Verify(c.Context(), original, file, config, key)
+	found, err := f.compare(c.Context(), std.disk, original, file, config, key)
 	progress.clear()
 	r := confirmed{Input: result, Verified: err == nil}
 	switch {
 	case err == nil:
 		r.Confirmed = *found
+	case errors.Is(err, core.ErrUndecided):
+		r.Status, r.ExitCode, r.Findings = core.Undecided, exitUndecided, problem.Flatten(err)
+		err = failure{err, exitUndecided}
 	case refuted(err):
-		r.ExitCode, r.Findings = exitUnverified, problem.Flatten(err)
+		r.Status, r.ExitCode, r.Findings = core.Rejected, exitUnverified, problem.Flatten(err)
 		err = failure{errors.Join(problem.New("verify-refused", "", "%s is not a release of %s by this project.", result, f.original), err), exitUnverified}
 	default:
 		return err
@@ -115,6 +142,22 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		return err
 	}
 	return printConfirmed(std.out, r)
+}
+
+// compare compares the file by its receipt, if there is one.
+func (f *verifyFlags) compare(ctx context.Context, files *disk.Set, original, file *table.Table, config *project.Project, key *pseudonym.Key) (*core.Confirmed, error) {
+	if f.receipt == "" {
+		return core.Verify(ctx, original, file, config, key)
+	}
+	sealed, err := readReceipt(files, f.receipt)
+	if err != nil {
+		return nil, err
+	}
+	found, err := core.VerifyByReceipt(ctx, original, file, config, key, sealed)
+	if err != nil && strings.HasPrefix(string(problem.From(err).Code), "receipt-") {
+		err = problem.At(err, problem.Place{File: filepath.Base(f.receipt)})
+	}
+	return found, err
 }
 
 // refuted reports whether an error says that a file is no release, and not that
@@ -132,6 +175,9 @@ func refuted(err error) bool {
 func printConfirmed(w io.Writer, r confirmed) error {
 	var b strings.Builder
 	fmt.Fprintln(&b, worded(verified(&r)))
+	if r.Status == core.Unchanged {
+		fmt.Fprintln(&b, say("Nothing was changed: the file has the bytes of the original, and the rules hold of it as it is."))
+	}
 	fmt.Fprintln(&b, say("Left out: %s of %s.", thousands(int64(r.LeftOut)), thousands(int64(r.Records))))
 	for _, level := range r.Levels {
 		fmt.Fprintf(&b, "  %s\n", say("%s: level %d of %d", level.Attribute, level.Level, level.Height-1))

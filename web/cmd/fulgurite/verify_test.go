@@ -55,7 +55,7 @@ func TestVerify(t *testing.T) {
 	for _, command := range [][]string{{"verify", "--project", project}, {"use", "--project", project, "--target", "sex"}, {"use", "--target", "sex"}, {"check", "--qi", "sex"}} {
 		fulgurite(t, append(command, "--original", safe, safe)...).want(t, exitProblem, "would be compared with itself", "--original")
 	}
-	for _, command := range [][]string{{"verify", "--project", project}, {"use", "--project", project, "--target", "sex"}, {"use", "--target", "sex"}} {
+	for _, command := range [][]string{{"use", "--project", project, "--target", "sex"}, {"use", "--target", "sex"}} {
 		fulgurite(t, append(command, "--original", safe, copied)...).want(t, exitProblem, "the same, byte for byte")
 	}
 }
@@ -153,4 +153,105 @@ func TestCheckCountsRecords(t *testing.T) {
 	if strings.Contains(people.out, said) {
 		t.Error(people.out)
 	}
+}
+
+// TestVerifyUnchanged: a file with the bytes of the original is a release if the rules hold
+// of it as it is, which is said; else it is refused.
+func TestVerifyUnchanged(t *testing.T) {
+	const project = `{"version": 2, "suppressionLimit": 0, "rowsArePeople": true, "measure": {"measure": "loss"}, "models": [{"model": "k-anonymity", "params": {"k": 2}}],
+"columns": [{"name": "age", "role": "quasi-identifying"}, {"name": "ward", "role": "insensitive"}]}`
+	dir := files(t, map[string]string{"p.json": project, "in.csv": "age,ward\n30,a\n30,b\n41,a\n41,a\n", "few.csv": "age,ward\n30,a\n30,b\n41,a\n"})
+	for name, exit := range map[string]int{"in.csv": exitDone, "few.csv": exitUnverified} {
+		in, out := filepath.Join(dir, name), filepath.Join(dir, "copy-of-"+name)
+		writeFile(t, out, read(t, in))
+		got := fulgurite(t, "verify", "--json", "--project", filepath.Join(dir, "p.json"), "--original", in, out)
+		got.want(t, exit)
+		var r struct {
+			Status   string
+			Verified bool
+		}
+		decodeJSON(t, got.out, &r)
+		if want := map[int]string{exitDone: "unchanged", exitUnverified: "refused"}[exit]; r.Status != want || r.Verified != (exit == exitDone) {
+			t.Errorf("%s: %s", name, got.out)
+		}
+	}
+	fulgurite(t, "verify", "--project", filepath.Join(dir, "p.json"), "--original", filepath.Join(dir, "in.csv"), filepath.Join(dir, "copy-of-in.csv")).
+		want(t, exitDone, "Nothing was changed: the file has the bytes of the original")
+}
+
+// TestReceipt: a release about people is verified exactly by its receipt, whatever its
+// format, and a file, table or project with another byte is refused by name. Whoever has
+// the key of the pseudonyms alone opens no receipt.
+func TestReceipt(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("patient,visit,age,dx\n")
+	for i := range 60 {
+		fmt.Fprintf(&rows, "p%d,%d,%d,%s\n", i%17, i, 30+i%5, []string{"flu", "gout"}[i%2])
+	}
+	dir := files(t, map[string]string{"in.csv": rows.String(), "p.json": `{"version": 2, "suppressionLimit": 0.3, "person": ["patient"], "maxRows": 3, "measure": {"measure": "loss"},
+"models": [{"model": "k-anonymity", "params": {"k": 3}}], "recoding": {"method": "local"},
+"columns": [{"name": "patient", "role": "identifying", "treatment": "remove"}, {"name": "visit", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}, {"name": "dx", "role": "insensitive"}]}`})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fulgurite(t, "key", "-o", file("k.key")).want(t, exitDone)
+	fulgurite(t, "key", "--from", file("k.key"), "--pseudonyms-only", "-o", file("centre.key")).want(t, exitDone)
+	fulgurite(t, "key", "-o", file("other.key")).want(t, exitDone)
+	if text := read(t, file("centre.key")); strings.Contains(text, "receipts") || !strings.Contains(text, "fulgurite-key 1\n") {
+		t.Error(text)
+	}
+	release := func(more ...string) result {
+		return fulgurite(t, append([]string{"anonymize", "--project", file("p.json"), "--overwrite", "-o"}, append(more, file("in.csv"))...)...)
+	}
+	release(file("out.csv"), "--receipt", file("out.receipt")).want(t, exitUsage, "--receipt needs --key")
+	release(file("out.csv"), "--receipt", file("out.receipt"), "--key", file("centre.key")).want(t, exitProblem, "neither seals nor opens receipts", "fulgurite key --from")
+	fulgurite(t, "anonymize", "--project", file("p.json"), "--output-dir", file("."), "--receipt", file("r"), "--key", file("k.key"), file("in.csv")).want(t, exitUsage, "receipt")
+	fulgurite(t, "append", "--project", file("p.json"), "--state", file("s.json"), "-o", file("b.csv"), "--receipt", file("r"), file("in.csv")).want(t, exitUsage, "whole")
+	for _, name := range []string{"out.csv", "out.csv.gz", "out.xlsx", "out.parquet"} {
+		release(file(name), "--receipt", file("out.receipt"), "--key", file("k.key")).want(t, exitDone, "personal data")
+		verify := func(more ...string) result {
+			return fulgurite(t, append([]string{"verify", "--project", file("p.json"), "--original", file("in.csv"), file(name)}, more...)...)
+		}
+		got := verify("--receipt", file("out.receipt"), "--key", file("k.key"))
+		got.want(t, exitDone, "Verified", "3-anonymity")
+		if strings.Contains(got.out, "not covered") {
+			t.Errorf("%s: %s", name, got.out)
+		}
+		verify("--receipt", file("out.receipt")).want(t, exitUsage, "--receipt needs --key")
+		verify("--receipt", file("out.receipt"), "--key", file("centre.key")).want(t, exitProblem, "neither seals nor opens receipts")
+		verify("--receipt", file("out.receipt"), "--key", file("other.key")).want(t, exitProblem, "with another key file")
+		verify("--receipt", file("in.csv"), "--key", file("k.key")).want(t, exitProblem, "This is not a receipt")
+	}
+	release(file("out.csv"), "-q", "--receipt", file("out.receipt"), "--key", file("k.key")).want(t, exitDone)
+	by := func(project, original, out string) result {
+		return fulgurite(t, "verify", "--project", file(project), "--original", file(original), "--receipt", file("out.receipt"), "--key", file("k.key"), file(out))
+	}
+	by("p.json", "in.csv", "out.csv").want(t, exitDone)
+	writeFile(t, file("touched.csv"), strings.Replace(read(t, file("out.csv")), "flu", "gout", 1))
+	by("p.json", "in.csv", "touched.csv").want(t, exitUnverified, "The file was changed after it was saved", "Do not pass the file on")
+	writeFile(t, file("table.csv"), strings.Replace(rows.String(), "flu", "gout", 1))
+	by("p.json", "table.csv", "out.csv").want(t, exitUnverified, "The original is not the table of the receipt")
+	writeFile(t, file("q.json"), strings.Replace(read(t, file("p.json")), `"k": 3`, `"k": 2`, 1))
+	by("q.json", "in.csv", "out.csv").want(t, exitUnverified, "The project is not that of the receipt")
+	sealed := read(t, file("out.receipt"))
+	writeFile(t, file("out.receipt"), sealed[:len(sealed)-1]+string(sealed[len(sealed)-1]^1))
+	by("p.json", "in.csv", "out.csv").want(t, exitProblem, "The receipt is damaged")
+}
+
+// TestNotDecidable: two records of the file are two visits of one person, or one of each of
+// two: of many such files only the receipt tells, which is no refusal.
+func TestNotDecidable(t *testing.T) {
+	dir := files(t, map[string]string{"p.json": `{"version": 2, "suppressionLimit": 1, "person": ["id"], "maxRows": 2, "subset": {"sample": {"share": 0.5}}, "measure": {"measure": "loss"}, "models": [{"model": "k-anonymity", "params": {"k": 2}}],
+"columns": [{"name": "id", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}]}`, "in.csv": "id,age\na,30\na,30\na,30\nb,30\nb,30\nc,30\n", "out.csv": "age\n30\n30\n30\n"})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	got := fulgurite(t, "verify", "--json", "--project", file("p.json"), "--original", file("in.csv"), file("out.csv"))
+	got.want(t, exitUndecided)
+	var r struct {
+		Status   string
+		Verified bool
+		ExitCode int
+	}
+	decodeJSON(t, got.out, &r)
+	if r.Status != "undecided" || r.Verified || r.ExitCode != exitUndecided {
+		t.Error(got.out)
+	}
+	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("in.csv"), file("out.csv")).want(t, exitUndecided, "Not decidable without the receipt")
 }

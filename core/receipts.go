@@ -1,0 +1,229 @@
+package core
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/core/receipt"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// made is how a file was made from its table, for a receipt.
+type made struct {
+	rows, into []uint32 // as in the claim
+	leftOut    []bool
+	order      project.Order
+	escaped    bool
+}
+
+// Receipt is the receipt of the file that was written last, if Options.Receipt asked for
+// it: see package receipt. Whoever has it and the key finds the record of the original
+// behind each record of the file, so it stays with the original.
+func (r *Result) Receipt(key *pseudonym.Key) ([]byte, error) {
+	m := r.made
+	if m == nil {
+		return nil, problem.New("core-no-receipt", "Ask for the receipt when the file is written.", "How the records of the file were arranged was not kept, so there can be no receipt.")
+	}
+	asked, err := promises(r.project)
+	if err != nil {
+		return nil, err
+	}
+	made := receipt.Receipt{Head: receipt.Head{Input: r.InputHash, Output: r.OutputHash, Project: asked, Order: string(m.order), Escaped: m.escaped},
+		Places: receipt.Places{Drawn: r.drawn, Rows: m.rows, Into: m.into}}
+	if r.Method == project.FullDomain {
+		made.Levels = map[string]int{}
+		for _, g := range r.Transformation {
+			made.Levels[g.Attribute] = g.Level
+		}
+	}
+	if r.Itemized != nil {
+		made.Set, made.Items = r.Itemized.Attribute, r.Itemized.Levels
+	}
+	for row, out := range m.leftOut {
+		if out {
+			made.LeftOut = append(made.LeftOut, uint32(row))
+		}
+	}
+	if err := r.receiveChanged(&made); err != nil {
+		return nil, err
+	}
+	return made.Seal(key, rand.Reader)
+}
+
+// receiveChanged writes down the values that were changed at random, in their order in
+// the project.
+func (r *Result) receiveChanged(made *receipt.Receipt) error {
+	if r.changed == nil {
+		return nil
+	}
+	columns, places, err := r.project.Perturbed(r.Table)
+	if err != nil {
+		return err
+	}
+	for i, column := range columns {
+		values := make([]string, r.Table.Rows)
+		for row := range values {
+			values[row] = r.changed[places[i]].Cell(row)
+		}
+		made.Changed, made.Values = append(made.Changed, column.Name), append(made.Values, values)
+	}
+	return nil
+}
+
+// VerifyByReceipt is Verify by the receipt that was written beside a release, exactly as
+// before the file was saved: original, file and project are, byte for byte, those of then,
+// and each record is compared with the one that it was made from. key is the one that the
+// receipt was made with.
+func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key, sealed []byte) (*Confirmed, error) {
+	if key == nil {
+		return nil, problem.New("receipt-no-key", "Name the key file that was in use when the receipt was made.", "A receipt is encrypted: it takes its key file.")
+	}
+	opened, err := receipt.Open(sealed, key)
+	if err != nil {
+		return nil, err
+	}
+	if err := verifiable(original, p); err != nil {
+		return nil, err
+	}
+	if err := other(opened.Head, original, p); err != nil {
+		return nil, withholding(err)
+	}
+	places, err := opened.Places(original.Rows)
+	if err != nil {
+		return nil, err
+	}
+	var changed error
+	if opened.Output != file.Hash {
+		changed = problem.New("verify-receipt", "", "The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).", file.Hash, opened.Output).
+			At(problem.Place{File: file.Name})
+	}
+	original, file, err = holdBoth(ctx, original, file, p)
+	if err != nil {
+		return nil, err
+	}
+	found, err := confirmReceipt(original, file, p, key, &receipt.Receipt{Head: opened.Head, Places: *places})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil && !refuted(err) {
+		return nil, err
+	}
+	if err = errors.Join(changed, err); err != nil {
+		return nil, withholding(err)
+	}
+	return found.of(original, file), nil
+}
+
+// promises is the hash of a project without what its file promises nothing by: how long a
+// search took, and in which format and order the file was written, which flags may say, too.
+func promises(p *project.Project) (string, error) {
+	own := *p
+	own.Search, own.Output = project.Search{}, project.Output{LeftOut: p.Output.LeftOut, Outside: p.Output.Outside}
+	return HashOf(&own)
+}
+
+// other says that the original or the project is not that of a receipt.
+func other(head receipt.Head, original *table.Table, p *project.Project) error {
+	var all []error
+	if head.Input != "" && head.Input != original.Hash {
+		all = append(all, problem.New("verify-receipt", "", "The original is not the table of the receipt: its bytes are others (SHA-256 %s, and not %s).", original.Hash, head.Input).
+			At(problem.Place{File: original.Name}))
+	}
+	hash, err := promises(p)
+	if err == nil && head.Project != hash {
+		err = problem.New("verify-receipt", "", "The project is not that of the receipt: it was changed, or flags changed it when the release was made (SHA-256 %s, and not %s).", hash, head.Project)
+	}
+	return errors.Join(append(all, err)...)
+}
+
+// confirmReceipt verifies a file as a release says that it made it.
+func confirmReceipt(original, file *table.Table, p *project.Project, key *pseudonym.Key, r *receipt.Receipt) (*Confirmed, error) {
+	t, err := p.Weighted(original)
+	if err != nil {
+		return nil, err
+	}
+	if r.Drawn != nil {
+		rows := make([]int, len(r.Drawn))
+		for i, row := range r.Drawn {
+			rows[i] = int(row)
+		}
+		t = t.Pick(rows)
+	}
+	if t, err = changedAs(t, p, r.Values); err != nil {
+		return nil, err
+	}
+	by := &anonymize.Result{}
+	for name, level := range r.Levels {
+		by.Transformation = append(by.Transformation, anonymize.Generalized{Attribute: name, Level: level})
+	}
+	if r.Set != "" {
+		by.Itemized = &anonymize.Itemized{Attribute: r.Set, Levels: r.Items}
+	}
+	stated, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, by, escaped) })(r.Escaped)
+	if err != nil {
+		return nil, err
+	}
+	stated.Rows, stated.Into, stated.Sorted = r.Rows, r.Into, r.Order == string(project.Sorted)
+	if r.LeftOut != nil {
+		stated.Suppressed = make([]bool, t.Rows)
+		for _, row := range r.LeftOut {
+			stated.Suppressed[row] = true
+		}
+	}
+	if stated.Beside, err = verify.CompareBeside(t, file, stated); err != nil {
+		return nil, err
+	}
+	report, err := verify.Output(t, file, stated)
+	if err != nil {
+		return nil, err
+	}
+	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}, Ordered: r.Order == string(project.Original), matched: r.Rows}
+	if d := p.Differential(); d != nil {
+		c.leave(notDrawn(d))
+	}
+	var names []*problem.Text
+	for _, rule := range stated.Rules {
+		names = append(names, rule.Name())
+	}
+	c.meets(names)
+	c.foundLevels(t, stated)
+	if stated.Into != nil {
+		c.Records, c.LeftOut, c.Classes = report.Records, report.Suppressed, report.Classes
+		c.StandFor = c.Records - c.LeftOut
+		return c, nil
+	}
+	return c, c.count(file, p, report)
+}
+
+// changedAs is the table with the values to which a release changed them at random.
+func changedAs(t *table.Table, p *project.Project, values [][]string) (*table.Table, error) {
+	columns, places, err := p.Perturbed(t)
+	if err != nil {
+		return nil, err
+	}
+	if len(columns) != len(values) {
+		return nil, receipt.Damaged()
+	}
+	own := *t
+	own.Columns = slices.Clone(t.Columns)
+	for i, column := range columns {
+		shown := &table.Column{Name: column.Name, Dict: new(table.Dictionary)}
+		for _, value := range values[i] {
+			shown.Codes.Append(shown.Dict.Add(value))
+		}
+		shown = readAs(shown, column, false)
+		if err := verify.Perturbed(column.Column, shown, perturbation(column, true)); err != nil {
+			return nil, problem.At(err, problem.Place{Attribute: column.Name})
+		}
+		own.Columns[places[i]] = shown
+	}
+	return &own, nil
+}

@@ -1,0 +1,81 @@
+package core
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// ErrUndecided is the code of the error of a file of which Verify cannot tell whether it is a
+// release: that depends on which of its records is which, which only the receipt says. It
+// says nothing against the file.
+var ErrUndecided = &problem.Problem{Code: "core-undecided"}
+
+func undecided(because *problem.Text) error {
+	return problem.New(ErrUndecided.Code, "Verify it with the receipt that was written beside the release and with its key file: that decides it. Without a receipt, check the file by itself to see which rules it shows to hold.",
+		"Not decidable without the receipt: %s", because)
+}
+
+// likelier is what is said of a file that is no release in two ways of reading it: that it
+// may be one in some.
+func likelier(first, err error) error {
+	if first == nil || errors.Is(err, ErrUndecided) && !errors.Is(first, ErrUndecided) {
+		return err
+	}
+	return first
+}
+
+// ofRules reports whether rules are all that is wrong.
+func ofRules(err error) bool { return only(err, "verify-rule", "verify-left-out") }
+
+// ofRecords reports whether it is all that records were not found, or not in their order.
+func ofRecords(err error) bool { return only(err, "verify-records", "verify-order", "verify-missing") }
+
+func only(err error, codes ...problem.Code) bool {
+	return !slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return !slices.Contains(codes, p.Code) })
+}
+
+// open reports whether rules may depend on which record of the file is made from which of
+// several that look the same.
+func (c *Confirmed) open(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) bool {
+	return stated.Persons != nil && !(c.named != nil && wholePersons(*stated)) && !decided(original, file, p, stated, match)
+}
+
+// decided reports whether each record of the original is in the file, with the labels that
+// it has.
+func decided(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) bool {
+	return p.Recoding.Chosen() == project.FullDomain && file.Rows == counted(original, stated) && (stated.LeftOut == verify.Dropped || match.Ordered)
+}
+
+// reassign looks for another match of records, of which all rules hold.
+func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(*verify.Match) error, first error) error {
+	k := 0
+	for _, rule := range stated.Rules {
+		if sized, ok := rule.(verify.KAnonymity); ok {
+			k = max(k, sized.K)
+		}
+	}
+	own := *match
+	own.Ordered = false
+	switch match.Reassign(k, func(rows []uint32) bool {
+		own.Rows = rows
+		return try(&own) == nil
+	}) {
+	case verify.Holds:
+		c.matched = match.Rows
+		c.leave(problem.Say("Whose record each one is: some may be one of several people's. All rules hold for one way to say whose they are that fits the file, which need not be the true one."))
+		return nil
+	case verify.Broken:
+		return first
+	}
+	return undecided(problem.Say("several people have records that look the same in the file, and no way to say whose each one is was found for which all rules hold. (In the first one that was tried: %s)", problem.Flatten(first)[0].Told()))
+}
+
+// drawnAtRandom is what nobody knows of a file of which not all records of people were kept.
+func drawnAtRandom(p *project.Project) error {
+	return undecided(problem.Say("at most %d records of each person were kept, drawn at random, and which these were was not found out.", p.MaxRows))
+}
