@@ -115,7 +115,7 @@ func pick[T any](d dice, from ...T) T { return from[d.IntN(len(from))] }
 // Generate makes the case of a run.
 func Generate(run int) *Case {
 	d := dice{rand.New(rand.NewPCG(uint64(run), 0x66756c67))}
-	c := &Case{Run: run, Unique: d.chance(0.7), Receipt: d.chance(0)}
+	c := &Case{Run: run, Unique: d.chance(0.7), Receipt: d.chance(0.5)}
 	p := &c.Project
 	p.Version = 2
 	rows := 3 + d.IntN(pick(d, 6, 12, 40))
