@@ -66,7 +66,6 @@ var sentences = []*string{
 	&wordsFoundMemory,
 	&wordsCheckOne,
 	&wordsCheckMany,
-	&wordsCheckAgain,
 	&wordsGapDetail,
 	&wordsGapScore,
 	&wordsNotWritten,
