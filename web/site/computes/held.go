@@ -117,8 +117,7 @@ func held(of, json string) []string {
 var noFigure = map[string]bool{
 	"anonymize.SpaceColumn": true, "anonymize.Round.levels": true, "anonymize.Transformation.levels": true, "anonymize.Progress.levels": true,
 	"bridge.HierarchyView.lowest": true, "bridge.MissingValue": true, "bridge.Page": true, "bridge.RiskReport": true, "bridge.Strip": true, "bridge.WorkProgress": true,
-	"core.FoundLevel": true, "evidence.Report.version": true, "fulgurite.checked.exitCode": true, "fulgurite.confirmed.exitCode": true,
-	"fulgurite.job.exitCode": true, "fulgurite.outcome.exitCode": true, "fulgurite.listedSolution.levels": true, "risk.Limits": true,
+	"core.FoundLevel": true, "evidence.Report.version": true, "fulgurite.listedSolution.levels": true, "risk.Limits": true,
 	"risk.Worst.row": true, "risk.Revealing.row": true, "table.Detection": true, "table.Dialect": true, "table.Lines": true, "predict.Report.folds": true, "risk.Specials.most": true,
 }
 

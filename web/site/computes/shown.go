@@ -110,7 +110,7 @@ func (w *walk) visit(t reflect.Type, where string) {
 
 func (w *walk) add(of string, f field, where string) {
 	key := of + "." + f.json
-	if noFigure[of] || noFigure[key] {
+	if noFigure[of] || noFigure[key] || f.json == "exitCode" {
 		return
 	}
 	if text := defined[key]; text != "" {
