@@ -32,6 +32,8 @@
 package bridge
 
 import (
+	"github.com/vugu/vjson"
+
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
@@ -222,6 +224,15 @@ type Outcome struct {
 	// Attackers says how likely people were found before, and are now. The
 	// sizes of all classes are left out of the message: a large table has many.
 	Attackers *Attackers `json:"attackers,omitempty"`
+}
+
+// MarshalJSON leaves out score and detail kept where nothing was found.
+func (o Outcome) MarshalJSON() ([]byte, error) {
+	type plain Outcome
+	return vjson.Marshal(struct {
+		plain
+		anonymize.Reached
+	}{plain(o), o.Reached()})
 }
 
 // Attackers holds what three kinds of attackers achieve, before and after.

@@ -21,7 +21,7 @@ type Appended struct {
 	Withheld  int                `json:"withheld"`      // records
 	Joined    int                `json:"joined"`        // released records whose group was published before
 	Classes   int                `json:"classes"`       // new groups
-	Kept      float64            `json:"kept"`          // share of detail kept by the released records
+	Kept      float64            `json:"kept"`          // share of detail kept by the released records, 0 to 1
 	Published int                `json:"published"`     // records of all batches
 	Groups    int                `json:"groups"`        // of all batches
 	Key       string             `json:"key,omitempty"` // as in Published

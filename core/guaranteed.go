@@ -8,11 +8,28 @@ import (
 )
 
 // Guaranteed is how high risks can be in the release: what was measured, or the bounds that
-// follow from the rules where these are lower. persons are those of its table, as the project
-// says whose its records are; see anonymize.PersonsOf.
+// follow from the rules where these are lower. With a research subset the journalist's is what holds
+// against the whole table, of which the subset is a sample. persons are those of its table, as the
+// project says whose its records are; see anonymize.PersonsOf.
 func (r *Result) Guaranteed(persons *anonymize.Persons) (risk.Guarantee, error) {
 	bound, err := guaranteed(r.project, persons)
-	return r.After.Within(bound), err
+	if err != nil {
+		return bound, err
+	}
+	g := r.After.Within(bound)
+	if r.Claim.Subset == nil || persons.Matter() { // whose records look the same in the whole table is counted in records
+		return g, nil
+	}
+	known := make([]string, len(r.Transformation))
+	for i, t := range r.Transformation {
+		known[i] = t.Attribute
+	}
+	v, err := risk.OfOutput(r.Table.Name, r.Recoded.Output, known)
+	if err != nil {
+		return g, err
+	}
+	g.Journalist = min(g.Journalist, risk.NewJournalist(v.Sample(r.Claim.Subset)).Highest)
+	return g, nil
 }
 
 // guaranteed is how high risks can be in any table that meets the rules. Rules about

@@ -29,7 +29,9 @@ export interface HandedOver {
   /** Suggested name of the file. */
   name: string;
   bytes: number;
+  /** Records that the file has, blank ones among them; with a column of counts, its lines. */
   records: number;
+  /** Records left out. */
   suppressed: number;
   classes: number;
   /** Records of the smallest class. */
@@ -39,6 +41,8 @@ export interface HandedOver {
   /** Share of the detail that is kept, 0 to 1. */
   kept: number;
   measure: MeasureId;
+  /** How the score puts the columns together, such as 'geometric-mean'; empty of measures that do not. */
+  aggregate: string;
   score: number;
   optimal: boolean;
   transformation: Generalized[];

@@ -16,7 +16,7 @@ const shapes = {
   status: { step: text, open: truth, running: truth, decided: amount, elapsed: amount, found: truth, problems: list(text) },
   result: {
     file: (value) => value instanceof Blob, name: text, bytes: count, records: count, suppressed: count, classes: count, smallest: count,
-    highest: amount, kept: amount, measure: text, score: amount, optimal: truth, transformation: list(object), models: list(object),
+    highest: amount, kept: amount, measure: text, aggregate: text, score: amount, optimal: truth, transformation: list(object), models: list(object),
     suppressionLimit: amount, program: text,
   },
 };

@@ -194,8 +194,8 @@ export class Result {
   readonly outcome: Outcome;
   /** Whether some transformation meets the rules. */
   readonly found: boolean;
-  /** Lower is better. */
-  readonly score: number;
+  /** Lower is better; nothing where no transformation meets the rules. */
+  readonly score: number | undefined;
   /** Levels by quasi-identifier. */
   readonly levels: Record<string, number>;
   readonly risks: Pick<Outcome, 'before' | 'after' | 'attackers'>;

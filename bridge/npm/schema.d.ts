@@ -486,6 +486,7 @@ export interface Outcome extends RunResult {
 /** Progress is told at a fixed rhythm while a search runs. */
 export interface Progress {
   algorithm: SearchId;
+  /** transformations checked, each counted once */
   checks: number;
   /** number of transformations */
   lattice: number;
@@ -497,12 +498,12 @@ export interface Progress {
   timeLimit: number;
   /** whether there is a solution so far */
   found: boolean;
-  /** its score */
-  best: number;
+  /** its score; left out where there is none */
+  best?: number;
   /** its levels, by quasi-identifier in the table's column order */
   levels: number[] | null;
-  /** share of detail kept by it, 0 to 1, where the measure knows its range */
-  kept: number;
+  /** share of detail kept by it, 0 to 1, as of a result; left out where that is not known */
+  kept?: number;
   /** share of records left out by it */
   left: number;
   /** no transformation scores less */
@@ -545,7 +546,7 @@ export interface Appended {
   joined: number;
   /** new groups */
   classes: number;
-  /** share of detail kept by the released records */
+  /** share of detail kept by the released records, 0 to 1 */
   kept: number;
   /** records of all batches */
   published: number;
@@ -1570,8 +1571,10 @@ export interface RunResult {
   /** the project names the transformation: nothing was searched */
   chosen?: boolean;
   measure: MeasureId;
-  /** lower is better */
-  score: number;
+  /** how the score puts the columns together, of measures that do: "arithmetic-mean", "geometric-mean", ... */
+  aggregate?: string;
+  /** lower is better; left out where nothing was found: see Reached */
+  score?: number;
   /** the score of measures with the aggregate "rank" */
   rank?: number[];
   /** proved: no transformation of the lattice scores less */
@@ -1591,11 +1594,13 @@ export interface RunResult {
   itemized?: Itemized;
   /** of local recoding */
   rounds?: Round[];
-  /** share of detail kept: 1 - Loss (arithmetic mean), 0 to 1 */
-  kept: number;
+  /** share of detail kept, 0 to 1: 1 minus the mean of the columns' losses by their weights; left out where nothing was found */
+  kept?: number;
+  /** proved: no transformation keeps more; left out where nothing is proved of it */
+  mostKept?: number;
   /** number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70 */
   lattice: number;
-  /** transformations grouped and judged; of the finest groups, steps that improved them */
+  /** transformations grouped and judged, each counted once; of the finest groups, steps that improved them */
   checks: number;
   /** rows pushed through the grouping kernel */
   rows: number;
@@ -2065,8 +2070,8 @@ export interface CostPoint {
   value: number;
   /** a table that meets the rules */
   found: boolean;
-  /** share of detail that it keeps, 0 to 1, as of a result */
-  kept: number;
+  /** share of detail that it keeps, 0 to 1, as of a result; left out where none was found */
+  kept?: number;
   /**
    * `proved`: no other table scores better by the measure, or none meets the rules. Otherwise the search
    * was ended, or looked at some of the tables only, and more may be kept.

@@ -101,7 +101,7 @@ func (p *prepared) aggregateOutput(ctx context.Context, r *Result) error {
 	if err := p.cluster(ctx, after, r.Recoded.Suppressed); err != nil {
 		return err
 	}
-	lost := 0.0
+	var losses []float64
 	for _, a := range p.aggregated {
 		codes, labels := recode.Aggregate(a.typed, a.Function, after.Of, after.Classes)
 		for i, source := range r.Recoded.Source {
@@ -112,10 +112,9 @@ func (p *prepared) aggregateOutput(ctx context.Context, r *Result) error {
 		}
 		loss := recode.AggregateLoss(a.typed, after.Of, after.Classes, r.Recoded.Suppressed)
 		r.Aggregated = append(r.Aggregated, Aggregated{a.typed.Name, a.Function, loss})
-		lost += loss
+		losses = append(losses, loss)
 	}
-	generalized, all := float64(len(p.quasi)), float64(len(p.quasi)+len(p.aggregated))
-	r.Kept = (r.Kept*generalized + float64(len(p.aggregated)) - lost) / all
+	r.Kept = p.together(r.Kept, len(p.quasi), losses...)
 	sizes := r.Recoded.Classes()
 	r.Classes, r.After = len(sizes), risk.FromSizes(sizes)
 	return nil

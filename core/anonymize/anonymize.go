@@ -16,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Table searches the transformation of the table that loses the least
@@ -54,14 +55,14 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 		return nil, cancelled(err)
 	}
 	r.Times.Search = watch.Lap()
-	r.Algorithm, r.Optimal, r.Checks, r.Rows = string(found.Algorithm), found.Optimal, found.Checks, found.Rows
+	r.Algorithm, r.Optimal, r.Checks, r.Rows = string(found.Algorithm), found.Optimal, found.Different, found.Rows
 	r.Stopped, r.decisions = string(found.Stopped), found.Decisions
 	for i := range found.Kept {
 		r.solutions = append(r.solutions, p.levels(found.Kept[i].ID))
 	}
 	if found.Bound != nil && found.Bound.Rank == nil {
 		bound := found.Bound.Value
-		r.Bound = &bound
+		r.Bound, r.MostKept = &bound, p.mostKept(&bound)
 	}
 	if found.Best == nil {
 		return r, nil
@@ -82,7 +83,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 
 // begin is a result of which only the table before is known.
 func (p *prepared) begin() *Result {
-	return &Result{Measure: p.config.Measure.Measure, Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(), Linked: p.linked,
+	return &Result{Measure: p.config.Measure.Measure, Aggregate: utility.AggregateOf(p.config.Measure.Measure, p.config.Measure.Params), Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(), Linked: p.linked,
 		Lattice: p.checker.Lattice().Count(), Warnings: p.warnings, Before: risk.FromSizes(p.checker.OriginalSizes())}
 }
 
@@ -131,6 +132,9 @@ func cancelled(err error) error {
 	return problem.New("cancelled", "", "The search was cancelled.")
 }
 
+// repeating is how long nothing is told while a search checks again what it has checked.
+const repeating = 250 * time.Millisecond
+
 // searchOptions translates options and progress.
 func (p *prepared) searchOptions(opt Options) search.Options {
 	spec := p.config.Search
@@ -145,7 +149,12 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 	var shown *search.Solution // the one that the fields below describe
 	var kept float64
 	var levels []int
+	told, next := -1, time.Duration(0)
 	o.Observe = func(s search.Status) bool {
+		if s.Different == told && s.Elapsed < next {
+			return true // what was checked before was checked again
+		}
+		told, next = s.Different, s.Elapsed+repeating
 		if s.Best != nil && s.Best != shown {
 			shown, kept, levels = s.Best, 1-p.checker.Evaluate(s.Best.ID, p.detail).Value, p.levels(s.Best.ID)
 		}
@@ -155,7 +164,7 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 }
 
 func (p *prepared) progress(s search.Status, kept float64, levels []int) Progress {
-	out := Progress{Algorithm: string(s.Algorithm), Checks: s.Checks, Lattice: p.checker.Lattice().Count(), Decided: s.Decided,
+	out := Progress{Algorithm: string(s.Algorithm), Checks: s.Different, Lattice: p.checker.Lattice().Count(), Decided: s.Decided,
 		Elapsed: s.Elapsed.Seconds(), TimeLimit: s.TimeLimit.Seconds()}
 	if s.Bound != nil && s.Bound.Rank == nil {
 		bound := s.Bound.Value

@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // What looking at other levels may cost: so many values in cells are made coarser in all, but some
@@ -89,9 +90,13 @@ func (p *prepared) balance(ctx context.Context, found search.Result) (search.Sol
 	return best, nil
 }
 
-// altogether is what is kept of all columns that could be known.
+// altogether is what is kept of the columns on levels and of the one with several values in a cell.
 func (p *prepared) altogether(others, items float64) float64 {
-	return (others*float64(len(p.quasi)) + items) / float64(len(p.quasi)+1)
+	all := 0.0
+	for _, w := range p.importance[:len(p.quasi)] {
+		all += w
+	}
+	return utility.Kept([]float64{1 - others, 1 - items}, []float64{all, p.importance[len(p.importance)-1]})
 }
 
 // itemsKept is what a choice of levels leaves of the values in cells.

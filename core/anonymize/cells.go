@@ -22,7 +22,7 @@ func (p *prepared) byCells(in utility.Input) error {
 	if params == nil {
 		params = param.Values{}
 	}
-	params["aggregate"] = "arithmetic-mean"
+	params["aggregate"] = utility.ArithmeticMean
 	m, err := utility.New(chosen.Measure, params, in)
 	if err != nil {
 		return problem.Within("measure", err)
@@ -68,5 +68,5 @@ func (p *prepared) rescore(levels []recode.Levels, r *Result) {
 		}
 		terms[i] = p.cells.Cells(i, sum)
 	}
-	r.Measure, r.Score = p.config.Measure.Measure, p.cells.Aggregate(terms).Value
+	r.Measure, r.Aggregate, r.Score = p.config.Measure.Measure, utility.ArithmeticMean, p.cells.Aggregate(terms).Value
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Costs says what each rule of a project costs in detail: how much the table that a search
@@ -21,7 +22,6 @@ type Costs struct {
 	config project.Project
 	known  *prepared // the project as it is
 	report CostReport
-	gone   float64   // detail of aggregated columns that is lost by the rules as they are, summed over them
 	left   []attempt // to be searched
 }
 
@@ -75,9 +75,9 @@ type RuleCost struct {
 
 // CostPoint is what a search found.
 type CostPoint struct {
-	Value float64 `json:"value"` // of the parameter; 0 without one
-	Found bool    `json:"found"` // a table that meets the rules
-	Kept  float64 `json:"kept"`  // share of detail that it keeps, 0 to 1, as of a result
+	Value float64 `json:"value"`          // of the parameter; 0 without one
+	Found bool    `json:"found"`          // a table that meets the rules
+	Kept  float64 `json:"kept,omitempty"` // share of detail that it keeps, 0 to 1, as of a result; left out where none was found
 	// Proved: no other table scores better by the measure, or none meets the rules. Otherwise the search
 	// was ended, or looked at some of the tables only, and more may be kept.
 	Proved     bool `json:"proved"`
@@ -117,7 +117,6 @@ func NewCosts(t *table.Table, cfg project.Project, found *Result) (*Costs, error
 	c.plan()
 	c.report.Total = len(c.left)
 	if found != nil && found.Optimal && !found.Chosen {
-		c.gone = lost(found.Aggregated)
 		c.take(c.left[0], CostPoint{Found: found.Found, Kept: found.Kept, Proved: true, Suppressed: found.Suppressed})
 	}
 	return c, nil
@@ -220,11 +219,8 @@ func (c *Costs) search(ctx context.Context, t *attempt, opt Options) (CostPoint,
 	if !r.Found {
 		return CostPoint{Proved: r.Optimal || r.Method.Groups() && r.Stopped == ""}, nil
 	}
-	switch {
-	case t.column >= 0:
-		r.Kept = c.known.comparable(r.Kept, r.Suppressed, lost(r.Aggregated), t.column)
-	case t.rule < 0:
-		c.gone = lost(r.Aggregated)
+	if t.column >= 0 {
+		r.Kept = c.known.comparable(r.Kept, r.Suppressed, t.column)
 	}
 	return CostPoint{Found: true, Kept: r.Kept, Proved: r.Optimal, Suppressed: r.Suppressed}, nil
 }
@@ -267,40 +263,18 @@ func (c *Costs) compared(t *attempt) error {
 	}
 	r, now := &c.report.Rules[t.rule], &c.report.Now
 	at := slices.IndexFunc(p.quasi, func(q quasi) bool { return q.encoded.Attribute == r.Attribute })
-	r.Now = p.comparable(now.Kept, now.Suppressed, c.gone, at)
+	r.Now = p.comparable(now.Kept, now.Suppressed, at)
 	return nil
 }
 
-// lost is the detail of aggregated columns that is gone, summed over them.
-func lost(aggregated []Aggregated) float64 {
-	gone := 0.0
-	for _, a := range aggregated {
-		gone += a.Loss
-	}
-	return gone
-}
-
 // comparable is the share of detail kept by a table without one of the quasi-identifiers, counted over
-// all of them: that column is as it was, but for records that are left out. The others keep the share
-// kept among them, with aggregated columns that have lost gone.
-func (p *prepared) comparable(kept float64, suppressed int, gone float64, column int) float64 {
-	generalized, all := float64(len(p.quasi)), float64(len(p.quasi)+len(p.aggregated))
-	others, lost := slices.Delete(slices.Clone(p.problem.Columns), column, column+1), 0.0
-	weights := weightsOf(p.problem.Columns)
-	if len(others) > 0 {
-		lost = ((all-1)*(1-kept) - gone) / (generalized - 1)
-		for i, w := range weightsOf(others) {
-			if of := weights[i]; w > 0 { // all have the same ratio
-				if i >= column {
-					of = weights[i+1]
-				}
-				lost *= of / w
-				break
-			}
+// all of them: that column is as it was, but for records that are left out.
+func (p *prepared) comparable(kept float64, suppressed int, column int) float64 {
+	others, out := 0.0, float64(suppressed)/float64(p.checker.Records())
+	for i, w := range p.importance {
+		if i != column {
+			others += w
 		}
 	}
-	if p.quasi[column].encoded.Size > 1 {
-		lost += weights[column] * float64(suppressed) / float64(p.begin().Records)
-	}
-	return 1 - (generalized*lost+gone)/all
+	return utility.Kept([]float64{1 - kept, out}, []float64{others, p.importance[column]})
 }

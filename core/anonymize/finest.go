@@ -37,9 +37,12 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 	}
 	observe := func(s cluster.Status) bool {
 		found := s.Phase == cluster.PhaseRegroup
-		elapsed := opt.Clock() - began
+		elapsed, kept := opt.Clock()-began, 0.0
+		if found {
+			kept = p.keptOfGroups(s.Loss)
+		}
 		if opt.Observe != nil && !opt.Observe(Progress{Algorithm: string(r.Method), Phase: string(s.Phase), Share: float64(s.Done) / float64(max(1, s.Total)),
-			Elapsed: elapsed.Seconds(), TimeLimit: limit.Seconds(), Found: found, Best: s.Loss, Kept: 1 - s.Loss}) && found {
+			Elapsed: elapsed.Seconds(), TimeLimit: limit.Seconds(), Found: found, Best: s.Loss, Kept: kept}) && found {
 			r.Stopped = "user"
 			return false
 		}

@@ -145,7 +145,7 @@ func (p *prepared) itemize(ctx context.Context, r *Result) error {
 	out.LeftOut, out.Loss = found.LeftOut, found.Loss
 	out.Labels = p.writeItems(written, r.Recoded)
 	r.Itemized = out
-	r.Kept = p.altogether(r.Kept, keptOf(task, found.Loss, all))
+	r.Kept = p.together(r.Kept, len(p.importance)-1, 1-keptOf(task, found.Loss, all))
 	before := recode.NewPartition(p.table.Rows)
 	for _, q := range p.quasi {
 		before.SplitBy(p.table.Columns[q.column])

@@ -247,7 +247,7 @@ func (l *locally) options(part *prepared) search.Options {
 	opt := l.opt
 	if l.opt.Observe != nil {
 		records, whole := float64(len(l.left)), float64(l.checker.Records())
-		settled, lost := l.checker.Records()-len(l.left), l.lost
+		settled, lost := l.checker.Records()-len(l.left), l.gone()
 		opt.Observe = func(p Progress) bool {
 			p.Round, p.Released = l.searches, settled
 			p.Kept = 1 - (lost+(1-p.Kept)*records)/whole
@@ -274,7 +274,7 @@ func (l *locally) count(found search.Result) {
 	if r.Algorithm == "" {
 		r.Algorithm = string(found.Algorithm)
 	}
-	r.Checks += found.Checks
+	r.Checks += found.Different
 	r.Rows += found.Rows
 	switch {
 	case l.hurry:
@@ -318,7 +318,7 @@ func (l *locally) release(part *prepared, id lattice.ID) (bool, error) {
 	if len(s.rows) == 0 {
 		return false, nil
 	}
-	s.lost, s.shown = l.loss(s.levels, s.rows), l.shown.add(s.rows, levels)
+	s.lost, s.shown = l.loss(s.levels, s.rows, l.weights()), l.shown.add(s.rows, levels)
 	l.rounds, l.left, l.lost = append(l.rounds, s), left, l.lost+s.lost
 	return true, nil
 }
@@ -357,10 +357,20 @@ func (l *locally) total() float64 {
 	return l.lost + top*float64(len(l.left))
 }
 
-// loss is the Loss of some records on the same levels, summed.
-func (l *locally) loss(levels []int, rows []uint32) float64 {
+// gone is the detail of the records released that is lost, summed: what the score counts by other
+// shares, among them those of columns in which all records are alike.
+func (l *locally) gone() float64 {
 	sum := 0.0
-	for c, weight := range l.weights() {
+	for _, s := range l.rounds {
+		sum += l.loss(s.levels, s.rows, l.parts())
+	}
+	return sum
+}
+
+// loss is the Loss of some records on the same levels, summed over them and, by weights, over columns.
+func (l *locally) loss(levels []int, rows []uint32, weights []float64) float64 {
+	sum := 0.0
+	for c, weight := range weights {
 		level, codes := &l.quasi[c].encoded.Levels[levels[c]], &l.problem.Columns[c].Codes
 		under := 0
 		for _, row := range rows {

@@ -1,7 +1,6 @@
 package anonymize
 
 import (
-	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -22,19 +21,21 @@ func (p *prepared) noLevels() []recode.Levels {
 // measure "loss" does, so that all ways of recoding can be compared.
 func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Result) error {
 	r.Levels = levels
-	weights := p.weights()
+	weights, losses := p.weights(), make([]float64, len(p.quasi))
 	plan := p.plan(suppressed)
 	for c, q := range p.quasi {
 		plan.Steps[q.column] = recode.Step{Action: recode.Local, Hierarchy: q.encoded, Levels: levels[c]}
 		r.Transformation = append(r.Transformation, summarize(q, levels[c], suppressed))
-		r.Score += weights[c] * p.within(recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed), q)
+		losses[c] = p.within(recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed), q)
+		r.Score += weights[c] * losses[c]
 	}
 	var err error
 	if r.Recoded, err = recode.Apply(p.table, plan); err != nil {
 		return err
 	}
 	sizes := r.Recoded.Classes()
-	r.Found, r.Measure, r.Kept = true, utility.Loss, 1-r.Score
+	r.Found, r.Measure, r.Aggregate = true, utility.Loss, utility.ArithmeticMean
+	r.Kept = utility.Kept(losses, p.importance[:len(p.quasi)])
 	r.Suppressed, r.Classes, r.After = r.Recoded.SuppressedRows()-p.outside(), len(sizes), risk.FromSizes(sizes)
 	return nil
 }
@@ -54,15 +55,13 @@ func (p *prepared) within(loss float64, q quasi) float64 {
 
 // weights are the shares of the quasi-identifiers in a mean, as the measure "loss"
 // has them: the highest weight is 1/m for m columns.
-func (p *prepared) weights() []float64 { return weightsOf(p.problem.Columns) }
-
-func weightsOf(columns []check.QuasiIdentifier) []float64 {
+func (p *prepared) weights() []float64 {
 	heaviest := 0.0
-	for _, c := range columns {
+	for _, c := range p.problem.Columns {
 		heaviest = max(heaviest, c.Weight)
 	}
-	w := make([]float64, len(columns))
-	for i, c := range columns {
+	w := make([]float64, len(p.problem.Columns))
+	for i, c := range p.problem.Columns {
 		w[i] = 1 / float64(len(w))
 		if heaviest > 0 {
 			w[i] *= c.Weight / heaviest

@@ -72,5 +72,5 @@ func (p *prepared) repredict(r *Result) {
 	for _, response := range p.problem.Responses {
 		values = append(values, responses(response, inside))
 	}
-	r.Measure, r.Score = utility.Classification, p.predicted.Groups(classes.Classes, of, values).Value
+	r.Measure, r.Aggregate, r.Score = utility.Classification, "", p.predicted.Groups(classes.Classes, of, values).Value
 }

@@ -31,7 +31,8 @@ type prepared struct {
 	people     *privacy.Persons // what models know of them
 	problem    check.Task
 	checker    check.Checker
-	detail     utility.Measure   // Loss with the arithmetic mean: the share of detail that is gone
+	importance []float64         // by column: what it counts in the detail that is kept; see weigh
+	detail     utility.Measure   // the share of detail that the generalized columns lose
 	cells      utility.Cellwise  // what groups keep low, nil if that is Loss
 	predicted  utility.Groupwise // what groups keep low of columns to be predicted, beside Loss; nil: nothing
 	sized      bool              // parts ask for sizes instead of models that judge all classes together: see privacy.Sized
@@ -175,6 +176,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	}
 	q.Measure = p.measure
 	p.problem = q
+	p.weigh()
 	p.checker, err = check.New(q)
 	return p, err
 }
@@ -182,8 +184,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 // measure binds the measure of the configuration, and the one that says how much
 // detail is kept.
 func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
-	var err error
-	if p.detail, err = utility.New(utility.Loss, param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
+	if err := p.measureDetail(in); err != nil {
 		return nil, err
 	}
 	if err := p.byCells(in); err != nil {

@@ -19,10 +19,11 @@ type Result struct {
 	Transformation []Generalized  `json:"transformation"`   // by quasi-identifier, in the table's column order
 	Chosen         bool           `json:"chosen,omitempty"` // the project names the transformation: nothing was searched
 	Measure        utility.ID     `json:"measure"`
-	Score          float64        `json:"score"`           // lower is better
-	Rank           []float64      `json:"rank,omitempty"`  // the score of measures with the aggregate "rank"
-	Optimal        bool           `json:"optimal"`         // proved: no transformation of the lattice scores less
-	Bound          *float64       `json:"bound,omitempty"` // proved: no transformation scores less than this
+	Aggregate      string         `json:"aggregate,omitempty"` // how the score puts the columns together, of measures that do: "arithmetic-mean", "geometric-mean", ...
+	Score          float64        `json:"score,omitempty"`     // lower is better; left out where nothing was found: see Reached
+	Rank           []float64      `json:"rank,omitempty"`      // the score of measures with the aggregate "rank"
+	Optimal        bool           `json:"optimal"`             // proved: no transformation of the lattice scores less
+	Bound          *float64       `json:"bound,omitempty"`     // proved: no transformation scores less than this
 	Records        int            `json:"records"`
 	Suppressed     int            `json:"suppressed"` // records left out
 	Limit          int            `json:"limit"`      // records that may be left out
@@ -30,12 +31,13 @@ type Result struct {
 	Method         project.Method `json:"method"`     // how the table was recoded
 	Aggregated     []Aggregated   `json:"aggregated,omitempty"`
 	Itemized       *Itemized      `json:"itemized,omitempty"`
-	Rounds         []Round        `json:"rounds,omitempty"`  // of local recoding
-	Kept           float64        `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
-	Lattice        float64        `json:"lattice"`           // number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70
-	Checks         int            `json:"checks"`            // transformations grouped and judged; of the finest groups, steps that improved them
-	Rows           int64          `json:"rows"`              // rows pushed through the grouping kernel
-	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user", "memory"
+	Rounds         []Round        `json:"rounds,omitempty"`   // of local recoding
+	Kept           float64        `json:"kept,omitempty"`     // share of detail kept, 0 to 1: 1 minus the mean of the columns' losses by their weights; left out where nothing was found
+	MostKept       *float64       `json:"mostKept,omitempty"` // proved: no transformation keeps more; left out where nothing is proved of it
+	Lattice        float64        `json:"lattice"`            // number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70
+	Checks         int            `json:"checks"`             // transformations grouped and judged, each counted once; of the finest groups, steps that improved them
+	Rows           int64          `json:"rows"`               // rows pushed through the grouping kernel
+	Stopped        string         `json:"stopped,omitempty"`  // why the search ended early: "time", "checks", "user", "memory"
 	Times          Times          `json:"times"`
 
 	// Linked says that what is written shows which records are one person's, and that
@@ -89,15 +91,15 @@ type Times struct {
 // Progress is told at a fixed rhythm while a search runs.
 type Progress struct {
 	Algorithm string   `json:"algorithm"`
-	Checks    int      `json:"checks"`
+	Checks    int      `json:"checks"`          // transformations checked, each counted once
 	Lattice   float64  `json:"lattice"`         // number of transformations
 	Decided   float64  `json:"decided"`         // share of the lattice decided, 0 to 1; 0 where unknown
 	Elapsed   float64  `json:"elapsed"`         // seconds
 	TimeLimit float64  `json:"timeLimit"`       // seconds, 0: none
 	Found     bool     `json:"found"`           // whether there is a solution so far
-	Best      float64  `json:"best"`            // its score
+	Best      float64  `json:"best,omitempty"`  // its score; left out where there is none
 	Levels    []int    `json:"levels"`          // its levels, by quasi-identifier in the table's column order
-	Kept      float64  `json:"kept"`            // share of detail kept by it, 0 to 1, where the measure knows its range
+	Kept      float64  `json:"kept,omitempty"`  // share of detail kept by it, 0 to 1, as of a result; left out where that is not known
 	Left      float64  `json:"left"`            // share of records left out by it
 	Bound     *float64 `json:"bound,omitempty"` // no transformation scores less
 	// Round counts the searches of local recoding, the first being 1, and

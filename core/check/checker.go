@@ -46,7 +46,7 @@ type checker struct {
 	labels labeler
 	values responses // of columns to be predicted
 	levels []int
-	checks int
+	counts tally
 
 	// Scratch of judge.
 	out       []bool   // class -> suppressed, valid where View.OutClasses > 0
@@ -253,7 +253,7 @@ func (c *checker) Stats() Stats {
 	for _, h := range c.helpers {
 		rows += h.grouper.Rows()
 	}
-	return Stats{Checks: c.checks, Rows: rows, Snapshots: len(c.history.entries), Bytes: c.history.bytes}
+	return Stats{Checks: c.counts.checks, Different: c.counts.different(c.lattice.Size()), Rows: rows, Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }
 
 // care is how much has to be known of what is not anonymous.
@@ -278,7 +278,7 @@ func (c *checker) Rough(id lattice.ID) Evaluation { return c.check(id, rough) }
 
 func (c *checker) check(id lattice.ID, care care) Evaluation {
 	c.settle()
-	c.checks++
+	c.counts.add(id, c.lattice.Size())
 	c.levels = c.lattice.Levels(id, c.levels)
 	src := c.source()
 	o := c.evaluate(src, care)

@@ -90,7 +90,9 @@ func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evalu
 			c.history.add(s)
 		}
 	}
-	c.checks += len(ids)
+	for _, id := range ids {
+		c.counts.add(id, c.lattice.Size())
+	}
 	return all, nil
 }
 

@@ -118,7 +118,8 @@ type Evaluation struct {
 
 // Stats counts the work done.
 type Stats struct {
-	Checks    int   // transformations grouped
+	Checks    int   // transformations grouped, each as often as it was
+	Different int   // of these, different ones: never more than the lattice has
 	Rows      int64 // rows pushed through the kernel
 	Snapshots int   // snapshots in the history
 	Bytes     int   // memory of the history

@@ -102,12 +102,14 @@ type Options struct {
 
 // Batch is the release of one batch.
 type Batch struct {
-	Number   int     `json:"number"`   // 1 for the first
-	Released int     `json:"released"` // records
-	Withheld []int   `json:"withheld"` // rows of the batch, 0-based, ascending
-	Joined   int     `json:"joined"`   // released records whose class was published before
-	Classes  int     `json:"classes"`  // new ones
-	Kept     float64 `json:"kept"`     // share of detail kept by the released records: 1 - Loss, 0 to 1
+	Number   int   `json:"number"`   // 1 for the first
+	Released int   `json:"released"` // records
+	Withheld []int `json:"withheld"` // rows of the batch, 0-based, ascending
+	Joined   int   `json:"joined"`   // released records whose class was published before
+	Classes  int   `json:"classes"`  // new ones
+	// Kept is the share of detail that the released records keep, 0 to 1, as utility.Kept has it; a column is
+	// alike in all records if its hierarchy has one value: later batches may bring others. 0 where none is released.
+	Kept float64 `json:"kept"`
 
 	// Wholes says how batches show which records are one person's, where people are
 	// therefore protected with the records of all batches; "" elsewhere.

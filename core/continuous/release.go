@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/identity"
 	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // release writes the settled rows down.
@@ -53,16 +54,17 @@ func (a *appending) release() (*Batch, error) {
 	}
 	plan := recode.Plan{Steps: make([]recode.Step, len(coded.Columns))}
 	identity.Steps(coded, &a.config, plan.Steps)
-	lost := 0.0
+	losses, weights, alike := make([]float64, len(a.quasi)), make([]float64, len(a.quasi)), make([]bool, len(a.quasi))
 	for c, q := range a.quasi {
 		levels := make(recode.Levels, len(rows))
 		for i, row := range rows {
 			levels[i] = a.levels[c][row]
 		}
 		plan.Steps[q.Column] = recode.Step{Action: recode.Local, Hierarchy: q.Hierarchy, Levels: levels}
-		lost += recode.Loss(coded.Columns[q.Column], q.Hierarchy, levels, nil) / float64(len(a.quasi))
+		losses[c] = recode.Loss(coded.Columns[q.Column], q.Hierarchy, levels, nil)
+		weights[c], alike[c] = a.config.WeightOf(coded.Columns[q.Column].Name), q.Hierarchy.Size == 1
 	}
-	b.Kept = 1 - lost
+	b.Kept = utility.Kept(losses, utility.Importance(weights, alike))
 	b.Recoded, err = recode.Apply(coded, plan)
 	return b, err
 }

@@ -214,6 +214,7 @@ type Parameter struct {
 type Making struct {
 	Method    project.Method `json:"method"`
 	Measure   string         `json:"measure,omitempty"`
+	Aggregate string         `json:"aggregate,omitempty"` // how the score puts the columns together
 	Algorithm string         `json:"algorithm,omitempty"`
 	Chosen    bool           `json:"chosen,omitempty"` // somebody chose the levels: nothing was searched
 	Optimal   bool           `json:"optimal"`          // proved: nothing loses less

@@ -40,7 +40,11 @@ func (r *Report) accepted(d *document) {
 	}
 	d.table("", names...)
 	for _, a := range r.Accepted {
-		cells := []*problem.Text{limited(a.Limit, r.After.People), percent(a.At)}
+		at := percent(a.At)
+		if a.Limit == risk.HighestRisk {
+			at = risk.Shown(a.At)
+		}
+		cells := []*problem.Text{limited(a.Limit, r.After.People), at}
 		if a.Before != nil {
 			cells = append(cells, percent(*a.Before))
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // making tells how the release was made.
@@ -21,7 +22,12 @@ func (r *Report) making(d *document) {
 	}
 	d.entry(problem.Say("Kept low"), worded(nil, m.Measure))
 	if m.Score != nil {
-		d.entry(problem.Say("Score"), problem.Say("%s (lower is better)", problem.Digits(strconv.FormatFloat(*m.Score, 'g', 6, 64))))
+		score := problem.Digits(strconv.FormatFloat(*m.Score, 'g', 6, 64))
+		if together := utility.Together(m.Aggregate); together != nil {
+			d.entry(problem.Say("Score"), problem.Say("%s (%s; lower is better)", score, together))
+		} else {
+			d.entry(problem.Say("Score"), problem.Say("%s (lower is better)", score))
+		}
 	}
 	if m.Kept != nil {
 		d.entry(problem.Say("Detail kept"), percent(*m.Kept))
@@ -73,11 +79,7 @@ func (m *Making) search() *problem.Text {
 	text := problem.Say("%s", m.Algorithm)
 	if m.Tried > 0 && m.Method == project.FullDomain { // of others that is not one number
 		tried, of := count(m.Tried), lattice.Say(m.Lattice)
-		if float64(m.Tried) > m.Lattice { // a table may be checked more than once
-			text = problem.Several(m.Tried, "%s, %s check, some of them repeated, among %s possibilities", "%s, %s checks, some of them repeated, among %s possibilities", m.Algorithm, tried, of)
-		} else {
-			text = problem.Several(m.Tried, "%s, %s check among %s possibilities", "%s, %s checks among %s possibilities", m.Algorithm, tried, of)
-		}
+		text = problem.Several(m.Tried, "%s, %s check among %s possibilities", "%s, %s checks among %s possibilities", m.Algorithm, tried, of)
 	}
 	if m.Optimal {
 		text = problem.Say("%s; proved: none that meets the rules scores better", text)

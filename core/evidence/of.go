@@ -289,6 +289,7 @@ func (m *maker) making() {
 		made.Measure = info.Name
 	}
 	if m.internal() && m.Batch == 0 {
+		made.Aggregate = found.Aggregate
 		made.Score, made.Kept = &found.Score, &found.Kept
 		made.Tried, made.Lattice, made.Stopped = found.Checks, found.Lattice, found.Stopped
 	}

@@ -132,3 +132,11 @@ func searches() []param.Option {
 
 // DefaultWeight is the weight of columns whose weight is not given.
 const DefaultWeight = 0.5
+
+// WeightOf is the weight of a column, from 0 to 1.
+func (p *Project) WeightOf(name string) float64 {
+	if c := p.Column(name); c != nil && c.Weight != nil {
+		return *c.Weight
+	}
+	return DefaultWeight
+}

@@ -4,7 +4,7 @@ var guaranteeFigure = Figure{
 	ID:       "guaranteed",
 	Name:     "Guaranteed risk",
 	Sentence: "How high the risks can be, given what was measured and what the privacy models guarantee.",
-	Definition: "The smaller of the risk measured in the sample and the bound that follows from the models: 1/k for k-anonymity, 1/l (rounded up) for l-diversity, " +
+	Definition: "The smaller of the risk measured, that of the journalist in the whole table where the sample is a part of it, and the bound that follows from the models: 1/k for k-anonymity, 1/l (rounded up) for l-diversity, " +
 		"1/k for k-map (journalist and marketer), the threshold for the average risk (marketer).",
 	Source: "F. Prasser, F. Kohlmayer, K. Kuhn: The importance of context: risk-based de-identification of biomedical data. Methods of Information in Medicine 55(4), 2016",
 	Attack: "Those of prosecutor, journalist and marketer.",

@@ -42,10 +42,35 @@ func (l Limits) Validate() error {
 	return nil
 }
 
-// Judge holds the risks of a table against the limits, in the order of these. As the risk
+// Regulators is the highest risk that medicines regulators accept where anybody may have a file. They write
+// 0.09 and mean 1 in 11: groups of 11 (European Medicines Agency, EMA/90915/2016, section 5.4; Health Canada,
+// Public Release of Clinical Information, section 6). Rules of privacy models do not know it: there 0.09 needs groups of 12.
+const Regulators = 1.0 / 11
+
+// regulatory is how Regulators is written.
+const regulatory = 0.09
+
+// Meant returns the limits with the highest risk that is meant: Regulators for 0.09, any other as it is.
+func (l Limits) Meant() Limits {
+	if l.Highest == regulatory {
+		l.Highest = Regulators
+	}
+	return l
+}
+
+// Shown writes a highest risk that is accepted.
+func Shown(highest float64) *problem.Text {
+	if highest == regulatory || highest == Regulators {
+		return problem.Say("0.09 (1 in 11)")
+	}
+	return problem.Say("%s", problem.Percent(perCent(highest)))
+}
+
+// Judge holds the risks of a table against the limits that are meant, in the order of these. As the risk
 // of a class can be 1/2 or 1/3 but nothing between, the highest risk may exceed its limit
 // by the rounding that SizeThreshold forgives.
 func (l Limits) Judge(p Prosecutor) []Accepted {
+	l = l.Meant()
 	success := p.Average
 	if p.People {
 		success = p.Success
@@ -57,23 +82,23 @@ func (l Limits) Judge(p Prosecutor) []Accepted {
 		{Limit: SuccessRate, Found: success, At: l.Success, Kept: success <= l.Success},
 	}
 	all[1].Kept = all[1].Found <= l.AtRisk
-	above := problem.Digits(perCent(l.Highest))
+	above := Shown(l.Highest)
 	for i := range all {
 		a := &all[i]
 		found, limit := problem.Digits(perCent(a.Found)), problem.Digits(perCent(a.At))
 		switch {
 		case a.Limit == HighestRisk && a.Kept:
-			a.Said = problem.Say("In the worst case, a guess is right with a probability of %s %%: this is within your limit of %s %%.", found, limit)
+			a.Said = problem.Say("In the worst case, a guess is right with a probability of %s %%: this is within your limit of %s.", found, above)
 		case a.Limit == HighestRisk:
-			a.Said = problem.Say("In the worst case, a guess is right with a probability of %s %%: this is above your limit of %s %%.", found, limit)
+			a.Said = problem.Say("In the worst case, a guess is right with a probability of %s %%: this is above your limit of %s.", found, above)
 		case a.Limit == RecordsAtRisk && p.People && a.Kept:
-			a.Said = problem.Say("%s %% of the people have a risk above %s %%: this is within your limit of %s %%.", found, above, limit)
+			a.Said = problem.Say("%s %% of the people have a risk above %s: this is within your limit of %s %%.", found, above, limit)
 		case a.Limit == RecordsAtRisk && p.People:
-			a.Said = problem.Say("%s %% of the people have a risk above %s %%: this is above your limit of %s %%.", found, above, limit)
+			a.Said = problem.Say("%s %% of the people have a risk above %s: this is above your limit of %s %%.", found, above, limit)
 		case a.Limit == RecordsAtRisk && a.Kept:
-			a.Said = problem.Say("%s %% of the records have a risk above %s %%: this is within your limit of %s %%.", found, above, limit)
+			a.Said = problem.Say("%s %% of the records have a risk above %s: this is within your limit of %s %%.", found, above, limit)
 		case a.Limit == RecordsAtRisk:
-			a.Said = problem.Say("%s %% of the records have a risk above %s %%: this is above your limit of %s %%.", found, above, limit)
+			a.Said = problem.Say("%s %% of the records have a risk above %s: this is above your limit of %s %%.", found, above, limit)
 		case a.Kept:
 			a.Said = problem.Say("If it is guessed of every record whose it is, %s %% of the guesses are right: this is within your limit of %s %%.", found, limit)
 		default:

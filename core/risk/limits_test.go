@@ -2,6 +2,7 @@ package risk
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -26,6 +27,19 @@ func TestLimits(t *testing.T) {
 	}
 	if a := (Limits{0.2, 0.4, 1}).Judge(p)[1]; a.Sentence != "50 % of the records have a risk above 20 %: this is above your limit of 40 %." {
 		t.Error(a.Sentence)
+	}
+	// The regulators' 0.09 is 1 in 11 (EMA/90915/2016): groups of 11 keep it, of 10 do not. No other limit is another than it says.
+	for _, x := range []struct {
+		size    int
+		highest float64
+		kept    bool
+		shown   string
+	}{{11, 0.09, true, "0.09 (1 in 11)"}, {10, 0.09, false, "0.09 (1 in 11)"}, {11, 1.0 / 11, true, "0.09 (1 in 11)"}, {11, 0.0901, false, "9.01 %"}, {12, 0.0899, true, "8.99 %"}, {11, 0.0899, false, "8.99 %"}} {
+		a := (Limits{Highest: x.highest}).Judge(FromSizes([]int{x.size, 20}))
+		if a[0].Kept != x.kept || (a[1].Found == 0) != x.kept || Shown(x.highest).String() != x.shown || !strings.Contains(a[0].Sentence, "your limit of "+x.shown+".") ||
+			x.highest == 0.09 && a[0].At != Regulators {
+			t.Errorf("%+v: %+v", x, a)
+		}
 	}
 	// Two persons: one owns 2 of 3 records of a class, so that 0.5 is no limit that is kept.
 	people := FromPersons([]int{0, 0, 0}, []uint32{0, 0, 1})

@@ -53,6 +53,9 @@ func newRun(ctx context.Context, c check.Checker, opt Options, algorithm ID) *ru
 
 func (r *run) checks() int { return r.checker.Stats().Checks - r.before.Checks }
 
+// different is how many transformations were checked that no search of the checker had checked before.
+func (r *run) different() int { return r.checker.Stats().Different - r.before.Different }
+
 // check checks a transformation and keeps it if it is the best so far; score
 // asks for the score also where it is not anonymous. more is false when the
 // search has to end after this check.
@@ -152,7 +155,7 @@ func (r *run) stop(why Stop) bool {
 func (r *run) elapsed() time.Duration { return r.opt.Clock() - r.start }
 
 func (r *run) progress() Status {
-	return Status{Algorithm: r.algorithm, Checks: r.checks(), Decided: r.decided, Elapsed: r.elapsed(),
+	return Status{Algorithm: r.algorithm, Checks: r.checks(), Different: r.different(), Decided: r.decided, Elapsed: r.elapsed(),
 		TimeLimit: r.opt.TimeLimit, Best: r.best, Bound: r.bound}
 }
 
@@ -160,6 +163,6 @@ func (r *run) result() Result {
 	if r.optimal && r.best != nil {
 		r.bound = &r.best.Score
 	}
-	return Result{Algorithm: r.algorithm, Best: r.best, Optimal: r.optimal, Bound: r.bound, Checks: r.checks(),
+	return Result{Algorithm: r.algorithm, Best: r.best, Optimal: r.optimal, Bound: r.bound, Checks: r.checks(), Different: r.different(),
 		Kept: r.kept.best(), Decisions: r.decisions(), Rows: r.checker.Stats().Rows - r.before.Rows, Elapsed: r.elapsed(), Stopped: r.stopped}
 }

@@ -55,6 +55,7 @@ type Options struct {
 type Status struct {
 	Algorithm ID
 	Checks    int
+	Different int     // transformations checked, each counted once
 	Decided   float64 // share of the lattice decided, 0 to 1; 0 where the algorithm cannot know
 	Elapsed   time.Duration
 	TimeLimit time.Duration
@@ -96,6 +97,7 @@ type Result struct {
 	// at most SmallLattice; nil of larger ones.
 	Decisions []Decision
 	Checks    int
+	Different int   // transformations checked, each counted once: never more than there are
 	Rows      int64 // rows pushed through the grouping kernel
 	Elapsed   time.Duration
 	Stopped   Stop // empty: ran to its end

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // The aggregates turn one term a column, x_i, into a score. Weights are scaled
@@ -34,6 +35,42 @@ func aggregateParam(byDefault string) param.Param {
 			{Value: rank, Label: "Ranking", Sentence: "The column that loses most decides; where it is equal, the next one does."},
 		},
 	}
+}
+
+// AggregateOf is how the columns become one score of a measure with these parameters; "" of measures
+// that are no sum of columns. Scores of one measure by two aggregates are on two scales.
+func AggregateOf(id ID, params param.Values) string {
+	info, _ := Find(id)
+	for _, p := range info.Params {
+		if p.Name != aggregateParam("").Name {
+			continue
+		}
+		if given := params.Text(p.Name); given != "" {
+			return given
+		}
+		return p.Default.(string)
+	}
+	return ""
+}
+
+// ArithmeticMean is the aggregate of what is measured record by record.
+const ArithmeticMean = arithmeticMean
+
+// Together names an aggregate beside its measure; nil of what is none.
+func Together(aggregate string) *problem.Text {
+	switch aggregate {
+	case arithmeticMean:
+		return problem.Say("average of the columns")
+	case geometricMean:
+		return problem.Say("geometric mean of the columns")
+	case sumOfColumns:
+		return problem.Say("sum of the columns")
+	case maximum:
+		return problem.Say("worst column")
+	case rank:
+		return problem.Say("ranking of the columns")
+	}
+	return nil
 }
 
 // aggregator is an aggregate with its scaled weights.

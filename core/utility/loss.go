@@ -95,11 +95,15 @@ func (m *loss) leastTerm(i, l, suppressed int) float64 {
 }
 
 // Score implements Measure.
-func (m *loss) Score(v *View) Score {
-	if v.Suppressed == 0 {
-		return m.UnsuppressedScore(v.Levels)
-	}
+func (m *loss) Score(v *View) Score { return m.score(m.losses(v)) }
+
+// losses are the terms by column. They are valid until the next call.
+func (m *loss) losses(v *View) []float64 {
 	for i, l := range v.Levels {
+		if v.Suppressed == 0 {
+			m.terms[i] = m.plain[i][l]
+			continue
+		}
 		rows := m.columns[i].levels[l].rows
 		suppRows := uint64(0)
 		for label, n := range v.Labels.Suppressed(i) {
@@ -107,7 +111,7 @@ func (m *loss) Score(v *View) Score {
 		}
 		m.terms[i] = m.term(i, l, uint64(v.Suppressed), suppRows)
 	}
-	return m.score(m.terms)
+	return m.terms
 }
 
 // BoxBound implements Separable.

@@ -250,9 +250,9 @@ func (v costs) remarks() app.UI {
 	var body []app.UI
 	switch all, some := v.proved(); {
 	case all:
-		body = append(body, ui.Why(ui.Fill(wordsProved, "measure", v.C.MeasureName(v.C.Outcome.Measure))))
+		body = append(body, ui.Why(ui.Fill(wordsProved, "measure", v.C.ScoreName(v.C.Outcome.Measure, v.C.Outcome.Aggregate))))
 	case some:
-		body = append(body, ui.Why(ui.Fill(wordsProvedSome, "measure", v.C.MeasureName(v.C.Outcome.Measure))))
+		body = append(body, ui.Why(ui.Fill(wordsProvedSome, "measure", v.C.ScoreName(v.C.Outcome.Measure, v.C.Outcome.Aggregate))))
 	default:
 		body = append(body, ui.Why(wordsNotProved))
 	}

@@ -36,5 +36,5 @@ func (p *place) frontier() app.UI {
 	return app.Details().Class("more").DataSet("testid", ui.SolutionsRisk).Body(app.Summary().Text(wordsRiskDetail), app.Div().Class("stack").Body(
 		ui.Why(sentence+" "+wordsFrontierMarks),
 		ui.Scatter(ui.SolutionsChart, sentence, wordsRisk, wordsDetailKept, dots),
-		ui.Twin(ui.Table([]string{wordsDetailKept, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsLeftOut, "#" + p.C.MeasureName(p.o.Measure)}, rows).DataSet("testid", ui.SolutionsFrontier))))
+		ui.Twin(ui.Table([]string{wordsDetailKept, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsLeftOut, "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}, rows).DataSet("testid", ui.SolutionsFrontier))))
 }

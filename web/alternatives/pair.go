@@ -70,7 +70,7 @@ func (p *place) pair() app.UI {
 	figure(wordsAverage, func(t *anonymize.Transformation) string { return oneIn(t.Average) })
 	figure(wordsGroups, func(t *anonymize.Transformation) string { return ui.Int(t.Classes) })
 	figure(wordsSmallest, func(t *anonymize.Transformation) string { return ui.Records(t.Smallest) })
-	figure(p.C.MeasureName(p.o.Measure), func(t *anonymize.Transformation) string { return ui.ScoreText(t.Score) })
+	figure(p.C.ScoreName(p.o.Measure, p.o.Aggregate), func(t *anonymize.Transformation) string { return ui.ScoreText(t.Score) })
 	for i, c := range p.list.Columns {
 		line(c.Name, shows(&c, a.Levels[i]), shows(&c, b.Levels[i]))
 	}

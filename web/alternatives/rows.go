@@ -18,7 +18,7 @@ func (p *place) rows() app.UI {
 	if len(a.Solutions) == 0 {
 		return app.Div()
 	}
-	heads := []string{"#", "", "#" + wordsDetailKept, "#" + wordsLeftOut, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsGroups, "#" + p.C.MeasureName(p.o.Measure)}
+	heads := []string{"#", "", "#" + wordsDetailKept, "#" + wordsLeftOut, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsGroups, "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}
 	for _, c := range a.Columns {
 		heads = append(heads, c.Name)
 	}
@@ -85,7 +85,7 @@ func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 	figure(wordsHighest, oneIn(t.Highest))
 	figure(wordsAverage, oneIn(t.Average))
 	figure(wordsGroups, ui.Int(t.Classes))
-	figure(p.C.MeasureName(p.o.Measure), ui.ScoreText(t.Score))
+	figure(p.C.ScoreName(p.o.Measure, p.o.Aggregate), ui.ScoreText(t.Score))
 	for i, c := range p.list.Columns {
 		cell := app.Td().Text(levelName(&c, t.Levels[i]))
 		if t.Levels[i] != p.o.Level(c.Name) {

@@ -21,13 +21,14 @@ type Portal interface {
 type Figures struct {
 	Name             string                  `json:"name"` // suggested file name
 	Bytes            int64                   `json:"bytes"`
-	Records          int                     `json:"records"`
-	Suppressed       int                     `json:"suppressed"`
+	Records          int                     `json:"records"`    // of the file; with a column of counts, its lines
+	Suppressed       int                     `json:"suppressed"` // records left out
 	Classes          int                     `json:"classes"`
 	Smallest         int                     `json:"smallest"` // records of the smallest class
 	Highest          float64                 `json:"highest"`  // prosecutor risk
-	Kept             float64                 `json:"kept"`     // share of the detail
+	Kept             float64                 `json:"kept"`     // share of the detail: utility.Kept
 	Measure          string                  `json:"measure"`
+	Aggregate        string                  `json:"aggregate"` // how the score puts the columns together; "" of measures that do not
 	Score            float64                 `json:"score"`
 	Optimal          bool                    `json:"optimal"`
 	Transformation   []anonymize.Generalized `json:"transformation"`
@@ -50,9 +51,9 @@ func (c *Control) HandOver() {
 				return
 			}
 			portal.Take(Figures{
-				Name: saved.Name, Bytes: saved.Bytes, Records: outcome.Records, Suppressed: outcome.Suppressed, Classes: outcome.Classes,
+				Name: saved.Name, Bytes: saved.Bytes, Records: outcome.Contents.Written, Suppressed: outcome.Suppressed, Classes: outcome.Classes,
 				Smallest: outcome.After.Smallest, Highest: outcome.After.Highest, Kept: outcome.Kept,
-				Measure: string(outcome.Measure), Score: outcome.Score, Optimal: outcome.Optimal, Transformation: outcome.Transformation,
+				Measure: string(outcome.Measure), Aggregate: outcome.Aggregate, Score: outcome.Score, Optimal: outcome.Optimal, Transformation: outcome.Transformation,
 				Models: outcome.Config.Models, SuppressionLimit: outcome.Config.SuppressionLimit, Program: c.Welcome.Program,
 			}, table)
 			c.PortalAsks = false

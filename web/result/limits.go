@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/risks"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -37,7 +38,7 @@ func (s *Screen) judged(limit risk.Limit) app.UI {
 // mark is where the highest risk that is accepted stands in a chart: a little above the
 // bars that are within it.
 func (s *Screen) mark(at float64) *ui.Threshold {
-	return &ui.Threshold{At: at, Text: ui.Fill(wordsYourLimit, "risk", ui.Percent(s.C.AcceptedRisks().Highest))}
+	return &ui.Threshold{At: at, Text: ui.Fill(wordsYourLimit, "risk", language.Text(risk.Shown(s.C.AcceptedRisks().Highest)))}
 }
 
 // amongRanges is where a risk stands among the ranges of the chart of risks, the first of

@@ -25,7 +25,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	rules = append(rules,
 		entry(wordsSuppression, ui.Fill(wordsSuppressionIs, "share", ui.Percent(o.Config.SuppressionLimit), "limit", ui.Int(o.Limit),
 			"records", ui.Records(o.Records), "n", ui.Int(o.Suppressed))),
-		entry(wordsMeasure, ui.Fill(wordsMeasureIs, "measure", s.C.MeasureName(o.Measure), "score", ui.ScoreText(o.Score))),
+		entry(wordsMeasure, ui.Fill(wordsMeasureIs, "measure", s.C.ScoreName(o.Measure, o.Aggregate), "score", ui.ScoreText(o.Score))),
 		entry(wordsWay, state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
 		entry(wordsSearch, worked(o, s.C.SearchName(o.Algorithm))),
 		entry(wordsInput, s.C.Source.Name+", "+ui.Records(o.Records)))

@@ -140,7 +140,7 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 			app.Div().Class("before").DataSet("testid", ui.Suppressed).DataSet("value", strconv.Itoa(o.Suppressed)).Body(
 				app.Strong().Text(ui.Int(o.Suppressed)), app.Span().Text(leftOut(o)))),
 		app.P().Class("why").Body(
-			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.MeasureName(o.Measure)+" "+ui.ScoreText(o.Score)),
+			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.ScoreName(o.Measure, o.Aggregate)+" "+ui.ScoreText(o.Score)),
 			app.Text(" · "+proved+" · "),
 			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Groups(o.Classes))))
 }
@@ -154,9 +154,8 @@ func Gap(o *state.Outcome) string {
 	if o.Optimal || !run.Telling(o.Score, o.Bound) || !(o.Score > *o.Bound) || len(o.Rank) > 0 {
 		return ""
 	}
-	// These measures are shares of the detail; others have a scale of their own.
-	if aggregate, ok := o.Config.Measure.Params["aggregate"]; (o.Measure == "loss" || o.Measure == "precision") && o.Score <= 1 && (!ok || aggregate != "sum") {
-		return ui.Fill(wordsGapDetail, "share", ui.Percent(o.Score-*o.Bound))
+	if o.MostKept != nil {
+		return ui.Fill(wordsGapDetail, "share", ui.Percent(*o.MostKept-o.Kept))
 	}
 	return ui.Fill(wordsGapScore, "share", ui.Percent((o.Score-*o.Bound)/o.Score))
 }
@@ -275,7 +274,7 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 			bound = nil // it is the score itself
 		}
 		body = append(body, app.Details().Class("more").DataSet("testid", ui.Course).Body(app.Summary().Text(wordsCourseChart),
-			app.Div().Class("stack").Body(run.Curve(o.Trace, s.C.MeasureName(o.Measure), bound), run.Twin(o.Trace))))
+			app.Div().Class("stack").Body(run.Curve(o.Trace, s.C.ScoreName(o.Measure, o.Aggregate), bound), run.Twin(o.Trace))))
 	}
 	return ui.Card(wordsCourse, body...)
 }

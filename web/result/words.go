@@ -81,7 +81,6 @@ var (
 	wordsFoundMemory      = "best found with {checks} among {ways} ways to coarsen this table, when the memory for a search was full"
 	wordsCheckOne         = "1 check"
 	wordsCheckMany        = "{n} checks"
-	wordsCheckAgain       = "{n} checks, some of them repeated,"
 	wordsGapDetail        = "at most {share} more detail could still be found"
 	wordsGapScore         = "no table scores more than {share} better"
 	wordsNotWritten       = "not written"
@@ -175,12 +174,8 @@ var (
 // beforeAfter are sentences of how many there were, and are.
 type beforeAfter struct{ none, one, many, noneAfter, oneAfter, manyAfter string }
 
-// wordsChecks counts checks. Some may be of the same table, so that there can be more of them
-// than ways: then that is said.
+// wordsChecks counts checks.
 func wordsChecks(o *state.Outcome) string {
-	if float64(o.Checks) > o.Lattice {
-		return ui.Fills(o.Checks, wordsCheckOne, wordsCheckAgain)
-	}
 	return ui.Fills(o.Checks, wordsCheckOne, wordsCheckMany)
 }
 

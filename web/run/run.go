@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -91,13 +92,13 @@ func How(search *state.Search) Extent {
 		e = Extent{p.Share, wordsStepLabel, phase(p.Phase), ui.Fill(wordsDone, "share", ui.Percent(p.Share))}
 	case !search.Heard:
 		e.Label, e.Note = wordsPreparingLabel, wordsPreparing
-	case p.Phase != "" && p.Found: // it ends when little more is gained
+	case p.Phase != "" && p.Found && p.Kept > 0: // it ends when little more is gained
 		e = Extent{p.Kept, wordsKeptLabel, phase(p.Phase), ui.Fill(wordsKeptSoFar, "kept", ui.Percent(p.Kept))}
 	case p.Phase != "":
 		e = Extent{p.Share, wordsStepLabel, phase(p.Phase), ui.Fill(wordsDone, "share", ui.Percent(p.Share))}
 	case p.Round > 0:
 		e = Extent{0, wordsRoundsLabel, "", ui.Fill(wordsRound, "n", ui.Int(p.Round))}
-		if p.Found {
+		if p.Found && p.Kept > 0 {
 			e = Extent{p.Kept, wordsKeptLabel, e.Note, ui.Fill(wordsKeptSoFar, "kept", ui.Percent(p.Kept))}
 		}
 	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
@@ -139,7 +140,8 @@ func (s *Screen) progress(search *state.Search) app.UI {
 	}
 	body := []app.UI{how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), said}
 	if state.Method(search.Config) == project.FullDomain {
-		body = append(body, Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound), Twin(search))
+		by := search.Config.Measure
+		body = append(body, Curve(search, s.C.ScoreName(by.Measure, utility.AggregateOf(by.Measure, by.Params)), p.Bound), Twin(search))
 	}
 	return ui.Card(heading, body...)
 }

@@ -3,6 +3,8 @@ package state
 import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // Metadata is what the engine has told of itself, nothing before it answered.
@@ -26,6 +28,16 @@ func find[T any](all []T, meant func(*T) bool) *T {
 // MeasureName returns the name of a measure for people.
 func (s *State) MeasureName(id utility.ID) string {
 	return label(s.Measure().Param.Choices)(string(id))
+}
+
+// ScoreName is the name of a measure beside a score: with how it puts the columns together, because
+// two ways to do that are two scales.
+func (s *State) ScoreName(id utility.ID, aggregate string) string {
+	together := utility.Together(aggregate)
+	if together == nil {
+		return s.MeasureName(id)
+	}
+	return sentence.Fill(wordsScoreBy, "measure", s.MeasureName(id), "together", language.Text(together))
 }
 
 // SearchName returns the name of a search algorithm for people.

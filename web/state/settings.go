@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -24,6 +25,10 @@ func (s *State) ModelParam(index int, p param.Param) Setting {
 		did = told(wordsDidParam, said, "name", p.Name)
 	case p.Kind == param.Choice || len(p.Name) > 1: // a letter is what the literature calls it
 		did = told(wordsDidModelChoice, chosen(p), "name", p.Label, "model", s.modelName(m.Model))
+	}
+	risk := s.Params(m).Number(p.Name)
+	if n := privacy.GroupsOf(p.Name, risk); n > 0 {
+		p.Sentence += " " + sentence.Fill(wordsRiskGroups, "risk", Word(risk), "n", sentence.Whole(float64(n)))
 	}
 	return Setting{
 		ID: "model-" + strconv.Itoa(index) + "-" + p.Name, Param: p, Value: m.Params[p.Name],

@@ -46,6 +46,7 @@ var (
 	wordsSumColumnMany    = "{n} columns, {known} could be known"
 	wordsSumHierarchyOne  = "1 hierarchy"
 	wordsSumHierarchyMany = "{n} hierarchies"
+	wordsScoreBy          = "{measure} ({together})"
 	wordsSumGroups        = "groups of {k}, at most {limit} left out"
 	wordsSumLimit         = "at most {limit} left out"
 	wordsLeaving          = "It is being cancelled."

@@ -80,6 +80,7 @@ var (
 	wordsReferWhy    = "For comparisons and teaching: the automatic search never takes them."
 	wordsReferNone   = "none of them"
 	wordsTimeLimit   = "Time at most"
+	wordsRiskGroups  = "{risk}: groups of {n}."
 	wordsTimeFree    = "Empty: as long as the algorithm needs."
 	wordsCheckLimit  = "Tables tried at most"
 	wordsCheckFree   = "Empty: no limit."
@@ -90,7 +91,7 @@ var (
 
 // Presets are the kinds of release that the rules step offers.
 var Presets = []Preset{
-	{"open", "Open, for everybody", "Published without any condition. Medicines regulators expect a risk of at most 0.09 here: groups of 11.", 11, 0.05, 5},
+	{"open", "Open, for everybody", "Published without any condition. Medicines regulators expect a risk of at most 0.09 (1 in 11) here: groups of 11.", 11, 0.05, 5},
 	{"agreement", "Under an agreement", "Given to known recipients who signed what they may do. Groups of 5 keep the highest risk at 1 in 5.", 5, 0.02, 3},
 	{"house", "In house", "Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
 }

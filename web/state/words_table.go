@@ -235,6 +235,7 @@ var sentences = []*string{
 	&wordsReferWhy,
 	&wordsReferNone,
 	&wordsTimeLimit,
+	&wordsRiskGroups,
 	&wordsTimeFree,
 	&wordsCheckLimit,
 	&wordsCheckFree,

@@ -131,6 +131,8 @@ type jobTimes struct {
 // program did with it.
 type job struct {
 	anonymize.Result
+	Score          *float64                `json:"score,omitempty"` // left out, like Kept, where nothing was found
+	Kept           *float64                `json:"kept,omitempty"`
 	Transformation map[string]int          `json:"transformation"` // attribute -> level
 	Levels         []anonymize.Generalized `json:"levels"`         // the same in the table's column order, with heights and names
 	Times          jobTimes                `json:"times"`
@@ -308,6 +310,8 @@ func newJob(found *core.Result, input string) *job {
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}
+	reached := found.Reached()
+	j.Score, j.Kept = reached.Score, reached.Kept
 	j.Times.Prepare = milliseconds(found.Times.Prepare)
 	j.Times.Search = milliseconds(found.Times.Search)
 	j.Times.Recode = milliseconds(found.Times.Recode)

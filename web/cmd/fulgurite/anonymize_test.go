@@ -177,6 +177,9 @@ func TestAnonymizeJSONWithoutSolution(t *testing.T) {
 	if j.Found || j.ExitCode != exitNoSolution || j.Output != "" || j.Verified {
 		t.Errorf("%+v", j)
 	}
+	if strings.Contains(got.out, `"score"`) || strings.Contains(got.out, `"kept"`) { // nothing scores nothing, and keeps nothing that could be told
+		t.Error(got.out)
+	}
 	got = fulgurite(t, "anonymize", "--qi", "weight", "--json", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv"))
 	got.want(t, exitProblem)
 	decodeJSON(t, got.out, &j)

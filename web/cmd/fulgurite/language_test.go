@@ -99,7 +99,7 @@ func TestGermanResult(t *testing.T) {
 	fulgurite(t, args...).want(t, exitDone, "2,000 records, 2 quasi-identifying columns:")
 	english := read(t, out)
 	fulgurite(t, append(args, "--lang", "de")...).want(t, exitDone, "2.000 Datensätze, 2 quasi-identifizierende Spalten:\n", "Weggelassen (nicht geschrieben): 0 Datensätze von höchstens 0 erlaubten.",
-		"Erhaltene Information: 100,0\u00a0%. Bewertung (loss): 0, die bestmögliche.", "Geschrieben und verifiziert: "+out+" (2.000 Datensätze nach allen Spalten sortiert, 10.008 Bytes).")
+		"Erhaltene Information: 100,0\u00a0%. Bewertung (loss, geometrisches Mittel der Spalten): 0, die bestmögliche.", "Geschrieben und verifiziert: "+out+" (2.000 Datensätze nach allen Spalten sortiert, 10.008 Bytes).")
 	if read(t, out) != english {
 		t.Error("the file differs by language")
 	}

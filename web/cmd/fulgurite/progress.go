@@ -169,7 +169,10 @@ func (b *bar) progressLine(p anonymize.Progress) string {
 		far = problem.Say("%s of the time used", b.drawn(p.Elapsed/p.TimeLimit))
 	}
 	best := problem.Say("no result yet")
-	if p.Found {
+	switch {
+	case p.Found && p.Kept == 0: // that is not known
+		best = problem.Say("best score %s", number(p.Best))
+	case p.Found:
 		best = problem.Say("best keeps %s of the detail", percent(p.Kept, 1))
 	}
 	return say("%s, %s, %s", far, problem.Several(p.Checks, "%s check", "%s checks", thousands(int64(p.Checks))), best)

@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/language"
 )
 
@@ -56,7 +57,7 @@ func printJob(w io.Writer, j *job) {
 	default:
 		fmt.Fprintln(w, say("Groups of people who look the same: %s.", thousands(int64(j.Classes))))
 	}
-	fmt.Fprintln(w, say("Detail kept: %s. Score (%s): %s, %s.", percent(j.Kept, 1), string(j.Measure), number(j.Score), proof(j)))
+	fmt.Fprintln(w, say("Detail kept: %s. Score (%s): %s, %s.", percent(j.Result.Kept, 1), scale(j), number(j.Result.Score), proof(j)))
 	fmt.Fprintf(w, "%s\n\n", say("%s.", work(j)))
 	for _, s := range j.situation.Promise() {
 		fmt.Fprintln(w, worded(s.Made))
@@ -66,6 +67,14 @@ func printJob(w io.Writer, j *job) {
 		fmt.Fprintf(w, "- %s\n", worded(s.Made))
 	}
 	fmt.Fprintf(w, "\n%s\n", writtenLine(j))
+}
+
+// scale is the measure of a score as flags name it, with how it puts the columns together.
+func scale(j *job) *problem.Text {
+	if together := utility.Together(j.Aggregate); together != nil {
+		return problem.Say("%s, %s", string(j.Measure), together)
+	}
+	return problem.Say("%s", string(j.Measure))
 }
 
 // describeLevels says how coarse a column became.

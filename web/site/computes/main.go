@@ -84,7 +84,9 @@ func page() (string, error) {
 			fmt.Fprintf(&b, "- *Held by*: %s\n", strings.Join(tests, ", "))
 		}
 	}
-	return b.String(), errors.Join(wrong...)
+	shown, err := table()
+	b.WriteString(shown)
+	return b.String(), errors.Join(append(wrong, err)...)
 }
 
 // plain is a text in which nothing means anything to Markdown.
@@ -304,6 +306,9 @@ func tests() (all []string) {
 		for _, e := range s.entries {
 			all = append(all, e.tests...)
 		}
+	}
+	for _, of := range heldBy {
+		all = append(all, of...)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
