@@ -55,6 +55,11 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err := w.contents(); err != nil {
 		return err
 	}
+	if w.LeftOut == project.Blank { // others may show nothing, too
+		if w.claim.Suppressed = w.cells.Suppressed; w.claim.Suppressed == nil {
+			w.claim.Suppressed = make([]bool, w.cells.Rows)
+		}
+	}
 	if w.LeftOut == project.Mask {
 		w.claim.Suppressed = w.cells.Suppressed
 		if err := w.checkMasked(); err != nil {

@@ -107,7 +107,7 @@ func (v *verification) findBlank(pairs []pair) {
 
 // isBlank reports whether a record is blank and may be.
 func (v *verification) isBlank(row int) bool {
-	return v.blank != nil && v.blank[row] && v.claim.hidden(row) == Blanked
+	return v.blank != nil && v.blank[row] && v.claim.hidden(row) == Blanked && (v.claim.Suppressed == nil || v.claim.Suppressed[row])
 }
 
 // lookAtHidden finds records that are written although they had to be dropped, that

@@ -99,6 +99,13 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 			}
 		}
 	}
+	if v.claim.LeftOut == Blanked {
+		for row, out := range v.claim.Suppressed {
+			if out {
+				use.remove(row)
+			}
+		}
+	}
 	if v.claim.LeftOut == Masked {
 		for row := range v.in.Rows {
 			if v.starred.has(row) && v.written(row) {

@@ -89,8 +89,8 @@ type Claim struct {
 	// NotWritten: rows that show the same are one there.
 	Into    []uint32
 	LeftOut Hidden // what is written of records of the subset that are left out
-	// Suppressed tells by record whether it is left out, where that is Masked and the
-	// hierarchies could have made it "*" as well; nil: nobody who they could.
+	// Suppressed tells by record whether it is left out, where that is Masked or Blanked and
+	// others may show "*" as well; nil: nobody says.
 	Suppressed []bool
 	Outside    Hidden // what is written of records outside it
 	Sorted     bool   // the records are in the order of their cells, column by column
