@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"reflect"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -123,10 +124,14 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 }
 
 // promises is the hash of a project without what its file promises nothing by: how long a
-// search took, and in which format and order the file was written, which flags may say, too.
+// search took, in which format and order the file was written, and which columns are kept
+// as they were. Flags may say that, too.
 func promises(p *project.Project) (string, error) {
 	own := *p
 	own.Search, own.Output = project.Search{}, project.Output{LeftOut: p.Output.LeftOut, Outside: p.Output.Outside}
+	own.Columns = slices.DeleteFunc(slices.Clone(p.Columns), func(c project.Column) bool {
+		return reflect.DeepEqual(c, project.Column{Name: c.Name, Role: project.Insensitive})
+	})
 	return HashOf(&own)
 }
 

@@ -75,7 +75,6 @@ type finder struct {
 	outShown []uint64
 	star     []bool   // by record of the file: all quasi-identifiers are "*"
 	blank    []bool   // by record of the file: all cells are "*"
-	topStar  bool     // the hierarchies may give "*" in all of them
 	person   []int    // by record of the original: whose it is; nil if each is another person's
 	label    []uint64 // by record of the file: fingerprint of what somebody could know; nil without persons
 }
@@ -97,7 +96,7 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &finder{in: in, out: out, may: may, subset: claim.Subset, topStar: true,
+	f := &finder{in: in, out: out, may: may, subset: claim.Subset,
 		inKept: make([]uint64, in.Rows), outKept: make([]uint64, out.Rows), star: fill(out.Rows), blank: fill(out.Rows)}
 	if f.person, err = claim.Persons.Numbered(in); err != nil {
 		return nil, err
@@ -118,7 +117,6 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 		inBy, outBy := newFingerprint(claim.Escaped)
 		switch p.Treatment {
 		case Aggregated:
-			f.topStar = false
 			continue
 		case Counted: // sums say nothing of a single row
 			continue
@@ -190,7 +188,6 @@ func (f *finder) labelled(generalized []pair, escaped bool) error {
 		if err != nil {
 			return err
 		}
-		f.topStar = f.topStar && slices.Contains(texts, table.Star)
 		inBy, outBy := newFingerprint(escaped)
 		add(f.inShown, &p.in.Codes, inBy.all(texts))
 		add(f.outShown, &p.out.Codes, outBy.all(p.out.Dict.Values()))
@@ -203,7 +200,6 @@ func (f *finder) recode(p pair, escaped bool) {
 	f.recoded = true
 	number := numbers{}
 	c := sharedColumn{in: p.in, out: p.out, outLabel: number.of(p.out.Dict.Values(), escaped), labels: make([][]uint32, p.in.Dict.Len()), star: number.of([]string{table.Star}, false)[0]}
-	top := false
 	for _, row := range p.Hierarchy.Rows {
 		code, ok := p.in.Dict.Code(row[0])
 		if !ok {
@@ -212,10 +208,8 @@ func (f *finder) recode(p pair, escaped bool) {
 		c.labels[code] = nil // of several rows for one value the last one counts
 		for level := p.Level; level <= p.Highest && level < len(row); level++ {
 			c.labels[code] = append(c.labels[code], number.of(row[level:level+1], false)[0])
-			top = top || row[level] == table.Star
 		}
 	}
-	f.topStar = f.topStar && top
 	f.columns = append(f.columns, c)
 }
 
@@ -252,7 +246,7 @@ func (f *finder) released(out, in int) bool {
 	if !f.recoded {
 		return f.outShown[out] == f.inShown[in]
 	}
-	if f.outKept[out] != f.inKept[in] || f.star[out] && !f.topStar {
+	if f.outKept[out] != f.inKept[in] {
 		return false
 	}
 	for i := range f.columns {
