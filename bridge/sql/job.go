@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -100,9 +99,6 @@ func (j *Job) Check() error {
 	}
 	if len(p.Person) > 0 && p.Output.LeftOut.Chosen() != project.Drop {
 		no("output.leftOut", "Do not write records that are left out (“drop”).", "Where people have several records, scripts do not verify those that are written with *.")
-	}
-	if asked := anonymize.PersonUnseen(p); asked != nil {
-		add(asked, problem.Place{})
 	}
 	j.checkColumns(no, add)
 	return errors.Join(all...)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -66,7 +67,10 @@ func (w *Way) subset(p *project.Project, no No) {
 }
 
 func (w *Way) persons(p *project.Project, no No) {
-	identifying := slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Role == project.Identifying })
+	identifying := slices.ContainsFunc(p.Columns, func(c project.Column) bool {
+		known := c.Role == project.QuasiIdentifying || c.Role == project.Sensitive || c.Role == project.Count
+		return c.Role == project.Identifying || !known && detect.NumbersPeople(c.Name)
+	})
 	if identifying && len(p.Person) == 0 && !p.RowsArePeople {
 		no("person", `Say whom a record is about ("person": ["patient_id"]), or that each is about a different person ("rowsArePeople": true).`,
 			"Is each record about a different person? Columns that name people are not among the tuples, so that only the project can say.")

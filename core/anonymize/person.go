@@ -64,23 +64,3 @@ func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Pr
 	return nil, problem.New(PersonUnsaid, "",
 		"Is each record about a different person? %s.", reason).Hinted(`Say whom a record is about ("person": ["%s"]), or that each is about a different person ("rowsArePeople": true).`, columns).At(place)
 }
-
-// PersonUnseen asks whose records a table holds that is not read as a whole, such as one of a
-// database, where the project does not say it: by the names of columns alone, because nobody
-// sees whether their values repeat. nil: none that is written or identifying numbers people.
-func PersonUnseen(cfg *project.Project) *problem.Problem {
-	if cfg.SaysPeople() || cfg.CountColumn() != "" {
-		return nil
-	}
-	for i := range cfg.Columns {
-		name, role := cfg.Columns[i].Name, cfg.Columns[i].Role
-		if role == project.QuasiIdentifying || role == project.Sensitive || !detect.NumbersPeople(name) {
-			continue
-		}
-		return problem.New(PersonUnsaid, "",
-			"Is each record about a different person? The column %q seems to hold numbers of people, and whether they repeat is not seen here.", name).
-			Hinted(`Say whom a record is about ("person": [%q]), or that each is about a different person ("rowsArePeople": true).`, name).
-			At(problem.Place{Attribute: name, Path: "person"})
-	}
-	return nil
-}

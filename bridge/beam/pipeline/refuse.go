@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -28,9 +27,6 @@ func Check(p *project.Project) error {
 		all = append(all, problem.At(problem.New(Unsupported, hint, sentence, args...), problem.Place{Path: path}))
 	}
 	way.Refuse(p, no)
-	if asked := anonymize.PersonUnseen(p); asked != nil {
-		all = append(all, asked)
-	}
 	if p.Output.LeftOut.Chosen() != project.Drop {
 		no("output.leftOut", "Do not write records that are left out (“drop”).", "Records that are left out are not written by pipelines.")
 	}
