@@ -157,7 +157,7 @@ func TestReceiptsOfKinds(t *testing.T) {
 		{"numbers", admissions, treating(project.Number, "")},
 		{"hidden", admissions, treating(project.Hide, "")},
 		{"perturbed", incomes(400), incomeProject(project.Model{Model: "t-closeness", Attribute: "bonus", Params: param.Values{"t": 0.6, "distance": "equal"}})},
-		{"drawn", drawnTable(2000), drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5})},
+		{"drawn", drawnTable(4000), fix(drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5, "search": 0.0}), map[string]int{"age": 1, "sex": 0, "place": 1})},
 		{"sets", itemsText(rng, 200), itemsProject(3, 2, true)},
 		{"counts", "age,n\n30,4\n31,7\n31,2\n40,9\n", counted},
 		{"records of a subset", s.csv(), subset(project.SubsetRecords, project.Drop)},
