@@ -210,7 +210,7 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 			return err
 		}
 		from, name, against = coded, "original", &verify.Against{Table: coded}
-		if against.Subset, err = p.Inside(coded); err != nil {
+		if against.Subset, err = p.Inside(opt.Original); err != nil {
 			return err
 		}
 		c.Missing = max(0, from.Records()-t.Records())

@@ -2,6 +2,7 @@ package project
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -58,28 +59,55 @@ func (p *Project) Build(spec hierarchy.Spec, column *table.Column) (*hierarchy.H
 // compared with; and with the weights of its rows. It is the table itself if the project
 // says nothing of the kind.
 func (p *Project) Coded(t *table.Table) (*table.Table, error) {
-	coded := t
-	for i := range p.Columns {
+	coded, err := p.columns(t, func(i int, column *table.Column) (*table.Column, error) {
 		c := &p.Columns[i]
-		at := t.Index(c.Name)
-		if c.TopBottom == nil && c.Read.Empty() || at < 0 {
-			continue
+		if c.TopBottom == nil && c.Read.Empty() {
+			return column, nil
 		}
-		column, err := c.Typed(t.Columns[at])
-		if err != nil {
-			return nil, problem.Within(fmt.Sprintf("columns[%d]", i), err)
+		column, err := c.Typed(column)
+		if err != nil || c.TopBottom == nil {
+			return column, problem.Within(fmt.Sprintf("columns[%d]", i), err)
 		}
-		if c.TopBottom != nil {
-			if column, err = c.TopBottom.Apply(column); err != nil {
-				return nil, problem.Within(fmt.Sprintf("columns[%d].topBottom", i), err)
-			}
-		}
-		if coded == t {
-			own := *t
-			own.Columns = append([]*table.Column(nil), t.Columns...)
-			coded = &own
-		}
-		coded.Columns[at] = column
+		column, err = c.TopBottom.Apply(column)
+		return column, problem.Within(fmt.Sprintf("columns[%d].topBottom", i), err)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return p.Weighted(coded)
+}
+
+// asRead returns the table with some columns as the project reads them: their spellings,
+// missing values and types, but no value changed.
+func (p *Project) asRead(t *table.Table, some []string) (*table.Table, error) {
+	return p.columns(t, func(i int, column *table.Column) (*table.Column, error) {
+		c := &p.Columns[i]
+		if !slices.Contains(some, c.Name) {
+			return column, nil
+		}
+		column, err := c.Typed(column)
+		return column, problem.Within(fmt.Sprintf("columns[%d]", i), err)
+	})
+}
+
+// columns returns a table in which a function of the columns that the project describes
+// stands for them; the table itself if it changes none.
+func (p *Project) columns(t *table.Table, of func(i int, column *table.Column) (*table.Column, error)) (*table.Table, error) {
+	own := *t
+	own.Columns = slices.Clone(t.Columns)
+	for i := range p.Columns {
+		at := t.Index(p.Columns[i].Name)
+		if at < 0 {
+			continue
+		}
+		column, err := of(i, t.Columns[at])
+		if err != nil {
+			return nil, err
+		}
+		own.Columns[at] = column
+	}
+	if slices.Equal(own.Columns, t.Columns) {
+		return t, nil
+	}
+	return &own, nil
 }
