@@ -133,6 +133,10 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			bound.Response = c.Response
 			q.Columns = append(q.Columns, bound)
 		case project.Sensitive:
+			if column, err = cfg.Secret(c, t.Columns[i]); err != nil {
+				all = append(all, err)
+				continue
+			}
 			bound, err := p.sensitive(column, c, q.Subset)
 			if err != nil {
 				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
