@@ -113,9 +113,16 @@ func (as ReadColumn) items() *project.Items { return &project.Items{Separator: a
 // mostValues is how many values a column has at most of which people set the order.
 const mostValues = 24
 
-// fewValues lists the values of a column in their order if there are few.
+// fewValues lists the values of a column in their order if there are few, of texts in the
+// one that people probably mean.
 func fewValues(c *table.Column) []string {
 	values := []string{}
+	if c.Type == table.String {
+		if likely := c.Likely(); len(likely) <= mostValues {
+			return likely
+		}
+		return values
+	}
 	counts := c.Counts()
 	for _, code := range c.Sorted() {
 		if counts[code] == 0 || c.Missing[code] {

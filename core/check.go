@@ -24,7 +24,9 @@ type CheckOptions struct {
 	Exact bool
 	// Limited says that the project's limit of records left out is a rule, too.
 	Limited bool
-	// Original is the table that the file was made from, if it is there.
+	// Original is the table that the file was made from, if it is there. If the file is a
+	// release of it by the project, as Verify finds, the rules have that verdict where
+	// nobody is taken to know more than the project says.
 	Original *table.Table
 }
 
@@ -41,6 +43,10 @@ type Checked struct {
 	Headline []string     `json:"headline"`        // sentences that claim no more than was checked
 
 	Said []*problem.Text `json:"said"` // what the headline was made of
+
+	// confirmed says that the file was found to be a release of the original by the project,
+	// as Verify does; nil: nobody knows.
+	confirmed *Confirmed
 }
 
 // Treated says what a column of the file counts as.
@@ -66,33 +72,51 @@ type Judgement struct {
 // persons are counted. What it needs of a table that was opened is held meanwhile:
 // see HoldToCheck.
 func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
-	t, err := HoldToCheck(ctx, t, p, opt.Exact)
-	if err == nil && opt.Original != nil {
-		opt.Original, err = HoldFor(ctx, opt.Original, p)
+	var confirmed *Confirmed
+	var err error
+	if opt.Original != nil {
+		if confirmed, err = Verify(ctx, opt.Original, t, p, nil); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			confirmed = nil // it is judged by itself
+		}
+		if opt.Original, err = HoldFor(ctx, opt.Original, p); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
+	if t, err = HoldToCheck(ctx, t, p, opt.Exact); err != nil {
 		return nil, err
 	}
-	c, err := check(within(ctx, t), p, opt)
+	c, err := check(within(ctx, t), p, opt, confirmed)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	return c, err
 }
 
-// check is Check of tables of which all is held that is needed.
-func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
+// check is Check of tables of which all is held that is needed. confirmed says that the file
+// is a release of the original by the project, nil: nobody knows.
+func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Confirmed) (*Checked, error) {
 	if err := notAlone(p, "It was verified before it was saved. To check the other columns, remove this one from the project and the file."); err != nil {
 		return nil, err
 	}
-	t, err := meant(t, p)
+	blank, err := verify.Blank(t)
 	if err != nil {
+		return nil, err
+	}
+	if t, err = meant(t.Drop(blank), p); err != nil { // blank records tell nothing, their * is no value
 		return nil, err
 	}
 	if t, err = p.Weighted(t); err != nil {
 		return nil, err
 	}
-	c := &Checked{Unticked: []string{}, Rules: []Judgement{}}
+	if !p.PersonSeen() {
+		own := *p
+		own.Person = nil // in the file they are coarser, and say of nobody who it is
+		p = &own
+	}
+	c := &Checked{Unticked: []string{}, Rules: []Judgement{}, confirmed: confirmed}
 	known, secret, err := c.treat(t, p, opt)
 	if err != nil {
 		return nil, err
@@ -104,6 +128,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 	if c.Measures, err = risk.Measure(t, known, secret...); err != nil {
 		return nil, err
 	}
+	c.Measures.Beside(blank)
 	if err := c.judge(t, p, opt, known); err != nil {
 		return nil, err
 	}
@@ -111,7 +136,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 	if err := c.count(t, p, known); err != nil {
 		return nil, err
 	}
-	c.limit(t, p, opt)
+	c.limit(p, opt)
 	c.Holds = !slices.ContainsFunc(c.Rules, func(r Judgement) bool { return !r.Holds })
 	c.Said = c.headline()
 	for i := range p.Columns {
@@ -127,26 +152,31 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 			c.Said = append(c.Said, problem.Say(counted))
 		}
 	}
+	if confirmed != nil {
+		for _, left := range confirmed.Uncovered {
+			c.Said = append(c.Said, problem.Say("Not covered by the comparison with the original: %s", left))
+		}
+	}
 	for _, said := range c.Said {
 		c.Headline = append(c.Headline, said.String())
 	}
 	return c, nil
 }
 
-// meant is the file with the secrets that the project merges from their spellings: what
-// a group has in common is what its secrets mean. Somebody who knows a column knows how
+// meant is the file with its secrets as the project reads them, merged from their spellings:
+// what a group has in common is what its secrets mean. Somebody who knows a column knows how
 // it is spelled there, so that these stay as they are.
 func meant(t *table.Table, p *project.Project) (*table.Table, error) {
 	own := *t
 	own.Columns = slices.Clone(t.Columns)
 	for i, column := range t.Columns {
 		c := p.Column(column.Name)
-		if c == nil || c.Role != project.Sensitive || c.Read.Empty() {
+		if c == nil || c.Role != project.Sensitive || c.Read.Empty() && c.Type == "" {
 			continue
 		}
-		read, err := column.Read(c.Read, "", "")
+		read, err := c.Typed(column)
 		if err != nil {
-			return nil, problem.At(err, problem.Place{File: t.Name, Attribute: column.Name})
+			return nil, problem.At(err, problem.Place{File: t.Name})
 		}
 		own.Columns[i] = read
 	}
@@ -210,10 +240,13 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 			return err
 		}
 		from, name, against = coded, "original", &verify.Against{Table: coded}
-		if against.Subset, err = p.Inside(coded); err != nil {
+		if against.Subset, err = p.Inside(opt.Original); err != nil {
 			return err
 		}
-		c.Missing = max(0, from.Records()-t.Records())
+		c.Missing = max(0, from.Records()-c.Records)
+	}
+	if unknown := claim.Unconfirmed(from, p); len(unknown) > 0 {
+		return unknown[0]
 	}
 	rules, err := claim.Rules(from, p)
 	if err != nil {
@@ -229,9 +262,16 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 			return err
 		}
 	}
+	settled := c.settled(p, known)
 	for i, v := range verdicts {
 		if _, values := rules[i].(verify.Protecting); values && personal != nil {
 			v = personal[i]
+		}
+		switch population := verify.OfPopulation(rules[i]); {
+		case c.confirmed != nil && population || settled:
+			v = verify.Judged(rules[i].Name(), true, nil)
+		case opt.Original != nil && population:
+			v = verify.Judged(rules[i].Name(), false, problem.Say("the file was not found to be a release of the original by this project, so that nobody knows whom its records stand for"))
 		}
 		j := Judgement{Verdict: v}
 		if verify.Comparing(rules[i]) {
@@ -240,6 +280,15 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 		c.Rules = append(c.Rules, j)
 	}
 	return nil
+}
+
+// settled reports whether the comparison with the original judged the rules for all that
+// somebody could know here: then this is its verdict, too.
+func (c *Checked) settled(p *project.Project, known []string) bool {
+	return c.confirmed != nil && !slices.ContainsFunc(known, func(name string) bool {
+		of := p.Column(name)
+		return of == nil || of.Role != project.QuasiIdentifying
+	})
 }
 
 // stand makes a rule of the columns that the project calls identifying: they are
@@ -253,7 +302,7 @@ func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Tabl
 		rule, holds, why := problem.Say("%q names nobody", of.Name), true, (*problem.Text)(nil)
 		column := t.Column(of.Name)
 		switch treatment := p.Treated(of); {
-		case column == nil:
+		case column == nil || c.confirmed != nil:
 		case len(verify.Starred([]*table.Column{column}, t.Rows)) == t.Rows:
 		case treatment == project.Remove || treatment == project.Hide:
 			holds, why = false, problem.Say("it is identifying, and stands in the file")
@@ -286,17 +335,20 @@ func shared(a, b *table.Column) string {
 
 // limit makes a rule of the limit of records left out: those that show * in all
 // known columns, and those that the file does not have though the original does.
-func (c *Checked) limit(t *table.Table, p *project.Project, opt CheckOptions) {
+func (c *Checked) limit(p *project.Project, opt CheckOptions) {
 	if !opt.Limited {
 		return
 	}
-	records := t.Records()
+	records := c.Records
 	if opt.Original != nil && p.Subset == nil {
 		records = max(records, records+c.Missing)
 	}
 	limit, out := anonymize.AbsoluteLimit(p.SuppressionLimit, records), c.Suppressed+c.LeftOut
 	if p.Subset == nil {
 		out += c.Missing
+	}
+	if of := c.confirmed; of != nil { // it knows which are outside the subset, and whether * is a level
+		limit, out = anonymize.AbsoluteLimit(p.SuppressionLimit, of.Records), of.LeftOut
 	}
 	var why *problem.Text
 	if out > limit {

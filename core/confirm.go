@@ -256,6 +256,9 @@ func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Projec
 	}
 	c.Records, c.LeftOut, c.Classes = report.Records, report.Suppressed, report.Classes
 	c.StandFor = c.Records - c.LeftOut
+	if err := c.ranked(original, p); err != nil {
+		return err
+	}
 	c.foundLevels(original, stated)
 	return nil
 }
@@ -333,6 +336,9 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 	if d := p.Differential(); d != nil {
 		c.leave(notDrawn(d))
 	}
+	if err := c.ranked(original, p); err != nil {
+		return err
+	}
 	if limit := stated.Limit; c.LeftOut > limit {
 		return problem.New("verify-limit", "", "%s", problem.Several(c.LeftOut, "%s record is left out; the limit is %d.", "%s records are left out; the limit is %d.", digits(c.LeftOut), limit))
 	}
@@ -349,6 +355,15 @@ func (c *Confirmed) foundLevels(original *table.Table, stated verify.Claim) {
 			c.Levels = append(c.Levels, FoundLevel{original.Columns[i].Name, of.Level, of.Hierarchy.Height()})
 		}
 	}
+}
+
+// ranked says of which rules the order is not one that somebody confirmed.
+func (c *Confirmed) ranked(original *table.Table, p *project.Project) error {
+	coded, err := p.Coded(original)
+	for _, unknown := range claim.Unconfirmed(coded, p) {
+		c.leave(problem.Say("Whether the values of %q have the order by which a rule compares them: nobody confirmed it, and they were ranked by the alphabet.", unknown.Place.Attribute))
+	}
+	return err
 }
 
 // judge looks at the file as somebody does who knows the quasi-identifiers: every
@@ -387,6 +402,18 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	}
 	if stated.NoHeader {
 		file = named(original, file, stated)
+	}
+	blank, err := verify.Blank(file)
+	if err != nil {
+		return nil, err
+	}
+	file = file.Drop(blank) // they tell nothing, their * is no value
+	if hiding(p).Outside {  // among those that show only "*" are records outside the subset: records tells them apart
+		var columns []*table.Column
+		for _, name := range known {
+			columns = append(columns, file.Column(name))
+		}
+		file = file.Drop(verify.Starred(columns, file.Rows))
 	}
 	if file, err = verify.Weighted(file, p.CountColumn()); err != nil {
 		return nil, err

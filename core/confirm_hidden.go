@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -52,13 +53,30 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 // confirmCapped verifies a file of which it was drawn which records of a person are in
 // it: it finds out which they may have been, and verifies it as a release of these.
 func confirmCapped(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
-	persons, err := anonymize.PersonsOf(original, p)
+	coded, err := p.Coded(original)
 	if err != nil {
 		return nil, err
 	}
-	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
-	comparable, claims, err := c.claims(original, file, p, key, escaped)
+	persons, err := anonymize.PersonsOf(coded, p)
 	if err != nil {
+		return nil, err
+	}
+	whole := *p
+	var chosen []bool
+	if p.Subset != nil {
+		if p.SubsetOf == "" { // what is left of each person was in it or not, or nothing was released
+			whole.SubsetOf = project.SubsetRecords
+		}
+		if chosen, err = p.Chosen(original); err != nil {
+			return nil, err
+		}
+	}
+	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
+	comparable, claims, err := c.claims(original, file, &whole, key, escaped)
+	if err != nil {
+		if refuted(err) && drawnLevels(p) {
+			err = drawnAtRandom(p)
+		}
 		return nil, err
 	}
 	may := hiding(p)
@@ -70,18 +88,30 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 			err = drawnAtRandom(p)
 		}
 		if err == nil {
-			rows := drawn(persons, match.Rows, p.MaxRows)
+			rows := drawn(persons, match.Rows, chosen, p.MaxRows)
 			found, err := confirmDrawn(original.Pick(rows), file, p, key, escaped)
 			return found.among(rows), err
 		}
 		first = likelier(first, err)
 	}
+	if refuted(first) && (p.SubsetOf == project.SubsetPersons || drawnLevels(p)) {
+		first = drawnAtRandom(p)
+	}
 	return nil, first
 }
 
+// drawnLevels reports whether the levels of a column follow from how often its values stand in
+// the table, and so from what was drawn.
+func drawnLevels(p *project.Project) bool {
+	return slices.ContainsFunc(p.Columns, func(c project.Column) bool {
+		return c.Role == project.QuasiIdentifying && (c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindAuto || c.Hierarchy.Kind == hierarchy.KindPriority)
+	})
+}
+
 // drawn are rows that the release may have been made from: those that the file shows,
-// and of each person as many others as there were to be in all.
-func drawn(persons *anonymize.Persons, shown []uint32, most int) []int {
+// and of each person as many others as there were to be in all: first those that are not
+// chosen for the research subset, which the file need not show.
+func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int) []int {
 	taken, keep := make([]int, persons.Count), make([]bool, len(persons.Of))
 	take := func(row uint32) {
 		if person := persons.Of[row]; person == group.Unknown {
@@ -93,6 +123,11 @@ func drawn(persons *anonymize.Persons, shown []uint32, most int) []int {
 	}
 	for _, row := range shown {
 		take(row)
+	}
+	for row, in := range chosen {
+		if !in {
+			take(uint32(row))
+		}
 	}
 	for row := range uint32(len(keep)) {
 		take(row)
@@ -108,7 +143,7 @@ func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Ke
 	if err == nil || errors.Is(err, ErrUndecided) {
 		return found, err
 	}
-	if ofRecords(err) { // those that were drawn may be others
+	if ofRecords(err) || refuted(err) && !ofRules(err) && drawnLevels(p) { // those that were drawn may be others
 		return nil, drawnAtRandom(p)
 	}
 	if !ofRules(err) {

@@ -86,6 +86,7 @@ func BenchmarkModels(b *testing.B) {
 					m.Attribute = data.sensitive
 					cfg.Models = append(cfg.Models, m)
 				}
+				alphabet(t, &cfg)
 				checker, err := anonymize.Checker(t, cfg, check.Tuning{})
 				if err != nil {
 					b.Fatal(err)

@@ -136,6 +136,7 @@ func (c *oracleCase) run(tables *oracleTables) error {
 	if c.Corrected != nil {
 		want, probes = c.Corrected, c.ProbesCorrected
 	}
+	alphabet(t, &cfg) // as ARX has it
 	r, err := anonymize.Table(context.Background(), t, cfg, anonymize.Options{})
 	if err != nil {
 		return err

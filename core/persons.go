@@ -134,7 +134,8 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 			continue
 		}
 		var owned *problem.Text
-		if smallest := c.Persons.Smallest; float64(smallest) < k {
+		settled := c.settled(p, known)
+		if smallest := c.Persons.Smallest; float64(smallest) < k && !settled {
 			owned = problem.Say("somebody owns more than 1 of %d", smallest+1)
 		}
 		share := Judgement{Verdict: verify.Judged(problem.Say("no person owns more than 1 of %v records of a group", k), owned == nil, owned)}
@@ -144,11 +145,14 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 			if err != nil {
 				return err
 			}
+			if settled {
+				verdicts[0] = verify.Judged(verdicts[0].Said, true, nil)
+			}
 			c.Rules = append(c.Rules, share, Judgement{Verdict: verdicts[0]})
 			continue
 		}
 		var few *problem.Text
-		if alike := c.Persons.Alike; float64(alike) < k {
+		if alike := c.Persons.Alike; float64(alike) < k && !settled {
 			few = problem.Several(alike, "the file shows which records belong together, and only %s person shows the same", "the file shows which records belong together, and only %s people show the same", digits(alike))
 		}
 		c.Rules = append(c.Rules, share, Judgement{Verdict: verify.Judged(problem.Say("%v people show the same in all their records", k), few == nil, few)})

@@ -116,7 +116,7 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 	}
 	s := aligned(coded, file, found.matched)
 	s.Ordered = found.Ordered
-	if s.Counts, err = p.Inside(coded); err != nil {
+	if s.Counts, err = p.Inside(original); err != nil {
 		return nil, err
 	}
 	return s, nil

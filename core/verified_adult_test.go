@@ -83,6 +83,7 @@ func TestVerifiedAdult(t *testing.T) {
 					cfg.Subset.Rows = append(cfg.Subset.Rows, row)
 				}
 			}
+			alphabet(in, &cfg)
 			r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 			if err != nil || !r.Found {
 				t.Fatalf("found %v: %v", r != nil && r.Found, err)

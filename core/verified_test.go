@@ -65,6 +65,7 @@ func drawn(t *testing.T, p *checktest.Task) (*table.Table, project.Project) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	alphabet(tab, &cfg)
 	return tab, cfg
 }
 

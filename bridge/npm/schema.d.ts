@@ -1400,7 +1400,7 @@ export interface ColumnSettings {
   microaggregate?: Microaggregate;
   /** `items` says that each cell of a quasi-identifier, or of a sensitive column, holds several values. */
   items?: Items;
-  /** `topBottom` replaces values beyond bounds before anything else is done. */
+  /** `topBottom` replaces values beyond bounds before anything but the choice of the subset. */
   topBottom?: Bounds;
   /**
    * `perturb` changes the values of a column that is sensitive or insensitive, before
@@ -1827,10 +1827,10 @@ export interface Revealed {
   recursive: Recursive[];
   /**
    * t of t-closeness, 0 to 1, by distance; `hierarchical` is left out without a
-   * hierarchy. The order is that of the column's type.
+   * hierarchy, and `ordered` where the values have no order: see table.Column.Confirmed.
    */
   equal: number;
-  ordered: number;
+  ordered?: number;
   hierarchical?: number;
   /** what delta of delta-disclosure privacy has to exceed */
   delta: number;

@@ -41,11 +41,7 @@ func (j *Job) inside() string {
 // have.
 func (c *Choice) decided() (helper, error) {
 	d, names := c.job.Dialect, c.job.conditions()
-	coded, err := c.read.Coded(c.Table)
-	if err != nil {
-		return helper{}, err
-	}
-	in, err := c.read.Subset.In(coded)
+	in, err := c.read.Chosen(c.Table)
 	if err != nil {
 		return helper{}, err
 	}

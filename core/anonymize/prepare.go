@@ -78,16 +78,16 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	if t.Rows == 0 {
 		return nil, problem.New("core-no-records", "Open a table that has records.", "The table has no records.").At(problem.Place{File: t.Name})
 	}
-	t, err := cfg.Coded(t)
-	if err != nil {
+	var err error
+	if p.subset, err = cfg.Inside(t); err != nil {
+		return nil, err
+	}
+	if t, err = cfg.Coded(t); err != nil {
 		return nil, err
 	}
 	p.table = t
-	q := check.Task{Rows: t.Rows, Weights: t.Weights, Tuning: tuning}
-	if err := subset(t, cfg, &q); err != nil {
-		return nil, err
-	}
-	p.subset = q.Subset
+	q := check.Task{Rows: t.Rows, Weights: t.Weights, Tuning: tuning, Subset: p.subset}
+	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, counted(&q))
 	if err := p.bindPersons(&q); err != nil {
 		return nil, err
 	}
@@ -134,6 +134,10 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			bound.Response = c.Response
 			q.Columns = append(q.Columns, bound)
 		case project.Sensitive:
+			if column, err = cfg.Secret(c, t.Columns[i]); err != nil {
+				all = append(all, err)
+				continue
+			}
 			bound, err := p.sensitive(column, c, q.Subset)
 			if err != nil {
 				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
@@ -353,17 +357,6 @@ func QuasiIdentifiers(t *table.Table, cfg project.Project) ([]QuasiIdentifier, e
 		all[i] = QuasiIdentifier{q.column, q.definition, q.encoded, c.Codes, c.Min, c.Max}
 	}
 	return all, nil
-}
-
-// subset marks the records of the research subset and computes the limit from
-// the records that count.
-func subset(t *table.Table, cfg project.Project, q *check.Task) error {
-	var err error
-	if q.Subset, err = cfg.Inside(t); err != nil {
-		return err
-	}
-	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, counted(q))
-	return nil
 }
 
 // counted is the number of records that count: all, or those of the research

@@ -81,7 +81,7 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	}
 	records := t.Records()
 	if cfg.Subset != nil {
-		if claim.Subset, err = cfg.Inside(t); err != nil {
+		if claim.Subset, err = cfg.Inside(original); err != nil {
 			return claim, err
 		}
 		records = t.Weights.Marked(claim.Subset)

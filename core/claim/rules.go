@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -43,8 +44,29 @@ func secret(t *table.Table, cfg *project.Project, attribute string) (privacy.Sec
 	if c == nil || s.Column == nil {
 		return s, nil
 	}
-	var err error
 	s.Hierarchy = c.Hierarchy
-	s.Column, err = c.Typed(s.Column)
+	column, err := cfg.Secret(c, s.Column)
+	if errors.Is(err, &problem.Problem{Code: project.OrderUnknown}) { // see Unconfirmed
+		column, err = c.Typed(s.Column)
+	}
+	s.Column = column
 	return s, err
+}
+
+// Unconfirmed returns the problems of rules that go by an order that nobody confirmed: a
+// release by them is refused, but files were released by them before. Rules has them with
+// the order of the column's type, that of texts being the alphabet.
+func Unconfirmed(t *table.Table, cfg *project.Project) (all []*problem.Problem) {
+	for i := range cfg.Columns {
+		c := &cfg.Columns[i]
+		column := t.Column(c.Name)
+		if column == nil {
+			continue
+		}
+		_, err := cfg.Secret(c, column)
+		if p := problem.From(err); err != nil && p.Code == project.OrderUnknown {
+			all = append(all, p)
+		}
+	}
+	return all
 }

@@ -141,6 +141,11 @@ type Spec struct {
 	Params    param.Values // missing ones have their default
 }
 
+// Ranks reports whether the model compares values of the sensitive column by their order.
+func (s Spec) Ranks() bool {
+	return s.Model == TCloseness && s.Params["distance"] == string(verify.Ordered)
+}
+
 // entry returns the model and its parameters, complete. Problems have "model"
 // or "params" and the parameter's name as their path.
 func (s Spec) entry() (*Entry, param.Values, error) {

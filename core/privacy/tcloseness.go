@@ -31,7 +31,7 @@ func tCloseness() Entry {
 				{Name: "distance", Kind: param.Choice, Label: "Distance of two values", Default: "equal", Sentence: "When two sensitive values count as similar.",
 					Choices: []param.Option{
 						{Value: "equal", Label: "Equal", Sentence: "All different values are equally far apart."},
-						{Value: "ordered", Label: "Ordered", Sentence: "Neighbours in the order of the column's data type are close."},
+						{Value: "ordered", Label: "Ordered", Sentence: "Neighbours in the order of the column's data type, or the one that was confirmed, are close."},
 						{Value: "hierarchical", Label: "Hierarchical", Sentence: "Values that a low level of the hierarchy makes equal are close."},
 					}},
 			},

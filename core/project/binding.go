@@ -2,8 +2,11 @@ package project
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -26,6 +29,40 @@ func (c *Column) Typed(column *table.Column) (*table.Column, error) {
 	own, err := column.Read(c.Read, c.Type, c.Format)
 	return own, problem.At(err, problem.Place{Attribute: c.Name})
 }
+
+// OrderUnknown is the code of the problem that a rule compares values by an order that
+// nobody confirmed.
+const OrderUnknown problem.Code = "core-order-unknown"
+
+// Secret returns a column that rules protect as the project reads it. Where one of them goes
+// by the order of its values, that is the order of its type, of a recognised scale, or the
+// one that the project says (Reading.Order): ranks by the alphabet (10K, 11K, 3K) are
+// distances that mean nothing, and the problem OrderUnknown asks for another.
+func (p *Project) Secret(c *Column, column *table.Column) (*table.Column, error) {
+	column, err := c.Typed(column)
+	ranks := func(m Model) bool { return m.Attribute == c.Name && privacy.Spec(m).Ranks() }
+	if err != nil || c.Items != nil || !slices.ContainsFunc(p.Models, ranks) {
+		return column, err
+	}
+	if ordered, ok := column.Confirmed(); ok {
+		return ordered, nil
+	}
+	likely := column.Likely()
+	if len(likely) > mostLikely {
+		likely = append(likely[:mostLikely-1:mostLikely-1], "…")
+	}
+	flag := "--scale '" + strings.ReplaceAll(c.Name+"="+strings.Join(likely, "<"), "'", `'\''`) + "'"
+	sentence := problem.Say("A rule compares the values of %q by their order, but they are texts: nobody said which order they have, and that of the alphabet means nothing.", c.Name)
+	if column.Type != table.String {
+		sentence = problem.Say("A rule compares the values of %q by their order, but some are none of the type %s: they have no place in it.", c.Name, string(column.Type))
+	}
+	return nil, problem.New(OrderUnknown, "", "%s", sentence).
+		Hinted("Confirm the order from the lowest to the highest, in the form of the rule or by %s; or choose the distance “equal” or “hierarchical”.", flag).
+		At(problem.Place{Attribute: c.Name})
+}
+
+// mostLikely is how many values an order that is proposed names.
+const mostLikely = 12
 
 // Definition builds the hierarchy of a quasi-identifier for the values of a
 // column of a table: of those in its cells, if these hold several.
@@ -58,28 +95,55 @@ func (p *Project) Build(spec hierarchy.Spec, column *table.Column) (*hierarchy.H
 // compared with; and with the weights of its rows. It is the table itself if the project
 // says nothing of the kind.
 func (p *Project) Coded(t *table.Table) (*table.Table, error) {
-	coded := t
-	for i := range p.Columns {
+	coded, err := p.columns(t, func(i int, column *table.Column) (*table.Column, error) {
 		c := &p.Columns[i]
-		at := t.Index(c.Name)
-		if c.TopBottom == nil && c.Read.Empty() || at < 0 {
-			continue
+		if c.TopBottom == nil && c.Read.Empty() {
+			return column, nil
 		}
-		column, err := c.Typed(t.Columns[at])
-		if err != nil {
-			return nil, problem.Within(fmt.Sprintf("columns[%d]", i), err)
+		column, err := c.Typed(column)
+		if err != nil || c.TopBottom == nil {
+			return column, problem.Within(fmt.Sprintf("columns[%d]", i), err)
 		}
-		if c.TopBottom != nil {
-			if column, err = c.TopBottom.Apply(column); err != nil {
-				return nil, problem.Within(fmt.Sprintf("columns[%d].topBottom", i), err)
-			}
-		}
-		if coded == t {
-			own := *t
-			own.Columns = append([]*table.Column(nil), t.Columns...)
-			coded = &own
-		}
-		coded.Columns[at] = column
+		column, err = c.TopBottom.Apply(column)
+		return column, problem.Within(fmt.Sprintf("columns[%d].topBottom", i), err)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return p.Weighted(coded)
+}
+
+// asRead returns the table with some columns as the project reads them: their spellings,
+// missing values and types, but no value changed.
+func (p *Project) asRead(t *table.Table, some []string) (*table.Table, error) {
+	return p.columns(t, func(i int, column *table.Column) (*table.Column, error) {
+		c := &p.Columns[i]
+		if !slices.Contains(some, c.Name) {
+			return column, nil
+		}
+		column, err := c.Typed(column)
+		return column, problem.Within(fmt.Sprintf("columns[%d]", i), err)
+	})
+}
+
+// columns returns a table in which a function of the columns that the project describes
+// stands for them; the table itself if it changes none.
+func (p *Project) columns(t *table.Table, of func(i int, column *table.Column) (*table.Column, error)) (*table.Table, error) {
+	own := *t
+	own.Columns = slices.Clone(t.Columns)
+	for i := range p.Columns {
+		at := t.Index(p.Columns[i].Name)
+		if at < 0 {
+			continue
+		}
+		column, err := of(i, t.Columns[at])
+		if err != nil {
+			return nil, err
+		}
+		own.Columns[at] = column
+	}
+	if slices.Equal(own.Columns, t.Columns) {
+		return t, nil
+	}
+	return &own, nil
 }

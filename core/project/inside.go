@@ -2,6 +2,7 @@ package project
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -17,13 +18,40 @@ const SubsetUnsaid problem.Code = "release-subset-of"
 // none: those of everybody of whom a record is chosen, and a random sample is one of
 // persons. A record of nobody who is known is somebody by itself.
 //
+// t is the table as it came, and not Project.Coded: the subset is chosen by values as they
+// are read, before bounds or anything else changes them. Otherwise "up to 15" would choose
+// everybody whom the bound 15 made 15.
+//
 // Problems are those of Subset.In, and SubsetUnsaid.
 func (p *Project) Inside(t *table.Table) ([]bool, error) {
 	if p.Subset == nil {
 		return nil, nil
 	}
-	in, err := p.inside(t)
+	read, err := p.asRead(t, p.asked())
+	if err != nil {
+		return nil, err
+	}
+	in, err := p.inside(read)
 	return in, problem.At(err, problem.Place{File: t.Name})
+}
+
+// Chosen tells by row of a table, as Inside, whether its values meet the conditions of the
+// subset, whosever it is.
+func (p *Project) Chosen(t *table.Table) ([]bool, error) {
+	read, err := p.asRead(t, p.asked())
+	if err != nil {
+		return nil, err
+	}
+	return p.Subset.In(read)
+}
+
+// asked are the columns that tell who belongs to the subset.
+func (p *Project) asked() []string {
+	names := slices.Clone(p.Person)
+	for _, c := range p.Subset.Where {
+		names = append(names, c.Column)
+	}
+	return names
 }
 
 func (p *Project) inside(t *table.Table) ([]bool, error) {

@@ -94,7 +94,7 @@ type Column struct {
 	Microaggregate *Microaggregate `json:"microaggregate,omitempty"`
 	// Items says that each cell of a quasi-identifier, or of a sensitive column, holds several values.
 	Items *Items `json:"items,omitempty"`
-	// TopBottom replaces values beyond bounds before anything else is done.
+	// TopBottom replaces values beyond bounds before anything but the choice of the subset.
 	TopBottom *recode.Bounds `json:"topBottom,omitempty"`
 	// Perturb changes the values of a column that is sensitive or insensitive, before
 	// records are grouped. If a rule protects the column, they can only be rounded.

@@ -94,6 +94,28 @@ func (m *Measures) Withhold() {
 	}
 }
 
+// Beside adds the blank records of a file, by their rows in it, of whose other records
+// these are the measures: rows are then those of the file.
+func (m *Measures) Beside(blank []uint32) {
+	m.Records, m.Suppressed = m.Records+len(blank), m.Suppressed+len(blank)
+	inFile := func(row *int) {
+		for _, b := range blank {
+			if int(b) > *row {
+				break
+			}
+			*row++
+		}
+	}
+	for i := range m.Worst {
+		inFile(&m.Worst[i].Row)
+	}
+	for i := range m.Sensitive {
+		for j := range m.Sensitive[i].Worst {
+			inFile(&m.Sensitive[i].Worst[j].Row)
+		}
+	}
+}
+
 // By takes the risks to be those of p, which may be of persons: see FromPersons.
 func (m *Measures) By(p Prosecutor) {
 	m.Risk, m.AtRisk = p, []AtRisk{}

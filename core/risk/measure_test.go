@@ -61,7 +61,13 @@ func TestMeasureSensitive(t *testing.T) {
 	}
 	slices.SortFunc(rows, slices.Compare)
 	h := &hierarchy.Hierarchy{Rows: [][]string{{"a", "x", "*"}, {"b", "x", "*"}, {"c", "y", "*"}}}
-	m, err := Measure(encode(t, []string{"age", "disease"}, rows), []string{"age"}, Protected{"disease", h})
+	tab := encode(t, []string{"age", "disease"}, rows)
+	unordered, err := Measure(tab, []string{"age"}, Protected{"disease", h})
+	if err != nil || unordered.Sensitive[0].Ordered != nil {
+		t.Errorf("an ordered distance of texts: %v, %v", unordered.Sensitive, err)
+	}
+	inOrder(t, tab.Column("disease"))
+	m, err := Measure(tab, []string{"age"}, Protected{"disease", h})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +87,7 @@ func TestMeasureSensitive(t *testing.T) {
 		t.Errorf("%+v", got.Recursive)
 	}
 	near("equal", got.Equal, 0.75)                // 1 for c beside 1/4
-	near("ordered", got.Ordered, (0.5+0.75)/2)    // 0, 0, 1 beside 1/2, 3/4, 1
+	near("ordered", *got.Ordered, (0.5+0.75)/2)   // 0, 0, 1 beside 1/2, 3/4, 1
 	near("hierarchical", *got.Hierarchical, 0.75) // a and b lack, c has too much
 	near("delta", got.Delta, 2)                   // log2 of 1 by 1/4
 	near("beta", got.Beta, 3)
@@ -149,5 +155,19 @@ func TestMeasureRefuses(t *testing.T) {
 		if _, err := Measure(tab, []string{"x"}, p); err == nil || problem.From(err).Code != code {
 			t.Errorf("%s: %v", code, err)
 		}
+	}
+}
+
+// inOrder confirms that of the alphabet for a column.
+func inOrder(t *testing.T, c *table.Column) {
+	t.Helper()
+	var order []string
+	for _, code := range c.Sorted() {
+		if !c.Missing[code] {
+			order = append(order, c.Dict.Value(code))
+		}
+	}
+	if err := c.SetOrder(order); err != nil {
+		t.Fatal(err)
 	}
 }

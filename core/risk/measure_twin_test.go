@@ -29,6 +29,7 @@ func TestMeasuresAreStrictest(t *testing.T) {
 			rows = append(rows, []string{q, q, fmt.Sprint("v", min(random.IntN(values), random.IntN(values)))})
 		}
 		tab := encode(t, []string{"q", "p", "s"}, rows)
+		inOrder(t, tab.Column("s"))
 		measures, err := Measure(tab, []string{"p", "q"}, Protected{"s", h})
 		if err != nil {
 			t.Fatal(err)
@@ -65,7 +66,7 @@ func TestMeasuresAreStrictest(t *testing.T) {
 		for _, c := range []struct {
 			kind verify.Distance
 			t    float64
-		}{{verify.Equal, m.Equal}, {verify.Ordered, m.Ordered}, {verify.Hierarchical, *m.Hierarchical}} {
+		}{{verify.Equal, m.Equal}, {verify.Ordered, *m.Ordered}, {verify.Hierarchical, *m.Hierarchical}} {
 			if c.t > 0 {
 				rule := verify.Closeness{Attribute: "s", T: c.t, Distance: c.kind, Order: order, Hierarchy: h}
 				stricter := rule

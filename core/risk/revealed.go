@@ -37,9 +37,9 @@ type Revealed struct {
 	Recursive []Recursive `json:"recursive"`
 
 	// t of t-closeness, 0 to 1, by distance; Hierarchical is left out without a
-	// hierarchy. The order is that of the column's type.
+	// hierarchy, and Ordered where the values have no order: see table.Column.Confirmed.
 	Equal        float64  `json:"equal"`
-	Ordered      float64  `json:"ordered"`
+	Ordered      *float64 `json:"ordered,omitempty"`
 	Hierarchical *float64 `json:"hierarchical,omitempty"`
 
 	Delta    float64  `json:"delta"`    // what delta of delta-disclosure privacy has to exceed
@@ -77,13 +77,16 @@ func reveal(r *verify.Release, p Protected, known []string, columns []*table.Col
 	}
 	m := Revealed{Column: p.Column, Values: column.Dict.Len(), Recursive: []Recursive{}, Worst: []Revealing{}}
 	s := r.Spread(p.Column)
-	sorted := make([]string, 0, m.Values)
-	for _, code := range column.Sorted() {
-		sorted = append(sorted, column.Dict.Value(code))
-	}
-	ordered, err := s.OrderedDistance(sorted)
-	if err != nil {
-		return m, err
+	ordered := func() float64 { return 0 }
+	if ranked, ok := column.Confirmed(); ok {
+		m.Ordered = new(float64)
+		sorted := make([]string, 0, m.Values)
+		for _, code := range ranked.Sorted() {
+			sorted = append(sorted, column.Dict.Value(code))
+		}
+		if ordered, err = s.OrderedDistance(sorted); err != nil {
+			return m, err
+		}
 	}
 	hierarchical := func() float64 { return 0 }
 	if p.Hierarchy != nil {
@@ -105,7 +108,10 @@ func reveal(r *verify.Release, p Protected, known []string, columns []*table.Col
 		// An estimate may exceed what the values allow; l may not.
 		most := math.Log(float64(len(s.Present)))
 		shannon, corrected = min(shannon, s.Entropy(math.Log)), min(corrected, s.Entropy(psi), most)
-		m.Equal, m.Ordered = max(m.Equal, s.EqualDistance()), max(m.Ordered, ordered())
+		m.Equal = max(m.Equal, s.EqualDistance())
+		if m.Ordered != nil {
+			*m.Ordered = max(*m.Ordered, ordered())
+		}
 		if m.Hierarchical != nil {
 			*m.Hierarchical = max(*m.Hierarchical, hierarchical())
 		}

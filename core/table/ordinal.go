@@ -44,8 +44,11 @@ var scales = func() [][]string {
 // scale returns the column's values that are not missing in ascending order if
 // there are at least three and all belong to one recognised scale, however
 // they are capitalised; else nil.
-func (c *Column) scale() []string {
-	const most, least = 12, 3
+func (c *Column) scale() []string { return c.words(3) }
+
+// words is scale of at least so many values.
+func (c *Column) words(least int) []string {
+	const most = 12
 	words := make(map[string]string, most)
 	for code := 0; code < c.Dict.Len(); code++ {
 		if c.Missing[code] {

@@ -47,6 +47,69 @@ func (t *Table) Without(names []string) *Table {
 	return &own
 }
 
+// Drop is the table without some rows, 0-based and ascending, as it would have been read
+// without them: columns that are held forget values that are gone, and what was guessed of
+// them is guessed anew. The numbers of lines stay those of the file. t has no weights yet.
+func (t *Table) Drop(rows []uint32) *Table {
+	if len(rows) == 0 {
+		return t
+	}
+	keep := make([]int, 0, t.Rows-len(rows))
+	gone := 0
+	for row := range t.Rows {
+		if gone < len(rows) && int(rows[gone]) == row {
+			gone++
+			continue
+		}
+		keep = append(keep, row)
+	}
+	own := t.Pick(keep)
+	shift := 0
+	for row, from := range keep {
+		if s := t.Line(from) - t.Line(0) - row; s != shift {
+			shift = s
+			own.shifts = append(own.shifts, lineShift{row - 1, shift})
+		}
+	}
+	for i, c := range own.Columns {
+		if c.Held() {
+			own.Columns[i] = c.occurring(slices.Contains(t.Texts, c.Name))
+		}
+	}
+	return own
+}
+
+// occurring is a held column without values that no row has, its type guessed anew unless
+// it is to stay; the column itself if all occur.
+func (c *Column) occurring(stays bool) *Column {
+	occurs := make([]bool, c.Dict.Len())
+	for _, code := range c.Codes.All() {
+		occurs[code] = true
+	}
+	if !slices.Contains(occurs, false) {
+		return c
+	}
+	own := *c
+	own.Dict, own.Missing, own.Unfit = new(Dictionary), nil, nil
+	to := make([]uint32, len(occurs))
+	for code, yes := range occurs {
+		if !yes {
+			continue
+		}
+		to[code] = own.Dict.Add(c.Dict.Value(uint32(code)))
+		own.Missing = append(own.Missing, c.Missing[code])
+		if c.Unfit != nil {
+			own.Unfit = append(own.Unfit, c.Unfit[code])
+		}
+	}
+	own.Dict.dropIndex()
+	own.Codes = c.Codes.Through(to)
+	if !stays {
+		own.guess()
+	}
+	return &own
+}
+
 // pick is what is known of a column in some of its rows: of the sample of its records
 // those that are among them.
 func (u *Unheld) pick(rows []int) *Unheld {

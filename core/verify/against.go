@@ -24,6 +24,16 @@ func Comparing(rule Rule) bool {
 	return false
 }
 
+// OfPopulation reports whether a rule is about a research subset beside the whole table, so
+// that a file alone says nothing of it.
+func OfPopulation(rule Rule) bool {
+	switch rule.(type) {
+	case DeltaPresence, Inclusion, KMap:
+		return true
+	}
+	return false
+}
+
 // spread is the distribution of a column of a file beside that of the table, whose
 // values get codes behind those of the file.
 func (a *Against) spread(column *table.Column) *Spread {

@@ -311,7 +311,7 @@ func (f *finder) complete(rows []uint32) error {
 // needed reports whether a record of the original has to be in the file.
 func (f *finder) needed(row int) bool {
 	if !f.inside(row) {
-		return f.may.Outside
+		return f.may.Outside && f.may.Most == 0
 	}
 	return (f.may.Masked || f.may.Blank) && f.may.Most == 0
 }

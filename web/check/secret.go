@@ -12,8 +12,11 @@ import (
 func secret(known []string, r *risk.Revealed) app.UI {
 	card := ui.Card(ui.Fill(wordsGiven, "column", r.Column), app.P().Class("calm").Text(Sentence(r)), measures(r), worst(known, r)).
 		DataSet("testid", ui.CheckSecretReportPrefix+r.Column).DataSet("l", strconv.Itoa(r.Distinct)).
-		DataSet("entropy", ui.Raw(r.Entropy)).DataSet("t", ui.Raw(r.Equal)).DataSet("t-ordered", ui.Raw(r.Ordered)).
+		DataSet("entropy", ui.Raw(r.Entropy)).DataSet("t", ui.Raw(r.Equal)).
 		DataSet("delta", ui.Raw(r.Delta)).DataSet("beta", ui.Raw(r.Beta)).DataSet("alpha", ui.Raw(r.Alpha))
+	if r.Ordered != nil {
+		card = card.DataSet("t-ordered", ui.Raw(*r.Ordered))
+	}
 	if r.Hierarchical != nil {
 		card = card.DataSet("t-hierarchical", ui.Raw(*r.Hierarchical))
 	}
@@ -36,7 +39,9 @@ func measures(r *risk.Revealed) app.UI {
 		}
 	}
 	row(wordsEqual, "t =", figure(r.Equal), wordsEqualIs)
-	row(wordsOrdered, "t =", figure(r.Ordered), wordsOrderedIs)
+	if r.Ordered != nil {
+		row(wordsOrdered, "t =", figure(*r.Ordered), wordsOrderedIs)
+	}
 	if r.Hierarchical != nil {
 		row(wordsHierarchical, "t =", figure(*r.Hierarchical), wordsHierarchicalIs)
 	}

@@ -144,7 +144,7 @@ func (l *columnLine) otherwise() []app.UI {
 		same = spellings(c, name, of.Read.Same)
 	}
 	if words := c.Ordering(name); words != nil && of.Role != project.Identifying {
-		order = ordering(c, name, words, p.Type == table.Ordinal)
+		order = Ordering(c, name, words, p.Type == table.Ordinal)
 	}
 	return []app.UI{app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order)}
 }
@@ -174,8 +174,8 @@ func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
 	return app.Div().Body(ui.Why(wordsMerged), app.Ul().Class("merged").Body(lines...))
 }
 
-// ordering lets people put words into their order.
-func ordering(c *control.Control, name string, order []string, ordered bool) app.UI {
+// Ordering lets people put the values of a column into their order.
+func Ordering(c *control.Control, name string, order []string, ordered bool) app.UI {
 	why := wordsScale
 	if ordered {
 		why = wordsLowToHigh

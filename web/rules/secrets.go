@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -157,6 +158,9 @@ func choice(id, title, why string, press func(), scope ...any) app.UI {
 // similar lets a hierarchy say which values of a secret are similar, for the
 // distance that asks for one.
 func (s *Screen) similar(column, distance string) app.UI {
+	if distance == "ordered" {
+		return s.ranked(column)
+	}
 	if distance != "hierarchical" {
 		return nil
 	}
@@ -175,4 +179,22 @@ func (s *Screen) similar(column, distance string) app.UI {
 		}, column))
 	}
 	return app.Div().Class("similar").Body(body...)
+}
+
+// ranked asks for the order of a secret's values, for the distance that goes by it; nil where
+// their type has one.
+func (s *Screen) ranked(column string) app.UI {
+	if !s.C.Unordered(column) {
+		return nil
+	}
+	order := s.C.Ordering(column)
+	if order == nil { // too many to be put into an order here
+		return app.Div().Class("similar").DataSet("testid", ui.RankPrefix+column).Body(ui.Why(ui.Fill(wordsRankMany, "column", column)))
+	}
+	return app.Div().Class("similar").DataSet("testid", ui.RankPrefix+column).Body(
+		ui.Why(ui.Fill(wordsRankUnsaid, "column", column)),
+		open.Ordering(s.C, column, order, true),
+		app.Div().Class("row").Body(ui.Button(ui.RankConfirmPrefix+column, wordsRankConfirm, ui.Strong, func() {
+			s.C.Edit(func(st *state.State) { st.Confirm(column) })
+		}, column)))
 }

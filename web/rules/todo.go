@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -47,6 +48,8 @@ func thing(c *control.Control, p *problem.Problem) (words string, press func()) 
 			c.Edit(func(st *state.State) { st.Shape(column) })
 			c.Go(state.Coarseness)
 		}
+	case p.Code == project.OrderUnknown:
+		return ui.Fill(wordsTodoOrder, "column", column), func() { reach(c, ui.WithTestID(ui.RankPrefix+column)) }
 	case p.Code == state.CodeUnmarked:
 		return ui.Fill(wordsTodoRole, "column", column), box
 	case p.Code == state.CodePerson:

@@ -56,6 +56,10 @@ func wordsProtectAllWhy(columns []string) string {
 
 // Which values of a secret are similar.
 var (
+	wordsRankUnsaid    = "Nobody said yet which order the values of {column} have, and that of the alphabet means nothing. Put them from low to high, and confirm the order: nothing is searched before."
+	wordsRankMany      = "Nobody said which order the values of {column} have, and there are too many to put them into one here. Choose another distance, or say in the first step what they are: numbers, dates, or words on a scale."
+	wordsRankConfirm   = "This is the order"
+	wordsTodoOrder     = "confirm the order of {column}"
 	wordsSimilarUnsaid = "Which values are similar is not said yet: import a hierarchy of {column}, or let one be made from the values."
 	wordsSimilarSaid   = "Which values are similar is said by the hierarchy of {column} in the coarseness step."
 	wordsImport        = "Import hierarchy"

@@ -98,6 +98,12 @@ func (s *State) Obstacles() []*problem.Problem {
 		}
 		all = append(all, why.At(problem.Place{Attribute: name}))
 	}
+	for _, m := range s.Config.Models {
+		if s.Params(m).Text("distance") == "ordered" && s.Unordered(m.Attribute) {
+			all = append(all, problem.New(project.OrderUnknown, "Confirm the order in the form of the rule, or choose another distance.",
+				"A rule compares the values of %q by their order, but nobody said which order they have.", m.Attribute).At(problem.Place{Attribute: m.Attribute}))
+		}
+	}
 	for _, name := range s.Unprotected() {
 		all = append(all, problem.New(CodeUnprotected,
 			"Choose a rule that protects it, or treat it as harmless.",

@@ -211,7 +211,21 @@ func (s *State) Move(column string, at, by int) {
 		return
 	}
 	word := order[at]
-	order = slices.Insert(slices.Delete(order, at, at+1), at+by, word)
+	s.order(column, slices.Insert(slices.Delete(order, at, at+1), at+by, word))
+}
+
+// Confirm makes the order of a column, as it is shown, one that somebody said.
+func (s *State) Confirm(column string) { s.order(column, slices.Clone(s.Ordering(column))) }
+
+// Unordered reports whether nobody said which order the values of a column have: they are texts.
+func (s *State) Unordered(column string) bool {
+	t, _ := s.TypeOf(column)
+	p := s.ColumnProfile(column)
+	return t == table.String && p != nil && p.Distinct > 2
+}
+
+// order makes the column one of ordered words.
+func (s *State) order(column string, order []string) {
 	s.read("order-"+column, column, sentence.Fill(wordsDidOrder, "column", column, "order", strings.Join(order, " < ")), func(c *project.Column) {
 		if c.Read == nil {
 			c.Read = &table.Reading{}

@@ -240,6 +240,8 @@ const (
 	KeyOpen       = "key-open"       // input type=file
 	KeyForget     = "key-forget"     // button
 	// The research subset. Conditions are numbered from 0.
+	RankPrefix         = "rank-"          // the order of a secret that a rule asks for
+	RankConfirmPrefix  = "rank-confirm-"  // button: the order as it is shown
 	SubsetKind         = "subset"         // select: "" (all), where, sample, rows
 	SubsetOf           = "subset-of"      // select: "" (not said), records, persons; where people have several records
 	SubsetShare        = "subset-share"   // text input with a number: per cent

@@ -93,11 +93,7 @@ func (j *job) choose(ctx context.Context, all []tuple) (*choice, error) {
 	if j.project.Subset == nil {
 		return c, nil
 	}
-	coded, err := read.Coded(found.Table)
-	if err != nil {
-		return nil, err
-	}
-	inside, err := read.Subset.In(coded)
+	inside, err := read.Chosen(found.Table)
 	if err != nil {
 		return nil, err
 	}

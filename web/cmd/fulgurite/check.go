@@ -160,9 +160,6 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 			return err
 		}
 	}
-	if !config.PersonSeen() {
-		config.Person = nil // in the file they are coarser, and say of nobody who it is
-	}
 	if err := onceEach(f.person, "--person"); err != nil {
 		return err
 	}
@@ -246,9 +243,6 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 	for _, name := range f.sensitive {
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Sensitive})
 	}
-	if err := f.readSecrets(config); err != nil {
-		return nil, err
-	}
 	for _, name := range f.qi {
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
 	}
@@ -256,6 +250,9 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 		config.Columns = append(config.Columns, project.Column{Name: f.counts, Role: project.Count})
 	}
 	if err := f.rules.apply(config); err != nil {
+		return nil, err
+	}
+	if err := f.readSecrets(config); err != nil {
 		return nil, err
 	}
 	return config, f.byFlag(config, config.Validate())
@@ -287,7 +284,7 @@ func (f *checkFlags) readSecrets(config *project.Project) error {
 		return err
 	}
 	for _, c := range config.Columns {
-		if c.Role != project.Sensitive && f.project == "" {
+		if read := c.Type != "" || !c.Read.Empty(); read && c.Role != project.Sensitive && f.project == "" {
 			return wrongColumn("Name it with --sensitive, too.", "How values are read counts for secrets alone, and %q is none.", c.Name)
 		}
 	}

@@ -1,0 +1,78 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Confirmed returns the column with an order of its values that is more than that of the
+// alphabet: of its type, or of a recognised scale that has all its words, be they two. It
+// is false where nobody said what the order is: of texts, and of numbers and dates with
+// exceptions, which have no place among them. Up to two values have the same distances in
+// every order.
+func (c *Column) Confirmed() (*Column, bool) {
+	if c.Dict.Len() <= 2 || c.Type != String && !slices.Contains(c.Unfit, true) {
+		return c, true
+	}
+	words := c.words(1)
+	if c.Type != String || words == nil {
+		return nil, false
+	}
+	own := *c
+	own.Type, own.Order = Ordinal, words
+	return &own, true
+}
+
+// Likely lists the values that are not missing in the order that people probably mean:
+// by the first number in each, as in "3K", "5 to 9" and "101-200", with "<1000" before
+// "1000-1999"; those without one come last. It is there to be confirmed, and no order to
+// go by. Values that no record has are left out.
+func (c *Column) Likely() []string {
+	type place struct {
+		value  string
+		number float64
+		side   int // of the number
+		found  bool
+	}
+	var all []place
+	for code, n := range c.Counts() {
+		if n == 0 || c.Missing[code] {
+			continue
+		}
+		p := place{value: c.Dict.Value(uint32(code))}
+		p.number, p.found = firstNumber(p.value)
+		switch {
+		case strings.ContainsAny(p.value, "<≤"):
+			p.side = -1
+		case strings.ContainsAny(p.value, ">≥+"):
+			p.side = 1
+		}
+		all = append(all, p)
+	}
+	slices.SortFunc(all, func(a, b place) int {
+		if a.found != b.found {
+			return map[bool]int{true: -1, false: 1}[a.found]
+		}
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.side, b.side), CompareStrings(a.value, b.value))
+	})
+	values := make([]string, len(all))
+	for i, p := range all {
+		values[i] = p.value
+	}
+	return values
+}
+
+// firstNumber is the first number in a text, digits with a point perhaps.
+func firstNumber(text string) (float64, bool) {
+	digit := func(r rune) bool { return r >= '0' && r <= '9' }
+	from := strings.IndexFunc(text, digit)
+	if from < 0 {
+		return 0, false
+	}
+	to := from
+	for to < len(text) && (digit(rune(text[to])) || text[to] == '.' && to+1 < len(text) && digit(rune(text[to+1]))) {
+		to++
+	}
+	return ParseNumber(text[from:to])
+}
