@@ -67,7 +67,7 @@ type FoundLevel struct {
 // done before a release is saved: its records are some of the original's, each once;
 // each cell is a generalization of its own; every rule of the project holds; nothing
 // else was changed. The levels are found from the file. Confirmed.NotCovered says what
-// cannot be seen from the file alone. key is that of pseudonyms and shifted dates, which
+// cannot be seen from the file alone. Undecided columns must not be in it. key is that of pseudonyms and shifted dates, which
 // are computed anew and compared; nil: they are not.
 //
 // Of tables that were opened only what the project does something with is held; columns
@@ -79,6 +79,7 @@ func Verify(ctx context.Context, original, file *table.Table, p *project.Project
 	if err := apart(original, file); err != nil {
 		return nil, err
 	}
+	p = HoldBack(original, p)
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}

@@ -61,6 +61,9 @@ type Result struct {
 	// Unattributed are the records that Project.LeaveOutUnattributed left out.
 	Unattributed int    `json:"unattributed,omitempty"`
 	Drawn        *Drawn `json:"drawn,omitempty"` // of differential privacy
+	// HeldBack are the columns that are not written because nobody has said what they are,
+	// or because somebody decided to leave them out.
+	HeldBack []string `json:"heldBack,omitempty"`
 	// Perturbed says what changing values did to them; nil if none were.
 	Perturbed *perturb.Loss     `json:"perturbed,omitempty"`
 	Table     *table.Table      `json:"-"` // as it was read, without these and those that were not drawn
@@ -144,6 +147,9 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
+	if err := decided(t, p); err != nil {
+		return nil, err
+	}
 	if t, err = HoldFor(ctx, t, p); err != nil {
 		return nil, err
 	}
@@ -155,15 +161,11 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, project: p, key: opt.Key, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, HeldBack: p.HeldBack(), project: p, key: opt.Key, random: opt.Random}
 	if r.ProjectHash, err = HashOf(p); err != nil {
 		return nil, err
 	}
 	r.Times.Read = watch.Lap()
-	unmarked, err := Unmarked(t, p)
-	if err != nil {
-		return nil, err
-	}
 	if p.NeedsKey() && opt.Key == nil {
 		return nil, project.NoKey()
 	}
@@ -179,7 +181,6 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		r.Table = t
 	}
 	r.Result, r.Times.Times = *found, found.Times
-	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
 	if upgraded := p.Upgraded(); upgraded != nil {
 		r.Warnings = append(slices.Clip(r.Warnings), upgraded)

@@ -89,6 +89,7 @@ func ColumnFields() []Field[Column] {
 				{Value: string(Identifying), Label: "Names the person"}, {Value: string(QuasiIdentifying), Label: "Could be known"},
 				{Value: string(Sensitive), Label: "Must not be revealed"}, {Value: string(Insensitive), Label: "Harmless"},
 				{Value: string(Count), Label: "Number of records", Sentence: "Each line stands for so many records."},
+				{Value: string(HeldBack), Label: "Held back", Sentence: "It is not written, and nobody has to say what it is."},
 			}}, "role", "", func(c *Column) any { return &c.Role }},
 		{param.Param{Name: "type", Kind: param.Choice, Label: "Type", Sentence: "What the values are; found out unless given.",
 			Choices: choices(table.String, table.Integer, table.Decimal, table.Date, table.Ordinal)}, "type", "", func(c *Column) any { return &c.Type }},

@@ -43,7 +43,21 @@ func (p *Project) Described(name string) *Column {
 // Replaced reports whether a column is neither kept nor generalized, and what
 // becomes of it.
 func (p *Project) Replaced(c *Column) (Treatment, bool) {
-	return p.Treated(c), c.Role == Identifying || c.Treatment == Shift
+	return p.Treated(c), c.Role == Identifying || c.Held() || c.Treatment == Shift
+}
+
+// Held reports whether a column is not written because nobody has said what it is, or
+// because somebody decided to leave it out.
+func (c *Column) Held() bool { return c.Role == HeldBack || c.Role == Undecided }
+
+// HeldBack names the columns that are held back, in the order of the project.
+func (p *Project) HeldBack() (names []string) {
+	for i := range p.Columns {
+		if p.Columns[i].Held() {
+			names = append(names, p.Columns[i].Name)
+		}
+	}
+	return names
 }
 
 // shifts checks what the project says of dates that are shifted.

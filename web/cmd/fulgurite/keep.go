@@ -4,8 +4,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -64,7 +64,7 @@ func (m *marking) settled(err error) error {
 		q := p
 		name := quoted(p.Place.Attribute)
 		switch p.Code {
-		case detect.UnmarkedIdentifying:
+		case core.UndecidedNaming:
 			q = p.Hinted("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
 		case anonymize.PersonUnsaid:
 			columns, _ := anonymize.Whom(m.to, m.applied)
