@@ -67,15 +67,15 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	opt.enter(Reading)
 	t, err := Open(ctx, in, p.Input)
 	if err == nil {
-		err = decided(t, p)
-	}
-	if err == nil {
 		t, err = HoldFor(ctx, t, p)
 	}
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	if err := appendable(p, opt); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
+	if err := decided(t, p); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)

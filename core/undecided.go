@@ -57,6 +57,9 @@ func HoldBack(t *table.Table, p *project.Project) *project.Project {
 // problem each, the others together. Of a project for another table nothing is said: that
 // it names columns which are not there is.
 func decided(t *table.Table, p *project.Project) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
 	for _, c := range p.Columns {
 		if t.Column(c.Name) == nil {
 			return nil

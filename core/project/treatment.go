@@ -46,20 +46,6 @@ func (p *Project) Replaced(c *Column) (Treatment, bool) {
 	return p.Treated(c), c.Role == Identifying || c.Held() || c.Treatment == Shift
 }
 
-// Held reports whether a column is not written because nobody has said what it is, or
-// because somebody decided to leave it out.
-func (c *Column) Held() bool { return c.Role == HeldBack || c.Role == Undecided }
-
-// HeldBack names the columns that are held back, in the order of the project.
-func (p *Project) HeldBack() (names []string) {
-	for i := range p.Columns {
-		if p.Columns[i].Held() {
-			names = append(names, p.Columns[i].Name)
-		}
-	}
-	return names
-}
-
 // shifts checks what the project says of dates that are shifted.
 func (v *validator) shifts(p *Project) {
 	if p.Treats(Shift) && len(p.Person) == 0 {
