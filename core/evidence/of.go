@@ -213,7 +213,7 @@ func meaning(r project.Role) *problem.Text {
 		return problem.Say("It must not be revealed of a person.")
 	case project.Insensitive:
 		return problem.Say("It was called harmless.")
-	case project.HeldBack:
+	case project.HeldBack, project.Undecided:
 		return problem.Say("Nobody said what it is.")
 	}
 	return problem.Say("It says for how many records each line stands.")

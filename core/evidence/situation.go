@@ -157,7 +157,7 @@ func (s *Situation) column(p *project.Project, name string) {
 		if !protected {
 			s.Unprotected = append(s.Unprotected, name)
 		}
-	case project.HeldBack:
+	case project.HeldBack, project.Undecided:
 		s.HeldBack = append(s.HeldBack, name)
 	case project.Identifying:
 		if t := p.Treated(c); t == project.Pseudonym || t == project.Number {

@@ -47,8 +47,6 @@ func thing(c *control.Control, p *problem.Problem) (words string, press func()) 
 			c.Edit(func(st *state.State) { st.Shape(column) })
 			c.Go(state.Coarseness)
 		}
-	case p.Code == state.CodeUnmarked:
-		return ui.Fill(wordsTodoRole, "column", column), box
 	case p.Code == state.CodePerson:
 		return wordsTodoPerson, func() { c.Go(state.Columns) }
 	case p.Code == state.CodeSubset:
