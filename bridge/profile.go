@@ -70,9 +70,7 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 	}
 	role := detect.SuggestRole(c, s)
 	p.Role, p.Reason, p.ReasonSaid = project.Role(role.Role), role.Reason, role.Said
-	if p.Role == project.Insensitive {
-		p.Harmless, _ = detect.Harmless(c, rows)
-	}
+	p.Harmless = role.Role == detect.Insensitive
 	var because *problem.Text
 	p.Hierarchy, because = hierarchy.Automatic(c)
 	p.Because, p.BecauseSaid = because.String(), because

@@ -217,6 +217,9 @@ type Outcome struct {
 	// Unattributed are those that Project.LeaveOutUnattributed left out.
 	Unattributed int         `json:"unattributed,omitempty"`
 	Drawn        *core.Drawn `json:"drawn,omitempty"` // of differential privacy
+	// HeldBack are columns that are not written: nobody has said what they are, or somebody
+	// decided to leave them out.
+	HeldBack []string `json:"heldBack,omitempty"`
 	// Perturbed says what changing values at random did to them; left out if none were.
 	Perturbed *perturb.Loss  `json:"perturbed,omitempty"`
 	Columns   []ColumnChange `json:"columns"`

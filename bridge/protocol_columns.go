@@ -19,7 +19,7 @@ type ColumnProfile struct {
 	Examples    []string       `json:"examples"`
 	Low         string         `json:"low,omitempty"` // smallest and largest value of ordered types
 	High        string         `json:"high,omitempty"`
-	Role        project.Role   `json:"role"`        // suggested
+	Role        project.Role   `json:"role"`        // suggested; empty where nobody but the user can say: undecided
 	Reason      string         `json:"reason"`      // why, in plain words
 	ReasonSaid  *problem.Text  `json:"reasonSaid"`  // what that was made of
 	Harmless    bool           `json:"harmless"`    // plainly: it says the same of everybody, or what many share and nobody looks for

@@ -28,6 +28,7 @@ type Appended struct {
 	Contents  core.Contents      `json:"contents"`      // of the file
 	Verified  bool               `json:"verified"`      // the written records were read back and meet every rule
 	Findings  []*problem.Problem `json:"findings,omitempty"`
-	Linked    bool               `json:"linked,omitempty"` // what is written shows which records are one person's, across batches, too
+	HeldBack  []string           `json:"heldBack,omitempty"` // as of Outcome
+	Linked    bool               `json:"linked,omitempty"`   // what is written shows which records are one person's, across batches, too
 	Warnings  []*problem.Problem `json:"warnings,omitempty"`
 }

@@ -60,6 +60,8 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 	if err := open.holdFor(r, config); err != nil {
 		return nil, err
 	}
+	given := config
+	config = core.HoldBack(open.table, given)
 	b := &batch{written: s.newSink(), state: s.newSink()}
 	b.state.Type = mediaJSON
 	coded, err := config.Coded(open.table)
@@ -81,8 +83,11 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 	} else if err != nil {
 		return nil, err
 	}
+	if b.ProjectHash, err = core.HashOf(given); err != nil {
+		return nil, err
+	}
 	answer := &Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept,
-		Contents: b.Contents, Verified: b.written.committed, Findings: b.findings, Linked: b.Linked, Warnings: b.Warnings}
+		Contents: b.Contents, Verified: b.written.committed, Findings: b.findings, Linked: b.Linked, HeldBack: b.HeldBack, Warnings: b.Warnings}
 	if after := b.After; after != nil {
 		answer.Published, answer.Groups, answer.Key = after.Records, len(after.Classes), after.Key
 	}

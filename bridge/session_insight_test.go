@@ -24,6 +24,7 @@ func insight(t *testing.T) *page {
 		"columns": []any{
 			map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": hidden},
 			map[string]any{"name": "sex", "role": "quasi-identifying", "hierarchy": hidden},
+			map[string]any{"name": "ill", "role": "insensitive"},
 		},
 		"models":  []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 4}}},
 		"measure": map[string]any{"measure": "loss"},

@@ -67,9 +67,9 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatten(err)} }
 
 // run anonymizes the open table, writes the result, and checks what it wrote.
-// To compare is to run without forgetting what ran before.
+// To compare is to run without forgetting what ran before. Undecided columns are held back.
 func (s *Session) run(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
-	timed := *config
+	timed := *core.HoldBack(open.table, config)
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
 	opt := r.options(tell)
 	if err := open.holdFor(r, config); err != nil {
@@ -86,7 +86,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		return nil, err
 	}
 	found := &release.Result
-	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, Perturbed: release.Perturbed,
+	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
 		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, config: timed, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
 	if refused != nil {
@@ -97,7 +97,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		if err != nil {
 			return nil, err
 		}
-		if outcome.Columns, err = changes(coded, config, found, release.Claim); err != nil {
+		if outcome.Columns, err = changes(coded, &timed, found, release.Claim); err != nil {
 			return nil, err
 		}
 		if err := r.breathe(); err != nil {

@@ -66,7 +66,7 @@ func TestNoHeader(t *testing.T) {
 	p.must(OpenRequest.Kind, Open{Name: "patients.csv", Options: options}, memory(records), nil)
 	config := patientsConfig()
 	for i, c := range config["columns"].([]any) {
-		c.(map[string]any)["name"] = []string{"column-1", "column-2", "column-3"}[i]
+		c.(map[string]any)["name"] = []string{"column-1", "column-2", "column-3", "column-4"}[i]
 	}
 	var outcome Outcome
 	p.must(RunRequest.Kind, config, nil, &outcome)

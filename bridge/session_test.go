@@ -193,6 +193,7 @@ func patientsConfig() map[string]any {
 			map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": map[string]any{
 				"kind": "intervals", "intervals": map[string]any{"widths": []float64{10, 20}}}},
 			map[string]any{"name": "sex", "role": "quasi-identifying", "hierarchy": map[string]any{"kind": "suppression"}},
+			map[string]any{"name": "diagnosis", "role": "insensitive"},
 		},
 		"models":           []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 4}}},
 		"suppressionLimit": 0,

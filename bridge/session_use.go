@@ -38,7 +38,7 @@ func (s *Session) predict(r *request, _ *opened, asked *AskPrediction, tell func
 func (r *result) features(target string) (names []string) {
 	table := r.release.Table
 	for i, c := range table.Columns {
-		if c.Name == target || r.outcome.Columns[i].Role == project.Identifying || r.severally(c.Name) {
+		if c.Name == target || r.outcome.Columns[i].Role == project.Identifying || r.outcome.Columns[i].Role == project.HeldBack || r.severally(c.Name) {
 			continue
 		}
 		for _, source := range r.outcome.Recoded.Source {

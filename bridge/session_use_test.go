@@ -33,6 +33,7 @@ func TestPredict(t *testing.T) {
 			map[string]any{"name": "name", "role": "identifying"},
 			map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": hidden},
 			map[string]any{"name": "sex", "role": "quasi-identifying", "hierarchy": hidden},
+			map[string]any{"name": "ill", "role": "insensitive"},
 		},
 		"models":  []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 50}}},
 		"measure": map[string]any{"measure": "loss"},

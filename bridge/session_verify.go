@@ -62,8 +62,8 @@ func (s *Session) compare(r *request, original, file *table.Table, asked *Verify
 		return &VerifyReport{Confirmed: *found, Verified: true}, nil
 	}
 	findings, status := problem.Flatten(err), core.Rejected
-	if errors.Is(err, core.ErrUndecided) {
-		status, findings = core.Undecided, findings[:1]
+	if errors.Is(err, core.ErrUndecidable) {
+		status, findings = core.Undecidable, findings[:1]
 	}
 	for _, f := range findings {
 		if status == core.Rejected && !strings.HasPrefix(string(f.Code), "verify-") {

@@ -13,7 +13,7 @@ func TestVerify(t *testing.T) {
 	p := newPage(t)
 	asked := Verify{Name: "safe.csv", Project: project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Columns: []project.Column{{Name: "name", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}}}}
+		Columns: []project.Column{{Name: "name", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "dx", Role: project.Insensitive}}}}
 	p.refused(VerifyRequest.Kind, asked, memory("age\n*\n*\n"), "bridge-no-table")
 	p.must(OpenRequest.Kind, Open{Name: "t.csv"}, memory("name,age,dx\nAnn,31,a\nBea,38,b\n"), nil)
 	var report VerifyReport

@@ -138,7 +138,7 @@ func TestWire(t *testing.T) {
 		}
 		sent <- line
 	}})
-	config := `{"version":1,"columns":[{"name":"age","role":"quasi-identifying","hierarchy":{"kind":"suppression"}}],"models":[{"model":"k-anonymity","params":{"k":2}}],"suppressionLimit":0,"measure":{"measure":"loss"}}`
+	config := `{"version":1,"columns":[{"name":"age","role":"quasi-identifying","hierarchy":{"kind":"suppression"}},{"name":"sex","role":"insensitive"}],"models":[{"model":"k-anonymity","params":{"k":2}}],"suppressionLimit":0,"measure":{"measure":"loss"}}`
 	for _, c := range []struct {
 		message string
 		file    File

@@ -22,6 +22,7 @@ type Batch struct {
 	// Linked says that what is written shows which records are one person's, in this
 	// batch and across batches.
 	Linked   bool               `json:"linked,omitempty"`
+	HeldBack []string           `json:"heldBack,omitempty"` // as of Result
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Written  table.WriteReport  `json:"-"`
 	Claim    verify.Claim       `json:"-"` // what the released records were verified to be
@@ -74,7 +75,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := appendable(p, opt); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	if _, err := Unmarked(t, p); err != nil {
+	if err := roled(t, p); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)
@@ -82,7 +83,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	b := &Batch{Batch: *batch, Source: t, InputHash: t.Hash, project: p, key: opt.Key}
+	b := &Batch{Batch: *batch, Source: t, InputHash: t.Hash, HeldBack: p.HeldBack(), project: p, key: opt.Key}
 	if b.ProjectHash, err = HashOf(p); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}

@@ -72,6 +72,9 @@ type Judgement struct {
 // persons are counted. What it needs of a table that was opened is held meanwhile:
 // see HoldToCheck.
 func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
+	if opt.Original != nil && opt.Limited { // the file is a release by the project
+		p = HoldBack(opt.Original, p)
+	}
 	var confirmed *Confirmed
 	var err error
 	if opt.Original != nil {
@@ -207,7 +210,7 @@ func (c *Checked) treat(t *table.Table, p *project.Project, opt CheckOptions) (k
 		harmless, suggestion := detect.Harmless(column, t.Rows)
 		said := Treated{Column: column.Name, Reason: suggestion.Reason}
 		switch of := p.Column(column.Name); {
-		case of != nil:
+		case of != nil && !of.Held():
 			said.Role, said.Reason = of.Role, "You said so."
 			if of.Role == project.Insensitive && !harmless {
 				c.Unticked = append(c.Unticked, column.Name)
@@ -291,21 +294,25 @@ func (c *Checked) settled(p *project.Project, known []string) bool {
 	})
 }
 
-// stand makes a rule of the columns that the project calls identifying: they are
-// not in the file, or hidden there.
+// stand makes a rule of the columns that the project calls identifying or holds back:
+// they are not in the file, or hidden there.
 func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Table) {
 	for i := range p.Columns {
 		of := &p.Columns[i]
-		if of.Role != project.Identifying {
+		if of.Role != project.Identifying && of.Role != project.HeldBack {
 			continue
 		}
 		rule, holds, why := problem.Say("%q names nobody", of.Name), true, (*problem.Text)(nil)
+		stands := problem.Say("it is identifying, and stands in the file")
+		if of.Held() {
+			rule, stands = problem.Say("%q is held back", of.Name), problem.Say("it stands in the file")
+		}
 		column := t.Column(of.Name)
 		switch treatment := p.Treated(of); {
 		case column == nil || c.confirmed != nil:
 		case len(verify.Starred([]*table.Column{column}, t.Rows)) == t.Rows:
 		case treatment == project.Remove || treatment == project.Hide:
-			holds, why = false, problem.Say("it is identifying, and stands in the file")
+			holds, why = false, stands
 		case original == nil:
 			rule = problem.Say("%q holds pseudonyms (not checked without the original)", of.Name)
 		default:

@@ -68,7 +68,7 @@ type FoundLevel struct {
 // done before a release is saved: its records are some of the original's, each once;
 // each cell is a generalization of its own; every rule of the project holds; nothing
 // else was changed. The levels are found from the file. Confirmed.NotCovered says what
-// cannot be seen from the file alone. key is that of pseudonyms and shifted dates, which
+// cannot be seen from the file alone. Undecided columns must not be in it. key is that of pseudonyms and shifted dates, which
 // are computed anew and compared; nil: they are not.
 //
 // Of tables that were opened only what the project does something with is held; columns
@@ -79,9 +79,10 @@ type FoundLevel struct {
 // records may be those of the original.
 //
 // Errors are problems with codes that begin with "verify-" if the file is no such
-// release, ErrUndecided if nobody can tell without the receipt, and others if it cannot be
+// release, ErrUndecidable if nobody can tell without the receipt, and others if it cannot be
 // verified.
 func Verify(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
+	p = HoldBack(original, p)
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}
@@ -113,10 +114,10 @@ func (c *Confirmed) of(original, file *table.Table) *Confirmed {
 type Status string
 
 const (
-	Verified  Status = "verified"  // the file is a release of the original
-	Unchanged Status = "unchanged" // it is, and it has the bytes of the original: nothing had to be changed
-	Undecided Status = "undecided" // whether it is depends on which record is which: see ErrUndecided
-	Rejected  Status = "refused"   // it is none
+	Verified    Status = "verified"    // the file is a release of the original
+	Unchanged   Status = "unchanged"   // it is, and it has the bytes of the original: nothing had to be changed
+	Undecidable Status = "undecidable" // whether it is depends on which record is which: see ErrUndecidable
+	Rejected    Status = "refused"     // it is none
 )
 
 // verifyHeld holds what is needed, and verifies the file.
@@ -134,7 +135,7 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 		return nil, err
 	}
 	found, err := look(original, file, p, key, p.Output.EscapeFormulas)
-	if refuted(err) || errors.Is(err, ErrUndecided) { // it may have been saved with formulas made harmless, or without
+	if refuted(err) || errors.Is(err, ErrUndecidable) { // it may have been saved with formulas made harmless, or without
 		other, failed := look(original, file, p, key, !p.Output.EscapeFormulas)
 		if failed == nil {
 			return other.among(rows), nil

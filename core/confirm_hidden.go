@@ -140,7 +140,7 @@ func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int) 
 // unless a rule about records is broken.
 func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
 	found, err := confirm(rows, file, p, key, escaped)
-	if err == nil || errors.Is(err, ErrUndecided) {
+	if err == nil || errors.Is(err, ErrUndecidable) {
 		return found, err
 	}
 	if ofRecords(err) || refuted(err) && !ofRules(err) && drawnLevels(p) { // those that were drawn may be others

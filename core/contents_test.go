@@ -20,7 +20,7 @@ import (
 func releasedLines(t *testing.T, text string, p *project.Project, opt core.Options) (*core.Result, []string) {
 	t.Helper()
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(text)), p, &out, opt)
+	r, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(text)), keeping(p, text), &out, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestLeftOut(t *testing.T) {
 	p = tenAlike()
 	p.Output.LeftOut = project.Mask
 	var out watchedOutput
-	r, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(text)), p, &out, core.Options{})
+	r, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(text)), keeping(p, text), &out, core.Options{})
 	if !errors.Is(err, core.ErrLeftOut) || r == nil || !r.Found || r.Suppressed != 1 || out.commits > 0 || out.aborts != 1 {
 		t.Fatalf("masked: %v", err)
 	}
@@ -231,7 +231,7 @@ func TestNoRandomness(t *testing.T) {
 	p := twoAlike()
 	p.Output.Order = project.Shuffled
 	var out watchedOutput
-	_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), p, &out, core.Options{Random: brokenSource{}})
+	_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(p, visits), &out, core.Options{Random: brokenSource{}})
 	if !errors.Is(err, &problem.Problem{Code: "release-random"}) || out.commits > 0 || out.aborts != 1 {
 		t.Errorf("%v, %d commits", err, out.commits)
 	}
@@ -257,7 +257,7 @@ func TestShuffledDamage(t *testing.T) {
 			all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 			return strings.Join(append(all[:1:1], change(slices.Clone(all[1:]))...), "\n") + "\n"
 		}}
-		_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), p, &out, core.Options{Random: rand.NewChaCha8([32]byte{3})})
+		_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(p, visits), &out, core.Options{Random: rand.NewChaCha8([32]byte{3})})
 		var refused *core.Refused
 		if !errors.As(err, &refused) || out.commits > 0 {
 			t.Errorf("%s: %v", name, err)

@@ -37,6 +37,7 @@ func discharges(k int) project.Project {
 			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}}},
 			{Name: "sex", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
 			{Name: "postcode", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction}},
+			{Name: "disease", Role: project.Insensitive},
 		},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
 		Measure: project.Measure{Measure: "loss"},

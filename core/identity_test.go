@@ -63,7 +63,7 @@ const admissions = `patient,age,visit,discharge
 func released(t *testing.T, text string, p *project.Project, opt core.Options) (string, *core.Result) {
 	t.Helper()
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(text)), p, &out, opt)
+	r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(text)), keeping(p, text), &out, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestRefusedTreatments(t *testing.T) {
 		"no key for a pseudonym":  {admissions, treating(project.Pseudonym, ""), true, "release-no-key"},
 		"no key for a shift":      {admissions, shift(ok), true, "release-no-key"},
 		"a date that stays":       {admissions, shift(func(p *project.Project) { p.Columns[3].Treatment = "" }), false, "identity-unshifted-date"},
-		"a date nobody named":     {admissions, shift(func(p *project.Project) { p.Columns = p.Columns[:3] }), false, "identity-unshifted-date"},
+		"a date nobody named":     {admissions, shift(func(p *project.Project) { p.Columns = p.Columns[:3] }), false, core.UndecidedOther},
 		"no date":                 {many, shift(ok), false, "identity-no-date"},
 		"months":                  {"patient,age,visit,discharge\n1,40,2021-01,2021-02\n2,40,2021-03,2021-04\n", shift(ok), false, "identity-no-day"},
 		"fractions of seconds":    {"patient,age,visit,discharge\n1,40,2021-01-01 10:00:00.5,2021-02-01\n2,40,2021-01-01 10:00:00,2021-02-01\n", shift(ok), false, "identity-date"},

@@ -196,7 +196,7 @@ func TestItemsRefused(t *testing.T) {
 	if _, err := core.Check(ctx, file, p, core.CheckOptions{}); !errors.Is(err, &problem.Problem{Code: "check-items"}) {
 		t.Error(err)
 	}
-	if _, err := core.Verify(ctx, original, file, p, nil); !errors.Is(err, core.ErrUndecided) {
+	if _, err := core.Verify(ctx, original, file, p, nil); !errors.Is(err, core.ErrUndecidable) {
 		t.Error(err)
 	}
 	p.RowsArePeople = false

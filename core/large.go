@@ -71,7 +71,7 @@ func HoldToCheck(ctx context.Context, t *table.Table, p *project.Project, exact 
 		if slices.Contains(p.Person, column) {
 			return true
 		}
-		if c := p.Column(column); c != nil {
+		if c := p.Column(column); c != nil && c.Role != project.Undecided {
 			return c.Role != project.Insensitive
 		}
 		harmless, _ := detect.Harmless(t.Column(column), t.Rows)

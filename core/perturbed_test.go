@@ -38,6 +38,7 @@ func incomeProject(rules ...project.Model) *project.Project {
 	p := project.New(project.Identifier("name"), project.KAnonymity(5), project.QuasiIdentifier("age"), project.QuasiIdentifier("sex"),
 		project.SuppressionLimit(0.1), project.Minimize("loss", nil))
 	p.RowsArePeople = true
+	project.Harmless("tag")(p)
 	p.Columns = append(p.Columns,
 		project.Column{Name: "income", Role: project.Insensitive, Perturb: &perturb.Spec{Method: perturb.Noise, Share: 0.2, Joint: true}},
 		project.Column{Name: "bonus", Role: project.Insensitive, Perturb: &perturb.Spec{Method: perturb.RankSwapping, Within: 0.1}},

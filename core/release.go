@@ -63,6 +63,9 @@ type Result struct {
 	// Unattributed are the records that Project.LeaveOutUnattributed left out.
 	Unattributed int    `json:"unattributed,omitempty"`
 	Drawn        *Drawn `json:"drawn,omitempty"` // of differential privacy
+	// HeldBack are the columns that are not written because nobody has said what they are,
+	// or because somebody decided to leave them out.
+	HeldBack []string `json:"heldBack,omitempty"`
 	// Perturbed says what changing values did to them; nil if none were.
 	Perturbed *perturb.Loss     `json:"perturbed,omitempty"`
 	Table     *table.Table      `json:"-"` // as it was read, without these and those that were not drawn
@@ -149,6 +152,9 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
+	if err := roled(t, p); err != nil {
+		return nil, err
+	}
 	if t, err = HoldFor(ctx, t, p); err != nil {
 		return nil, err
 	}
@@ -160,15 +166,11 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, drawn: left.rows, project: p, key: opt.Key, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, HeldBack: p.HeldBack(), drawn: left.rows, project: p, key: opt.Key, random: opt.Random}
 	if r.ProjectHash, err = HashOf(p); err != nil {
 		return nil, err
 	}
 	r.Times.Read = watch.Lap()
-	unmarked, err := Unmarked(t, p)
-	if err != nil {
-		return nil, err
-	}
 	if p.NeedsKey() && opt.Key == nil {
 		return nil, project.NoKey()
 	}
@@ -184,7 +186,6 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		r.Table, r.drawn = t, through(r.drawn, drawn.rows)
 	}
 	r.Result, r.Times.Times = *found, found.Times
-	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
 	if upgraded := p.Upgraded(); upgraded != nil {
 		r.Warnings = append(slices.Clip(r.Warnings), upgraded)

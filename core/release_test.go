@@ -95,7 +95,7 @@ func TestRelease(t *testing.T) {
 			if c.change != nil {
 				c.change(p)
 			}
-			r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(c.in)), p, c.out, core.Options{})
+			r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(c.in)), keeping(p, c.in), c.out, core.Options{})
 			var refused *core.Refused
 			if errors.As(err, &refused) != c.refused || c.refused && len(refused.Findings) == 0 {
 				t.Errorf("refused %v: %v", c.refused, err)
@@ -117,7 +117,7 @@ func TestRelease(t *testing.T) {
 // harmless, and is verified like the first time.
 func TestReleaseAgain(t *testing.T) {
 	var first core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), twoAlike(), &first, core.Options{})
+	r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(twoAlike(), visits), &first, core.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestReleaseEnds(t *testing.T) {
 	for _, stage := range []core.Stage{core.Reading, core.Searching, core.Writing, core.Verifying} {
 		ctx, cancel := context.WithCancel(context.Background())
 		var out watchedOutput
-		_, err := core.Release(ctx, core.FromReader("visits.csv", strings.NewReader(visits)), twoAlike(), &out, core.Options{Enter: func(s core.Stage) {
+		_, err := core.Release(ctx, core.FromReader("visits.csv", strings.NewReader(visits)), keeping(twoAlike(), visits), &out, core.Options{Enter: func(s core.Stage) {
 			if s == stage {
 				cancel()
 			}

@@ -24,11 +24,11 @@ import (
 // person to be left out, and a column that nobody marked.
 func hostile() string {
 	var b strings.Builder
-	b.WriteString("name,town,age,<b>dx</b>,ward\n")
+	b.WriteString("name,town,age,<b>dx</b>,stay\n")
 	for i := range 12 {
-		fmt.Fprintf(&b, "Person%d,<script>alert(1)</script>,%d,\"flu \"\"&\"\" cold\",w%d\n", i, 30+i%2, i%3)
+		fmt.Fprintf(&b, "Person%d,<script>alert(1)</script>,%d,\"flu \"\"&\"\" cold\",%d\n", i, 30+i%2, i%3)
 	}
-	b.WriteString("Person99,Hidden-Village,97,rare,w9\n")
+	b.WriteString("Person99,Hidden-Village,97,rare,2\n")
 	return b.String()
 }
 
@@ -86,7 +86,7 @@ func TestReport(t *testing.T) {
 		}
 		for _, want := range []string{"A &lt;study&gt; &amp; more", "&lt;b&gt;dx&lt;/b&gt;", "&lt;img src=x", "@page", "size: A4", r.OutputHash, "v1.2.3", "Ulm",
 			"Anyone looking for one person in the file finds at least 6 who look the same, by the 2 columns that were called known.",
-			"Nobody said what the column “ward” is.", "L. Sweeney", "5-anonymity"} {
+			"Nobody said what the column “stay” is.", "L. Sweeney", "5-anonymity"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the document lacks %q", variant, want)
 			}

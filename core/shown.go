@@ -58,7 +58,7 @@ func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution,
 		return nil, nil, err
 	}
 	for _, c := range shown.Table.Columns {
-		if of := r.project.Column(c.Name); of != nil && of.Role == project.Identifying {
+		if of := r.project.Column(c.Name); of != nil && (of.Role == project.Identifying || of.Held()) {
 			continue
 		}
 		if !c.Held() {

@@ -10,20 +10,20 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// ErrUndecided is the code of the error of a file of which Verify cannot tell whether it is a
+// ErrUndecidable is the code of the error of a file of which Verify cannot tell whether it is a
 // release: that depends on which of its records is which, which only the receipt says. It
 // says nothing against the file.
-var ErrUndecided = &problem.Problem{Code: "core-undecided"}
+var ErrUndecidable = &problem.Problem{Code: "core-undecidable"}
 
 func undecided(because *problem.Text) error {
-	return problem.New(ErrUndecided.Code, "Verify it with the receipt that was written beside the release and with its key file: that decides it. Without a receipt, check the file by itself to see which rules it shows to hold.",
+	return problem.New(ErrUndecidable.Code, "Verify it with the receipt that was written beside the release and with its key file: that decides it. Without a receipt, check the file by itself to see which rules it shows to hold.",
 		"Not decidable without the receipt: %s", because)
 }
 
 // likelier is what is said of a file that is no release in two ways of reading it: that it
 // may be one in some.
 func likelier(first, err error) error {
-	if first == nil || errors.Is(err, ErrUndecided) && !errors.Is(first, ErrUndecided) {
+	if first == nil || errors.Is(err, ErrUndecidable) && !errors.Is(first, ErrUndecidable) {
 		return err
 	}
 	return first

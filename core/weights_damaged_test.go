@@ -56,6 +56,7 @@ func TestCountsDamaged(t *testing.T) {
 		if seed%3 == 0 {
 			p.Output.EscapeFormulas = true
 		}
+		p = keeping(p, text)
 		var out core.Buffer
 		r, err := core.Release(context.Background(), core.FromReader("clinics.csv", strings.NewReader(text)), p, &out, core.Options{})
 		if err != nil || !r.Found {

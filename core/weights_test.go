@@ -351,7 +351,8 @@ func TestWeightedTooMany(t *testing.T) {
 	release := func(count string, settings ...project.Setting) error {
 		p := project.New(append([]project.Setting{project.QuasiIdentifier("age"), project.KAnonymity(2), project.CountedBy("n")}, settings...)...)
 		var out core.Buffer
-		_, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader("age,ill,n\n30,a,"+count+"\n30,b,2\n")), p, &out, core.Options{})
+		text := "age,ill,n\n30,a," + count + "\n30,b,2\n"
+		_, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), keeping(p, text), &out, core.Options{})
 		return err
 	}
 	for _, test := range []struct {

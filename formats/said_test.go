@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample/files"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -113,7 +114,7 @@ func TestSaid(t *testing.T) {
 		for _, p := range detect.RepeatedPeople(opened, func(string) detect.Role { return detect.Undecided }) {
 			look("whose records", p.Said, p.Reason)
 		}
-		refused, doubtful := detect.Unmarked(opened, func(string) bool { return false })
-		each(append(refused, doubtful...))
+		_, refused := core.Release(t.Context(), core.FromTable(opened), project.New(), new(core.Buffer), core.Options{})
+		each(problem.Flatten(refused))
 	}
 }

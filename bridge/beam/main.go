@@ -26,7 +26,7 @@ import (
 )
 
 // shown are the flags that the help lists; Beam and its runners have very many more.
-var shown = []string{"project", "input", "output", "shard-records", "log", "runner", "endpoint", "environment_type", "environment_config", "parallelism", "gcp-project", "region", "staging_location"}
+var shown = []string{"project", "input", "output", "qi", "sensitive", "keep", "identifying", "hold-back", "shard-records", "log", "runner", "endpoint", "environment_type", "environment_config", "parallelism", "gcp-project", "region", "staging_location"}
 
 const usage = `Anonymizes a table as a pipeline of Apache Beam, by a project file that the page or fulgurite
 saved. The release is a folder with CSV files and release.json, which says what it is, and
@@ -43,6 +43,13 @@ func main() {
 	output := flag.String("output", "", "folder for the release, not there yet (required)")
 	size := flag.Int("shard-records", pipeline.UsualShard, "records of a file of the release, about")
 	cloud := flag.String("gcp-project", "", "the project of Google Cloud, for --runner dataflow")
+	roles := map[project.Role]*string{
+		project.QuasiIdentifying: flag.String("qi", "", "columns of which the project says nothing and that someone could know about a person, with commas between them"),
+		project.Sensitive:        flag.String("sensitive", "", "columns of which the project says nothing and that nobody should learn about a person"),
+		project.Insensitive:      flag.String("keep", "", "columns of which the project says nothing and that are written as they are"),
+		project.Identifying:      flag.String("identifying", "", "columns of which the project says nothing and that name a person: they are not written"),
+	}
+	holdBack := flag.Bool("hold-back", false, "leave out all columns of which nobody has said what they are; without it they are an error")
 	logged := flag.Bool("log", false, "print what Beam and its runner log")
 	// Beam's flag for Dataflow has the name of the project file.
 	flag.Lookup("project").Usage = "project file (required)"
@@ -74,10 +81,20 @@ func main() {
 	if err != nil {
 		fail(err)
 	}
+	for role, names := range roles {
+		for name := range strings.SplitSeq(*names, ",") {
+			if name == "" {
+				continue
+			}
+			if err := p.Decide(name, role); err != nil {
+				fail(err)
+			}
+		}
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	began, before := time.Now(), pipeline.ProcessorTime()
-	r, err := (&pipeline.Job{Project: p, Inputs: strings.Split(*input, ","), Output: *output, ShardSize: *size}).Run(ctx, beamx.RunWithMetrics)
+	r, err := (&pipeline.Job{Project: p, Inputs: strings.Split(*input, ","), Output: *output, ShardSize: *size, HoldBack: *holdBack}).Run(ctx, beamx.RunWithMetrics)
 	if err != nil {
 		stop()
 		fail(err)
@@ -115,8 +132,8 @@ func tell(r *pipeline.Result, output string, clock, processor time.Duration) {
 	for _, note := range r.Notes {
 		fmt.Fprintln(os.Stderr, "Note:", note.Sentence)
 	}
-	if len(r.Ignored) > 0 {
-		fmt.Fprintf(os.Stderr, "Note: The project does not name these columns, which are not released: %s.\n", problem.List(r.Ignored, problem.Listed))
+	if len(r.HeldBack) > 0 {
+		fmt.Fprintf(os.Stderr, "Note: Held back, because nobody said what they are, and not released: %s.\n", problem.List(r.HeldBack, problem.Listed))
 	}
 	for _, l := range r.Levels {
 		fmt.Printf("  %s: level %d of %d\n", l.Attribute, l.Level, l.Height-1)

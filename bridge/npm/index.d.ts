@@ -120,7 +120,7 @@ export class Anonymizer extends EventTarget {
    * Whether a file is a release of the open table by these settings: the check that is made before a result is
    * given out, for whoever receives one and has the table. Nothing is taken from the file's maker. With the receipt
    * that was made with the file (`result.receipt`) and its key the comparison is exact; without it the status may be
-   * "undecided": which record is which only the receipt says. The key is the one that is open, or given here, which opens it.
+   * "undecidable": which record is which only the receipt says. The key is the one that is open, or given here, which opens it.
    */
   verify(
     released: Source, config: Project,

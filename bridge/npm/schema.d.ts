@@ -375,7 +375,7 @@ export interface Project {
   name?: string;
   /** how to read the file */
   input?: ReadOptions;
-  /** by name; columns of the table that are not named are insensitive */
+  /** by name; columns of the table that are not named are undecided, unless they are plainly harmless */
   columns: ColumnSettings[];
   /** privacy models, all of which must hold */
   models: Model[];
@@ -471,6 +471,11 @@ export interface Outcome extends RunResult {
   unattributed?: number;
   /** of differential privacy */
   drawn?: Drawn;
+  /**
+   * `heldBack` are columns that are not written: nobody has said what they are, or somebody
+   * decided to leave them out.
+   */
+  heldBack?: string[];
   /** `perturbed` says what changing values at random did to them; left out if none were. */
   perturbed?: Loss;
   columns: ColumnChange[];
@@ -559,6 +564,8 @@ export interface Appended {
   /** the written records were read back and meet every rule */
   verified: boolean;
   findings?: Problem[];
+  /** as of Outcome */
+  heldBack?: string[];
   /** what is written shows which records are one person's, across batches, too */
   linked?: boolean;
   warnings?: Problem[];
@@ -1205,7 +1212,7 @@ export interface ColumnProfile {
   /** smallest and largest value of ordered types */
   low?: string;
   high?: string;
-  /** suggested */
+  /** suggested; empty where nobody but the user can say: undecided */
   role: Role;
   /** why, in plain words */
   reason: string;
@@ -1373,7 +1380,8 @@ export interface Histogram {
 /** ColumnSettings is what a project file says of one column. */
 export interface ColumnSettings {
   name: string;
-  role: Role;
+  /** left out: undecided */
+  role?: Role;
   /** overrules the guess */
   type?: ColumnType;
   /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is */
@@ -2199,7 +2207,7 @@ export interface Lines {
 }
 
 /** Role says what a column is to somebody who attacks the table. */
-export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive' | 'count';
+export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive' | 'count' | 'held-back' | '';
 
 /** Account says how the values of a column were read, and what does not fit. */
 export interface Account {
@@ -2793,7 +2801,7 @@ export interface Wildcard {
 }
 
 /** Status is what came of a comparison. */
-export type Status = 'verified' | 'unchanged' | 'undecided' | 'refused';
+export type Status = 'verified' | 'unchanged' | 'undecidable' | 'refused';
 
 /** FoundLevel is the level that a column has in a file. */
 export interface FoundLevel {

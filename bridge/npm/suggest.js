@@ -9,7 +9,7 @@ export function suggest(profile, { k = 5, l = 3, suppressionLimit = 0.02, measur
   const project = { version: 2, columns: [], models: [{ model: 'k-anonymity', params: { k } }], suppressionLimit, measure: { measure } };
   for (const { name, role, hierarchy, distinct } of profile.columns) {
     if (role !== 'sensitive') {
-      project.columns.push({ name, role, ...(role === 'quasi-identifying' && { hierarchy }) });
+      project.columns.push({ name, ...(role && { role }), ...(role === 'quasi-identifying' && { hierarchy }) });
       continue;
     }
     const values = Math.min(l, distinct);

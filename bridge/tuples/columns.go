@@ -38,6 +38,8 @@ func Columns(p *project.Project) []Column {
 			treatment := p.Treated(c.Column)
 			c.Starred, c.Pseudonym = treatment == project.Hide, treatment == project.Pseudonym
 			c.Released = c.Starred || c.Pseudonym
+		case project.HeldBack, project.Undecided:
+			c.Released, c.Tuple = false, slices.Contains(Conditions(p), c.Name)
 		case project.QuasiIdentifying, project.Sensitive:
 			c.Tuple = true
 		default: // a column that is kept may show which records are one person's, or tell the subset

@@ -18,6 +18,7 @@ type Way struct {
 	Instead string // what to do where they cannot: "Use fulgurite anonymize, with --from or with the table as a file."
 	Table   string // what it is: "the table"
 	Unnamed string // records of what have no numbers: "a database"
+	Decide  string // how to say what columns are, or to leave out those of which nobody says it
 	View    string // what has other columns or records: "a view of the table"
 }
 
@@ -90,6 +91,9 @@ func (w *Way) columns(p *project.Project, no No) {
 	all := Columns(p)
 	for i := range all {
 		c, path := &all[i], "columns["+strconv.Itoa(i)+"]"
+		if c.Role == project.Undecided {
+			no(path+".role", w.Decide, "Nobody has said what the column %q is, and nothing of it is written before.", c.Name)
+		}
 		if c.Role == project.Count {
 			no(path+".role", "Name "+w.Table+" that has a line for each record, or use fulgurite anonymize.", "Each record of the table is one for %s, and not as many as %q says.", w.They, c.Name)
 		}

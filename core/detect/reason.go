@@ -47,19 +47,6 @@ func dated(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	return problem.Say("The values are dates from %s to %s: %s.", f.profile.Min, f.profile.Max, why)
 }
 
-// measured says of numbers that seem to be measurements how many occur once.
-func measured(p ColumnProfile) *problem.Text {
-	return unique(&facts{profile: p}, false, nil, problem.Say("a measurement or an amount, it seems"))
-}
-
-// numbering says of values that occur once that numbers of people do so.
-func numbering(p ColumnProfile) *problem.Text {
-	if p.UniqueShare == 1 {
-		return problem.Say("All values occur only once, as numbers of people do.")
-	}
-	return problem.Say("%s %% of the values occur only once, as numbers of people do.", percent(p.UniqueShare))
-}
-
 // finding says of values that occur once what follows from that.
 func finding(p ColumnProfile) *problem.Text {
 	if p.UniqueShare == 1 {

@@ -116,7 +116,10 @@ func TestSuggestKinds(t *testing.T) {
 		{"x", many("This is note number %d about a person seen here", 20), "free-text", Identifying},
 		{"x", []string{"Male", "Female", "Male"}, "sex", QuasiIdentifying},
 		{"gender", []string{"1", "2", "1"}, "sex", QuasiIdentifying},
-		{"BILL_AMT1", []string{"10", "20", "30", "30", "10", "20"}, "amount", Insensitive},
+		{"BILL_AMT1", []string{"10", "20", "10", "20"}, "amount", Insensitive},
+		{"BILL_AMT1", []string{"10", "20", "30"}, "amount", Undecided}, // whoever knows one finds the person
+		{"diagnosis", many("finding %d", 30), "diagnosis", Undecided},
+		{"dob", many("1.1.19%02d", 30), "birth-date", QuasiIdentifying}, // it is made coarser, not kept
 		{"hospital name", []string{"St. Anne", "St. Mary", "St. Anne"}, "institution", QuasiIdentifying},
 		{"Religion", []string{"a", "b"}, "belief", Sensitive},
 		{"x", []string{"SW1A 1AA", "M1 1AE", "B33 8TH", "CR2 6XH", "DN55 1PT"}, "postcode", QuasiIdentifying},

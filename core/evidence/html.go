@@ -242,6 +242,8 @@ func roleName(r project.Role) *problem.Text {
 		return problem.Say("Harmless")
 	case project.Count:
 		return problem.Say("Number of records")
+	case project.HeldBack:
+		return problem.Say("Held back")
 	}
 	return problem.Say("Not marked")
 }

@@ -213,6 +213,8 @@ func meaning(r project.Role) *problem.Text {
 		return problem.Say("It must not be revealed of a person.")
 	case project.Insensitive:
 		return problem.Say("It was called harmless.")
+	case project.HeldBack, project.Undecided:
+		return problem.Say("Nobody said what it is.")
 	}
 	return problem.Say("It says for how many records each line stands.")
 }
@@ -221,8 +223,11 @@ func meaning(r project.Role) *problem.Text {
 // somebody decided otherwise.
 func reason(c *table.Column, rows int, role project.Role) *problem.Text {
 	suggested := detect.SuggestRole(c, detect.Profile(c, rows))
-	if project.Role(suggested.Role) == role {
+	if project.Role(suggested.Role) == role || role == project.HeldBack && suggested.Role == detect.Undecided {
 		return suggested.Said
+	}
+	if suggested.Role == detect.Undecided {
+		return problem.Say("Decided by the user. The program saw: %s", suggested.Said)
 	}
 	return problem.Say("Decided by the user. The program suggested “%s”: %s", roleName(project.Role(suggested.Role)), suggested.Said)
 }

@@ -195,7 +195,14 @@ func Sentences() []Sentence {
 			func(s *Situation) *problem.Text {
 				return problem.Say("Somebody may know more than %s (%s). Whether they can is a judgement that no program makes.", s.known(), risk.Details(s.Known))
 			}},
-		{"unmarked", true, "Columns of the table have no role.",
+		{"held-back", true, "Columns are held back.",
+			func(s *Situation) bool { return len(s.HeldBack) > 0 },
+			func(s *Situation) *problem.Text {
+				return s.about(s.HeldBack, "The column %s is held back: nobody said what it is, and it is not in the file.",
+					"The columns %s are held back: nobody said what they are, and they are not in the file.",
+					"%d columns are held back: nobody said what they are, and they are not in the file.")
+			}},
+		{"unmarked", true, "Columns that are plainly harmless have no role.",
 			func(s *Situation) bool { return len(s.Unmarked) > 0 },
 			func(s *Situation) *problem.Text {
 				return s.about(s.Unmarked, "Nobody said what the column %s is. It is written as in the table and counts as not known.",

@@ -106,6 +106,8 @@ var cases = []struct {
 		"The file shows which records are one person's. Whoever knows more than 3 records of a person may find the person, and all of the records.", nil},
 	{"linked", func(s *Situation) { s.People, s.Joined, s.Whole = Persons, true, true },
 		"The file shows which records are one person's. People were protected with all of their records; what the order of these or the time between them tells was not checked.", nil},
+	{"held-back", func(s *Situation) { s.HeldBack = []string{"gps"} }, "The column “gps” is held back: nobody said what it is, and it is not in the file.", nil},
+	{"held-back", func(s *Situation) { s.HeldBack = []string{"gps", "lab"} }, "The columns “gps” and “lab” are held back: nobody said what they are, and they are not in the file.", nil},
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn"} }, "Nobody said what the column “ssn” is. It is written as in the table and counts as not known.", nil},
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn", "ward"} }, "Nobody said what the columns “ssn” and “ward” are. They are written as in the table and count as not known.", nil},
 	{"kept", func(s *Situation) { s.Kept = []string{"cost"} }, "The column “cost” was said to be harmless and is written as in the table. Whoever can know a value there finds fewer people.", nil},

@@ -33,6 +33,7 @@ type Situation struct {
 	Outsiders     bool // records outside of it are in the file, hidden
 	Original      bool // records are in the order of the table
 	Unmarked      []string
+	HeldBack      []string // not written, because nobody said what they are, or somebody left them out
 	Kept          []string // said to be harmless
 	Perturbed     []string // whose values were changed at random, or rounded
 	// Brief counts columns that are written as they are, where there are more than a few, instead of
@@ -130,7 +131,7 @@ func guaranteed(p *project.Project) int {
 }
 
 func (s *Situation) column(p *project.Project, name string) {
-	c := p.Column(name)
+	c := p.Described(name)
 	if c == nil {
 		s.Unmarked = append(s.Unmarked, name)
 		return
@@ -156,6 +157,8 @@ func (s *Situation) column(p *project.Project, name string) {
 		if !protected {
 			s.Unprotected = append(s.Unprotected, name)
 		}
+	case project.HeldBack, project.Undecided:
+		s.HeldBack = append(s.HeldBack, name)
 	case project.Identifying:
 		if t := p.Treated(c); t == project.Pseudonym || t == project.Number {
 			s.Pseudonyms = append(s.Pseudonyms, name)

@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Column returns what the project says of a column, nil if it says nothing:
-// then the column is insensitive.
+// Column returns what the project says of a column, nil if it says nothing: then the
+// column is undecided, or written as it is if it is plainly harmless (core.Undecided).
 func (p *Project) Column(name string) *Column {
 	for i := range p.Columns {
 		if p.Columns[i].Name == name {

@@ -87,6 +87,8 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 				refuse(".treatment", "Leave the column out.", "what the column %q would show in place of names (%s) is one person's alone.", c.Name, t)
 			}
 			continue
+		case c.Held():
+			continue
 		case c.Role == Count:
 			refuse(".role", "Open a table with a line for each record.", "records are drawn one by one, but by the counts in %q each line stands for several.", c.Name)
 			continue

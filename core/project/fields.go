@@ -84,11 +84,12 @@ func Fields() []Field[Project] {
 // ColumnFields describes what can be set of a column.
 func ColumnFields() []Field[Column] {
 	return []Field[Column]{
-		{param.Param{Name: "role", Kind: param.Choice, Label: "Role", Sentence: "What the column is to somebody who attacks the table.",
-			Default: "", Choices: []param.Option{
+		{param.Param{Name: "role", Kind: param.Choice, Label: "Role", Sentence: "What the column is to somebody who attacks the table; where nobody has said it, the column is not written.",
+			Choices: []param.Option{
 				{Value: string(Identifying), Label: "Names the person"}, {Value: string(QuasiIdentifying), Label: "Could be known"},
 				{Value: string(Sensitive), Label: "Must not be revealed"}, {Value: string(Insensitive), Label: "Harmless"},
 				{Value: string(Count), Label: "Number of records", Sentence: "Each line stands for so many records."},
+				{Value: string(HeldBack), Label: "Held back", Sentence: "It is not written, and nobody has to say what it is."},
 			}}, "role", "", func(c *Column) any { return &c.Role }},
 		{param.Param{Name: "type", Kind: param.Choice, Label: "Type", Sentence: "What the values are; found out unless given.",
 			Choices: choices(table.String, table.Integer, table.Decimal, table.Date, table.Ordinal)}, "type", "", func(c *Column) any { return &c.Type }},

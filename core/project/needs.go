@@ -22,6 +22,8 @@ func (p *Project) Needs(column string) bool {
 		return len(p.Person) > 0
 	}
 	switch {
+	case c.Held():
+		return false
 	case c.Response && utility.Predicts(p.Measure.Measure):
 		return true
 	case c.Type != "" || c.Format != "" || !c.Read.Empty() || c.Hierarchy != nil || c.TopBottom != nil || c.Perturb != nil:

@@ -84,9 +84,11 @@ const (
 	Shift     Treatment = "shift"     // of dates: all of a person by the same number of days
 )
 
-// Treated is what becomes of an identifying column.
+// Treated is what becomes of an identifying column, or of one that is held back.
 func (p *Project) Treated(c *Column) Treatment {
 	switch {
+	case c.Held():
+		return Remove
 	case c.Treatment != "":
 		return c.Treatment
 	case p.Output.Identifying == "replace":
@@ -148,7 +150,11 @@ func (v *validator) people(p *Project) {
 			v.say("config-person", path, "Name each column once.", "%s names no column, or names one a second time.", path)
 		}
 		if c := p.Column(name); c != nil && c.Role != Identifying && c.Role != QuasiIdentifying {
-			v.say("config-person", path, "Mark it as identifying; or as quasi-identifying, so that it is made coarser.", "The column %q says whom a record is about, but its role is %s: it would be written as it is, and show which records belong to one person.", name, c.Role)
+			role := c.Role
+			if c.Held() {
+				role = HeldBack
+			}
+			v.say("config-person", path, "Mark it as identifying; or as quasi-identifying, so that it is made coarser.", "The column %q says whom a record is about, but its role is %s: it would be written as it is, and show which records belong to one person.", name, role)
 		}
 	}
 	if len(p.Person) > 0 && p.RowsArePeople {
@@ -164,7 +170,7 @@ func (v *validator) people(p *Project) {
 	}
 	v.shifts(p)
 	for i, c := range p.Columns {
-		if c.Treatment != "" && c.Role != Identifying && !(c.Treatment == Shift && c.Role != QuasiIdentifying) {
+		if c.Treatment != "" && !c.Held() && c.Role != Identifying && !(c.Treatment == Shift && c.Role != QuasiIdentifying) {
 			v.say("config-treatment", fmt.Sprintf("columns[%d].treatment", i), "Mark it as identifying, or remove the entry.",
 				"The column %q is %s, and only identifying columns can be treated in this way; dates may also be shifted.", c.Name, c.Role)
 		}

@@ -94,6 +94,7 @@ func (v *validator) perturbed(p *Project) {
 		case c.Role == QuasiIdentifying:
 			reject("Make the column coarser by a hierarchy. If nobody can know its values, mark it as sensitive or insensitive.",
 				"The column %q could be known, and whoever knows about what a value is still finds the person after it was changed a little: that is not k-anonymity.", c.Name)
+		case c.Held(): // which is refused for all that could become of it
 		case c.Role == Identifying:
 			reject("Remove the entry, or give the column another role.", "The column %q names people, so its values cannot be changed a little.", c.Name)
 		case c.Role == Count:

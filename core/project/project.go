@@ -27,6 +27,8 @@ const (
 	Sensitive        Role = "sensitive"         // must not be revealed: protected by a model of its own
 	Insensitive      Role = "insensitive"       // harmless: kept as it is
 	Count            Role = "count"             // for how many records each row stands: see Project.CountColumn
+	HeldBack         Role = "held-back"         // somebody decided to leave it out, without saying what it is: not written
+	Undecided        Role = ""                  // nobody has said what it is: not written
 )
 
 // Project is the project file: everything that decides the result, and no data
@@ -35,7 +37,7 @@ type Project struct {
 	Version int           `json:"version"`
 	Name    string        `json:"name,omitempty"` // of the project, for people
 	Input   table.Options `json:"input,omitzero"` // how to read the file
-	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
+	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are undecided, unless they are plainly harmless
 	Models  []Model       `json:"models"`         // privacy models, all of which must hold
 	// Person names the columns that together say whom a record is about. They are
 	// identifying, or quasi-identifying: what is written of a column its own role says.
@@ -78,7 +80,7 @@ type Project struct {
 // Column is what a project file says of one column.
 type Column struct {
 	Name      string          `json:"name"`
-	Role      Role            `json:"role"`
+	Role      Role            `json:"role,omitempty"`      // left out: undecided
 	Type      table.Type      `json:"type,omitempty"`      // overrules the guess
 	Format    string          `json:"format,omitempty"`    // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is
 	Read      *table.Reading  `json:"read,omitempty"`      // which values are one, which mean none, and their order

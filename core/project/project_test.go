@@ -210,7 +210,6 @@ func TestParseRefuses(t *testing.T) {
 		{"parameter as list", `{"version":1,"models":[{"model":"k-anonymity","params":{"k":[5]}}]}`, "config-type", "models[0].params.k", "1:61"},
 		{"parameter null", `{"version":1,"models":[{"model":"k-anonymity","params":{"k":null}}]}`, "config-type", "models[0].params.k", "1:61"},
 		{"unknown role", column(`"role":"quasi"`), "param-choice", "columns[0].role", "1:44"},
-		{"no role", column(`"type":"string"`), "config-missing", "columns[0].role", "1:25"},
 		{"no name", `{"version":1,"columns":[{"role":"sensitive"}]}`, "config-missing", "columns[0].name", "1:25"},
 		{"unknown type", column(role + `,"type":"int"`), "param-choice", "columns[0].type", "1:71"},
 		{"unknown hierarchy", column(role + `,"hierarchy":{"kind":"magic"}`), "param-choice", "columns[0].hierarchy.kind", "1:84"},

@@ -22,7 +22,7 @@ type Setting func(*Project)
 //	)
 //
 // Without Measure it keeps the loss low. Columns that no setting names are
-// insensitive. Nothing is checked here: Validate does, and whoever uses the
+// undecided, unless they are plainly harmless. Nothing is checked here: Validate does, and whoever uses the
 // project calls it.
 func New(settings ...Setting) *Project {
 	p := &Project{Version: Version, Measure: Measure{Measure: utility.Loss}}
@@ -42,6 +42,11 @@ func Identifier(column string) Setting {
 // follows from the column's type.
 func QuasiIdentifier(column string, h ...*hierarchy.Spec) Setting {
 	return func(p *Project) { p.described(column).give(QuasiIdentifying, h) }
+}
+
+// Harmless is a column that is written as it is.
+func Harmless(column string) Setting {
+	return func(p *Project) { p.described(column).Role = Insensitive }
 }
 
 // Secret is a column that must not be revealed, by a model of its own. The

@@ -43,7 +43,7 @@ func (p *Project) Described(name string) *Column {
 // Replaced reports whether a column is neither kept nor generalized, and what
 // becomes of it.
 func (p *Project) Replaced(c *Column) (Treatment, bool) {
-	return p.Treated(c), c.Role == Identifying || c.Treatment == Shift
+	return p.Treated(c), c.Role == Identifying || c.Held() || c.Treatment == Shift
 }
 
 // shifts checks what the project says of dates that are shifted.

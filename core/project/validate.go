@@ -153,6 +153,10 @@ func (v *validator) column(c *Column, path string) {
 				"Only quasi-identifying columns are aggregated; %q is %s.", c.Name, c.Role)
 		}
 	}
+	if c.Held() && (c.Response || c.Perturb != nil || c.Treatment != "") {
+		v.say("config-held-back", path, "Give it another role, or remove the entry.",
+			"The column %q is not written as long as nobody says what it is, so that nothing becomes of its values.", c.Name)
+	}
 	if c.Response && c.Role == Identifying {
 		v.say("config-response", path+".response", "Remove the entry, or give the column another role.",
 			"The column %q names people, so nobody can predict it from a table that shows nobody's name.", c.Name)

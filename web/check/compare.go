@@ -74,7 +74,7 @@ func compared(r *bridge.VerifyReport) app.UI {
 	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified)).DataSet("status", string(r.Status))
 	if !r.Verified {
 		said := wordsNoRelease
-		if r.Status == core.Undecided {
+		if r.Status == core.Undecidable {
 			said = wordsUndecided
 		}
 		body := []app.UI{app.P().Text(said)}

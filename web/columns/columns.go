@@ -41,7 +41,7 @@ func (s *Screen) Render() app.UI {
 			c := all[i]
 			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name], Hidden: s.view.hidden[c.is.Name], Language: language.Current()}
 		}}
-	body := []app.UI{ui.Head(wordsHeadline, wordsLede), app.Div().Class("part").Body(s.people())}
+	body := []app.UI{ui.Head(wordsHeadline, wordsLede), app.Div().Class("part").Body(s.people()), app.Div().Class("part").Body(s.undecided())}
 	if len(all) < many {
 		body = append(body, app.Div().Class("tools").Body(s.change(all), legend()))
 	} else {

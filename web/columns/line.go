@@ -34,6 +34,9 @@ func (l *line) Render() app.UI {
 	if l.Asks != "" {
 		class = "asks"
 	}
+	if l.Set.Held() {
+		class = ui.Class("held", class)
+	}
 	return app.Tr().Class(ui.Class(class, map[bool]string{true: "chosen"}[l.Chosen])).ID(lineID(l.Is.Name)).DataSet("testid", ui.ColumnPrefix+l.Is.Name).Hidden(l.Hidden).Body(
 		app.Th().Scope("row").Body(l.name(), l.types(), app.Div().Class("part").Body(l.cells())),
 		app.Td().Body(l.values()...),
@@ -110,7 +113,7 @@ func (l *line) values() []app.UI {
 func (l *line) role() app.UI {
 	var radios []ui.Radio
 	for _, w := range state.RoleWords {
-		if w.Role == project.Count && !l.S.C.MayCount(l.Is.Name) {
+		if w.Role == project.Count && !l.S.C.MayCount(l.Is.Name) || w.Role == project.HeldBack && !l.Set.Held() && l.Is.Role != project.Undecided {
 			continue
 		}
 		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + l.Is.Name + "-" + string(w.Role)})
@@ -126,7 +129,10 @@ func (l *line) why() app.UI {
 		return nil
 	}
 	because := wordsBecause
-	if l.Set.Role != l.Is.Role {
+	switch {
+	case l.Is.Role == project.Undecided:
+		because = wordsBecauseNone
+	case l.Set.Role != l.Is.Role:
 		because = wordsBecauseOther
 	}
 	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", language.Text(l.Is.ReasonSaid)))

@@ -76,6 +76,9 @@ func focusRole(name string) bool {
 		return false
 	}
 	radio := row.Call("querySelector", "input[type=radio]:checked")
+	if !radio.Truthy() { // nobody has decided
+		radio = row.Call("querySelector", "input[type=radio]")
+	}
 	if !radio.Truthy() {
 		return false
 	}
@@ -94,8 +97,9 @@ func (s *Screen) roles(all []column) app.UI {
 	}
 	add(attention, wordsAttention, true)
 	for _, w := range state.RoleWords {
-		add(filter(w.Role), w.Word, w.Role != project.Count)
+		add(filter(w.Role), w.Word, w.Role != project.Count && w.Role != project.HeldBack)
 	}
+	add(undecided, wordsNotDecided, false)
 	add(changed, wordsChanged, false)
 	add(picked, wordsChosen, false)
 	return ui.Select(ui.ColumnFilter, wordsFilter, string(s.view.filter), choices, func(v string) {

@@ -16,6 +16,7 @@ type filter string
 
 const (
 	attention filter = "attention" // something about it is to be decided
+	undecided filter = "undecided" // nobody has said what it is
 	changed   filter = "changed"   // its role is not the one that was suggested
 	picked    filter = "chosen"
 )
@@ -68,6 +69,8 @@ func (v *view) meets(s *state.State, c column) bool {
 		return true
 	case attention:
 		return c.asks(s) != ""
+	case undecided:
+		return c.set.Role == project.Undecided
 	case changed:
 		return c.set.Role != c.is.Role
 	case picked:
@@ -110,8 +113,8 @@ func (c column) asks(s *state.State) string {
 	switch {
 	case c.is.Refused != nil:
 		return wordsRefused
-	case slices.Contains(s.Unmarked, c.is.Name):
-		return wordsUnmarked
+	case c.set.Role == project.Undecided:
+		return wordsHeldBack
 	case len(c.is.Reading.Proposals) > 0 && len(s.Proposals(c.is)) > 0:
 		return wordsProposal
 	case c.is.Role == project.Identifying && c.set.Role == project.Insensitive:

@@ -47,7 +47,8 @@ func TestFinding(t *testing.T) {
 		{about: "a role and a type", view: view{filter: filter(project.Insensitive), kind: table.Decimal}, want: []string{"lab one"}},
 		{about: "what is asked", view: view{filter: attention}, want: []string{"sex"}},
 		{about: "what names people and is written", view: view{filter: attention}, edit: func(s *state.State) { s.Column("Name").Role = project.Insensitive }, want: []string{"Name", "sex"}},
-		{about: "what a project does not name", view: view{filter: attention}, edit: func(s *state.State) { s.Unmarked = []string{"note"} }, want: []string{"sex", "note"}},
+		{about: "what nobody has decided", view: view{filter: undecided}, edit: func(s *state.State) { s.Column("note").Role = project.Undecided }, want: []string{"note"}},
+		{about: "what asks, undecided too", view: view{filter: attention}, edit: func(s *state.State) { s.Column("note").Role = project.Undecided }, want: []string{"sex", "note"}},
 		{about: "not as suggested", view: view{filter: changed}, edit: func(s *state.State) { s.Column("age").Role = project.Insensitive }, want: []string{"age"}},
 		{about: "what was chosen", view: view{filter: picked, chosen: map[string]bool{"note": true}}, want: []string{"note"}},
 	} {

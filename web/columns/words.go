@@ -28,16 +28,29 @@ var (
 	wordsCellsOf      = "Values in a cell of {column}"
 	wordsInCells      = "{mean} in a cell on average, {most} at most"
 	wordsBecause      = "Suggested. {reason}"
+	wordsBecauseNone  = "Not decided. {reason}"
 	wordsBecauseOther = "“{role}” was suggested. {reason}"
 
 	wordsMeaning = "What do these mean?"
 
 	// What is open about a column.
 	wordsRefused  = "It cannot be read as you asked."
-	wordsUnmarked = "It looks as if it named people, and the project says nothing about it."
+	wordsHeldBack = "Nobody has said what it is, so it is held back: it is not in the result."
 	wordsProposal = "There is a question about its values."
 	wordsWritten  = "It looks as if it named people, and it is written as it is."
 	wordsAnswer   = "Go to the first step"
+
+	// Columns of which nobody has said what they are.
+	wordsDecideOne     = "1 column is held back until you say what it is"
+	wordsDecideMany    = "{n} columns are held back until you say what they are"
+	wordsDecideWhy     = "Neither their names nor their values say it: {columns}. You can go on without: they are not in the result then. Decide on each of them below, or on all at once."
+	wordsDecideKnown   = "Somebody could know them"
+	wordsDecideKnownIs = "They become coarser, like the other details."
+	wordsDecideKeep    = "They are harmless"
+	wordsDecideKeepIs  = "They stay as they are: whoever can know a value there finds fewer people."
+	wordsDecideLeave   = "Leave them out"
+	wordsDecideLeaveIs = "They are not written, and nobody is asked again."
+	wordsNotDecided    = "Not decided"
 
 	// Finding columns.
 	wordsFind       = "Find a column"
@@ -87,6 +100,7 @@ var meanings = []struct {
 	{project.QuasiIdentifying, "quasi-identifying", "A detail that someone could know and look for: age, sex, postcode, a date. It becomes coarser."},
 	{project.Sensitive, "sensitive", "What nobody should learn about a person, such as a diagnosis. It stays, and a rule has to protect it."},
 	{project.Insensitive, "insensitive", "Nobody outside knows it, and it reveals nothing. It stays as it is."},
+	{project.HeldBack, "held back", "Nobody has to say what it is. It is not written."},
 	{project.Count, "count", "Each line stands for so many records. Lines that show the same become one, and their numbers are added up."},
 }
 

@@ -206,6 +206,9 @@ func told(c *control.Control, attach open.Attach) app.UI {
 		case b.Key != "":
 			text += " " + ui.Fill(wordsStateKey, "key", b.Key)
 		}
+		if len(b.HeldBack) > 0 {
+			text += " " + ui.Fill(wordsHeld, "columns", ui.ListUpTo(b.HeldBack, 8))
+		}
 		body = append(body, ui.Why(text), ui.Warnings(b.Warnings, nil))
 		buttons = append(buttons, save(ui.GrowSave, wordsSaveRows, ui.Strong, bridge.PartBatch), save(ui.GrowSaveState, wordsSaveState, ui.Plain, bridge.PartState))
 	case b.Released > 0:

@@ -58,6 +58,7 @@ var (
 	wordsVerified         = "Checked again, independently: the rows were read back, and every group has enough people."
 	wordsVerifiedTogether = "Checked again, independently: the rows were read back, and every group has enough people, together with the batches before."
 	wordsSaveBoth         = "Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record."
+	wordsHeld             = "Held back, and not in the file: {columns}."
 	wordsStateWhole       = "It also tells of whom all batches show the same, by the key {key}: keep it inside your organisation, and go on from the latest one only."
 	wordsStateKey         = "It also tells which groups have records of the same person, by the key {key}, which no output tells: keep it inside your organisation."
 	wordsNextFile         = "Next batch"

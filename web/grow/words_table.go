@@ -60,6 +60,7 @@ var sentences = []*string{
 	&wordsVerified,
 	&wordsVerifiedTogether,
 	&wordsSaveBoth,
+	&wordsHeld,
 	&wordsStateWhole,
 	&wordsStateKey,
 	&wordsNextFile,

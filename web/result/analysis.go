@@ -20,7 +20,7 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 	first := ""
 	for i := range o.Columns {
 		c := &o.Columns[i]
-		if c.Role == project.Identifying && removed(o, c.Name) {
+		if (c.Role == project.Identifying || c.Role == project.HeldBack) && removed(o, c.Name) {
 			continue
 		}
 		if first == "" && c.Role == project.QuasiIdentifying && !o.Cells(c.Name) {

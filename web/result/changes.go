@@ -209,6 +209,9 @@ func rest(o *state.Outcome) app.UI {
 		}
 		line(ui.Fill(wordsPerturbed, "columns", ui.ListUpTo(all, 8)))
 	}
+	if len(o.HeldBack) > 0 {
+		line(ui.Fill(wordsHeld, "columns", ui.ListUpTo(o.HeldBack, 8)))
+	}
 	if len(kept) > 0 {
 		line(ui.Fills(len(kept), wordsStaysOne, wordsStaysMany, "columns", ui.ListUpTo(kept, 8)))
 	}

@@ -61,7 +61,7 @@ func became(o *state.Outcome, column string) string {
 		}
 	}
 	c := o.Config.Column(column)
-	if c != nil && c.Role == project.Identifying {
+	if c != nil && (c.Role == project.Identifying || c.Held()) {
 		switch o.Config.Treated(c) {
 		case project.Remove:
 			return said(wordsBecameRemoved)

@@ -38,7 +38,7 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	at.Brief = true
 	for _, said := range at.NotCovered() {
 		line := []app.UI{app.Text(language.Text(said.Made))}
-		if names := map[string][]string{"kept": at.Kept, "unmarked": at.Unmarked}[said.ID]; len(names) > evidence.Few {
+		if names := map[string][]string{"kept": at.Kept, "unmarked": at.Unmarked, "held-back": at.HeldBack}[said.ID]; len(names) > evidence.Few {
 			line = append(line, app.Details().Class("more").Body(app.Summary().Text(wordsWhichColumns), app.P().Class("why").Text(strings.Join(names, ", "))))
 		}
 		not = append(not, app.Li().DataSet("id", said.ID).Body(line...))

@@ -19,7 +19,7 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	others = append(others, ui.Choice{Value: "", Label: wordsNoOther})
 	for i := range o.Columns {
 		c := &o.Columns[i]
-		if c.Role == project.Identifying && removed(o, c.Name) {
+		if (c.Role == project.Identifying || c.Role == project.HeldBack) && removed(o, c.Name) {
 			continue
 		}
 		if first == "" && c.Role == project.QuasiIdentifying {

@@ -90,3 +90,12 @@ var (
 	wordsDegreeOne  = "1 degree"
 	wordsDegreeMany = "{n} degrees"
 )
+
+// Columns that are held back.
+var (
+	wordsHeld          = "Held back, and not in the file: {columns}."
+	wordsUndecidedOne  = "1 column is held back"
+	wordsUndecidedMany = "{n} columns are held back"
+	wordsUndecidedWhy  = "Nobody has said what they are, so they are not in the file: {columns}. Decide on them and search again, or save the file without."
+	wordsDecide        = "Decide"
+)

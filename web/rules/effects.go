@@ -49,6 +49,9 @@ func (s *Screen) effects() app.UI {
 			line(&will, of(t.sentence, names))
 		}
 	}
+	if names := append(s.C.Undecided(), s.C.ColumnsWith(project.HeldBack)...); len(names) > 0 {
+		line(&will, of(wordsWillHoldBack, names))
+	}
 	changed := s.C.Perturbed()
 	if len(changed) > 0 {
 		line(&will, of(wordsWillPerturb, changed))

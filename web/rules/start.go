@@ -115,12 +115,6 @@ func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 		return []ui.Fix{{Label: wordsReleaseAll, Press: func() {
 			s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetNone) })
 		}}}
-	case p.Code == state.CodeUnmarked:
-		column := p.Place.Attribute
-		return []ui.Fix{
-			{Label: ui.Fill(wordsKeepColumn, "column", column), Press: func() { s.C.Edit(func(st *state.State) { st.Keep(column) }) }},
-			{Label: ui.Fill(wordsNamesPeople, "column", column), Press: func() { s.C.Edit(func(st *state.State) { st.SetRole(column, project.Identifying) }) }},
-		}
 	case p.Code == state.CodePerson, p.Code == project.NotWithItems:
 		return []ui.Fix{{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}}
 	case p.Code == "release-no-key":

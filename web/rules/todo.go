@@ -50,8 +50,6 @@ func thing(c *control.Control, p *problem.Problem) (words string, press func()) 
 		}
 	case p.Code == project.OrderUnknown:
 		return ui.Fill(wordsTodoOrder, "column", column), func() { reach(c, ui.WithTestID(ui.RankPrefix+column)) }
-	case p.Code == state.CodeUnmarked:
-		return ui.Fill(wordsTodoRole, "column", column), box
 	case p.Code == state.CodePerson:
 		return wordsTodoPerson, func() { c.Go(state.Columns) }
 	case p.Code == state.CodeSubset:

@@ -186,6 +186,7 @@ var (
 	wordsPerturbNot     = "None of this is k-anonymity. Columns that somebody could know are made coarser instead, and those that a rule protects can only be rounded."
 	wordsPerturbAnother = "Column whose values are changed"
 	wordsPerturbAdd     = "Change its values"
+	wordsWillHoldBack   = "{columns}: held back, and not in the result."
 	wordsWillPerturb    = "{columns}: values are changed a little, in all records."
 )
 
@@ -227,7 +228,6 @@ var (
 	wordsMoreAbove       = "and {n} more, named above"
 	wordsTodoProtect     = "protect {column}"
 	wordsTodoHierarchy   = "repair the hierarchy of {column}"
-	wordsTodoRole        = "say what {column} is"
 	wordsTodoPerson      = "say whom a record is about"
 	wordsTodoSubset      = "choose the records that count"
 	wordsTodoKey         = "make or open a key"
@@ -246,8 +246,6 @@ var (
 	wordsGoCoarseness    = "Go to coarseness"
 	wordsGoColumns       = "Go to columns"
 	wordsReleaseAll      = "Release all records"
-	wordsKeepColumn      = "Keep {column}"
-	wordsNamesPeople     = "{column} names people"
 	wordsMakeKey         = "Make a key and save it"
 	wordsOpenKey         = "Open a key file"
 	wordsFind            = "Find the best table"

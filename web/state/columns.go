@@ -68,7 +68,7 @@ func (s *State) Responses() []Setting {
 	}
 	var all []Setting
 	for i := range s.Config.Columns {
-		if c := &s.Config.Columns[i]; c.Role != project.Identifying && c.Role != project.Count && c.Role != "" && c.Microaggregate == nil && c.Items == nil {
+		if c := &s.Config.Columns[i]; c.Role != project.Identifying && c.Role != project.Count && !c.Held() && c.Microaggregate == nil && c.Items == nil {
 			all = append(all, s.Response(c.Name))
 		}
 	}

@@ -57,9 +57,8 @@ func suggested(p *bridge.ColumnProfile) project.Column {
 }
 
 // apply puts a project's settings in place of the suggestions. Columns of the
-// table that the project does not name are harmless, as everywhere, but those that
-// look as if they named people have to be settled first; columns that the table does
-// not have are named in a problem and left out.
+// table that the project does not name are undecided, as everywhere, unless they are
+// plainly harmless; columns that the table does not have are named in a problem and left out.
 func (s *State) apply(p *Project) {
 	c := Clone(p.Config)
 	c.Version = project.Version
@@ -69,17 +68,16 @@ func (s *State) apply(p *Project) {
 	for _, column := range c.Columns {
 		byName[column.Name] = column
 	}
-	s.Unmarked = nil
 	var columns []project.Column
 	for i := range s.Profile.Columns {
 		name := s.Profile.Columns[i].Name
 		column, known := byName[name]
 		if !known {
-			column = project.Column{Name: name, Role: project.Insensitive}
+			column = project.Column{Name: name}
 			if slices.Contains(c.Person, name) {
 				column.Role = project.Identifying
-			} else if s.Profile.Columns[i].Role == project.Identifying {
-				s.Unmarked = append(s.Unmarked, name)
+			} else if s.Profile.Columns[i].Harmless {
+				column.Role = project.Insensitive
 			}
 		}
 		delete(byName, name)

@@ -90,14 +90,6 @@ func (s *State) Obstacles() []*problem.Problem {
 		}
 		all = append(all, p)
 	}
-	for _, name := range s.Unmarked {
-		why := problem.New(CodeUnmarked, "Keep it as it is, or say that it names people: then it is not written.",
-			"The project says nothing of the column %q, so it would be written as it is.", name)
-		if p := s.ColumnProfile(name); p != nil && p.Reason != "" {
-			why = why.Worded("The project says nothing of the column %q, so it would be written as it is, although it seems to name people. %s", name, p.ReasonSaid)
-		}
-		all = append(all, why.At(problem.Place{Attribute: name}))
-	}
 	for _, m := range s.Config.Models {
 		if s.Params(m).Text("distance") == "ordered" && s.Unordered(m.Attribute) {
 			all = append(all, problem.New(project.OrderUnknown, "Confirm the order in the form of the rule, or choose another distance.",
@@ -111,10 +103,6 @@ func (s *State) Obstacles() []*problem.Problem {
 	}
 	return all
 }
-
-// CodeUnmarked is the code of the obstacle that a column looks as if it named people
-// and the project says nothing of it, as the engine has it.
-const CodeUnmarked problem.Code = "release-unmarked"
 
 // CodeUnprotected is the code of the obstacle that no model protects a
 // sensitive column.

@@ -28,8 +28,11 @@ func (s *State) Runnable() project.Project {
 			}
 			column.MinLevel, column.MaxLevel, column.Weight, column.Microaggregate = nil, nil, nil, nil
 		}
-		if column.Role == project.Identifying {
+		if column.Role == project.Identifying || column.Held() {
 			column.TopBottom = nil
+		}
+		if column.Held() {
+			column.Treatment, column.Response = "", false
 		}
 		if column.Role != project.Sensitive && column.Role != project.Insensitive {
 			column.Perturb = nil

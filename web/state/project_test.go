@@ -49,7 +49,7 @@ func TestProjectOfAnotherTable(t *testing.T) {
 	}, Models: []project.Model{{Model: KAnonymity, Params: param.Values{"k": 9.0}}}, Measure: project.Measure{Measure: "loss"}}
 	s := opened(t)
 	s.OpenProject(Project{Name: "p.json", Config: config})
-	if s.K() != 9 || len(s.Config.Columns) != 4 || s.Column("name").Role != project.Insensitive || s.Column("age").Role != project.QuasiIdentifying {
+	if s.K() != 9 || len(s.Config.Columns) != 4 || s.Column("name").Role != project.Undecided || s.Column("age").Role != project.QuasiIdentifying {
 		t.Errorf("settings %+v", s.Config)
 	}
 	if len(s.Problems) != 1 || s.Problems[0].Code != "page-project-columns" {

@@ -5,11 +5,13 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // RoleWord returns a role in words about people.
 func RoleWord(role project.Role) string {
+	if role == project.Undecided {
+		return wordsUndecided
+	}
 	for _, w := range RoleWords {
 		if w.Role == role {
 			return w.Word
@@ -29,22 +31,14 @@ func (s *State) SetRole(column string, role project.Role) {
 	if c == nil {
 		return
 	}
-	s.settle(column)
 	if c.Role == role {
 		return
 	}
 	s.change("", s.about([]string{column}, wordsDidMark, "role", RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
 }
 
-// Keep says that a column that looks as if it named people is written as it is.
-func (s *State) Keep(column string) {
-	s.settle(column)
-	s.change("", sentence.Fill(wordsDidKeep, "column", column), func(*project.Project) {})
-}
-
-func (s *State) settle(column string) {
-	s.Unmarked = slices.DeleteFunc(slices.Clone(s.Unmarked), func(name string) bool { return name == column })
-}
+// Undecided are the columns of which nobody has said what they are, in the table's order.
+func (s *State) Undecided() []string { return s.ColumnsWith(project.Undecided) }
 
 func (s *State) setRole(column string, role project.Role) {
 	c := s.Column(column)
@@ -67,7 +61,7 @@ func (s *State) setRole(column string, role project.Role) {
 		unnamed(&s.Config, column)
 	}
 	if role != project.Identifying {
-		if c.Treatment != project.Shift || role == project.QuasiIdentifying {
+		if c.Treatment != project.Shift || role == project.QuasiIdentifying || c.Held() {
 			c.Treatment = ""
 		}
 	}

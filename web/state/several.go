@@ -31,7 +31,6 @@ func (s *State) SetSuggestedRoles(columns ...string) {
 func (s *State) several(columns []string, name string, role func(column string) project.Role) {
 	var changed []string
 	for _, column := range s.meant(columns) {
-		s.settle(column)
 		if s.RoleOf(column) != role(column) {
 			changed = append(changed, column)
 		}

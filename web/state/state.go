@@ -59,7 +59,6 @@ type State struct {
 	Check        *Check
 
 	Key      *bridge.KeyFile      // that the engine has, nil without one
-	Unmarked []string             // columns that look as if they named people and that the project says nothing of
 	Notice   *problem.Problem     // of what a project that was opened has become; shown until it is dismissed
 	Problems []*problem.Problem   // of the last thing that was asked for
 	Failed   []*problem.Problem   // why there is no engine, nil if there is one

@@ -88,8 +88,11 @@ var RoleWords = []struct {
 	{project.QuasiIdentifying, "could be known"},
 	{project.Sensitive, "must stay secret"},
 	{project.Insensitive, "harmless"},
+	{project.HeldBack, "held back"},
 	{project.Count, "number of records"},
 }
+
+var wordsUndecided = "not decided"
 
 // typeWords are the types as the history names them.
 func typeWords(t table.Type) string {

@@ -40,7 +40,6 @@ var (
 
 // What columns are, and whose records these are.
 var (
-	wordsDidKeep          = "kept {column} as it is"
 	wordsDidPerson        = "counted people by {columns}"
 	wordsDidRowsArePeople = "said that each row is about another person"
 )

@@ -96,7 +96,11 @@ const (
 	// quasi-identifying, sensitive, insensitive: input type=radio (its label
 	// is clickable). type-<column>: select of types.
 	RolePrefix = "role-"
-	TypePrefix = "type-"
+	// Columns that are held back: the card, what decides on all, and what a result says.
+	Undecided    = "undecided"
+	DecidePrefix = "decide-"
+	HeldBack     = "held-back"
+	TypePrefix   = "type-"
 	// cells-<column>: select of what stands between the values of a cell, "" for one in each;
 	// in-cells-<column>: how many there are.
 	CellsPrefix   = "cells-"

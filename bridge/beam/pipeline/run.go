@@ -19,6 +19,7 @@ type Job struct {
 	Inputs    []string // files, or patterns of their names
 	Output    string   // folder
 	ShardSize int      // records of a file of the release, about; 0: UsualShard
+	HoldBack  bool     // columns of which the project does not say what they are are left out; otherwise they are refused
 }
 
 // UsualShard is how many records a file of a release has, about.
@@ -27,8 +28,8 @@ const UsualShard = 250_000
 // Result is what became of a job.
 type Result struct {
 	Report
-	Stages  []Took
-	Ignored []string // columns of the files that the project does not name: they are not released
+	Stages   []Took
+	HeldBack []string // columns of the files that are not released, because nobody said what they are
 }
 
 // Run makes a release by a runner of Beam. Whatever goes wrong, no file has its name before
@@ -38,7 +39,7 @@ func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Ignored: plan.ignored}
+	r := &Result{HeldBack: plan.heldBack}
 	defer plan.clean()
 	ended, err := run(ctx, build(plan.Plan, names))
 	if err == nil && ctx.Err() != nil {
@@ -58,10 +59,13 @@ func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline)
 // planned is a plan with what is found out before the pipeline begins.
 type planned struct {
 	Plan
-	ignored []string
+	heldBack []string
 }
 
 func (j *Job) plan(ctx context.Context) (*planned, []string, error) {
+	if j.HoldBack {
+		j.Project.HoldBack()
+	}
 	if err := Check(j.Project); err != nil {
 		return nil, nil, err
 	}
@@ -98,8 +102,14 @@ func (j *Job) plan(ctx context.Context) (*planned, []string, error) {
 		if c := j.Project.Column(name); c != nil {
 			p.Columns = append(p.Columns, *c)
 		} else {
-			made.ignored = append(made.ignored, name)
+			made.heldBack = append(made.heldBack, name)
 		}
+	}
+	unnamed := len(made.heldBack)
+	made.heldBack = append(made.heldBack, p.HeldBack()...)
+	if unnamed > 0 && !j.HoldBack {
+		return nil, nil, problem.New(Undecided, decide, "Nobody has said what these columns are, and nothing of them is written before: %s.", problem.Some(made.heldBack[:unnamed])).
+			At(problem.Place{File: head.Name})
 	}
 	for i := range j.Project.Columns {
 		if name := j.Project.Columns[i].Name; p.Column(name) == nil {

@@ -14,7 +14,7 @@ func TestAlternatives(t *testing.T) {
 	dir := files(t, people)
 	output, list, table := filepath.Join(dir, "safe.csv"), filepath.Join(dir, "others.json"), filepath.Join(dir, "others.csv")
 	flags := func(more ...string) []string {
-		all := append([]string{"anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "2", "--measure", "discernability-monotonic",
+		all := append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", filepath.Join(dir, "h"), "--k", "2", "--measure", "discernability-monotonic",
 			"--overwrite", "--output", output}, more...)
 		return append(all, filepath.Join(dir, "people.csv"))
 	}

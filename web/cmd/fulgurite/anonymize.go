@@ -23,8 +23,10 @@ and as much as possible is kept, writes the result, reads it back, and keeps it 
 if the rules hold in what was written. The input is never changed.
 
 The rules come from a project file, which the page saves, or from flags. Columns
-that neither of them names stay as they are; one that looks as if it named people is an
-error until --keep or --identifying names it.`
+that neither of them names stay as they are if they are plainly harmless: a duration, an
+amount or a measurement that many share, or the same value everywhere. All others are an
+error until --qi, --sensitive, --keep or --identifying says what they are, or --hold-back
+leaves them out.`
 
 const anonymizeExamples = `  # with a project that the page saved
   fulgurite anonymize --project discharges.json --output safe.csv discharges.csv
@@ -141,6 +143,7 @@ type job struct {
 	Output         string                  `json:"output,omitempty"`     // the file written, empty if none was
 	Contents       core.Contents           `json:"contents"`             // which records it has, and in which order
 	Drawn          *core.Drawn             `json:"drawn,omitempty"`      // of differential privacy
+	HeldBack       []string                `json:"heldBack,omitempty"`   // columns that are not written, because nobody said what they are
 	Perturbed      *perturb.Loss           `json:"perturbed,omitempty"`  // what changing values did to them
 	Bytes          int64                   `json:"bytes"`                // of the file written
 	Verified       bool                    `json:"verified"`             // the written file was read back and meets every rule
@@ -219,7 +222,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
 		return nil, err
 	}
-	if err := f.marking.apply(config, t); err != nil {
+	if err := f.marking.apply(&f.settings, config, t); err != nil {
 		return nil, err
 	}
 	if t, err = core.HoldFor(ctx, t, config); err != nil {
@@ -306,7 +309,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 
 func newJob(found *core.Result, input string) *job {
 	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
-		Contents: found.Contents, Drawn: found.Drawn, Perturbed: found.Perturbed, outside: found.Table.Records() - found.Records}
+		Contents: found.Contents, Drawn: found.Drawn, HeldBack: found.HeldBack, Perturbed: found.Perturbed, outside: found.Table.Records() - found.Records}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}

@@ -52,7 +52,7 @@ type jobOutput struct {
 func TestAnonymizeByFlags(t *testing.T) {
 	dir := files(t, people)
 	output := filepath.Join(dir, "safe.csv")
-	got := fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "2",
+	got := fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", filepath.Join(dir, "h"), "--k", "2",
 		"--measure", "discernability-monotonic", "--json", "--output", output, filepath.Join(dir, "people.csv"))
 	got.want(t, exitDone)
 	var j jobOutput
@@ -95,7 +95,7 @@ func TestAnonymizeByProject(t *testing.T) {
 
 func TestAnonymizeNotesAutomaticHierarchies(t *testing.T) {
 	dir := files(t, people)
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", dir, "--k", "2", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", dir, "--k", "2", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
 		want(t, exitDone, "has no hierarchy_sex.csv")
 }
 
@@ -104,7 +104,7 @@ func TestAnonymizeNotesAutomaticHierarchies(t *testing.T) {
 func TestAnonymizeWritesBesideHierarchies(t *testing.T) {
 	dir := files(t, people)
 	run := func(output string) result {
-		return fulgurite(t, "anonymize", "--overwrite", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "2", "-o", filepath.Join(dir, "h", output), filepath.Join(dir, "people.csv"))
+		return fulgurite(t, "anonymize", "--overwrite", "--qi", "age,sex", "--keep", "colour", "--hierarchies", filepath.Join(dir, "h"), "--k", "2", "-o", filepath.Join(dir, "h", output), filepath.Join(dir, "people.csv"))
 	}
 	for range 2 {
 		run("safe.csv").want(t, exitDone)
@@ -125,7 +125,7 @@ func TestAnonymizeWritesOtherDelimitersAndCharsets(t *testing.T) {
 	utf16 := "a\x00;\x00b\x00\n\x00x\x00;\x00\xe4\x00\n\x00"
 	dir = files(t, map[string]string{"wide.csv": utf16})
 	output = filepath.Join(dir, "safe.csv")
-	fulgurite(t, "anonymize", "--qi", "a", "--k", "1", "--encoding", "utf-16le", "-o", output, filepath.Join(dir, "wide.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "a", "--keep", "b", "--k", "1", "--encoding", "utf-16le", "-o", output, filepath.Join(dir, "wide.csv")).want(t, exitDone)
 	if got, want := read(t, output), "a;b\nx;ä\n"; got != want {
 		t.Errorf("output %q, want %q", got, want)
 	}
@@ -152,11 +152,11 @@ func TestAnonymizeReplacesAnEarlierResultOnlyWhenVerified(t *testing.T) {
 	if err := os.WriteFile(output, []byte("earlier"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	fulgurite(t, "anonymize", "--overwrite", "--qi", "age", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "-o", output, filepath.Join(dir, "people.csv")).want(t, exitNoSolution, "No result meets the rules")
+	fulgurite(t, "anonymize", "--overwrite", "--qi", "age", "--keep", "sex,colour", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "-o", output, filepath.Join(dir, "people.csv")).want(t, exitNoSolution, "No result meets the rules")
 	if read(t, output) != "earlier" {
 		t.Error("the earlier result is gone though there is no new one")
 	}
-	again := []string{"anonymize", "--qi", "age,sex", "--k", "2", "-q", "-o", output, filepath.Join(dir, "people.csv")}
+	again := []string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--k", "2", "-q", "-o", output, filepath.Join(dir, "people.csv")}
 	fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, again...).want(t, exitProblem, "already", "--overwrite")
 	if read(t, output) != "earlier" {
 		t.Error("the earlier result was replaced though nobody asked for that")
@@ -170,7 +170,7 @@ func TestAnonymizeReplacesAnEarlierResultOnlyWhenVerified(t *testing.T) {
 
 func TestAnonymizeJSONWithoutSolution(t *testing.T) {
 	dir := files(t, people)
-	got := fulgurite(t, "anonymize", "--qi", "age", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "--json", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv"))
+	got := fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex,colour", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "--json", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv"))
 	got.want(t, exitNoSolution)
 	var j jobOutput
 	decodeJSON(t, got.out, &j)
@@ -192,7 +192,7 @@ func TestAnonymizeStopsWhenInterrupted(t *testing.T) {
 	dir := files(t, people)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	fulguriteIn(ctx, "anonymize", "--qi", "age,sex", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
+	fulguriteIn(ctx, "anonymize", "--qi", "age,sex", "--keep", "colour", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
 		want(t, exitInterrupted, "Interrupted: nothing was written.")
 	noLeftovers(t, dir)
 }
@@ -202,7 +202,7 @@ func TestRefusedFile(t *testing.T) {
 	dir := files(t, people)
 	config := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying}}}
+		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying}, {Name: "colour", Role: project.Insensitive}}}
 	table, closed, err := openTable(t.Context(), onDisk, filepath.Join(dir, "people.csv"), table.Options{}, &bar{})
 	if err != nil {
 		t.Fatal(err)

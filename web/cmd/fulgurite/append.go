@@ -145,7 +145,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
 		return err
 	}
-	if err := f.marking.apply(config, t); err != nil {
+	if err := f.marking.apply(&f.settings, config, t); err != nil {
 		return err
 	}
 	if t, err = core.HoldFor(ctx, t, config); err != nil {

@@ -21,7 +21,7 @@ func TestAppend(t *testing.T) {
 	})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	args := func(batch string, more ...string) []string {
-		return append([]string{"append", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--recoding", "local", "--state", file("state.json"),
+		return append([]string{"append", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--recoding", "local", "--state", file("state.json"),
 			"--withheld", file("wait.csv"), "--order", "original", "-o", file("out" + batch), file(batch)}, more...)
 	}
 	fulgurite(t, args("1.csv")...).want(t, exitDone)

@@ -53,7 +53,8 @@ type outcome struct {
 	Output   string             `json:"output,omitempty"`  // the file written, empty if none was
 	Records  *int               `json:"records,omitempty"` // that the file has
 	Bytes    *int64             `json:"bytes,omitempty"`
-	Hash     string             `json:"sha256,omitempty"` // of the file
+	Hash     string             `json:"sha256,omitempty"`   // of the file
+	HeldBack []string           `json:"heldBack,omitempty"` // as of a job
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Problems []*problem.Problem `json:"problems,omitempty"`
 }
@@ -160,7 +161,7 @@ func (f *anonymizeFlags) runOne(c *cobra.Command, std streams, input, output str
 	}
 	o := outcome{Input: input}
 	if j != nil {
-		o.Warnings = j.Warnings
+		o.Warnings, o.HeldBack = j.Warnings, j.HeldBack
 	}
 	if err != nil {
 		err = causeOf(c.Context(), err)

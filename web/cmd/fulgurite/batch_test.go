@@ -16,7 +16,7 @@ import (
 // batchOf runs anonymize for several tables, which stay as fine as they are, and reads its lines.
 func batchOf(t *testing.T, ctx context.Context, overwrite bool, args ...string) (result, []outcome) {
 	t.Helper()
-	args = append([]string{"anonymize", "--qi", "age", "--k", "2", "--levels", "age=..0", "--rows-are-people"}, args...)
+	args = append([]string{"anonymize", "--qi", "age", "--keep", "size", "--k", "2", "--levels", "age=..0", "--rows-are-people"}, args...)
 	got := fulguriteWith(ctx, "", &disk.Set{System: disk.OS{}, Overwrite: overwrite}, args...)
 	var all []outcome
 	for line := range strings.Lines(got.out) {
@@ -163,7 +163,7 @@ func TestInterruptedAfterFiles(t *testing.T) {
 			t.Chdir(files(t, map[string]string{"a.csv": fine, "b.csv": fine, "c.csv": fine, "ragged.csv": fine + "3\n"}))
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			args := append([]string{"anonymize", "--qi", "age", "--k", "2", "--levels", "age=..0", "--rows-are-people"}, c.args...)
+			args := append([]string{"anonymize", "--qi", "age", "--keep", "size", "--k", "2", "--levels", "age=..0", "--rows-are-people"}, c.args...)
 			got := fulguriteWith(ctx, "", &disk.Set{System: cancelling{disk.OS{}, cancel, &c.after}}, args...)
 			if got.code != c.code || !strings.Contains(got.err, c.says) {
 				t.Fatalf("exit code %d: %s", got.code, got.err)

@@ -26,7 +26,7 @@ var goodFiles = map[string]string{
 	"h/hierarchy_age.csv": "31,30-39,*\n38,30-39,*\n42,40-49,*\n47,40-49,*\n",
 	"project.json": `{
   "version": 1,
-  "columns": [{"name": "age", "role": "quasi-identifying"}, {"name": "sex", "role": "quasi-identifying"}],
+  "columns": [{"name": "age", "role": "quasi-identifying"}, {"name": "sex", "role": "quasi-identifying"}, {"name": "city", "role": "insensitive"}],
   "models": [{"model": "k-anonymity", "params": {"k": 2}}],
   "suppressionLimit": 0,
   "measure": {"measure": "loss"}
@@ -34,7 +34,7 @@ var goodFiles = map[string]string{
 }
 
 var byProject = []string{"--project", "project.json", "table.csv"}
-var byHierarchy = []string{"--qi", "age", "--k", "2", "--hierarchies", "h", "table.csv"}
+var byHierarchy = []string{"--qi", "age", "--keep", "sex,city", "--k", "2", "--hierarchies", "h", "table.csv"}
 
 func projectWith(old, new string) map[string]string {
 	return map[string]string{"project.json": strings.Replace(goodFiles["project.json"], old, new, 1)}
@@ -91,16 +91,16 @@ func brokenInputs() []broken {
 		{name: "no folder of hierarchies", args: []string{"--qi", "age", "--hierarchies", "absent", "table.csv"}, code: "file-missing", says: []string{"absent"}},
 
 		// Rules.
-		{name: "k above the number of records", args: []string{"--qi", "age", "--k", "5", "table.csv"}, code: "privacy-size-range", says: []string{"--k", "k = 5", "4 records"}},
+		{name: "k above the number of records", args: []string{"--qi", "age", "--keep", "sex,city", "--k", "5", "table.csv"}, code: "privacy-size-range", says: []string{"--k", "k = 5", "4 records"}},
 		{name: "k of 0", args: []string{"--qi", "age", "--k", "0", "table.csv"}, says: []string{"k"}},
 		{name: "limit of 200 %", args: []string{"--qi", "age", "--k", "2", "--limit", "2", "table.csv"}, code: "param-range", says: []string{"--limit", "0 to 1"}},
-		{name: "no quasi-identifier", files: projectWith(`"quasi-identifying"}, {"name": "sex", "role": "quasi-identifying"`, `"insensitive"`),
+		{name: "no quasi-identifier", files: projectWith(`"quasi-identifying"}, {"name": "sex", "role": "quasi-identifying"`, `"insensitive"}, {"name": "sex", "role": "insensitive"`),
 			code: "core-no-quasi-identifier"},
 		{name: "a column that is not there", args: []string{"--qi", "age,weight", "--k", "2", "table.csv"}, code: "core-unknown-column", says: []string{`"weight"`, "age, sex and city"}},
 		{name: "a column named twice", args: []string{"--qi", "age,age", "--k", "2", "table.csv"}, code: "config-duplicate-column"},
 		{name: "unknown measure", args: []string{"--qi", "age", "--measure", "beauty", "table.csv"}, code: "flag-measure", says: []string{`"beauty"`, "loss"}},
 		{name: "unknown algorithm", args: []string{"--qi", "age", "--k", "2", "--algorithm", "oracle", "table.csv"}, says: []string{`"oracle"`, "lightning"}},
-		{name: "no result meets the rules", args: []string{"--quiet", "--qi", "age", "--k", "2", "--hierarchies", "h", "table.csv"}, files: ageHierarchy("31\n38\n42\n47\n"),
+		{name: "no result meets the rules", args: []string{"--quiet", "--qi", "age", "--keep", "sex,city", "--k", "2", "--hierarchies", "h", "table.csv"}, files: ageHierarchy("31\n38\n42\n47\n"),
 			code: "core-no-solution", exit: exitNoSolution},
 
 		// Projects.

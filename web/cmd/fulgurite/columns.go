@@ -215,7 +215,11 @@ func (s *columnSettings) column(config *project.Project, flag, text string) (*pr
 	case !ok || name == "":
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
 	case (flag == "bounds" || flag == "perturb") && found == nil:
-		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Insensitive})
+		added := project.Column{Name: name}
+		if flag == "perturb" { // who has values changed at random has them written
+			added.Role = project.Insensitive
+		}
+		config.Columns = append(config.Columns, added)
 		return &config.Columns[len(config.Columns)-1], value, nil
 	}
 	return nil, "", wrongColumn("Name the column with --qi, too.", "The column %q is not among those that someone could know.", name)

@@ -13,7 +13,7 @@ func TestColumnFlags(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": "name,age,sex,motto,income=net\n" +
 		"a,31,f,cats are wild,1000\nb,34,f,cats are kind,2000\nc,52,m,dogs are loyal,99000\nd,59,m,dogs are wild,3000\n"})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--k", "2", "--recoding", "graph",
+	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--keep", "income=net", "--k", "2", "--recoding", "graph",
 		"--hierarchy", "age=halving:low=0,high=99", "--hierarchy", `sex={"kind":"suppression"}`, "--hierarchy", "motto=words:max=4",
 		"--weight", "motto=0.1", "--levels", "age=1..5", "--bounds", "income=net=..10000", "--bounds", "age=18..", "--order", "original", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone,
 		"age    levels 3 to 4 of 7  by group, 3.5 on average", "sex    level 0 of 1        unchanged", "Groups of similar records formed")
@@ -32,7 +32,7 @@ func TestColumnFlags(t *testing.T) {
 	if read(t, file("again.csv")) != read(t, file("o.csv")) {
 		t.Error("the project gives another output")
 	}
-	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--k", "2", "--hierarchy", "age=intervals:widths=10+20",
+	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--keep", "income=net", "--k", "2", "--hierarchy", "age=intervals:widths=10+20",
 		"--aggregate", "age=interval:joint", "--aggregate", "motto=set", "--order", "original", "-o", file("m.csv"), file("p.csv")).want(t, exitDone,
 		"3 quasi-identifying columns", "age    smallest and largest value of each group", "(age, sex and motto)")
 	if got, want := read(t, file("m.csv")), "age,sex,motto,income=net\n\"[31, 34]\",f,\"{cats are kind, cats are wild}\",1000\n"; !strings.HasPrefix(got, want) {
@@ -137,8 +137,8 @@ func TestPredict(t *testing.T) {
 			}
 		}
 	}
-	fulgurite(t, "anonymize", "--qi", "a,b", "--k", "2", "--recoding", "finest", "--measure", "classification", "--predict", "a", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
+	fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "finest", "--measure", "classification", "--predict", "a", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
 		want(t, exitProblem, "made coarser itself")
-	fulgurite(t, "anonymize", "--qi", "a,b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
+	fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
 		want(t, exitProblem, "which columns somebody wants to predict")
 }

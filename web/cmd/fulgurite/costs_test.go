@@ -18,7 +18,7 @@ func TestCosts(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	run := func(k, output string, more ...string) result {
-		return fulgurite(t, append(append([]string{"anonymize", "--qi", "age,sex", "--hierarchies", file("h"), "--k", k, "--measure", "loss",
+		return fulgurite(t, append(append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", k, "--measure", "loss",
 			"--recoding", "full-domain", "--overwrite", "--json", "--output", file(output)}, more...), file("people.csv"))...)
 	}
 	run("2", "plain.csv").want(t, exitDone)
@@ -62,7 +62,7 @@ func TestCosts(t *testing.T) {
 	}
 	run("2", "safe.csv", "--costs", file("costs.txt")).want(t, exitProblem, "--costs", "does not show in which format")
 	run("2", "safe.csv", "--costs", file("people.csv")).want(t, exitProblem, "people.csv")
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--recoding", "finest", "--overwrite", "--costs", file("finest.json"), "--output", file("safe.csv"), file("people.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--recoding", "finest", "--overwrite", "--costs", file("finest.json"), "--output", file("safe.csv"), file("people.csv")).want(t, exitDone)
 	if err := json.Unmarshal([]byte(read(t, file("finest.json"))), &report); err != nil || !report.Whole() || !report.Now.Found {
 		t.Errorf("%+v, %v", report, err)
 	}

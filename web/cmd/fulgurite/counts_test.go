@@ -42,6 +42,6 @@ func TestCountColumn(t *testing.T) {
 	fulgurite(t, "verify", "--project", project, "--original", in, other).want(t, exitUnverified, "A line of the output stands for", "but says")
 	fulgurite(t, "anonymize", "--project", project, "--overwrite", "-o", safe, in).want(t, exitDone)
 	fulgurite(t, "anonymize", "--qi", "age", "--count-column", "n", "--recoding", "finest", "-o", safe, in).want(t, exitProblem, "full-domain", "--recoding")
-	fulgurite(t, "anonymize", "--qi", "age", "--count-column", "town", "--show-lines", "-o", safe, in).want(t, exitProblem, `on line 2 it says "Ulm"`)
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "n,illness", "--count-column", "town", "--show-lines", "-o", safe, in).want(t, exitProblem, `on line 2 it says "Ulm"`)
 	fulgurite(t, "append", "--project", project, "--state", filepath.Join(dir, "state.json"), "-o", filepath.Join(dir, "batch.csv"), in).want(t, exitProblem, "cannot grow")
 }

@@ -17,7 +17,7 @@ func TestReports(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	args := func(more ...string) []string {
-		return append([]string{"anonymize", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "-o", file("safe.csv"), file("people.csv"),
+		return append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "-o", file("safe.csv"), file("people.csv"),
 			"--purpose", "a <study>", "--recipient", "Ulm", "--decided-by", "A. Keller"}, more...)
 	}
 	got := fulgurite(t, args("--report", file("in.html"), "--report", file("out.json"), "--report-variant", "internal,external")...)
@@ -61,7 +61,7 @@ func TestReportsOfRisk(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	args := func(more ...string) []string {
-		return append([]string{"anonymize", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--limit", "0", "--rows-are-people", "-o", file("safe.csv"), file("people.csv")}, more...)
+		return append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--limit", "0", "--rows-are-people", "-o", file("safe.csv"), file("people.csv")}, more...)
 	}
 	fulgurite(t, args("--report", file("in.json"), "--report", file("out.html"), "--report-variant", "internal,external",
 		"--special", "2", "--highest-risk", "0.3", "--at-risk", "0", "--success-rate", "50%")...).
@@ -115,7 +115,7 @@ func TestReportsRefused(t *testing.T) {
 func TestReportOfBatch(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "append", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--recoding", "local", "--state", file("state.json"),
+	fulgurite(t, "append", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--recoding", "local", "--state", file("state.json"),
 		"-o", file("out.csv"), "--report", file("r.html"), file("people.csv")).want(t, exitDone)
 	if page := read(t, file("r.html")); !strings.Contains(page, "This is batch 1 of a table that grows. 0 records were withheld") {
 		t.Error(page)

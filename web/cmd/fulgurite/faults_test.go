@@ -57,11 +57,11 @@ var everyCommand = []command{
 }
 
 func anonymizing(more ...string) []string {
-	return append([]string{"anonymize", "--qi", "age,sex", "--hierarchies", "h", "--k", "2", "--order", "sorted"}, more...)
+	return append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", "h", "--k", "2", "--order", "sorted"}, more...)
 }
 
 func appending(state, batch string) []string {
-	return []string{"append", "--qi", "age,sex", "--hierarchies", "h", "--k", "2", "--recoding", "local", "--order", "sorted", "--state", state, "-o", "safe.csv", "--withheld", "wait.csv", batch}
+	return []string{"append", "--qi", "age,sex", "--keep", "colour", "--hierarchies", "h", "--k", "2", "--recoding", "local", "--order", "sorted", "--state", state, "-o", "safe.csv", "--withheld", "wait.csv", batch}
 }
 
 func ends(with string) func([]byte) bool {
@@ -93,7 +93,7 @@ func workplace(t *testing.T) map[string]string {
 	t.Chdir(files(t, all))
 	for _, args := range [][]string{
 		anonymizing("--save-project", "project.json", "-o", "released.csv", "people.csv"),
-		{"anonymize", "--qi", "age,sex", "--k", "1", "--order", "original", "-o", "people.xlsx", "people.csv"},
+		{"anonymize", "--qi", "age,sex", "--keep", "colour", "--k", "1", "--order", "original", "-o", "people.xlsx", "people.csv"},
 		appending("state.json", "people.csv"),
 		{"key", "-o", "our.key"},
 	} {

@@ -19,7 +19,7 @@ const fixtures = "../../../formats/testdata/"
 func TestFormats(t *testing.T) {
 	dir := t.TempDir()
 	project := filepath.Join(dir, "project.json")
-	base := []string{"--qi", "Geburtsdatum,PLZ,Geschlecht", "--k", "3", "--limit", "0.1", "--sheet", "Patienten", "--keep", "Gewicht"}
+	base := []string{"--qi", "Geburtsdatum,PLZ,Geschlecht", "--k", "3", "--limit", "0.1", "--sheet", "Patienten", "--keep", "Gewicht,Diagnose"}
 	for i, name := range []string{"out.xlsx", "out.parquet", "out.csv.gz", "out.csv", "semicolons.csv"} {
 		out := filepath.Join(dir, name)
 		args := append([]string{"anonymize", "-o", out}, base...)

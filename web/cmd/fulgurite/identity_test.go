@@ -57,7 +57,7 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 	dir := files(t, patients)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	saved := file("project.json")
-	done := fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--number", "name", "--key", file("registry.key"),
+	done := fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--pseudonym", "patient", "--number", "name", "--key", file("registry.key"),
 		"--save-project", saved, "--json", "-o", file("out.csv"), file("patients.csv"))
 	done.want(t, exitDone, `"linked": true`, "release-linked")
 	out := read(t, file("out.csv"))
@@ -70,7 +70,7 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 	if strings.Count(read(t, file("again.csv")), "E6YE3SIE3DTDDCIP") != 2 {
 		t.Error("the same key gives other pseudonyms")
 	}
-	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--hide", "name", "--identifying", "patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--hide", "name", "--identifying", "patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
 	if got, want := read(t, file("hidden.csv")), "age,name,colour\n40,*,a\n40,*,b\n40,*,c\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
@@ -138,7 +138,7 @@ func TestAppendWithIdentities(t *testing.T) {
 	dir := files(t, patients)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	for _, n := range []string{"1", "2"} {
-		done := fulgurite(t, "append", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--identifying", "name", "--key", file("registry.key"), "--again", "--state", file("state.json"),
+		done := fulgurite(t, "append", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--pseudonym", "patient", "--identifying", "name", "--key", file("registry.key"), "--again", "--state", file("state.json"),
 			"-o", file(n+".csv"), file("patients.csv"))
 		done.want(t, exitDone, "finds the others")
 		if got, want := read(t, file(n+".csv")), "patient,age,colour\nE6YE3SIE3DTDDCIP,40,a\nLLCPTBP42DT4EDW6,40,b\nE6YE3SIE3DTDDCIP,40,c\n"; got != want {

@@ -53,7 +53,7 @@ func TestImport(t *testing.T) {
 		t.Error("the table is another one")
 	}
 	fulgurite(t, "anonymize", "--project", file("study/project.json"), "--order", "original", "--output", file("taken.csv"), file("study/table.csv")).want(t, exitDone)
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--limit", "0", "--measure", "loss", "--recoding", "full-domain", "--order", "original",
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--limit", "0", "--measure", "loss", "--recoding", "full-domain", "--order", "original",
 		"--output", file("flags.csv"), file("people.csv")).want(t, exitDone)
 	if got, want := read(t, file("taken.csv")), read(t, file("flags.csv")); got != want || !strings.Contains(got, "30-39") {
 		t.Errorf("%s\nwant\n%s", got, want)

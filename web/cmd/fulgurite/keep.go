@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -15,7 +16,8 @@ import (
 // marking are flags that settle what a project, or the other flags, leave open of
 // the columns of a table: they may stand beside a project.
 type marking struct {
-	keep []string
+	keep     []string
+	holdBack bool
 	persons
 
 	to      *table.Table // that the flags were applied to
@@ -23,35 +25,58 @@ type marking struct {
 }
 
 func (m *marking) register(c *cobra.Command) {
-	c.Flags().StringSliceVar(&m.keep, "keep", nil, said("columns that are written as they are though they look as if they named people, separated by commas; may be repeated"))
+	c.Flags().StringSliceVar(&m.keep, "keep", nil, said("columns that are written as they are, because nobody outside knows them and they are no secret, separated by commas; may be repeated"))
+	c.Flags().BoolVar(&m.holdBack, "hold-back", false, said("leave out all columns of which nobody has said what they are; without it they are an error"))
 	m.persons.register(c)
 }
 
-// apply writes what needs the table into the project; config has written the rest.
-func (m *marking) apply(config *project.Project, t *table.Table) error {
+// apply writes what needs the table into the project, with the flags of settings that stand
+// beside a project; config has written the rest.
+func (m *marking) apply(s *settings, config *project.Project, t *table.Table) error {
 	m.to, m.applied = t, config
 	var all []error
+	if s.project != "" {
+		for _, of := range s.roles() {
+			for _, name := range of.names {
+				all = append(all, mark(config, t, name, of.role, of.flag))
+			}
+		}
+	}
 	for _, name := range m.keep {
 		all = append(all, mark(config, t, name, project.Insensitive, "--keep"))
 	}
-	return errors.Join(append(all, m.persons.mark(config, t))...)
-}
-
-// mark gives a column a role unless it has another one.
-func mark(config *project.Project, t *table.Table, name string, role project.Role, flag string) error {
-	place := problem.Place{Attribute: name, Path: flag}
-	if t.Column(name) == nil {
-		return problem.New("flag-unknown-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).At(place)
+	if err := errors.Join(append(all, m.persons.mark(config, t))...); err != nil {
+		return err
 	}
-	c := config.Column(name)
-	if c == nil {
-		config.Columns = append(config.Columns, project.Column{Name: name, Role: role})
-		return nil
+	if s.project == "" {
+		plainly(config, t)
 	}
-	if c.Role != role {
-		return problem.New("flag-role", "Name it only once.", "The column %q was already given as %s.", name, c.Role).At(place)
+	if m.holdBack {
+		*config = *core.HoldBack(t, config)
 	}
 	return nil
+}
+
+// plainly gives columns that flags say how to read, and nothing else of, the role that they
+// would have without: they are kept if they are plainly harmless.
+func plainly(config *project.Project, t *table.Table) {
+	for i := range config.Columns {
+		c := &config.Columns[i]
+		if column := t.Column(c.Name); column != nil && c.Role == project.Undecided {
+			if harmless, _ := detect.Harmless(column, t.Rows); harmless {
+				c.Role = project.Insensitive
+			}
+		}
+	}
+}
+
+// mark gives a column of the table a role unless it has another one.
+func mark(config *project.Project, t *table.Table, name string, role project.Role, flag string) error {
+	if t.Column(name) == nil {
+		return problem.New("flag-unknown-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
+			At(problem.Place{Attribute: name, Path: flag})
+	}
+	return problem.At(config.Decide(name, role), problem.Place{Path: flag})
 }
 
 // settled says of problems that these flags settle which of them does.
@@ -64,8 +89,10 @@ func (m *marking) settled(err error) error {
 		q := p
 		name := quoted(p.Place.Attribute)
 		switch p.Code {
-		case detect.UnmarkedIdentifying:
+		case core.UndecidedNaming:
 			q = p.Hinted("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
+		case core.UndecidedOther:
+			q = p.Advising(m.deciding())
 		case anonymize.PersonUnsaid:
 			columns, _ := anonymize.Whom(m.to, m.applied)
 			for i, column := range columns {
@@ -80,6 +107,29 @@ func (m *marking) settled(err error) error {
 		all = append(all, q)
 	}
 	return errors.Join(all...)
+}
+
+// deciding says which flags decide on columns of which nobody has said what they are, and
+// with which roles the program would have them.
+func (m *marking) deciding() *problem.Text {
+	seems := map[detect.Role][]string{}
+	for _, found := range core.Undecided(m.to, m.applied) {
+		seems[found.Role] = append(seems[found.Role], quoted(found.Name))
+	}
+	var flags []string
+	for _, of := range []struct {
+		flag string
+		role detect.Role
+	}{{"--qi", detect.QuasiIdentifying}, {"--sensitive", detect.Sensitive}} {
+		if names := seems[of.role]; len(names) > 0 {
+			flags = append(flags, of.flag+" "+strings.Join(names, ","))
+		}
+	}
+	says := problem.Say("--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out.")
+	if len(flags) == 0 {
+		return says
+	}
+	return problem.Say("%s By names and values it seems to be %s.", says, strings.Join(flags, " "))
 }
 
 // quoted writes a name as a shell takes it for one word.

@@ -22,7 +22,7 @@ func visits() string {
 // TestUnmarkedColumns: a column that nobody mentioned and that names people is an
 // error with the flag that settles it, with flags and with a project.
 func TestUnmarkedColumns(t *testing.T) {
-	dir := files(t, map[string]string{"in.csv": visits(), "p.json": strings.Replace(goodFiles["project.json"], `{"name": "age", "role": "quasi-identifying"}, `, "", 1)})
+	dir := files(t, map[string]string{"in.csv": visits(), "p.json": strings.NewReplacer(`{"name": "age", "role": "quasi-identifying"}, `, "", `, {"name": "city", "role": "insensitive"}`, "").Replace(goodFiles["project.json"])})
 	in, out := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out.csv")
 	for _, by := range [][]string{{"--qi", "sex"}, {"--project", filepath.Join(dir, "p.json")}} {
 		run := func(more ...string) result {
@@ -31,9 +31,9 @@ func TestUnmarkedColumns(t *testing.T) {
 		got := run()
 		got.want(t, exitProblem, `"ssn"`, "--keep ssn", "--identifying ssn", "--keep patient")
 		noLeftovers(t, dir)
-		run("--keep", "ssn").want(t, exitProblem, "--keep patient")
+		run("--keep", "ssn,dx").want(t, exitProblem, "--keep patient")
 		run("--keep", "ssn,patient,dx").want(t, exitDone)
-		run("--keep", "ssn", "--keep", "patient").want(t, exitDone)
+		run("--keep", "ssn", "--keep", "patient,dx").want(t, exitDone)
 		if header, _, _ := strings.Cut(read(t, out), "\n"); header != "patient,sex,ssn,dx" {
 			t.Errorf("written: %s", header)
 		}
@@ -48,7 +48,7 @@ func TestPersonFlags(t *testing.T) {
 	dir := files(t, map[string]string{"in.csv": visits()})
 	in, out, saved := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out.csv"), filepath.Join(dir, "p.json")
 	args := func(more ...string) []string {
-		return append(append([]string{"anonymize", "--qi", "sex", "--identifying", "ssn", "-o", out}, more...), in)
+		return append(append([]string{"anonymize", "--qi", "sex", "--keep", "dx", "--identifying", "ssn", "-o", out}, more...), in)
 	}
 	fulgurite(t, args("--identifying", "patient")...).
 		want(t, exitProblem, "Is each record about a different person? patient: 40 people in 200 rows.", "--person patient", "--rows-are-people")
@@ -64,7 +64,7 @@ func TestPersonFlags(t *testing.T) {
 	fulgurite(t, "anonymize", "--project", saved, "--person", "patient", "-o", out, in).want(t, exitDone)
 	fulgurite(t, args("--person", "nobody", "--keep", "patient")...).want(t, exitProblem, `no column "nobody"`, "--person")
 	fulgurite(t, args("--person", "patient", "--rows-are-people")...).want(t, exitUsage)
-	fulgurite(t, args("--person", "dx", "--keep", "dx", "--identifying", "patient")...).want(t, exitProblem, `"dx" was already given as insensitive`)
+	fulgurite(t, args("--person", "dx", "--identifying", "patient")...).want(t, exitProblem, `"dx" was already given as insensitive`)
 }
 
 // TestPersonByNameAndBirth: the flags that are offered settle it. Somebody with two
@@ -77,7 +77,7 @@ func TestPersonByNameAndBirth(t *testing.T) {
 		fmt.Fprintf(&text, "%s %s,19%d-0%d-1%d,%c\n", []string{"Anna", "Berta", "Clara", "Dora"}[p%4], []string{"Huber", "Maier", "Gruber", "Bauer", "Wagner"}[p/4], 50+p, 1+p%9, p%9, 'a'+i%3)
 	}
 	dir := files(t, map[string]string{"in.csv": text.String()})
-	args := []string{"anonymize", "--identifying", "full name", "--qi", "birth date", "--k", "3", "-o", filepath.Join(dir, "out.csv"), filepath.Join(dir, "in.csv")}
+	args := []string{"anonymize", "--identifying", "full name", "--qi", "birth date", "--keep", "dx", "--k", "3", "-o", filepath.Join(dir, "out.csv"), filepath.Join(dir, "in.csv")}
 	offered := []string{"--person", "full name", "--person", "birth date"}
 	fulgurite(t, args...).want(t, exitProblem, "20 people in 40 rows", "--person 'full name' --person 'birth date' counts people")
 	fulgurite(t, append(args, offered...)...).want(t, exitDone, "20")
@@ -89,7 +89,7 @@ func TestPersonByNameAndBirth(t *testing.T) {
 // TestPersonOfOlderProjects: they counted records, and are told so.
 func TestPersonOfOlderProjects(t *testing.T) {
 	dir := files(t, map[string]string{"in.csv": visits(), "p.json": `{"version": 1, "suppressionLimit": 0, "measure": {"measure": "loss"},
-"columns": [{"name": "sex", "role": "quasi-identifying"}, {"name": "patient", "role": "identifying"}, {"name": "ssn", "role": "identifying"}],
+"columns": [{"name": "sex", "role": "quasi-identifying"}, {"name": "patient", "role": "identifying"}, {"name": "ssn", "role": "identifying"}, {"name": "dx", "role": "insensitive"}],
 "models": [{"model": "k-anonymity", "params": {"k": 2}}]}`})
 	fulgurite(t, "anonymize", "--project", filepath.Join(dir, "p.json"), "-o", filepath.Join(dir, "out.csv"), filepath.Join(dir, "in.csv")).
 		want(t, exitDone, "40 people in 200 rows", "counts records")

@@ -94,7 +94,7 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 	if read(t, file("again.csv")) != read(t, file("o.csv")) {
 		t.Error("the project gives another output")
 	}
-	fulgurite(t, "anonymize", "--qi", "age", "--model", "t-closeness:attribute=diagnosis,t=0.2", "--save-project", file("t.json"), "-o", file("t.csv"), file("p.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "t-closeness:attribute=diagnosis,t=0.2", "--save-project", file("t.json"), "-o", file("t.csv"), file("p.csv")).want(t, exitDone)
 	if text := read(t, file("t.json")); strings.Contains(text, "k-anonymity") {
 		t.Errorf("--model alone adds other rules: %s", text)
 	}
@@ -111,7 +111,7 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 		{[]string{"--k", "2", "--recoding", "subtree"}, `--recoding: It cannot be "subtree"`},
 		{[]string{"--model", "delta-presence"}, "research subset"},
 	} {
-		fulgurite(t, append(append([]string{"anonymize", "--qi", "age"}, test.args...), "-o", file("x.csv"), file("p.csv"))...).want(t, exitProblem, test.text)
+		fulgurite(t, append(append([]string{"anonymize", "--qi", "age", "--hold-back"}, test.args...), "-o", file("x.csv"), file("p.csv"))...).want(t, exitProblem, test.text)
 	}
 	for _, args := range [][]string{{"--k", "1,000"}, {"--limit", "little"}, {"--check-limit", "2.500"}} {
 		fulgurite(t, append(append([]string{"anonymize", "--qi", "age"}, args...), "-o", file("x.csv"), file("p.csv"))...).want(t, exitUsage, args[0], args[1])

@@ -40,7 +40,7 @@ func TestTwice(t *testing.T) {
 		}
 		try(args...).want(t, exitProblem, of.say)
 	}
-	try(strings.Fields("--same size=M:m --missing-in size=x --missing-in size=y --read size=ordinal --scale size=S<M")...).want(t, exitDone)
+	try(strings.Fields("--keep size --same size=M:m --missing-in size=x --missing-in size=y --read size=ordinal --scale size=S<M")...).want(t, exitDone)
 }
 
 // TestFlagNumbers: numbers are read as people write them wherever a flag asks for one, and

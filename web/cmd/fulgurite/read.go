@@ -150,7 +150,7 @@ func anyColumn(config *project.Project, text string) (*project.Column, string, e
 	if !ok || name == "" {
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
 	}
-	config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Insensitive})
+	config.Columns = append(config.Columns, project.Column{Name: name})
 	return &config.Columns[len(config.Columns)-1], value, nil
 }
 

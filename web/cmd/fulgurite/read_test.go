@@ -75,7 +75,7 @@ func TestColumnsTotals(t *testing.T) {
 func TestReadFlags(t *testing.T) {
 	dir := files(t, map[string]string{"h.csv": hospital()})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--qi", "born,sex", "--sensitive", "pain", "--k", "3", "--limit", "20 %", "--missing-in", "born=unbekannt",
+	fulgurite(t, "anonymize", "--qi", "born,sex", "--sensitive", "pain", "--hold-back", "--keep", "weight,note", "--k", "3", "--limit", "20 %", "--missing-in", "born=unbekannt",
 		"--same", "sex=m:M,männlich", "--scale", "pain=gering<mittel<stark", "--read", "weight=decimal:1234,5", "--missing-in", "note=a,, b",
 		"--model", "t-closeness:attribute=pain,t=0.9", "--order", "original", "--save-project", file("p.json"), "-o", file("o.csv"), file("h.csv")).want(t, exitDone, "Written and verified")
 	out := read(t, file("o.csv"))

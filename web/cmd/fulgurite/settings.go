@@ -63,7 +63,7 @@ func algorithms(reference bool) string {
 
 func (s *settings) register(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVarP(&s.project, "project", "p", "", said("project file, as the page saves it, in place of --qi and the flags that say what it says"))
+	f.StringVarP(&s.project, "project", "p", "", said("project file, as the page saves it, in place of the flags that say what it says; --qi, --identifying and --sensitive name columns that it leaves open"))
 	f.StringSliceVar(&s.qi, "qi", nil, said("columns that someone could know about a person (quasi-identifiers), separated by commas"))
 	f.StringSliceVar(&s.identifying, "identifying", nil, said("columns that name a person; they are not written"))
 	f.StringSliceVar(&s.sensitive, "sensitive", nil, said("columns that nobody should learn about a person; those of --model are so anyway"))
@@ -72,7 +72,7 @@ func (s *settings) register(c *cobra.Command) {
 	s.rules.register(c, said("least number of people who must look the same (k-anonymity); it holds unless --model names other rules"))
 	f.StringVar(&s.measure, "measure", string(utility.Loss), say("what to keep low, as ID[:NAME=VALUE,...]: %s", measures()))
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, said("parameter of the measure, as NAME=VALUE; may be repeated"))
-	own := []string{"qi", "identifying", "sensitive", "count-column", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
+	own := []string{"count-column", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
 	for _, field := range project.Fields() {
 		// How a table is read, whose it is, and what is written of it goes with a
 		// project, too.
@@ -185,12 +185,21 @@ func (s *settings) measured(config *project.Project) error {
 	return err
 }
 
+// roleFlag names columns of a role.
+type roleFlag struct {
+	flag  string
+	names []string
+	role  project.Role
+}
+
+// roles are the flags that name columns of a role.
+func (s *settings) roles() []roleFlag {
+	return []roleFlag{{"--qi", s.qi, project.QuasiIdentifying}, {"--identifying", s.identifying, project.Identifying}, {"--sensitive", s.sensitive, project.Sensitive}}
+}
+
 // columns sets roles.
 func (s *settings) columns(config *project.Project) {
-	for _, of := range []struct {
-		names []string
-		role  project.Role
-	}{{s.qi, project.QuasiIdentifying}, {s.identifying, project.Identifying}, {s.sensitive, project.Sensitive}} {
+	for _, of := range s.roles() {
 		for _, name := range of.names {
 			config.Columns = append(config.Columns, project.Column{Name: name, Role: of.role})
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -22,7 +23,7 @@ line for each record, with a number drawn for each person in place of who it is)
 name when 4-verify.sql has verified it, and not before: if something is wrong, that returns a
 row for it, and fails. After an error the scripts can go on at 3-release.sql.
 
-Only columns that the project names are exported or released. The name of a table stands for
+Only columns that the project or a flag says something of are exported or released. The name of a table stands for
 exactly itself, in upper and lower case; a dot separates it from that of its schema.`
 
 const sqlExamples = `  # what the search needs
@@ -38,6 +39,15 @@ type sqlFlags struct {
 	project, dialect, table, release string
 	tuples, output                   string
 	drop                             bool
+
+	qi, identifying, sensitive, keep []string
+	holdBack                         bool
+}
+
+// roles are the flags that name columns which the project leaves open.
+func (f *sqlFlags) roles() []roleFlag {
+	return []roleFlag{{"--qi", f.qi, project.QuasiIdentifying}, {"--identifying", f.identifying, project.Identifying},
+		{"--sensitive", f.sensitive, project.Sensitive}, {"--keep", f.keep, project.Insensitive}}
 }
 
 func newSQL(std streams) *cobra.Command {
@@ -62,6 +72,18 @@ func newSQL(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.release, "release", sql.UsualRelease, said("table that is made; names of those that it is made with begin so"))
 	c.Flags().StringVar(&f.tuples, "tuples", "", said("what 1-group.sql exported, or - for the standard input: search, and write the other scripts"))
 	c.Flags().StringVarP(&f.output, "output", "o", "", said("folder for the scripts (required)"))
+	for flag, of := range map[string]struct {
+		names *[]string
+		help  string
+	}{
+		"qi":          {&f.qi, said("columns of which the project says nothing and that someone could know about a person, separated by commas")},
+		"identifying": {&f.identifying, said("columns of which the project says nothing and that name a person; they are not written")},
+		"sensitive":   {&f.sensitive, said("columns of which the project says nothing and that nobody should learn about a person")},
+		"keep":        {&f.keep, said("columns of which the project says nothing and that are written as they are, because nobody outside knows them and they are no secret")},
+	} {
+		c.Flags().StringSliceVar(of.names, flag, nil, of.help)
+	}
+	c.Flags().BoolVar(&f.holdBack, "hold-back", false, said("leave out the columns that the project names without saying what they are; without it they are an error"))
 	c.Flags().BoolVar(&f.drop, "drop", false, said("the scripts drop tables of these names that exist; without it the database refuses to make them"))
 	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	overwriteFlag(c, std)
@@ -88,6 +110,16 @@ func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
 	}
 	if j.Project, err = readProject(files, f.project); err != nil {
 		return nil, err
+	}
+	for _, of := range f.roles() {
+		for _, name := range of.names {
+			if err := j.Project.Decide(name, of.role); err != nil {
+				return nil, problem.At(err, problem.Place{Path: of.flag})
+			}
+		}
+	}
+	if f.holdBack {
+		j.Project.HoldBack()
 	}
 	return j, j.Check()
 }

@@ -70,7 +70,7 @@ func TestToyModel(t *testing.T) {
 	file := func(name string) string { return filepath.Join(dir, name) }
 	// By hand: as they are, the classes have 3, 3 and 2 records, which 2-anonymity
 	// would take; in steps of ten years they have 6 and 2.
-	fulgurite(t, "anonymize", "--qi", "age", "--model", "teams:size=2", "--hierarchy", "age=intervals:widths=10", "--order", "sorted", "--save-project", file("p.json"),
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "teams:size=2", "--hierarchy", "age=intervals:widths=10", "--order", "sorted", "--save-project", file("p.json"),
 		"-o", file("o.csv"), file("p.csv")).want(t, exitDone, "age  level 1")
 	if got, want := read(t, file("o.csv")), "age,sex\n30-39,f\n30-39,f\n30-39,f\n30-39,f\n30-39,f\n30-39,f\n50-59,m\n50-59,m\n"; got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -79,7 +79,7 @@ func TestToyModel(t *testing.T) {
 	fulgurite(t, "check", "--project", file("p.json"), file("again.csv")).want(t, exitDone, "holds:          teams of 2")
 	fulgurite(t, "check", "--project", file("p.json"), file("p.csv")).want(t, exitProblem, "does not hold:  teams of 2")
 	fulgurite(t, "anonymize", "--help").want(t, exitDone, "multiples (teams)", "size=2")
-	fulgurite(t, "anonymize", "--qi", "age", "--model", "multiples", "--recoding", "local", "-o", file("l.csv"), file("p.csv")).want(t, exitProblem, "not proved to keep")
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "multiples", "--recoding", "local", "-o", file("l.csv"), file("p.csv")).want(t, exitProblem, "not proved to keep")
 
 	_, err := project.Parse([]byte(`{"version":1,"models":[{"model":"multiples","params":{"size":0}}]}`), "")
 	if err == nil || !strings.Contains(err.Error(), "models[0].params.size") {

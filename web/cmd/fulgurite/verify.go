@@ -123,8 +123,8 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	switch {
 	case err == nil:
 		r.Confirmed = *found
-	case errors.Is(err, core.ErrUndecided):
-		r.Status, r.ExitCode, r.Findings = core.Undecided, exitUndecided, problem.Flatten(err)
+	case errors.Is(err, core.ErrUndecidable):
+		r.Status, r.ExitCode, r.Findings = core.Undecidable, exitUndecided, problem.Flatten(err)
 		err = failure{err, exitUndecided}
 	case refuted(err):
 		r.Status, r.ExitCode, r.Findings = core.Rejected, exitUnverified, problem.Flatten(err)

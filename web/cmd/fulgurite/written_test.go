@@ -38,7 +38,7 @@ func TestWritten(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": sixtyAndOne()})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	run := func(more ...string) result {
-		return fulgurite(t, append([]string{"anonymize", "--qi", "age,town", "--k", "10", "--limit", "0.02", "--hierarchy", "age=intervals:widths=10+30", "-o", file("o.csv"), file("p.csv")}, more...)...)
+		return fulgurite(t, append([]string{"anonymize", "--qi", "age,town", "--keep", "diagnosis", "--k", "10", "--limit", "0.02", "--hierarchy", "age=intervals:widths=10+30", "-o", file("o.csv"), file("p.csv")}, more...)...)
 	}
 	got := run()
 	got.want(t, exitDone, "Left out (not written): 1 record of at most 1 allowed.", "(60 records in random order, ", `they are sorted by "age"`)
@@ -114,13 +114,13 @@ func TestSubsetOf(t *testing.T) {
 // flag overrules it.
 func TestUpgradedProject(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": sixtyAndOne(), "p.json": `{"version": 1, "suppressionLimit": 0.02, "measure": {"measure": "loss"},
-		"columns": [{"name": "age", "role": "quasi-identifying", "hierarchy": {"kind": "intervals", "intervals": {"widths": [10, 30]}}}, {"name": "town", "role": "quasi-identifying"}],
+		"columns": [{"name": "age", "role": "quasi-identifying", "hierarchy": {"kind": "intervals", "intervals": {"widths": [10, 30]}}}, {"name": "town", "role": "quasi-identifying"}, {"name": "diagnosis", "role": "insensitive"}],
 		"models": [{"model": "k-anonymity", "params": {"k": 10}}]}`})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	fulgurite(t, "anonymize", "--project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitProblem, "1 record that is left out")
 	got := fulgurite(t, "anonymize", "--project", file("p.json"), "--left-out", "drop", "-o", file("o.csv"), file("p.csv"))
 	got.want(t, exitDone, "Left out (not written): 1 record", "in their original order")
-	fulgurite(t, "anonymize", "--qi", "age,town", "--k", "2", "--left-out", "mask", "--save-project", file("q.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age,town", "--keep", "diagnosis", "--k", "2", "--left-out", "mask", "--save-project", file("q.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone)
 	if text := read(t, file("q.json")); !strings.Contains(text, `"leftOut": "mask"`) {
 		t.Errorf("the flag is not in the project: %s", text)
 	}

@@ -1,0 +1,41 @@
+package project
+
+import "github.com/fulgurite/fulgurite/core/problem"
+
+// Held reports whether a column is not written because nobody has said what it is, or
+// because somebody decided to leave it out.
+func (c *Column) Held() bool { return c.Role == HeldBack || c.Role == Undecided }
+
+// HeldBack names the columns that are held back, in the order of the project.
+func (p *Project) HeldBack() (names []string) {
+	for i := range p.Columns {
+		if p.Columns[i].Held() {
+			names = append(names, p.Columns[i].Name)
+		}
+	}
+	return names
+}
+
+// Decide gives a column a role. One that has another role already is refused, but for one
+// that was held back.
+func (p *Project) Decide(name string, role Role) error {
+	c := p.Column(name)
+	switch {
+	case c == nil:
+		p.Columns = append(p.Columns, Column{Name: name, Role: role})
+	case c.Held():
+		c.Role = role
+	case c.Role != role:
+		return problem.New("flag-role", "Name it only once.", "The column %q was already given as %s.", name, c.Role).At(problem.Place{Attribute: name})
+	}
+	return nil
+}
+
+// HoldBack decides to leave out the columns that the project names without a role.
+func (p *Project) HoldBack() {
+	for i := range p.Columns {
+		if p.Columns[i].Role == Undecided {
+			p.Columns[i].Role = HeldBack
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package result
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// heldBack says which columns are not in the file because nobody has said what they are,
+// and leads to where that can be said.
+func (s *Screen) heldBack(o *state.Outcome) app.UI {
+	names := slices.DeleteFunc(slices.Clone(o.HeldBack), func(name string) bool {
+		c := o.Config.Column(name)
+		return c != nil && c.Role == project.HeldBack
+	})
+	if len(names) == 0 {
+		return nil
+	}
+	body := []app.UI{app.H2().Text(ui.Fills(len(names), wordsUndecidedOne, wordsUndecidedMany)), app.P().Class("calm").Text(ui.Fill(wordsUndecidedWhy, "columns", ui.ListUpTo(names, 8)))}
+	if !s.C.Hidden(state.Columns) {
+		body = append(body, ui.Button("", wordsDecide, ui.Plain, func() { s.C.Go(state.Columns) }))
+	}
+	return app.Section().Class("card held").DataSet("testid", ui.HeldBack).DataSet("value", len(names)).Body(body...)
+}
