@@ -1,6 +1,58 @@
 package table
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Characters that spreadsheet programs separate cells or records by, each in some country or setting.
+// A file may be opened with another one than its own, and then a cell begins behind it, whatever quotes
+// stand around: quotes count only where a cell begins.
+const (
+	separators   = ",;|\t\n\r"
+	formulaSigns = "=+-@＝＋－＠"
+)
+
+// isRunnable reports whether spreadsheet programs may run a text, or what stands in it behind a
+// separator, as a formula.
+func isRunnable(text string) bool {
+	if isFormula(text) {
+		return true
+	}
+	for {
+		at := strings.IndexAny(text, separators)
+		if at < 0 {
+			return false
+		}
+		text = text[at+1:]
+		part := text
+		if end := strings.IndexAny(part, separators); end >= 0 {
+			part = part[:end]
+		}
+		switch first, _ := utf8.DecodeRuneInString(part); first {
+		case '=', '@', '＝', '＠': // alone, too: what follows may stand in the next cell
+			return true
+		case '+', '-', '＋', '－':
+			if isFormula(part) {
+				return true
+			}
+		}
+	}
+}
+
+// harmless is a runnable text with an apostrophe at each place from which a spreadsheet could run it.
+func harmless(text string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		first, _ := utf8.DecodeRuneInString(text[i:])
+		if i == 0 && (strings.ContainsRune(formulaSigns, first) || first == '\t' || first == '\r') ||
+			i > 0 && strings.IndexByte(separators, text[i-1]) >= 0 && strings.ContainsRune(formulaSigns, first) {
+			b.WriteByte('\'')
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String()
+}
 
 // isFormula reports whether spreadsheet programs may run a cell with this text
 // as a formula when they open the file ("CSV injection"): it begins with

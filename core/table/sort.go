@@ -55,8 +55,8 @@ func (c *OutputColumn) places(opt WriteOptions) (places []uint32, star uint32, m
 	texts := make([]string, codes, codes+1)
 	for code := range texts {
 		text := c.text(uint32(code))
-		if opt.EscapeFormulas && isFormula(text) {
-			text = "'" + text
+		if opt.EscapeFormulas && isRunnable(text) {
+			text = harmless(text)
 		}
 		texts[code] = text
 	}

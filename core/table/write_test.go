@@ -111,6 +111,26 @@ func TestWriteFormulas(t *testing.T) {
 			t.Errorf("isFormula(%q) = %v, want %v", text, got, want)
 		}
 	}
+	// Behind what another country's spreadsheet separates cells by, a cell begins, and behind a line break a record.
+	for text, want := range map[string]string{
+		";=2": ";'=2", "a;=2": "a;'=2", "a,=2": "a,'=2", "a\t@x": "a\t'@x", "a|=2": "a|'=2", "a\n=2;-b": "a\n'=2;'-b", "a;=": "a;'=", "a;＝2": "a;'＝2",
+		"=1;=2": "'=1;'=2", "a;-5;=1": "a;'-5;'=1", "a;-x": "a;'-x", "a;+1e": "a;'+1e",
+		"a;-5": "", "a;-5;+2.5": "", "a; =2": "", "a=2;b@c": "", "a;-": "", "": "", ";": "", "a,b": "",
+	} {
+		if got := isRunnable(text); got != (want != "") || got && harmless(text) != want {
+			t.Errorf("%q: %v, %q, want %q", text, got, harmless(text), want)
+		}
+		if want == "" {
+			continue
+		}
+		for _, by := range []string{",", ";", "\t", "|", "\n", "\r"} { // opened with any of them, nothing runs
+			for part := range strings.SplitSeq(want, by) {
+				if isFormula(part) && !strings.HasPrefix(part, "\t") {
+					t.Errorf("%q, separated by %q: %q is run", want, by, part)
+				}
+			}
+		}
+	}
 	table, err := EncodeStrings("t", []string{"a", "=b"}, [][]string{{"=1+1", "-5"}, {"=1+1", "@x,y"}})
 	if err != nil {
 		t.Fatal(err)
@@ -188,8 +208,8 @@ func twinWrite(names []string, rows [][]string, blank []int, d Dialect, opt Writ
 			need := strings.ContainsAny(cell, "\"\r\n"+string(rune(d.Delimiter))) ||
 				len(cells) == 1 && (cell == "" || strings.ContainsAny(cell, delimiters)) ||
 				i == 0 && strings.HasPrefix(cell, "\ufeff")
-			if opt.EscapeFormulas && isFormula(cell) {
-				cell = "'" + cell
+			if opt.EscapeFormulas && isRunnable(cell) {
+				cell = harmless(cell)
 			}
 			if need {
 				cell = `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`

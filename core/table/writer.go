@@ -113,7 +113,7 @@ func (wr *writer) examine(text string, column int) uint8 {
 			break
 		}
 	}
-	if isFormula(text) {
+	if isRunnable(text) {
 		needs |= isRisky
 	}
 	return needs
@@ -223,7 +223,7 @@ func (wr *writer) special(text string, needs uint8, column int) {
 			}
 		}
 		if wr.opt.EscapeFormulas {
-			text = "'" + text
+			text = harmless(text)
 		}
 	}
 	if needs&needsQuotes == 0 {

@@ -136,7 +136,7 @@ func (a *aggregate) shows(cell string, rows []uint32, escaped bool) (string, boo
 	default:
 		return "unknown", false
 	}
-	return want, cell == want && !(escaped && mustEscape(want)) || escaped && mayEscape(want) && cell == "'"+want
+	return want, cell == want && !(escaped && mustEscape(want)) || escaped && mayEscape(want) && cell == guard(want)
 }
 
 // mean compares numbers: a cell may differ from the mean by half a unit of its last

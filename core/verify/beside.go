@@ -277,7 +277,7 @@ func (b *Beside) Failed() error {
 // an apostrophe in front where formulas are made harmless.
 func (c Claim) is(cell []byte, text string) bool {
 	if c.Escaped && mayEscape(text) {
-		return string(cell) == "'"+text || string(cell) == text && !mustEscape(text)
+		return string(cell) == guard(text) || string(cell) == text && !mustEscape(text)
 	}
 	return string(cell) == text
 }

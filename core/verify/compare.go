@@ -2,8 +2,6 @@ package verify
 
 import (
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -36,7 +34,7 @@ func align(in, out *table.Table, claim Claim) ([]pair, error) {
 		if j == len(out.Columns) {
 			return nil, fault("verify-columns", "The output lacks the column %q.", name)
 		}
-		if got := out.Columns[j].Name; !claim.NoHeader && got != name && !(claim.Escaped && mayEscape(name) && got == "'"+name) {
+		if got := out.Columns[j].Name; !claim.NoHeader && got != name && !(claim.Escaped && mayEscape(name) && got == guard(name)) {
 			return nil, fault("verify-columns", "The output has the column %q where %q belongs.", got, name)
 		}
 		pairs = append(pairs, pair{ColumnClaim: c, in: in.Columns[i], out: out.Columns[j], key: claim.Key})
@@ -45,17 +43,6 @@ func align(in, out *table.Table, claim Claim) ([]pair, error) {
 		return nil, fault("verify-columns", "The output has the column %q, which should not be there.", out.Columns[len(pairs)].Name)
 	}
 	return pairs, nil
-}
-
-// mayEscape reports whether a text may get an apostrophe, mustEscape whether
-// it has to: a spreadsheet runs what begins with =, @ (also in full width) or a
-// control character, but + and - begin harmless numbers too.
-func mayEscape(s string) bool  { return beginsWith(s, "=+-@＝＋－＠\t\r") && s != "" }
-func mustEscape(s string) bool { return beginsWith(s, "=@＝＠\t\r") && utf8.RuneCountInString(s) > 1 }
-
-func beginsWith(s, characters string) bool {
-	first, _ := utf8.DecodeRuneInString(s)
-	return strings.ContainsRune(characters, first)
 }
 
 // expect computes want and also from the text that each original value should
@@ -77,7 +64,7 @@ func (p *pair) expect(texts []string, escaped bool) {
 				p.also[i] = absent
 			}
 		}
-		p.also[code] = codeOf(p.out, "'"+text)
+		p.also[code] = codeOf(p.out, guard(text))
 		if mustEscape(text) {
 			p.want[code] = absent
 		}

@@ -28,10 +28,9 @@ func newFingerprint(escaped bool) (in, out fingerprint) {
 // of is the number of a text.
 func (f fingerprint) of(text string) uint64 {
 	if f.escaped {
-		switch {
-		case guarded(text):
-			text = text[1:]
-		case mustEscape(text):
+		if without, guarded := bare(text); guarded {
+			text = without
+		} else if mustEscape(text) {
 			return maphash.String(f.bare, text)
 		}
 	}
@@ -87,17 +86,14 @@ func (u *unheld) each(t *table.Table, see func(row int, number uint64, cells [][
 	})
 }
 
-// unguarded is a text without the apostrophe that guards a spreadsheet. One that lacks
-// it becomes a text that nothing else is.
+// unguarded is a text without the apostrophes that guard a spreadsheet. One that lacks
+// some becomes a text that nothing else is.
 func unguarded(text string) string {
-	switch {
-	case guarded(text):
-		return text[1:]
-	case mustEscape(text):
+	if without, guarded := bare(text); guarded {
+		return without
+	}
+	if mustEscape(text) {
 		return "\x00" + text
 	}
 	return text
 }
-
-// guarded reports whether a text has an apostrophe that guards a spreadsheet, or looks so.
-func guarded(text string) bool { return len(text) > 1 && text[0] == '\'' && mayEscape(text[1:]) }

@@ -133,8 +133,8 @@ func (p *pair) itemLabels() (map[string]string, error) {
 
 // labelsIn reads a cell of the output. What it returns is never nil.
 func (v *verification) labelsIn(cell, between string, names []string) ([]uint32, bool) {
-	if v.claim.Escaped && strings.HasPrefix(cell, "'") && mayEscape(cell[1:]) {
-		cell = cell[1:]
+	if without, guarded := bare(cell); v.claim.Escaped && guarded {
+		cell = without
 	} else if v.claim.Escaped && mustEscape(cell) {
 		return []uint32{}, false
 	}

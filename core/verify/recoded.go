@@ -24,7 +24,7 @@ func (p *pair) expectAny(escaped bool) {
 				allowed = append(allowed, codeOf(p.out, text))
 			}
 			if escaped && mayEscape(text) {
-				allowed = append(allowed, codeOf(p.out, "'"+text))
+				allowed = append(allowed, codeOf(p.out, guard(text)))
 			}
 		}
 		p.any[code] = slices.DeleteFunc(allowed, func(c uint32) bool { return c == absent })
