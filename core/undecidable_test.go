@@ -135,7 +135,7 @@ func (v fewStays) meets(taken []int) bool {
 
 // TestUndecided: of tiny tables it is decided without a receipt whether a file is a
 // release, as by trying every assignment.
-func TestUndecided(t *testing.T) {
+func TestUndecidable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(46, 31))
 	verified, refused := 0, 0
 	for range figures.Number(4000, 600, 600) {
