@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -80,6 +81,9 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 	if opt.Original != nil {
 		if confirmed, err = Verify(ctx, opt.Original, t, p, nil); ctx.Err() != nil {
 			return nil, ctx.Err()
+		}
+		if p.SetColumn() != nil && errors.Is(err, ErrUndecidable) {
+			return nil, err
 		}
 		if err != nil {
 			confirmed = nil // it is judged by itself

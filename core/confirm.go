@@ -393,9 +393,7 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	for _, rule := range stated.Rules {
 		names = append(names, rule.Name())
 		_, sized := rule.(verify.KAnonymity)
-		switch rule.(type) {
-		case verify.DeltaPresence, verify.Inclusion, verify.KMap, verify.KnownRecords:
-		default:
+		if !verify.NeedsOriginal(rule, stated.Subset != nil) {
 			if sized || persons != nil || !wholePersons(stated) { // what holds of persons need not hold of classes
 				alone = append(alone, rule)
 			}

@@ -22,7 +22,7 @@ func sampleConfig(t testing.TB, rows int, columns ...string) (*table.Table, proj
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Measure: project.Measure{Measure: "loss"},
+	cfg := project.Project{Version: project.Version, RowsArePeople: true, SuppressionLimit: 0.05, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	specs := sample.Hierarchies()
 	for _, name := range columns {

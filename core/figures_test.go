@@ -48,6 +48,7 @@ func TestReleaseFigures(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		records := 15 + rng.IntN(60)
 		p := project.New(project.QuasiIdentifier("age"), project.QuasiIdentifier("sex"), project.QuasiIdentifier("ward"), project.KAnonymity(2+rng.IntN(4)))
+		p.Columns = append(p.Columns, project.Column{Name: "ill", Role: project.Insensitive})
 		p.RowsArePeople, p.SuppressionLimit, p.Output.Order = true, []float64{0, 0.2, 1}[rng.IntN(3)], project.Sorted
 		if method := rng.IntN(4); method == 1 {
 			p.Recoding.Method = project.Local
@@ -101,6 +102,7 @@ func TestMostKept(t *testing.T) {
 		text := town(rng, 30+rng.IntN(60))
 		run := func(checks int) *core.Result {
 			p := project.New(project.QuasiIdentifier("age"), project.QuasiIdentifier("sex"), project.QuasiIdentifier("ward"), project.KAnonymity(3))
+			p.Columns = append(p.Columns, project.Column{Name: "ill", Role: project.Insensitive})
 			p.RowsArePeople, p.SuppressionLimit, p.Search.CheckLimit, p.Search.Algorithm = true, 0.1, checks, search.Bolt
 			p.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
 			var out core.Buffer

@@ -30,7 +30,7 @@ func likelier(first, err error) error {
 }
 
 // ofRules reports whether rules are all that is wrong.
-func ofRules(err error) bool { return only(err, "verify-rule", "verify-left-out") }
+func ofRules(err error) bool { return only(err, "verify-rule", "verify-left-out", "verify-linked") }
 
 // ofRecords reports whether it is all that records were not found, or not in their order.
 func ofRecords(err error) bool { return only(err, "verify-records", "verify-order", "verify-missing") }

@@ -99,7 +99,7 @@ type Progress struct {
 	Found     bool     `json:"found"`           // whether there is a solution so far
 	Best      float64  `json:"best,omitempty"`  // its score; left out where there is none
 	Levels    []int    `json:"levels"`          // its levels, by quasi-identifier in the table's column order
-	Kept      float64  `json:"kept,omitempty"`  // share of detail kept by it, 0 to 1, as of a result; left out where that is not known
+	Kept      float64  `json:"kept,omitempty"`  // share of detail kept by it, 0 to 1, as of a result; left out where it is 0 or not known
 	Left      float64  `json:"left"`            // share of records left out by it
 	Bound     *float64 `json:"bound,omitempty"` // no transformation scores less
 	// Round counts the searches of local recoding, the first being 1, and

@@ -63,6 +63,7 @@ func release(t testing.TB) *core.Shown {
 		spec := h.Spec()
 		p.Columns = append(p.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 	}
+	p.Columns = append(p.Columns, project.Column{Name: target, Role: project.Insensitive})
 	data := shared(t, "data.csv")
 	var out core.Buffer
 	r, err := core.Release(context.Background(), core.FromReader("adult", bytes.NewReader(data)), p, &out, core.Options{})

@@ -24,6 +24,18 @@ func Comparing(rule Rule) bool {
 	return false
 }
 
+// NeedsOriginal reports whether a rule cannot be judged by a file alone: it is about the table
+// beside a research subset, about what labels are worth, or about records that are known together.
+func NeedsOriginal(rule Rule, subset bool) bool {
+	switch r := rule.(type) {
+	case Profitability, KnownRecords:
+		return true
+	case NoAttack:
+		return r.Journalist && subset
+	}
+	return OfPopulation(rule)
+}
+
 // OfPopulation reports whether a rule is about a research subset beside the whole table, so
 // that a file alone says nothing of it.
 func OfPopulation(rule Rule) bool {

@@ -180,8 +180,8 @@ func TestKMapEstimated(t *testing.T) {
 	checkClasses(t, rule, rule.Verify(released(t, repeat(5), repeat(4), repeat(1))), []int{1, 2})
 }
 
-// TestStars: a class of "*" is one like any other, in rules about all classes, too
-// (RELEASE.md, One truth): whoever is alone in it is found.
+// TestStars: a class of "*" is one like any other, in rules about all classes, too:
+// whoever is alone in it is found.
 func TestStars(t *testing.T) {
 	r := released(t, repeat(1), repeat(9))
 	r.Classes[0].Stars = true
