@@ -91,6 +91,7 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 	if err != nil {
 		return nil, err
 	}
+	p = HoldBack(original, p)
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}
@@ -125,13 +126,20 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 
 // promises is the hash of a project without what its file promises nothing by: how long a
 // search took, in which format and order the file was written, and which columns are kept
-// as they were. Flags may say that, too.
+// as they were or held back. Flags may say that, too, and undecided columns are held back
+// without it; whether the file has them is compared.
 func promises(p *project.Project) (string, error) {
 	own := *p
 	own.Search, own.Output = project.Search{}, project.Output{LeftOut: p.Output.LeftOut, Outside: p.Output.Outside}
-	own.Columns = slices.DeleteFunc(slices.Clone(p.Columns), func(c project.Column) bool {
-		return reflect.DeepEqual(c, project.Column{Name: c.Name, Role: project.Insensitive})
-	})
+	own.Columns = nil
+	for _, c := range p.Columns {
+		if c.Held() {
+			c.Role = project.HeldBack
+		}
+		if plain := (project.Column{Name: c.Name, Role: c.Role}); !c.Held() && c.Role != project.Insensitive || !reflect.DeepEqual(c, plain) {
+			own.Columns = append(own.Columns, c)
+		}
+	}
 	return HashOf(&own)
 }
 

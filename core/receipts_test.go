@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"errors"
 	mrand "math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -186,5 +187,25 @@ func TestReceiptsOfKinds(t *testing.T) {
 		if _, err := byReceipt(t, k.text, out[:at]+"x"+out[at+1:], k.p, key, sealed); !errors.Is(err, &problem.Problem{Code: "verify-receipt"}) {
 			t.Errorf("%s: a changed file is verified: %v", k.name, err)
 		}
+	}
+}
+
+// TestReceiptHeldBack: a project under which undecided columns were held back opens the receipt,
+// whoever said so: the page and flags hold them back without writing it into the project.
+func TestReceiptHeldBack(t *testing.T) {
+	text, p := unsaid()
+	key := sealing(t)
+	held := core.HoldBack(readText(t, text, table.Options{}), p)
+	_, out, sealed := withReceipt(t, text, held, key)
+	for name, by := range map[string]*project.Project{"undecided": p, "held back": held} {
+		if _, err := byReceipt(t, text, out, by, key, sealed); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// What was kept is another promise of the columns, and the file does not have them.
+	kept := *held
+	kept.Columns = append(slices.Clone(p.Columns), project.Column{Name: "gps", Role: project.QuasiIdentifying})
+	if _, err := byReceipt(t, text, out, &kept, key, sealed); err == nil {
+		t.Error("a project that has a column as known opens the receipt of one that held it back")
 	}
 }

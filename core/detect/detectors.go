@@ -90,7 +90,7 @@ var detectors = worded([]detector{
 		byName: 0.82, fits: func(f *facts) bool { return f.isType(table.String) },
 		match: isPoint, share: 0.9, least: 3, byValue: 0.9},
 	{kind: "coordinates", named: "none", what: "a point on the map", role: Identifying, why: "few people live there",
-		byValue: 0.86, least: leastUnique, fitsValue: exactCoordinates},
+		byValue: 0.86, least: leastUnique, fitsValue: exactCoordinates, evidence: byName},
 	{kind: "photo", what: "a picture of the person", role: Identifying, why: "it shows the person",
 		byName: 0.88},
 	{kind: "biometric", what: "a measure of the body that is unique", role: Identifying, why: "it recognises the person",

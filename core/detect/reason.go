@@ -39,6 +39,11 @@ func unique(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	}
 }
 
+// byName says that the name suggests it, where values alone would not.
+func byName(_ *facts, _ bool, what, why *problem.Text) *problem.Text {
+	return problem.Say("Its name suggests %s: %s.", what, why)
+}
+
 // dated says from when to when the dates are.
 func dated(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	if named {

@@ -148,6 +148,22 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestEvidence: what is said of values that no pattern matched is not how many match it.
+func TestEvidence(t *testing.T) {
+	for _, d := range detectors {
+		if d.byValue > 0 && d.match == nil && d.evidence == nil {
+			t.Errorf("%s %s: 0 %% of the values would look like it", d.kind, d.named)
+		}
+	}
+	var points []string
+	for i := range 60 {
+		points = append(points, fmt.Sprintf("48.%05d", 12345+i*997))
+	}
+	if got, want := suggest(column(t, "lat", points...)).Reason, "Its name suggests a point on the map: few people live there."; got != want {
+		t.Errorf("%s", got)
+	}
+}
+
 // Suggestions do not depend on the order of the rows.
 func TestSuggestOrder(t *testing.T) {
 	names := strings.Split("a|b|c|d|e|f|g|h|i|j|k", "|")

@@ -23,6 +23,21 @@ test('no cure is left unpressed', () => {
   expect(offered.filter((name) => !here.includes(name) && !there.includes(name))).toEqual([]);
 });
 
+test('whether the first line holds names or a record is asked, and either answer is taken', async ({ app, page }, testInfo) => {
+  const content = 'Anna,1950,89073\nBen,1951,89075\nAnna,1952,89077\nEva,1953,89073\n';
+  for (const [answer, records, name] of [['[data-cure="one-name-line"]', 3, 'Anna'], ['[data-cure="no-header"]', 4, 'Column 1']]) {
+    await app.get('file-anonymize').setInputFiles(file(testInfo, 'people.csv', content));
+    await expect(app.get('problem')).toHaveAttribute('data-code', 'table-header-doubtful');
+    await page.locator(`[data-testid="problem"] ${answer}`).click();
+    await app.expectStep('open');
+    await app.shows('open-records', records);
+    await expect(app.get('problem')).toHaveCount(0);
+    await expect(app.get('open-preview').getByRole('columnheader', { name, exact: false }).first()).toBeVisible();
+    await app.get('forget').click();
+    await app.expectStep('start');
+  }
+});
+
 test('a delimiter that was chosen and does not fit is replaced', async ({ app }, testInfo) => {
   await app.open(file(testInfo, 'names.csv', 'name,first;born\nWeber, Anna;1950\nMaier, Jo, jun.;1951\nRoth, Ute;1952\n'));
   await expect(part(app, 'cells')).toHaveAttribute('data-value', ';');

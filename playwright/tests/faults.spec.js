@@ -2,6 +2,7 @@
 // storage, networks, and what others do to its document.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { record } from '../figures.js';
 import { App, expect, load, root, test as base } from '../site.js';
 import { crowded } from '../table.js';
@@ -106,7 +107,7 @@ test('an engine that runs out of memory says so, and another goes on', async ({ 
   const context = await browser.newContext();
   const page = await context.newPage();
   const app = new App(page);
-  const program = limited(readFileSync(join(root, 'web', 'site', 'dist', 'engine.wasm')), 112e6);
+  const program = limited(gunzipSync(readFileSync(join(root, 'web', 'site', 'dist', 'engine.wasm.gz'))), 112e6);
   await page.route('**/engine.wasm', (route) => route.fulfill({ body: Buffer.from(program), contentType: 'application/wasm' }));
   await load(page, origin);
   const project = testInfo.outputPath('project.json');

@@ -47,7 +47,8 @@ test('a workbook with German dates becomes a verified workbook', async ({ app, p
 
   // What was saved here is a release by the command line's word, too: it holds the rules.
   const project = testInfo.outputPath('project.json');
-  const columns = ['Geburtsdatum', 'PLZ', 'Geschlecht'].map((name) => ({ name, role: 'quasi-identifying' }));
+  const columns = ['Geburtsdatum', 'PLZ', 'Geschlecht'].map((name) => ({ name, role: 'quasi-identifying' }))
+    .concat(['Gewicht', 'Diagnose'].map((name) => ({ name, role: 'insensitive' })));
   writeFileSync(project, JSON.stringify({
     version: 1, columns, models: [{ model: 'k-anonymity', params: { k: 3 } }], suppressionLimit: 0.1, measure: { measure: 'loss' }, recoding: { method: 'finest' }, input: { sheet: 'Patienten' },
   }));
@@ -84,7 +85,7 @@ test('opening a large workbook shows its share, and can be cancelled', async ({ 
   const workbook = testInfo.outputPath('large.xlsx');
   const lines = Array.from({ length: 60_000 }, (_, at) => `${at % 90},${'mf'[at % 2]},${(at * 7919) % 1_000_003},note ${at % 1000},${at % 77}.5`);
   writeFileSync(path, `age,sex,number,note,value\n${lines.join('\n')}\n`);
-  execFileSync(program, ['anonymize', '--qi', 'age,sex', '--keep', 'number,note', '--k', '2', '--output', workbook, path]);
+  execFileSync(program, ['anonymize', '--qi', 'age,sex', '--keep', 'number,note,value', '--k', '2', '--output', workbook, path]);
   await app.get('file-anonymize').setInputFiles(workbook);
   const share = app.get('file-share');
   await expect(share, 'text is made of it first').toHaveAttribute('aria-label', 'Share that is made text');

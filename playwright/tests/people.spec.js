@@ -248,14 +248,26 @@ test('a column that the project does not know is no silent copy', async ({ app }
   await expect(notice).toBeVisible();
   await notice.getByTestId('problem-fix').click();
   await expect(notice).toHaveCount(0);
+  await app.step('columns');
+  await expect(app.get('undecided')).toContainText('ssn');
+  await expect(app.page.locator('[data-testid^="role-ssn-"]:checked'), 'nothing is decided').toHaveCount(0);
   await app.step('rules');
-  const unmarked = app.page.locator('[data-testid="problem"][data-code="release-unmarked"]');
-  await expect(unmarked).toContainText('ssn');
-  await expect(app.get('run')).toBeDisabled();
-  await unmarked.getByTestId('problem-fix').filter({ hasText: 'names people' }).click();
+  await expect(app.get('effects')).toContainText('ssn: held back, and not in the result.');
+  const written = async (name) => {
+    const [head] = readPlain(await app.save('save-table', testInfo.outputPath(name)), ',');
+    return head;
+  };
   await app.run();
-  const [head] = readPlain(await app.save('save-table', testInfo.outputPath('released.csv')), ',');
-  expect(head).toEqual(['age']);
+  await expect(app.get('held-back')).toContainText('ssn');
+  expect(await written('held-back.csv')).toEqual(['age']);
+  await app.get('held-back').getByRole('button').click();
+  await app.expectStep('columns');
+  await app.role('ssn', 'identifying');
+  await expect(app.get('undecided')).toHaveCount(0);
+  await app.step('rules');
+  await app.run();
+  await expect(app.get('held-back')).toHaveCount(0);
+  expect(await written('decided.csv')).toEqual(['age']);
 });
 
 test('pseudonyms need a key, which is saved and opened again', async ({ app, page }, testInfo) => {
@@ -299,7 +311,7 @@ test('the first result of the sample protects people, and the report is a file',
   // People have several records, and a secret: the finest groups are judged as people see them.
   await expect(app.get('regularity')).toHaveAttribute('data-method', 'finest');
   await app.shows('suppressed', 0);
-  expect(await app.value('kept')).toBeGreaterThan(0.8);
+  expect(await app.value('kept')).toBeGreaterThan(0.7); // the weighted mean over the columns
   await app.place('report');
   const report = readFileSync(await app.save('report-external', testInfo.outputPath('report.html')), 'utf8');
   expect(report).toContain('<html');

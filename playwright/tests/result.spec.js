@@ -96,7 +96,7 @@ test('the risk is held against limits of one’s own, and who is found by few de
   }
   await app.fill('limit-highest', 9);
   await expect(app.get('judged-highest')).toHaveAttribute('data-kept', 'false');
-  await expect(app.get('judged-highest')).toContainText('with a probability of 20 %: this is above your limit of 9 %');
+  await expect(app.get('judged-highest')).toContainText('with a probability of 20 %: this is above your limit of 0.09 (1 in 11)');
   await expect(app.get('judged-at-risk')).toHaveAttribute('data-kept', 'false');
   await app.fill('limit-at-risk', 100);
   await expect(app.get('judged-at-risk')).toHaveAttribute('data-kept', 'true');

@@ -130,8 +130,10 @@ func (l *line) why() app.UI {
 	}
 	because := wordsBecause
 	switch {
-	case l.Is.Role == project.Undecided:
+	case l.Is.Role == project.Undecided && l.Set.Role == project.Undecided:
 		because = wordsBecauseNone
+	case l.Is.Role == project.Undecided: // somebody has decided since
+		because = "{reason}"
 	case l.Set.Role != l.Is.Role:
 		because = wordsBecauseOther
 	}

@@ -43,7 +43,7 @@ var (
 	// Columns of which nobody has said what they are.
 	wordsDecideOne     = "1 column is held back until you say what it is"
 	wordsDecideMany    = "{n} columns are held back until you say what they are"
-	wordsDecideWhy     = "Neither their names nor their values say it: {columns}. You can go on without: they are not in the result then. Decide on each of them below, or on all at once."
+	wordsDecideWhy     = "Neither names nor values show what these are: {columns}. You can go on without them: they will not be in the result. Decide on each of them below, or here on all at once."
 	wordsDecideKnown   = "Somebody could know them"
 	wordsDecideKnownIs = "They become coarser, like the other details."
 	wordsDecideKeep    = "They are harmless"

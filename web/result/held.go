@@ -21,7 +21,7 @@ func (s *Screen) heldBack(o *state.Outcome) app.UI {
 	}
 	body := []app.UI{app.H2().Text(ui.Fills(len(names), wordsUndecidedOne, wordsUndecidedMany)), app.P().Class("calm").Text(ui.Fill(wordsUndecidedWhy, "columns", ui.ListUpTo(names, 8)))}
 	if !s.C.Hidden(state.Columns) {
-		body = append(body, ui.Button("", wordsDecide, ui.Plain, func() { s.C.Go(state.Columns) }))
+		body = append(body, app.Div().Class("row").Body(ui.Button("", wordsDecide, ui.Plain, func() { s.C.Go(state.Columns) })))
 	}
 	return app.Section().Class("card held").DataSet("testid", ui.HeldBack).DataSet("value", len(names)).Body(body...)
 }

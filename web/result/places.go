@@ -107,7 +107,7 @@ func (s *Screen) save(o *state.Outcome) app.UI {
 	return app.Div().Class("save-bar").Role("group").Aria("label", wordsSave).DataSet("testid", ui.Verified).DataSet("value", "true").Body(
 		s.format(),
 		ui.Button(ui.SaveTable, wordsSaveTable, kind, s.C.SaveTable, string(kind)),
-		ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, s.C.ShowLater),
+		ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, s.C.ShowLater).Aria("expanded", s.C.Later),
 		handOver(s.C))
 }
 

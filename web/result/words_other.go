@@ -96,6 +96,6 @@ var (
 	wordsHeld          = "Held back, and not in the file: {columns}."
 	wordsUndecidedOne  = "1 column is held back"
 	wordsUndecidedMany = "{n} columns are held back"
-	wordsUndecidedWhy  = "Nobody has said what they are, so they are not in the file: {columns}. Decide on them and search again, or save the file without."
+	wordsUndecidedWhy  = "Nobody has said what they are, so they are not in the file: {columns}. Decide on them and search again, or save the file without them."
 	wordsDecide        = "Decide"
 )

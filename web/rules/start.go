@@ -115,6 +115,8 @@ func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 		return []ui.Fix{{Label: wordsReleaseAll, Press: func() {
 			s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetNone) })
 		}}}
+	case p.Code == project.OrderUnknown: // in the form of the rule, where the list below leads
+		return nil
 	case p.Code == state.CodePerson, p.Code == project.NotWithItems:
 		return []ui.Fix{{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}}
 	case p.Code == "release-no-key":

@@ -56,7 +56,7 @@ func wordsProtectAllWhy(columns []string) string {
 
 // Which values of a secret are similar.
 var (
-	wordsRankUnsaid    = "Nobody said yet which order the values of {column} have, and that of the alphabet means nothing. Put them from low to high, and confirm the order: nothing is searched before."
+	wordsRankUnsaid    = "Nobody has said yet in which order the values of {column} stand, and alphabetical order means nothing. Put them in order from low to high and confirm it; the search waits for that."
 	wordsRankMany      = "Nobody said which order the values of {column} have, and there are too many to put them into one here. Choose another distance, or say in the first step what they are: numbers, dates, or words on a scale."
 	wordsRankConfirm   = "This is the order"
 	wordsTodoOrder     = "confirm the order of {column}"
