@@ -128,7 +128,7 @@ func TestFarsWithPersons(t *testing.T) {
 	}
 	write(t, filepath.Join(folder, "fars.csv"), text.String())
 	load(t, "fars", records, map[string]string{"iage": "integer"})
-	settings := []string{"--qi", "iage,irace,isex,istatenum", "--hierarchies", dir, "--k", "5", "--limit", "0.05", "--person", "who", "--model", "l-diversity:attribute=iinjury,l=2"}
+	settings := []string{"--qi", "iage,irace,isex,istatenum", "--hierarchies", dir, "--k", "5", "--limit", "0.05", "--person", "who", "--keep", "ideathmon,ideathday,ihispanic", "--model", "l-diversity:attribute=iinjury,l=2"}
 	fulgurite(t, folder, password(), append([]string{"anonymize", "--from", address(db), "--query", "SELECT * FROM fars", "--to-table", "fars_safe"}, settings...)...).want(t, 0)
 	t.Cleanup(func() { psql(t, "DROP TABLE fars_safe") })
 	fulgurite(t, folder, nil, append(append([]string{"anonymize"}, settings...), "-o", "safe.csv", "fars.csv")...).want(t, 0)

@@ -21,7 +21,7 @@ func (v *verifier) closeness(i int, rule verify.Closeness) {
 	d := v.job.Dialect
 	distance := v.ratio("x.distance", "x.size * total.n * "+most)
 	allowed := d.number(rule.T) + " * (1 + " + d.number(tolerance) + ")"
-	v.find(rule.Name().String(), append(v.class("x"), v.literal(": the distance is "), v.shownAs(distance)), "FROM ("+sum+") AS x, total WHERE "+distance+" > "+allowed)
+	v.find(rule.Name().String(), []string{v.literal("in a group the distance is "), v.shownAs(distance)}, "FROM ("+sum+") AS x, total WHERE "+distance+" > "+allowed)
 }
 
 // wide makes sums of products that 64 bits may not hold.

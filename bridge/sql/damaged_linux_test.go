@@ -2,6 +2,7 @@ package sql_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -126,12 +127,24 @@ func TestDamaged(t *testing.T) {
 					if found[d.rule] == "" {
 						t.Errorf("%s: %q is not named, but %v", d.do, d.rule, found)
 					}
+					for rule, finding := range found { // which may end up in a log
+						if said := inCounts.FindString(finding); said != finding {
+							t.Errorf("%s: %s shows more than counts: %q", d.do, rule, finding)
+						}
+					}
 				}
 				m.right(t, db)
 			})
 		})
 	}
 }
+
+// inCounts is a finding of words of the script's own, counts, and names of columns.
+var inCounts = regexp.MustCompile(strings.ReplaceAll(`^(column (age|sex|region|illness|cost|note): )?(`+strings.Join([]string{
+	`N records (have a value that it had not|show what is the label of no value)`, `it is so in N records`, `N of N records`, `the release has N records, the table N`,
+	`a record comes N times, and N times in the table`, `a group has N records(, and N in the table)?`,
+	`a group has N (people, and N )?values( are left)?, the most frequent one N times( of N)?`, `a group has a value N times of N`,
+	`a group has N people, of whom one has N of N records`, `nobody is known in a group`, `in a group the distance is N`}, "|")+`)$`, "N", `[0-9.e-]+`))
 
 // persons says whom the records of the generated table are about.
 func persons(p *project.Project) { p.Person, p.RowsArePeople = []string{"number"}, false }

@@ -90,9 +90,6 @@ func (d *duckDB) script(folder, name string) error {
 func (d *duckDB) query(query string) (string, error) {
 	rows, err := d.ask(map[string]any{"folder": os.TempDir(), "sql": query})
 	if err != nil {
-		if strings.HasPrefix(query, "BEGIN") {
-			d.ask(map[string]any{"folder": os.TempDir(), "sql": "ROLLBACK"})
-		}
 		return "", err
 	}
 	var b strings.Builder

@@ -106,6 +106,8 @@ func TestRefused(t *testing.T) {
 			p.Output.Outside = project.Mask
 		}, "output.outside"},
 		"max rows":      {func(p *project.Project) { identifying(project.Remove)(p); p.MaxRows = 2 }, "maxRows"},
+		"unattributed":  {func(p *project.Project) { identifying(project.Remove)(p); p.LeaveOutUnattributed = true }, "leaveOutUnattributed"},
+		"undecided":     {func(p *project.Project) { p.Columns = append(p.Columns, project.Column{Name: "cost"}) }, "columns[2].role"},
 		"records known": {func(p *project.Project) { identifying(project.Remove)(p); p.RecordsKnown = 2 }, "recordsKnown"},
 		"formulas":      {set(func(p *project.Project) { p.Output.EscapeFormulas = true }), "output.escapeFormulas"},
 		"order":         {set(func(p *project.Project) { p.Output.Order = project.Original }), "output.order"},
@@ -140,7 +142,7 @@ func TestRefused(t *testing.T) {
 // one has to be done, or refused by Check, before it is added here.
 func TestNothingIsOverlooked(t *testing.T) {
 	for of, known := range map[reflect.Type]string{
-		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person RowsArePeople MaxRows Size ShiftDays RecordsKnown Subset SubsetOf " +
+		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person RowsArePeople MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
 			"SuppressionLimit Measure Search Recoding Output Templates History upgraded",
 		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response Microaggregate Items TopBottom Perturb Treatment",
 		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak Language",

@@ -46,7 +46,7 @@ func (v *verifier) rule(i int) {
 	case verify.AlphaK:
 		v.size(r.Name().String(), r.K)
 		s := v.spread(r.Attribute)
-		v.find(r.Name().String(), append(v.class("x"), v.literal(": the value "), "x.v", v.literal(" "), v.shownAs("x.f"), v.literal(" times of "), v.shownAs("x.size")),
+		v.find(r.Name().String(), []string{v.literal("a group has a value "), v.shownAs("x.f"), v.literal(" times of "), v.shownAs("x.size")},
 			"FROM "+s+" AS x WHERE "+v.ratio("x.f", "x.size")+" > "+v.job.Dialect.number(r.Alpha))
 	case verify.DistinctDiversity:
 		v.diverse(r.Name().String(), r.Attribute, r.L, "")
@@ -74,7 +74,7 @@ func (v *verifier) ratio(a, b string) string {
 // several, by these and the most that one of them has.
 func (v *verifier) size(name string, k int) {
 	if len(v.job.Project.Person) == 0 {
-		v.find(name, append(v.class("x"), v.literal(": "), v.shownAs("x.n"), v.literal(" records")), "FROM c AS x WHERE x.n < "+whole(k))
+		v.find(name, []string{v.literal("a group has "), v.shownAs("x.n"), v.literal(" records")}, "FROM c AS x WHERE x.n < "+whole(k))
 		return
 	}
 	v.people()
@@ -82,8 +82,8 @@ func (v *verifier) size(name string, k int) {
 	if v.job.Project.Size == "persons" {
 		wrong = "x.persons < " + whole(k)
 	}
-	v.find(name, append(v.class("x"), v.literal(": "), v.shownAs("x.persons"), v.literal(" people, of whom one has "), v.shownAs("COALESCE(x.most, 0)"),
-		v.literal(" of "), v.shownAs("x.n"), v.literal(" records")), "FROM pc AS x WHERE "+wrong)
+	v.find(name, []string{v.literal("a group has "), v.shownAs("x.persons"), v.literal(" people, of whom one has "), v.shownAs("COALESCE(x.most, 0)"),
+		v.literal(" of "), v.shownAs("x.n"), v.literal(" records")}, "FROM pc AS x WHERE "+wrong)
 }
 
 // people adds who is in the classes of the release: p, by class and person (NULL: nobody
@@ -98,7 +98,7 @@ func (v *verifier) people() {
 	v.part("p", "SELECT "+joined(prefixed("x", v.known), ", ")+", x.person, COUNT(*) AS n FROM ("+v.withPersons("")+") AS x GROUP BY "+joined(prefixed("x", v.known), ", ")+", x.person")
 	v.part("pc", "SELECT "+joined(prefixed("x", v.known), ", ")+", COUNT(x.person) AS persons, SUM(x.n) AS n, MAX(CASE WHEN x.person IS NOT NULL THEN x.n END) AS most,"+
 		" SUM(CASE WHEN x.person IS NULL THEN x.n ELSE 0 END) AS unknown FROM p AS x JOIN c ON "+equal("c", "x", v.known)+" GROUP BY "+joined(prefixed("x", v.known), ", "))
-	v.find("Classes are released as a whole, so that their people are known", append(v.class("x"), v.literal(": "), v.shownAs("x.n"), v.literal(" records, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" in the table")),
+	v.find("Classes are released as a whole, so that their people are known", []string{v.literal("a group has "), v.shownAs("x.n"), v.literal(" records, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" in the table")},
 		"FROM c AS x LEFT JOIN pc AS y ON "+equal("x", "y", v.known)+" WHERE x.n <> COALESCE(y.n, 0)")
 }
 
@@ -173,12 +173,12 @@ func (v *verifier) diverse(name, attribute string, least int, wrong string) {
 	}
 	having := " HAVING COUNT(*) < " + whole(least) + wrong
 	by := joined(prefixed("x", v.known), ", ")
-	v.find(name, append(v.class("x"), v.literal(": "), v.shownAs("COUNT(*)"), v.literal(" values, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times of "), v.shownAs("MAX(x.size)")),
+	v.find(name, []string{v.literal("a group has "), v.shownAs("COUNT(*)"), v.literal(" values, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times of "), v.shownAs("MAX(x.size)")},
 		"FROM "+v.spread(attribute)+" AS x GROUP BY "+by+having)
 	if len(v.job.Project.Person) == 0 {
 		return
 	}
-	v.find(name, append(v.class("x"), v.literal(": of "), v.shownAs("MAX(x.size)"), v.literal(" people, "), v.shownAs("COUNT(*)"), v.literal(" values are left, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times")),
+	v.find(name, []string{v.literal("a group has "), v.shownAs("MAX(x.size)"), v.literal(" people, and "), v.shownAs("COUNT(*)"), v.literal(" values are left, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times")},
 		"FROM "+v.personal(attribute)+" AS x GROUP BY "+by+having)
-	v.find(name, append(v.class("x"), v.literal(": nobody is known")), "FROM pc AS x WHERE x.persons = 0")
+	v.find(name, []string{v.literal("nobody is known in a group")}, "FROM pc AS x WHERE x.persons = 0")
 }

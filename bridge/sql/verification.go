@@ -24,7 +24,6 @@ func (c *Choice) verification() string {
 		v.all = append(v.all, alias(i))
 		if column.Known() {
 			v.known = append(v.known, alias(i))
-			v.knownNames = append(v.knownNames, column.Name)
 		} else {
 			v.others = append(v.others, alias(i))
 		}
@@ -47,15 +46,15 @@ func (c *Choice) verification() string {
 		visible = "DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n" + visible
 	}
 	return c.job.keyed("Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: ") + d.Begin +
-		"CREATE TEMPORARY TABLE " + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f;\n" +
-		"SELECT rule, finding FROM " + findings + " ORDER BY 1, 2;\n" + d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + d.End
+		"CREATE TEMPORARY TABLE " + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding, COUNT(*) AS times FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f GROUP BY rule, finding;\n" +
+		"SELECT rule, finding, times FROM " + findings + " ORDER BY 1, 2;\n" + d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + d.End
 }
 
 type verifier struct {
 	*Choice
 	hidden             project.LeftOut
 	all, known, others []string // columns of the release by their short names
-	names, knownNames  []string
+	names              []string
 	parts              []string // of WITH
 	findings           []string // queries of what is wrong
 	persons            bool     // the parts about persons are there
@@ -67,7 +66,8 @@ func (v *verifier) part(name, query string) {
 	v.parts = append(v.parts, name+" AS MATERIALIZED (\n"+query+"\n)")
 }
 
-// find adds what is wrong: a sentence for each row of a query, made of texts and numbers.
+// find adds what is wrong: a sentence for each row of a query, made of texts and numbers. It has no
+// cell of a record, since what a script says ends up in logs.
 func (v *verifier) find(rule string, finding []string, from string) {
 	d := v.job.Dialect
 	v.findings = append(v.findings, "SELECT CAST("+d.Literal(rule)+" AS "+d.Text+") AS rule, "+joined(finding, " || ")+" AS finding "+from)
@@ -79,21 +79,6 @@ func (v *verifier) literal(text string) string { return v.job.Dialect.Literal(te
 func (v *verifier) shownAs(expression string) string {
 	return "CAST(" + expression + " AS " + v.job.Dialect.Text + ")"
 }
-
-// described writes the cells of some columns of x: age=30-39, sex=m.
-func (v *verifier) described(x string, aliases, names []string) []string {
-	var parts []string
-	for i, a := range aliases {
-		text := names[i] + "="
-		if i > 0 {
-			text = ", " + text
-		}
-		parts = append(parts, v.literal(text), x+"."+a)
-	}
-	return parts
-}
-
-func (v *verifier) class(x string) []string { return v.described(x, v.known, v.knownNames) }
 
 // prefixed puts the name of a part before names of columns.
 func prefixed(x string, names []string) []string {
@@ -164,8 +149,8 @@ func (v *verifier) labels() {
 		if v.hidden == project.Mask && v.job.released()[i].Known() {
 			hidden = " AND NOT " + stars("x", v.known)
 		}
-		v.find("Every cell is the label claimed", []string{column, "x." + v.all[i], v.literal(" is the label of no value")},
-			"FROM shown AS x WHERE NOT EXISTS (SELECT 1 FROM "+v.labelsTable(i)+" AS l WHERE l.label = x."+v.all[i]+")"+hidden+" GROUP BY x."+v.all[i])
+		v.find("Every cell is the label claimed", []string{column, v.shownAs("SUM(x.n)"), v.literal(" records show what is the label of no value")},
+			"FROM shown AS x WHERE NOT EXISTS (SELECT 1 FROM "+v.labelsTable(i)+" AS l WHERE l.label = x."+v.all[i]+")"+hidden+" HAVING SUM(x.n) > 0")
 	}
 }
 
@@ -178,22 +163,14 @@ func (v *verifier) cells() {
 	if v.hidden == project.Mask {
 		visible = " AND NOT " + stars("x", v.known)
 	}
-	counts := func(described []string) []string {
-		return append(described, v.literal(": "), v.shownAs("x.n"), v.literal(" times, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" times in the table"))
-	}
-	v.find(rule, counts(v.described("x", v.all, v.names)),
+	counts := []string{v.literal("a record comes "), v.shownAs("x.n"), v.literal(" times, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" times in the table")}
+	v.find(rule, counts,
 		"FROM shown AS x LEFT JOIN o AS y ON "+equal("x", "y", v.all)+" WHERE x.n > COALESCE(y.n, 0)"+visible)
 	if v.hidden == project.Mask && len(v.others) > 0 {
-		var names []string
-		for i, column := range v.job.released() {
-			if !column.Known() {
-				names = append(names, v.names[i])
-			}
-		}
 		by := func(part string) string {
 			return "(SELECT " + joined(v.others, ", ") + ", SUM(n) AS n FROM " + part + " GROUP BY " + joined(v.others, ", ") + ")"
 		}
-		v.find(rule, counts(v.described("x", v.others, names)),
+		v.find(rule, counts,
 			"FROM "+by("shown")+" AS x LEFT JOIN "+by("o")+" AS y ON "+equal("x", "y", v.others)+" WHERE x.n > COALESCE(y.n, 0)")
 	}
 }
@@ -210,7 +187,7 @@ func (v *verifier) pseudonyms() {
 		if words := v.job.missing(v.names[i]); len(words) > 0 {
 			where += " AND " + a + " NOT IN (" + joined(words, ", ") + ")"
 		}
-		v.find("Each pseudonym stands in one record", []string{v.literal("column " + v.names[i] + ": "), a, v.literal(" stands in "), v.shownAs("SUM(x.n)")},
+		v.find("Each pseudonym stands in one record", []string{v.literal("column " + v.names[i] + ": one stands in "), v.shownAs("SUM(x.n)")},
 			"FROM shown AS x"+where+" GROUP BY "+a+" HAVING SUM(x.n) > 1")
 	}
 }

@@ -34,7 +34,6 @@ func TestVisible(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "What is wrong with the release") || !strings.Contains(err.Error(), "unverified") {
 			t.Errorf("what is wrong: %v", err)
 		}
-		db.query("ROLLBACK") // what a program that ends does
 		if there(db, m.job.Release) || !there(db, m.job.Unverified()) {
 			t.Error("a wrong release has its name, or is gone")
 		}
@@ -49,7 +48,6 @@ func TestVisible(t *testing.T) {
 		if err := db.script(m.folder, "3-release.sql"); err == nil {
 			t.Error("a release would be replaced")
 		}
-		db.query("ROLLBACK")
 		m.run(t, db, "5-clean.sql")
 		for _, name := range m.choice.Beside() {
 			if _, err := db.query("SELECT COUNT(*) FROM " + name); err == nil {

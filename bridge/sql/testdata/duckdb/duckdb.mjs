@@ -65,6 +65,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     answer = { rows: request.load ? await load(request.load) : await run(request.sql) };
   } catch (error) {
     answer = { error: String(error) };
+    await connection.run('ROLLBACK').catch(() => {}); // a script that fails leaves no transaction open, as where its program ends
   }
   process.stdout.write(JSON.stringify(answer) + '\n');
 }
