@@ -222,6 +222,9 @@ func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key
 		if err == nil {
 			return c, nil
 		}
+		if len(c.perturbed) > 0 && stated.Persons != nil && ofRules(err) {
+			err = undecided(problem.Say("values were changed at random, and whether those that were written show which records are one person's depends on which record is which."))
+		}
 		first = likelier(first, err)
 	}
 	return nil, first

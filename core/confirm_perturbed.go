@@ -28,6 +28,11 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		return nil, undecided(problem.Say("the file has no names of columns, and the values of some were changed at random: which these are is not to be seen."))
 	}
 	c.perturbed, c.shown = map[int]*table.Column{}, file
+	blank, err := verify.Blank(file)
+	if err != nil {
+		return nil, err
+	}
+	told := file.Drop(blank) // blank records have no values
 	var names []string
 	for i, column := range columns {
 		name := column.Name
@@ -36,7 +41,8 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 			return nil, problem.New("verify-columns", "", "The file lacks the column %q.", name).At(problem.Place{File: file.Name})
 		}
 		shown = readAs(shown, column, stated.Escaped)
-		if err := verify.Perturbed(column.Column, shown, perturbation(column, file.Rows == original.Rows)); err != nil {
+		own := readAs(told.Column(name), column, stated.Escaped)
+		if err := verify.Perturbed(column.Column, own, perturbation(column, told.Rows == original.Rows)); err != nil {
 			return nil, problem.At(err, problem.Place{File: file.Name, Attribute: name})
 		}
 		c.perturbed[places[i]] = shown

@@ -139,8 +139,52 @@ func (r *Released) original() {
 		treatment = r.byName("pid").Treatment
 	}
 	for _, n := range several {
-		r.linked = r.linked || n > 1 && (treatment == "number" || treatment == "pseudonym" || p.Output["order"] == "original")
+		r.linked = r.linked || n > 1 && (treatment == "number" || treatment == "pseudonym" || p.Output["order"] == "original" || r.joined(several))
 	}
+}
+
+// joined says whether a column that is kept is a name for people: most of the records whose value
+// repeats share it with records of one person alone, and they are more than a tenth of the records of
+// people who have several.
+func (r *Released) joined(several map[string]int) bool {
+	of := 0
+	for _, n := range several {
+		if n > 1 {
+			of += n
+		}
+	}
+	for _, column := range r.Project.Columns {
+		if column.Role != "insensitive" && column.Role != "sensitive" {
+			continue
+		}
+		records, people := map[string]int{}, map[string]map[string]bool{}
+		for i, cells := range r.Rows {
+			value := cells[r.column(column.Name)]
+			if !r.inside[i] || value == "" {
+				continue
+			}
+			if people[value] == nil {
+				people[value] = map[string]bool{}
+			}
+			records[value]++
+			if r.persons[i] != "" {
+				people[value][r.persons[i]] = true
+			}
+		}
+		repeated, alone := 0, 0
+		for value, n := range records {
+			if n > 1 {
+				repeated += n
+				if len(people[value]) <= 1 {
+					alone += n
+				}
+			}
+		}
+		if 2*alone > repeated && 10*alone > of {
+			return true
+		}
+	}
+	return false
 }
 
 // person says whom a record of the file is about, and for how many records its line stands. Where

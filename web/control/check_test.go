@@ -58,7 +58,7 @@ func TestCheckFile(t *testing.T) {
 // whom a record is about and the file shows it, people are counted.
 func TestCompareOriginal(t *testing.T) {
 	config := []byte(`{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"}, "person": ["name"], "columns": [{"name": "name", "role": "identifying"},
-		{"name": "age", "role": "quasi-identifying"}], "models": [{"model": "k-anonymity", "params": {"k": 2}}]}`)
+		{"name": "age", "role": "quasi-identifying"}, {"name": "dx", "role": "insensitive"}], "models": [{"model": "k-anonymity", "params": {"k": 2}}]}`)
 	for text, verified := range map[string]bool{"age,dx\n*,b\n*,a\n": true, "name,age,dx\nAnn,*,a\nBea,*,b\n": false} {
 		p := newPage(t)
 		p.Choose(state.Checking, file("safe.csv", text))

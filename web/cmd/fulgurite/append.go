@@ -277,6 +277,9 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 	fmt.Fprintln(std.out, worded(problem.Several(b.Released, "Batch %d: %s record released, %s of them in groups that were published before; %s.",
 		"Batch %d: %s records released, %s of them in groups that were published before; %s.", b.Number, thousands(int64(b.Released)), thousands(int64(b.Joined)), groups)))
 	fmt.Fprintln(std.out, withheld(f, b))
+	if len(b.HeldBack) > 0 {
+		fmt.Fprintln(std.out, say("Held back, because nobody said what they are: %s.", problem.Some(b.HeldBack)))
+	}
 	fmt.Fprintln(std.out, say("Detail kept by the released records: %s. Published so far: %s in %s.", percent(b.Kept, 1), records(r.Published), problem.Several(r.Groups, "%s group", "%s groups", thousands(int64(r.Groups)))))
 	fmt.Fprintln(std.out, say("Written and verified: %s, %s. State: %s.", f.output, inOrder(b.Contents.Order), f.state))
 	return nil

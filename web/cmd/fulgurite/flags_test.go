@@ -49,6 +49,7 @@ var flagRows = map[string][]flagRow{
 	"qi":                  {{base + "--qi age t.csv", "age"}, {"check --qi age t.csv", "in the smallest"}},
 	"identifying":         {{base + "--qi age --identifying name named.csv", "age\n"}},
 	"sensitive":           {{base + "--qi age --sensitive ill --model l-diversity:attribute=ill,l=2 t.csv", "ill"}, {"check --qi age --sensitive ill t.csv", "What a group reveals of ill"}},
+	"hold-back":           {{base + "--qi age --hold-back t.csv", "held back"}, {"sql --project p.json --dialect duckdb --table t --hold-back -o scripts", "1-group.sql"}},
 	"keep":                {{base + "--qi age --keep name named.csv", "name,age"}},
 	"harmless":            {{"check --harmless name named.csv", "age"}},
 	"count-column":        {{"AN --k 2 --order sorted --limit 1 --qi age --count-column n counted.csv", "stand for"}, {"check --qi age --count-column n counted.csv", "9"}},
@@ -104,11 +105,11 @@ var flagRows = map[string][]flagRow{
 	"output-dir":        {{"anonymize --k 2 --rows-are-people --limit 1 --qi age --output-dir results t.csv", `"status":"done"`}},
 	"stop":              {{"anonymize --k 2 --rows-are-people --limit 1 --qi age --stop --output-dir results t.csv", `"status":"done"`}},
 	"output-format":     {{base + "--qi age --output-format csv t.csv", "Written"}},
-	"output-delimiter":  {{base + "--qi age --output-delimiter semicolon t.csv", "sex;town"}},
+	"output-delimiter":  {{base + "--qi age --keep sex,town --output-delimiter semicolon t.csv", "sex;town"}},
 	"output-encoding":   {{base + "--qi age --output-encoding utf-8-bom t.csv", "\ufeff"}},
 	"output-line-break": {{base + "--qi age --output-line-break crlf t.csv", "\r\n"}},
 	"output-language":   {{base + "--qi age --output-language de t.csv", "Written"}},
-	"escape-formulas":   {{base + "--qi age --escape-formulas formula.csv", "'=1+1"}},
+	"escape-formulas":   {{base + "--qi age --keep x --escape-formulas formula.csv", "'=1+1"}},
 	"overwrite":         {{base + "--qi age --overwrite t.csv", "Written"}, {"sample --overwrite --rows 20 dir", "Written"}, {"sql --project p.json --dialect duckdb --table t --overwrite -o scripts", "Written"}, {"import --overwrite study.deid imported", "Written"}, {"check --qi age --overwrite --json-to a.json t.csv", `"holds"`}},
 	"json":              {{base + "--qi age --json t.csv", `"verified": true`}, {"check --qi age --json t.csv", `"holds"`}, {"columns --json t.csv", `"columns"`}, {"verify --json --project p.json --original t.csv safe.csv", `"verified"`}, {"use --json --original t.csv --pair age,ill safe.csv", `"pairs"`}, {"sql --json --project p.json --dialect duckdb --table t -o scripts", `"scripts"`}, {"bench --rows 1000 --repeat 1 --json", `"runs"`}},
 	"quiet":             {{base + "--qi age --quiet t.csv", "age,"}},
@@ -167,7 +168,7 @@ var elsewhere = map[string]string{
 var (
 	refusedByAppend = []string{"number", "count-column", "max-rows", "pairs", "triples", "aggregate", "items", "perturb",
 		"subset-of", "outside", "model", "sensitive", "same", "leave-out-unattributed", "receipt"}
-	appendShows = map[string]string{"algorithm": "Written", "levels": "Written", "limit": "Written", "left-out": "Written", "size": "Written", "measure": "Written"}
+	appendShows = map[string]string{"algorithm": "Written", "levels": "Written", "limit": "Written", "left-out": "Written", "size": "Written", "measure": "Written", "hold-back": "Held back"}
 )
 
 // flagFixtures are the files of the rows.
@@ -178,7 +179,7 @@ func flagFixtures(t *testing.T) string {
 	tagged.WriteString("tags,x\n")
 	counted.WriteString("age,n\n30,9\n31,9\n")
 	visits.WriteString("pid,age,admit\n")
-	tuples.WriteString("age,ill,n\n30,flu,6\n31,cold,6\n32,flu,6\n33,cold,6\n")
+	tuples.WriteString("age,n\n30,6\n31,6\n32,6\n33,6\n")
 	for i := range 24 {
 		fmt.Fprintf(&table, "%d,%s,%s,%s,%d\n", 30+i%4, []string{"f", "m"}[i/4%2], []string{"A", "B"}[i/8%2], []string{"flu", "cold", "gout"}[i%3], 11+i%5)
 		fmt.Fprintf(&tagged, "%s,%d\n", []string{"a;b", "b", "a"}[i%3], i%2)
@@ -205,7 +206,7 @@ func flagFixtures(t *testing.T) string {
 	for _, args := range []string{
 		"key --recipient r -o r.key", "anonymize --project p.json --order original --hierarchies h -o unused.csv t.csv",
 		"anonymize --project p.json --order original --key r.key --receipt safe.rec -o safe.csv t.csv", "anonymize --project pseudo.json --key r.key -o pseudo.csv named.csv",
-		"anonymize --k 2 --rows-are-people --limit 1 --qi age --order original -o book.xlsx t.csv",
+		"anonymize --k 2 --rows-are-people --limit 1 --qi age --keep sex,town,ill --order original -o book.xlsx t.csv",
 	} {
 		if r := fulgurite(t, strings.Fields(args)...); r.code != exitDone && !strings.Contains(args, "unused") {
 			t.Fatalf("%s: %s%s", args, r.out, r.err)
@@ -222,6 +223,9 @@ func TestEveryFlagCanSucceed(t *testing.T) {
 	try := func(command, flag string, row flagRow) {
 		t.Run(command+" --"+flag, func(t *testing.T) {
 			args := strings.Fields(row.args)
+			if (args[0] == "anonymize" || args[0] == "append") && !slices.Contains(args, "--project") && !slices.Contains(args, "--hold-back") {
+				args = append(args, "--hold-back") // rows name the columns that they are about
+			}
 			got := fulgurite(t, args...)
 			said := got.out + got.err
 			for name, text := range snapshot(t, dir) {

@@ -148,7 +148,7 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 	defer cancel()
 	if err := server.Shutdown(wait); errors.Is(err, context.DeadlineExceeded) {
 		return server.Close()
-	} else if err != nil {
+	} else if err != nil && !errors.Is(err, net.ErrClosed) { // its listener is, above
 		return err
 	}
 	return nil

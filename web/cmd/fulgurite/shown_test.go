@@ -176,7 +176,7 @@ func TestOneDocument(t *testing.T) {
 		{"anonymize --project p.json -o - in.csv", exitDone},
 		{"anonymize --project p.json -o out.csv ragged.csv", exitProblem},
 		{"anonymize --project p.json -o - ragged.csv", exitProblem},
-		{"anonymize --qi age --k 3 --recoding full-domain --levels age=..0 --rows-are-people -o out.csv in.csv", exitNoSolution},
+		{"anonymize --qi age --k 3 --recoding full-domain --levels age=..0 --rows-are-people --hold-back -o out.csv in.csv", exitNoSolution},
 		{"anonymize --project p.json -o - none.csv", exitProblem},
 		{"anonymize --project p.json in.csv", exitUsage},
 		{"anonymize --project p.json --nonsense -o - in.csv", exitUsage},
