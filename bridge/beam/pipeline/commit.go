@@ -30,7 +30,8 @@ type Report struct {
 	Score    float64            `json:"score"`
 	Classes  int                `json:"classes"`
 	Levels   []Level            `json:"levels"`
-	Rules    []string           `json:"rules"` // that were verified
+	HeldBack []string           `json:"heldBack,omitempty"` // columns of the files that are not released, because nobody said what they are
+	Rules    []string           `json:"rules"`              // that were verified
 	Files    []File             `json:"files"`
 	Notes    []*problem.Problem `json:"notes,omitempty"`
 }

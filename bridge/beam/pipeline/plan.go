@@ -12,6 +12,7 @@ import (
 // Plan is what every stage is told: it travels to the workers.
 type Plan struct {
 	Project   []byte // as project.Project.JSON writes it, its columns in the order of the files
+	HeldBack  []string
 	Delimiter byte   // of what is written
 	LineBreak string // of what is written
 	BOM       bool   // of what is written

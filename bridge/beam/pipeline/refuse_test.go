@@ -2,8 +2,10 @@ package pipeline
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,4 +90,28 @@ func TestFolders(t *testing.T) {
 	if left := entries(t, folder); len(left) != 2 {
 		t.Errorf("there are %q", left)
 	}
+}
+
+// TestHeldBack: columns of which nobody has said what they are, whether the project names them or
+// not, are refused; held back they are not released, and the report names them.
+func TestHeldBack(t *testing.T) {
+	p := generatedProject(project.KAnonymity(3))
+	p.Columns = slices.DeleteFunc(p.Columns, func(c project.Column) bool { return c.Name == "note" })
+	p.Column("cost").Role = project.Undecided
+	c := trial{records: generated(300), project: p}
+	job := c.job(t, t.TempDir())
+	if _, err := job.Run(context.Background(), prism); !strings.Contains(fmt.Sprint(err), `"cost"`) {
+		t.Errorf("a column without a role: %v", err)
+	}
+	p.Column("cost").Role = project.HeldBack
+	if _, err := job.Run(context.Background(), prism); problem.From(err).Code != Undecided || !strings.Contains(err.Error(), "before: note.") {
+		t.Errorf("a column that is not named: %v", err)
+	}
+	p.Column("cost").Role, job.HoldBack = project.Undecided, true
+	r, err := job.Run(context.Background(), prism)
+	if err != nil || !slices.Equal(r.HeldBack, []string{"note", "cost"}) {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	p.Columns = append(p.Columns, project.Column{Name: "note", Role: project.HeldBack})
+	c.same(t, written(t, job.Output))
 }

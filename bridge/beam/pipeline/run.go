@@ -28,8 +28,7 @@ const UsualShard = 250_000
 // Result is what became of a job.
 type Result struct {
 	Report
-	Stages   []Took
-	HeldBack []string // columns of the files that are not released, because nobody said what they are
+	Stages []Took
 }
 
 // Run makes a release by a runner of Beam. Whatever goes wrong, no file has its name before
@@ -39,9 +38,9 @@ func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{HeldBack: plan.heldBack}
+	r := &Result{}
 	defer plan.clean()
-	ended, err := run(ctx, build(plan.Plan, names))
+	ended, err := run(ctx, build(*plan, names))
 	if err == nil && ctx.Err() != nil {
 		err = ctx.Err()
 	}
@@ -56,13 +55,7 @@ func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline)
 	return r, json.Unmarshal(text, &r.Report)
 }
 
-// planned is a plan with what is found out before the pipeline begins.
-type planned struct {
-	Plan
-	heldBack []string
-}
-
-func (j *Job) plan(ctx context.Context) (*planned, []string, error) {
+func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 	if j.HoldBack {
 		j.Project.HoldBack()
 	}
@@ -97,18 +90,16 @@ func (j *Job) plan(ctx context.Context) (*planned, []string, error) {
 	}
 	p := *j.Project
 	p.Columns = nil
-	made := &planned{}
+	var held []string
 	for _, name := range head.Names() { // the columns of the release come in the order of the file
 		if c := j.Project.Column(name); c != nil {
 			p.Columns = append(p.Columns, *c)
 		} else {
-			made.heldBack = append(made.heldBack, name)
+			held = append(held, name)
 		}
 	}
-	unnamed := len(made.heldBack)
-	made.heldBack = append(made.heldBack, p.HeldBack()...)
-	if unnamed > 0 && !j.HoldBack {
-		return nil, nil, problem.New(Undecided, decide, "Nobody has said what these columns are, and nothing of them is written before: %s.", problem.Some(made.heldBack[:unnamed])).
+	if len(held) > 0 && !j.HoldBack {
+		return nil, nil, problem.New(Undecided, decide, "Nobody has said what these columns are, and nothing of them is written before: %s.", problem.Some(held)).
 			At(problem.Place{File: head.Name})
 	}
 	for i := range j.Project.Columns {
@@ -130,9 +121,8 @@ func (j *Job) plan(ctx context.Context) (*planned, []string, error) {
 	}
 	seed := make([]byte, 32)
 	rand.Read(seed)
-	made.Plan = Plan{Project: text, Delimiter: d.Delimiter, LineBreak: d.LineBreak, BOM: d.BOM, Output: output,
-		Temporary: output + ".unverified-" + strings.ToLower(rand.Text()[:12]), Seed: seed, ShardSize: size}
-	return made, names, nil
+	return &Plan{Project: text, HeldBack: append(held, p.HeldBack()...), Delimiter: d.Delimiter, LineBreak: d.LineBreak, BOM: d.BOM, Output: output,
+		Temporary: output + ".unverified-" + strings.ToLower(rand.Text()[:12]), Seed: seed, ShardSize: size}, names, nil
 }
 
 // build makes the pipeline.
@@ -172,7 +162,7 @@ func merged(s beam.Scope, stage string, counted beam.PCollection) beam.PCollecti
 
 // clean removes what is left of temporary files: those of bundles that were tried again, or all
 // if the release was refused.
-func (p *planned) clean() {
+func (p *Plan) clean() {
 	ctx := context.Background() // that of the job may have ended
 	files, err := filesystem.New(ctx, p.Temporary)
 	if err != nil {

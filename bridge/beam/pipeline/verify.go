@@ -161,7 +161,7 @@ func (v *verification) writeReleased(w *bufio.Writer) error {
 func (v *verification) commit() commit {
 	c := commit{Report: Report{
 		Records: v.choice.Records, Released: v.expected.Records, LeftOut: int64(v.leftOut), Score: v.choice.Found.Score, Measure: string(v.choice.Found.Measure),
-		Classes: v.choice.Found.Classes, Tuples: len(v.original), Rules: v.rules, Notes: v.choice.Notes,
+		Classes: v.choice.Found.Classes, Tuples: len(v.original), Rules: v.rules, Notes: v.choice.Notes, HeldBack: v.HeldBack,
 	}}
 	for _, g := range v.choice.Found.Transformation {
 		c.Report.Levels = append(c.Report.Levels, Level{g.Attribute, g.Level, g.Height})
