@@ -30,7 +30,7 @@ func TestJudge(t *testing.T) {
 		{name: "together 5 records, 2 of p1: size 2", file: strings.NewReplacer(",a,", ",*,", ",b,", ",*,").Replace(whole), models: []Model{k(2), l}},
 		{name: "group b has one value", file: whole, models: []Model{l}, wrong: "1 values, not 2"},
 		{name: "an unknown record may be anybody's", file: strings.Replace(whole, "u003,b,flu", "u003,b,hiv", 1), models: []Model{l}, wrong: "counted by persons: nobody in it is known",
-			change: func(c *Case) { c.Rows[3][2], c.Rows[3][3], c.Rows[4][3] = "hiv", "", "" }},
+			change: func(c *Case) { c.Rows[3][2], c.Rows[3][3], c.Rows[4][3], c.Project.RecordsKnown = "hiv", "", "", 1 }},
 		{name: "a record too many", file: whole + "u004,b,flu\n", wrong: "stands twice"},
 		{name: "a record of nobody", file: whole + "u009,b,flu\n", wrong: "has no record"},
 		{name: "a record is missing", file: strings.TrimSuffix(whole, "u004,b,flu\n"), wrong: "1 records are left out"},
