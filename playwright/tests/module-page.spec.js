@@ -181,7 +181,7 @@ test('streams, hierarchies, estimates, checks, and results that have gone', asyn
     const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
     const again = await anonymizer.run({ ...config, version: 2 }); // shuffled: a database has no order
     const scripts = await again.sql('duckdb', 'ward.people', { release: 'ward.safe' });
-    const written = (await scripts.blob.text()).includes('CREATE TABLE "ward"."safe" AS');
+    const written = (await scripts.blob.text()).includes('CREATE TABLE "ward"."safe_unverified" AS');
     const impossible = await again.sql('oracle', 'people').catch(window.plainly);
     const gone = await result.blob().catch(window.plainly);
     window.fulgurite.limitWorkers(1);
