@@ -82,11 +82,14 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 		if confirmed, err = Verify(ctx, opt.Original, t, p, nil); ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if p.SetColumn() != nil && errors.Is(err, ErrUndecidable) {
-			return nil, err
+		if errors.Is(err, ErrUndecidable) && (p.SetColumn() != nil || p.Subset != nil) {
+			return nil, err // the file alone says nothing of the rules either
 		}
 		if err != nil {
 			confirmed = nil // it is judged by itself
+		}
+		if errors.Is(err, ErrUndecidable) {
+			opt.Limited = false // which of its records were left out only the receipt says
 		}
 		if opt.Original, err = HoldFor(ctx, opt.Original, p); err != nil {
 			return nil, err

@@ -235,11 +235,30 @@ func (c *Confirmed) confirm(original, file *table.Table, p *project.Project, sta
 	if p.CountColumn() != "" {
 		return c.confirmCounts(original, file, p, stated)
 	}
-	match, err := verify.FindRecords(original, file, stated, hiding(p))
-	if err != nil {
-		return err
+	err := c.foundAs(original, file, p, stated, hiding(p))
+	if may := hiding(p); may.Blank && only(err, "verify-limit", verify.Assigned) { // records of * may have been made coarser
+		may.Blank = false
+		if err = likelier(err, c.foundAs(original, file, p, stated, may)); refuted(err) {
+			err = undecided(problem.Say("some of its records show * in every column, and may be left out or made coarser."))
+		}
 	}
-	return c.hold(original, file, p, stated, match)
+	if only(err, verify.Assigned) {
+		err = undecided(problem.Say("records that are hidden look the same as others, and no way to say which is which was found that fits."))
+	}
+	return err
+}
+
+// foundAs is confirm of a file that may hide records in some ways.
+func (c *Confirmed) foundAs(original, file *table.Table, p *project.Project, stated verify.Claim, may verify.Hiding) error {
+	before := *c
+	match, err := verify.FindRecords(original, file, stated, may)
+	if err == nil {
+		err = c.hold(original, file, p, stated, match)
+	}
+	if err != nil {
+		*c = before
+	}
+	return err
 }
 
 // confirmCounts is confirm where each line stands for so many records as a column says.

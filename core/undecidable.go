@@ -33,10 +33,12 @@ func likelier(first, err error) error {
 func ofRules(err error) bool { return only(err, "verify-rule", "verify-left-out", "verify-linked") }
 
 // ofRecords reports whether it is all that records were not found, or not in their order.
-func ofRecords(err error) bool { return only(err, "verify-records", "verify-order", "verify-missing") }
+func ofRecords(err error) bool {
+	return only(err, "verify-records", "verify-order", "verify-missing", verify.Assigned)
+}
 
 func only(err error, codes ...problem.Code) bool {
-	return !slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return !slices.Contains(codes, p.Code) })
+	return err != nil && !slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return !slices.Contains(codes, p.Code) })
 }
 
 // open reports whether rules may depend on which record of the file is made from which of

@@ -303,7 +303,11 @@ func (f *finder) complete(rows []uint32) error {
 	if missing == 0 {
 		return nil
 	}
-	p := fault("verify-records", "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %d.", "The file lacks %d records of the original, the first of them on its line %d.", missing, f.in.Line(first)))
+	code := problem.Code("verify-records")
+	if f.may.Outside && !f.may.Masked && !f.may.Blank { // others may have been left out in their place
+		code = Assigned
+	}
+	p := fault(code, "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %d.", "The file lacks %d records of the original, the first of them on its line %d.", missing, f.in.Line(first)))
 	p.Count = missing
 	return p
 }
@@ -344,11 +348,23 @@ func (f *finder) foreign(rows []uint32) error {
 	case sources == 0 && len(rows) == 1:
 		p = fault("verify-records", "A record of the file is made from none of the original.")
 	default:
-		p = fault("verify-records", "%s", problem.Several(len(rows), "%d record of the file is made from none of the original that is left.",
+		p = fault(f.assigned(sources), "%s", problem.Several(len(rows), "%d record of the file is made from none of the original that is left.",
 			"%d records of the file are made from none of the original that is left.", len(rows)))
 	}
 	p.Count = len(rows)
 	return p.At(problem.Place{File: f.out.Name, Line: f.out.Line(first)})
+}
+
+// Assigned is the code of what may be wrong with one way to say which record is which, and with
+// no other: records that are hidden look the same as others that were made coarser.
+const Assigned = problem.Code("verify-assigned")
+
+// assigned is the code of records that are left over where there are some that give the first.
+func (f *finder) assigned(sources int) problem.Code {
+	if sources > 0 && (f.may.Masked || f.may.Blank || f.may.Outside) {
+		return Assigned
+	}
+	return "verify-records"
 }
 
 // alike reports whether two records of the file show the same.

@@ -357,7 +357,7 @@ func (c *Case) fit(d dice) {
 			}
 		}
 	}
-	if p.MaxRows > 0 && p.Subset != nil && p.Subset.Rows != nil {
+	if p.MaxRows > 0 && p.Subset != nil { // which records are drawn decides who belongs to it
 		p.MaxRows = 0
 	}
 	for i := range p.Models {

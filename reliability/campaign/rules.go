@@ -223,7 +223,10 @@ func (r *Released) risks(m Model, groups []*group, profiles bool) error {
 		if size < least {
 			small += n.R
 		}
-		for person := range n.own {
+		for person, own := range n.own {
+			if !profiles && r.Project.Size != "persons" {
+				risk = (own + n.unknown) / n.R // of this person, in a group
+			}
 			worst[person] = max(worst[person], risk)
 		}
 	}
