@@ -25,7 +25,7 @@ test('no cure is left unpressed', () => {
 
 test('whether the first line holds names or a record is asked, and either answer is taken', async ({ app, page }, testInfo) => {
   const content = 'Anna,1950,89073\nBen,1951,89075\nAnna,1952,89077\nEva,1953,89073\n';
-  for (const [answer, records, name] of [['[data-cure="one-name-line"]', 3, 'Anna'], ['[data-cure="no-header"]', 4, 'Column 1']]) {
+  for (const [answer, records, name] of [['[data-cure="one-name-line"]', 3, 'Anna'], ['[data-cure="no-header"]', 4, 'column-1']]) {
     await app.get('file-anonymize').setInputFiles(file(testInfo, 'people.csv', content));
     await expect(app.get('problem')).toHaveAttribute('data-code', 'table-header-doubtful');
     await page.locator(`[data-testid="problem"] ${answer}`).click();
