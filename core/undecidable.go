@@ -34,7 +34,7 @@ func ofRules(err error) bool { return only(err, "verify-rule", "verify-left-out"
 
 // ofRecords reports whether it is all that records were not found, or not in their order.
 func ofRecords(err error) bool {
-	return only(err, "verify-records", "verify-order", "verify-missing", verify.Assigned)
+	return only(err, "verify-records", "verify-order", "verify-missing", verify.Assigned, verify.Foreign)
 }
 
 func only(err error, codes ...problem.Code) bool {

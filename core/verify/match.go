@@ -346,26 +346,26 @@ func (f *finder) foreign(rows []uint32) error {
 		}
 		p = fault("verify-records", "%s", said)
 	case sources == 0 && len(rows) == 1:
-		p = fault("verify-records", "A record of the file is made from none of the original.")
+		p = fault(Foreign, "A record of the file is made from none of the original.")
 	default:
-		p = fault(f.assigned(sources), "%s", problem.Several(len(rows), "%d record of the file is made from none of the original that is left.",
+		code := problem.Code("verify-records")
+		if sources == 0 {
+			code = Foreign
+		}
+		p = fault(code, "%s", problem.Several(len(rows), "%d record of the file is made from none of the original that is left.",
 			"%d records of the file are made from none of the original that is left.", len(rows)))
 	}
 	p.Count = len(rows)
 	return p.At(problem.Place{File: f.out.Name, Line: f.out.Line(first)})
 }
 
-// Assigned is the code of what may be wrong with one way to say which record is which, and with
-// no other: records that are hidden look the same as others that were made coarser.
-const Assigned = problem.Code("verify-assigned")
-
-// assigned is the code of records that are left over where there are some that give the first.
-func (f *finder) assigned(sources int) problem.Code {
-	if sources > 0 && (f.may.Masked || f.may.Blank || f.may.Outside) {
-		return Assigned
-	}
-	return "verify-records"
-}
+const (
+	// Assigned is the code of what may be wrong with one way to say which record is which, and with
+	// no other: records outside the subset look the same as others that were made coarser.
+	Assigned = problem.Code("verify-assigned")
+	// Foreign is the code of records that no record of the original gives.
+	Foreign = problem.Code("verify-foreign")
+)
 
 // alike reports whether two records of the file show the same.
 func (f *finder) alike(a, b int) bool {
