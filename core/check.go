@@ -121,7 +121,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Conf
 	if t, err = p.Weighted(t); err != nil {
 		return nil, err
 	}
-	if !p.PersonSeen() {
+	if opt.Limited && !p.PersonSeen() { // the file is a release by the project
 		own := *p
 		own.Person = nil // in the file they are coarser, and say of nobody who it is
 		p = &own

@@ -256,12 +256,19 @@ func (s *State) Reopened(p *bridge.Profile) {
 }
 
 // strictly is the question that a check begins with: what is neither plainly harmless
-// nor secret could be known.
+// nor secret could be known; and of a file that hides all of that, what it hides.
 func (s *State) strictly() *Check {
 	check := &Check{Secrets: s.ColumnsWith(project.Sensitive)}
 	for i := range s.Profile.Columns {
 		if p := &s.Profile.Columns[i]; !slices.Contains(check.Secrets, p.Name) && !p.Harmless {
 			check.Columns = append(check.Columns, p.Name)
+		}
+	}
+	if check.Columns == nil {
+		for i := range s.Profile.Columns {
+			if name := s.Profile.Columns[i].Name; !slices.Contains(check.Secrets, name) {
+				check.Columns = append(check.Columns, name)
+			}
 		}
 	}
 	return check
