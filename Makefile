@@ -35,6 +35,7 @@ help:
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
+	@echo "make campaign     random releases judged by a checker of its own, RUNS=20000 in all; runs add up"
 	@echo "make stress       every browser test until it passed 20 times in a row; runs add up"
 	@echo "make bench-recoding  what each way of recoding keeps and takes, here and under Node"
 	@echo "make bench-paper  the papers' experiments, which take hours; runs add up"
@@ -65,6 +66,7 @@ test-native:
 	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres)$$')
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	$(GO) -C reliability/campaign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 test-sql:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql ./bridge/postgres
@@ -124,6 +126,7 @@ lint:
 	$(GO) vet ./...
 	$(GO) -C core/bench vet ./...
 	$(GO) -C formats/foreign vet ./...
+	$(GO) -C reliability/campaign vet ./...
 	$(GO) -C bridge/beam vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./bridge/... ./wasm/... ./web/...
 	GOOS=js GOARCH=wasm $(GO) -C core/bench vet ./...
@@ -133,6 +136,14 @@ size:
 	playwright/install.sh
 	@status=0; $(GO) run ./web/site/build -size || status=1; \
 	$(MAKE) --no-print-directory build && node playwright/startup.js && exit $$status
+
+# Random releases, until there are RUNS in all: release, verify and check have to agree, and a checker
+# that shares no code with the program judges each file.
+.PHONY: campaign
+RUNS ?= 20000
+campaign: build
+	$(GO) -C reliability/campaign run . --program $(CURDIR)/$(BINARY) --runs $(RUNS)
+	$(GO) run ./reliability page
 
 # Campaigns, whose runs add up. What they find out is in reliability/recorded,
 # and becomes static/docs/reliability.md.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -83,6 +85,9 @@ None of what is counted here lost a file, overwrote one or let anything in; what
 			return "", fmt.Errorf("the figure %s belongs to no section of the page", f.Name)
 		}
 	}
+	if err := writeCampaign(&b, filepath.Join(folder, "_campaign.json")); err != nil {
+		return "", err
+	}
 	writeBrowsers(&b, browsers)
 	if err := writeSnippets(&b, root); err != nil {
 		return "", err
@@ -90,6 +95,40 @@ None of what is counted here lost a file, overwrote one or let anything in; what
 	writeFuzzed(&b, fuzzing)
 	writeStressed(&b, stress)
 	return b.String(), nil
+}
+
+// writeCampaign tells what random releases found: see reliability/campaign.
+func writeCampaign(b *strings.Builder, path string) error {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	var found struct {
+		Next          int64            `json:"next"`
+		Outcomes      map[string]int64 `json:"outcomes"`
+		Disagreements []int            `json:"disagreements"`
+		Date          string           `json:"date"`
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &found)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	fmt.Fprintf(b, `
+## Release, verify and check agree
+
+Random tables under random projects were released by the program; what was released had to be accepted by `+"`verify`"+`, with
+and without its receipt, and by `+"`check`"+`, and a checker that shares no code with the program judged each file by the
+definitions. %s runs up to %s, of which %s ended in a disagreement:
+
+| what became of it | runs |
+|---|--:|
+`, grouped(found.Next), found.Date, grouped(int64(len(found.Disagreements))))
+	for _, outcome := range slices.Sorted(maps.Keys(found.Outcomes)) {
+		fmt.Fprintf(b, "| %s | %s |\n", cell(outcome), grouped(found.Outcomes[outcome]))
+	}
+	return nil
 }
 
 func writeFuzzed(b *strings.Builder, all map[string]fuzzed) {
