@@ -75,7 +75,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := appendable(p, opt); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	if err := roled(t, p); err != nil {
+	if err := refuseUndecided(t, p); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)

@@ -152,7 +152,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	if err := roled(t, p); err != nil {
+	if err := refuseUndecided(t, p); err != nil {
 		return nil, err
 	}
 	if t, err = HoldFor(ctx, t, p); err != nil {

@@ -53,10 +53,10 @@ func HoldBack(t *table.Table, p *project.Project) *project.Project {
 	return &own
 }
 
-// roled refuses undecided columns: those that look as if they named people with a
+// refuseUndecided refuses undecided columns: those that look as if they named people with a
 // problem each, the others together. Of a project for another table nothing is said: that
 // it names columns which are not there is.
-func roled(t *table.Table, p *project.Project) error {
+func refuseUndecided(t *table.Table, p *project.Project) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
