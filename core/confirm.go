@@ -86,12 +86,6 @@ func Verify(ctx context.Context, original, file *table.Table, p *project.Project
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}
-	if set := p.SetColumn(); set != nil {
-		return nil, undecided(problem.Say("each cell of the column %q holds several values, and how coarse each of them became is not kept.", set.Name))
-	}
-	if p.MaxRows > 0 && p.Subset != nil && p.Subset.Sample != nil {
-		return nil, drawnAtRandom(p)
-	}
 	found, err := verifyHeld(ctx, original, file, p, key)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -127,7 +121,12 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 		return nil, err
 	}
 	look := confirm
-	if p.MaxRows > 0 && len(p.Person) > 0 {
+	switch set := p.SetColumn(); {
+	case set != nil:
+		look = func(*table.Table, *table.Table, *project.Project, *pseudonym.Key, bool) (*Confirmed, error) {
+			return nil, undecided(problem.Say("each cell of the column %q holds several values, and how coarse each of them became is not kept.", set.Name))
+		}
+	case p.MaxRows > 0 && len(p.Person) > 0:
 		look = confirmCapped
 	}
 	original, rows, err := attributed(original, p)
@@ -140,7 +139,10 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 		if failed == nil {
 			return other.among(rows), nil
 		}
-		if err = likelier(err, failed); refuted(err) {
+		if err = likelier(err, failed); errors.Is(err, ErrUndecidable) {
+			err = cmp.Or(foreign(original, file, p, key), err)
+		}
+		if refuted(err) {
 			err = withholding(err)
 		}
 		return nil, err
@@ -290,15 +292,8 @@ func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Projec
 
 // claims are what may be claimed of a file, and the file without what cannot be compared.
 func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*table.Table, []verify.Claim, error) {
-	open, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(original, p, &anonymize.Result{}, escaped) })(escaped)
+	file, open, err := c.stated(original, file, p, key, escaped)
 	if err != nil {
-		return nil, nil, err
-	}
-	c.named = namedPersons(file, p, open.Persons)
-	if file, err = c.withoutPerturbed(original, file, p, &open); err != nil {
-		return nil, nil, err
-	}
-	if file, err = c.withoutHidden(original, file, &open); err != nil {
 		return nil, nil, err
 	}
 	if p.Recoding.Chosen() != project.FullDomain {
@@ -307,6 +302,21 @@ func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key 
 	lowest, highest := bounds(open, original, p)
 	found, err := verify.FindLevels(original, file, open, lowest, highest)
 	return file, found, err
+}
+
+// stated is what is claimed of a file but for levels, and the file without what cannot be
+// compared.
+func (c *Confirmed) stated(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*table.Table, verify.Claim, error) {
+	open, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(original, p, &anonymize.Result{}, escaped) })(escaped)
+	if err != nil {
+		return nil, open, err
+	}
+	c.named = namedPersons(file, p, open.Persons)
+	if file, err = c.withoutPerturbed(original, file, p, &open); err != nil {
+		return nil, open, err
+	}
+	file, err = c.withoutHidden(original, file, &open)
+	return file, open, err
 }
 
 // hiding is what the file of a project may hide.

@@ -9,6 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -53,11 +55,10 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 // confirmCapped verifies a file of which it was drawn which records of a person are in
 // it: it finds out which they may have been, and verifies it as a release of these.
 func confirmCapped(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
-	coded, err := p.Coded(original)
-	if err != nil {
-		return nil, err
+	if p.Subset != nil && p.Subset.Sample != nil {
+		return nil, drawnAtRandom(p)
 	}
-	persons, err := anonymize.PersonsOf(coded, p)
+	persons, err := personsBefore(original, p)
 	if err != nil {
 		return nil, err
 	}
@@ -136,8 +137,8 @@ func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int) 
 }
 
 // confirmDrawn verifies a file as a release of rows that may have been drawn. If they
-// break a rule about people, others that look the same may keep it: that is not decided,
-// unless a rule about records is broken.
+// break a rule, others that look the same may keep it: that is not decided, unless it does not
+// depend on which they are.
 func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
 	found, err := confirm(rows, file, p, key, escaped)
 	if err == nil || errors.Is(err, ErrUndecidable) {
@@ -149,20 +150,52 @@ func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Ke
 	if !ofRules(err) {
 		return nil, err
 	}
-	rules, failed := claim.Rules(rows, p)
+	persons, failed := personsBefore(rows, p)
 	if failed != nil {
 		return nil, failed
 	}
-	switch {
-	case slices.ContainsFunc(rules, verify.Comparing), p.SubsetOf == project.SubsetPersons:
-		return nil, drawnAtRandom(p)
-	case p.MaxRows == 1, p.Treats(project.Shift), p.Treats(project.Pseudonym) && key != nil:
+	of, failed := claim.Rules(rows, p)
+	if failed != nil {
+		return nil, failed
+	}
+	depends := func(rule verify.Rule) bool { // on more than the file
+		return verify.Comparing(rule) || verify.NeedsOriginal(rule, p.Subset != nil)
+	}
+	if settled := !persons.Matter() || key != nil && pseudonymous(p); settled && p.SubsetOf != project.SubsetPersons && !slices.ContainsFunc(of, depends) {
 		return nil, err
 	}
-	records := *p
-	records.Person, records.SubsetOf = nil, ""
-	if _, failed := confirm(rows, file, &records, key, escaped); failed != nil {
+	records := ofRecordsAlone(p, persons.Several && p.RecordsKnown == 0)
+	if _, failed := confirm(rows, file, records, key, escaped); ofRules(failed) {
 		return nil, failed
 	}
 	return nil, drawnAtRandom(p)
+}
+
+// ofRecordsAlone is a project with those rules that hold of the records of each class, whosever
+// they are, where they hold of persons. Means and shares over persons say nothing of those over
+// records; and where persons may be judged as wholes, only the size of their classes follows.
+func ofRecordsAlone(p *project.Project, whole bool) *project.Project {
+	records := *p
+	records.Person, records.SubsetOf = nil, ""
+	records.Models = slices.DeleteFunc(slices.Clone(p.Models), func(m project.Model) bool {
+		switch m.Model {
+		case privacy.KAnonymity:
+			return false
+		case privacy.DistinctLDiversity, privacy.EntropyLDiversity, privacy.RecursiveCLDiversity, privacy.AlphaKAnonymity:
+			return whole
+		}
+		return true
+	})
+	if len(records.Models) == 0 {
+		records.Models = []project.Model{{Model: privacy.KAnonymity, Params: param.Values{"k": 1.0}}}
+	}
+	return &records
+}
+
+// pseudonymous reports whether the file says by pseudonyms whose each record is.
+func pseudonymous(p *project.Project) bool {
+	return !slices.ContainsFunc(p.Person, func(name string) bool {
+		c := p.Column(name)
+		return c == nil || c.Treatment != project.Pseudonym
+	})
 }

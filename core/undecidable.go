@@ -2,10 +2,12 @@ package core
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -80,4 +82,29 @@ func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(
 // drawnAtRandom is what nobody knows of a file of which not all records of people were kept.
 func drawnAtRandom(p *project.Project) error {
 	return undecided(problem.Say("at most %d records of each person were kept, drawn at random, and which these were was not found out.", p.MaxRows))
+}
+
+// foreign is what is wrong with a file whichever of its records is which: no record of the
+// original has the cells that one of it shows in the columns that are kept, or not so often.
+// Nil: nothing is, or this cannot be told apart from what formulas that were made harmless are.
+func foreign(original, file *table.Table, p *project.Project, key *pseudonym.Key) (found error) {
+	for _, escaped := range []bool{false, true} {
+		c := &Confirmed{}
+		shown, stated, err := c.stated(original, file, p, key, escaped)
+		if err != nil {
+			return nil
+		}
+		stated.Subset = nil
+		for i := range stated.Columns {
+			if of := &stated.Columns[i]; of.Treatment == verify.Generalized || of.Treatment == verify.Recoded || of.Treatment == verify.Itemized {
+				of.Treatment = verify.Aggregated
+			}
+		}
+		may := verify.Hiding{Blank: hiding(p).Blank, Most: math.MaxInt}
+		if _, err = verify.FindRecords(original, shown, stated, may); !only(err, verify.Foreign, "verify-records") {
+			return nil
+		}
+		found = err
+	}
+	return found
 }

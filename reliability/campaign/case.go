@@ -93,12 +93,6 @@ func (m Model) word(name, otherwise string) string {
 // column is the place of a column in the header, -1 if there is none.
 func (c *Case) column(name string) int { return slices.Index(c.Header, name) }
 
-// Drawn says whether the release is drawn at random, so that the next one is another file.
-func (c *Case) Drawn() bool {
-	p := c.Project
-	return p.MaxRows > 0 || p.Output["order"] == "shuffled" || slices.ContainsFunc(p.Columns, func(c Column) bool { return c.Perturb != nil || c.Treatment == "number" })
-}
-
 // CSV returns the table as a file.
 func (c *Case) CSV() []byte {
 	var b bytes.Buffer
