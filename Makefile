@@ -65,8 +65,8 @@ test-native:
 	web/site/servers.sh
 	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres)$$')
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
-	$(GO) -C formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
-	$(GO) -C reliability/campaign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	$(GO) -C core/formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	$(GO) -C playwright/reliability/campaign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 test-sql:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql ./bridge/postgres
@@ -113,8 +113,8 @@ test-firefox test-webkit: test-%: build npm
 # What each browser can, with its version, becomes a part of static/docs/reliability.md.
 browsers: build npm
 	for browser in chromium firefox webkit; do playwright/install.sh $$browser && (cd playwright && \
-		FULGURITE_FIGURES=$(CURDIR)/reliability/recorded npx playwright test --project=$$browser) || exit 1; done
-	$(GO) run ./reliability page
+		FULGURITE_FIGURES=$(CURDIR)/playwright/reliability/recorded npx playwright test --project=$$browser) || exit 1; done
+	$(GO) run ./playwright/reliability page
 
 screenshots: build
 	playwright/install.sh
@@ -125,8 +125,8 @@ lint:
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) -C core/bench vet ./...
-	$(GO) -C formats/foreign vet ./...
-	$(GO) -C reliability/campaign vet ./...
+	$(GO) -C core/formats/foreign vet ./...
+	$(GO) -C playwright/reliability/campaign vet ./...
 	$(GO) -C bridge/beam vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./bridge/... ./wasm/... ./web/...
 	GOOS=js GOARCH=wasm $(GO) -C core/bench vet ./...
@@ -142,33 +142,33 @@ size:
 .PHONY: campaign
 RUNS ?= 20000
 campaign: build
-	$(GO) -C reliability/campaign run . --program $(CURDIR)/$(BINARY) --runs $(RUNS)
-	$(GO) run ./reliability page
+	$(GO) -C playwright/reliability/campaign run . --program $(CURDIR)/$(BINARY) --runs $(RUNS)
+	$(GO) run ./playwright/reliability page
 
-# Campaigns, whose runs add up. What they find out is in reliability/recorded,
+# Campaigns, whose runs add up. What they find out is in playwright/reliability/recorded,
 # and becomes static/docs/reliability.md.
 FUZZTIME  ?= 10s
 FUZZFLAGS ?=
 fuzz:
-	$(GO) run ./reliability fuzz --time $(FUZZTIME) $(FUZZFLAGS)
-	$(GO) run ./reliability page
+	$(GO) run ./playwright/reliability fuzz --time $(FUZZTIME) $(FUZZFLAGS)
+	$(GO) run ./playwright/reliability page
 
 # What fuzzing found and covers more is kept, a few kilobytes a target.
 corpus:
-	$(GO) run ./reliability corpus
+	$(GO) run ./playwright/reliability corpus
 
 # STRESSFLAGS=--busy counts runs beside two busy loops.
 STRESSFLAGS ?=
 stress: build npm
 	playwright/install.sh
-	$(GO) run ./reliability stress $(STRESSFLAGS)
-	$(GO) run ./reliability page
+	$(GO) run ./playwright/reliability stress $(STRESSFLAGS)
+	$(GO) run ./playwright/reliability page
 
 # Tests of Go whose figures the page shows, at full length.
 figures:
-	FULGURITE_FIGURES=$(CURDIR)/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	FULGURITE_FIGURES=$(CURDIR)/playwright/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	FULGURITE_LONG=1 $(GO) -C core/bench test -count 1 -timeout $(PATIENCE) $(TESTFLAGS) ./standard
-	$(GO) run ./reliability page
+	$(GO) run ./playwright/reliability page
 
 # Asks the Go vulnerability database about all that is linked in, over the network: no part of the
 # tests. It ends with 0 where nothing is known, with 3 where a weakness is, and else says that

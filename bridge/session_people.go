@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -37,15 +36,9 @@ func (o *opened) people(p *project.Project) (*PeopleEstimate, error) {
 	if err != nil {
 		return nil, err
 	}
-	records := make([]int, persons.Count)
-	for _, person := range persons.Of {
-		if person != group.Unknown {
-			records[person]++
-		}
-	}
-	e := &PeopleEstimate{Persons: persons.Count, Unattributed: persons.Unknown, Most: slices.Max(records)}
+	e := &PeopleEstimate{Persons: persons.Count, Unattributed: persons.Unknown, Most: slices.Max(persons.Records)}
 	e.Beyond = make([]int, e.Most-1)
-	for _, n := range records {
+	for _, n := range persons.Records {
 		for m := range n - 1 {
 			e.Beyond[m] += n - 1 - m
 		}

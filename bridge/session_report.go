@@ -3,9 +3,9 @@ package bridge
 import (
 	"crypto/rand"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 )
 
 // mediaHTML is the media type of documents.

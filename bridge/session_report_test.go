@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	packing "github.com/fulgurite/fulgurite/language/texts"
+	packing "github.com/fulgurite/fulgurite/bridge/language/texts"
 )
 
 // TestReport: a result is reported on as a document or as data, all with one key.
@@ -35,7 +35,7 @@ func TestReport(t *testing.T) {
 
 // TestReportInLanguage: a document is in the language that comes with the question, data never are.
 func TestReportInLanguage(t *testing.T) {
-	l, said, err := packing.Read(os.DirFS("../language/de"))
+	l, said, err := packing.Read(os.DirFS("language/de"))
 	if err != nil {
 		t.Fatal(err)
 	}

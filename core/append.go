@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/continuous"
-	"github.com/fulgurite/fulgurite/core/identity"
+	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"

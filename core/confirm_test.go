@@ -15,7 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // trial is a small table with a project and a file that is a release of it, as

@@ -5,7 +5,7 @@ import (
 	"io"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/order"
+	"github.com/fulgurite/fulgurite/core/internal/order"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"

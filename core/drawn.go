@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/differential"
+	"github.com/fulgurite/fulgurite/core/internal/differential"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"

@@ -1,7 +1,7 @@
 package core
 
 import (
-	"github.com/fulgurite/fulgurite/core/identity"
+	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"

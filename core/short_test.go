@@ -1,6 +1,6 @@
 package core_test
 
-import "github.com/fulgurite/fulgurite/reliability/figures"
+import "github.com/fulgurite/fulgurite/playwright/reliability/figures"
 
 // rounds is how often a test draws, or how often at least it has to come across something:
 // all of it for the figures, a fifth otherwise, and

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	classes "github.com/fulgurite/fulgurite/core/group"
+	classes "github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )

@@ -16,7 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // clinics is a small table with counts: 40 lines of an age, a town, an illness and a note.

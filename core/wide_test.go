@@ -15,7 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // survey is a table of many questions that few answer otherwise than most, each with

@@ -15,7 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // TestWorkers: however many goroutines work at the same time, the same file is written, and

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-// Keeps a figure about reliability, as package reliability/figures describes it:
+// Keeps a figure about reliability, as package playwright/reliability/figures describes it:
 // { name: 'frame/messages', value: 1000, unit: 'messages', what: 'A sentence.' },
 // in place of that of an earlier run or, with add, added to it.
 export function record(figure, { add = false } = {}) {

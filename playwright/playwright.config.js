@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.FULGURITE_REQUIRE_SHARED),
-  reporter: [['list'], ...(process.env.FULGURITE_REPORT ? [['json', { outputFile: process.env.FULGURITE_REPORT }]] : [])], // see reliability/stress.go
+  reporter: [['list'], ...(process.env.FULGURITE_REPORT ? [['json', { outputFile: process.env.FULGURITE_REPORT }]] : [])], // see playwright/reliability/stress.go
   outputDir: 'test-results',
   projects: [
     { name: 'tests', testDir: 'tests', testIgnore: whole, use: { launchOptions: { ...launchOptions, executablePath: shellPath() } } },

@@ -8,12 +8,12 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/job"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/formats"
-	"github.com/fulgurite/fulgurite/formats/job"
-	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
 // Formats opens and writes files of any format within this process.

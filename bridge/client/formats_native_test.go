@@ -11,14 +11,14 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/formats"
-	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
 func fixture(t *testing.T, name string) File {
 	t.Helper()
-	data, err := os.ReadFile("../../formats/testdata/" + name)
+	data, err := os.ReadFile("../../core/formats/testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,8 +4,8 @@ import (
 	"container/heap"
 	"context"
 
-	"github.com/fulgurite/fulgurite/core/itemset"
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/itemset"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"

@@ -3,7 +3,7 @@ package anonymize
 import (
 	"maps"
 
-	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/internal/cluster"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/recode"

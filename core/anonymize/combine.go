@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/internal/cluster"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

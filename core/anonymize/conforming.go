@@ -3,7 +3,7 @@ package anonymize
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/table"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/internal/cluster"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

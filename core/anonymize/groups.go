@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/internal/cluster"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/room"
+	"github.com/fulgurite/fulgurite/playwright/reliability/room"
 )
 
 // TestMain lets garbage grow.

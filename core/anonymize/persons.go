@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -21,6 +21,7 @@ type Persons struct {
 	Count   int      // different persons
 	Unknown int      // records of nobody who is known
 	Several bool     // some person has several records
+	Records []int    // by person: the records
 }
 
 // PersonsOf numbers the persons of a table by the columns that the project names;
@@ -42,7 +43,6 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	}
 	persons := &Persons{Of: make([]uint32, t.Rows)}
 	numbers := map[string]uint32{}
-	records := []int{}
 	var key []byte
 	for row := range persons.Of {
 		key = key[:0]
@@ -60,13 +60,13 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 		if !known {
 			n = uint32(len(numbers))
 			numbers[string(key)] = n
-			records = append(records, 0)
+			persons.Records = append(persons.Records, 0)
 		}
 		persons.Of[row] = n
-		records[n]++
+		persons.Records[n]++
 	}
-	persons.Count = len(records)
-	persons.Several = slices.ContainsFunc(records, func(n int) bool { return n > 1 })
+	persons.Count = len(persons.Records)
+	persons.Several = slices.ContainsFunc(persons.Records, func(n int) bool { return n > 1 })
 	if persons.Count == 0 && t.Rows > 0 {
 		return nil, problem.New("core-no-persons", "Name a column that has values.",
 			"The columns that should say whom a record is about are empty: %s.", strings.Join(p.Person, ", ")).At(problem.Place{File: t.Name, Path: "person"})

@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/identity"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"

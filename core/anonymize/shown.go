@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/check"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
 

@@ -14,7 +14,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 func testKey(t testing.TB, seed byte) *pseudonym.Key {

@@ -3,7 +3,7 @@ package continuous
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/identity"
+	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/utility"
 )

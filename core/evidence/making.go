@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -78,7 +77,7 @@ func (m *Making) search() *problem.Text {
 	}
 	text := problem.Say("%s", m.Algorithm)
 	if m.Tried > 0 && m.Method == project.FullDomain { // of others that is not one number
-		tried, of := count(m.Tried), lattice.Say(m.Lattice)
+		tried, of := count(m.Tried), problem.Many(m.Lattice)
 		text = problem.Several(m.Tried, "%s, %s check among %s possibilities", "%s, %s checks among %s possibilities", m.Algorithm, tried, of)
 	}
 	if m.Optimal {

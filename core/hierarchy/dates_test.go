@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 func TestDates(t *testing.T) {

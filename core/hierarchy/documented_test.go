@@ -8,7 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/reliability/snippets"
+	"github.com/fulgurite/fulgurite/playwright/reliability/snippets"
 )
 
 // valuesFor are values for each kind of hierarchy that the help shows as in a project file.

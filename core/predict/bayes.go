@@ -3,7 +3,7 @@ package predict
 import (
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
 )
 
 // bayes is naive Bayes on labels, with one record added to each.

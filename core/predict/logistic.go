@@ -3,7 +3,7 @@ package predict
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
 )
 
 // logistic is logistic regression on labels that a record has or has not.

@@ -1,6 +1,6 @@
 package predict
 
-import "github.com/fulgurite/fulgurite/core/exact"
+import "github.com/fulgurite/fulgurite/core/internal/exact"
 
 // Method is a way to learn.
 type Method string

@@ -1,7 +1,7 @@
 package privacy
 
 import (
-	"github.com/fulgurite/fulgurite/core/differential"
+	"github.com/fulgurite/fulgurite/core/internal/differential"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"

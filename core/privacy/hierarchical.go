@@ -1,6 +1,6 @@
 package privacy
 
-import "github.com/fulgurite/fulgurite/core/exact"
+import "github.com/fulgurite/fulgurite/core/internal/exact"
 
 // hierarchicalCloseness is t-closeness for values with a hierarchy of height
 // H+1. The mass that a node of the hierarchy has too much or too little is

@@ -7,7 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // anonymous decides a sample under models bound to in.

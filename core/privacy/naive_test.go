@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 func rat(a, b int) *big.Rat { return big.NewRat(int64(a), int64(b)) }

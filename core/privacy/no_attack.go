@@ -1,7 +1,7 @@
 package privacy
 
 import (
-	"github.com/fulgurite/fulgurite/core/game"
+	"github.com/fulgurite/fulgurite/core/internal/game"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/verify"

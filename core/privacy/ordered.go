@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
 )
 
 // orderedCloseness is t-closeness for values with an order. With the values

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
 )
 
 // TestStretch compares the sum over a stretch of ranks, short or long, with the

@@ -2,7 +2,7 @@ package privacy
 
 import (
 	"fmt"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 	"math"
 	"math/big"
 	"math/rand/v2"

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // owned is a sample with the persons of its records: in each class those of the subset,

@@ -3,8 +3,8 @@ package project
 import (
 	"fmt"
 
-	"github.com/fulgurite/fulgurite/core/differential"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/differential"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"

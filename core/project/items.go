@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/itemset"
+	"github.com/fulgurite/fulgurite/core/internal/itemset"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/snippets"
+	"github.com/fulgurite/fulgurite/playwright/reliability/snippets"
 )
 
 // TestDocumented: the Python of the help makes the pseudonyms of this package.

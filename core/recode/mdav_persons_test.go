@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 

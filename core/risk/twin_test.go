@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // random makes a small table of words, "*" among them, with suppressed records

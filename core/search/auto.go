@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/internal/check"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
 )

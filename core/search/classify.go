@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -21,7 +21,7 @@ func taggable(l *lattice.Lattice) error {
 		return nil
 	}
 	return problem.New("search-too-large", "Choose the automatic search or Lightning, or limit the levels of some columns.",
-		"This table can be made coarser in %s ways. That is too many for this search, which decides every one of them, up to %d million.", lattice.Say(l.Count()), maxTagged/1_000_000).
+		"This table can be made coarser in %s ways. That is too many for this search, which decides every one of them, up to %d million.", problem.Many(l.Count()), maxTagged/1_000_000).
 		At(problem.Place{Path: "search.algorithm"})
 }
 

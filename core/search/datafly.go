@@ -1,6 +1,6 @@
 package search
 
-import "github.com/fulgurite/fulgurite/core/lattice"
+import "github.com/fulgurite/fulgurite/core/internal/lattice"
 
 // DataFly is the id of the algorithm.
 const DataFly ID = "datafly"

@@ -3,7 +3,7 @@ package search
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 

@@ -1,6 +1,6 @@
 package search
 
-import "github.com/fulgurite/fulgurite/core/lattice"
+import "github.com/fulgurite/fulgurite/core/internal/lattice"
 
 // Exhaustive is the id of the algorithm.
 const Exhaustive ID = "exhaustive"

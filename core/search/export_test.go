@@ -3,8 +3,8 @@ package search
 import (
 	"context"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
 // Nearby is what looking nearby finds alone, after a descent from the top, in so many

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
 // forecast tells a figure of transformations that were not checked from those that

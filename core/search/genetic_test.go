@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/check/checktest"
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 

@@ -7,15 +7,15 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/check/checktest"
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
-	"github.com/fulgurite/fulgurite/reliability/room"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/room"
 )
 
 // recorder is a checker that notes what it is asked.

@@ -3,7 +3,7 @@ package search
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
 // Incognito is the id of the algorithm.

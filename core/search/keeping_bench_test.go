@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/search"

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // TestNearby: on lattices of few columns boxes end up holding everything. What is left

@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // ticking is a clock that advances by step whenever it is looked at.

@@ -3,7 +3,7 @@ package search
 import (
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
 // TopDown is the id of the algorithm.

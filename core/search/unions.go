@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
 // union is some faces together: the part of the lattice in which the columns of none of them are

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // dialect is how polluted files are written.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 func mustRead(t *testing.T, file string, opt Options) *Table {

@@ -3,7 +3,7 @@ package utility
 import (
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )

@@ -1,7 +1,7 @@
 package utility
 
 import (
-	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
 	"github.com/fulgurite/fulgurite/core/param"
 )
 

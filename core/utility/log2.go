@@ -1,6 +1,6 @@
 package utility
 
-import "github.com/fulgurite/fulgurite/core/exact"
+import "github.com/fulgurite/fulgurite/core/internal/exact"
 
 // log2 returns the binary logarithm of n >= 1, the same on every platform: see exact.Log2.
 func log2(n uint64) float64 { return exact.Log2(float64(n)) }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 	"github.com/vugu/vjson"
 )
 

@@ -3,8 +3,8 @@ package utility
 import (
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/exact"
-	"github.com/fulgurite/fulgurite/core/game"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
+	"github.com/fulgurite/fulgurite/core/internal/game"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )

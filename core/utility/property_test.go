@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 var factorsTested = []float64{0, 0.2, 0.35, 0.5, 0.65, 0.8, 1}

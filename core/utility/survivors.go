@@ -1,6 +1,6 @@
 package utility
 
-import "github.com/fulgurite/fulgurite/core/exact"
+import "github.com/fulgurite/fulgurite/core/internal/exact"
 
 // Surviving is a Separable measure with a stronger bound where it is known
 // which records are suppressed, and not only how many.

@@ -3,7 +3,7 @@ package verify
 import (
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/differential"
+	"github.com/fulgurite/fulgurite/core/internal/differential"
 )
 
 // TestDifferentialSize: the size that the definition gives in floating point is the one

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/internal/exact"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

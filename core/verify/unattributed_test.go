@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // TestRulesUnattributed: what a rule finds nothing wrong with in a table in which nobody

@@ -207,7 +207,7 @@ test('why the program for workbooks does not come is said in words, whatever the
   await context.close();
 });
 
-// formats/testdata/study.deid is the project of the tests of formats/arx: four invented people, as ARX 3.9 writes it.
+// core/formats/testdata/study.deid is the project of the tests of core/formats/arx: four invented people, as ARX 3.9 writes it.
 for (const door of ['file-anonymize', 'file-project']) {
   test(`a project of ARX is taken over with its table through ${door}`, async ({ app, page }, testInfo) => {
     await app.get(door).setInputFiles(fixture('study.deid'));

@@ -6,7 +6,7 @@ import { expect, still, test } from '../site.js';
 import { english, found, languages, speak } from '../spoken.js';
 
 /** The parts of the language that nobody speaks. */
-const pseudo = (dir) => execFileSync('go', ['run', './language/catalogue/pseudo', 'de', dir], { cwd: '..', encoding: 'utf8', maxBuffer: 1 << 24 }).split('\n');
+const pseudo = (dir) => execFileSync('go', ['run', './bridge/language/catalogue/pseudo', 'de', dir], { cwd: '..', encoding: 'utf8', maxBuffer: 1 << 24 }).split('\n');
 
 /**
  * Words of English in what is shown of the page itself; cells, names and code are the table's. In the language of this

@@ -14,9 +14,9 @@ import (
 	"syscall/js"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/formats/job"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/formats/job"
-	"github.com/fulgurite/fulgurite/formats/tabular"
 	"github.com/vugu/vjson"
 )
 

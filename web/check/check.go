@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"

@@ -4,9 +4,9 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/key"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"

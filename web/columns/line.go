@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"

@@ -10,10 +10,10 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 

@@ -3,8 +3,8 @@ package result
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/alternatives"
 	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"

@@ -5,7 +5,7 @@ package sentence
 import (
 	"strings"
 
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 )
 
 // Fill puts values into the named places of a whole sentence:

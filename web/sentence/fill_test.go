@@ -3,7 +3,7 @@ package sentence
 import (
 	"testing"
 
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 )
 
 func TestFill(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 )
 
 // Int writes a whole number with a mark between thousands, as the reader's language does: 30,162.

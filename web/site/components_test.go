@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 const root = "../.."
@@ -20,7 +20,7 @@ func TestComponents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	document, err := os.ReadFile(filepath.Join(root, "DEPENDENCIES.md"))
+	document, err := os.ReadFile(filepath.Join(root, "static", "docs", "dependencies.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestComponents(t *testing.T) {
 			t.Errorf("the inventory lacks %s", c.Name)
 		}
 		if !strings.Contains(string(document), c.Name) {
-			t.Errorf("DEPENDENCIES.md does not say why there is %s", c.Name)
+			t.Errorf("dependencies.md does not say why there is %s", c.Name)
 		}
 	}
 	for name, licence := range map[string]string{ // as their repositories say
@@ -57,12 +57,12 @@ func TestComponents(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile(`(?m)^\s+(\S+\.\S+/\S+) v`).FindAllStringSubmatch(string(mod), -1) {
 		if !strings.Contains(string(document), m[1]) {
-			t.Errorf("DEPENDENCIES.md does not say why there is %s", m[1])
+			t.Errorf("dependencies.md does not say why there is %s", m[1])
 		}
 	}
 	if !t.Failed() {
 		figures.Record(t, figures.Figure{Name: "supply/components", Value: int64(len(all)), Unit: "parts",
-			What: "Parts inside the programs and the page that others made: each stands in the inventory (CycloneDX), its licence in the file that every edition carries, and DEPENDENCIES.md says why it is there."})
+			What: "Parts inside the programs and the page that others made: each stands in the inventory (CycloneDX), its licence in the file that every edition carries, and dependencies.md says why it is there."})
 	}
 }
 

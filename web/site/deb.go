@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 )
 
 // debArchitectures are Debian's names for the processors of a release.

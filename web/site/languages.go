@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/language/texts"
+	"github.com/fulgurite/fulgurite/bridge/language/texts"
 )
 
 // languagesFolder holds the languages, each in two files that the page loads when it is asked for:
@@ -17,7 +17,7 @@ const languagesFolder = "languages/"
 
 // languages packs the languages in root: the folders of package language.
 func languages(root string, files map[string][]byte) error {
-	folders, err := filepath.Glob(filepath.Join(root, "language", "*", "language.json"))
+	folders, err := filepath.Glob(filepath.Join(root, "bridge", "language", "*", "language.json"))
 	if err != nil {
 		return err
 	}

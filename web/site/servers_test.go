@@ -13,7 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	documents "github.com/fulgurite/fulgurite/reliability/snippets"
+	documents "github.com/fulgurite/fulgurite/playwright/reliability/snippets"
 )
 
 // webServers are how somebody would put the exported site in DIR below a path

@@ -2,8 +2,8 @@ package state
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/utility"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 )
 
 // Some options of hierarchies are lists. They are written as text: numbers with

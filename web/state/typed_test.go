@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 )
 
 // TestTypedNumbers: fields show numbers as the reader's language does, and take what people type in

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 

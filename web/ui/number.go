@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 

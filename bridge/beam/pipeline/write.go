@@ -5,14 +5,15 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
+	mathrand "math/rand/v2"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/fulgurite/fulgurite/core/order"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -20,6 +21,15 @@ import (
 func init() {
 	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func([]byte), error](&writeFn{})
 	register.DoFn4x1[context.Context, []byte, func(int, []byte), func([]byte), error](&readFn{})
+}
+
+// secure draws from the operating system: nobody can repeat the order of the records.
+type secure struct{}
+
+func (secure) Uint64() uint64 {
+	var word [8]byte
+	rand.Read(word[:]) // never fails: see its documentation
+	return binary.LittleEndian.Uint64(word[:])
 }
 
 // shard is a file of the release that has no name of its own yet.
@@ -69,9 +79,7 @@ func (f *writeFn) write(ctx context.Context, number int, packed [][]byte) (*shar
 			lines = append(lines, line)
 		}
 	}
-	if err := order.Shuffle(places, rand.Reader); err != nil {
-		return nil, err
-	}
+	mathrand.New(secure{}).Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	j, err := f.Plan.job()
 	if err != nil {
 		return nil, err

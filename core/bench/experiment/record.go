@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/internal/check"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"

@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
-	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/internal/check"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

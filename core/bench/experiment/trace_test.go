@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 )

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/itemset"
+	"github.com/fulgurite/fulgurite/core/internal/itemset"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/itemset"
+	"github.com/fulgurite/fulgurite/core/internal/itemset"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
-	"github.com/fulgurite/fulgurite/core/itemset"
+	"github.com/fulgurite/fulgurite/core/internal/itemset"
 )
 
 // TestApriori: set by set, the example of the paper becomes what it says; and on generated baskets every

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
 // classified is what every transformation of a lattice does to the table, for

@@ -6,7 +6,7 @@ package standard
 
 import (
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/internal/check"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 )

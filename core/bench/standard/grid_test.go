@@ -10,10 +10,10 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/plot"
-	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/internal/check"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // sharedData opens the reference data, or skips the test.

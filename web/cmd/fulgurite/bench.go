@@ -13,7 +13,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/spf13/cobra"
@@ -160,7 +159,7 @@ func (r *benchReport) print(w io.Writer) error {
 	_, err := fmt.Fprintf(w, "\n%s\n%s\n",
 		worded(problem.Several(r.Runs, "%s, %d run of %s, on %s. The result was verified every time.", "%s, %d runs of %s each, on %s. The result was verified every time.",
 			r.Version, r.Runs, records(c.Records), r.Platform)),
-		say("%s bytes; %s, of %s transformations; %s rows grouped; %s left out; %s; score %.4f.", number(c.Bytes), problem.Several(c.Checks, "%s check", "%s checks", number(c.Checks)), lattice.Say(c.Lattice),
+		say("%s bytes; %s, of %s transformations; %s rows grouped; %s left out; %s; score %.4f.", number(c.Bytes), problem.Several(c.Checks, "%s check", "%s checks", number(c.Checks)), problem.Many(c.Lattice),
 			thousands(c.Rows), records(c.Suppressed), problem.Several(c.Classes, "%s group of look-alikes", "%s groups of look-alikes", number(c.Classes)), c.Score))
 	return err
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/reliability/snippets"
+	"github.com/fulgurite/fulgurite/playwright/reliability/snippets"
 )
 
 // columnsOf are the columns of the tables in the help, each with what a record has in it.

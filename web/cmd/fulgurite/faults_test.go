@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/pseudonym"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 

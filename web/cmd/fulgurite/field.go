@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
 	"github.com/spf13/cobra"
 )
 

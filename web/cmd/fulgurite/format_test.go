@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/formats"
 )
 
 // fixtures are the files of package formats, which LibreOffice and R made.
-const fixtures = "../../../formats/testdata/"
+const fixtures = "../../../core/formats/testdata/"
 
 // TestFormats releases a workbook in every format, and verifies each file as it is.
 func TestFormats(t *testing.T) {

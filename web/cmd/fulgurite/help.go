@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )

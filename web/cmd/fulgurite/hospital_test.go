@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	generated "github.com/fulgurite/fulgurite/core/sample/files"
-	"github.com/fulgurite/fulgurite/formats"
-	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
 // TestHospital: a workbook with titles, totals, German dates, decimal commas and

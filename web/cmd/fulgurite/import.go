@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/formats/arx"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/formats/arx"
-	"github.com/fulgurite/fulgurite/formats/tabular"
 	"github.com/spf13/cobra"
 )
 

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 var kills = flag.Int("kills", 16, "how many runs TestKills ends")

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/bridge/language/texts"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/language"
-	"github.com/fulgurite/fulgurite/language/texts"
 	"github.com/spf13/cobra"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/language"
+	"github.com/fulgurite/fulgurite/bridge/language"
 )
 
 // TestSystemLanguage: the first variable that says anything decides, and what is no language of the

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // TestPatience: who opens connections and says nothing, or reads nothing of a large answer,

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // TestMemoryEnds gives the program too little memory: by a limit of its own, and by one of

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/bridge/language/catalogue"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/sample"
-	"github.com/fulgurite/fulgurite/language"
-	"github.com/fulgurite/fulgurite/language/catalogue"
 )
 
 // speaksPseudo lets the program speak the language that nobody speaks in the place of German.

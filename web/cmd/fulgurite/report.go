@@ -7,13 +7,12 @@ import (
 	"strconv"
 	"text/tabwriter"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
-	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
-	"github.com/fulgurite/fulgurite/language"
 )
 
 // printJob tells a result to people: what changed, what it means for the
@@ -111,13 +110,13 @@ func proof(j *job) *problem.Text {
 func work(j *job) *problem.Text {
 	seconds := fmt.Sprintf("%.1f", j.Times.Search/1000)
 	if j.Chosen {
-		return problem.Say("The levels were chosen, one of %s possibilities; nothing was searched", lattice.Say(j.Lattice))
+		return problem.Say("The levels were chosen, one of %s possibilities; nothing was searched", problem.Many(j.Lattice))
 	}
 	if j.Method.Groups() {
 		return problem.Say("Groups of similar records formed in %s s", problem.Digits(seconds))
 	}
 	checks := problem.Several(j.Checks, "%s check", "%s checks", thousands(int64(j.Checks)))
-	text := problem.Say("%s possibilities searched by %s with %s in %s s", lattice.Say(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
+	text := problem.Say("%s possibilities searched by %s with %s in %s s", problem.Many(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
 	if len(j.Rounds) > 0 { // each with possibilities of its own
 		text = problem.Say("Searched by %s with %s in %s s", j.Algorithm, checks, problem.Digits(seconds))
 	}

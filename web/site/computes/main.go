@@ -114,7 +114,7 @@ func models() section {
 			facts: []fact{{"Condition", m.Definition}, {"Attack answered", m.Attack}, {"Source", m.Source}}}
 		switch m.ID {
 		case privacy.DifferentialPrivacy:
-			e.tests = []string{"core/differential TestOracle", "core/differential TestProtects", "core TestDifferential", "core TestDifferentialExactly"}
+			e.tests = []string{"core/internal/differential TestOracle", "core/internal/differential TestProtects", "core TestDifferential", "core TestDifferentialExactly"}
 		case "profitability-prosecutor", "profitability-journalist":
 			e.tests = append(e.tests, "core/verify TestProfitabilityByHand", "core TestExtra")
 		case "profitability-prosecutor-no-attack", "profitability-journalist-no-attack":
@@ -136,12 +136,12 @@ func models() section {
 			facts: []fact{{"Condition", "Every set of at most m labels that a record shows is shown by at least k records of its equivalence class."},
 				{"Attack answered", "Identity disclosure: somebody knows some diagnoses, purchases or procedures of a person."},
 				{"Source", "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008, definition 1; with other columns: G. Poulis, G. Loukides, A. Gkoulalas-Divanis, S. Skiadopoulos: Anonymizing data with relational and transaction attributes. ECML PKDD 2013."}},
-			tests: []string{"core/itemset TestOptimum", "core/itemset TestMatches", "core TestItems", "core TestItemsDamaged"}},
+			tests: []string{"core/internal/itemset TestOptimum", "core/internal/itemset TestMatches", "core TestItems", "core TestItemsDamaged"}},
 		entry{id: "pairs, triples, combinations", name: "k-anonymity of combinations of columns", sentence: "Where single values are hidden: whoever knows any two or three columns, or some that are named, and these alone, finds k records or more.",
 			facts: []fact{{"Condition", "What a record shows in a combination of columns, * included, stands in at least k records."},
 				{"Attack answered", "Identity disclosure by somebody who does not know all columns; whoever knows more than a combination is not answered by it."},
 				{"Source", "M. Templ, A. Kowarik, B. Meindl: Statistical Disclosure Control for Micro-Data Using the R Package sdcMicro. Journal of Statistical Software 67(4), 2015 (kAnon with combinations, where a missing value matches any)."}},
-			tests: []string{"core TestCombinations", "core TestCombinationsVerified", "core/verify TestCombinationsByHand", "core/cluster TestCombine"}})
+			tests: []string{"core TestCombinations", "core TestCombinationsVerified", "core/verify TestCombinationsByHand", "core/internal/cluster TestCombine"}})
 	return s
 }
 
@@ -188,10 +188,10 @@ var recodings = map[project.Method]entry{
 		tests: []string{"core TestWaysSame", "core TestLocalOrder", "core TestModes", "core TestNoFault"}},
 	project.Graph: {facts: []fact{{"Result", "Groups of k to 2k-1 records or so; the cost is at most max(2k-1, 3k-5) times the lowest."},
 		{"Source", "G. Aggarwal and others: Approximation algorithms for k-anonymity. Journal of Privacy Technology, 2005."}},
-		tests: []string{"core/cluster TestApproximation", "core TestWaysSame", "core TestNoFault"}},
+		tests: []string{"core/internal/cluster TestApproximation", "core TestWaysSame", "core TestNoFault"}},
 	project.Finest: {facts: []fact{{"Result", "Groups by a greedy choice and a local search after it; how near they are to the best is measured by the test."},
 		{"Source", "Ours: the page on ways of recoding describes it."}},
-		tests: []string{"core/cluster TestFinestNearOptimum", "core TestWaysSame", "core TestNoFault"}},
+		tests: []string{"core/internal/cluster TestFinestNearOptimum", "core TestWaysSame", "core TestNoFault"}},
 	project.Suppression: {facts: []fact{{"Result", "Cells are exact or *; how near their number is to the fewest is measured by the test."},
 		{"Source", "M. Templ, A. Kowarik, B. Meindl: Statistical Disclosure Control for Micro-Data Using the R Package sdcMicro. Journal of Statistical Software 67(4), 2015 (localSuppression); by the finest groups."}},
 		tests: []string{"core TestLocalSuppression", "core TestSuppressedCellIsValue", "core TestSuppressionByImportance", "core TestNoFault"}},

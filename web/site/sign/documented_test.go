@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/reliability/snippets"
+	"github.com/fulgurite/fulgurite/playwright/reliability/snippets"
 )
 
 // TestDocumented runs the commands with which the help has somebody check a release. The one of

@@ -1,0 +1,117 @@
+// Package arx reads the project files (.deid) of the desktop tool ARX, versions 2 and 3: a ZIP
+// archive with the table, what each column is, the hierarchies, and the rules. What ARX keeps in
+// Java's own serialization is not read: the same stands in the XML beside it, rules and measure in
+// the words that ARX shows. What cannot be taken over is said, never guessed.
+package arx
+
+import (
+	"archive/zip"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
+)
+
+// Project is what is taken over of a project file.
+type Project struct {
+	Settings []byte // a project file
+	Table    []byte // as it stands in the file, with a line of names
+	// Remarks are sentences about what differs, and what has to be set by hand.
+	Remarks []*problem.Text
+}
+
+// Where things stand in the archive. What belongs to the output is a copy of that of the input.
+const (
+	tableFile      = "data/input.csv"
+	subsetFile     = "data/input_subset.csv"
+	projectFile    = "project.xml"
+	configFile     = "input/config.xml"
+	definitionFile = "input/definition.xml"
+	inputFolder    = "input/"
+)
+
+// mostSettings is how large the XML may be: it has a few lines for each column.
+const mostSettings = 16 << 20
+
+// Read reads a project file. Its errors name the part that is missing or damaged.
+func Read(src tabular.Source) (*Project, error) {
+	z, err := zip.NewReader(src, src.Size)
+	if err != nil {
+		return nil, tabular.Damaged("ARX project", "%s", strings.TrimPrefix(err.Error(), "zip: "))
+	}
+	a := archive{z}
+	of, config, columns, err := a.described()
+	if err != nil {
+		return nil, err
+	}
+	text, err := a.held(tableFile, tabular.MostHeld)
+	if err != nil {
+		return nil, err
+	}
+	if len(columns) == 0 {
+		return nil, tabular.Damaged("ARX project", "%s describes no column", definitionFile)
+	}
+	delimiter := of.separator
+	if delimiter == "" { // a blank is no separator that ARX offers
+		delimiter = ";"
+	}
+	t := taking{archive: a, delimiter: delimiter, project: &settings{
+		Version: version, Name: of.name, Input: reading{Delimiter: delimiter}, Columns: []*taken{}, Models: []model{},
+		History: []string{"took over a project of ARX"}}}
+	if of.quote == "'" {
+		t.project.Input.Quote = "single"
+	}
+	if err := t.columns(columns); err != nil {
+		return nil, err
+	}
+	t.rules(config)
+	if err := t.differences(config, text); err != nil {
+		return nil, err
+	}
+	file, err := vjson.Marshal(t.project)
+	if err != nil {
+		return nil, err
+	}
+	return &Project{Settings: file, Table: text, Remarks: t.remarks}, nil
+}
+
+// taking is the work of taking over.
+type taking struct {
+	archive
+	delimiter string
+	project   *settings
+	remarks   []*problem.Text
+}
+
+// archive is a project file.
+type archive struct{ z *zip.Reader }
+
+func (a archive) has(name string) bool {
+	for _, f := range a.z.File {
+		if f.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// held unpacks a file, of at most so many bytes.
+func (a archive) held(name string, most int64) ([]byte, error) {
+	for _, f := range a.z.File {
+		if f.Name != name {
+			continue
+		}
+		in, err := f.Open()
+		if err != nil {
+			return nil, tabular.Damaged("ARX project", "%s: %s", name, strings.TrimPrefix(err.Error(), "zip: "))
+		}
+		defer in.Close()
+		text, err := tabular.Held(in, "the file "+name, most)
+		if err != nil && problem.From(err) == nil {
+			err = tabular.Damaged("ARX project", "%s: %s", name, strings.TrimPrefix(err.Error(), "zip: "))
+		}
+		return text, err
+	}
+	return nil, tabular.Damaged("ARX project", "there is no %s in it", name)
+}

@@ -1,0 +1,303 @@
+package ods
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/formats/markup"
+	"github.com/fulgurite/fulgurite/core/formats/numfmt"
+	"github.com/fulgurite/fulgurite/core/formats/sheet"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// The most that a sheet can have.
+const (
+	mostRows    = 1 << 20
+	mostColumns = 1 << 14
+)
+
+// rows reads the rows of a sheet.
+type rows struct {
+	in      io.Closer
+	scan    *markup.Scanner
+	depth   int       // of the sheet's element
+	again   int       // how often the last row is still to come
+	row     sheet.Row // the last one, if it comes again
+	last    int       // its number
+	text    []byte
+	hidden  int
+	covered int
+}
+
+// Notes says what the program that saved it shows otherwise.
+func (r *rows) Notes() []*problem.Text {
+	var notes []*problem.Text
+	if r.hidden > 0 {
+		notes = append(notes, problem.Say("Hidden rows were read, too: %d.", r.hidden))
+	}
+	if r.covered > 0 {
+		notes = append(notes, problem.Say("Groups of cells are merged: the value is in the first of each, and the others (%d) are empty.", r.covered))
+	}
+	return notes
+}
+
+// Next reads a row.
+func (r *rows) Next(row *sheet.Row) (blank int, err error) {
+	if r.again > 0 {
+		r.again--
+		*row = sheet.Row{}
+		row.Record.Copy(&r.row.Record)
+		row.Kinds = append(row.Kinds, r.row.Kinds...)
+		return 0, nil
+	}
+	for {
+		kind, err := r.scan.Next()
+		if err != nil {
+			return 0, explained(err)
+		}
+		if kind == markup.End && r.scan.Depth() < r.depth {
+			return 0, io.EOF
+		}
+		if kind != markup.Start || !r.scan.Is("table-row") {
+			continue
+		}
+		hidden := r.scan.Attr("table:visibility")
+		times, err := r.repeated("table:number-rows-repeated", mostRows)
+		if err != nil {
+			return 0, err
+		}
+		if err := r.cells(row); err != nil {
+			return 0, explained(err)
+		}
+		if r.last += times; r.last > mostRows {
+			return 0, damaged("it has more than %d rows", mostRows)
+		}
+		if row.Filled() == 0 {
+			blank += times
+			continue
+		}
+		if hidden != "" && hidden != "visible" {
+			r.hidden += times
+		}
+		if r.again = times - 1; r.again > 0 {
+			r.row = sheet.Row{}
+			r.row.Record.Copy(&row.Record)
+			r.row.Kinds = append(r.row.Kinds, row.Kinds...)
+		}
+		return blank, nil
+	}
+}
+
+// repeated returns how often what was begun is there.
+func (r *rows) repeated(attr string, most int) (int, error) {
+	text := r.scan.Attr(attr)
+	if text == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > most {
+		return 0, damaged("row %d is repeated %q times", r.last+1, text)
+	}
+	return n, nil
+}
+
+// cells reads the cells of the row that was begun.
+func (r *rows) cells(row *sheet.Row) error {
+	row.Reset()
+	empty := 0 // cells that are only there if another one follows
+	for depth := r.scan.Depth(); ; {
+		kind, err := r.scan.Next()
+		if err != nil {
+			return err
+		}
+		if kind == markup.End && r.scan.Depth() < depth {
+			return nil
+		}
+		if kind != markup.Start {
+			continue
+		}
+		covered := r.scan.Is("covered-table-cell")
+		if !covered && !r.scan.Is("table-cell") {
+			continue
+		}
+		times, err := r.repeated("table:number-columns-repeated", mostColumns)
+		if err != nil {
+			return err
+		}
+		is, err := r.cell()
+		if err != nil {
+			return err
+		}
+		if len(r.text) == 0 {
+			if covered {
+				r.covered += times
+			}
+			empty += times
+			continue
+		}
+		if row.Len()+empty+times > mostColumns {
+			return fmt.Errorf("row %d has more than %d cells", r.last+1, mostColumns)
+		}
+		for ; empty > 0; empty-- {
+			row.End(0)
+		}
+		for range times {
+			row.Text = append(row.Text, r.text...)
+			row.End(is)
+			if len(row.Text) > tabular.MostRecord {
+				return tabular.TooLong(r.last + 1)
+			}
+		}
+	}
+}
+
+// cell reads the cell that was begun into r.text.
+func (r *rows) cell() (sheet.Kind, error) {
+	s := r.scan
+	kind := s.Attr("office:value-type")
+	value := s.Attr(map[string]string{"date": "office:date-value", "time": "office:time-value", "boolean": "office:boolean-value", "string": "office:string-value"}[kind])
+	if kind == "float" || kind == "percentage" || kind == "currency" {
+		value = s.Attr("office:value")
+	}
+	if err := r.shown(); err != nil {
+		return 0, err
+	}
+	shown := string(r.text)
+	switch kind {
+	case "":
+		r.text = r.text[:0] // text without a type is that of a note or a picture
+		return 0, nil
+	case "float", "currency", "percentage":
+		text, err := number(value, shown, kind == "percentage")
+		r.text = append(r.text[:0], text...)
+		return sheet.Number, err
+	case "boolean":
+		r.text = append(r.text[:0], strings.ToUpper(value)...)
+		return sheet.Boolean, nil
+	case "date":
+		text, is := date(value, shown)
+		r.text = append(r.text[:0], text...)
+		return is, nil
+	case "time":
+		if strings.Trim(shown, "0123456789:.,") != "" {
+			r.text = append(r.text[:0], value...)
+		}
+		return sheet.Time, nil
+	}
+	if shown == "" {
+		r.text = append(r.text[:0], value...)
+	}
+	return sheet.Text, nil
+}
+
+// shown reads what the cell that was begun shows: its paragraphs, without notes.
+func (r *rows) shown() error {
+	s := r.scan
+	r.text = r.text[:0]
+	paragraphs, inside := 0, 0
+	for depth := s.Depth(); s.Depth() >= depth; {
+		kind, err := s.Next()
+		if err != nil {
+			return err
+		}
+		switch kind {
+		case markup.Start:
+			switch string(s.Name()) {
+			case "annotation", "table", "shapes":
+				if err := s.Skip(); err != nil {
+					return err
+				}
+			case "p", "h":
+				if paragraphs++; paragraphs > 1 {
+					r.text = append(r.text, '\n')
+				}
+				inside = s.Depth()
+			case "s":
+				n, err := r.repeated("text:c", markup.Limit)
+				if err != nil {
+					return err
+				}
+				r.text = append(r.text, strings.Repeat(" ", n)...)
+			case "tab":
+				r.text = append(r.text, '\t')
+			case "line-break":
+				r.text = append(r.text, '\n')
+			}
+		case markup.End:
+			if s.Depth() < inside {
+				inside = 0
+			}
+		case markup.Text:
+			if inside > 0 {
+				r.text = append(r.text, s.Text()...)
+			}
+		}
+		if len(r.text) > markup.Limit {
+			return fmt.Errorf("row %d has a cell of more than %d bytes", r.last+1, markup.Limit)
+		}
+	}
+	return nil
+}
+
+// number writes a number with the leading zeros and the decimals that are shown.
+func number(value, shown string, percent bool) (string, error) {
+	x, err := strconv.ParseFloat(value, 64)
+	if err != nil {
+		return "", fmt.Errorf("%q is no number", value)
+	}
+	if shown != "" && strings.Trim(shown, "0123456789") == "" {
+		if same, err := strconv.ParseFloat(shown, 64); err == nil && same == x {
+			return shown, nil // with its leading zeros
+		}
+	}
+	digits := strings.Trim(shown, "-+ \u00a0%€$£'\u2019ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+	if percent {
+		x *= 100
+	}
+	out := numfmt.AppendGeneral(nil, x)
+	if at := strings.LastIndexAny(digits, ".,"); at >= 0 && strings.Trim(digits[at+1:], "0123456789") == "" {
+		n := len(digits) - at - 1
+		// 1,234 may be a thousand: decimals are those that come near the value
+		if fixed := numfmt.Decimals(nil, x, n, n); near(fixed, digits) {
+			out = fixed
+		}
+	} else if percent {
+		out = numfmt.Decimals(nil, x, 0, 0)
+	}
+	if percent {
+		out = append(out, '%')
+	}
+	return string(out), nil
+}
+
+// near reports whether two ways of writing a number have the same digits.
+func near(a []byte, b string) bool {
+	digits := func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}
+	return strings.Map(digits, string(a)) == strings.Map(digits, b)
+}
+
+// date is what is shown if it is digits with a year of four, else the date as
+// year-month-day.
+func date(value, shown string) (string, sheet.Kind) {
+	is := sheet.Date
+	day, clock, timed := strings.Cut(value, "T")
+	if timed && strings.Trim(clock, "0:.") != "" {
+		is = sheet.DateTime
+	}
+	year, _, _ := strings.Cut(day, "-")
+	if shown != "" && strings.Trim(shown, "0123456789./-: ") == "" && len(year) == 4 && strings.Contains(shown, year) {
+		return shown, is
+	}
+	if is == sheet.DateTime {
+		return day + " " + clock, is
+	}
+	return day, is
+}

@@ -1,0 +1,196 @@
+package formats
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/formats/csvtext"
+	"github.com/fulgurite/fulgurite/core/formats/parquet"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/formats/typed"
+	"github.com/fulgurite/fulgurite/core/formats/xlsx"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Outputs are the formats that are written.
+func Outputs() []Format { return []Format{CSV, Gzip, XLSX, Parquet} }
+
+// OutputOf returns the format in which a file of this name is written, by its ending;
+// what is not known is CSV.
+func OutputOf(name string) Format {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".xlsx":
+		return XLSX
+	case ".parquet":
+		return Parquet
+	case ".gz":
+		return Gzip
+	}
+	return CSV
+}
+
+// Ending is that of the names of files that are written, for a table that is CSV when
+// it is not packed.
+func (f Format) Ending() string {
+	switch f {
+	case Gzip:
+		return ".csv.gz"
+	case CSV:
+		return ".csv"
+	}
+	return "." + string(f)
+}
+
+// MediaType is the type of files of a format that is written.
+func (f Format) MediaType() string {
+	switch f {
+	case XLSX:
+		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	case Parquet:
+		return "application/vnd.apache.parquet"
+	case Gzip:
+		return "application/gzip"
+	}
+	return "text/csv;charset=utf-8"
+}
+
+// Written says how text is written in a format.
+type Written struct {
+	NoHeader bool // the first record is data
+	// Texts are the columns that stay text though they look like numbers or dates, such
+	// as postcodes that were text before.
+	Texts []string
+}
+
+// Write writes text as a file of a format. The text is read twice for some, see
+// Passes: once to learn the types. For Excel and Parquet it has commas, ends each record with a line feed, and is
+// UTF-8, as the engine writes it when asked to; packed text is any.
+func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Written) error {
+	first, err := text()
+	if err != nil {
+		return err
+	}
+	switch format {
+	case Gzip:
+		z := gzip.NewWriter(w)
+		if _, err := io.Copy(z, first); err != nil {
+			return err
+		}
+		return z.Close()
+	case CSV:
+		_, err := io.Copy(w, first)
+		return err
+	case XLSX, Parquet:
+	default:
+		return problem.New("format-output", "", "Files of the format %q cannot be written.", format).Hinted("Formats: %s.", listed(texts(Outputs())))
+	}
+	stay := map[string]bool{}
+	for _, name := range opt.Texts {
+		stay[name] = true
+	}
+	columns, rows, err := typed.Learn(csvtext.NewReader(first).Next, io.EOF, !opt.NoHeader, func(name string, _ int) bool { return stay[name] })
+	if err != nil {
+		return err
+	}
+	again, err := text()
+	if err != nil {
+		return err
+	}
+	next := csvtext.NewReader(again).Next
+	if format == XLSX {
+		return xlsx.Write(w, columns, rows, !opt.NoHeader, next)
+	}
+	return parquet.Write(w, columns, !opt.NoHeader, next)
+}
+
+// Passes says how often Write reads the text.
+func Passes(format Format) int {
+	if format == CSV || format == Gzip {
+		return 1
+	}
+	return 2
+}
+
+// Back returns the text that a written file holds, as Write was given it.
+func Back(src tabular.Source, format Format, opt Written) (io.Reader, error) {
+	switch format {
+	case CSV:
+		return src.Reader(), nil
+	case Gzip:
+		return gzip.NewReader(src.Reader())
+	}
+	o, err := Open(src, Options{Format: format, Exact: true})
+	if err != nil {
+		return nil, err
+	}
+	if format == Parquet && opt.NoHeader {
+		return csvtext.Text(nameless{o.table}), nil
+	}
+	return o.Text(), nil
+}
+
+// nameless is a table without its names.
+type nameless struct{ tabular.Table }
+
+func (nameless) Named() bool { return false }
+
+// Same returns a problem unless two texts are the same records. A record of empty cells
+// may be an empty line.
+func Same(want, got io.Reader) error {
+	a, b := csvtext.NewReader(want), csvtext.NewReader(got)
+	var one, other tabular.Record
+	for n := 1; ; n++ {
+		err, last := a.Next(&one), b.Next(&other)
+		if err == io.EOF && last == io.EOF {
+			return nil
+		}
+		for _, failed := range []error{err, last} {
+			if failed != nil && failed != io.EOF {
+				return failed
+			}
+		}
+		if err != nil || last != nil || !same(&one, &other) {
+			return problem.New("format-not-same", "Save it in another format. This is a fault of the program: please report it with the steps that led here.",
+				"The file was not kept: when it was read back, its record %d was not that of the result.", n)
+		}
+	}
+}
+
+func same(a, b *tabular.Record) bool {
+	if a.Len() == 0 || b.Len() == 0 {
+		return a.Filled() == 0 && b.Filled() == 0
+	}
+	if a.Len() != b.Len() {
+		return false
+	}
+	for i := range a.Len() {
+		if !bytes.Equal(a.Cell(i), b.Cell(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// SameBytes returns a problem unless two texts are the same byte for byte.
+func SameBytes(want, got io.Reader) error {
+	a, b := make([]byte, 64<<10), make([]byte, 64<<10)
+	for {
+		n, err := io.ReadFull(want, a)
+		m, last := io.ReadFull(got, b)
+		for _, failed := range []error{err, last} {
+			if failed != nil && failed != io.EOF && failed != io.ErrUnexpectedEOF {
+				return failed
+			}
+		}
+		if !bytes.Equal(a[:n], b[:m]) {
+			return problem.New("format-not-same", "Save it in another format. This is a fault of the program: please report it with the steps that led here.",
+				"The file was not kept: when it was read back, it was not the result.")
+		}
+		if n < len(a) {
+			return nil
+		}
+	}
+}

@@ -1,0 +1,30 @@
+package check
+
+import (
+	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/privacy"
+)
+
+// owning is what sample-based models ask of persons: who owns what of the classes.
+type owning struct {
+	person, of []uint32 // by record that counts: its person and distinct row
+	owners     *group.Ownership
+	rowOf      []uint32 // distinct row -> class, of the check under way
+}
+
+// risksOf returns what models ask of the persons of the classes under way that are not
+// left aside. records are those of the classes that count.
+func (c *checker) risksOf(records []uint32) func(aside []bool) *privacy.PersonRisks {
+	o, risks, grouped := &c.people.owning, new(privacy.PersonRisks), false
+	return func(aside []bool) *privacy.PersonRisks {
+		if o.owners == nil {
+			o.owners = group.OwnershipOf(o.person, o.of, c.rows.Len())
+		}
+		if !grouped {
+			o.rowOf, grouped = c.grouper.ClassOf(c.rows, c.levels, o.rowOf), true
+		}
+		risks.Reset()
+		o.owners.Worst(o.rowOf, records, aside, risks.Add, risks.AddUnattributed)
+		return risks
+	}
+}

@@ -1,0 +1,24 @@
+package problem
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Many says a number of transformations, which may be very large: "12,960", and from 10^15
+// on, as nobody counts such digits, "about 7.9 × 10^69".
+func Many(count float64) *Text {
+	if count >= math.MaxFloat64 {
+		return Say("more than %s", "10^308")
+	}
+	if count >= 1e15 {
+		mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(count, 'e', 1, 64), "e+")
+		return Say("about %s × 10^%s", Digits(strings.TrimSuffix(mantissa, ".0")), exponent)
+	}
+	digits := strconv.FormatFloat(count, 'f', 0, 64)
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return Say("%s", Digits(digits))
+}

@@ -1,0 +1,3 @@
+module github.com/fulgurite/fulgurite/playwright/reliability/campaign
+
+go 1.26.0

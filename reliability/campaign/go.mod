@@ -1,3 +1,0 @@
-module github.com/fulgurite/fulgurite/reliability/campaign
-
-go 1.26.0
