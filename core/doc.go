@@ -89,7 +89,7 @@
 //   - A builder of hierarchies: a file in package hierarchy that makes rows of
 //     labels of a column's values, its options in hierarchy.Spec with their
 //     descriptions, and an entry in the list of builders.
-//   - A search algorithm: a file in package search that asks a check.Checker. Its
+//   - A search algorithm: a file in package search that asks an evaluate.Checker. Its
 //     description says whether what it finds is the best; a test compares it with
 //     looking at every transformation.
 //   - A way of recoding: a function from a table to steps of a recode.Plan, in a

@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -137,7 +137,7 @@ func (c *extraCase) run(tables *oracleTables) error {
 	if !alike(r.Score, want.Score) {
 		return fmt.Errorf("a score of %v, want %v", r.Score, want.Score)
 	}
-	checker, err := anonymize.Checker(t, cfg, check.Tuning{})
+	checker, err := anonymize.Checker(t, cfg, evaluate.Tuning{})
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -59,7 +59,7 @@ func BenchmarkGrid(b *testing.B) {
 						var checks, rows int64
 						for range b.N {
 							b.StopTimer()
-							checker, err := anonymize.Checker(t, cfg, check.Tuning{})
+							checker, err := anonymize.Checker(t, cfg, evaluate.Tuning{})
 							if err != nil {
 								b.Fatal(err)
 							}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -18,15 +18,15 @@ import (
 
 // rivals are checkers that all check what a search of the first one checks.
 type rivals struct {
-	check.Checker // the first
-	all           []check.Checker
+	evaluate.Checker // the first
+	all           []evaluate.Checker
 	times         [][]float64 // by rival: the seconds of each of its checks
 	holds         []bool      // by check: the first finds it anonymous
 	turn          int
 }
 
 // Check lets all check the transformation, each time in another order.
-func (r *rivals) Check(id lattice.ID, score bool) (o check.Evaluation) {
+func (r *rivals) Check(id lattice.ID, score bool) (o evaluate.Evaluation) {
 	for i := range r.all {
 		at := (i + r.turn) % len(r.all)
 		start := time.Now()
@@ -72,7 +72,7 @@ func BenchmarkModels(b *testing.B) {
 			b.Fatal(err)
 		}
 		for _, limit := range []float64{0, 0.02} {
-			checker := func(models ...project.Model) check.Checker {
+			checker := func(models ...project.Model) evaluate.Checker {
 				cfg := gridConfig(b, tables, data.name, 5, limit, monotonicDiscernability, "flash")
 				for i := range cfg.Columns {
 					if cfg.Columns[i].Name == data.sensitive {
@@ -87,7 +87,7 @@ func BenchmarkModels(b *testing.B) {
 					cfg.Models = append(cfg.Models, m)
 				}
 				alphabet(t, &cfg)
-				checker, err := anonymize.Checker(t, cfg, check.Tuning{})
+				checker, err := anonymize.Checker(t, cfg, evaluate.Tuning{})
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -98,7 +98,7 @@ func BenchmarkModels(b *testing.B) {
 					times := make([][][]float64, 2) // rival, check, search
 					var holds []bool
 					for range b.N {
-						r := &rivals{all: []check.Checker{checker(), checker(m)}, times: make([][]float64, 2)}
+						r := &rivals{all: []evaluate.Checker{checker(), checker(m)}, times: make([][]float64, 2)}
 						r.Checker = r.all[0]
 						if _, err := search.Find(context.Background(), r, search.Options{Algorithm: "flash"}); err != nil {
 							b.Fatal(err)

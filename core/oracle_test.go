@@ -15,7 +15,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -181,7 +181,7 @@ func (c *oracleCase) compare(r *anonymize.Result, want *oracleExpected) error {
 
 // probe judges single transformations.
 func (c *oracleCase) probe(t *table.Table, cfg project.Project, probes []oracleProbe) error {
-	checker, err := anonymize.Checker(t, cfg, check.Tuning{})
+	checker, err := anonymize.Checker(t, cfg, evaluate.Tuning{})
 	if err != nil {
 		return err
 	}

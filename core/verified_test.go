@@ -10,8 +10,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
@@ -140,7 +140,7 @@ func TestVerified(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%v", err, p)
 		}
-		checker, err := anonymize.Checker(in, cfg, check.Tuning{})
+		checker, err := anonymize.Checker(in, cfg, evaluate.Tuning{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -377,7 +377,7 @@ func TestDamaged(t *testing.T) {
 }
 
 // tableOrder returns the levels of a transformation in the table's column order.
-func tableOrder(checker check.Checker, id lattice.ID) []int {
+func tableOrder(checker evaluate.Checker, id lattice.ID) []int {
 	canonical := checker.Lattice().Levels(id, nil)
 	levels := make([]int, len(canonical))
 	for i, position := range checker.Order() {

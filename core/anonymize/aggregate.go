@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -78,9 +78,9 @@ func (p *prepared) aggregate(i int, column *table.Column, c *project.Column) err
 
 // everybody is a column in which all records are alike. It stands in where all
 // columns are aggregated, so that they form one class.
-func (p *prepared) everybody() check.QuasiIdentifier {
+func (p *prepared) everybody() evaluate.QuasiIdentifier {
 	one := hierarchy.Level{Labels: []string{""}, Of: []uint32{0}, Rows: []int{1}, Domain: 1}
-	return check.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: table.CodesOf(make([]uint32, p.table.Rows)), Weight: project.DefaultWeight}
+	return evaluate.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: table.CodesOf(make([]uint32, p.table.Rows)), Weight: project.DefaultWeight}
 }
 
 // aggregateOutput replaces the columns that are aggregated in an output, and

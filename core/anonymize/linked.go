@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -150,7 +150,7 @@ func KnownSize(cfg *project.Project) (int, error) {
 // bindKnown says in a task what somebody may know of a person who has several records:
 // all of them where the file shows which belong together, and else as many as the
 // project says.
-func (p *prepared) bindKnown(q *check.Task) (err error) {
+func (p *prepared) bindKnown(q *evaluate.Task) (err error) {
 	how := p.persons.Joined(p.table, &p.config, p.subset)
 	p.linked = how != nil
 	q.Profiles = p.persons.Whole(p.table, &p.config, p.subset)
@@ -175,7 +175,7 @@ func (p *prepared) bindKnown(q *check.Task) (err error) {
 
 // checkCompared refuses to compare people of whom not all records are known, or who are
 // partly in the research subset.
-func (p *prepared) checkCompared(q *check.Task) error {
+func (p *prepared) checkCompared(q *evaluate.Task) error {
 	for i, m := range p.config.Models {
 		info, ok := privacy.Find(m.Model)
 		whole, err := privacy.Spec(m).Wholes()

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -87,7 +87,7 @@ func (p *Persons) Whose() []uint32 {
 }
 
 // bindPersons adds the persons to a task, where they change anything.
-func (p *prepared) bindPersons(q *check.Task) error {
+func (p *prepared) bindPersons(q *evaluate.Task) error {
 	var err error
 	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.Matter() {
 		return err

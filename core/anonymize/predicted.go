@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/cluster"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -36,7 +36,7 @@ func (p *prepared) predict(q *cluster.Task) {
 }
 
 // responses are the values of the records that count.
-func responses(r check.Response, inside []uint32) []uint32 {
+func responses(r evaluate.Response, inside []uint32) []uint32 {
 	if inside == nil {
 		return r.Codes.Slice()
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -29,8 +29,8 @@ type prepared struct {
 	subset     []bool           // by row, nil without a research subset
 	persons    *Persons         // nil if the project names none
 	people     *privacy.Persons // what models know of them
-	problem    check.Task
-	checker    check.Checker
+	problem    evaluate.Task
+	checker    evaluate.Checker
 	importance []float64         // by column: what it counts in the detail that is kept; see weigh
 	detail     utility.Measure   // the share of detail that the generalized columns lose
 	cells      utility.Cellwise  // what groups keep low, nil if that is Loss
@@ -49,13 +49,13 @@ type quasi struct {
 // prepare binds a configuration to a table: it builds and encodes hierarchies
 // and merges equal records. Everything that is wrong is reported at once.
 func prepare(t *table.Table, cfg project.Project) (*prepared, error) {
-	return prepareTuned(t, cfg, check.Tuning{})
+	return prepareTuned(t, cfg, evaluate.Tuning{})
 }
 
 // Checker prepares a configuration as Anonymize does, for programs that drive
 // package search themselves, such as benchmarks. tuning switches the
 // optimizations of checks. Its errors are those of Anonymize.
-func Checker(t *table.Table, cfg project.Project, tuning check.Tuning) (check.Checker, error) {
+func Checker(t *table.Table, cfg project.Project, tuning evaluate.Tuning) (evaluate.Checker, error) {
 	p, err := prepareTuned(t, cfg, tuning)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func Checker(t *table.Table, cfg project.Project, tuning check.Tuning) (check.Ch
 	return p.checker, nil
 }
 
-func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*prepared, error) {
+func prepareTuned(t *table.Table, cfg project.Project, tuning evaluate.Tuning) (*prepared, error) {
 	if err := cfg.Validate(); err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		return nil, err
 	}
 	p.table = t
-	q := check.Task{Rows: t.Rows, Weights: t.Weights, Tuning: tuning, Subset: p.subset}
+	q := evaluate.Task{Rows: t.Rows, Weights: t.Weights, Tuning: tuning, Subset: p.subset}
 	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, counted(&q))
 	if err := p.bindPersons(&q); err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			q.Sensitive = append(q.Sensitive, bound)
 		}
 		if c.Response && c.Role != project.QuasiIdentifying && utility.Predicts(cfg.Measure.Measure) {
-			q.Responses = append(q.Responses, check.Response{Codes: column.Codes, Values: column.Dict.Len()})
+			q.Responses = append(q.Responses, evaluate.Response{Codes: column.Codes, Values: column.Dict.Len()})
 		}
 	}
 	all = append(all, undescribed(t, &cfg)...)
@@ -181,7 +181,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	q.Measure = p.measure
 	p.problem = q
 	p.weigh()
-	p.checker, err = check.New(q)
+	p.checker, err = evaluate.New(q)
 	return p, err
 }
 
@@ -234,7 +234,7 @@ func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, 
 	}
 	var err error
 	part.problem = q
-	part.checker, err = check.New(q)
+	part.checker, err = evaluate.New(q)
 	return &part, err
 }
 
@@ -254,25 +254,25 @@ func AbsoluteLimit(share float64, records int) int {
 }
 
 // bind makes the hierarchy of a quasi-identifier and binds it to its column.
-func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.QuasiIdentifier, error) {
+func (p *prepared) bind(i int, column *table.Column, c *project.Column) (evaluate.QuasiIdentifier, error) {
 	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
 	if c.Hierarchy != nil {
 		spec = *c.Hierarchy
 	}
 	h, err := p.config.Build(spec, column)
 	if err != nil {
-		return check.QuasiIdentifier{}, err
+		return evaluate.QuasiIdentifier{}, err
 	}
 	warnings, err := hierarchy.Validate(h, column)
 	if err != nil {
-		return check.QuasiIdentifier{}, err
+		return evaluate.QuasiIdentifier{}, err
 	}
 	p.warnings = append(p.warnings, warnings...)
 	encoded, err := hierarchy.Encode(h, column)
 	if err != nil {
-		return check.QuasiIdentifier{}, err
+		return evaluate.QuasiIdentifier{}, err
 	}
-	bound := check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: project.DefaultWeight}
+	bound := evaluate.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: project.DefaultWeight}
 	if c.MinLevel != nil {
 		bound.Min = *c.MinLevel
 	}
@@ -280,11 +280,11 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 		bound.Max = *c.MaxLevel
 	}
 	if bound.Max >= encoded.Height() || bound.Min > bound.Max {
-		return check.QuasiIdentifier{}, problem.New("core-level-bounds", "",
+		return evaluate.QuasiIdentifier{}, problem.New("core-level-bounds", "",
 			"The column may have the levels %d to %d, which its hierarchy does not have.", bound.Min, bound.Max).Hinted("Its levels are 0 to %d.", encoded.Height()-1)
 	}
 	if err := p.below(c, spec, bound.Max, encoded.Height()); err != nil {
-		return check.QuasiIdentifier{}, err
+		return evaluate.QuasiIdentifier{}, err
 	}
 	if c.Weight != nil {
 		bound.Weight = *c.Weight
@@ -295,7 +295,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 
 // sensitive describes a sensitive column to the models. Its values are
 // counted over the research subset.
-func (p *prepared) sensitive(column *table.Column, c *project.Column, subset []bool) (check.Sensitive, error) {
+func (p *prepared) sensitive(column *table.Column, c *project.Column, subset []bool) (evaluate.Sensitive, error) {
 	values := privacy.Sensitive{Attribute: column.Name, Counts: make([]int, column.Dict.Len()), Rank: make([]int, column.Dict.Len())}
 	for row, code := range column.Codes.All() {
 		if subset == nil || subset[row] {
@@ -308,23 +308,23 @@ func (p *prepared) sensitive(column *table.Column, c *project.Column, subset []b
 	if c.Items != nil {
 		var err error
 		if values.Lists, err = lists(column, c.Items, values.Counts); err != nil {
-			return check.Sensitive{}, err
+			return evaluate.Sensitive{}, err
 		}
 	}
 	if c.Hierarchy != nil {
 		h, err := p.config.Build(*c.Hierarchy, column)
 		if err != nil {
-			return check.Sensitive{}, err
+			return evaluate.Sensitive{}, err
 		}
 		encoded, err := hierarchy.Encode(h, column)
 		if err != nil {
-			return check.Sensitive{}, err
+			return evaluate.Sensitive{}, err
 		}
 		for _, level := range encoded.Levels {
 			values.Ancestors = append(values.Ancestors, level.Of)
 		}
 	}
-	return check.Sensitive{Codes: column.Codes, Values: values}, nil
+	return evaluate.Sensitive{Codes: column.Codes, Values: values}, nil
 }
 
 func specs(models []project.Model) []privacy.Spec {
@@ -361,7 +361,7 @@ func QuasiIdentifiers(t *table.Table, cfg project.Project) ([]QuasiIdentifier, e
 
 // counted is the number of records that count: all, or those of the research
 // subset.
-func counted(q *check.Task) int {
+func counted(q *evaluate.Task) int {
 	if q.Subset != nil {
 		return q.Weights.Marked(q.Subset)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -43,7 +43,7 @@ func schemeTable(t *testing.T, records []string) *table.Table {
 // changes them.
 func costsOf(t *testing.T, records []string, cfg project.Project) (map[string]int64, int64) {
 	t.Helper()
-	p, err := prepareTuned(schemeTable(t, records), cfg, check.Tuning{})
+	p, err := prepareTuned(schemeTable(t, records), cfg, evaluate.Tuning{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
@@ -148,7 +148,7 @@ func (s *shown) raise(part *prepared, levels []int) (higher bool, err error) {
 		}
 	}
 	if higher {
-		part.checker, err = check.New(part.problem)
+		part.checker, err = evaluate.New(part.problem)
 	}
 	return higher, err
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -71,7 +71,7 @@ func NewSpace(ctx context.Context, t *table.Table, cfg project.Project, found *R
 	}
 	searched := found != nil && !found.Chosen
 	cfg.Recoding.Levels = nil
-	p, err := prepareTuned(t, cfg, check.Tuning{SnapshotBytes: 64 << 20})
+	p, err := prepareTuned(t, cfg, evaluate.Tuning{SnapshotBytes: 64 << 20})
 	if err != nil {
 		return nil, err
 	}
@@ -340,7 +340,7 @@ func (s *Space) search(ctx context.Context, of *part, opt Options) (optimal bool
 	for i := range q.Columns {
 		q.Columns[i].Min, q.Columns[i].Max = of.min[i], of.max[i]
 	}
-	if sub.checker, err = check.New(q); err != nil {
+	if sub.checker, err = evaluate.New(q); err != nil {
 		return false, err
 	}
 	o := sub.searchOptions(Options{Clock: opt.Clock})

@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -30,7 +30,7 @@ const (
 )
 
 // covered reports whether covers are worth their bookkeeping.
-func covered(c check.Checker) bool {
+func covered(c evaluate.Checker) bool {
 	size := c.Lattice().Size()
 	return size > mostByPaths || size > minCovered && uint64(c.Records()) >= minRecords*size
 }
@@ -56,7 +56,7 @@ type Choice struct {
 //     left to gain.
 //   - Everything else is left to Flash, or to Lightning if the lattice is too
 //     large.
-func Choose(c check.Checker) Choice {
+func Choose(c evaluate.Checker) Choice {
 	size, limit := c.Lattice().Size(), c.Limit()
 	small := size <= MaxClassified
 	decidable := problem.Say("The number of ways to coarsen this table is small enough: the result is proved to be the best of them.")

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -98,13 +98,13 @@ func (f *flashRun) try(ids []lattice.ID) bool {
 
 // wasteful reports whether so much is suppressed that nothing finer, which suppresses no less,
 // can be the best.
-func (f *flashRun) wasteful(o check.Evaluation) bool {
+func (f *flashRun) wasteful(o evaluate.Evaluation) bool {
 	return f.price != nil && o.Anonymous && f.best.Score.Less(f.price(o.Suppressed))
 }
 
 // priceOf returns lower bounds of scores by the records that are suppressed, nil where none are
 // known, or where finer transformations may suppress less.
-func priceOf(c check.Checker) func(suppressed int) utility.Score {
+func priceOf(c evaluate.Checker) func(suppressed int) utility.Score {
 	if !c.Monotone() || !c.Shrinking() || c.Limit() == 0 {
 		return nil
 	}
@@ -118,7 +118,7 @@ func priceOf(c check.Checker) func(suppressed int) utility.Score {
 }
 
 // calibrate remembers how far the measure's estimate was from the score.
-func (f *flashRun) calibrate(id lattice.ID, o check.Evaluation) {
+func (f *flashRun) calibrate(id lattice.ID, o evaluate.Evaluation) {
 	if f.estimator != nil {
 		f.offset = math.Log(o.Score.Value) - math.Log(f.estimate(id))
 	}

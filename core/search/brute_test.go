@@ -7,8 +7,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -145,7 +145,7 @@ func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, al
 	best := all.best()
 	checkClaims(t, seed, p, all, count)
 	for _, algorithm := range exact() {
-		r := newRecorder(t, p, check.Tuning{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 1 + rng.IntN(20)})
+		r := newRecorder(t, p, evaluate.Tuning{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 1 + rng.IntN(20)})
 		got, ok := find(t, r, search.Options{Algorithm: algorithm})
 		if !ok {
 			continue
@@ -289,7 +289,7 @@ func checkOrder(t *testing.T, seed uint64) {
 		limits := []int{0, 1 + rng.IntN(30)}
 		for _, limit := range limits[:1+seed%5/4] { // every fifth problem is stopped, too
 			opt := search.Options{Algorithm: algorithm, CheckLimit: limit}
-			a, b := newRecorder(t, p, check.Tuning{}), newRecorder(t, q, check.Tuning{})
+			a, b := newRecorder(t, p, evaluate.Tuning{}), newRecorder(t, q, evaluate.Tuning{})
 			x, ok := find(t, a, opt)
 			if !ok {
 				continue
@@ -329,7 +329,7 @@ func distinctive(p *checktest.Task) bool {
 // ranked reports whether a problem has a sample model.
 func ranked(t *testing.T, p *checktest.Task) bool {
 	t.Helper()
-	q, err := p.Bind(check.Tuning{})
+	q, err := p.Bind(evaluate.Tuning{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"sort"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/search"
 )
@@ -22,7 +22,7 @@ type slow struct {
 	checked   []lattice.ID
 }
 
-func newSlow(l *lattice.Lattice, outcomes []check.Evaluation) *slow {
+func newSlow(l *lattice.Lattice, outcomes []evaluate.Evaluation) *slow {
 	return &slow{l: l, tags: make([]int, l.Size()), anonymous: func(id lattice.ID) bool { return outcomes[id].Anonymous }}
 }
 
@@ -166,7 +166,7 @@ func TestOLAAndIncognitoAreThePapers(t *testing.T) {
 		}
 		compared++
 		run := func(opt search.Options) []lattice.ID {
-			r := newRecorder(t, p, check.Tuning{})
+			r := newRecorder(t, p, evaluate.Tuning{})
 			find(t, r, opt)
 			return r.ids
 		}
@@ -192,7 +192,7 @@ func TestOLAAndIncognitoAreThePapers(t *testing.T) {
 		for i := range rows {
 			rows[i] = i
 		}
-		permuted := newRecorder(t, p.Permute(permutation, rows), check.Tuning{})
+		permuted := newRecorder(t, p.Permute(permutation, rows), evaluate.Tuning{})
 		find(t, permuted, search.Options{Algorithm: "ola"})
 		if distinctive(p) && !slices.Equal(permuted.ids, got) {
 			t.Fatalf("seed %d: OLA on permuted columns checked %v, with the permutation %v\n%v", seed, permuted.ids, got, p)
@@ -240,7 +240,7 @@ func TestOLAAndIncognitoAreThePapers(t *testing.T) {
 
 // TestOLAExample follows figure 5 and section III-B of the Flash paper.
 func TestOLAExample(t *testing.T) {
-	r := newRecorder(t, paperExample(0), check.Tuning{})
+	r := newRecorder(t, paperExample(0), evaluate.Tuning{})
 	find(t, r, search.Options{Algorithm: "ola"})
 	var checked [][]int // as the paper writes levels: (age, gender, zipcode)
 	for _, canonical := range levelsOf(r.Lattice(), r.ids) {
@@ -264,7 +264,7 @@ func TestOLAExample(t *testing.T) {
 // TestPermutation: what is no order of all columns is refused.
 func TestPermutation(t *testing.T) {
 	for _, order := range [][]int{{}, {0, 1}, {0, 1, 1}, {0, 1, 3}, {0, 1, 2, 3}, {-1, 0, 1}} {
-		r := newRecorder(t, paperExample(0), check.Tuning{})
+		r := newRecorder(t, paperExample(0), evaluate.Tuning{})
 		_, err := search.Find(t.Context(), r, search.Options{Algorithm: "ola", Permutation: order})
 		if err == nil || len(r.ids) > 0 {
 			t.Errorf("%v: error %v after %d checks", order, err, len(r.ids))
@@ -281,7 +281,7 @@ func TestSamarati(t *testing.T) {
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 21)))
 		all := enumerate(t, p)
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		got, ok := find(t, r, search.Options{Algorithm: "samarati"})
 		if !ok {
 			continue

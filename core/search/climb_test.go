@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/search"
 )
@@ -117,14 +117,14 @@ func TestHeuristics(t *testing.T) {
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 22)))
 		all := enumerate(t, p)
-		lightning := newRecorder(t, p, check.Tuning{})
+		lightning := newRecorder(t, p, evaluate.Tuning{})
 		find(t, lightning, search.Options{Algorithm: "lightning-paper"})
 		for _, algorithm := range []string{"datafly", "igreedy", "lightning-minimal"} {
-			r := newRecorder(t, p, check.Tuning{})
+			r := newRecorder(t, p, evaluate.Tuning{})
 			got, _ := find(t, r, search.Options{Algorithm: search.ID(algorithm)})
 			where := fmt.Sprintf("seed %d, %s", seed, algorithm)
 			want := lightning.ids
-			if first := slices.IndexFunc(lightning.outcomes, func(o check.Evaluation) bool { return o.Anonymous }); first >= 0 {
+			if first := slices.IndexFunc(lightning.outcomes, func(o evaluate.Evaluation) bool { return o.Anonymous }); first >= 0 {
 				want = want[:first+1]
 			}
 			if algorithm != "lightning-minimal" {

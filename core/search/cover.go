@@ -3,7 +3,7 @@ package search
 import (
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -94,7 +94,7 @@ func (c *coverRun) share(records int) float64 {
 func (c *coverRun) figure(score float64) float64 { return math.Log(max(0, score-c.lowest) + c.unit) }
 
 // learn takes in what a check found.
-func (c *coverRun) learn(id lattice.ID, o check.Evaluation) {
+func (c *coverRun) learn(id lattice.ID, o evaluate.Evaluation) {
 	s := seen{id, o.Score.Value, c.share(o.Suppressed), math.Log2(float64(1 + o.AllClasses))}
 	if o.HasBound {
 		s.score = o.Bound.Value

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -46,8 +46,8 @@ func crowded(seed uint64) *checktest.Task {
 func TestCover(t *testing.T) {
 	for seed := range uint64(3) {
 		p := crowded(seed)
-		paths, _ := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: search.FlashBounds})
-		first, again := newRecorder(t, p, check.Tuning{}), newRecorder(t, p, check.Tuning{})
+		paths, _ := find(t, newRecorder(t, p, evaluate.Tuning{}), search.Options{Algorithm: search.FlashBounds})
+		first, again := newRecorder(t, p, evaluate.Tuning{}), newRecorder(t, p, evaluate.Tuning{})
 		covered, _ := find(t, first, search.Options{Algorithm: search.Cover})
 		find(t, again, search.Options{Algorithm: search.Cover})
 		if covered.Best == nil || covered.Best.ID != paths.Best.ID || covered.Best.Score.Value != paths.Best.Score.Value || !covered.Optimal {

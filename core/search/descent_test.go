@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/search"
 )
@@ -48,7 +48,7 @@ func TestDescents(t *testing.T) {
 	for seed := range uint64(1500) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 43)))
 		all := enumerate(t, p)
-		byColumns, byLevels := search.FromTop(newRecorder(t, p, check.Tuning{}), true), search.FromTop(newRecorder(t, p, check.Tuning{}), false)
+		byColumns, byLevels := search.FromTop(newRecorder(t, p, evaluate.Tuning{}), true), search.FromTop(newRecorder(t, p, evaluate.Tuning{}), false)
 		end, ok := all.byColumns()
 		if !ok {
 			if byColumns.Best != nil || byColumns.Checks != 1 {

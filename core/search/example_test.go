@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -23,7 +23,7 @@ func ExampleFind() {
 		fmt.Println(err)
 		return
 	}
-	task := check.Task{Rows: people.Rows,
+	task := evaluate.Task{Rows: people.Rows,
 		Models: func(in privacy.Input) ([]privacy.Model, error) {
 			return privacy.NewAll([]privacy.Spec{{Model: "k-anonymity", Params: map[string]any{"k": 2.0}}}, in)
 		},
@@ -39,9 +39,9 @@ func ExampleFind() {
 			fmt.Println(err)
 			return
 		}
-		task.Columns = append(task.Columns, check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: 0.5})
+		task.Columns = append(task.Columns, evaluate.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: 0.5})
 	}
-	checker, err := check.New(task)
+	checker, err := evaluate.New(task)
 	if err != nil {
 		fmt.Println(err)
 		return

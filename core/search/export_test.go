@@ -3,13 +3,13 @@ package search
 import (
 	"context"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
 // Nearby is what looking nearby finds alone, after a descent from the top, in so many
 // steps.
-func Nearby(c check.Checker, steps int, opt Options) Result {
+func Nearby(c evaluate.Checker, steps int, opt Options) Result {
 	r := newRun(context.Background(), c, opt, "nearby")
 	d := newDescent(r)
 	n := newNearby(r)
@@ -20,7 +20,7 @@ func Nearby(c check.Checker, steps int, opt Options) Result {
 }
 
 // FromTop is where a greedy descent from the top ends, by levels or by columns.
-func FromTop(c check.Checker, byColumns bool) Result {
+func FromTop(c evaluate.Checker, byColumns bool) Result {
 	r := newRun(context.Background(), c, Options{}, "descent")
 	d := newDescent(r)
 	if byColumns {
@@ -32,7 +32,7 @@ func FromTop(c check.Checker, byColumns bool) Result {
 }
 
 // Keep keeps what was checked as a search does, and returns how many are left in the end.
-func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []check.Evaluation) int {
+func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []evaluate.Evaluation) int {
 	var k keeper
 	k.init(l)
 	for i, id := range ids {
@@ -44,7 +44,7 @@ func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []check.Evaluation) int
 // BoltWithFaces is Bolt that makes faces from the beginning, looks into so many boxes together, and with
 // united searches unions of about so many transformations, of small ones. It returns how many corners the largest faces that
 // were made may have, and how many unions were solved, too.
-func BoltWithFaces(c check.Checker, opt Options, together, united int) (result Result, corners, solved int, err error) {
+func BoltWithFaces(c evaluate.Checker, opt Options, together, united int) (result Result, corners, solved int, err error) {
 	r := newRun(context.Background(), c, opt, Bolt)
 	b, err := newBolt(r, 0)
 	if err != nil {
@@ -70,14 +70,14 @@ func BoltWithFaces(c check.Checker, opt Options, together, united int) (result R
 }
 
 // WalkDown is a search from the top that ends once so many checks were in vain.
-func WalkDown(c check.Checker, patience int) Result {
+func WalkDown(c evaluate.Checker, patience int) Result {
 	r := newRun(context.Background(), c, Options{}, TopDown)
 	newTopDown(r).walk(patience)
 	return r.result()
 }
 
 // FlashFinding is Flash with bounds that looks nearby, whatever the size of the problem.
-func FlashFinding(c check.Checker) (Result, error) {
+func FlashFinding(c evaluate.Checker) (Result, error) {
 	r := newRun(context.Background(), c, Options{}, FlashBounds)
 	f := &flashRun{run: r, bounds: true, finding: newFinding(r, false)}
 	err := f.search()
@@ -85,7 +85,7 @@ func FlashFinding(c check.Checker) (Result, error) {
 }
 
 // BoltFinding is Bolt that looks nearby, whatever the size of the problem.
-func BoltFinding(c check.Checker) (Result, error) {
+func BoltFinding(c evaluate.Checker) (Result, error) {
 	r := newRun(context.Background(), c, Options{}, Bolt)
 	b, err := newBolt(r, facesFrom)
 	if err != nil {

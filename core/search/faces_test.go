@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -21,7 +21,7 @@ func TestFaces(t *testing.T) {
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 37))
 		p := faced(rng)
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		if refusal(r, search.Bolt) != "" {
 			continue
 		}
@@ -85,7 +85,7 @@ func TestBoltWorkers(t *testing.T) {
 		for workers := 1; workers <= 4; workers++ {
 			p := wide(18)
 			p.Share = share
-			c, err := p.Checker(check.Tuning{Workers: workers})
+			c, err := p.Checker(evaluate.Tuning{Workers: workers})
 			if err != nil {
 				t.Fatal(err)
 			}

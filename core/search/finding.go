@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
@@ -67,7 +67,7 @@ func (f *finding) improve() bool {
 // always on lattices that are not searched whole, and on others where there are many records for them. On
 // those looking nearby makes the proof longer and is at the best sooner: see the time boxes of
 // atus_shaped on the page on performance.
-func laborious(c check.Checker) bool {
+func laborious(c evaluate.Checker) bool {
 	size := c.Lattice().Count()
 	return size > MaxClassified || size*float64(c.Records()) > laboriousRows
 }

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -14,14 +14,14 @@ import (
 func TestFinding(t *testing.T) {
 	t.Parallel()
 	problems := number(t, 20_000, 1600, 300)
-	searches := map[search.ID]func(check.Checker) (search.Result, error){search.FlashBounds: search.FlashFinding, search.Bolt: search.BoltFinding}
+	searches := map[search.ID]func(evaluate.Checker) (search.Result, error){search.FlashBounds: search.FlashFinding, search.Bolt: search.BoltFinding}
 	solved := map[search.ID]int{}
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 53)))
 		all := enumerate(t, p)
 		best := all.best()
 		for id, find := range searches {
-			r := newRecorder(t, p, check.Tuning{})
+			r := newRecorder(t, p, evaluate.Tuning{})
 			if refusal(r, id) != "" {
 				continue
 			}

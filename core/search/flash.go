@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -255,7 +255,7 @@ func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool
 // checkAndTag checks a transformation and passes on what follows from it.
 // closed reports whether no generalization has to be looked at any more.
 func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
-	ask := func(id lattice.ID) check.Evaluation { return f.checker.Check(id, false) }
+	ask := func(id lattice.ID) evaluate.Evaluation { return f.checker.Check(id, false) }
 	if f.estimator != nil || f.cover != nil {
 		ask = f.checker.Rough
 	}
@@ -285,7 +285,7 @@ func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 	return closed, more
 }
 
-func (f *flashRun) property(o check.Evaluation) bool {
+func (f *flashRun) property(o evaluate.Evaluation) bool {
 	if f.full {
 		return o.Anonymous
 	}
@@ -320,7 +320,7 @@ func (f *flashRun) linearPhase() bool {
 // nothingAbove reports whether the bound of a checked transformation shows that
 // none of its generalizations can be the best. They are on a higher level, so
 // an equal score does not make them better.
-func (f *flashRun) nothingAbove(id lattice.ID, o check.Evaluation) bool {
+func (f *flashRun) nothingAbove(id lattice.ID, o evaluate.Evaluation) bool {
 	above := f.lattice.Order(id)
 	above.C1++
 	return o.HasBound && f.hopeless(o.Bound, above)

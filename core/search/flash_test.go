@@ -6,8 +6,8 @@ import (
 	"sort"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -47,7 +47,7 @@ func paperExample(limit float64) *checktest.Task {
 // TestPaperExample follows section V-C and figure 10 of the Flash paper step by
 // step.
 func TestPaperExample(t *testing.T) {
-	r := newRecorder(t, paperExample(0), check.Tuning{})
+	r := newRecorder(t, paperExample(0), evaluate.Tuning{})
 	l := r.Lattice()
 	if l.Size() != 36 {
 		t.Fatalf("%d transformations, the lattice of figure 3 has 3*2*6", l.Size())
@@ -192,7 +192,7 @@ func TestFlashIsThePapers(t *testing.T) {
 	compared, longest := 0, 0
 	for seed := uint64(0); compared < problems; seed++ {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 14)))
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		if !r.Monotone() || !r.Measure().Monotone(r.Limit() > 0) {
 			continue
 		}
@@ -208,7 +208,7 @@ func TestFlashIsThePapers(t *testing.T) {
 	if longest < 10 {
 		t.Errorf("no search took more than %d checks", longest)
 	}
-	r := newRecorder(t, paperExample(0), check.Tuning{})
+	r := newRecorder(t, paperExample(0), evaluate.Tuning{})
 	find(t, r, search.Options{Algorithm: "flash"})
 	if want := paperFlash(r.Lattice(), func(id lattice.ID) bool { return r.Checker.Check(id, false).Anonymous }); !slices.Equal(r.ids, want) {
 		t.Errorf("the paper's example: checked %v, want %v", r.ids, want)

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/search"
 )
@@ -20,7 +20,7 @@ func TestGenetic(t *testing.T) {
 	solved, best := 0, 0
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 31)))
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		got, _ := find(t, r, search.Options{Algorithm: search.Genetic})
 		l := r.Lattice()
 		ids := slices.Clone(r.ids)

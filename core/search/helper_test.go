@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -20,30 +20,30 @@ import (
 
 // recorder is a checker that notes what it is asked.
 type recorder struct {
-	check.Checker
+	evaluate.Checker
 	ids      []lattice.ID // transformations in the order of their checks
-	outcomes []check.Evaluation
+	outcomes []evaluate.Evaluation
 }
 
-func (r *recorder) Check(id lattice.ID, score bool) check.Evaluation {
+func (r *recorder) Check(id lattice.ID, score bool) evaluate.Evaluation {
 	o := r.Checker.Check(id, score)
 	r.note(id, o)
 	return o
 }
 
-func (r *recorder) Rough(id lattice.ID) check.Evaluation {
+func (r *recorder) Rough(id lattice.ID) evaluate.Evaluation {
 	o := r.Checker.Rough(id)
 	r.note(id, o)
 	return o
 }
 
-func (r *recorder) CheckSurvivors(id lattice.ID, out [][]uint64) check.Evaluation {
+func (r *recorder) CheckSurvivors(id lattice.ID, out [][]uint64) evaluate.Evaluation {
 	o := r.Checker.CheckSurvivors(id, out)
 	r.note(id, o)
 	return o
 }
 
-func (r *recorder) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]check.Evaluation, error) {
+func (r *recorder) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]evaluate.Evaluation, error) {
 	all, err := r.Checker.CheckSurvivorsOf(ids, outs)
 	for i, o := range all {
 		r.note(ids[i], o)
@@ -51,7 +51,7 @@ func (r *recorder) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]chec
 	return all, err
 }
 
-func (r *recorder) note(id lattice.ID, o check.Evaluation) {
+func (r *recorder) note(id lattice.ID, o evaluate.Evaluation) {
 	o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank)
 	r.ids, r.outcomes = append(r.ids, id), append(r.outcomes, o)
 }
@@ -124,7 +124,7 @@ func sharded(t *testing.T, problems int, one func(t *testing.T, seed uint64)) {
 }
 
 // newRecorder returns a recording checker of a problem.
-func newRecorder(t testing.TB, p *checktest.Task, tuning check.Tuning) *recorder {
+func newRecorder(t testing.TB, p *checktest.Task, tuning evaluate.Tuning) *recorder {
 	t.Helper()
 	c, err := p.Checker(tuning)
 	if err != nil {
@@ -137,7 +137,7 @@ func newRecorder(t testing.TB, p *checktest.Task, tuning check.Tuning) *recorder
 // the slow twin of all searches.
 func enumerate(t testing.TB, p *checktest.Task) *recorder {
 	t.Helper()
-	r := newRecorder(t, p, check.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
+	r := newRecorder(t, p, evaluate.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
 	for id := range lattice.ID(r.Lattice().Size()) {
 		r.Check(id, true)
 	}
@@ -162,7 +162,7 @@ func listed(which func(search.Info) bool) (ids []search.ID) {
 
 // refusal returns the code with which an algorithm refuses a problem, empty if
 // it does not: what each of them assumes.
-func refusal(c check.Checker, algorithm search.ID) string {
+func refusal(c evaluate.Checker, algorithm search.ID) string {
 	switch algorithm {
 	case "bolt":
 		if _, separable := c.Measure().(utility.Separable); !separable || !c.Shrinking() {
@@ -177,7 +177,7 @@ func refusal(c check.Checker, algorithm search.ID) string {
 }
 
 // find runs an algorithm; ok is false if it refuses the problem, as it should.
-func find(t testing.TB, c check.Checker, opt search.Options) (result search.Result, ok bool) {
+func find(t testing.TB, c evaluate.Checker, opt search.Options) (result search.Result, ok bool) {
 	t.Helper()
 	result, err := search.Find(context.Background(), c, opt)
 	want := refusal(c, opt.Algorithm)

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -42,7 +42,7 @@ func BenchmarkKeeping(b *testing.B) {
 		for _, algorithm := range []search.ID{"flash", "bolt", "lightning"} {
 			b.Run(fmt.Sprintf("%s/%d", algorithm, rows), func(b *testing.B) {
 				opt := search.Options{Algorithm: algorithm, CheckLimit: 2000}
-				all := newRecorder(b, p, check.Tuning{})
+				all := newRecorder(b, p, evaluate.Tuning{})
 				kept, ok := find(b, all, opt)
 				if !ok || len(kept.Kept) == 0 {
 					b.Fatalf("%d kept", len(kept.Kept))
@@ -50,7 +50,7 @@ func BenchmarkKeeping(b *testing.B) {
 				ids, outcomes := all.ids, all.outcomes
 				var searching, keeping time.Duration
 				for b.Loop() {
-					c, err := p.Checker(check.Tuning{})
+					c, err := p.Checker(evaluate.Tuning{})
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -224,7 +224,7 @@ func (l *lightningRun) look(id lattice.ID, queue *heap[visit]) bool {
 	return more && !(l.minimal && o.Anonymous)
 }
 
-func newVisit(order lattice.Order, o check.Evaluation) visit {
+func newVisit(order lattice.Order, o evaluate.Evaluation) visit {
 	v := visit{score: o.Score, order: order, bound: o.Bound, has: o.HasBound}
 	v.score.Rank = append([]float64(nil), o.Score.Rank...)
 	v.bound.Rank = append([]float64(nil), o.Bound.Rank...)

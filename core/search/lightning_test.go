@@ -6,8 +6,8 @@ import (
 	"sort"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -23,7 +23,7 @@ import (
 // It returns the transformations in the order of their checks.
 type paperLightning struct {
 	l         *lattice.Lattice
-	outcomes  []check.Evaluation
+	outcomes  []evaluate.Evaluation
 	separable utility.Separable
 	known     map[lattice.ID]bool
 	best      int // -1: none
@@ -121,7 +121,7 @@ func TestLightningIsThePapers(t *testing.T) {
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 15))
 		p := checktest.Draw(rng)
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		find(t, r, search.Options{Algorithm: "lightning-paper"})
 		paper := &paperLightning{l: r.Lattice(), outcomes: enumerate(t, p).outcomes}
 		paper.separable, _ = r.Measure().(utility.Separable)
@@ -130,7 +130,7 @@ func TestLightningIsThePapers(t *testing.T) {
 			t.Fatalf("seed %d: checked %v, the paper's algorithm checks %v\n%v", seed, levelsOf(r.Lattice(), r.ids), levelsOf(r.Lattice(), paper.checked), p)
 		}
 		longest = max(longest, len(r.ids))
-		limited := newRecorder(t, p, check.Tuning{})
+		limited := newRecorder(t, p, evaluate.Tuning{})
 		limit := 1 + rng.IntN(len(r.ids))
 		find(t, limited, search.Options{Algorithm: "lightning-paper", CheckLimit: limit})
 		if !slices.Equal(limited.ids, r.ids[:limit]) {
@@ -179,7 +179,7 @@ func TestAppendixA(t *testing.T) {
 			}
 		}
 		for _, algorithm := range exact() {
-			if got, ok := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: algorithm}); ok {
+			if got, ok := find(t, newRecorder(t, p, evaluate.Tuning{}), search.Options{Algorithm: algorithm}); ok {
 				compare(t, string(algorithm), p, all, 0, got)
 			}
 		}

@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
@@ -13,7 +13,7 @@ type profile struct{ terms [][]float64 }
 const openForEach = 128
 
 // Together returns how many transformations an algorithm has looked at at a time, at most.
-func Together(id ID, c check.Checker) int {
+func Together(id ID, c evaluate.Checker) int {
 	if id == Bolt && c.Lattice().Count() > MaxClassified {
 		return c.Together()
 	}
@@ -87,10 +87,10 @@ func (b *boltRun) lookAtAll(boxes []*box) bool {
 
 // look checks a transformation and makes its profile; nil if nothing below it
 // is anonymous.
-func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
+func (b *boltRun) look(levels []int) (*profile, evaluate.Evaluation, bool) {
 	id := b.lattice.ID(levels)
 	if p, ok := b.looked[id]; ok {
-		return p, check.Evaluation{Anonymous: p != nil}, true
+		return p, evaluate.Evaluation{Anonymous: p != nil}, true
 	}
 	o := b.checker.CheckSurvivors(id, b.outs[0])
 	b.note(id, o)
@@ -98,7 +98,7 @@ func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
 }
 
 // learn makes the profile of what was checked, and remembers it.
-func (b *boltRun) learn(id lattice.ID, o check.Evaluation, out [][]uint64) *profile {
+func (b *boltRun) learn(id lattice.ID, o evaluate.Evaluation, out [][]uint64) *profile {
 	if !o.Anonymous {
 		b.looked[id] = nil // a map entry alone
 		return nil

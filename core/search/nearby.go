@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -280,7 +280,7 @@ func (n *nearby) lower(next []int, score utility.Score) bool {
 // try checks a transformation that could be anonymous and better than the score, and was
 // not checked before; o is nil if it is not such a one. fails says that nothing below it
 // is anonymous, and more is false if the search was ended.
-func (n *nearby) try(levels []int, score utility.Score, failed, poor []known) (o *check.Evaluation, fails, more bool) {
+func (n *nearby) try(levels []int, score utility.Score, failed, poor []known) (o *evaluate.Evaluation, fails, more bool) {
 	if n.measure != nil && n.measure.LevelBound(levels).Compare(score) >= 0 {
 		return nil, false, true
 	}

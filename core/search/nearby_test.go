@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
@@ -23,7 +23,7 @@ func TestNearby(t *testing.T) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 23)))
 		all := enumerate(t, p)
 		best := all.best()
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		got := search.Nearby(r, 800, search.Options{})
 		if got.Best == nil {
 			if best >= 0 && all.outcomes[len(all.outcomes)-1].Anonymous {
@@ -76,12 +76,12 @@ func TestNearbyWide(t *testing.T) {
 			where := fmt.Sprintf("%s, limit %g", measure, share)
 			scores := make(map[search.ID]utility.Score)
 			for _, id := range []search.ID{"lightning", "lightning-paper"} {
-				got, _ := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: id, CheckLimit: checks})
+				got, _ := find(t, newRecorder(t, p, evaluate.Tuning{}), search.Options{Algorithm: id, CheckLimit: checks})
 				if got.Best != nil {
 					scores[id] = got.Best.Score
 				}
 			}
-			walked := walk(newRecorder(t, p, check.Tuning{}), checks)
+			walked := walk(newRecorder(t, p, evaluate.Tuning{}), checks)
 			ours, paper := scores["lightning"], scores["lightning-paper"]
 			t.Logf("%s: %.5g, as published %.5g, walk %.5g", where, ours.Value, paper.Value, walked.Value)
 			if _, found := scores["lightning-paper"]; walked.Less(ours) || found && paper.Less(ours) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -13,7 +13,7 @@ import (
 // rhythm of progress.
 type run struct {
 	ctx       context.Context
-	checker   check.Checker
+	checker   evaluate.Checker
 	lattice   *lattice.Lattice
 	opt       Options
 	algorithm ID
@@ -31,10 +31,10 @@ type run struct {
 	start, next time.Duration
 	stopped     Stop
 	ended       bool // stopped or cancelled
-	before      check.Stats
+	before      evaluate.Stats
 }
 
-func newRun(ctx context.Context, c check.Checker, opt Options, algorithm ID) *run {
+func newRun(ctx context.Context, c evaluate.Checker, opt Options, algorithm ID) *run {
 	if opt.Rhythm == 0 {
 		opt.Rhythm = 20 * time.Millisecond
 	}
@@ -59,18 +59,18 @@ func (r *run) different() int { return r.checker.Stats().Different - r.before.Di
 // check checks a transformation and keeps it if it is the best so far; score
 // asks for the score also where it is not anonymous. more is false when the
 // search has to end after this check.
-func (r *run) check(id lattice.ID, score bool) (o check.Evaluation, more bool) {
+func (r *run) check(id lattice.ID, score bool) (o evaluate.Evaluation, more bool) {
 	return r.checked(id, r.checker.Check(id, score))
 }
 
 // checked is check for what is checked already.
-func (r *run) checked(id lattice.ID, o check.Evaluation) (_ check.Evaluation, more bool) {
+func (r *run) checked(id lattice.ID, o evaluate.Evaluation) (_ evaluate.Evaluation, more bool) {
 	r.note(id, o)
 	return o, r.poll()
 }
 
 // note keeps what was checked.
-func (r *run) note(id lattice.ID, o check.Evaluation) {
+func (r *run) note(id lattice.ID, o evaluate.Evaluation) {
 	r.kept.note(id, o)
 	if o.Anonymous {
 		r.offer(id, o)
@@ -78,7 +78,7 @@ func (r *run) note(id lattice.ID, o check.Evaluation) {
 }
 
 // offer makes an anonymous transformation the best so far if it is.
-func (r *run) offer(id lattice.ID, o check.Evaluation) {
+func (r *run) offer(id lattice.ID, o evaluate.Evaluation) {
 	order := r.lattice.Order(id)
 	if r.best != nil {
 		c := o.Score.Compare(r.best.Score)

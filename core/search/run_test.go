@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -55,7 +55,7 @@ func TestStop(t *testing.T) {
 		for _, algorithm := range every() {
 			stop := func(at search.Stop, opt search.Options, n int) {
 				opt.Algorithm = algorithm
-				r := newRecorder(t, p, check.Tuning{})
+				r := newRecorder(t, p, evaluate.Tuning{})
 				got, ok := find(t, r, opt)
 				if !ok {
 					return
@@ -121,7 +121,7 @@ func TestBoundInTheMiddle(t *testing.T) {
 	}
 	for _, algorithm := range exact() {
 		for n := 1; n <= 4; n++ {
-			r := newRecorder(t, p, check.Tuning{})
+			r := newRecorder(t, p, evaluate.Tuning{})
 			got, _ := find(t, r, search.Options{Algorithm: algorithm, CheckLimit: n})
 			checkStopped(t, fmt.Sprintf("%s, %d checks", algorithm, n), p, r, all, got, search.StopChecks, n)
 		}
@@ -141,7 +141,7 @@ func TestProgress(t *testing.T) {
 		for _, algorithm := range every() {
 			var last search.Status
 			reports := 0
-			r := newRecorder(t, p, check.Tuning{})
+			r := newRecorder(t, p, evaluate.Tuning{})
 			where := fmt.Sprintf("seed %d, %s", seed, algorithm)
 			observe := func(now search.Status) bool {
 				reports++
@@ -200,14 +200,14 @@ func TestRhythm(t *testing.T) {
 		return true
 	}
 	opt := search.Options{Algorithm: "lightning", Observe: observe, TimeLimit: 20 * time.Millisecond}
-	got, _ := find(t, newRecorder(t, wide(12), check.Tuning{}), opt)
+	got, _ := find(t, newRecorder(t, wide(12), evaluate.Tuning{}), opt)
 	if got.Stopped != search.StopTime || got.Elapsed < opt.TimeLimit {
 		t.Errorf("without a clock a search ended by %q after %v", got.Stopped, got.Elapsed)
 	}
 	opt.TimeLimit = 0
 	at = nil
 	opt.Clock, opt.CheckLimit = ticking(time.Millisecond), 100 // a tick a check, and two a report
-	find(t, newRecorder(t, wide(12), check.Tuning{}), opt)
+	find(t, newRecorder(t, wide(12), evaluate.Tuning{}), opt)
 	if len(at) < 4 || at[0] != 20 || at[1]-at[0] > 20 || at[1]-at[0] < 17 {
 		t.Errorf("with 20 ms reports came at checks %v", at)
 	}
@@ -221,7 +221,7 @@ func TestTimeBox(t *testing.T) {
 			continue
 		}
 		boxed++
-		got, _ := find(t, newRecorder(t, wide(12), check.Tuning{}), search.Options{Algorithm: info.ID, Clock: ticking(time.Second)})
+		got, _ := find(t, newRecorder(t, wide(12), evaluate.Tuning{}), search.Options{Algorithm: info.ID, Clock: ticking(time.Second)})
 		if got.Stopped != search.StopTime || got.Checks != int(search.DefaultTimeBox/time.Second) {
 			t.Errorf("%s: stopped by %q after %d checks of a second each", info.ID, got.Stopped, got.Checks)
 		}
@@ -237,13 +237,13 @@ func TestCancel(t *testing.T) {
 	for _, algorithm := range every() {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		r := newRecorder(t, wide(7), check.Tuning{})
+		r := newRecorder(t, wide(7), evaluate.Tuning{})
 		if _, err := search.Find(ctx, r, search.Options{Algorithm: algorithm}); !errors.Is(err, context.Canceled) || len(r.ids) > 1 {
 			t.Errorf("%s: error %v after %d checks", algorithm, err, len(r.ids))
 		}
 
 		ctx, cancel = context.WithCancel(context.Background())
-		r = newRecorder(t, wide(7), check.Tuning{})
+		r = newRecorder(t, wide(7), evaluate.Tuning{})
 		observe := func(p search.Status) bool {
 			if p.Checks == 10 {
 				cancel()
@@ -270,7 +270,7 @@ func TestChoice(t *testing.T) {
 			t.Fatalf("%d transformations: %+v", all.Lattice().Size(), choice)
 		}
 		for _, id := range []string{"", "auto"} {
-			got, _ := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: search.ID(id), Clock: ticking(time.Minute)})
+			got, _ := find(t, newRecorder(t, p, evaluate.Tuning{}), search.Options{Algorithm: search.ID(id), Clock: ticking(time.Minute)})
 			if got.Algorithm != choice.Algorithm || !got.Optimal {
 				t.Fatalf("seed %d: chose %+v, ran %+v", seed, choice, got)
 			}
@@ -295,14 +295,14 @@ func TestChoice(t *testing.T) {
 		for i := range p.Columns {
 			p.Columns[i].Values = slices.Repeat(p.Columns[i].Values, c.times)
 		}
-		if got := search.Choose(newRecorder(t, p, check.Tuning{})); got.Algorithm != c.want || !got.Whole {
+		if got := search.Choose(newRecorder(t, p, evaluate.Tuning{})); got.Algorithm != c.want || !got.Whole {
 			t.Errorf("%+v: chose %+v", c, got)
 		}
 	}
 	for _, measure := range []utility.ID{utility.Loss, utility.Discernability} {
 		p := wide(30)
 		p.Measure = measure
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		choice := search.Choose(r)
 		got, _ := find(t, r, search.Options{Clock: ticking(time.Second)})
 		if choice.Whole || choice.Reason.String() == "" || got.Algorithm != choice.Algorithm || got.Stopped != search.StopTime || got.Elapsed < search.DefaultTimeBox {
@@ -314,12 +314,12 @@ func TestChoice(t *testing.T) {
 // TestRefusals: names that do not exist, and lattices too large for an
 // algorithm, are refused before anything is checked.
 func TestRefusals(t *testing.T) {
-	_, err := search.Find(context.Background(), newRecorder(t, wide(3), check.Tuning{}), search.Options{Algorithm: "thunder"})
+	_, err := search.Find(context.Background(), newRecorder(t, wide(3), evaluate.Tuning{}), search.Options{Algorithm: "thunder"})
 	if p := problem.From(err); p.Code != "search-unknown" || p.Hint == "" || p.Place.Path != "search.algorithm" {
 		t.Errorf("unknown algorithm: %+v", p)
 	}
 	for _, id := range []search.ID{"flash", "flash-bounds", "cover", "incognito", "incognito-superroots", "ola", "ola-stable", "samarati", "exhaustive"} {
-		r := newRecorder(t, wide(30), check.Tuning{})
+		r := newRecorder(t, wide(30), evaluate.Tuning{})
 		_, err = search.Find(context.Background(), r, search.Options{Algorithm: id, CheckLimit: 5})
 		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" || p.Place.Path != "search.algorithm" || len(r.ids) > 0 {
 			t.Errorf("%s on 3^30 transformations: %v", id, err)
@@ -348,12 +348,12 @@ func TestLarge(t *testing.T) {
 	for _, columns := range []int{24, 39}[figures.Number(0, 0, 1):] {
 		p := wide(columns)
 		p.Share = 0.2
-		r := newRecorder(t, p, check.Tuning{})
+		r := newRecorder(t, p, evaluate.Tuning{})
 		got, _ := find(t, r, search.Options{Algorithm: "lightning", CheckLimit: figures.Number(6000, 6000, 2000)})
 		if got.Best == nil || got.Best.Suppressed > r.Limit() || got.Stopped != search.StopChecks || got.Optimal {
 			t.Fatalf("%d columns: %+v", columns, got)
 		}
-		slow := newRecorder(t, p, check.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
+		slow := newRecorder(t, p, evaluate.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
 		if o := slow.Check(got.Best.ID, true); !o.Anonymous || !equal(o.Score, got.Best.Score) || o.Suppressed != got.Best.Suppressed {
 			t.Errorf("%d columns: %+v is %+v", columns, got.Best, o)
 		}

@@ -8,7 +8,7 @@
 //
 // What an algorithm assumes of models and measure, and what it does without:
 //
-//   - Anonymity is monotone (check.Checker.Monotone): Incognito, OLA and
+//   - Anonymity is monotone (evaluate.Checker.Monotone): Incognito, OLA and
 //     Samarati refuse problems where it is not. Flash uses it where it holds.
 //   - Scores are monotone (utility.Measure.Monotone): then the best is one of
 //     the minimal anonymous transformations. Otherwise Flash, Incognito and OLA
@@ -23,7 +23,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -35,11 +35,11 @@ type Options struct {
 	TimeLimit  time.Duration // 0: none, or the algorithm's default
 	CheckLimit int           // checks at most; 0: none
 	// Permutation is, for OLA, the order in which it takes the columns: each
-	// position of check.Task.Columns once. nil: as they are there.
+	// position of evaluate.Task.Columns once. nil: as they are there.
 	Permutation []int
 	// Memory is about how many bytes a search may take for what it has seen and means
 	// to look at; 0: DefaultMemory. Classes are not among them: see
-	// check.Checker.Footprint; nor the tags of algorithms that decide every
+	// evaluate.Checker.Footprint; nor the tags of algorithms that decide every
 	// transformation: see Bytes.
 	Memory int64
 	// Clock returns the time since any fixed moment; nil: WallClock.
@@ -66,7 +66,7 @@ type Status struct {
 // Solution is an anonymous transformation.
 type Solution struct {
 	ID lattice.ID
-	check.Evaluation
+	evaluate.Evaluation
 }
 
 // Stop is the reason why a search ended before it was through.
@@ -105,7 +105,7 @@ type Result struct {
 
 // Find runs the algorithm of the options. It fails if the algorithm is unknown
 // or the context ends; a search that is stopped otherwise returns what it has.
-func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
+func Find(ctx context.Context, c evaluate.Checker, opt Options) (Result, error) {
 	id, whole := opt.Algorithm, false
 	if id == "" || id == Auto {
 		choice := Choose(c)

@@ -3,7 +3,7 @@ package search
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -60,7 +60,7 @@ func (k *keeper) init(l *lattice.Lattice) {
 }
 
 // note takes a transformation that was checked.
-func (k *keeper) note(id lattice.ID, o check.Evaluation) {
+func (k *keeper) note(id lattice.ID, o evaluate.Evaluation) {
 	if k.decision != nil {
 		k.decision[id] = Checked
 	}
@@ -93,7 +93,7 @@ func (k *keeper) best() []Solution {
 	k.trim()
 	var all []Solution
 	for _, t := range k.all {
-		all = append(all, Solution{ID: t.id, Evaluation: check.Evaluation{Anonymous: true, ClassSize: t.classSize,
+		all = append(all, Solution{ID: t.id, Evaluation: evaluate.Evaluation{Anonymous: true, ClassSize: t.classSize,
 			Suppressed: int(t.suppressed), Classes: int(t.classes), AllClasses: int(t.allClasses), Score: t.score}})
 	}
 	return all

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -22,7 +22,7 @@ func TestKept(t *testing.T) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 72)))
 		all := enumerate(t, p)
 		for _, algorithm := range every() {
-			r := newRecorder(t, p, check.Tuning{SnapshotSize: 1, SnapshotReduction: 1})
+			r := newRecorder(t, p, evaluate.Tuning{SnapshotSize: 1, SnapshotReduction: 1})
 			got, ok := find(t, r, search.Options{Algorithm: algorithm, CheckLimit: 400})
 			if !ok {
 				continue
@@ -98,7 +98,7 @@ func TestKeptBound(t *testing.T) {
 		}
 		return 1
 	})
-	got, _ := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: search.Exhaustive})
+	got, _ := find(t, newRecorder(t, p, evaluate.Tuning{}), search.Options{Algorithm: search.Exhaustive})
 	if len(want) != 729 || len(got.Kept) != search.MostKept {
 		t.Fatalf("%d kept of %d", len(got.Kept), len(want))
 	}

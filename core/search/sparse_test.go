@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -46,7 +46,7 @@ func inLevels(r *recorder, got search.Result) (all []any) {
 // them out.
 func sameSparse(t *testing.T, where string, p *checktest.Task, opt search.Options) (checks int) {
 	t.Helper()
-	tuning := check.Tuning{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 5}
+	tuning := evaluate.Tuning{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 5}
 	dense := newRecorder(t, p, tuning)
 	want, ok := find(t, dense, opt)
 	tuning.SparseLattice = true
@@ -109,7 +109,7 @@ func TestBeyond(t *testing.T) {
 				Values: slices.Repeat([]string{"c"}, small.Rows), Rules: [][]string{{"c", "c", "c", "c", "c"}}})
 		}
 		for _, algorithm := range []search.ID{"bolt", "datafly", "igreedy", "auto"} {
-			few, many := newRecorder(t, small, check.Tuning{}), newRecorder(t, &large, check.Tuning{})
+			few, many := newRecorder(t, small, evaluate.Tuning{}), newRecorder(t, &large, evaluate.Tuning{})
 			want, _ := find(t, few, search.Options{Algorithm: algorithm})
 			got, _ := find(t, many, search.Options{Algorithm: algorithm})
 			if got.Optimal != want.Optimal || (got.Best == nil) != (want.Best == nil) || algorithm == "datafly" && got.Checks != want.Checks {
@@ -151,7 +151,7 @@ func TestGoogol(t *testing.T) {
 			p := wide(columns)
 			p.Share, p.Measure = 0.2, measure
 			for _, algorithm := range append(every(), "auto") {
-				r := newRecorder(t, p, check.Tuning{})
+				r := newRecorder(t, p, evaluate.Tuning{})
 				opt := search.Options{Algorithm: algorithm, CheckLimit: figures.Number(300, 300, 100)}
 				if algorithm != "auto" && !slices.Contains(unbounded(), algorithm) {
 					_, err := search.Find(context.Background(), r, opt)
@@ -170,7 +170,7 @@ func TestGoogol(t *testing.T) {
 				if got.Best == nil {
 					continue
 				}
-				slow := newRecorder(t, p, check.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
+				slow := newRecorder(t, p, evaluate.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
 				if o := slow.Check(slow.Lattice().ID(r.Lattice().Levels(got.Best.ID, nil)), true); !o.Anonymous || !equal(o.Score, got.Best.Score) || o.Suppressed != got.Best.Suppressed {
 					t.Errorf("%s, %d columns: %+v is %+v", algorithm, columns, got.Best, o)
 				}
@@ -187,7 +187,7 @@ func TestMemory(t *testing.T) {
 		for _, algorithm := range []search.ID{"lightning", "lightning-paper", "bolt"} {
 			p := wide(columns)
 			p.Share = 0.5
-			r := newRecorder(t, p, check.Tuning{})
+			r := newRecorder(t, p, evaluate.Tuning{})
 			got, _ := find(t, r, search.Options{Algorithm: algorithm, Memory: memory, CheckLimit: 50_000})
 			if got.Stopped != search.StopMemory || got.Optimal || got.Checks < 100 || r.Lattice().Bytes() > memory+1<<20 {
 				t.Errorf("%s, %d columns: %+v, %d bytes", algorithm, columns, got, r.Lattice().Bytes())

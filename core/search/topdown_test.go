@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -16,11 +16,11 @@ func TestWalkDown(t *testing.T) {
 	ended := 0
 	for seed := range uint64(500) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 47)))
-		whole := newRecorder(t, p, check.Tuning{})
+		whole := newRecorder(t, p, evaluate.Tuning{})
 		search.WalkDown(whole, 1<<30)
 		longest := 2 * whole.Lattice().Columns() // checks of the step that found the best and of the last one
 		for patience := 1; patience < 12; patience += 5 {
-			part := newRecorder(t, p, check.Tuning{})
+			part := newRecorder(t, p, evaluate.Tuning{})
 			result := search.WalkDown(part, patience)
 			if !slices.Equal(part.ids, whole.ids[:len(part.ids)]) {
 				t.Fatalf("seed %d, patience %d: checked %v, want the first of %v", seed, patience, part.ids, whole.ids)

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 )
 
 // TestUnitsOptimal is TestOptimal where persons have several records and are judged by
@@ -21,7 +21,7 @@ func TestUnitsOptimal(t *testing.T) {
 		if seed%3 == 0 { // somebody knows one record
 			one := *p
 			one.Profiles, one.Known, one.CountPersons = false, 0, rng.IntN(2) == 0
-			if _, err := one.Checker(check.Tuning{}); err == nil { // models that compare people take them as wholes
+			if _, err := one.Checker(evaluate.Tuning{}); err == nil { // models that compare people take them as wholes
 				p = &one
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -22,7 +22,7 @@ func TestWatched(t *testing.T) {
 	looks := 0
 	for seed := range uint64(number(t, 400, 100, 40)) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 71)))
-		tuning := check.Tuning{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 3}
+		tuning := evaluate.Tuning{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 3}
 		for _, algorithm := range every() {
 			alone := newRecorder(t, p, tuning)
 			want, ok := find(t, alone, options(algorithm))

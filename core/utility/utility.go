@@ -55,7 +55,7 @@ func compare(a, b float64) int {
 }
 
 // Input is what a measure knows of the table before any transformation.
-// Columns are the quasi-identifiers in canonical order (see check.Task).
+// Columns are the quasi-identifiers in canonical order (see evaluate.Task).
 type Input struct {
 	Records    int // N: records that count, those of the research subset if there is one
 	AllRecords int // n: all rows of the table

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -124,7 +124,7 @@ func (d *Data) Config(c Case, algorithm string) (project.Project, error) {
 // Checker binds a case to the whole table, as a run of the program does. With
 // an order its columns are moved: the quasi-identifier at position i of the
 // table goes where number order[i] was.
-func (d *Data) Checker(c Case, tuning check.Tuning, order []int) (check.Checker, error) {
+func (d *Data) Checker(c Case, tuning evaluate.Tuning, order []int) (evaluate.Checker, error) {
 	cfg, err := d.Config(c, "")
 	if err != nil {
 		return nil, err

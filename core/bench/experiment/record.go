@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -66,7 +66,7 @@ type Measurement struct {
 func (m *Measurement) NsPerRow() float64 { return m.SearchMs * 1e6 / float64(max(m.Rows, 1)) }
 
 // describe notes what a search found and what it cost.
-func (m *Measurement) describe(c check.Checker, found search.Result, order []int) {
+func (m *Measurement) describe(c evaluate.Checker, found search.Result, order []int) {
 	m.Records, m.Lattice = c.Records(), c.Lattice().Count()
 	m.Checks, m.Rows, m.Optimal, m.Stopped = found.Checks, found.Rows, found.Optimal, string(found.Stopped)
 	m.Score, m.Levels = nil, nil

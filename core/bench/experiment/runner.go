@@ -9,7 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -105,7 +105,7 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 // Search says how a case is searched.
 type Search struct {
 	search.Options // the algorithm is that of the measurement
-	Tuning         check.Tuning
+	Tuning         evaluate.Tuning
 	Order          []int // of the columns, see Data.Checker; nil: as they are
 	Meter          bool  // look at the memory, which costs time
 }
@@ -158,7 +158,7 @@ func (r *Runner) Find(ctx context.Context, c Case, m *Measurement, s Search) (*s
 // Subject is one of the things that are measured in turn.
 type Subject struct {
 	Algorithm, Step string
-	Tuning          check.Tuning
+	Tuning          evaluate.Tuning
 }
 
 // InTurn searches the case for each subject, again and again: a first round
@@ -202,7 +202,7 @@ func Exact(ctx context.Context, r *Runner, c Case) ([]Measurement, error) {
 var Steps = []string{"basic", "projection", "roll-up", "snapshots"}
 
 // Ladder measures each step with each algorithm of a case.
-func Ladder(tuning check.Tuning) func(context.Context, *Runner, Case) ([]Measurement, error) {
+func Ladder(tuning evaluate.Tuning) func(context.Context, *Runner, Case) ([]Measurement, error) {
 	return func(ctx context.Context, r *Runner, c Case) ([]Measurement, error) {
 		var subjects []Subject
 		for i, step := range Steps {
@@ -218,7 +218,7 @@ func Ladder(tuning check.Tuning) func(context.Context, *Runner, Case) ([]Measure
 // Against measures each algorithm of a case against time: the best score and
 // the proved bound after the seconds of the case. rhythm is that of
 // search.Options: how often to look.
-func Against(tuning check.Tuning, rhythm time.Duration) func(context.Context, *Runner, Case) ([]Measurement, error) {
+func Against(tuning evaluate.Tuning, rhythm time.Duration) func(context.Context, *Runner, Case) ([]Measurement, error) {
 	return func(ctx context.Context, r *Runner, c Case) ([]Measurement, error) {
 		var runs []Measurement
 		for _, algorithm := range c.Algorithms {
@@ -316,7 +316,7 @@ func (m metered) Written() (io.Reader, error) {
 }
 
 // Levels returns the levels of a transformation in the table's column order.
-func Levels(c check.Checker, id lattice.ID) []int {
+func Levels(c evaluate.Checker, id lattice.ID) []int {
 	canonical := c.Lattice().Levels(id, nil)
 	out := make([]int, len(canonical))
 	for i, position := range c.Order() {

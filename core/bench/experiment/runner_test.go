@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -20,8 +20,8 @@ const records = 400
 
 // suite has one part of each kind of measuring that the framework knows.
 var suite = x.Suite{Name: "test", Parts: []x.Part{
-	{Name: "exact", Agree: x.All, Measure: x.Exact}, {Name: "ladder", Agree: x.All, Measure: x.Ladder(check.Tuning{})},
-	{Name: "against", Measure: x.Against(check.Tuning{}, 0)},
+	{Name: "exact", Agree: x.All, Measure: x.Exact}, {Name: "ladder", Agree: x.All, Measure: x.Ladder(evaluate.Tuning{})},
+	{Name: "against", Measure: x.Against(evaluate.Tuning{}, 0)},
 }}
 
 func run(t *testing.T, c x.Case) []x.Measurement {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
@@ -24,7 +24,7 @@ const largestK = 10
 // classify groups the table by every transformation. Case is any with the
 // table's columns; its model has to be 2-anonymity, for classes of one record
 // are known by what is missing.
-func classify(ctx context.Context, checker check.Checker) (*classified, error) {
+func classify(ctx context.Context, checker evaluate.Checker) (*classified, error) {
 	size := checker.Lattice().Size()
 	all := &classified{records: checker.Records(), classes: make([]uint32, size), squares: make([]uint64, size)}
 	for k := range all.smaller {
@@ -90,7 +90,7 @@ func classifiedOf(ctx context.Context, r *x.Runner, c x.Case) (*classified, erro
 // transformed by the check before, that is with roll-up, or where the check
 // before transformed the whole table.
 type simulation struct {
-	check.Checker // of the same table, for what does not depend on checks
+	evaluate.Checker // of the same table, for what does not depend on checks
 	table         *classified
 	k             int
 
@@ -120,15 +120,15 @@ const (
 )
 
 // framework is the real one with that history.
-var framework = check.Tuning{SnapshotSize: snapshotShare, SnapshotEntries: historyEntries}
+var framework = evaluate.Tuning{SnapshotSize: snapshotShare, SnapshotEntries: historyEntries}
 
-func simulate(checker check.Checker, table *classified, k int) *simulation {
+func simulate(checker evaluate.Checker, table *classified, k int) *simulation {
 	return &simulation{Checker: checker, table: table, k: k}
 }
 
-func (s *simulation) Check(id lattice.ID, score bool) check.Evaluation {
+func (s *simulation) Check(id lattice.ID, score bool) evaluate.Evaluation {
 	suppressed := int(s.table.smaller[s.k][id])
-	o := check.Evaluation{Suppressed: suppressed, AllClasses: int(s.table.classes[id])}
+	o := evaluate.Evaluation{Suppressed: suppressed, AllClasses: int(s.table.classes[id])}
 	o.Anonymous = suppressed <= s.Limit()
 	o.ClassSize = o.Anonymous
 	o.Score.Value = float64(s.table.squares[id])
@@ -136,13 +136,13 @@ func (s *simulation) Check(id lattice.ID, score bool) check.Evaluation {
 	return o
 }
 
-func (s *simulation) CheckSurvivors(id lattice.ID, _ [][]uint64) check.Evaluation {
+func (s *simulation) CheckSurvivors(id lattice.ID, _ [][]uint64) evaluate.Evaluation {
 	return s.Check(id, true)
 }
 
 func (s *simulation) KeepWhile(func(lattice.ID) bool) {} // the paper's history knows nothing of what is open
 
-func (s *simulation) Stats() check.Stats { return check.Stats{Checks: s.checks, Rows: s.rows} }
+func (s *simulation) Stats() evaluate.Stats { return evaluate.Stats{Checks: s.checks, Rows: s.rows} }
 
 // pay adds the cost of a check and makes its classes the last ones.
 func (s *simulation) pay(id lattice.ID, anonymous bool) {

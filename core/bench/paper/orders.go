@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -47,7 +47,7 @@ func orders(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error)
 	return runs, nil
 }
 
-func simulated(ctx context.Context, checker check.Checker, table *classified, k int, opt search.Options, m *x.Measurement) (*simulation, error) {
+func simulated(ctx context.Context, checker evaluate.Checker, table *classified, k int, opt search.Options, m *x.Measurement) (*simulation, error) {
 	s := simulate(checker, table, k)
 	found, err := search.Find(ctx, s, opt)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -58,7 +58,7 @@ var exampleHierarchies = map[string]string{
 	"zipcode": "81667;8166*;816**;81***;8****;*****\n81675;8167*;816**;81***;8****;*****\n81925;8192*;819**;81***;8****;*****\n81931;8193*;819**;81***;8****;*****\n",
 }
 
-func exampleChecker() (check.Checker, error) {
+func exampleChecker() (evaluate.Checker, error) {
 	t, err := table.Read(strings.NewReader(example), "example", int64(len(example)), table.Options{Delimiter: ";"}, table.DefaultLimits)
 	if err != nil {
 		return nil, err
@@ -83,10 +83,10 @@ func exampleChecker() (check.Checker, error) {
 // recorder notes what the search asks, and what it has tagged at every check:
 // in this example a transformation is open as long as it has no tag.
 type recorder struct {
-	check.Checker
+	evaluate.Checker
 	open    func(lattice.ID) bool
 	checked []lattice.ID
-	answers []check.Evaluation
+	answers []evaluate.Evaluation
 	tagged  [][]bool // before each check, and at the end
 }
 
@@ -106,7 +106,7 @@ func (r *recorder) look() {
 	r.tagged = append(r.tagged, tagged)
 }
 
-func (r *recorder) Check(id lattice.ID, score bool) check.Evaluation {
+func (r *recorder) Check(id lattice.ID, score bool) evaluate.Evaluation {
 	r.look()
 	o := r.Checker.Check(id, score)
 	r.checked, r.answers = append(r.checked, id), append(r.answers, o)

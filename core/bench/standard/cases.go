@@ -6,7 +6,7 @@ package standard
 
 import (
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 )
@@ -33,10 +33,10 @@ var Suite = experiment.Suite{
 		{Name: Grid, Title: "Standard grid: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: gridColumns},
 		{Name: Wide, Title: "Wide lattices: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: searchColumns},
 		{Name: People, Title: "Records and persons", Agree: experiment.Platforms, Measure: people, Columns: searchColumns},
-		{Name: Ladder, Title: "Levels of optimization", Agree: experiment.All, Measure: experiment.Ladder(check.Tuning{}), Columns: searchColumns},
-		{Name: Time, Title: "Searches against time (score ≥ proved bound; = proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
-		{Name: Boxes, Title: "Time boxes, measures of all kinds", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
-		{Name: Proof, Title: "Proved optima (= proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: proofColumns},
+		{Name: Ladder, Title: "Levels of optimization", Agree: experiment.All, Measure: experiment.Ladder(evaluate.Tuning{}), Columns: searchColumns},
+		{Name: Time, Title: "Searches against time (score ≥ proved bound; = proved to be the best)", Measure: experiment.Against(evaluate.Tuning{}, 0), Columns: timeColumns},
+		{Name: Boxes, Title: "Time boxes, measures of all kinds", Measure: experiment.Against(evaluate.Tuning{}, 0), Columns: timeColumns},
+		{Name: Proof, Title: "Proved optima (= proved to be the best)", Measure: experiment.Against(evaluate.Tuning{}, 0), Columns: proofColumns},
 		{Name: Files, Title: "Reading and writing", Measure: files, Columns: filesColumns},
 		{Name: Scale, Title: "Rows against time and memory", Agree: experiment.All, Measure: scale, Columns: scaleColumns},
 		{Name: Cores, Title: "Workers", Agree: experiment.Platforms, Measure: cores, Columns: coresColumns},

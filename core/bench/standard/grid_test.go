@@ -10,7 +10,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/plot"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
@@ -32,9 +32,9 @@ func sharedData(t testing.TB) string {
 }
 
 // gridChecker returns a new checker of a configuration of the standard grid.
-func gridChecker(t testing.TB, d *experiment.Data, c experiment.Case) check.Checker {
+func gridChecker(t testing.TB, d *experiment.Data, c experiment.Case) evaluate.Checker {
 	t.Helper()
-	checker, err := d.Checker(c, check.Tuning{}, nil)
+	checker, err := d.Checker(c, evaluate.Tuning{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func gridChecker(t testing.TB, d *experiment.Data, c experiment.Case) check.Chec
 }
 
 // refuses reports whether an algorithm refuses a problem: what each assumes.
-func refuses(c check.Checker, algorithm search.ID) bool {
+func refuses(c evaluate.Checker, algorithm search.ID) bool {
 	switch algorithm {
 	case "bolt":
 		_, separable := c.Measure().(utility.Separable)

@@ -3,7 +3,7 @@ package checktest
 import (
 	"math/rand/v2"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -45,7 +45,7 @@ func DrawPersons(rng *rand.Rand) *Task {
 		}
 		p.CountPersons = rng.IntN(3) == 0
 		p.addPeople(rng)
-		if _, err := p.Checker(check.Tuning{}); err == nil {
+		if _, err := p.Checker(evaluate.Tuning{}); err == nil {
 			return p
 		}
 	}

@@ -1,4 +1,4 @@
-package check
+package evaluate
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package check_test
+package evaluate_test
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/game"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -21,7 +21,7 @@ import (
 type naive struct {
 	p       *checktest.Task
 	order   []int // columns in canonical order, as a checker gives it
-	bound   check.Task
+	bound   evaluate.Task
 	input   utility.Input
 	models  []privacy.Model
 	minimal int
@@ -31,10 +31,10 @@ func newNaive(t testing.TB, p *checktest.Task) *naive {
 	t.Helper()
 	n := &naive{p: p, input: utility.Input{Records: p.Records(), AllRecords: p.Rows, Responses: len(p.Responses), Persons: p.Persons != nil}}
 	var err error
-	if n.bound, err = p.Bind(check.Tuning{}); err != nil {
+	if n.bound, err = p.Bind(evaluate.Tuning{}); err != nil {
 		t.Fatal(err)
 	}
-	c, err := check.New(n.bound)
+	c, err := evaluate.New(n.bound)
 	if err != nil {
 		t.Fatalf("%v\n%v", err, p)
 	}
@@ -282,7 +282,7 @@ func (l *labeler) Suppressed(column int) []uint64 { return l.suppressed[column] 
 
 // answer is all that a checker can say of a transformation.
 type answer struct {
-	check.Evaluation
+	evaluate.Evaluation
 	suppressed []bool // by row
 	sizes      []int  // of the classes that remain, ascending
 	view       *utility.View
@@ -351,7 +351,7 @@ func same(a, b utility.Score) bool {
 }
 
 // difference says where an outcome differs from the naive one, "" if nowhere.
-func difference(got check.Evaluation, want *answer, scored bool) string {
+func difference(got evaluate.Evaluation, want *answer, scored bool) string {
 	switch {
 	case got.Anonymous != want.Anonymous:
 		return fmt.Sprintf("anonymous: %v, want %v", got.Anonymous, want.Anonymous)

@@ -3,7 +3,7 @@ package checktest
 import (
 	"math/rand/v2"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/group"
 )
 
@@ -21,7 +21,7 @@ func DrawPeople(rng *rand.Rand) *Task {
 			p.Persons = append(p.Persons, person)
 		}
 		p.CountPersons = rng.IntN(3) == 0
-		if _, err := p.Checker(check.Tuning{}); err == nil { // some models refuse persons
+		if _, err := p.Checker(evaluate.Tuning{}); err == nil { // some models refuse persons
 			return p
 		}
 	}

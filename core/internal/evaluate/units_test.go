@@ -1,4 +1,4 @@
-package check_test
+package evaluate_test
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -73,7 +73,7 @@ func (n *naive) bindPersons() error {
 		n.models, err = models(in)
 		return n.models, err
 	}
-	_, err = check.New(bound)
+	_, err = evaluate.New(bound)
 	return err
 }
 

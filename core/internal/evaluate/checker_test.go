@@ -1,4 +1,4 @@
-package check_test
+package evaluate_test
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/check"
-	"github.com/fulgurite/fulgurite/core/internal/check/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -20,7 +20,7 @@ import (
 
 // tunings switch the optimizations off one by one, and push those that stay
 // on to their limits: everything is kept, or next to nothing.
-var tunings = []check.Tuning{
+var tunings = []evaluate.Tuning{
 	{},
 	{NoProjection: true, NoRollUp: true, NoSnapshots: true},
 	{NoRollUp: true, NoSnapshots: true},
@@ -117,7 +117,7 @@ func otherMeasure(t *testing.T, rng *rand.Rand, n *naive) func() utility.Measure
 }
 
 // ask puts random questions to a checker; it returns the first wrong answer.
-func ask(t *testing.T, rng *rand.Rand, c check.Checker, n *naive, other func() utility.Measure, answers map[lattice.ID]*answer, seen map[string]int) string {
+func ask(t *testing.T, rng *rand.Rand, c evaluate.Checker, n *naive, other func() utility.Measure, answers map[lattice.ID]*answer, seen map[string]int) string {
 	l := c.Lattice()
 	if c.MinimalClassSize() != n.minimal || c.Limit() != n.p.Limit() || c.Records() != n.p.Records() || !slices.Equal(c.Order(), n.order) {
 		return fmt.Sprintf("minimal size %d, limit %d, %d records, order %v", c.MinimalClassSize(), c.Limit(), c.Records(), c.Order())
@@ -204,11 +204,11 @@ func TestColumnOrder(t *testing.T) {
 			rows[i] = i
 		}
 		q := p.Permute(rng.Perm(len(p.Columns)), rows)
-		a, err := p.Checker(check.Tuning{})
+		a, err := p.Checker(evaluate.Tuning{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := q.Checker(check.Tuning{})
+		b, err := q.Checker(evaluate.Tuning{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -316,7 +316,7 @@ func TestSurvivors(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 23))
 		p := checktest.Draw(rng)
 		n := newNaive(t, p)
-		compare := func(l *lattice.Lattice, id lattice.ID, o check.Evaluation, out [][]uint64) {
+		compare := func(l *lattice.Lattice, id lattice.ID, o evaluate.Evaluation, out [][]uint64) {
 			levels := l.Levels(id, nil)
 			want := n.check(t, levels)
 			if d := difference(o, want, false); d != "" {
@@ -357,7 +357,7 @@ func TestSurvivors(t *testing.T) {
 		for range 1 + rng.IntN(c.Together()) {
 			ids, outs = append(ids, lattice.ID(rng.Uint64N(c.Lattice().Size()))), append(outs, c.Values())
 		}
-		var stats check.Stats
+		var stats evaluate.Stats
 		for workers := 1; workers <= 3; workers++ {
 			tuning.Workers = workers
 			if c, err = p.Checker(tuning); err != nil {

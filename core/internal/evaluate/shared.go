@@ -1,4 +1,4 @@
-package check
+package evaluate
 
 // shared reports whether sizes of classes are shares. These are kept when classes merge
 // that are all large enough, but not when one absorbs another that is left out: p, p, q,

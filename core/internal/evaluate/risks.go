@@ -1,4 +1,4 @@
-package check
+package evaluate
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/group"

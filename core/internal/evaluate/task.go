@@ -2,7 +2,7 @@
 // of the table under this transformation? A Checker groups the rows, lets the
 // privacy models judge the classes and measures the utility of what remains.
 // Roll-up, projection and snapshots make that fast; they never change an answer.
-package check
+package evaluate
 
 import (
 	"runtime"

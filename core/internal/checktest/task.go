@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/check"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -24,7 +24,7 @@ type Task struct {
 	Responses [][]string        // by column to be predicted that is no quasi-identifier, by row
 	Subset    []bool            // by row; nil: no research subset
 	// Persons are by row whose it is, from 0 and below Rows, or group.Unknown; nil: every row
-	// is another person's. The others are as check.Task has them.
+	// is another person's. The others are as evaluate.Task has them.
 	Persons          []uint32
 	CountPersons     bool
 	Profiles         bool
@@ -81,8 +81,8 @@ func (p *Task) Records() int {
 func (p *Task) Limit() int { return int(p.Share * float64(p.Records())) }
 
 // Bind encodes the problem.
-func (p *Task) Bind(tuning check.Tuning) (check.Task, error) {
-	q := check.Task{Rows: p.Rows, Subset: p.Subset, Limit: p.Limit(), Tuning: tuning,
+func (p *Task) Bind(tuning evaluate.Tuning) (evaluate.Task, error) {
+	q := evaluate.Task{Rows: p.Rows, Subset: p.Subset, Limit: p.Limit(), Tuning: tuning,
 		Persons: p.Persons, CountPersons: p.CountPersons, Profiles: p.Profiles, Known: p.Known, KnownSize: p.KnownSize}
 	for i := range p.Columns {
 		c := &p.Columns[i]
@@ -91,7 +91,7 @@ func (p *Task) Bind(tuning check.Tuning) (check.Task, error) {
 		if err != nil {
 			return q, err
 		}
-		q.Columns = append(q.Columns, check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight, Response: c.Response})
+		q.Columns = append(q.Columns, evaluate.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight, Response: c.Response})
 	}
 	for i := range p.Sensitive {
 		s, err := p.bindSensitive(&p.Sensitive[i])
@@ -102,16 +102,16 @@ func (p *Task) Bind(tuning check.Tuning) (check.Task, error) {
 	}
 	for _, values := range p.Responses {
 		column := encode("", values)
-		q.Responses = append(q.Responses, check.Response{Codes: column.Codes, Values: column.Dict.Len()})
+		q.Responses = append(q.Responses, evaluate.Response{Codes: column.Codes, Values: column.Dict.Len()})
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(p.Models, in) }
 	q.Measure = func(in utility.Input) (utility.Measure, error) { return utility.New(p.Measure, p.Params, in) }
 	return q, nil
 }
 
-func (p *Task) bindSensitive(s *Sensitive) (check.Sensitive, error) {
+func (p *Task) bindSensitive(s *Sensitive) (evaluate.Sensitive, error) {
 	column := encode(s.Name, s.Values)
-	out := check.Sensitive{Codes: column.Codes, Values: privacy.Sensitive{Attribute: s.Name}}
+	out := evaluate.Sensitive{Codes: column.Codes, Values: privacy.Sensitive{Attribute: s.Name}}
 	values := column.Dict.Values()
 	out.Values.Counts, out.Values.Rank = make([]int, len(values)), make([]int, len(values))
 	for row, code := range column.Codes.All() {
@@ -144,12 +144,12 @@ func encode(name string, values []string) *table.Column {
 }
 
 // Checker returns a checker of the problem.
-func (p *Task) Checker(tuning check.Tuning) (check.Checker, error) {
+func (p *Task) Checker(tuning evaluate.Tuning) (evaluate.Checker, error) {
 	q, err := p.Bind(tuning)
 	if err != nil {
 		return nil, err
 	}
-	return check.New(q)
+	return evaluate.New(q)
 }
 
 // Permute returns the same problem with columns and rows in another order:

@@ -1,4 +1,4 @@
-package check_test
+package evaluate_test
 
 import (
 	"slices"
