@@ -4,7 +4,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -54,7 +54,7 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 	taken, keep := make([]int, persons.Count), make([]bool, t.Rows)
 	for _, row := range shuffled {
 		switch person := persons.Of[row]; {
-		case person == group.Unknown:
+		case person == classes.Unknown:
 			if keep[row] = !p.LeaveOutUnattributed; !keep[row] {
 				out.unattributed++
 			}
@@ -93,7 +93,7 @@ func attributed(t *table.Table, p *project.Project) (*table.Table, []int, error)
 	}
 	keep := make([]bool, t.Rows)
 	for row, person := range persons.Of {
-		keep[row] = person != group.Unknown
+		keep[row] = person != classes.Unknown
 	}
 	rows := kept(keep)
 	return t.Pick(rows), rows, nil

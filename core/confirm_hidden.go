@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -115,7 +115,7 @@ func drawnLevels(p *project.Project) bool {
 func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int) []int {
 	taken, keep := make([]int, persons.Count), make([]bool, len(persons.Of))
 	take := func(row uint32) {
-		if person := persons.Of[row]; person == group.Unknown {
+		if person := persons.Of[row]; person == classes.Unknown {
 			keep[row] = true
 		} else if !keep[row] && taken[person] < most {
 			keep[row] = true

@@ -19,10 +19,10 @@ import (
 // rivals are checkers that all check what a search of the first one checks.
 type rivals struct {
 	evaluate.Checker // the first
-	all           []evaluate.Checker
-	times         [][]float64 // by rival: the seconds of each of its checks
-	holds         []bool      // by check: the first finds it anonymous
-	turn          int
+	all              []evaluate.Checker
+	times            [][]float64 // by rival: the seconds of each of its checks
+	holds            []bool      // by check: the first finds it anonymous
+	turn             int
 }
 
 // Check lets all check the transformation, each time in another order.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	classes "github.com/fulgurite/fulgurite/core/internal/group"
+	classes "github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )

@@ -10,9 +10,9 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"

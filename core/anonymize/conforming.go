@@ -3,7 +3,7 @@ package anonymize
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -16,15 +16,15 @@ import (
 type conforming struct {
 	*prepared
 	alike  bool
-	share  int           // the least size, where persons have several records
-	inside []uint32      // by row of a group: that of the table; nil: the same
-	owners *group.Owners // nil: every record is another person's
+	share  int             // the least size, where persons have several records
+	inside []uint32        // by row of a group: that of the table; nil: the same
+	owners *classes.Owners // nil: every record is another person's
 
 	decider *privacy.Decider
 	classes privacy.Classes     // the one that is asked about
 	persons privacy.ClassPeople // of it
 	out     []bool
-	tally   group.Tally
+	tally   classes.Tally
 
 	rows   []int32 // that are asked about
 	held   privacy.Held
@@ -152,7 +152,7 @@ func (c *conforming) heldBy(column, _ int) *privacy.Held {
 	c.pairs, h.Unknown = c.pairs[:0], h.Unknown[:0]
 	for _, row := range c.rows {
 		at := c.row(row)
-		if person := c.owners.Person[at]; person == group.Unknown {
+		if person := c.owners.Person[at]; person == classes.Unknown {
 			h.Unknown = append(h.Unknown, codes.At(at))
 		} else {
 			c.pairs = append(c.pairs, uint64(person)<<32|uint64(codes.At(at)))

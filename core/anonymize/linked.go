@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
-	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -68,7 +68,7 @@ func repeats(c *table.Column, subset []bool) bool {
 // who have several. A diagnosis that one person has twice joins these two records; a
 // column of which this is the rule is a name for the person.
 func (p *Persons) joins(c *table.Column, subset []bool) bool {
-	const none, several = group.Unknown, group.Unknown - 1
+	const none, several = classes.Unknown, classes.Unknown - 1
 	owner, records, own := make([]uint32, c.Dict.Len()), make([]int, c.Dict.Len()), make([]int, p.Count)
 	for code := range owner {
 		owner[code] = none
@@ -78,7 +78,7 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 			continue
 		}
 		person := p.Of[row]
-		if person != group.Unknown {
+		if person != classes.Unknown {
 			own[person]++
 		}
 		if c.Missing[code] {
@@ -86,7 +86,7 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 		}
 		records[code]++
 		switch {
-		case person == group.Unknown: // perhaps the owner's
+		case person == classes.Unknown: // perhaps the owner's
 		case owner[code] == none:
 			owner[code] = person
 		case owner[code] != person:
@@ -282,20 +282,20 @@ func linkedWarning(p *project.Project, how *problem.Text) *problem.Problem {
 // number of the person's profile: of the persons who have as many records in each
 // class. Records of nobody who is known have none.
 func (p *Persons) Profiles(class []int) []int {
-	var persons, classes, rows []uint32
+	var persons, in, rows []uint32
 	of := make([]int, len(class))
 	for row, c := range class {
 		of[row] = -1
-		if person := p.Of[row]; c >= 0 && person != group.Unknown {
-			persons, classes, rows = append(persons, person), append(classes, uint32(c)), append(rows, uint32(row))
+		if person := p.Of[row]; c >= 0 && person != classes.Unknown {
+			persons, in, rows = append(persons, person), append(in, uint32(c)), append(rows, uint32(row))
 		}
 	}
-	entries, _ := group.EntriesOf(persons, classes)
+	entries, _ := classes.EntriesOf(persons, in)
 	same := make([]uint32, len(class))
 	for c := range same {
 		same[c] = uint32(c)
 	}
-	var found group.Profiles
+	var found classes.Profiles
 	found.Find(entries, same)
 	for i, row := range rows {
 		of[row] = int(found.Of[persons[i]])

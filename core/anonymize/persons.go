@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
-	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -17,7 +17,7 @@ import (
 
 // Persons tell whose records the rows of a table are.
 type Persons struct {
-	Of      []uint32 // by row: number of the person, from 0 in the order of first records, or group.Unknown
+	Of      []uint32 // by row: number of the person, from 0 in the order of first records, or classes.Unknown
 	Count   int      // different persons
 	Unknown int      // records of nobody who is known
 	Several bool     // some person has several records
@@ -52,7 +52,7 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 			key = append(strconv.AppendUint(key, uint64(c.Codes.At(row)), 36), ' ')
 		}
 		if missing {
-			persons.Of[row] = group.Unknown
+			persons.Of[row] = classes.Unknown
 			persons.Unknown++
 			continue
 		}
@@ -127,7 +127,7 @@ func (p *prepared) countPeople(r *Result) {
 	records, left := make([]int, p.persons.Count), make([]int, p.persons.Count)
 	out := r.Recoded.Suppressed
 	for row, person := range p.persons.Of {
-		if person == group.Unknown || p.subset != nil && !p.subset[row] {
+		if person == classes.Unknown || p.subset != nil && !p.subset[row] {
 			continue
 		}
 		records[person]++
@@ -182,9 +182,9 @@ func (p *prepared) counted(classes *recode.Partition, out []bool) []int {
 }
 
 // owners are the persons where they matter, nil where records are persons.
-func (p *prepared) owners() *group.Owners {
+func (p *prepared) owners() *classes.Owners {
 	if !p.persons.Matter() {
 		return nil
 	}
-	return &group.Owners{Person: p.persons.Of, ByPersons: p.problem.CountPersons}
+	return &classes.Owners{Person: p.persons.Of, ByPersons: p.problem.CountPersons}
 }

@@ -4,8 +4,8 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/cluster"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -13,7 +13,7 @@ import (
 
 // people are those whose rows a batch has.
 type people struct {
-	of        []uint32 // by row: number of the person, or group.Unknown
+	of        []uint32 // by row: number of the person, or classes.Unknown
 	names     []string // by person: how the state knows the person; nil if it knows nobody
 	byPersons bool     // classes are counted by different persons, not by shares
 }
@@ -81,7 +81,7 @@ func (a *appending) findPeople() error {
 func names(key *pseudonym.Key, rows int, persons *anonymize.Persons, who func(row int) []pseudonym.Value) []string {
 	all := make([]string, persons.Count)
 	for row := range rows {
-		if p := persons.Of[row]; p != group.Unknown && all[p] == "" {
+		if p := persons.Of[row]; p != classes.Unknown && all[p] == "" {
 			all[p] = key.Person(who(row))
 		}
 	}
@@ -97,7 +97,7 @@ func (a *appending) size(rows []int, before Class) int {
 	}
 	own, unknown := map[uint32]int{}, before.Unknown
 	for _, row := range rows {
-		if p := a.people.of[row]; p == group.Unknown {
+		if p := a.people.of[row]; p == classes.Unknown {
 			unknown++
 		} else {
 			own[p]++
@@ -118,7 +118,7 @@ func (a *appending) size(rows []int, before Class) int {
 		}
 		most = max(most, n)
 	}
-	return group.SizeOf(records, most, unknown, persons, a.people.byPersons)
+	return classes.SizeOf(records, most, unknown, persons, a.people.byPersons)
 }
 
 // mayJoin reports whether rows may join a class: alone they are one that holds by
@@ -132,7 +132,7 @@ func (a *appending) mayJoin(rows []int, class Class) bool {
 
 // someone reports whether it is known of a row whose it is; without persons it is.
 func (a *appending) someone(rows []int) bool {
-	return a.people == nil || slices.ContainsFunc(rows, func(row int) bool { return a.people.of[row] != group.Unknown })
+	return a.people == nil || slices.ContainsFunc(rows, func(row int) bool { return a.people.of[row] != classes.Unknown })
 }
 
 // add counts a row in its class.
@@ -142,7 +142,7 @@ func (c *Class) add(row int, of *people) {
 		return
 	}
 	p := of.of[row]
-	if p == group.Unknown {
+	if p == classes.Unknown {
 		c.Unknown++
 		return
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -76,7 +76,7 @@ func (a *appending) bindWholes(persons *anonymize.Persons) error {
 	}
 	w := &wholes{how: how, rows: make([][]int, persons.Count), group: make([]int, persons.Count)}
 	for row, person := range persons.Of {
-		if person != group.Unknown { // the records of nobody who is known may be anybody's: they are withheld
+		if person != classes.Unknown { // the records of nobody who is known may be anybody's: they are withheld
 			w.rows[person] = append(w.rows[person], row)
 		}
 	}

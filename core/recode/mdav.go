@@ -3,7 +3,7 @@ package recode
 import (
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -26,9 +26,9 @@ import (
 // divided by k. poll is called now and then and returns an error to give up.
 //
 // owners say whose the rows are, nil: each is another person's. The size of a class
-// and of a cluster is then that of group.Tally, and clusters may be larger: see
+// and of a cluster is then that of classes.Tally, and clusters may be larger: see
 // splitPersons.
-func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, owners *group.Owners, poll func() error) (clusters int, err error) {
+func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, owners *classes.Owners, poll func() error) (clusters int, err error) {
 	m := mdav{k: k, owners: owners, dims: len(columns), poll: poll, points: make([]float64, len(of)*len(columns)), taken: make([]bool, len(of))}
 	for d, c := range columns {
 		if err := m.place(c, d); err != nil {
@@ -57,7 +57,7 @@ func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, o
 
 type mdav struct {
 	k, dims int
-	owners  *group.Owners
+	owners  *classes.Owners
 	points  []float64 // by row and dimension
 	of      []uint32
 	next    uint32 // number of the next cluster
@@ -66,7 +66,7 @@ type mdav struct {
 	nearest []near // scratch
 	taken   []bool // by row, scratch
 
-	union, alone group.Tally // scratch of splitPersons
+	union, alone classes.Tally // scratch of splitPersons
 }
 
 // near is a row with its distance.

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 )
 
 // owned are clusters of rows of which somebody has several.
@@ -21,7 +21,7 @@ type cluster struct {
 }
 
 // splitPersons clusters the rows of one class of persons of whom some may have
-// several. Rows are dealt out by turns (group.Turns), and those of a turn, which are
+// several. Rows are dealt out by turns (classes.Turns), and those of a turn, which are
 // different persons', are clustered by split. Each of the others joins the nearest
 // cluster that takes it, or becomes one with the nearest ones that take it together. A
 // class that is too small itself stays as it is.
@@ -30,7 +30,7 @@ func (m *mdav) splitPersons(rows []uint32, emit func(cluster []uint32)) error {
 	if o.count(&o.union, rows) < m.k {
 		return nil
 	}
-	turns, rest := group.Turns(m.owners.Person, rows, m.k)
+	turns, rest := classes.Turns(m.owners.Person, rows, m.k)
 	for _, turn := range turns {
 		if err := m.split(turn, func(rows []uint32) {
 			o.clusters = append(o.clusters, &cluster{rows: slices.Clone(rows), centre: m.average(rows, nil)})
@@ -57,12 +57,12 @@ func (m *mdav) splitPersons(rows []uint32, emit func(cluster []uint32)) error {
 }
 
 // count resets a tally, adds rows, and returns the size of the class of them.
-func (o *owned) count(t *group.Tally, rows []uint32) int {
+func (o *owned) count(t *classes.Tally, rows []uint32) int {
 	t.Reset()
 	return o.add(t, rows)
 }
 
-func (o *owned) add(t *group.Tally, rows []uint32) int {
+func (o *owned) add(t *classes.Tally, rows []uint32) int {
 	for _, row := range rows {
 		t.Add(o.owners.Person[row])
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -19,22 +19,22 @@ func FuzzMDAVPersons(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		rng := rand.New(rand.NewPCG(seed, 14))
-		rows, k, classes := 1+rng.IntN(120), 1+rng.IntN(4), 1+rng.IntN(3)
+		rows, k, count := 1+rng.IntN(120), 1+rng.IntN(4), 1+rng.IntN(3)
 		var a, b []string
 		of, inside := make([]uint32, rows), make([]bool, rows)
-		owners := &group.Owners{Person: make([]uint32, rows), ByPersons: rng.IntN(4) == 0}
+		owners := &classes.Owners{Person: make([]uint32, rows), ByPersons: rng.IntN(4) == 0}
 		persons, unknown := 1+rng.IntN(rows), rng.IntN(6)
 		for row := range rows {
 			a, b = append(a, fmt.Sprint(rng.IntN(30))), append(b, fmt.Sprint(rng.IntN(1000)))
-			of[row], inside[row] = uint32(rng.IntN(classes)), rng.IntN(10) > 0
+			of[row], inside[row] = uint32(rng.IntN(count)), rng.IntN(10) > 0
 			owners.Person[row] = uint32(rng.IntN(1 + rng.IntN(persons)))
 			if rng.IntN(100) < unknown {
-				owners.Person[row] = group.Unknown
+				owners.Person[row] = classes.Unknown
 			}
 		}
 		columns := []*table.Column{column(t, a...), column(t, b...)}
 		got := slices.Clone(of)
-		clusters, err := MDAV(columns, got, classes, k, inside, owners, func() error { return nil })
+		clusters, err := MDAV(columns, got, count, k, inside, owners, func() error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func FuzzMDAVPersons(f *testing.F) {
 						continue
 					}
 					records++
-					if p := owners.Person[row]; p == group.Unknown {
+					if p := owners.Person[row]; p == classes.Unknown {
 						unknown++
 					} else {
 						own[p]++
@@ -60,7 +60,7 @@ func FuzzMDAVPersons(f *testing.F) {
 			}
 			return all
 		}
-		before, after := sizes(of, classes), sizes(got, clusters)
+		before, after := sizes(of, count), sizes(got, clusters)
 		class := map[uint32]uint32{}
 		for row, c := range got {
 			if !inside[row] {
@@ -78,10 +78,10 @@ func FuzzMDAVPersons(f *testing.F) {
 			owners.Person[row] = uint32(row)
 		}
 		one, none := slices.Clone(of), slices.Clone(of)
-		if _, err := MDAV(columns, one, classes, k, inside, owners, func() error { return nil }); err != nil {
+		if _, err := MDAV(columns, one, count, k, inside, owners, func() error { return nil }); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := MDAV(columns, none, classes, k, inside, nil, func() error { return nil }); err != nil {
+		if _, err := MDAV(columns, none, count, k, inside, nil, func() error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if !samePartition(one, none, inside) {
@@ -96,14 +96,14 @@ func TestMDAVPersons(t *testing.T) {
 	// k = 2 does not split. A's third one, 30, is nearer to the average of the second
 	// ones: of these A has 2 of 4 then.
 	of := make([]uint32, 7)
-	owners := &group.Owners{Person: []uint32{0, 1, 0, 1, 0, 2, 2}}
+	owners := &classes.Owners{Person: []uint32{0, 1, 0, 1, 0, 2, 2}}
 	n, err := MDAV([]*table.Column{column(t, "0", "10", "1", "11", "30", "31", "32")}, of, 1, 2, nil, owners, func() error { return nil })
 	if err != nil || n != 2 || !slices.Equal(of, []uint32{of[0], of[0], of[2], of[2], of[2], of[0], of[2]}) || of[0] == of[2] {
 		t.Errorf("%v, %d clusters, %v", of, n, err)
 	}
 	// 0, 1 and 10, 11 are pairs; a row of nobody who is known may be anybody's, so that
 	// with 5 the first pair has size 3/2, and both together 5/2.
-	of, owners.Person = make([]uint32, 5), []uint32{0, 1, 2, 3, group.Unknown}
+	of, owners.Person = make([]uint32, 5), []uint32{0, 1, 2, 3, classes.Unknown}
 	n, err = MDAV([]*table.Column{column(t, "0", "1", "10", "11", "5")}, of, 1, 2, nil, owners, func() error { return nil })
 	if err != nil || n != 1 || slices.Max(of) != 0 {
 		t.Errorf("%v, %d clusters, %v", of, n, err)

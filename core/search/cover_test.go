@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/search"

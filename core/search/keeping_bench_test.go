@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/search"

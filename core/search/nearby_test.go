@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"

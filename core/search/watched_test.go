@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 

@@ -91,8 +91,8 @@ func classifiedOf(ctx context.Context, r *x.Runner, c x.Case) (*classified, erro
 // before transformed the whole table.
 type simulation struct {
 	evaluate.Checker // of the same table, for what does not depend on checks
-	table         *classified
-	k             int
+	table            *classified
+	k                int
 
 	checks int
 	rows   int64

@@ -3,8 +3,8 @@ package checktest
 import (
 	"math/rand/v2"
 
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
-	"github.com/fulgurite/fulgurite/core/internal/group"
 )
 
 // DrawPeople is Draw for problems in which persons have several rows, with models
@@ -16,7 +16,7 @@ func DrawPeople(rng *rand.Rand) *Task {
 		for range p.Rows {
 			person := uint32(rng.IntN(persons))
 			if rng.IntN(10) < nobody {
-				person = group.Unknown
+				person = classes.Unknown
 			}
 			p.Persons = append(p.Persons, person)
 		}

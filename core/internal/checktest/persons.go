@@ -3,8 +3,8 @@ package checktest
 import (
 	"math/rand/v2"
 
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
-	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
@@ -36,7 +36,7 @@ func DrawPersons(rng *rand.Rand) *Task {
 		for range p.Rows {
 			person := uint32(rng.IntN(persons))
 			if rng.IntN(16) == 0 {
-				person = group.Unknown
+				person = classes.Unknown
 			}
 			p.Persons = append(p.Persons, person)
 		}

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"slices"
 
-	kernel "github.com/fulgurite/fulgurite/core/internal/group"
+	kernel "github.com/fulgurite/fulgurite/core/internal/classes"
 )
 
 // peeler finds a first grouping: of all boxes, which are a label for every column, it
@@ -123,7 +123,7 @@ type lowest struct {
 	column int
 }
 
-// Fill implements group.Codes.
+// Fill implements classes.Codes.
 func (c lowest) Fill(into []uint32, from int) {
 	of, m := &c.columns[c.column], len(c.columns)
 	for i := range into {

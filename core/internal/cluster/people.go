@@ -3,7 +3,7 @@ package cluster
 import (
 	"math"
 
-	persons "github.com/fulgurite/fulgurite/core/internal/group"
+	persons "github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

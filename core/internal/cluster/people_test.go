@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"testing"
 
-	classes "github.com/fulgurite/fulgurite/core/internal/group"
+	classes "github.com/fulgurite/fulgurite/core/internal/classes"
 
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -16,9 +16,9 @@ import (
 type base struct {
 	order   []int
 	lattice *lattice.Lattice
-	layout  *group.Layout
-	codes   []group.Codes // column -> row -> value code
-	zero    [][]uint32    // column -> value code -> level-0 label code
+	layout  *classes.Layout
+	codes   []classes.Codes // column -> row -> value code
+	zero    [][]uint32      // column -> value code -> level-0 label code
 	models  []privacy.Model
 	input   utility.Input
 	records int
@@ -29,7 +29,7 @@ func newBase(p *Task) (*base, error) {
 	b := &base{records: p.records()}
 	var minLevels, maxLevels []int
 	var domains [][]int
-	var packed []group.QuasiIdentifier
+	var packed []classes.QuasiIdentifier
 	all := p.Weights.Total(p.Rows)
 	b.input = utility.Input{Records: b.records, AllRecords: all, Responses: len(p.Responses), Persons: p.Persons != nil}
 	for _, c := range canonical(p) {
@@ -48,7 +48,7 @@ func newBase(p *Task) (*base, error) {
 	}
 	b.lattice = numbered(minLevels, maxLevels, domains)
 	var err error
-	if b.layout, err = group.NewLayout(packed); err != nil {
+	if b.layout, err = classes.NewLayout(packed); err != nil {
 		return nil, err
 	}
 	models := privacy.Input{Records: b.records, AllRecords: all, Subset: p.Subset != nil}
@@ -112,9 +112,9 @@ func canonical(p *Task) []counted {
 }
 
 // encode turns a hierarchy on value codes into one on level-0 label codes.
-func encode(h *hierarchy.Encoded) group.QuasiIdentifier {
+func encode(h *hierarchy.Encoded) classes.QuasiIdentifier {
 	zero := h.Levels[0]
-	packed := group.QuasiIdentifier{Up: make([][]uint32, len(h.Levels)), Distinct: make([]int, len(h.Levels))}
+	packed := classes.QuasiIdentifier{Up: make([][]uint32, len(h.Levels)), Distinct: make([]int, len(h.Levels))}
 	for l, level := range h.Levels {
 		up := make([]uint32, len(zero.Labels))
 		for value, label := range zero.Of {
@@ -135,7 +135,7 @@ func domainsOf(h *hierarchy.Encoded) []int {
 }
 
 // totals counts the records of every label of every level.
-func totals(c group.QuasiIdentifier, counts []int) [][]uint64 {
+func totals(c classes.QuasiIdentifier, counts []int) [][]uint64 {
 	all := make([][]uint64, len(c.Up))
 	for l, up := range c.Up {
 		all[l] = make([]uint64, c.Distinct[l])

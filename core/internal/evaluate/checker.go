@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/game"
-	"github.com/fulgurite/fulgurite/core/internal/group"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -17,13 +17,13 @@ type checker struct {
 	*base
 	limit   int
 	tuning  Tuning
-	grouper *group.Grouper
-	side    *checker    // for looking at transformations on the side, see inspect
-	helpers []*checker  // for looking at several at the same time, see CheckSurvivorsOf
-	rows    *group.Rows // the distinct rows of the table
-	whole   *snapshot   // the same as a source
-	rowOf   []uint32    // row of the table -> distinct row
-	subset  []bool      // by row of the table, nil without one
+	grouper *classes.Grouper
+	side    *checker      // for looking at transformations on the side, see inspect
+	helpers []*checker    // for looking at several at the same time, see CheckSurvivorsOf
+	rows    *classes.Rows // the distinct rows of the table
+	whole   *snapshot     // the same as a source
+	rowOf   []uint32      // row of the table -> distinct row
+	subset  []bool        // by row of the table, nil without one
 
 	pending   *snapshot // source of a check whose classes may be kept, see settle
 	pendingID lattice.ID
@@ -67,7 +67,7 @@ type checker struct {
 
 func newChecker(p *Task, b *base) (Checker, error) {
 	c := &checker{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
-	c.grouper = group.NewGrouper(b.layout, !c.tuning.NoProjection)
+	c.grouper = classes.NewGrouper(b.layout, !c.tuning.NoProjection)
 	c.grouper.Workers(c.tuning.Workers)
 	c.history.init(c.tuning, slices.Max(append([]int{0}, b.lattice.Max...)))
 	c.sizeOnly = p.Subset == nil
@@ -112,7 +112,7 @@ func newChecker(p *Task, b *base) (Checker, error) {
 
 // pack merges identical rows of the table.
 func (c *checker) pack(p *Task) {
-	c.rows, c.rowOf = group.Merge(c.layout, c.codes, c.zero, p.Rows)
+	c.rows, c.rowOf = classes.Merge(c.layout, c.codes, c.zero, p.Rows)
 	c.codes, c.zero = nil, nil
 	c.weigh(p.Weights)
 	if p.Subset != nil {
@@ -127,11 +127,11 @@ func (c *checker) pack(p *Task) {
 	var domains []int
 	for i := range p.Sensitive {
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
-		c.rows.Dist = append(c.rows.Dist, group.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, p.Weights, c.rowOf, c.rows.Len()))
+		c.rows.Dist = append(c.rows.Dist, classes.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, p.Weights, c.rowOf, c.rows.Len()))
 	}
 	for _, r := range p.Responses {
 		domains = append(domains, r.Values)
-		c.rows.Dist = append(c.rows.Dist, group.DistributionOf(r.Codes.All(), r.Values, p.Subset, p.Weights, c.rowOf, c.rows.Len()))
+		c.rows.Dist = append(c.rows.Dist, classes.DistributionOf(r.Codes.All(), r.Values, p.Subset, p.Weights, c.rowOf, c.rows.Len()))
 	}
 	c.bottom = make([]int, c.lattice.Columns())
 	c.whole = &snapshot{levels: c.history.packing.Pack(c.bottom, nil), rows: c.rows}
@@ -158,7 +158,7 @@ func (c *checker) weigh(w table.Weights) {
 }
 
 // counted returns by row the records that count: all, or those of the subset.
-func (c *checker) counted(rows *group.Rows) []uint64 {
+func (c *checker) counted(rows *classes.Rows) []uint64 {
 	switch {
 	case c.subset != nil:
 		return slices.Clone(rows.Aux[0])
@@ -241,9 +241,9 @@ func (c *checker) Footprint(together int) (fixed, history int64) {
 	if c.tuning.NoSnapshots {
 		full = 0
 	}
-	buffers := group.Buffers(c.layout, c.rows.Len(), c.tuning.Workers)
+	buffers := classes.Buffers(c.layout, c.rows.Len(), c.tuning.Workers)
 	if together > 1 {
-		buffers += int64(min(c.tuning.Workers, together)) * group.Buffers(c.layout, c.rows.Len(), 1)
+		buffers += int64(min(c.tuning.Workers, together)) * classes.Buffers(c.layout, c.rows.Len(), 1)
 	}
 	return int64(rows+4*len(c.rowOf)) + c.units.bytes() + buffers + c.people.bytes(), int64(full)
 }
@@ -298,7 +298,7 @@ func (c *checker) evaluate(from *snapshot, care care) Evaluation {
 
 // group finds the classes of the transformation under way. On level 0 there is
 // nothing to find: rows of the table that are alike were merged.
-func (c *checker) group(src *group.Rows) *group.Classes {
+func (c *checker) group(src *classes.Rows) *classes.Classes {
 	if slices.Equal(c.levels, c.bottom) {
 		return c.grouper.Each(c.rows)
 	}
@@ -347,7 +347,7 @@ func (c *checker) settle() {
 }
 
 // take makes the classes of the check under way the rows of a snapshot.
-func (c *checker) take(src *group.Rows, s *snapshot) {
+func (c *checker) take(src *classes.Rows, s *snapshot) {
 	var of []uint32
 	if len(src.Aux) > 0 {
 		of = c.classOf(src)
@@ -357,7 +357,7 @@ func (c *checker) take(src *group.Rows, s *snapshot) {
 
 // classOf returns the class of every row of the source of the check under way.
 // It is computed once a check, and only if it is needed.
-func (c *checker) classOf(src *group.Rows) []uint32 {
+func (c *checker) classOf(src *classes.Rows) []uint32 {
 	if !c.ofKnown {
 		c.of, c.ofKnown = c.grouper.ClassOf(src, c.levels, c.of), true
 	}

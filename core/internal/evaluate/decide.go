@@ -1,7 +1,7 @@
 package evaluate
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -10,14 +10,14 @@ import (
 // distributions of sensitive values that they need, and asks the Decider.
 // Without complete it is enough to know whether the transformation is
 // anonymous; then the classes that exceed the limit answer for the others.
-func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool, o *Evaluation) {
-	n := len(classes.Count)
+func (c *checker) decide(src *classes.Rows, found *classes.Classes, complete bool, o *Evaluation) {
+	n := len(found.Count)
 	of := c.classOf(src)
-	in := privacy.Classes{Size: classes.Count}
+	in := privacy.Classes{Size: found.Count}
 	if c.subset != nil {
-		c.sums = group.SumAux(src.Aux[0], of, zeros(c.sums, n))
+		c.sums = classes.SumAux(src.Aux[0], of, zeros(c.sums, n))
 		c.sizes = append(c.sizes[:0], c.sums...)
-		in.Size, in.Population = c.sizes, classes.Count
+		in.Size, in.Population = c.sizes, found.Count
 	}
 	if c.people != nil {
 		c.few = narrow(in.Size, c.few)

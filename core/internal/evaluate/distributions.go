@@ -1,38 +1,38 @@
 package evaluate
 
-import "github.com/fulgurite/fulgurite/core/internal/group"
+import "github.com/fulgurite/fulgurite/core/internal/classes"
 
 // distributions adds up the distributions of the sensitive columns by class.
 type distributions struct {
-	domains []int          // sensitive column -> number of values
-	mergers []group.Merger // sensitive column -> its classes
-	members group.Members
+	domains []int            // sensitive column -> number of values
+	mergers []classes.Merger // sensitive column -> its classes
+	members classes.Members
 }
 
 func newDistributions(domains []int) distributions {
-	return distributions{domains: domains, mergers: make([]group.Merger, len(domains))}
+	return distributions{domains: domains, mergers: make([]classes.Merger, len(domains))}
 }
 
 // reset starts with the distributions of rows, of[row] being the row's class.
-func (d *distributions) reset(rows []group.Distribution, of []uint32, classes int) {
-	d.members.Reset(of, classes)
+func (d *distributions) reset(rows []classes.Distribution, of []uint32, count int) {
+	d.members.Reset(of, count)
 	for i := range rows {
 		d.mergers[i].Reset(&rows[i], d.domains[i], &d.members)
 	}
 }
 
 // all returns the distributions of all classes.
-func (d *distributions) all(rows []group.Distribution, of []uint32, classes int) []group.Distribution {
-	all := make([]group.Distribution, len(rows))
+func (d *distributions) all(rows []classes.Distribution, of []uint32, count int) []classes.Distribution {
+	all := make([]classes.Distribution, len(rows))
 	for i := range all {
-		all[i] = d.mergers[i].All(&rows[i], d.domains[i], of, classes)
+		all[i] = d.mergers[i].All(&rows[i], d.domains[i], of, count)
 	}
 	return all
 }
 
 // merge sets up the distributions of the sensitive columns in the classes under
 // way. It is done once a check, and only if it is needed.
-func (c *checker) merge(src *group.Rows) {
+func (c *checker) merge(src *classes.Rows) {
 	if !c.merging {
 		c.dist.reset(src.Dist, c.classOf(src), len(c.grouper.Classes().Count))
 		c.merging = true

@@ -3,7 +3,7 @@ package evaluate
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
@@ -11,7 +11,7 @@ import (
 type snapshot struct {
 	id     lattice.ID
 	levels []uint64 // packed
-	rows   *group.Rows
+	rows   *classes.Rows
 	used   uint64 // when it was last of use
 
 	above    lattice.ID // a direct generalization that was open when it was last looked for, see useful
@@ -23,7 +23,7 @@ type snapshot struct {
 type history struct {
 	entries []*snapshot
 	tuning  Tuning
-	packing group.Packing
+	packing classes.Packing
 	open    func(lattice.ID) bool                       // whether a transformation may still be checked; nil: all may
 	above   func(lattice.ID, []lattice.ID) []lattice.ID // appends the direct generalizations
 	near    []lattice.ID
@@ -32,7 +32,7 @@ type history struct {
 	query   []uint64
 }
 
-func (h *history) init(t Tuning, highest int) { h.tuning, h.packing = t, group.NewPacking(highest) }
+func (h *history) init(t Tuning, highest int) { h.tuning, h.packing = t, classes.NewPacking(highest) }
 
 // find returns the smallest snapshot with more than the given number of classes
 // of which a transformation with the packed levels is a generalization, or nil.

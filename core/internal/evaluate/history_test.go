@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
@@ -31,7 +31,7 @@ func TestHistory(t *testing.T) {
 				}
 			case 1, 2:
 				n := 1 + rng.IntN(30)
-				h.add(&snapshot{id: lattice.ID(step), levels: packed, rows: &group.Rows{Count: make([]uint32, n), Words: [][]uint16{nil}}})
+				h.add(&snapshot{id: lattice.ID(step), levels: packed, rows: &classes.Rows{Count: make([]uint32, n), Words: [][]uint16{nil}}})
 			case 3:
 				want, above := -1, rng.IntN(20)
 				for i, s := range h.entries {

@@ -3,7 +3,7 @@ package evaluate
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -27,7 +27,7 @@ func (c *checker) inspect(id lattice.ID) *checker {
 func (c *checker) aside() *checker {
 	s := &checker{base: c.base, limit: c.limit, tuning: c.tuning, rows: c.rows, whole: c.whole, rowOf: c.rowOf, subset: c.subset,
 		minimal: c.minimal, sizeOnly: c.sizeOnly, detail: c.detail, measure: c.measure, tuples: c.tuples, bottom: c.bottom, people: c.people.aside(), units: c.units.aside()}
-	s.grouper = group.NewGrouper(c.layout, true)
+	s.grouper = classes.NewGrouper(c.layout, true)
 	s.grouper.Workers(c.tuning.Workers)
 	s.dist = newDistributions(c.dist.domains)
 	if !c.sizeOnly || c.units != nil {

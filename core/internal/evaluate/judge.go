@@ -1,44 +1,44 @@
 package evaluate
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 )
 
 // judge finds the classes of the transformation under way, decides which of
 // them are suppressed and sets up the view for the measure.
 func (c *checker) judge(from *snapshot, care care) Evaluation {
 	src := from.rows
-	classes := c.group(src)
-	hopeless := care < exact && c.hopeless(classes)
+	found := c.group(src)
+	hopeless := care < exact && c.hopeless(found)
 	complete := care > verdict
 	if (!hopeless || c.values.responses > 0) && c.units == nil && c.fill(from) {
-		classes = c.group(src) // again, as filling groups as well
+		found = c.group(src) // again, as filling groups as well
 	}
 	v := &c.view
-	v.Levels, v.Records, v.Count, v.Least = c.levels, c.records, classes.Count, c.minimal
+	v.Levels, v.Records, v.Count, v.Least = c.levels, c.records, found.Count, c.minimal
 	v.Labels = &c.labels
-	c.labels.reset(src, classes)
+	c.labels.reset(src, found)
 	v.Population, c.shown = nil, c.shown[:0]
 	c.values.reset()
 	c.ofKnown, c.merging = false, false
-	o := Evaluation{AllClasses: len(classes.Count)}
+	o := Evaluation{AllClasses: len(found.Count)}
 	switch {
 	case hopeless && care == verdict:
 		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
 	case hopeless:
-		c.decideBySize(classes.Count, &o)
+		c.decideBySize(found.Count, &o)
 	case c.units != nil:
-		c.decideUnits(classes, complete, &o)
+		c.decideUnits(found, complete, &o)
 	case c.sizeOnly && c.people != nil:
-		c.few = narrow(classes.Count, c.few)
+		c.few = narrow(found.Count, c.few)
 		c.decideByShare(c.few, &o)
 	case c.sizeOnly:
-		c.decideBySize(classes.Count, &o)
+		c.decideBySize(found.Count, &o)
 	default:
-		c.decide(src, classes, complete, &o)
+		c.decide(src, found, complete, &o)
 	}
 	if c.tuples {
-		c.sumSquares(src, classes, !hopeless)
+		c.sumSquares(src, found, !hopeless)
 	}
 	o.Suppressed = v.Suppressed
 	o.Classes = len(v.Count) - v.OutClasses
@@ -47,22 +47,22 @@ func (c *checker) judge(from *snapshot, care care) Evaluation {
 
 // hopeless reports that more records than allowed are in classes that are too
 // small, whatever else the models ask for.
-func (c *checker) hopeless(classes *group.Classes) bool {
+func (c *checker) hopeless(found *classes.Classes) bool {
 	if c.sizeOnly && c.people == nil && c.units == nil || c.subset != nil {
 		return false
 	}
-	small, _ := countBelow(classes.Count, uint64(c.minimal))
+	small, _ := countBelow(found.Count, uint64(c.minimal))
 	return small > c.limit
 }
 
 // sumSquares computes View.Squares; split says that classes may be in parts.
-func (c *checker) sumSquares(src *group.Rows, classes *group.Classes, split bool) {
+func (c *checker) sumSquares(src *classes.Rows, found *classes.Classes, split bool) {
 	v := &c.view
 	if split && c.units != nil {
 		c.sumParts()
 		return
 	}
-	v.Squares = group.SumAux(src.Aux[len(src.Aux)-1], c.classOf(src), zeros(v.Squares, len(classes.Count)))
+	v.Squares = classes.SumAux(src.Aux[len(src.Aux)-1], c.classOf(src), zeros(v.Squares, len(found.Count)))
 	if c.subset == nil {
 		return
 	}

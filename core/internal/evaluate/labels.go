@@ -1,12 +1,12 @@
 package evaluate
 
-import "github.com/fulgurite/fulgurite/core/internal/group"
+import "github.com/fulgurite/fulgurite/core/internal/classes"
 
 // labeler implements utility.Labeler for the check under way. What a measure
 // asks for is computed once a check, what it does not ask for never.
 type labeler struct {
 	c   *checker
-	src *group.Rows
+	src *classes.Rows
 	rep []uint32 // class -> a row of src
 
 	sums    [][]uint64 // column -> label -> suppressed records
@@ -21,7 +21,7 @@ func (l *labeler) init(c *checker) {
 	l.sums, l.labels, l.labeled = make([][]uint64, n), make([][]uint32, n), make([]bool, n)
 }
 
-func (l *labeler) reset(src *group.Rows, classes *group.Classes) {
+func (l *labeler) reset(src *classes.Rows, classes *classes.Classes) {
 	l.src, l.rep, l.summed = src, classes.Rep, false
 	clear(l.labeled)
 }

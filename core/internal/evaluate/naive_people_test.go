@@ -3,7 +3,7 @@ package evaluate_test
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
@@ -17,7 +17,7 @@ func (n *naive) persons() *privacy.Persons {
 	for row, person := range n.p.Persons {
 		switch {
 		case !n.p.Counts(row):
-		case person == group.Unknown:
+		case person == classes.Unknown:
 			nobodys++
 		default:
 			records[person]++
@@ -32,7 +32,7 @@ func (n *naive) persons() *privacy.Persons {
 			shares := map[int]int{} // records of a person -> such records with the value
 			own := 0                // of nobody who is known
 			for row, person := range n.p.Persons {
-				if person != group.Unknown && n.p.Counts(row) && int(s.Codes.At(row)) == code {
+				if person != classes.Unknown && n.p.Counts(row) && int(s.Codes.At(row)) == code {
 					holders[person] = true
 					shares[records[person]]++
 				} else if n.p.Counts(row) && int(s.Codes.At(row)) == code {
@@ -62,7 +62,7 @@ func (n *naive) shareOf(c *class, all bool) (size, persons uint32) {
 			continue
 		}
 		total++
-		if person := n.p.Persons[row]; person == group.Unknown {
+		if person := n.p.Persons[row]; person == classes.Unknown {
 			unknown++
 		} else {
 			records[person]++
@@ -99,7 +99,7 @@ func (n *naive) people(list []*class) *privacy.ClassPeople {
 		for _, row := range list[i].rows {
 			switch person := n.p.Persons[row]; {
 			case !n.p.Counts(row):
-			case person == group.Unknown:
+			case person == classes.Unknown:
 				h.Unknown = append(h.Unknown, codes.At(row))
 			}
 		}
@@ -140,7 +140,7 @@ func (n *naive) risks(list []*class, aside []bool) *privacy.PersonRisks {
 		worst, of := uint32(0), uint32(1)
 		for i := range list {
 			if records := own[i][uint32(person)]; records > 0 && !aside[i] {
-				if records += own[i][group.Unknown]; records*of > worst*total[i] {
+				if records += own[i][classes.Unknown]; records*of > worst*total[i] {
 					worst, of = records, total[i]
 				}
 			}
@@ -150,7 +150,7 @@ func (n *naive) risks(list []*class, aside []bool) *privacy.PersonRisks {
 		}
 	}
 	for i := range list {
-		if unknown := own[i][group.Unknown]; unknown > 0 && !aside[i] {
+		if unknown := own[i][classes.Unknown]; unknown > 0 && !aside[i] {
 			risks.AddUnattributed(unknown, total[i])
 		}
 	}

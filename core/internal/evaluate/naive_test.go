@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/game"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"

@@ -3,25 +3,25 @@ package evaluate
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
 // people is what a checker knows of persons with several records. Sizes of classes
 // are then shares: no person owns more than 1/k of a class.
 type people struct {
-	byPersons bool           // classes are counted by different persons instead
-	persons   *group.Persons // of the records that count, by distinct row of the table
-	everybody *group.Persons // of all records, with a research subset
-	holdings  []group.Holdings
+	byPersons bool             // classes are counted by different persons instead
+	persons   *classes.Persons // of the records that count, by distinct row of the table
+	everybody *classes.Persons // of all records, with a research subset
+	holdings  []classes.Holdings
 	owning    owning
 
-	doubtful  []bool       // class -> its persons decide whether it is large enough
-	shares    group.Shares // of the classes under way
-	sizes     []uint32     // class -> its size, of the records that count
-	populated []uint32     // the same of all records, for k-map
-	all       []uint32     // class -> records of the table
-	held      []group.Held
+	doubtful  []bool         // class -> its persons decide whether it is large enough
+	shares    classes.Shares // of the classes under way
+	sizes     []uint32       // class -> its size, of the records that count
+	populated []uint32       // the same of all records, for k-map
+	all       []uint32       // class -> records of the table
+	held      []classes.Held
 	asked     []bool // by sensitive column: held is that of the check under way
 }
 
@@ -34,18 +34,18 @@ func (c *checker) newPeople(t *Task) {
 	counted, rows := t.Persons, c.rowOf
 	if t.Subset != nil {
 		counted, rows = pick(t.Persons, t.Subset), pick(c.rowOf, t.Subset)
-		p.everybody = group.PersonsOf(t.Persons, c.rowOf, c.rows.Len())
+		p.everybody = classes.PersonsOf(t.Persons, c.rowOf, c.rows.Len())
 		p.everybody.Index(c.layout, c.rows, c.lattice.Min, c.lattice.Max)
 	}
 	p.owning = owning{person: counted, of: rows}
-	p.persons = group.PersonsOf(counted, rows, c.rows.Len())
+	p.persons = classes.PersonsOf(counted, rows, c.rows.Len())
 	p.persons.Index(c.layout, c.rows, c.lattice.Min, c.lattice.Max)
 	for i := range t.Sensitive {
 		codes := t.Sensitive[i].Codes.Slice()
 		if t.Subset != nil {
 			codes = pick(codes, t.Subset)
 		}
-		p.holdings = append(p.holdings, group.HoldingsOf(counted, rows, codes))
+		p.holdings = append(p.holdings, classes.HoldingsOf(counted, rows, codes))
 	}
 	c.people = p.aside()
 }
@@ -66,8 +66,8 @@ func (p *people) aside() *people {
 	if p == nil {
 		return nil
 	}
-	return &people{byPersons: p.byPersons, shares: group.Shares{ByPersons: p.byPersons}, persons: p.persons, everybody: p.everybody, holdings: p.holdings, owning: owning{person: p.owning.person, of: p.owning.of},
-		held: make([]group.Held, len(p.holdings)), asked: make([]bool, len(p.holdings))}
+	return &people{byPersons: p.byPersons, shares: classes.Shares{ByPersons: p.byPersons}, persons: p.persons, everybody: p.everybody, holdings: p.holdings, owning: owning{person: p.owning.person, of: p.owning.of},
+		held: make([]classes.Held, len(p.holdings)), asked: make([]bool, len(p.holdings))}
 }
 
 // bytes is the memory of persons.
@@ -174,7 +174,7 @@ func (t *Task) wholes() bool {
 	}
 	in := map[uint32]bool{}
 	for row, person := range t.Persons {
-		if was, known := in[person]; known && was != t.Subset[row] && person != group.Unknown {
+		if was, known := in[person]; known && was != t.Subset[row] && person != classes.Unknown {
 			return false
 		}
 		in[person] = t.Subset[row]
@@ -191,7 +191,7 @@ func (t *Task) personsInput() *privacy.Persons {
 	for row, person := range t.Persons {
 		switch {
 		case t.Subset != nil && !t.Subset[row]:
-		case person == group.Unknown:
+		case person == classes.Unknown:
 			unattributed++
 		default:
 			records[person]++
@@ -219,7 +219,7 @@ func (t *Task) personalValues(s *Sensitive, records map[uint32]int) privacy.Pers
 			continue
 		}
 		code, n := s.Codes.At(row), records[person]
-		if person == group.Unknown {
+		if person == classes.Unknown {
 			v.Unattributed[code]++
 			continue
 		}

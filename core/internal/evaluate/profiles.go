@@ -1,6 +1,6 @@
 package evaluate
 
-import "github.com/fulgurite/fulgurite/core/internal/group"
+import "github.com/fulgurite/fulgurite/core/internal/classes"
 
 // decideProfiles judges groups of persons with equal profiles: in a file that shows
 // which records are one person's, everybody is one unit with all records, and what
@@ -33,8 +33,8 @@ func (c *checker) decideProfiles(complete bool, o *Evaluation) (suppressed int, 
 		u.populate()
 	}
 	for e, person := range u.entries.Person {
-		u.unit[e] = group.None
-		if person != group.Unknown {
+		u.unit[e] = classes.None
+		if person != classes.Unknown {
 			u.unit[e] = u.found.Of[person]
 		}
 	}
@@ -44,7 +44,7 @@ func (c *checker) decideProfiles(complete bool, o *Evaluation) (suppressed int, 
 		return 0, false
 	}
 	for e, unit := range u.unit {
-		u.gone[e] = unit == group.None || u.out[unit]
+		u.gone[e] = unit == classes.None || u.out[unit]
 	}
 	return verdict.Suppressed + u.unknown, true
 }
@@ -76,20 +76,20 @@ func (u *units) populate() {
 // finer one of the person, and whoever has records in all of these has them in all of
 // the coarser ones. What is left out may grow along generalization, so that nothing is
 // concluded from it.
-func (c *checker) decideSets(classes int, complete bool, o *Evaluation) (suppressed int, known bool) {
+func (c *checker) decideSets(count int, complete bool, o *Evaluation) (suppressed int, known bool) {
 	u := c.units
 	for e, person := range u.entries.Person {
-		u.gone[e] = person == group.Unknown
+		u.gone[e] = person == classes.Unknown
 	}
 	suppressed = u.unknown
 	for first := true; ; first = false {
 		for e, row := range u.entries.Row {
 			u.unit[e] = u.rowOf[row]
 			if u.gone[e] {
-				u.unit[e] = group.None
+				u.unit[e] = classes.None
 			}
 		}
-		verdict := c.judgeUnits(classes, c.limit-suppressed, complete)
+		verdict := c.judgeUnits(count, c.limit-suppressed, complete)
 		if first {
 			o.ClassSize = verdict.TooSmall+u.unknown <= c.limit || c.shared() && u.unknown+c.oversized(u.groups.Records, u.groups.Most) <= c.limit
 		}
@@ -97,8 +97,8 @@ func (c *checker) decideSets(classes int, complete bool, o *Evaluation) (suppres
 			return 0, false
 		}
 		for e, unit := range u.unit {
-			if unit != group.None && u.out[unit] {
-				u.gone[e], u.unit[e] = true, group.None
+			if unit != classes.None && u.out[unit] {
+				u.gone[e], u.unit[e] = true, classes.None
 			}
 		}
 		suppressed += verdict.Suppressed

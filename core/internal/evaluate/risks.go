@@ -1,14 +1,14 @@
 package evaluate
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
 // owning is what sample-based models ask of persons: who owns what of the classes.
 type owning struct {
 	person, of []uint32 // by record that counts: its person and distinct row
-	owners     *group.Ownership
+	owners     *classes.Ownership
 	rowOf      []uint32 // distinct row -> class, of the check under way
 }
 
@@ -18,7 +18,7 @@ func (c *checker) risksOf(records []uint32) func(aside []bool) *privacy.PersonRi
 	o, risks, grouped := &c.people.owning, new(privacy.PersonRisks), false
 	return func(aside []bool) *privacy.PersonRisks {
 		if o.owners == nil {
-			o.owners = group.OwnershipOf(o.person, o.of, c.rows.Len())
+			o.owners = classes.OwnershipOf(o.person, o.of, c.rows.Len())
 		}
 		if !grouped {
 			o.rowOf, grouped = c.grouper.ClassOf(c.rows, c.levels, o.rowOf), true

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
@@ -27,10 +27,10 @@ func (c *checker) sumSuppressed(o *Evaluation, out [][]uint64) {
 			clear(out[i])
 		}
 	case c.units != nil:
-		group.SumValues(c.grouper, c.rows, c.units.rowsLeftOut(), c.units.left, out)
+		classes.SumValues(c.grouper, c.rows, c.units.rowsLeftOut(), c.units.left, out)
 	default:
 		c.suppressed = c.grouper.Marked(c.rows, c.levels, c.out[:o.AllClasses], c.suppressed)
-		group.SumValues(c.grouper, c.rows, c.suppressed, c.input.Tuples, out) // Tuples: records that count, by distinct row
+		classes.SumValues(c.grouper, c.rows, c.suppressed, c.input.Tuples, out) // Tuples: records that count, by distinct row
 	}
 }
 

@@ -1,7 +1,7 @@
 package evaluate
 
 import (
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -19,12 +19,12 @@ type units struct {
 	*crowd
 	populated []uint32 // group of profiles -> persons of the table
 
-	found   group.Profiles
-	sets    group.Sets
-	groups  group.Units
-	held    []group.UnitValues
+	found   classes.Profiles
+	sets    classes.Sets
+	groups  classes.Units
+	held    []classes.UnitValues
 	rowOf   []uint32 // distinct row -> class
-	unit    []uint32 // entry -> unit, group.None if it is in none
+	unit    []uint32 // entry -> unit, classes.None if it is in none
 	out     []bool   // unit -> left out
 	gone    []bool   // entry -> left out
 	left    []uint32 // distinct row -> records left out
@@ -41,9 +41,9 @@ type units struct {
 
 // crowd is what all checkers of a table know of its persons.
 type crowd struct {
-	entries *group.Entries
-	of      []uint32        // record that counts -> entry
-	values  []*group.Values // by sensitive column
+	entries *classes.Entries
+	of      []uint32          // record that counts -> entry
+	values  []*classes.Values // by sensitive column
 	// unknown are the records of nobody who is known, among those that count.
 	unknown int
 
@@ -52,7 +52,7 @@ type crowd struct {
 	size     uint32
 	persons  bool // sizes count different persons
 
-	everybody *group.Entries // with profiles and a research subset: those of all persons of the table
+	everybody *classes.Entries // with profiles and a research subset: those of all persons of the table
 }
 
 // newUnits adds the entries of persons to the distinct rows of the table.
@@ -62,12 +62,12 @@ func (c *checker) newUnits(t *Task) error {
 	if t.Subset != nil {
 		counted, rows = pick(t.Persons, t.Subset), pick(c.rowOf, t.Subset)
 	}
-	u.entries, u.of = group.EntriesOf(counted, rows)
+	u.entries, u.of = classes.EntriesOf(counted, rows)
 	if t.Subset != nil && t.wholes() {
-		u.everybody, _ = group.EntriesOf(t.Persons, c.rowOf)
+		u.everybody, _ = classes.EntriesOf(t.Persons, c.rowOf)
 	}
 	for e, person := range u.entries.Person {
-		if person == group.Unknown {
+		if person == classes.Unknown {
 			u.unknown += int(u.entries.Count[e])
 		}
 	}
@@ -78,7 +78,7 @@ func (c *checker) newUnits(t *Task) error {
 		}
 		u.values = append(u.values, u.entries.ValuesOf(u.of, codes, len(t.Sensitive[i].Values.Counts)))
 	}
-	if !u.profiles && (u.entries.CountSets(u.known, MostSets) > MostSets || c.rows.Len() > group.MostClasses) {
+	if !u.profiles && (u.entries.CountSets(u.known, MostSets) > MostSets || c.rows.Len() > classes.MostClasses) {
 		return problem.New("core-people-sets", `Keep fewer records of each person ("maxRows"), begin with coarser levels, or protect against somebody who knows fewer records.`,
 			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.", MostSets, u.known).
 			At(problem.Place{Path: "recordsKnown"})
@@ -90,7 +90,7 @@ func (c *checker) newUnits(t *Task) error {
 // units is what a checker of these people begins with.
 func (c *crowd) units() *units {
 	n := len(c.entries.Row)
-	return &units{crowd: c, held: make([]group.UnitValues, len(c.values)), unit: make([]uint32, n), gone: make([]bool, n)}
+	return &units{crowd: c, held: make([]classes.UnitValues, len(c.values)), unit: make([]uint32, n), gone: make([]bool, n)}
 }
 
 // aside is what another checker of the same table begins with.
@@ -117,7 +117,7 @@ func (u *units) bytes() int64 {
 }
 
 // decideUnits decides which records stay, by persons or by sets of classes.
-func (c *checker) decideUnits(classes *group.Classes, complete bool, o *Evaluation) {
+func (c *checker) decideUnits(classes *classes.Classes, complete bool, o *Evaluation) {
 	u := c.units
 	u.rowOf = c.grouper.ClassOf(c.rows, c.levels, u.rowOf)
 	clear(u.gone)
@@ -147,7 +147,7 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 	u.groups.Deal(u.entries, u.unit, n)
 	u.sizes = u.sizes[:0]
 	for unit, records := range u.groups.Records {
-		size := group.SizeOf(int(records), int(u.groups.Most[unit]), 0, int(u.groups.Persons[unit]), u.persons) // Most has the unattributed ones
+		size := classes.SizeOf(int(records), int(u.groups.Most[unit]), 0, int(u.groups.Persons[unit]), u.persons) // Most has the unattributed ones
 		u.sizes = append(u.sizes, uint32(size))
 	}
 	u.people = privacy.ClassPeople{Size: u.sizes, Persons: u.groups.Persons, Held: u.heldBy, Risks: u.risks}
@@ -180,7 +180,7 @@ func (u *units) heldBy(column, unit int) *privacy.Held {
 }
 
 // split shows the measure the classes in up to two parts.
-func (c *checker) split(classes *group.Classes) {
+func (c *checker) split(classes *classes.Classes) {
 	u, v, n := c.units, &c.view, len(classes.Count)
 	u.kept, u.lost = resize(u.kept, n), resize(u.lost, n)
 	clear(u.kept)

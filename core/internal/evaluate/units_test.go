@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
-	"github.com/fulgurite/fulgurite/core/internal/group"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -83,7 +83,7 @@ type unit []int // rows that count
 func (n *naive) held(u unit) (records map[uint32]int, unknown int) {
 	records = make(map[uint32]int)
 	for _, row := range u {
-		if p := n.p.Persons[row]; p == group.Unknown {
+		if p := n.p.Persons[row]; p == classes.Unknown {
 			unknown++
 		} else {
 			records[p]++
@@ -134,7 +134,7 @@ func (n *naive) judgeUnits(units []unit, populated []uint32) ([]bool, privacy.Ve
 		h := &privacy.Held{Persons: len(records)}
 		pairs := map[uint64]bool{}
 		for _, row := range units[i] {
-			if n.p.Persons[row] == group.Unknown {
+			if n.p.Persons[row] == classes.Unknown {
 				h.Unknown = append(h.Unknown, codes.At(row))
 				continue
 			}
@@ -225,7 +225,7 @@ func (n *naive) beyond(list []*class) (lost int) {
 		for _, row := range c.rows {
 			switch {
 			case !n.p.Counts(row):
-			case n.p.Persons[row] == group.Unknown:
+			case n.p.Persons[row] == classes.Unknown:
 				lost++
 			default:
 				u = append(u, row)
@@ -253,7 +253,7 @@ func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int, empt
 	compared := n.p.Subset != nil // with all persons of the table, who are in the subset or not
 	inside := make(map[uint32]bool)
 	for row, p := range n.p.Persons {
-		if was, known := inside[p]; known && was != n.p.Counts(row) && p != group.Unknown {
+		if was, known := inside[p]; known && was != n.p.Counts(row) && p != classes.Unknown {
 			compared = false
 		}
 		inside[p] = n.p.Counts(row)
@@ -261,7 +261,7 @@ func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int, empt
 	own := make(map[uint32][]string)
 	for i, c := range list {
 		for _, row := range c.rows {
-			if p := n.p.Persons[row]; (compared || n.p.Counts(row)) && p != group.Unknown {
+			if p := n.p.Persons[row]; (compared || n.p.Counts(row)) && p != classes.Unknown {
 				own[p] = append(own[p], fmt.Sprintf("%05d", i))
 			}
 		}
@@ -289,7 +289,7 @@ func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int, empt
 		}
 	}
 	for row, p := range n.p.Persons {
-		if n.p.Counts(row) && p == group.Unknown {
+		if n.p.Counts(row) && p == classes.Unknown {
 			left[row] = true
 			tooSmall++
 		}
@@ -311,7 +311,7 @@ func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int, empt
 func (n *naive) leaveOutSets(list []*class, left []bool) (tooSmall int) {
 	nobodys := 0
 	for row, p := range n.p.Persons {
-		if n.p.Counts(row) && p == group.Unknown {
+		if n.p.Counts(row) && p == classes.Unknown {
 			left[row] = true
 			nobodys++
 		}
