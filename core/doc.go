@@ -38,39 +38,42 @@
 //
 // # The map
 //
-// From the ground up; a package imports only what stands above it in this list.
+// From the ground up; a package imports only what stands above it in this list. What stands
+// under internal is the engine's own: nobody else can name it.
 //
 //   - problem: what can go wrong, for programs and for people: code, sentence,
 //     hint, place. param: descriptions of parameters, of which forms, bounds and
-//     defaults are made. exact: sums that are rounded once, at the end.
+//     defaults are made. internal/exact: sums that are rounded once, at the end.
 //     pseudonym: keys, and what they make of names and dates.
 //     interrupt: readers and writers that end with a context.
 //   - table: columns, dictionaries, types, missing values; reading and writing
 //     CSV, also of files that are not held whole. charset: in which charset a text
 //     is written, and decoding it.
-//   - formula: labels that are computed as in a spreadsheet. hierarchy: a value's
+//   - internal/formula: labels that are computed as in a spreadsheet. hierarchy: a value's
 //     generalizations, and the builders that make them.
-//   - lattice: transformations, their neighbours and their order. group:
+//   - internal/lattice: transformations, their neighbours and their order. internal/classes:
 //     equivalence classes of packed rows, which is where the time goes.
-//   - order: what the order of records tells, and new orders. differential: the
-//     draws of differential privacy, and the size of groups that they need. itemset:
+//   - internal/order: what the order of records tells, and new orders. internal/differential:
+//     the draws of differential privacy, and the size of groups that they need. internal/itemset:
 //     cells that hold several values, of which somebody knows a few.
 //   - verify: an independent check of a release against a claim about it.
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still
-//     tells. perturb: values that are changed at random. predict: how well a column can be predicted from others.
-//   - game: what publisher and attacker gain and lose. privacy and utility: the
+//     tells. perturb: values that are changed at random. predict: how well a column can be
+//     predicted from others.
+//   - internal/game: what publisher and attacker gain and lose. privacy and utility: the
 //     models and the measures.
-//   - check: from a transformation to classes, a verdict and a score. search:
-//     the algorithms. recode: applying what was found. cluster: searches of
-//     another kind, which put records into groups.
-//   - project: the project file. identity: what becomes of columns that name
+//   - internal/evaluate: from a transformation to classes, a verdict and a score. internal/checktest:
+//     random tasks for the tests of that. search: the algorithms. recode: applying what was
+//     found. internal/cluster: searches of another kind, which put records into groups.
+//   - project: the project file. internal/identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
-//     claim: what is claimed of it, for verify. receipt: what it was made from, for
+//     internal/claim: what is claimed of it, for verify. receipt: what it was made from, for
 //     whoever verifies it later. evidence: the report of a
 //     release. sample: a table about invented people; sample/files: tables as
 //     people bring them, with what must be said of each. continuous: tables that
 //     grow.
+//   - formats: tables in other formats than CSV, beside the engine, which never imports it.
 //
 // # Where something new goes
 //
@@ -94,7 +97,7 @@
 //     looking at every transformation.
 //   - A way of recoding: a function from a table to steps of a recode.Plan, in a
 //     package of its own if it is a search, and its name in package project.
-//   - A file format: a package in formats, outside of the core, which makes the text
+//   - A file format: a package in formats, which the rest of core never imports, which makes the text
 //     that table.Read takes. What writes it makes a file of the text that was written,
 //     and gives the text of that file back to be verified: see Sealed.
 package core

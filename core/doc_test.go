@@ -144,66 +144,140 @@ func TestCitations(t *testing.T) {
 	}
 }
 
+// own returns the packages of core that a file imports, by their paths below core.
+func own(file *ast.File) (paths []string) {
+	for _, i := range file.Imports {
+		if path, ours := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/fulgurite/fulgurite/core/"); ours {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// listed matches the packages of the map: "table:", "internal/exact:", "privacy and utility:".
+var listed = regexp.MustCompile(`([a-z]+(?:/[a-z]+)*)(?: and ([a-z]+))?:`)
+
+// floors returns where each package stands on a map, by its path below core.
+func floors(section string) map[string]int {
+	place := map[string]int{}
+	for _, m := range listed.FindAllStringSubmatch(section, -1) {
+		for _, name := range m[1:] {
+			if _, known := place[name]; name != "" && !known {
+				place[name] = len(place)
+			}
+		}
+	}
+	return place
+}
+
+// misplaced returns what is wrong with imports, given by the paths of packages below core: what
+// the map does not have, and what does not stand above the package that imports it. A package
+// that the map does not name belongs to the one in whose folder it is, but internal is none.
+func misplaced(section string, imports map[string][]string) (faults []string) {
+	place := floors(section)
+	known := func(path string) (string, int) {
+		for p := path; p != "." && p != "internal"; p = pathOf(p) {
+			if at, ok := place[p]; ok {
+				return p, at
+			}
+		}
+		return "", -1
+	}
+	for path, names := range imports {
+		owner, at := known(path)
+		if at < 0 {
+			faults = append(faults, "the map does not have "+path)
+		}
+		for _, name := range names {
+			if imported, above := known(name); imported != owner && (above < 0 || above > at) {
+				faults = append(faults, path+" imports "+name)
+			}
+		}
+	}
+	return faults
+}
+
+func pathOf(p string) string { return filepath.ToSlash(filepath.Dir(p)) }
+
 // TestMap: the packages stand in the comment of package core, each above those
-// that import it.
+// that import it, by their whole paths.
 func TestMap(t *testing.T) {
 	_, files := sources(t, ".", false)
 	_, section, _ := strings.Cut(files["doc.go"].Doc.Text(), "# The map")
 	section, _, _ = strings.Cut(section, "\n# ")
-	place := func(name string) int {
-		at := regexp.MustCompile(`\b` + name + `( and [a-z]+)?:`).FindStringIndex(section)
-		if at == nil {
-			return -1
-		}
-		return at[0]
-	}
-	imports := 0
+	imports, n := map[string][]string{}, 0
 	for path, file := range files {
-		dir, _, inside := strings.Cut(filepath.ToSlash(path), "/")
-		if !inside || dir == "bench" {
+		dir := pathOf(path)
+		if dir == "." || strings.HasPrefix(dir, "bench") {
 			continue
 		}
-		own := place(dir)
-		if own < 0 {
-			t.Errorf("the map does not have the package %s", dir)
+		imports[dir] = append(imports[dir], own(file)...)
+		n += len(own(file))
+	}
+	for _, fault := range misplaced(section, imports) {
+		t.Error(fault)
+	}
+	if n < 200 {
+		t.Errorf("only %d imports", n)
+	}
+}
+
+// TestMisplaced: what TestMap must find, it finds.
+func TestMisplaced(t *testing.T) {
+	const section = "  - a: first. internal/b: second.\n  - c and d: third. c/e: fourth."
+	for _, c := range []struct{ path, imports, want string }{
+		{"internal/b", "a", ""},
+		{"c/deep", "internal/b", ""},
+		{"c/e", "d", ""},
+		{"a", "internal/b", "a imports internal/b"},
+		{"c", "c/e", "c imports c/e"},
+		{"internal/b", "internal/z", "internal/b imports internal/z"}, // internal is no package of the map
+		{"internal/z", "a", "the map does not have internal/z"},
+		{"d", "bench", "d imports bench"},
+	} {
+		got := strings.Join(misplaced(section, map[string][]string{c.path: {c.imports}}), "; ")
+		if !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%s with %s: %q, want %q", c.path, c.imports, got, c.want)
 		}
-		for _, i := range file.Imports {
-			name, ours := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/fulgurite/fulgurite/core/")
-			name, _, _ = strings.Cut(name, "/")
-			if !ours || name == dir {
-				continue
-			}
-			imports++
-			if at := place(name); at < 0 || at > own {
-				t.Errorf("%s imports %s, which does not stand above it on the map", path, name)
+	}
+}
+
+// verification is all that verify is made of, by whole paths below core, as the comment of
+// package core says; formula is a builder of hierarchies.
+var verification = []string{"verify", "internal/exact", "internal/formula", "hierarchy", "param", "problem", "table"}
+
+// strangers returns what the verification imports that is no part of it.
+func strangers(imports map[string][]string) (found []string) {
+	for _, path := range verification {
+		for _, name := range imports[path] {
+			if !slices.Contains(verification[1:], name) {
+				found = append(found, path+" imports "+name)
 			}
 		}
 	}
-	if imports < 200 {
-		t.Errorf("only %d imports", imports)
-	}
+	return found
 }
 
 // TestIndependent: what verifies a release knows nothing of what made it.
 func TestIndependent(t *testing.T) {
-	set, files := sources(t, ".", false)
-	shared := []string{"exact", "formula", "hierarchy", "param", "problem", "table"} // as the comment of package core says; formula is a builder of hierarchy
-	verifying := 0
+	_, files := sources(t, ".", false)
+	imports, n := map[string][]string{}, 0
 	for path, file := range files {
-		dir, _, _ := strings.Cut(filepath.ToSlash(path), "/")
-		if dir != "verify" && !slices.Contains(shared, dir) {
-			continue
-		}
-		verifying++
-		for _, i := range file.Imports {
-			name, ours := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/fulgurite/fulgurite/core/")
-			if ours && !slices.Contains(shared, name) {
-				t.Errorf("%s: core/%s is no part of the verification", set.Position(i.Pos()), name)
-			}
+		if dir := pathOf(path); slices.Contains(verification, dir) {
+			imports[dir] = append(imports[dir], own(file)...)
+			n++
 		}
 	}
-	if verifying < 50 {
-		t.Errorf("only %d files", verifying)
+	for _, fault := range strangers(imports) {
+		t.Error(fault)
+	}
+	if n < 50 || len(imports) != len(verification) {
+		t.Errorf("only %d files of %d packages", n, len(imports))
+	}
+	for path, name := range map[string]string{"verify": "internal/classes", "internal/formula": "internal/evaluate", "table": "verify"} {
+		if got := strangers(map[string][]string{path: {"problem", name}}); len(got) != 1 {
+			t.Errorf("%s may import %s", path, name)
+		}
 	}
 }
 
