@@ -2,7 +2,7 @@
 
 package control
 
-import "github.com/fulgurite/fulgurite/bridge/language"
+import "github.com/fulgurite/fulgurite/language"
 
 func init() { language.Add(sentences) }
 
