@@ -28,7 +28,7 @@ func TestTables(t *testing.T) {
 		}
 		is, err := os.ReadFile(filepath.Join(folder, tableFile))
 		if err != nil || !bytes.Equal(is, Table(name, sentences)) {
-			t.Errorf("%s: run go run ./language/catalogue/make, because sentences have changed (%v)", folder, err)
+			t.Errorf("%s: run go run ./bridge/language/catalogue/make, because sentences have changed (%v)", folder, err)
 		}
 		stale, err := Stale(folder)
 		if err != nil {
