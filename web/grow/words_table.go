@@ -2,7 +2,7 @@
 
 package grow
 
-import "github.com/fulgurite/fulgurite/language"
+import "github.com/fulgurite/fulgurite/bridge/language"
 
 func init() { language.Add(sentences) }
 

@@ -252,7 +252,7 @@ func TestBudget(t *testing.T) {
 
 // TestHelp: the sizes that the help shows are those that are computed.
 func TestHelp(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "static", "docs", "differential.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "static", "docs", "differential.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

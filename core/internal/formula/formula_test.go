@@ -56,7 +56,7 @@ func compute(t *testing.T, c *Column, formula, x, below string) string {
 
 // TestHelp computes the table of the help, which has every function.
 func TestHelp(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "static", "docs", "hierarchies.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "static", "docs", "hierarchies.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
