@@ -97,12 +97,12 @@ func TestReport(t *testing.T) {
 		if keyed := hex.EncodeToString(mac.Sum(nil)); !strings.Contains(page, keyed) || !strings.Contains(string(data), keyed) {
 			t.Errorf("%s: no keyed hash of the input", variant)
 		}
-		for _, secret := range []string{"Hidden-Village", "97+", "secret-name", r.InputHash, r.ProjectHash, hex.EncodeToString(about.Key), "2 of 13", "in every try"} {
+		for _, secret := range []string{"Hidden-Village", "97+", "secret-name", r.InputHash, r.ProjectHash, hex.EncodeToString(about.Key), "2 of 13", "every guess was right"} {
 			inside := strings.Contains(page, secret) || strings.Contains(string(data), secret)
 			if variant == evidence.External && inside {
 				t.Errorf("the external report tells %q", secret)
 			}
-			if variant == evidence.Internal && !inside && secret != "2 of 13" && secret != "in every try" {
+			if variant == evidence.Internal && !inside && secret != "2 of 13" && secret != "every guess was right" {
 				t.Errorf("the internal report lacks %q", secret)
 			}
 		}
@@ -235,7 +235,7 @@ func TestReportOfPeople(t *testing.T) {
 			t.Errorf("%s: %+v, before %+v", what, a, report.Before)
 		}
 		page := string(report.HTML())
-		for _, want := range []string{"People in groups", "is right in at most 1 of 4 tries", "it was right in every try; of the people in groups it now is in about 1 of 4 tries"} {
+		for _, want := range []string{"People in groups", "is right in at most 1 of 4 tries", "every guess was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now about one guess in 4"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the document lacks %q", what, want)
 			}

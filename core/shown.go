@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/predict"
@@ -22,6 +23,9 @@ type Shown struct {
 	// Ordered says that it is known which record of the table each record of the release is.
 	// Otherwise it is one of those that look the same.
 	Ordered bool
+	// Open says why it is not known at all, so that records cannot be compared one by one. What is
+	// counted on each side alone does not depend on it. nil: it is known.
+	Open error
 }
 
 // Shown returns what the result shows of columns of its table, which are brought into memory
@@ -86,7 +90,7 @@ func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution,
 }
 
 // Align says which record of a table each record of a file shows. With a project the file is
-// verified as Verify does, whatever its order. Without one (nil) it must have all records in
+// verified as Verify does, whatever its order; where that cannot be decided, Shown.Open says why. Without one (nil) it must have all records in
 // the order of the original, which a column has to tell that was kept as it is.
 func Align(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
 	if p != nil && p.CountColumn() != "" {
@@ -103,23 +107,44 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 		return aligned(original, file, nil), nil
 	}
 	found, err := Verify(ctx, original, file, p, key)
-	if err != nil {
+	open := err
+	switch {
+	case err != nil && !errors.Is(err, ErrUndecidable):
 		return nil, err
-	}
-	if found.matched == nil {
-		return nil, problem.New("use-order", "Have the file written in the original order, or compare a smaller part of it.",
+	case err == nil && found.matched == nil:
+		open = problem.New("use-order", "Have the file written in the original order, or compare a smaller part of it.",
 			"The records of the file could be those of %s in too many ways to tell which is which.", original.Name).At(problem.Place{File: file.Name})
 	}
 	coded, err := p.Coded(original)
 	if err != nil {
 		return nil, err
 	}
-	s := aligned(coded, file, found.matched)
-	s.Ordered = found.Ordered
-	if s.Counts, err = p.Inside(original); err != nil {
+	inside, err := p.Inside(original)
+	if err != nil {
 		return nil, err
 	}
+	if open == nil {
+		s := aligned(coded, file, found.matched)
+		s.Ordered, s.Counts = found.Ordered, inside
+		return s, nil
+	}
+	rows := anyOf(inside, original.Rows)
+	if inside != nil && p.Output.Outside.Chosen() != project.Drop || file.Rows > len(rows) {
+		return nil, open // which of its records are to be counted is not known either
+	}
+	s := aligned(coded, file, rows[:file.Rows])
+	s.Ordered, s.Counts, s.Open = false, inside, open
 	return s, nil
+}
+
+// anyOf are the records that are counted, in some order.
+func anyOf(inside []bool, n int) (rows []uint32) {
+	for row := range n {
+		if inside == nil || inside[row] {
+			rows = append(rows, uint32(row))
+		}
+	}
+	return rows
 }
 
 // sideBySide reports whether two tables have the same records in the same order, as far as a
@@ -173,6 +198,9 @@ func (s *Shown) Has(column string) bool {
 
 // Predict asks how well a column can be predicted from others, before and after.
 func (s *Shown) Predict(target string, from []string, q predict.Question) (*predict.Report, error) {
+	if s.Open != nil {
+		return nil, s.Open
+	}
 	if s.Table.Weights != nil {
 		return nil, lumped("predictions are made for single records")
 	}

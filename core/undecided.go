@@ -73,16 +73,16 @@ func refuseUndecided(t *table.Table, p *project.Project) error {
 			continue
 		}
 		all = append(all, problem.New(UndecidedNaming, "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is.",
-			"Nobody has said what the column %q is, and nothing of it is written before. %s", found.Name, found.Said).
+			"Nobody has said what the column %q is, so it is not written until somebody does. %s", found.Name, found.Said).
 			At(problem.Place{File: t.Name, Attribute: found.Name}))
 	}
 	const hint = "Give each a role: quasi-identifying if somebody could know it, sensitive if nobody should learn it, insensitive if neither is so, identifying if it names people; or held-back, and it is not written."
 	switch len(others) {
 	case 0:
 	case 1:
-		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what the column %s is, and nothing of it is written before.", others[0]).At(problem.Place{File: t.Name}))
+		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what the column %s is, so it is not written until somebody does.", others[0]).At(problem.Place{File: t.Name}))
 	default:
-		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what these columns are, and nothing of them is written before: %s.", problem.Some(others)).At(problem.Place{File: t.Name}))
+		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what these columns are, so they are not written until somebody does: %s.", problem.Some(others)).At(problem.Place{File: t.Name}))
 	}
 	return errors.Join(all...)
 }

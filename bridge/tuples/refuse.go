@@ -92,7 +92,7 @@ func (w *Way) columns(p *project.Project, no No) {
 	for i := range all {
 		c, path := &all[i], "columns["+strconv.Itoa(i)+"]"
 		if c.Role == project.Undecided {
-			no(path+".role", w.Decide, "Nobody has said what the column %q is, and nothing of it is written before.", c.Name)
+			no(path+".role", w.Decide, "Nobody has said what the column %q is, so it is not written until somebody does.", c.Name)
 		}
 		if c.Role == project.Count {
 			no(path+".role", "Name "+w.Table+" that has a line for each record, or use fulgurite anonymize.", "Each record of the table is one for %s, and not as many as %q says.", w.They, c.Name)

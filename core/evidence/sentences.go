@@ -88,9 +88,9 @@ func Sentences() []Sentence {
 			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 },
 			func(s *Situation) *problem.Text {
 				if s.After.People {
-					return problem.Say("On average over people, each looked for in the group where a guess is likeliest to be right, it was right in %s; of the people in groups it now is in %s.", tries(*s.Before), tries(s.After))
+					return problem.Say("Before the release, %s was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now %s.", tries(*s.Before), tries(s.After))
 				}
-				return problem.Say("On average, a guess was right in %s; of the records in groups it now is in %s.", tries(*s.Before), tries(s.After))
+				return problem.Say("Before the release, %s was right on average; for the records in groups it is now %s.", tries(*s.Before), tries(s.After))
 			}},
 		{"differential", false, "Differential privacy was asked for: records were drawn at random.",
 			func(s *Situation) bool { return s.Differential != nil },
@@ -109,8 +109,8 @@ func Sentences() []Sentence {
 		{"left-out-blank", true, "Records were left out, and are written as records of *.",
 			func(s *Situation) bool { return s.told() && s.Written == project.Blank },
 			func(s *Situation) *problem.Text {
-				return s.leftOut("Fewer than %d records were left out and in the file with * in every column. Nothing above is about them.",
-					"1 record was left out and in the file with * in every column. Nothing above is about it.", "%s records were left out and in the file with * in every column. Nothing above is about them.")
+				return s.leftOut("Fewer than %d records were left out: they are in the file with * in every column. Nothing above is about them.",
+					"1 record was left out: it is in the file with * in every column. Nothing above is about it.", "%s records were left out: they are in the file with * in every column. Nothing above is about them.")
 			}},
 		{"left-out-masked", true, "Records were left out, and only the columns that somebody could know are hidden in them.",
 			func(s *Situation) bool { return s.told() && s.Written == project.Mask },
@@ -123,9 +123,9 @@ func Sentences() []Sentence {
 			func(s *Situation) bool { return s.MaxRows > 0 && s.People == Persons },
 			func(s *Situation) *problem.Text {
 				if s.MaxRows == 1 {
-					return problem.Say("Of each person 1 record was kept at most, drawn at random; further ones are not in the file.")
+					return problem.Say("At most 1 record of each person was kept, drawn at random; the others are not in the file.")
 				}
-				return problem.Say("Of each person %d records were kept at most, drawn at random; further ones are not in the file.", s.MaxRows)
+				return problem.Say("At most %d records of each person were kept, drawn at random; the others are not in the file.", s.MaxRows)
 			}},
 		{"unattributed", true, "Records of which nothing says whose they are were left out.",
 			func(s *Situation) bool { return s.Attributed },
@@ -148,7 +148,7 @@ func Sentences() []Sentence {
 				default:
 					holds = problem.Say(all + ", provided that nobody is in two of them.")
 				}
-				withheld := s.leftOut("Fewer than %d records were withheld and not in the file.", "1 record was withheld and not in the file.", "%s records were withheld and not in the file.")
+				withheld := s.leftOut("Fewer than %d records were withheld: they are not in the file.", "1 record was withheld: it is not in the file.", "%s records were withheld: they are not in the file.")
 				return problem.Say("This is batch %d of a table that grows. %s %s", s.Batch, withheld, holds)
 			}},
 		{"subset", true, "Only the records of a research subset count, and no other is written.",
@@ -173,7 +173,7 @@ func Sentences() []Sentence {
 			func(s *Situation) bool { return s.People == Persons && !s.Joined && !s.Whole },
 			func(s *Situation) *problem.Text {
 				if s.RecordsKnown == 1 {
-					return problem.Say("Somebody is taken to know one record of a person. Whoever knows several may find fewer people who have all of them.")
+					return problem.Say("What is promised assumes that somebody knows only one record of a person. Whoever knows several may find fewer people who have all of them.")
 				}
 				return problem.Say("Somebody is taken to know at most %d records of a person.", s.RecordsKnown)
 			}},
@@ -414,7 +414,7 @@ func count(n int) problem.Digits { return problem.Digits(risk.Count(n)) }
 // tries writes an average risk as one of a whole number of tries.
 func tries(p risk.Prosecutor) *problem.Text {
 	if p.Average == 0 {
-		return problem.Say("no try")
+		return problem.Say("no guess")
 	}
 	of := 1 / p.Average
 	if !p.People {
@@ -423,9 +423,9 @@ func tries(p risk.Prosecutor) *problem.Text {
 	n := int(math.Round(of))
 	switch {
 	case p.Average == 1:
-		return problem.Say("every try")
+		return problem.Say("every guess")
 	case n <= 1:
-		return problem.Say("more than 1 of 2 tries")
+		return problem.Say("more than one guess in two")
 	}
-	return problem.Say("about 1 of %s tries", count(n))
+	return problem.Say("about one guess in %s", count(n))
 }

@@ -35,7 +35,7 @@ var cases = []struct {
 }{
 	{"size-people", func(*Situation) {}, "Anyone looking for one person in the file finds at least 5 who look the same, by the 3 columns that were called known.", nil},
 	{"unique-none", func(*Situation) {}, "212 of 30,162 people were unique; in the file nobody is.", nil},
-	{"average", func(*Situation) {}, "On average, a guess was right in about 1 of 142 tries; of the records in groups it now is in about 1 of 15,003 tries.", nil},
+	{"average", func(*Situation) {}, "Before the release, about one guess in 142 was right on average; for the records in groups it is now about one guess in 15,003.", nil},
 	{"known-only", func(*Situation) {}, "Somebody may know more than the 3 columns that were called known (age, sex and postcode). Whether they can is a judgement that no program makes.", nil},
 	{"minimality", func(*Situation) {}, "Whoever knows the method knows that it made the file no coarser than it found necessary, and may conclude something from that, or from a group that is not there (a minimality attack).", nil},
 	{"differential", func(s *Situation) {
@@ -59,7 +59,7 @@ var cases = []struct {
 		s.After.People = true
 		s.Before.Average, s.After.Average = 1, 1.0/12
 	},
-		"On average over people, each looked for in the group where a guess is likeliest to be right, it was right in every try; of the people in groups it now is in about 1 of 12 tries.", nil},
+		"Before the release, every guess was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now about one guess in 12.", nil},
 	{"unique-none", func(s *Situation) { s.People = Persons }, "212 of 30,162 records were unique; in the file none is.", nil},
 	{"size-whole", func(s *Situation) { s.People, s.Joined, s.Whole = Persons, true, true },
 		"Anyone who knows all records of one person in the file finds at least 5 people who show the same in all of theirs, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-known", "records-known"}},
@@ -80,24 +80,24 @@ var cases = []struct {
 	{"unique-none", func(s *Situation) { s.Subset, s.Outsiders = true, true }, "212 of 30,162 people were unique; of those that are shown in groups, none is now.", nil},
 	{"left-out-dropped", func(s *Situation) { s.LeftOut = 38 }, "38 records were left out of the file. Nothing above is about them.", nil},
 	{"left-out-dropped", func(s *Situation) { s.LeftOut, s.FewerThan, s.Before = 0, 5, nil }, "Fewer than 5 records were left out of the file. Nothing above is about them.", []string{"unique-none", "average"}},
-	{"left-out-blank", func(s *Situation) { s.LeftOut, s.Written = 1, project.Blank }, "1 record was left out and in the file with * in every column. Nothing above is about it.", nil},
+	{"left-out-blank", func(s *Situation) { s.LeftOut, s.Written = 1, project.Blank }, "1 record was left out: it is in the file with * in every column. Nothing above is about it.", nil},
 	{"left-out-masked", func(s *Situation) { s.LeftOut, s.Written = 2, project.Mask },
 		"2 records were left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them.", nil},
-	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "Of each person 3 records were kept at most, drawn at random; further ones are not in the file.", nil},
+	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "At most 3 records of each person were kept, drawn at random; the others are not in the file.", nil},
 	{"unattributed", func(s *Situation) { s.People, s.Attributed = Persons, true }, "Unattributed records, of which nothing says whose they are, are not in the file.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut = 3, 7 },
-		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", nil},
+		"This is batch 3 of a table that grows. 7 records were withheld: they are not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.People = 3, 7, Persons },
-		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. What is promised holds for this batch and for all batches together, counting the records that a person has in all of them.", nil},
+		"This is batch 3 of a table that grows. 7 records were withheld: they are not in the file. What is promised holds for this batch and for all batches together, counting the records that a person has in all of them.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.Few = 3, 7, true },
-		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. Fewer records than a group needs may have joined one that was released before: what is promised is about this batch, and groups have the size that the rules ask for only in all batches together, provided that nobody is in two of them.", nil},
+		"This is batch 3 of a table that grows. 7 records were withheld: they are not in the file. Fewer records than a group needs may have joined one that was released before: what is promised is about this batch, and groups have the size that the rules ask for only in all batches together, provided that nobody is in two of them.", nil},
 	{"subset", func(s *Situation) { s.Subset = true }, "Only the records of a research subset are in the file; everything above is about them.", nil},
 	{"subset", func(s *Situation) { s.Subset, s.SubsetPeople = true, true }, "Only records of the people of a research subset are in the file; everything above is about them.", nil},
 	{"subset-shown", func(s *Situation) { s.Subset, s.Outsiders = true, true },
 		"Records outside the research subset are in the file with * in the columns that were called known: whoever can tell by place or by other columns whose record it is learns who belongs to the subset. Everything above is about the subset alone.", nil},
 	{"several-rows", func(s *Situation) { s.People = Unanswered },
 		"Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person.", nil},
-	{"records-known", func(s *Situation) { s.People = Persons }, "Somebody is taken to know one record of a person. Whoever knows several may find fewer people who have all of them.", nil},
+	{"records-known", func(s *Situation) { s.People = Persons }, "What is promised assumes that somebody knows only one record of a person. Whoever knows several may find fewer people who have all of them.", nil},
 	{"records-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 }, "Somebody is taken to know at most 2 records of a person.", nil},
 	{"linked", func(s *Situation) { s.Joined = true }, "The file shows which records are one person's. Whoever recognises one of them sees all.", nil},
 	{"linked", func(s *Situation) { s.People, s.Joined = Persons, true },
@@ -237,7 +237,7 @@ func TestSituation(t *testing.T) {
 		}
 		return b.String()
 	}
-	if got, want := lists(s.Known, s.Unmarked, s.Kept, s.Unprotected, s.Aggregated, s.Pseudonyms, s.Shifted, s.Perturbed), "age,income;ward;cost,visit;hiv;income;patient;visit;dose;"; got != want {
+	if got, want := lists(s.Known, s.Unmarked, s.Kept, s.Unprotected, s.Aggregated, s.Pseudonyms, s.Shifted, s.Perturbed), "age,income;ward;cost;hiv;income;patient;visit;dose;"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Whole || !s.Sensitive || s.LeftOut != 3 {

@@ -146,7 +146,7 @@ func (s *Situation) column(p *project.Project, name string) {
 			s.Aggregated = append(s.Aggregated, name)
 		}
 	case project.Insensitive:
-		if c.Perturb == nil {
+		if c.Perturb == nil && c.Treatment != project.Shift {
 			s.Kept = append(s.Kept, name)
 		}
 	case project.Sensitive:

@@ -1,6 +1,10 @@
 package project
 
-import "github.com/fulgurite/fulgurite/core/problem"
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // Held reports whether a column is not written because nobody has said what it is, or
 // because somebody decided to leave it out.
@@ -31,11 +35,14 @@ func (p *Project) Decide(name string, role Role) error {
 	return nil
 }
 
-// HoldBack decides to leave out the columns that the project names without a role.
-func (p *Project) HoldBack() {
-	for i := range p.Columns {
-		if p.Columns[i].Role == Undecided {
-			p.Columns[i].Role = HeldBack
+// HoldBack is the project with the decision to leave out the columns that it names without a role.
+func (p *Project) HoldBack() *Project {
+	own := *p
+	own.Columns = slices.Clone(p.Columns)
+	for i := range own.Columns {
+		if own.Columns[i].Role == Undecided {
+			own.Columns[i].Role = HeldBack
 		}
 	}
+	return &own
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -34,7 +33,7 @@ type writer struct {
 	blank       []int // blank rows that are still to come
 	record      int   // records begun, the header included
 	report      WriteReport
-	examples    []string
+	examples    []*problem.Text
 	fetched     *Parts   // nil: all cells are held
 	cells       []string // of a row that were fetched
 	batch       batch
@@ -217,8 +216,8 @@ func (wr *writer) special(text string, needs uint8, column int) {
 	if needs&isRisky != 0 {
 		wr.report.Formulas++
 		if len(wr.examples) < 5 {
-			example := fmt.Sprintf("%s in column %q", cell(text), wr.out.Columns[column].Name)
-			if !slices.Contains(wr.examples, example) {
+			example := problem.Say("%s in column %q", cell(text), wr.out.Columns[column].Name)
+			if !slices.ContainsFunc(wr.examples, func(t *problem.Text) bool { return t.String() == example.String() }) {
 				wr.examples = append(wr.examples, example)
 			}
 		}
@@ -283,19 +282,16 @@ func (wr *writer) finish() error {
 	if n == 0 {
 		return nil
 	}
-	hint := "Have an apostrophe put before such cells if the file will be opened in a spreadsheet program."
-	done := "written as they are"
+	hint, one, many := "Have an apostrophe put before such cells if the file will be opened in a spreadsheet program.",
+		"Spreadsheet programs may run %s cell of the file as a formula, because of a =, +, - or @ where a cell can begin. It is written as it is: %s.",
+		"Spreadsheet programs may run %s cells of the file as formulas, because of a =, +, - or @ where a cell can begin. They are written as they are. For example: %s."
 	if wr.opt.EscapeFormulas {
-		hint = "Nothing needs to be done; leave the apostrophes out if other programs read the file."
-		done = "written with an apostrophe in front"
+		hint, one, many = "Leave the apostrophes out if other programs read the file.",
+			"So that no spreadsheet program runs it as a formula, %s cell is written with an apostrophe in front: %s.",
+			"So that no spreadsheet program runs them as formulas, %s cells are written with an apostrophe in front. For example: %s."
 	}
-	cells := fmt.Sprintf("%d cells begin", n)
-	if n == 1 {
-		cells = "1 cell begins"
-	}
-	p := problem.New("table-formula", hint,
-		"%s like a formula, which spreadsheet programs may run; such cells are %s. For example: %s.",
-		cells, done, strings.Join(wr.examples, ", "))
+	said := problem.Several(n, one, many, n, problem.Chain(wr.examples, ", "))
+	p := &problem.Problem{Code: "table-formula", Hint: hint, Sentence: said.String(), Said: said}
 	p.Count = n
 	wr.report.Warnings = append(wr.report.Warnings, p)
 	return nil

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -56,10 +57,11 @@ func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline)
 }
 
 func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
+	config := j.Project
 	if j.HoldBack {
-		j.Project.HoldBack()
+		config = config.HoldBack()
 	}
-	if err := Check(j.Project); err != nil {
+	if err := Check(config); err != nil {
 		return nil, nil, err
 	}
 	output := strings.TrimRight(j.Output, "/")
@@ -84,26 +86,26 @@ func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	head, err := headOf(ctx, names[0], j.Project.Input)
+	head, err := headOf(ctx, names[0], config.Input)
 	if err != nil {
 		return nil, nil, err
 	}
-	p := *j.Project
+	p := *config
 	p.Columns = nil
 	var held []string
 	for _, name := range head.Names() { // the columns of the release come in the order of the file
-		if c := j.Project.Column(name); c != nil {
+		if c := config.Column(name); c != nil {
 			p.Columns = append(p.Columns, *c)
 		} else {
 			held = append(held, name)
 		}
 	}
 	if len(held) > 0 && !j.HoldBack {
-		return nil, nil, problem.New(Undecided, decide, "Nobody has said what these columns are, and nothing of them is written before: %s.", problem.Some(held)).
+		return nil, nil, problem.New(Undecided, decide, "Nobody has said what these columns are, so they are not written until somebody does: %s.", problem.Some(inQuotes(held))).
 			At(problem.Place{File: head.Name})
 	}
-	for i := range j.Project.Columns {
-		if name := j.Project.Columns[i].Name; p.Column(name) == nil {
+	for i := range config.Columns {
+		if name := config.Columns[i].Name; p.Column(name) == nil {
 			return nil, nil, unknown(head, name)
 		}
 	}
@@ -123,6 +125,15 @@ func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 	rand.Read(seed)
 	return &Plan{Project: text, HeldBack: append(held, p.HeldBack()...), Delimiter: d.Delimiter, LineBreak: d.LineBreak, BOM: d.BOM, Output: output,
 		Temporary: output + ".unverified-" + strings.ToLower(rand.Text()[:12]), Seed: seed, ShardSize: size}, names, nil
+}
+
+// inQuotes puts names between quotes, so that each is seen to be one.
+func inQuotes(names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = strconv.Quote(name)
+	}
+	return all
 }
 
 // build makes the pipeline.

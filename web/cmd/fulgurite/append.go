@@ -152,7 +152,11 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	f.marking.to = t // what was left of the table in the file would stay in memory
-	out, err := f.outputs(std.disk)
+	release, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
+	if err != nil {
+		return f.settled(f.byFlag(err))
+	}
+	out, err := f.outputs(std.disk, release)
 	if err != nil {
 		return err
 	}
@@ -213,12 +217,8 @@ func readState(files *disk.Set, file string) (*continuous.State, error) {
 
 // outputs are the files of a batch, each beside its final place until it is
 // complete.
-func (f *appendFlags) outputs(files *disk.Set) (core.BatchOutput, error) {
+func (f *appendFlags) outputs(files *disk.Set, release core.Output) (core.BatchOutput, error) {
 	var out core.BatchOutput
-	release, err := files.Create(f.output, disk.Asked, false)
-	if err != nil {
-		return out, err
-	}
 	state, err := files.Create(f.state, disk.Always, true)
 	if err != nil {
 		return out, errors.Join(err, release.Abort())

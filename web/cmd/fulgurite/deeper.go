@@ -54,7 +54,7 @@ func (a *accepted) asked(c *cobra.Command) *risk.Limits {
 
 // specialFlag asks for special uniques.
 func specialFlag(c *cobra.Command, most *int, of func(help string) string) {
-	wholeFlag(c.Flags(), most, "special", 0, of(said("look for sets of up to so many columns, 1 to 6, that are enough to single somebody out")), 1, 6)
+	wholeFlag(c.Flags(), most, "special", 0, of(said("look for sets of up to this many columns, 1 to 6, that are enough to single somebody out")), 1, 6)
 	c.Flags().Lookup("special").DefValue = "" // as above
 }
 

@@ -76,7 +76,9 @@ func (s *streams) refuse(code int, problems []*problem.Problem) int {
 		printProblems(s.err, isError, problems)
 		return code
 	}
-	if err := s.print(failed{code, problems}); err != nil {
+	if err := s.print(failed{code, problems}); errors.Is(err, context.Canceled) { // nobody reads it
+		printProblems(s.err, isError, problems)
+	} else if err != nil {
 		printProblems(s.err, isError, append(problems, problem.Flatten(err)...))
 	}
 	return code
@@ -90,21 +92,32 @@ func codeOf(err error, files *disk.Set) (code int, problems []*problem.Problem) 
 	case errors.As(err, &f):
 		return f.code, problem.Flatten(f.error)
 	case errors.Is(err, context.Canceled) || errors.Is(err, &problem.Problem{Code: "cancelled"}):
-		return exitInterrupted, []*problem.Problem{interrupted(files.Written())}
+		return exitInterrupted, []*problem.Problem{interrupted(files)}
 	}
 	return exitProblem, problem.Flatten(err)
 }
 
 // interrupted says what was written before a command was interrupted.
-func interrupted(written []string) *problem.Problem {
+func interrupted(files *disk.Set) *problem.Problem {
 	const code = "cancelled"
-	switch len(written) {
+	written := problem.Listing{Names: files.Written(), Most: len(files.Written())}
+	if cut := files.Cut(); cut != "" {
+		said := problem.New(code, "", "Interrupted: only a part of the result was written to %s.", cut)
+		if cut == disk.Standard {
+			said = problem.New(code, "", "Interrupted: only a part of the result was written to the standard output.")
+		}
+		if len(written.Names) > 0 {
+			said = said.Hinted("Complete: %s.", written)
+		}
+		return said
+	}
+	switch len(written.Names) {
 	case 0:
 		return problem.New(code, "", "Interrupted: nothing was written.")
 	case 1:
-		return problem.New(code, "", "Interrupted after %s was written. Nothing else was.", written[0])
+		return problem.New(code, "", "Interrupted after %s was written. Nothing else was.", written)
 	}
-	return problem.New(code, "", "Interrupted after %s were written. Nothing else was.", problem.Listing{Names: written, Most: len(written)})
+	return problem.New(code, "", "Interrupted after %s were written. Nothing else was.", written)
 }
 
 // heading says what a sentence is.

@@ -129,7 +129,7 @@ func (m *marking) deciding() *problem.Text {
 	if len(flags) == 0 {
 		return says
 	}
-	return problem.Say("%s By names and values it seems to be %s.", says, strings.Join(flags, " "))
+	return problem.Say("%s Judging by names and values: %s.", says, strings.Join(flags, " "))
 }
 
 // quoted writes a name as a shell takes it for one word.

@@ -116,7 +116,7 @@ func work(j *job) *problem.Text {
 		return problem.Say("Groups of similar records formed in %s s", problem.Digits(seconds))
 	}
 	checks := problem.Several(j.Checks, "%s check", "%s checks", thousands(int64(j.Checks)))
-	text := problem.Say("%s possibilities searched by %s with %s in %s s", problem.Many(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
+	text := problem.Several(int(min(j.Lattice, 2)), "%s possibility searched by %s with %s in %s s", "%s possibilities searched by %s with %s in %s s", problem.Many(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
 	if len(j.Rounds) > 0 { // each with possibilities of its own
 		text = problem.Say("Searched by %s with %s in %s s", j.Algorithm, checks, problem.Digits(seconds))
 	}

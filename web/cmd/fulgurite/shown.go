@@ -58,7 +58,7 @@ func visible(text, keep string) string {
 const linesFlag = "show-lines"
 
 func showLinesFlag(root *cobra.Command) {
-	root.PersistentFlags().Bool(linesFlag, false, said("show lines and values of the table in errors and notes also where no terminal is, as in JSON and logs: they may be about people. Without it their numbers stand there, and … for the text"))
+	root.PersistentFlags().Bool(linesFlag, false, said("show lines and values of the table in errors and notes even where the output is no terminal, as in JSON and logs: they may be about people. Without it, line numbers are shown, and … in place of the text"))
 }
 
 // withholds reports whether a command shows nothing of lines and values: unless it was asked to, it
@@ -82,6 +82,9 @@ func onTerminal(w io.Writer) bool {
 func fileOf(w io.Writer) *os.File {
 	if s, ok := w.(shown); ok {
 		w = s.Writer
+	}
+	if waiting, ok := w.(interface{ Unwrap() io.Writer }); ok {
+		w = waiting.Unwrap()
 	}
 	f, _ := w.(*os.File)
 	return f

@@ -119,7 +119,7 @@ func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
 		}
 	}
 	if f.holdBack {
-		j.Project.HoldBack()
+		j.Project = j.Project.HoldBack()
 	}
 	return j, j.Check()
 }

@@ -92,11 +92,13 @@ func newUse(std streams) *cobra.Command {
 // used is what was found, as printed for scripts.
 type used struct {
 	Input         string                 `json:"input"`
+	ExitCode      int                    `json:"exitCode"`
 	Ordered       bool                   `json:"ordered"` // it is known which record of the original each record is, and not only one of those that look the same
 	Prediction    *predict.Report        `json:"prediction,omitempty"`
 	Distributions []summary.Distribution `json:"distributions,omitempty"` // in the table's order, without columns that name people
 	Pairs         []summary.Pairs        `json:"pairs,omitempty"`         // as they were asked for
 	Analysis      *summary.Analysis      `json:"analysis,omitempty"`
+	Problems      []*problem.Problem     `json:"problems,omitempty"` // why it is not known at all, so that nothing is predicted
 }
 
 func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
@@ -124,7 +126,15 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 		return err
 	}
 	u := used{Input: result, Ordered: shown.Ordered}
-	if f.target != "" {
+	var open error
+	if shown.Open != nil {
+		u.Problems = problem.Flatten(shown.Open)
+		if f.target != "" {
+			u.ExitCode, open = exitUndecided, failure{shown.Open, exitUndecided}
+		} else {
+			std.note(u.Problems)
+		}
+	} else if f.target != "" {
 		if !c.Flags().Changed("from") {
 			f.from = f.features(shown, config)
 		}
@@ -161,10 +171,14 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 		}
 	}
 	progress.clear()
+	write := func() error { return printUse(std.out, u) }
 	if std.answer.wanted() {
-		return std.print(u)
+		write = func() error { return std.print(u) }
 	}
-	return printUse(std.out, u)
+	if err := write(); err != nil {
+		return err
+	}
+	return open
 }
 
 // splitNames reads names with commas between them, as a line of CSV; nil if it is none.
@@ -244,7 +258,7 @@ func printUse(w io.Writer, u used) error {
 	if u.Analysis != nil {
 		parts = append(parts, analysed(u.Analysis))
 	}
-	if !u.Ordered {
+	if !u.Ordered && u.Problems == nil {
 		parts = append(parts, say("The file is in an order of its own: which of several records that look the same is which is not known, and the figures may differ a little by that.")+"\n")
 	}
 	_, err := io.WriteString(w, strings.Join(parts, "\n"))

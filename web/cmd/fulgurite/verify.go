@@ -22,12 +22,12 @@ records are records of the table, each once; every cell is a generalization of i
 rule of the project holds; nothing else was changed. The levels are found from the file, and
 it may be shuffled. It says what cannot be seen from the file alone.
 
-Which record of the file is which is kept nowhere but in the receipt, if the release was made
-with --receipt. With it and its key file the comparison is the one from before the file was
-saved, exactly: the bytes of table, file and project are those of then, and each record is
-compared with its own. Without it the file is verified if there is a way to take its records
-by which all rules hold; where several people have records that look the same and none is
-found, that is not decidable without the receipt, which says nothing against the file.
+Only the receipt says which record of the file is which, if the release was made with --receipt.
+With it and its key file the comparison is exactly the one from before the file was saved: table,
+file and project have the same bytes as then, and each record is compared with its own. Without
+it, the file counts as verified if its records can be matched to those of the table so that all
+rules hold. Where several people have records that look the same and no such match is found, it
+takes the receipt to decide; that says nothing against the file.
 
 The exit code is 0 if the file is such a release, 4 if it is not, and 5 if only the receipt
 could tell. A file with the bytes of the table, because nothing had to be changed, is one if

@@ -242,7 +242,7 @@ func (o *Output) stream() (failed error) {
 	}
 	n, err := io.Copy(patient{set: o.set, w: to}, o.temp)
 	if ended(err) && n > 0 {
-		o.set.Wrote("a part of " + o.name)
+		o.set.cut = o.name
 	}
 	if err != nil {
 		return err
@@ -293,6 +293,9 @@ func (s *Set) WriteFile(name string, text []byte, policy Policy, private bool) e
 
 // Wrote names what was written and is no file.
 func (s *Set) Wrote(name string) { s.written = append(s.written, name) }
+
+// Cut is the file of which only a part was written when the command was interrupted, "" if there is none.
+func (s *Set) Cut() string { return s.cut }
 
 // Written are the files that are complete and in their places, by the names that were given.
 func (s *Set) Written() []string { return s.written }

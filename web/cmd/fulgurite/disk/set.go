@@ -26,6 +26,7 @@ type Set struct {
 
 	reads, writes []use
 	written       []string           // what was committed, by the names that were given
+	cut           string             // of which a part was written
 	swept         map[string]bool    // folders whose leftovers were looked at
 	Notes         []*problem.Problem // what the user is told besides
 }
