@@ -104,7 +104,7 @@ func TestHeldBack(t *testing.T) {
 		t.Errorf("a column without a role: %v", err)
 	}
 	p.Column("cost").Role = project.HeldBack
-	if _, err := job.Run(context.Background(), prism); problem.From(err).Code != Undecided || !strings.Contains(err.Error(), "before: note.") {
+	if _, err := job.Run(context.Background(), prism); problem.From(err).Code != Undecided || !strings.Contains(err.Error(), `does: "note".`) {
 		t.Errorf("a column that is not named: %v", err)
 	}
 	p.Column("cost").Role, job.HoldBack = project.Undecided, true
