@@ -112,6 +112,10 @@ func TestHeldBack(t *testing.T) {
 	if err != nil || !slices.Equal(r.HeldBack, []string{"note", "cost"}) {
 		t.Fatalf("%+v, %v", r, err)
 	}
+	if p.Column("cost").Role != project.Undecided {
+		t.Error("the project itself was changed")
+	}
+	p.Column("cost").Role = project.HeldBack
 	p.Columns = append(p.Columns, project.Column{Name: "note", Role: project.HeldBack})
 	c.same(t, written(t, job.Output))
 }
