@@ -118,7 +118,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Conf
 	if t, err = meant(t.Drop(blank), p); err != nil { // blank records tell nothing, their * is no value
 		return nil, err
 	}
-	if t, err = p.Weighted(t); err != nil {
+	if t, err = p.Weighted(p.Attributed(t)); err != nil {
 		return nil, err
 	}
 	if opt.Limited && !p.PersonSeen() { // the file is a release by the project

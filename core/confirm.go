@@ -315,7 +315,7 @@ func (c *Confirmed) stated(original, file *table.Table, p *project.Project, key 
 	if file, err = c.withoutPerturbed(original, file, p, &open); err != nil {
 		return nil, open, err
 	}
-	file, err = c.withoutHidden(original, file, &open)
+	file, err = c.withoutHidden(original, p.Attributed(file), &open)
 	return file, open, err
 }
 

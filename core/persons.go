@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -27,28 +28,31 @@ type PersonSizes struct {
 const nobody = -1
 
 // personsOf numbers the persons of a table from 0 by columns that together say
-// whom a record is about; nobody where one of them is missing or hidden.
+// whom a record is about; nobody where all of them are missing or hidden.
 func personsOf(t *table.Table, columns []string) (person []int, persons int) {
 	person = make([]int, t.Rows)
-	for _, name := range columns {
-		c := t.Column(name)
-		number := map[[2]int]int{}
-		for row, code := range c.Codes.All() {
-			if person[row] == nobody || c.Missing[code] || c.Dict.Value(code) == table.Star {
-				person[row] = nobody
-				continue
-			}
-			key := [2]int{person[row], int(code)}
-			n, ok := number[key]
-			if !ok {
-				n = len(number)
-				number[key] = n
-			}
-			person[row] = n
+	number := map[string]int{}
+	var key []byte
+	for row := range person {
+		key, person[row] = key[:0], nobody
+		unknown := true
+		for _, name := range columns {
+			c := t.Column(name)
+			code := c.Codes.At(row)
+			unknown = unknown && (c.Missing[code] || c.Dict.Value(code) == table.Star)
+			key = append(strconv.AppendUint(key, uint64(code), 36), ' ')
 		}
-		persons = len(number)
+		if unknown {
+			continue
+		}
+		n, ok := number[string(key)]
+		if !ok {
+			n = len(number)
+			number[string(key)] = n
+		}
+		person[row] = n
 	}
-	return person, persons
+	return person, len(number)
 }
 
 // measurePersons counts the persons in the classes of a file, of so many in all.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -68,13 +69,38 @@ func (j *Job) personCells() (cells []string) {
 func (j *Job) personMissing() string {
 	var all []string
 	for i, cell := range j.personCells() {
-		words := j.missing(j.Project.Person[i])
-		if len(words) == 0 {
-			return "1 = 0" // every text is somebody
-		}
-		all = append(all, cell+" IN ("+joined(words, ", ")+")")
+		all = append(all, j.absent(j.Project.Person[i], cell))
 	}
 	return joined(all, " AND ")
+}
+
+// absent is the condition that an expression of a column's cell is no value: one of the words
+// that stand for missing values, or of a person one that says that nobody knows, as
+// detect.Nobody has it.
+func (j *Job) absent(name, cell string) string {
+	var conditions []string
+	if words := j.missing(name); len(words) > 0 {
+		conditions = append(conditions, cell+" IN ("+joined(words, ", ")+")")
+	}
+	if slices.Contains(j.Project.Person, name) {
+		plain := "LOWER(" + cell + ")"
+		for _, mark := range []string{".", ",", "_"} {
+			plain = "REPLACE(" + plain + ", '" + mark + "', ' ')"
+		}
+		var words, marks []string
+		for _, word := range detect.NobodyWords() {
+			if strings.Trim(word, ".,_") == "" {
+				marks = append(marks, j.Dialect.Literal(word))
+			} else {
+				words = append(words, j.Dialect.Literal(word))
+			}
+		}
+		conditions = append(conditions, "TRIM(REPLACE("+plain+", '  ', ' ')) IN ("+joined(words, ", ")+")", "TRIM("+cell+") IN ("+joined(marks, ", ")+")")
+	}
+	if conditions == nil {
+		return "1 = 0" // every text is a value
+	}
+	return "(" + joined(conditions, " OR ") + ")"
 }
 
 // missing are the words that stand for missing values of a column.

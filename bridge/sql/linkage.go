@@ -30,10 +30,7 @@ func (j *Job) unseen() (names []string) {
 // linking is a query that returns a row, with how many records are joined, if a column shows which
 // records are one person's.
 func (j *Job) linking(name string) string {
-	known := ""
-	if words := j.missing(name); len(words) > 0 {
-		known = " WHERE v NOT IN (" + joined(words, ", ") + ")"
-	}
+	known := " WHERE NOT " + j.absent(name, "v")
 	of := "(SELECT " + j.cell(name) + " AS v, " + j.personKey() + " AS person FROM " + j.source() + ") AS x"
 	return "SELECT a.joined FROM (SELECT COALESCE(SUM(n), 0) AS repeated, COALESCE(SUM(CASE WHEN owners < 2 THEN n ELSE 0 END), 0) AS joined" +
 		" FROM (SELECT COUNT(*) AS n, COUNT(DISTINCT person) AS owners FROM " + of + known + " GROUP BY v HAVING COUNT(*) > 1) AS y) AS a," +

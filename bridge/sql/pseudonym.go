@@ -133,8 +133,5 @@ func (j *Job) read() (all []string) {
 // pseudonymOf is an expression of the pseudonym of a cell. Missing values stay missing.
 func (j *Job) pseudonymOf(name, mac string) string {
 	cell, made := j.cell(name), j.Dialect.Hashing.base32("t."+identifier(mac))
-	if words := j.missing(name); len(words) > 0 {
-		return "CASE WHEN " + cell + " IN (" + joined(words, ", ") + ") THEN " + cell + " ELSE " + made + " END"
-	}
-	return made
+	return "CASE WHEN " + j.absent(name, cell) + " THEN " + cell + " ELSE " + made + " END"
 }

@@ -184,9 +184,7 @@ func (v *verifier) pseudonyms() {
 		}
 		a := "x." + v.all[i]
 		where := " WHERE " + a + " <> '*'"
-		if words := v.job.missing(v.names[i]); len(words) > 0 {
-			where += " AND " + a + " NOT IN (" + joined(words, ", ") + ")"
-		}
+		where += " AND NOT " + v.job.absent(v.names[i], a)
 		v.find("Each pseudonym stands in one record", []string{v.literal("column " + v.names[i] + ": one stands in "), v.shownAs("SUM(x.n)")},
 			"FROM shown AS x"+where+" GROUP BY "+a+" HAVING SUM(x.n) > 1")
 	}

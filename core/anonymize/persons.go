@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -98,10 +99,37 @@ func (p *prepared) bindPersons(q *evaluate.Task) error {
 			"%s", problem.Several(n, "%s record is unattributed: nothing says whose it is. In every rule it counts as anybody's.", "%s records are unattributed: nothing says whose they are. In every rule they count as anybody's.", problem.Digits(risk.Count(n)))).
 			At(problem.Place{File: p.table.Name, Path: "person"}))
 	}
+	p.warnings = append(p.warnings, p.persons.inWords(p.table, &p.config)...)
 	if p.persons.Several || p.persons.Joined(p.table, &p.config, p.subset) != nil {
 		return p.bindKnown(q)
 	}
 	return p.checkCompared(q)
+}
+
+// inWords says of which records words say that nobody knows whose they are, and of which
+// something may say so.
+func (p *Persons) inWords(t *table.Table, cfg *project.Project) (said []*problem.Problem) {
+	for i, name := range cfg.Person {
+		c := t.Column(name)
+		counts := make([]int, c.Dict.Len())
+		for _, code := range c.Codes.All() {
+			counts[code]++
+		}
+		place := problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("person[%d]", i)}
+		for code, n := range counts {
+			switch word := c.Dict.Value(uint32(code)); {
+			case n == 0:
+			case c.Missing[code] && word != "":
+				said = append(said, problem.New("release-nobody", "If it is somebody's name or code, give this person another one in the table.", "%s", problem.Several(n, "%s record has “%s” as person, which says that nobody knows who it is.",
+					"%s records have “%s” as person, which says that nobody knows who it is.", problem.Digits(risk.Count(n)), problem.Words{word})).At(place))
+			case !c.Missing[code] && detect.Doubtful(word):
+				said = append(said, problem.New("release-doubtful-person", "", "%s", problem.Several(n, "%s record has %q as person and counts as that of one person.",
+					"%s records have %q as person and count as those of one person.", problem.Digits(risk.Count(n)), problem.Cell(word))).
+					Hinted("If it says that nobody knows who it is, say so (--missing-in %s=…, “missing” in a project).", name).At(place))
+			}
+		}
+	}
+	return said
 }
 
 // People says whose records a table has.

@@ -6,22 +6,23 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// missingWords are words that mean that there is no value, as fold and squeeze write
-// them, in English, German, French, Polish and Spanish.
+// missingTexts are words that mean that there is no value, in English, German, French, Polish
+// and Spanish, of tables and of punctuation.
+var missingTexts = strings.Split(strings.Join([]string{
+	"na,n a,n/a,nan,null,nil,none,missing,unknown,not known,not available,not applicable,no data,no value,no answer,not stated,not specified,unspecified,undefined,refused,blank,empty,void,tbd",
+	"unbekannt,nicht bekannt,k a,ka,keine angabe,keine angaben,ohne angabe,fehlt,fehlend,leer,nicht erhoben,keine daten,entfällt,nicht zutreffend,weiß nicht,unbek",
+	"inconnu,inconnue,non connu,nc,n c,nr,non renseigné,non précisé,sans objet,manquant,vide",
+	"brak,brak danych,nieznany,nieznana,nieznane,nie dotyczy,nd,n d,b d,nie podano",
+	"desconocido,desconocida,sin datos,sin dato,no consta,no aplica,ns nc,vacío",
+	"#n/a,#na,#nv,#wert!,#value!,#ref!,#div/0!,#null!,#num!,#name?",
+	".,..,...,-,--,---,?,??,???,*,/,\\,_,xxx,x x",
+}, ","), ",")
+
+// missingWords are missingTexts as squeeze writes them.
 var missingWords = func() map[string]bool {
 	all := map[string]bool{}
-	for _, words := range []string{
-		"na,n a,n/a,nan,null,nil,none,missing,unknown,not known,not available,not applicable,no data,no value,no answer,not stated,not specified,unspecified,undefined,refused,blank,empty,void,tbd",
-		"unbekannt,nicht bekannt,k a,ka,keine angabe,keine angaben,ohne angabe,fehlt,fehlend,leer,nicht erhoben,keine daten,entfallt,nicht zutreffend,weiss nicht,unbek",
-		"inconnu,inconnue,non connu,nc,n c,nr,non renseigne,non precise,sans objet,manquant,vide",
-		"brak,brak danych,nieznany,nieznana,nieznane,nie dotyczy,nd,n d,b d,nie podano",
-		"desconocido,desconocida,sin datos,sin dato,no consta,no aplica,ns nc,vacio",
-		"#n/a,#na,#nv,#wert!,#value!,#ref!,#div/0!,#null!,#num!,#name?",
-		".,..,...,-,--,---,?,??,???,*,/,\\,_,xxx,x x",
-	} {
-		for word := range strings.SplitSeq(words, ",") {
-			all[word] = true
-		}
+	for _, word := range missingTexts {
+		all[squeeze(word)] = true
 	}
 	return all
 }()

@@ -127,7 +127,8 @@ func (p *Project) asRead(t *table.Table, some []string) (*table.Table, error) {
 }
 
 // columns returns a table in which a function of the columns that the project describes
-// stands for them; the table itself if it changes none.
+// stands for them, and words of person columns that say that nobody knows are missing; the
+// table itself if that changes none.
 func (p *Project) columns(t *table.Table, of func(i int, column *table.Column) (*table.Column, error)) (*table.Table, error) {
 	own := *t
 	own.Columns = slices.Clone(t.Columns)
@@ -141,6 +142,11 @@ func (p *Project) columns(t *table.Table, of func(i int, column *table.Column) (
 			return nil, err
 		}
 		own.Columns[at] = column
+	}
+	for _, name := range p.Person {
+		if at := t.Index(name); at >= 0 {
+			own.Columns[at] = attributing(own.Columns[at])
+		}
 	}
 	if slices.Equal(own.Columns, t.Columns) {
 		return t, nil

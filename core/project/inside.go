@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -96,6 +97,42 @@ func (p *Project) inside(t *table.Table) ([]bool, error) {
 	}
 	return nil, problem.New(SubsetUnsaid, `Say which: "subsetOf": "records" for single records, "persons" for people with all their records.`,
 		"Does the research subset consist of records or of people? %s some records in it and others not.", who).At(problem.Place{Path: "subsetOf"})
+}
+
+// attributing returns a column that says whom records are about, in which the words that say that
+// nobody knows are missing, beside those that are said: several records of "unknown" are not
+// one person's. It is the column itself if none occurs.
+func attributing(column *table.Column, said ...string) *table.Column {
+	own := column
+	for code := range column.Missing {
+		if word := column.Dict.Value(uint32(code)); column.Missing[code] || !detect.Nobody(word) && !slices.Contains(said, word) {
+			continue
+		}
+		if own == column {
+			copied := *column
+			copied.Missing = slices.Clone(column.Missing)
+			own = &copied
+		}
+		own.Missing[code] = true
+	}
+	return own
+}
+
+// Attributed returns a release in which the words of person columns that say that nobody knows
+// are missing, as in the table that it was made from.
+func (p *Project) Attributed(release *table.Table) *table.Table {
+	own := *release
+	own.Columns = slices.Clone(release.Columns)
+	for i, column := range own.Columns {
+		if c := p.Column(column.Name); slices.Contains(p.Person, column.Name) && column.Held() {
+			var said []string
+			if c != nil && c.Read != nil {
+				said = c.Read.Missing
+			}
+			own.Columns[i] = attributing(column, said...)
+		}
+	}
+	return &own
 }
 
 // persons numbers the persons of a table; a record in which all columns of persons are

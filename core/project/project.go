@@ -41,7 +41,8 @@ type Project struct {
 	Models  []Model       `json:"models"`         // privacy models, all of which must hold
 	// Person names the columns that together say whom a record is about. They are
 	// identifying, or quasi-identifying: what is written of a column its own role says.
-	// A record in which they are missing is unattributed: about nobody who is known.
+	// A record in which they are missing, or say "unknown" or the like, is unattributed: about
+	// nobody who is known.
 	Person []string `json:"person,omitempty"`
 	// RowsArePeople says that each record is about another person. It has to be said
 	// where a column that names people repeats.

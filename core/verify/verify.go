@@ -140,6 +140,9 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
+	if err := claim.checkWhole(in); err != nil {
+		return report, err
+	}
 	if claim.Beside != nil {
 		if err := claim.Beside.finish(); err != nil {
 			return report, err
@@ -242,9 +245,6 @@ func (c Claim) check(in *table.Table) error {
 		if err := column.check(in.Columns[i], c.Subset != nil); err != nil {
 			return err
 		}
-	}
-	if err := c.checkWhole(in); err != nil {
-		return err
 	}
 	if quasi == 0 {
 		return misclaim("The claim names no quasi-identifier.")

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -102,7 +103,7 @@ func (j *job) whom(cells [][]byte) string {
 	texts := make([]string, len(j.person))
 	for i, at := range j.person {
 		texts[i] = string(cells[at])
-		known = known || !j.missing[i][texts[i]]
+		known = known || !j.missing[i][texts[i]] && !detect.Nobody(texts[i])
 	}
 	if !known {
 		return ""

@@ -3,7 +3,10 @@
 package claim
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -65,11 +68,14 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	}
 	for i, column := range original.Columns {
 		c := cfg.Column(column.Name)
+		if c != nil && !c.Read.Empty() {
+			claim.Columns[i].Same, claim.Columns[i].Missing = c.Read.Merges(), c.Read.Missing
+		}
+		if slices.Contains(cfg.Person, column.Name) {
+			claim.Columns[i].Missing = slices.Concat(claim.Columns[i].Missing, nobody(t.Columns[i]))
+		}
 		if c == nil {
 			continue
-		}
-		if !c.Read.Empty() {
-			claim.Columns[i].Same, claim.Columns[i].Missing = c.Read.Merges(), c.Read.Missing
 		}
 		if c.TopBottom != nil {
 			order, err := c.Typed(column)
@@ -99,6 +105,16 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 		claim.Rules = append(claim.Rules, verify.KMAnonymity{K: k, M: set.Items.M()})
 	}
 	return claim, persons(t, cfg, &claim)
+}
+
+// nobody are the values of a column of persons that say that nobody knows who it is.
+func nobody(column *table.Column) (words []string) {
+	for _, value := range column.Dict.Values() {
+		if detect.Nobody(value) {
+			words = append(words, value)
+		}
+	}
+	return words
 }
 
 // itemized claims the labels of a column whose cells hold several values.

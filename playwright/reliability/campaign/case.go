@@ -155,7 +155,7 @@ func Generate(run int) *Case {
 		column := Column{Name: "pid", Role: "identifying", Treatment: pick(d, "", "", "hide", "number")}
 		add(column, func() string {
 			if d.chance(unknown) {
-				return ""
+				return pick(d, nobody...)
 			}
 			return fmt.Sprint("p", d.IntN(people))
 		})
@@ -195,6 +195,9 @@ func Generate(run int) *Case {
 	})
 	return c
 }
+
+// nobody is what may stand in place of a person, where nobody knows whom a record is about.
+var nobody = []string{"", "", "unbekannt", "Unknown", "n/a", "?", "-"}
 
 // known draws a column that somebody could know.
 func (d dice) known(name string) (Column, func() string) {

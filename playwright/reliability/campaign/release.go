@@ -15,10 +15,11 @@ type Released struct {
 	rows   []row
 	known  []Column // quasi-identifying columns, in the order of the file
 	// of the table, by record
-	inside  []bool    // the research subset
-	persons []string  // whom a record is about; empty: nobody knows
-	weights []float64 // for how many records it stands
-	linked  bool      // the file shows which records are one person's
+	inside  []bool         // the research subset
+	persons []string       // whom a record is about; empty: nobody knows
+	weights []float64      // for how many records it stands
+	linked  bool           // the file shows which records are one person's
+	several map[string]int // how many records each person has who is known
 }
 
 // row is a record of the file.
@@ -91,6 +92,7 @@ func (c *Case) read(file []byte) (*Released, error) {
 		}
 		r.rows = append(r.rows, one)
 	}
+	r.link()
 	return r, r.leftOut()
 }
 
@@ -120,11 +122,18 @@ func (r *Released) original() {
 		if p.RowsArePeople {
 			r.persons[i] = fmt.Sprint("#", i)
 		} else {
-			r.persons[i] = cells[r.column("pid")]
-			several[r.persons[i]]++
+			if who := cells[r.column("pid")]; !slices.Contains(nobody, who) {
+				r.persons[i] = who
+				several[who]++
+			}
 		}
 	}
-	delete(several, "")
+	for person, n := range several {
+		if p.MaxRows > 0 {
+			several[person] = min(n, p.MaxRows)
+		}
+	}
+	r.several = several
 	if p.SubsetOf == "persons" {
 		chosen := map[string]bool{}
 		for i, in := range r.inside {
@@ -139,19 +148,35 @@ func (r *Released) original() {
 		treatment = r.byName("pid").Treatment
 	}
 	for _, n := range several {
-		r.linked = r.linked || n > 1 && (treatment == "number" || treatment == "pseudonym" || p.Output["order"] == "original" || r.joined(several))
+		r.linked = r.linked || n > 1 && (treatment == "number" || treatment == "pseudonym" || p.Output["order"] == "original")
 	}
 }
 
-// joined says whether a column that is kept is a name for people: most of the records whose value
-// repeats share it with records of one person alone, and they are more than a tenth of the records of
-// people who have several.
-func (r *Released) joined(several map[string]int) bool {
+// link says whether columns that are kept show which records are one person's. Where records were drawn
+// it takes that those in the file show it, too: whether those that were left out beside them are
+// among the drawn ones the file does not tell.
+func (r *Released) link() {
+	shown := make([]bool, len(r.inside))
+	for _, one := range r.rows {
+		if one.origin >= 0 {
+			shown[one.origin] = true
+		}
+	}
+	r.linked = r.linked || r.joined(r.inside) && (r.Project.MaxRows == 0 || r.joined(shown))
+}
+
+// joined says of some records of the table whether a column that is kept is a name for people: most of
+// those whose value repeats share it with records of one person alone, and they are more than a tenth
+// of the records of people who have several.
+func (r *Released) joined(among []bool) bool {
 	of := 0
-	for _, n := range several {
+	for _, n := range r.several {
 		if n > 1 {
 			of += n
 		}
+	}
+	if of == 0 {
+		return false
 	}
 	for _, column := range r.Project.Columns {
 		if column.Role != "insensitive" && column.Role != "sensitive" {
@@ -160,7 +185,7 @@ func (r *Released) joined(several map[string]int) bool {
 		records, people := map[string]int{}, map[string]map[string]bool{}
 		for i, cells := range r.Rows {
 			value := cells[r.column(column.Name)]
-			if !r.inside[i] || value == "" {
+			if !among[i] || value == "" {
 				continue
 			}
 			if people[value] == nil {
