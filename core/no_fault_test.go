@@ -16,6 +16,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/perturb"
@@ -79,6 +80,9 @@ func TestNoFault(t *testing.T) {
 		default:
 			said[string(problem.From(err).Code)]++
 		}
+		if d.percent(40) {
+			said[grow(t, d, seed, text, p, opt)]++
+		}
 	}
 	for _, what := range slices.Sorted(maps.Keys(said)) {
 		t.Logf("%6d %s", said[what], what)
@@ -86,6 +90,59 @@ func TestNoFault(t *testing.T) {
 	if from < to && said["found"] < (to-from)/10 {
 		t.Errorf("only %d of %d projects have a release", said["found"], to-from+1)
 	}
+	if from < to && said["batches: 2"] < (to-from)/60 {
+		t.Errorf("only %d of %d tables grew", said["batches: 2"], to-from+1)
+	}
+}
+
+// grow releases a table in batches, the second with what the first withheld, and says what became
+// of it.
+func grow(t *testing.T, d *draw, seed int, text string, p *project.Project, opt core.Options) string {
+	lines := strings.SplitAfter(text, "\n")
+	lines = lines[:len(lines)-1]
+	if d.percent(90) { // batches cannot keep anything else
+		own := *p
+		own.Subset, own.SubsetOf, own.Output.Outside, own.MaxRows, own.Models = nil, "", "", 0, []project.Model{size(float64(1 + d.IntN(3)))}
+		if own.Recoding.Method == project.Suppression {
+			own.Recoding = project.Recoding{}
+		}
+		own.Columns = slices.Clone(p.Columns)
+		for i := range own.Columns {
+			c := &own.Columns[i]
+			c.Items, c.Microaggregate, c.Perturb = nil, nil, nil
+			if c.Treatment == project.Number {
+				c.Treatment = project.Pseudonym
+			}
+			if c.Role == project.Sensitive || c.Role == project.Count {
+				c.Role = project.Insensitive
+			}
+		}
+		p, opt.Key = &own, drawnKey(t, seed)
+	}
+	cut, released := 1+d.IntN(len(lines)-1), 0
+	var state *continuous.State
+	var withheld []string
+	for _, batch := range [][]string{lines[1:cut], lines[cut:]} {
+		if len(batch) == 0 {
+			continue
+		}
+		var out, after, kept core.Buffer
+		in := lines[0] + strings.Join(withheld, "") + strings.Join(batch, "")
+		b, err := core.Append(context.Background(), state, core.FromReader("b.csv", strings.NewReader(in)), p, d.percent(50), core.BatchOutput{Release: &out, State: &after, Withheld: &kept}, opt)
+		if err != nil {
+			if ofTheProgram(err) {
+				written, _ := p.JSON()
+				t.Errorf("project %d, in batches: %v\n%s\n%s", seed, err, written, in)
+			}
+			return "batches: " + string(problem.From(err).Code)
+		}
+		withheld = strings.SplitAfter(string(kept.Bytes()), "\n")[1:]
+		if b.Released > 0 {
+			released++
+			state = b.After
+		}
+	}
+	return fmt.Sprint("batches: ", released)
 }
 
 // ofTheProgram reports whether an error is one that no project, table or user is to blame for.
@@ -151,7 +208,7 @@ func (d *draw) project() (string, *project.Project) {
 	unknown := one(d, 0, 0, 10)
 	add(project.Column{Name: "pid", Role: project.Identifying, Treatment: one[project.Treatment](d, "", "", project.Hide, project.Number, project.Pseudonym)}, func() string {
 		if d.percent(unknown) {
-			return ""
+			return one(d, "", "unbekannt", "?")
 		}
 		return fmt.Sprint("p", d.IntN(people))
 	})

@@ -25,6 +25,9 @@ func TestWordsForNobody(t *testing.T) {
 			continue
 		}
 		a.project.Columns[0].Treatment = project.Remove // what is written of a person is not compared
+		if a.project.Output.Order == "" {               // which is chosen by what the cells tell
+			a.project.Output.Order = project.Shuffled
+		}
 		word := words[rng.IntN(len(words))]
 		var empty, spelled strings.Builder
 		unknown := 0

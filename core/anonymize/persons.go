@@ -32,6 +32,7 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	if len(p.Person) == 0 {
 		return nil, nil
 	}
+	t = p.Attributed(t)
 	var columns []*table.Column
 	for i, name := range p.Person {
 		c := t.Column(name)

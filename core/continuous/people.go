@@ -44,7 +44,11 @@ func checkPeople(cfg *project.Project) error {
 // where there is a key. That takes no key and no state unless somebody may join a
 // class with few: every share of a class is at most 1/k in each batch, so in all.
 func (a *appending) findPeople() error {
-	persons, err := anonymize.PersonsOf(a.table, &a.config)
+	coded, err := a.config.Coded(a.table)
+	if err != nil {
+		return err
+	}
+	persons, err := anonymize.PersonsOf(coded, &a.config)
 	if err != nil || persons == nil {
 		return err
 	}
@@ -61,13 +65,13 @@ func (a *appending) findPeople() error {
 		a.people.names = names(a.opt.Key, a.table.Rows, persons, func(row int) []pseudonym.Value {
 			person := make([]pseudonym.Value, len(a.config.Person))
 			for i, column := range a.config.Person {
-				person[i] = pseudonym.Value{Column: column, Text: a.table.Column(column).Cell(row)}
+				person[i] = pseudonym.Value{Column: column, Text: coded.Column(column).Cell(row)}
 			}
 			return person
 		})
-		return a.bindWholes(persons)
+		return a.bindWholes(coded, persons)
 	}
-	if err := a.bindWholes(persons); err != nil {
+	if err := a.bindWholes(coded, persons); err != nil {
 		return err
 	}
 	if a.opt.Join {

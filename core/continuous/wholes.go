@@ -44,11 +44,7 @@ func Joined(t *table.Table, cfg *project.Project) (*problem.Text, error) {
 
 // bindWholes finds out whether people are protected with all of their records: the
 // batches show which these are, or those before did, and nobody chose to protect less.
-func (a *appending) bindWholes(persons *anonymize.Persons) error {
-	coded, err := a.config.Coded(a.table)
-	if err != nil {
-		return err
-	}
+func (a *appending) bindWholes(coded *table.Table, persons *anonymize.Persons) error {
 	how, err := Joined(coded, &a.config)
 	if err != nil {
 		return err

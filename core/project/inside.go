@@ -118,11 +118,11 @@ func attributing(column *table.Column, said ...string) *table.Column {
 	return own
 }
 
-// Attributed returns a release in which the words of person columns that say that nobody knows
-// are missing, as in the table that it was made from.
-func (p *Project) Attributed(release *table.Table) *table.Table {
-	own := *release
-	own.Columns = slices.Clone(release.Columns)
+// Attributed returns a table, or a release of one, in which the words of person columns that say
+// that nobody knows are missing.
+func (p *Project) Attributed(t *table.Table) *table.Table {
+	own := *t
+	own.Columns = slices.Clone(t.Columns)
 	for i, column := range own.Columns {
 		if c := p.Column(column.Name); slices.Contains(p.Person, column.Name) && column.Held() {
 			var said []string
