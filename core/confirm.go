@@ -499,7 +499,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 		stated.Columns = slices.Clone(stated.Columns)
 		for i := range stated.Columns {
 			if stated.Columns[i].Treatment == verify.Aggregated {
-				stated.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
+				stated.Columns[i] = stated.Columns[i].Gone()
 			}
 		}
 		if others == 0 {

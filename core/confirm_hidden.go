@@ -46,7 +46,7 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym or a number belongs.", problem.Cell(value)).At(problem.Place{File: file.Name, Attribute: name})
 		}
 		hidden = append(hidden, name)
-		stated.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
+		stated.Columns[i] = stated.Columns[i].Gone()
 		c.leave(what)
 	}
 	return file.Without(hidden), nil

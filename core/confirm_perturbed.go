@@ -47,7 +47,7 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		}
 		c.perturbed[places[i]] = shown
 		names = append(names, name)
-		stated.Columns[places[i]] = verify.ColumnClaim{Treatment: verify.Removed}
+		stated.Columns[places[i]] = stated.Columns[places[i]].Gone()
 		c.leave(problem.Say("Whether the values of %q come from those of the same records: they were changed (%s), and how is not kept.", name, column.Spec.Method.Said()))
 	}
 	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {

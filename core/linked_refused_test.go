@@ -28,6 +28,10 @@ func TestKnownRefuses(t *testing.T) {
 		p.Columns[5].Role = project.Sensitive
 		p.Models = append(p.Models, secrecies[0].model)
 	}
+	attacked := func(p *project.Project) {
+		subset(p)
+		p.Models[len(p.Models)-1] = project.Model{Model: privacy.NoAttackJournalist}
+	}
 	profitable := func(p *project.Project) {
 		p.Models = append(p.Models, project.Model{Model: privacy.ProfitabilityProsecutor})
 	}
@@ -39,6 +43,7 @@ func TestKnownRefuses(t *testing.T) {
 	}{
 		"a population, wholes":              {"number", 0, subset, "core-people-compared"},
 		"a population, two records":         {"", 2, subset, "core-people-known"},
+		"an attack on a population":         {"", 2, attacked, "core-people-known"},
 		"secrets where less is chosen":      {"case", 1, secret, "core-people-linked"},
 		"profitability, wholes":             {"number", 0, profitable, "core-people-detail"},
 		"profitability, two records":        {"", 2, profitable, "core-people-detail"},

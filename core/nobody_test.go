@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // TestWordsForNobody: a word in a person column that says that nobody knows is what an empty
@@ -24,7 +24,7 @@ func TestWordsForNobody(t *testing.T) {
 		if len(a.project.Person) == 0 {
 			continue
 		}
-		a.project.Columns[0].Treatment = project.Remove // what is written of a person is not compared
+		numbers := a.project.Columns[0].Treatment == project.Number
 		if a.project.Output.Order == "" {               // which is chosen by what the cells tell
 			a.project.Output.Order = project.Shuffled
 		}
@@ -56,6 +56,9 @@ func TestWordsForNobody(t *testing.T) {
 			_, verified := core.Verify(context.Background(), open("in.csv", []byte(text)), open("out.csv", file.Bytes()), &p, nil)
 			checked, err := core.Check(context.Background(), open("out.csv", file.Bytes()), &p, core.CheckOptions{Limited: true, Original: open("in.csv", []byte(text))})
 			said := fmt.Sprintf("%s\n%v\n%v", file.Bytes(), verified, err)
+			if numbers { // beside them the words stand in the file
+				said = fmt.Sprint(verified, err)
+			}
 			if err == nil {
 				said += fmt.Sprint(checked.Rules, checked.Holds, checked.Headline)
 			}

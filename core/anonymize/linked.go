@@ -179,7 +179,7 @@ func (p *prepared) checkCompared(q *evaluate.Task) error {
 	for i, m := range p.config.Models {
 		info, ok := privacy.Find(m.Model)
 		whole, err := privacy.Spec(m).Wholes()
-		compares := info.Subset || p.subset != nil && (m.Model == privacy.NoAttackJournalist || m.Model == privacy.ProfitabilityJournalist)
+		compares := info.Subset || p.subset != nil && ofJournalists(m)
 		if !ok || err != nil || !whole && !(compares && q.Profiles) {
 			continue
 		}
@@ -205,6 +205,12 @@ func (p *prepared) checkCompared(q *evaluate.Task) error {
 		}
 	}
 	return nil
+}
+
+// ofJournalists reports whether a model compares the records of a research subset with those of
+// the whole table, and goes by the subset alone where there is none.
+func ofJournalists(m project.Model) bool {
+	return m.Model == privacy.NoAttackJournalist || m.Model == privacy.ProfitabilityJournalist
 }
 
 // checkKnown refuses what is not proved against somebody who knows several records of a
@@ -248,7 +254,7 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 		info, ok := privacy.Find(m.Model)
 		switch {
 		case !ok: // told elsewhere
-		case info.Subset && !whole:
+		case !whole && (info.Subset || known > 1 && p.Subset != nil && ofJournalists(m)):
 			return problem.New(code, "Choose k-anonymity instead: it compares with no other table.",
 				"%s compares records with those of the whole table, but %s.", problem.Words{info.Name}, why).At(place)
 		case info.Sensitive && how == nil && whole:

@@ -72,6 +72,11 @@ func (c ColumnClaim) changed() bool {
 	return c.Bottom != nil || c.Top != nil || len(c.Same) > 0 || len(c.Missing) > 0
 }
 
+// Gone returns the claim that a column is not in the output: its values count as before.
+func (c ColumnClaim) Gone() ColumnClaim {
+	return ColumnClaim{Treatment: Removed, Bottom: c.Bottom, Top: c.Top, Scale: c.Scale, Same: c.Same, Missing: c.Missing}
+}
+
 // known reports whether a column is a quasi-identifier.
 func (c ColumnClaim) known() bool { return c.Treatment >= Generalized }
 

@@ -243,7 +243,10 @@ func (r *Released) distance(m Model, of, whole spread) float64 {
 		}
 		return far / float64(levels)
 	}
-	far := whole.u / max(1, whole.N)
+	far := 1.0 // what unknown records may move the mean of the table by
+	if whole.u <= whole.N {
+		far = whole.u / (whole.N + whole.u)
+	}
 	for v := range of.all() {
 		far += max(0, min(of.N, of.n[v]+of.uv[v])/of.N-whole.shares[v])
 	}
