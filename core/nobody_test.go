@@ -25,7 +25,7 @@ func TestWordsForNobody(t *testing.T) {
 			continue
 		}
 		numbers := a.project.Columns[0].Treatment == project.Number
-		if a.project.Output.Order == "" {               // which is chosen by what the cells tell
+		if a.project.Output.Order == "" { // which is chosen by what the cells tell
 			a.project.Output.Order = project.Shuffled
 		}
 		word := words[rng.IntN(len(words))]
