@@ -82,17 +82,21 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 		if confirmed, err = Verify(ctx, opt.Original, t, p, nil); ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if errors.Is(err, ErrUndecidable) && (p.SetColumn() != nil || p.Subset != nil) {
+		undecidable := errors.Is(err, ErrUndecidable)
+		if undecidable && (p.SetColumn() != nil || p.Subset != nil) {
 			return nil, err // the file alone says nothing of the rules either
 		}
 		if err != nil {
 			confirmed = nil // it is judged by itself
 		}
-		if errors.Is(err, ErrUndecidable) {
-			opt.Limited = false // which of its records were left out only the receipt says
-		}
 		if opt.Original, err = HoldFor(ctx, opt.Original, p); err != nil {
 			return nil, err
+		}
+		if undecidable && comparesDrawn(opt.Original, p) {
+			return nil, drawnAtRandom(p)
+		}
+		if undecidable {
+			opt.Limited = false // which of its records were left out only the receipt says
 		}
 	}
 	if t, err = HoldToCheck(ctx, t, p, opt.Exact); err != nil {
@@ -103,6 +107,13 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 		return nil, ctx.Err()
 	}
 	return c, err
+}
+
+// comparesDrawn reports whether a rule compares the values of a file with those of records that were
+// drawn from the original, which nobody knows.
+func comparesDrawn(original *table.Table, p *project.Project) bool {
+	rules, err := claim.Rules(original, p)
+	return err == nil && p.MaxRows > 0 && slices.ContainsFunc(rules, verify.Comparing)
 }
 
 // check is Check of tables of which all is held that is needed. confirmed says that the file

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -87,5 +88,26 @@ func TestDrawnButRefused(t *testing.T) {
 		if err := of.verify(t); err == nil || problem.From(err).Code != of.code {
 			t.Errorf("%s: %v, not %s", name, err, of.code)
 		}
+	}
+}
+
+// TestCheckOfDrawn: a rule that compares with the records that were drawn is not judged by
+// all records of the original, where nobody knows which were drawn.
+func TestCheckOfDrawn(t *testing.T) {
+	p := &project.Project{Version: project.Version, Person: []string{"person"}, MaxRows: 1, SuppressionLimit: 1, Measure: project.Measure{Measure: "loss"},
+		Models:  []project.Model{size(2), {Model: "t-closeness", Attribute: "note", Params: param.Values{"t": 0.2, "distance": "equal"}}},
+		Columns: []project.Column{{Name: "person", Role: project.Identifying}, {Name: "place", Role: project.QuasiIdentifying, Type: table.String, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}}, {Name: "note", Role: project.Sensitive}},
+		Output:  project.Output{LeftOut: project.Drop, Order: project.Sorted}}
+	original := func() *table.Table {
+		return readText(t, "person,place,note\na,y,n\na,y,m\nb,x,m\nc,x,m\n", table.Options{Delimiter: ","})
+	}
+	// Released from a record of each: all have m, and that of a was left out. Of all records of the
+	// table one of four has n: a distance of 0.25.
+	file := readText(t, "place,note\nx,m\nx,m\n", table.Options{Delimiter: ","})
+	if _, err := core.Verify(context.Background(), original(), file, p, nil); !errors.Is(err, core.ErrUndecidable) {
+		t.Fatal(err)
+	}
+	if _, err := core.Check(context.Background(), file, p, core.CheckOptions{Limited: true, Original: original()}); !errors.Is(err, core.ErrUndecidable) {
+		t.Error(err)
 	}
 }
