@@ -32,7 +32,7 @@ help:
 	@echo "make beam         the pipeline for Apache Beam: ./fulgurite-beam; the first build takes minutes"
 	@echo "make test         all tests: native, databases, Beam, WebAssembly under Node, browsers"
 	@echo "make browsers     every edition in Chromium, Firefox and WebKit; the help says what each can"
-	@echo "make lint         gofmt and go vet"
+	@echo "make lint         gofmt, linters for Go and JavaScript, and how large the sources may be"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
 	@echo "make campaign     random releases judged by a checker of its own, RUNS=20000 in all; runs add up"
@@ -120,16 +120,31 @@ screenshots: build
 	playwright/install.sh
 	cd playwright && npm run screenshots
 
-lint:
+# Linters, in versions of their own: go run builds them once. golangci-lint reads .golangci.yml.
+GOLANGCI := $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+# Modules beside the one of the program.
+MODULES  := core/bench core/formats/foreign playwright/reliability/campaign
+
+lint: lint-go lint-js house
+
+.PHONY: lint-go lint-js house
+# Types as comments say them, and faults. The packages are those of the browser tests.
+lint-js:
+	playwright/install.sh packages
+	cd playwright && npm run -s types && npm run -s lint
+
+lint-go:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
-	$(GO) vet ./...
-	$(GO) -C core/bench vet ./...
-	$(GO) -C core/formats/foreign vet ./...
-	$(GO) -C playwright/reliability/campaign vet ./...
+	$(GOLANGCI) run ./...
+	GOOS=js GOARCH=wasm $(GOLANGCI) run ./core/... ./bridge/... ./wasm/... ./web/...
+	for module in $(MODULES); do (cd $$module && $(GOLANGCI) run --config $(CURDIR)/.golangci.yml ./...) || exit 1; done
 	$(GO) -C bridge/beam vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./bridge/... ./wasm/... ./web/...
 	GOOS=js GOARCH=wasm $(GO) -C core/bench vet ./...
+
+# How large the sources are, by folder, held to bounds that only fall: .ci/house.json.
+house:
+	@$(GO) run .ci/house.go
 
 # Sizes have bounds; times are only printed: they are those of this computer.
 size:

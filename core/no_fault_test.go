@@ -48,7 +48,7 @@ func projects(t *testing.T) (from, to int) {
 	if one := number("FULGURITE_PROJECT", 0); one > 0 {
 		return one, one
 	}
-	return 1, number("FULGURITE_PROJECTS", figures.Number(20000, 600, 200))
+	return 1, number("FULGURITE_PROJECTS", figures.Number(20000, 600, 100))
 }
 
 // TestNoFault: whatever a project asks of a table, what the search found is what the verifier

@@ -196,7 +196,7 @@ func (c *oracleCase) probe(t *table.Table, cfg project.Project, probes []oracleP
 				o.Anonymous, o.Suppressed, o.Classes, probe.Anonymous, probe.Suppressed, probe.Classes)
 		}
 		if err := sameScore(o.Score, probe.Score); err != nil {
-			return fmt.Errorf("probe %v: %v", probe.Levels, err)
+			return fmt.Errorf("probe %v: %w", probe.Levels, err)
 		}
 	}
 	return nil
@@ -210,7 +210,7 @@ func sameScore(got utility.Score, want json.RawMessage) error {
 	if err := json.Unmarshal(want, &wanted[0]); err != nil {
 		wanted, values = nil, got.Rank
 		if err := json.Unmarshal(want, &wanted); err != nil {
-			return fmt.Errorf("score %s: %v", want, err)
+			return fmt.Errorf("score %s: %w", want, err)
 		}
 	}
 	if len(wanted) != len(values) {

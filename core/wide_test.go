@@ -68,7 +68,7 @@ func TestWide(t *testing.T) {
 		case project.Suppression: // all triples of 30 columns are nearly as many combinations as there may be
 			columns, rows, levels = figures.Number(30, 9, 8), 40, 2
 		case project.Finest:
-			columns, rows = figures.Number(30, 30, 8), 40
+			columns, rows = figures.Number(30, 8, 8), 40
 		}
 		t.Run(way.name, func(t *testing.T) {
 			r, in, cfg := wide(t, rows, columns, levels, way.r)

@@ -2,6 +2,7 @@
 # Installs what the browser tests need and is not there: the npm packages of
 # the lock file, and a Chromium from the distribution, with its headless shell where
 # there is one; or Firefox or WebKitGTK, if that is asked for: install.sh firefox.
+# install.sh packages installs no browser.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -17,10 +18,11 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
 fi
 
 case "${1:-chromium}" in
+  packages) exit 0 ;;
   chromium) packages=(chromium) there=(node browser.js) swifter=chromium-headless-shell ;;
   firefox) packages=(firefox-esr) there=(node --input-type=module --eval "import { path } from './browsers/firefox.js'; path()") ;;
   webkit) packages=(webkit2gtk-driver xvfb) there=(node --input-type=module --eval "import { path } from './browsers/webkit.js'; path()") ;;
-  *) echo "usage: install.sh [chromium | firefox | webkit]" >&2; exit 2 ;;
+  *) echo "usage: install.sh [chromium | firefox | webkit | packages]" >&2; exit 2 ;;
 esac
 # A package that makes the tests quicker, and that they can do without.
 swifter=${swifter:-}

@@ -6,7 +6,11 @@ const pageSize = 65536;
 /** The share of the memory above which the engine's collector works harder. */
 const careful = 0.75;
 
-/** The environment of an engine that may have so many bytes, as many as there are if left out. */
+/**
+ * The environment of an engine that may have so many bytes, as many as there are if left out.
+ * @param {number} [limit]
+ * @returns {Record<string, string>}
+ */
 export function environment(limit) {
   return limit ? { GOMEMLIMIT: String(Math.floor(limit * careful)) } : {};
 }
@@ -35,6 +39,7 @@ export function limited(program, limit) {
   throw new RangeError('The program has no memory of its own that could be limited');
 }
 
+/** @param {(Uint8Array | number[])[]} parts */
 function joined(...parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -45,7 +50,11 @@ function joined(...parts) {
   return whole;
 }
 
-// Numbers of WebAssembly are written seven bits a byte, the lowest first.
+/**
+ * Numbers of WebAssembly are written seven bits a byte, the lowest first.
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ */
 function number(bytes, at) {
   for (let n = 0, factor = 1; ; factor *= 128) {
     n += (bytes[at] & 0x7f) * factor;
@@ -53,4 +62,5 @@ function number(bytes, at) {
   }
 }
 
+/** @type {(n: number) => number[]} */
 const leb = (n) => (n < 0x80 ? [n] : [(n & 0x7f) | 0x80, ...leb(n >>> 7)]);

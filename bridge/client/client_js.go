@@ -30,7 +30,7 @@ type Blob struct{ Value js.Value }
 func (b Blob) IsZero() bool { return b.Value.IsUndefined() }
 
 // File makes a file of the blob, for a later request.
-func (b Blob) File() File { return File{b.Value} }
+func (b Blob) File() File { return File(b) }
 
 // New returns a client whose engines are workers of the given script, and
 // starts the first.

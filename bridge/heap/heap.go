@@ -11,7 +11,7 @@ import (
 )
 
 // ballast is what Roomy holds. It is never touched, so that the system gives no memory for it.
-var ballast []byte
+var ballast []byte //nolint:unused // that it is held is its use
 
 // roomy is the size of the ballast in bytes. A table of some 30,000 records is read,
 // searched, written and verified with less than as much again in use at a time.

@@ -8,12 +8,19 @@ import { toBlob } from './sources.js';
 /** @import { Anonymizer as Declared, Result as DeclaredResult } from './index.js' */
 /** @import { HierarchySpec, HierarchyView, Requests } from './schema.js' */
 
-/** What index.d.ts calls an Anonymizer, for a platform. */
+/** @import { AnonymizerOptions } from './index.js' */
+/** @import { Outcome, Project } from './schema.js' */
+
+/**
+ * What index.d.ts calls an Anonymizer, for a platform.
+ * @param {import('./engine.js').Platform} platform
+ */
 export function anonymizerFor(platform) {
   class Anonymizer extends EventTarget {
     #engine;
     #serial = 0; // of the last run, so that a result knows whether it is still the engine's
 
+    /** @param {AnonymizerOptions} options */
     constructor(options = {}) {
       super();
       const { memoryLimit } = options;
@@ -191,7 +198,7 @@ export function anonymizerFor(platform) {
      * Sends a file, which is made ready when it is its turn; describe says what the engine is told of it.
      * @template {{ [K in keyof Requests]: Requests[K] extends { file?: Blob } ? K : never }[keyof Requests]} K
      * @param {K} kind
-     * @param {unknown} source
+     * @param {import("./index.js").Source} source
      * @param {{ header?: boolean }} form
      * @param {(file: { blob: Blob, name?: string, read?: object }) => Requests[K]['body']} describe
      * @param {{ signal?: AbortSignal, onProgress?: (progress: any) => void }} options
@@ -204,6 +211,10 @@ export function anonymizerFor(platform) {
       return this.#engine.call(kind, undefined, { ...options, prepare });
     }
 
+    /**
+     * @param {string} type
+     * @param {object} detail
+     */
     #tell(type, detail) {
       if (type === 'died') this.#serial++;
       this.dispatchEvent(new CustomEvent(type, { detail }));
@@ -222,6 +233,13 @@ export class Result {
   #escape;
   #open;
 
+  /**
+   * @param {Engine} engine
+   * @param {() => boolean} current whether the engine still has this result
+   * @param {Project} config
+   * @param {Outcome} outcome
+   * @param {Declared['openKey']} open
+   */
   constructor(engine, current, config, outcome, open) {
     this.#engine = engine;
     this.#current = current;

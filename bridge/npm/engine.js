@@ -3,11 +3,12 @@
 // other, and replaces a worker that has died. The protocol is described in
 // the package bridge of the repository.
 import { environment } from './memory.js';
-import { aborted, FulguriteError, problem, versionMismatch } from './problems.js';
+import { aborted, FulguriteError, problem, said, versionMismatch } from './problems.js';
 import { Pulse } from './pulse.js';
 import { takeSlot } from './slots.js';
 
-/** @import { Requests } from './schema.js' */
+/** @import { AnonymizerOptions } from './index.js' */
+/** @import { Problem, Requests, Welcome } from './schema.js' */
 /**
  * What goes with a request when it is its turn: the body in JSON, the file, and
  * what of it is given away.
@@ -24,6 +25,42 @@ import { takeSlot } from './slots.js';
  * @typedef {{ body: Requests[K]['result'], attachment: Requests[K] extends { blob: infer B } ? B : undefined }} Answer
  */
 
+/**
+ * A request on its way, whatever is asked.
+ * @typedef {object} Request
+ * @property {keyof Requests} kind
+ * @property {string | undefined} body
+ * @property {(() => Promise<Prepared>) | undefined} prepare
+ * @property {((progress: any) => void) | undefined} onProgress
+ * @property {(answer: any) => void} resolve
+ * @property {(reason: FulguriteError) => void} reject
+ * @property {AbortSignal | undefined} signal
+ * @property {() => void} [abort]
+ * @property {number} [id] from when it is sent
+ */
+/**
+ * A worker that runs an engine.
+ * @typedef {object} Running
+ * @property {(message: object, transfer?: any[]) => void} post
+ * @property {() => void} terminate
+ * @property {(needed: boolean) => void} [attend] says whether the process has to wait for it
+ */
+/**
+ * What differs between a browser and Node.js.
+ * @typedef {object} Platform
+ * @property {(options: AnonymizerOptions) => Promise<WebAssembly.Module>} program
+ * @property {(options: AnonymizerOptions) => Promise<WebAssembly.Module>} formats
+ * @property {(options: AnonymizerOptions, receive: (data: any) => void, failed: (why: string) => void) => Running} start
+ * @property {(blob: Blob) => Promise<Prepared>} attach
+ */
+/**
+ * Who wants to know of an engine.
+ * @typedef {object} Events
+ * @property {(welcome: Welcome) => void} ready
+ * @property {(error: FulguriteError, restarting: boolean) => void} died
+ * @property {(silent: boolean) => void} silent
+ */
+
 /** The version of the protocol that this package speaks. */
 export const protocolVersion = 1;
 
@@ -35,20 +72,27 @@ export class Engine {
   #options;
   #events;
   #state = 'starting'; // ready, refused: there is none, closed
+  /** @type {Running | null} */
   #worker = null;
   #number = 0; // of the worker, so that messages of a dead one are ignored
+  /** @type {(() => void) | null} */
   #release = null; // gives the place among the running engines back
   #last = 0; // id of the last request
   #hello = 0; // id of the handshake under way
+  /** @type {Request | null} */
   #current = null; // the request under way
+  /** @type {Request[]} */
   #queue = [];
+  /** @type {Problem[] | null} */
   #refused = null; // why there is no engine
-  #ready;
+  /** @type {PromiseWithResolvers<Welcome>} */
+  #ready = deferred();
   #pulse = new Pulse(() => this.#post(++this.#last, 'beat'), (silent) => guarded(() => this.#events.silent(silent)));
 
   /**
-   * @param platform program(options), formats(options), start(options, receive, failed)
-   * @param events ready(welcome), died(error, restarting), silent(whether)
+   * @param {Platform} platform
+   * @param {AnonymizerOptions} options
+   * @param {Events} events
    */
   constructor(platform, options, events) {
     this.#platform = platform;
@@ -82,6 +126,7 @@ export class Engine {
       if (this.#refused) {
         throw new FulguriteError(this.#refused);
       }
+      /** @type {Request} */
       const request = { kind, body: JSON.stringify(body), prepare, onProgress, resolve, reject, signal };
       if (signal) {
         request.abort = () => this.#abort(request);
@@ -134,8 +179,8 @@ export class Engine {
       const program = await this.#platform.program(this.#options);
       if (this.#number !== number) return;
       this.#worker = this.#platform.start(this.#options,
-        (data) => this.#number === number && (data.need === 'formats' ? this.#giveFormats(number) : this.#receive(data)),
-        (why) => this.#number === number && this.#die([this.#state === 'ready' ? gone(why) : notStarted(why)]));
+        (data) => { if (this.#number === number) data.need === 'formats' ? this.#giveFormats(number) : this.#receive(data); },
+        (why) => { if (this.#number === number) this.#die([this.#state === 'ready' ? gone(why) : notStarted(why)]); });
       const { memoryLimit } = this.#options;
       this.#attend();
       this.#worker.post({ program, env: environment(memoryLimit), memoryLimit });
@@ -143,30 +188,41 @@ export class Engine {
       this.#post(this.#hello, 'hello', JSON.stringify({ version: protocolVersion }));
     } catch (error) {
       if (this.#number === number) {
-        this.#die(error instanceof FulguriteError ? error.problems : [notStarted(String(error?.message ?? error))], error);
+        this.#die(error instanceof FulguriteError ? error.problems : [notStarted(said(error))], error);
       }
     }
   }
 
-  /** The worker wants the program for files that are no text. */
+  /**
+   * The worker wants the program for files that are no text.
+   * @param {number} number
+   */
   async #giveFormats(number) {
     let answer;
     try {
       answer = { formats: await this.#platform.formats(this.#options) };
     } catch (error) {
-      answer = { formats: null, why: String(error?.message ?? error) };
+      answer = { formats: null, why: said(error) };
     }
-    if (this.#number === number) this.#worker.post(answer);
+    if (this.#number === number) this.#worker?.post(answer);
   }
 
+  /**
+   * @param {number} id
+   * @param {string} kind
+   * @param {string} [body]
+   * @param {unknown} [attachment]
+   * @param {unknown[]} [transfer]
+   */
   #post(id, kind, body, attachment = null, transfer = []) {
     const envelope = `{"id":${id},"kind":"${kind}"${body === undefined ? '' : `,"body":${body}`}}`;
-    this.#worker.post({ envelope, attachment }, transfer);
+    this.#worker?.post({ envelope, attachment }, transfer);
   }
 
   async #next() {
-    if (this.#state !== 'ready' || this.#current || this.#queue.length === 0) return;
+    if (this.#state !== 'ready' || this.#current) return;
     const request = this.#queue.shift();
+    if (!request) return;
     this.#current = request;
     try {
       const { body = request.body, attachment, transfer } = await request.prepare?.() ?? {};
@@ -177,18 +233,19 @@ export class Engine {
     } catch (error) { // what cannot be read or posted
       if (this.#current === request) {
         this.#settle(request, () => request.reject(error instanceof FulguriteError ? error
-          : new FulguriteError([problem('module-source', `The file cannot be read: ${error?.message ?? error}.`, 'Give a File, a Blob, a stream, or rows.')], { cause: error })));
+          : new FulguriteError([problem('module-source', `The file cannot be read: ${said(error)}.`, 'Give a File, a Blob, a stream, or rows.')], { cause: error })));
       }
     }
   }
 
+  /** @param {{ envelope: string, attachment?: unknown }} data */
   #receive(data) {
     this.#pulse.heard();
     let message;
     try {
       message = JSON.parse(data.envelope);
     } catch (error) {
-      this.#die([problem('bridge-message', `The page cannot read a message of the engine: ${error.message}.`, 'Reload the page: the page and the engine may be of different versions.')]);
+      this.#die([problem('bridge-message', `The page cannot read a message of the engine: ${said(error)}.`, 'Reload the page: the page and the engine may be of different versions.')]);
       return;
     }
     const { id, kind, body, problems } = message;
@@ -199,7 +256,7 @@ export class Engine {
       this.#welcome(body, problems);
     } else if (this.#cancelling?.id === id) {
       this.#patient();
-    } else if (id !== request?.id) {
+    } else if (!request || id !== request.id) {
       // of a request that was answered already, or of stop
     } else if (kind === 'progress') {
       guarded(() => request.onProgress?.(body));
@@ -212,6 +269,10 @@ export class Engine {
     }
   }
 
+  /**
+   * @param {Welcome} body
+   * @param {Problem[]} [problems]
+   */
   #welcome(body, problems) {
     if (!problems && body?.version !== protocolVersion) {
       problems = [versionMismatch(protocolVersion, body?.version)];
@@ -227,6 +288,10 @@ export class Engine {
     this.#attend();
   }
 
+  /**
+   * @param {Request} request
+   * @param {() => void} answer
+   */
   #settle(request, answer) {
     this.#current = null;
     this.#pulse.stop();
@@ -241,8 +306,10 @@ export class Engine {
     this.#worker?.attend?.(this.#state !== 'ready' || this.#current !== null || this.#queue.length > 0);
   }
 
-  #cancelling = null; // {id, timer}
+  /** @type {{ id: number, timer: ReturnType<typeof setTimeout> } | null} */
+  #cancelling = null;
 
+  /** @param {Request} request */
   #abort(request) {
     if (request !== this.#current) {
       this.#queue = this.#queue.filter((other) => other !== request);
@@ -267,7 +334,11 @@ export class Engine {
     this.#cancelling = null;
   }
 
-  /** Ends an engine that is dead or has to die, and starts a new one if it had ever been ready. */
+  /**
+   * Ends an engine that is dead or has to die, and starts a new one if it had ever been ready.
+   * @param {Problem[]} problems
+   * @param {unknown} [cause]
+   */
   #die(problems, cause) {
     if (this.#state === 'closed' || this.#state === 'refused') return;
     const again = this.#state === 'ready';
@@ -285,6 +356,7 @@ export class Engine {
     guarded(() => this.#events.died(error, again));
   }
 
+  /** @param {Problem[]} problems */
   #end(problems) {
     this.#number++;
     this.#pulse.stop();
@@ -301,26 +373,38 @@ export class Engine {
   }
 }
 
-const release = (request) => request.signal?.removeEventListener('abort', request.abort);
+/** @param {Request} request */
+function release(request) {
+  if (request.abort) request.signal?.removeEventListener('abort', request.abort);
+}
 
+/** @param {string} why */
 function notStarted(why) {
   return problem('bridge-load', `The engine could not be started${why ? `: ${why}` : ''}.`,
     "The policy of the page must allow wasm-unsafe-eval, and workers from blob: or, where worker.js of the package lies on the page's own origin, from 'self'. The option workerURL names its address where it lies elsewhere.");
 }
 
+/** @param {string} why */
 function gone(why) {
   return problem('bridge-gone', `The engine has stopped unexpectedly${why ? `: ${why}` : ': the browser, an extension or the system has ended it'}.`,
     'A new one takes its place: open the file again.');
 }
 
+/**
+ * What Promise.withResolvers gives, which older browsers do not have.
+ * @returns {PromiseWithResolvers<any>}
+ */
 function deferred() {
-  const d = {};
+  const d = /** @type {PromiseWithResolvers<any>} */ ({});
   d.promise = new Promise((resolve, reject) => Object.assign(d, { resolve, reject }));
   d.promise.catch(() => {}); // nobody need wait for it
   return d;
 }
 
-/** Calls what somebody else wrote: its faults are not ours. */
+/**
+ * Calls what somebody else wrote: its faults are not ours.
+ * @param {() => void} call
+ */
 function guarded(call) {
   try {
     call();

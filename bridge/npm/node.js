@@ -1,3 +1,4 @@
+// @ts-check
 // The module in Node.js 20 and later.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -45,11 +46,12 @@ parentPort.on('message', (data) => {
 });
 `;
 
+/** @param {string} url */
 async function load(url) {
   if (!url.startsWith('file:')) {
     return fetch(url);
   }
-  return new Response(await readFile(fileURLToPath(url)), { headers: { 'Content-Type': 'application/wasm' } });
+  return new Response(/** @type {BodyInit} */ (await readFile(fileURLToPath(url))), { headers: { 'Content-Type': 'application/wasm' } });
 }
 
 export const Anonymizer = anonymizerFor({

@@ -1,9 +1,12 @@
+// @ts-check
 // What goes wrong, in the one form that all parts of Fulgurite use.
+
+/** @import { Place, Problem } from './schema.js' */
 
 /** An error with a code for programs, and a sentence and a hint for people. */
 export class FulguriteError extends Error {
   /**
-   * @param {object[]} problems what the engine said, the first being the most important
+   * @param {Problem[]} problems what the engine said, the first being the most important
    * @param {ErrorOptions} [options]
    */
   constructor(problems, options) {
@@ -18,14 +21,36 @@ export class FulguriteError extends Error {
   }
 }
 
+/**
+ * @param {string} code
+ * @param {string} sentence
+ * @param {string} hint
+ * @param {Place} [place]
+ * @returns {Problem}
+ */
 export const problem = (code, sentence, hint, place) => ({ code, sentence, hint, ...(place && { place }) });
 
-export const fail = (code, sentence, hint, place) => new FulguriteError([problem(code, sentence, hint, place)]);
+/**
+ * An error with one problem.
+ * @param {Parameters<typeof problem>} what
+ */
+export const fail = (...what) => new FulguriteError([problem(...what)]);
 
+/**
+ * What something that was thrown says.
+ * @param {any} error
+ */
+export const said = (error) => String(error?.message ?? error);
+
+/** @param {AbortSignal} [signal] */
 export function aborted(signal) {
   return new FulguriteError([problem('cancelled', 'Cancelled, as you asked.', '')], { cause: signal?.reason });
 }
 
+/**
+ * @param {number} page
+ * @param {number} engine
+ */
 export function versionMismatch(page, engine) {
   return problem('bridge-version',
     `The page and the engine are of different versions (protocols ${page} and ${engine}) and would misunderstand each other.`,

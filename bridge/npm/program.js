@@ -1,8 +1,10 @@
+// @ts-check
 // The engine's program: loaded and compiled once for all engines that may have
 // the same memory.
 import { limited } from './memory.js';
-import { fail, FulguriteError } from './problems.js';
+import { fail, FulguriteError, said } from './problems.js';
 
+/** @type {Map<string, Promise<WebAssembly.Module>>} */
 const compiled = new Map(); // by address and memory
 
 /**
@@ -25,12 +27,17 @@ export function loadProgram(source, load, memoryLimit) {
   return program;
 }
 
+/**
+ * @param {string} url
+ * @param {(url: string) => Promise<Response>} load
+ * @param {number} [memoryLimit]
+ */
 async function fetchProgram(url, load, memoryLimit) {
   let response;
   try {
     response = await load(url);
   } catch (error) {
-    throw notLoaded(url, String(error?.message ?? error), { cause: error });
+    throw notLoaded(url, said(error), { cause: error });
   }
   if (!response.ok) {
     throw notLoaded(url, `the server answers ${response.status}`);
@@ -41,6 +48,11 @@ async function fetchProgram(url, load, memoryLimit) {
   return compile(await response.arrayBuffer(), memoryLimit, url);
 }
 
+/**
+ * @param {string} url
+ * @param {string} why
+ * @param {ErrorOptions} [options]
+ */
 function notLoaded(url, why, options) {
   return new FulguriteError([{
     code: 'bridge-load',
@@ -49,6 +61,11 @@ function notLoaded(url, why, options) {
   }], options);
 }
 
+/**
+ * @param {BufferSource | WebAssembly.Module} source
+ * @param {number} [memoryLimit]
+ * @param {string} [url]
+ */
 async function compile(source, memoryLimit, url = 'the given program') {
   if (source instanceof WebAssembly.Module) {
     if (memoryLimit) {

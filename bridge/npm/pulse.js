@@ -10,6 +10,7 @@ const mostMissed = 3;
 export class Pulse {
   #ask;
   #tell;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
   #asked = false;
   #missed = 0;
@@ -52,6 +53,7 @@ export class Pulse {
     }
   }
 
+  /** @param {boolean} silent */
   #say(silent) {
     if (this.#silent === silent) return;
     this.#silent = silent;

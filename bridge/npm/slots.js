@@ -1,7 +1,9 @@
+// @ts-check
 // How many engines may run at once. Each takes a worker with memory of its own.
 
 let most = Infinity;
 let running = 0;
+/** @type {((release: () => void) => void)[]} */
 const waiting = [];
 
 /**
@@ -17,7 +19,10 @@ export function limitWorkers(workers) {
   admit();
 }
 
-/** Resolves with a function that gives the place back. */
+/**
+ * Resolves with a function that gives the place back.
+ * @returns {Promise<() => void>}
+ */
 export function takeSlot() {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -26,10 +31,12 @@ export function takeSlot() {
 }
 
 function admit() {
-  while (running < most && waiting.length > 0) {
+  while (running < most) {
+    const next = waiting.shift();
+    if (!next) return;
     running++;
     let given = false;
-    waiting.shift()(() => {
+    next(() => {
       if (!given) {
         given = true;
         running--;

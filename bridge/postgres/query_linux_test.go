@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"os"
 	"os/exec"
@@ -124,7 +125,7 @@ func TestStopped(t *testing.T) {
 	ctx, end := context.WithTimeout(t.Context(), time.Second/2)
 	defer end()
 	var text strings.Builder
-	if _, err := source(t).Read(ctx, "SELECT pg_sleep(600)::text AS x", &text); err != context.DeadlineExceeded {
+	if _, err := source(t).Read(ctx, "SELECT pg_sleep(600)::text AS x", &text); !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatal(err)
 	}
 	for range 50 {

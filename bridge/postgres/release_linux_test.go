@@ -93,10 +93,7 @@ func password() []string { return []string{"PGPASSWORD=" + canary} }
 func TestAdult(t *testing.T) {
 	db, dir, folder := database(t), reference(t, "adult"), t.TempDir()
 	load(t, "adult", recordsOf(t, filepath.Join(dir, "data.csv")), map[string]string{"age": "integer", "sex": "varchar(10)"})
-	var files []string
-	for _, name := range recordsOf(t, filepath.Join(dir, "data.csv"))[0] {
-		files = append(files, name)
-	}
+	files := recordsOf(t, filepath.Join(dir, "data.csv"))[0]
 	settings := []string{"--qi", strings.Join(files, ","), "--hierarchies", dir, "--k", "5", "--limit", "0.02", "--measure", "discernability:monotonic", "--missing", "none"}
 	from := append([]string{"anonymize", "--from", address(db), "--query", "SELECT * FROM adult"}, settings...)
 	fulgurite(t, folder, password(), append(from, "--to-table", "adult_safe")...).want(t, 0, "2,300,532", "table public.adult_safe", "Written and verified")

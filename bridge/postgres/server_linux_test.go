@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -112,8 +113,8 @@ func fulgurite(t *testing.T, folder string, env []string, args ...string) ran {
 	var said strings.Builder
 	c.Env, c.Stderr = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + folder, "TMPDIR=" + folder}, env...), &said
 	out, err := c.Output()
-	if exit, ok := err.(*exec.ExitError); err != nil && !ok {
-		t.Fatalf("%v: %v", exit, err)
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
 	}
 	r := ran{c.ProcessState.ExitCode(), string(out), said.String()}
 	silent(t, strings.Join(args[:1], " "), r.out+r.said)

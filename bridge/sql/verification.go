@@ -1,7 +1,6 @@
 package sql
 
 import (
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -221,5 +220,3 @@ func (v *verifier) limit() {
 			"FROM (SELECT "+records("r", "")+" AS shown, total.n AS n FROM total) AS x WHERE x.shown <> x.n")
 	}
 }
-
-func lines(parts ...string) string { return strings.Join(parts, "\n") }

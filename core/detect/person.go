@@ -131,7 +131,7 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 			nobody[code] = c.Missing[code] || value == table.Star || c.Type == table.String && isMissingWord(value)
 		}
 		seen := map[uint64]uint32{}
-		people, rows = 0, 0
+		rows = 0
 		for row, code := range c.Codes.All() {
 			if number[row] == 0 || nobody[code] {
 				number[row] = 0

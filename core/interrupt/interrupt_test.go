@@ -35,14 +35,14 @@ func TestReader(t *testing.T) {
 	} {
 		r := NewReader(test.ctx, test.in)
 		got, err := io.ReadAll(r)
-		if string(got) != test.want || err != test.err || r.Failed() != test.err {
+		if string(got) != test.want || !errors.Is(err, test.err) || !errors.Is(r.Failed(), test.err) {
 			t.Errorf("%s: %q, %v, %v", test.name, got, err, r.Failed())
 		}
 		want := test.err
 		if want == nil {
 			want = errElse
 		}
-		if r.Cause(errElse) != want {
+		if !errors.Is(r.Cause(errElse), want) {
 			t.Errorf("%s: the cause is %v", test.name, r.Cause(errElse))
 		}
 	}
@@ -58,14 +58,14 @@ func TestWriter(t *testing.T) {
 		want error
 	}{{context.Background(), &out, nil}, {context.Background(), broken{}, errDisk}, {ended, &out, context.Canceled}} {
 		w := NewWriter(test.ctx, test.out)
-		if _, err := io.WriteString(w, "text"); err != test.want {
+		if _, err := io.WriteString(w, "text"); !errors.Is(err, test.want) {
 			t.Errorf("%v, want %v", err, test.want)
 		}
 		want := test.want
 		if want == nil {
 			want = errElse
 		}
-		if w.Cause(errElse) != want {
+		if !errors.Is(w.Cause(errElse), want) {
 			t.Errorf("the cause is %v, want %v", w.Cause(errElse), want)
 		}
 	}

@@ -2,7 +2,6 @@ package perturb
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -169,7 +168,7 @@ func FuzzColumns(f *testing.F) {
 			}
 		}
 		if l := LossOf([]Column{c}, all, nil); l.Columns[0].Changed > l.Columns[0].Values {
-			t.Fatal(fmt.Sprintf("%+v", l))
+			t.Fatalf("%+v", l)
 		}
 	})
 }

@@ -162,7 +162,7 @@ func TestRefused(t *testing.T) {
 	}
 	end := errors.New("enough")
 	for _, m := range Methods() {
-		if _, err := Compare(counted(t, "target", two, two), feature, records, Question{Method: m.ID, Watch: func(float64) error { return end }}); err != end {
+		if _, err := Compare(counted(t, "target", two, two), feature, records, Question{Method: m.ID, Watch: func(float64) error { return end }}); !errors.Is(err, end) {
 			t.Errorf("%s: %v", m.ID, err)
 		}
 	}

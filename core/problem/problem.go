@@ -199,7 +199,7 @@ func Flatten(err error) []*Problem {
 	if err == nil {
 		return nil
 	}
-	if p, ok := err.(*Problem); ok {
+	if p, ok := err.(*Problem); ok { //nolint:errorlint // what wraps one is taken apart below
 		return []*Problem{p}
 	}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {

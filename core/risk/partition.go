@@ -145,7 +145,7 @@ func (t tuples) shown() tuples {
 // groups splits all records by all columns. Columns are packed into one key as
 // long as it fits 64 bits, so that most tables are split in one pass.
 func (v *View) groups() (of []uint32, groups int) {
-	of, groups = make([]uint32, v.Rows), 1
+	of = make([]uint32, v.Rows)
 	if v.Rows == 0 {
 		return of, 0
 	}
@@ -158,11 +158,11 @@ func (v *View) groups() (of []uint32, groups int) {
 		if hi, lo := bits.Mul64(space, uint64(k.Labels)); hi == 0 {
 			space = lo
 		} else {
-			groups = p.number(of, keys)
+			n := p.number(of, keys)
 			for i, g := range of {
 				keys[i] = uint64(g)
 			}
-			space = uint64(groups) * uint64(k.Labels) // both are below 2^32
+			space = uint64(n) * uint64(k.Labels) // both are below 2^32
 		}
 		for i, label := range labels {
 			keys[i] = keys[i]*uint64(k.Labels) + uint64(label)

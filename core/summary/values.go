@@ -195,7 +195,6 @@ func kinds(labels []Label, from *table.Column) {
 	}
 	for i := range labels {
 		l := &labels[i]
-		fits := true
 		switch {
 		case l.Text == table.Star:
 			l.Kind = Suppressed
@@ -204,6 +203,7 @@ func kinds(labels []Label, from *table.Column) {
 			l.Kind = Missing
 			continue
 		}
+		var fits bool
 		switch from.Type {
 		case table.Integer, table.Decimal:
 			l.number, fits = from.NumberOf(l.Text)

@@ -25,7 +25,7 @@ const (
 // Where titles stand in front of a table its delimiter is none of the first
 // record: see behindTitles.
 func sniff(head []byte, whole bool, quote byte) byte {
-	if len(head) > sniffBytes && bytes.IndexAny(head[:sniffBytes], "\r\n") >= 0 {
+	if len(head) > sniffBytes && bytes.ContainsAny(head[:sniffBytes], "\r\n") {
 		head, whole = head[:sniffBytes], false
 	}
 	best, bestShare, bestCells := delimiters[0], -1.0, 0

@@ -184,7 +184,9 @@ func current(ctx context.Context, sums map[string]stressed) error {
 	}
 	maps.DeleteFunc(sums, func(name string, _ stressed) bool { return !there[name] })
 	for name := range there {
-		sums[name] = sums[name]
+		if _, ok := sums[name]; !ok {
+			sums[name] = stressed{}
+		}
 	}
 	return nil
 }

@@ -1,6 +1,6 @@
 // Files that take a while: the share that is read is shown, reading can be cancelled with
 // nothing lost, and a run says how far writing and checking are.
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { expect, test } from '../site.js';
 
 /** A table of so many records, of which three columns have nearly as many values. */

@@ -41,7 +41,7 @@ under which licences, is told by "fulgurite version --licences".
 func deb(ctx context.Context, root, dir, processor string) error {
 	architecture, ok := debArchitectures[processor]
 	if !ok {
-		return fmt.Errorf("Debian has no name for the processor %q", processor)
+		return fmt.Errorf("the processor %q has no name in Debian", processor)
 	}
 	program, err := os.ReadFile(filepath.Join(dir, "fulgurite-linux-"+processor))
 	if err != nil {

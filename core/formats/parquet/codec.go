@@ -168,7 +168,8 @@ func unpackLZ4(out, data []byte) ([]byte, error) {
 	for len(data) > 0 {
 		tag := data[0]
 		data = data[1:]
-		n, ok := int(tag>>4), true
+		n := int(tag >> 4)
+		var ok bool
 		if n == 15 {
 			if n, ok = more(n); !ok {
 				return nil, errPage

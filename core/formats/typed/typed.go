@@ -4,6 +4,7 @@ package typed
 
 import (
 	"bytes"
+	"errors"
 	"strconv"
 	"time"
 
@@ -46,7 +47,7 @@ func Learn(next Next, end error, named bool, kept func(name string, i int) bool)
 	var r tabular.Record
 	for n := 0; ; n++ {
 		err := next(&r)
-		if err == end {
+		if errors.Is(err, end) {
 			if named {
 				n--
 			}

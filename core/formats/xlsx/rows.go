@@ -20,13 +20,12 @@ const (
 
 // rows reads the rows of a sheet.
 type rows struct {
-	book    *Book
-	part    string
-	in      io.Closer
-	scan    *markup.Scanner
-	last    int // number of the last row, 1-based
-	value   []byte
-	decided bool // where the cells are is known
+	book  *Book
+	part  string
+	in    io.Closer
+	scan  *markup.Scanner
+	last  int // number of the last row, 1-based
+	value []byte
 
 	formulas, errors, hidden, merged int
 	noted                            []*problem.Text

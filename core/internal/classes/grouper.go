@@ -29,7 +29,6 @@ type Grouper struct {
 	picked  []uint32         // see pickClasses
 	weights []uint64         // the same
 	wideOf  []uint32         // row -> class, of rows with Wide
-	merger  Merger
 
 	workers int        // goroutines that may group at the same time, see Workers
 	helpers []*Grouper // of the goroutines beside the caller's

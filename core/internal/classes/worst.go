@@ -18,9 +18,7 @@ func OwnershipOf(person, of []uint32, rows int) *Ownership {
 	o := &Ownership{unknown: make([]uint32, rows), start: []uint32{0}}
 	at, dealt := deal(person, of, int(persons), func(record int) { o.unknown[of[record]]++ })
 	for i := range persons {
-		for _, row := range dealt[at[i]:at[i+1]] {
-			o.row = append(o.row, row)
-		}
+		o.row = append(o.row, dealt[at[i]:at[i+1]]...)
 		o.start = append(o.start, uint32(len(o.row)))
 	}
 	return o

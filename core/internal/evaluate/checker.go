@@ -59,7 +59,6 @@ type checker struct {
 	shown     []uint32 // class of the view -> class, with a research subset
 	lookAlike []uint64 // class of the view -> records of the whole table
 	reps      []uint32
-	one       []uint32
 
 	suppressed []uint32 // distinct rows, see CheckSurvivors
 	bottom     []int    // all levels 0

@@ -16,7 +16,6 @@ type people struct {
 	holdings  []classes.Holdings
 	owning    owning
 
-	doubtful  []bool         // class -> its persons decide whether it is large enough
 	shares    classes.Shares // of the classes under way
 	sizes     []uint32       // class -> its size, of the records that count
 	populated []uint32       // the same of all records, for k-map

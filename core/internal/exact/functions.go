@@ -19,7 +19,8 @@ func Log(x float64) float64 {
 // logParts takes x = 2^k*f apart, f in [sqrt(1/2), sqrt(2)): ln f = 2*(z + z^3/3 +
 // z^5/5 + ...) = 2*z*sum, z = (f-1)/(f+1), |z| < 0.172, so the terms up to z^21 suffice.
 func logParts(x float64) (k, z, sum float64) {
-	f, exponent := x, 0
+	var f float64
+	var exponent int
 	if bits := math.Float64bits(x); bits>>52 != 0 { // the same as Frexp, in less time
 		f, exponent = math.Float64frombits(bits&(1<<52-1)|1022<<52), int(bits>>52)-1022
 	} else {

@@ -32,7 +32,8 @@ func draw(rng *rand.Rand) (s Sum, w whole) {
 		case 0:
 			return uint64(rng.IntN(3))
 		case 1:
-			return 1<<rng.IntN(64) | 1<<rng.IntN(64)
+			low, high := rng.IntN(64), rng.IntN(64)
+			return 1<<low | 1<<high
 		}
 		return rng.Uint64() >> rng.IntN(64)
 	}

@@ -24,7 +24,7 @@ func Documents(root string) ([]string, error) {
 	all := []string{"README.md", "CONTRIBUTING.md", "bridge/npm/README.md"}
 	help, err := filepath.Glob(filepath.Join(root, "static", "docs", "*.md"))
 	if err != nil || len(help) == 0 {
-		return nil, fmt.Errorf("no help in %s (%v)", root, err)
+		return nil, fmt.Errorf("no help in %s (%w)", root, err)
 	}
 	for _, file := range help {
 		all = append(all, "static/docs/"+filepath.Base(file))

@@ -47,7 +47,7 @@ type appendFlags struct {
 	evidence                evidenceFlags
 	output, state, withheld string
 	join, again             bool
-	json, quiet             bool
+	quiet                   bool
 }
 
 func newAppend(std streams) *cobra.Command {
