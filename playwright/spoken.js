@@ -24,8 +24,8 @@ export function english(tag) {
 }
 
 function saidOtherwise(tag) {
-  const all = readdirSync(join(root, 'language', tag)).filter((name) => /-.*\.json$/u.test(name))
-    .flatMap((name) => Object.entries(JSON.parse(readFileSync(join(root, 'language', tag, name), 'utf8'))));
+  const all = readdirSync(join(root, 'bridge', 'language', tag)).filter((name) => /-.*\.json$/u.test(name))
+    .flatMap((name) => Object.entries(JSON.parse(readFileSync(join(root, 'bridge', 'language', tag, name), 'utf8'))));
   const own = all.flatMap(([, text]) => (typeof text === 'string' ? [text] : Object.values(text))).join('\n');
   return [...new Set(all.flatMap(([text]) => pieces(text)))].filter((piece) => !own.includes(piece));
 }

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, expect, load, program, root, test } from '../site.js';
 
-const fixture = (name) => join(root, 'formats', 'testdata', name);
+const fixture = (name) => join(root, 'core', 'formats', 'testdata', name);
 
 async function openPatients(app) {
   await app.get('file-anonymize').setInputFiles(fixture('patients.xlsx'));
@@ -151,7 +151,7 @@ const cells = {
 };
 
 test('files of statistics packages and spreadsheets are read as by the command line', async ({ app, page }) => {
-  const files = readdirSync(join(root, 'formats', 'testdata')).filter((name) => /\.(dta|sav|zsav|xpt|sas7bdat|ods|xlsx)$/.test(name));
+  const files = readdirSync(join(root, 'core', 'formats', 'testdata')).filter((name) => /\.(dta|sav|zsav|xpt|sas7bdat|ods|xlsx)$/.test(name));
   expect(files.length).toBeGreaterThanOrEqual(16);
   for (const name of files) {
     await test.step(name, async () => {

@@ -9,7 +9,7 @@ test('a project of ARX comes with its settings, which run as they are', async ({
   const { Anonymizer } = await import(pathToFileURL(join(installed, 'node_modules', 'fulgurite', 'node.js')).href);
   const anonymizer = new Anonymizer();
   try {
-    const { rows, format, project, warnings } = await anonymizer.open(readFileSync(join(root, 'formats', 'testdata', 'study.deid')), { name: 'study.deid' });
+    const { rows, format, project, warnings } = await anonymizer.open(readFileSync(join(root, 'core', 'formats', 'testdata', 'study.deid')), { name: 'study.deid' });
     expect([rows, format]).toEqual([4, 'deid']);
     expect(project.columns.map(({ name, role }) => [name, role])).toEqual([['name', 'identifying'], ['age', 'quasi-identifying'], ['town', 'quasi-identifying'],
       ['born', 'insensitive'], ['ill', 'sensitive'], ['note', 'insensitive']]);
@@ -26,7 +26,7 @@ test('a workbook in, and every format out', async ({ installed }) => {
   const { Anonymizer } = await import(pathToFileURL(join(installed, 'node_modules', 'fulgurite', 'node.js')).href);
   const anonymizer = new Anonymizer();
   try {
-    const workbook = readFileSync(join(root, 'formats', 'testdata', 'patients.xlsx'));
+    const workbook = readFileSync(join(root, 'core', 'formats', 'testdata', 'patients.xlsx'));
     const refused = await anonymizer.open(workbook, { name: 'patients.xlsx' }).catch((error) => error);
     expect(refused.code).toBe('format-choose');
     expect(refused.problems[0].cures.map(({ set }) => set.sheet)).toEqual(['Patienten', 'Legende']);

@@ -17,7 +17,7 @@ test('files that are no text in the portable file', async ({ page, record }, tes
   const url = pathToFileURL(portable(testInfo)).href;
   record.home = url;
   const app = await start(page, url);
-  await app.open(join(root, 'formats', 'testdata', 'people.sav'));
+  await app.open(join(root, 'core', 'formats', 'testdata', 'people.sav'));
   await expect(app.get('open-records')).toHaveAttribute('data-value', '5');
 });
 

@@ -139,7 +139,7 @@ test('a page whose own program fails to come names what was chosen, and opens it
 test('the program for workbooks that does not come is told of, and the next try loads it', async ({ browser, origin }) => {
   const server = await before(origin, (path, times) => path === '/formats.wasm' && times === 1, (path) => (path === '/worker.js' ? hasty(15_000) : ''));
   const { app, page, context } = await visit(browser, server);
-  await app.get('file-anonymize').setInputFiles(join(root, 'formats', 'testdata', 'people.sav'));
+  await app.get('file-anonymize').setInputFiles(join(root, 'core', 'formats', 'testdata', 'people.sav'));
   await expect(app.get('problem').first()).toContainText('The program for files of this format could not be loaded: nothing came for 15 seconds.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await app.expectStep('open');
