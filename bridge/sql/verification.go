@@ -1,7 +1,6 @@
 package sql
 
 import (
-
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
