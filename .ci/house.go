@@ -227,15 +227,17 @@ func (b *bounds) lower(now bounds) {
 	}
 	for folder, n := range now.Tokens {
 		if old, ok := b.Tokens[folder]; ok {
-			n = (n + 99) / 100 * 100 // so that not each change has to touch it
-			b.Tokens[folder] = min(old, n)
+			b.Tokens[folder] = min(old, rounded(n, 1000))
 		}
 	}
-	b.Total = min(b.Total, (now.Total+99)/100*100)
-	b.Exported = min(b.Exported, now.Exported)
-	b.LongCode = min(b.LongCode, now.LongCode)
-	b.LongComments = min(b.LongComments, now.LongComments)
+	b.Total = min(b.Total, rounded(now.Total, 1000))
+	b.Exported = min(b.Exported, rounded(now.Exported, 10))
+	b.LongCode = min(b.LongCode, rounded(now.LongCode, 50))
+	b.LongComments = min(b.LongComments, rounded(now.LongComments, 50))
 }
+
+// rounded is n rounded up, so that not each change has to touch the bounds.
+func rounded(n, to int) int { return (n + to - 1) / to * to }
 
 // print writes the table and returns how many bounds are exceeded.
 func (m *measured) print(allowed bounds) (exceeded int) {
