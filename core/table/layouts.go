@@ -59,7 +59,7 @@ func FormatDate(layout string, at time.Time) string {
 	case pivoted:
 		return at.Format(base)
 	case layout == Serial || layout == Serial1904:
-		return strconv.FormatFloat(at.Sub(epoch(layout)).Hours()/24, 'f', -1, 64)
+		return strconv.FormatFloat(float64(at.Unix()-epoch(layout).Unix())/86400, 'f', -1, 64) // a time.Duration ends after 292 years
 	case layout == quarters:
 		return fmt.Sprintf("%04d-Q%d", at.Year(), (int(at.Month())+2)/3)
 	case layout == weeks:

@@ -231,21 +231,21 @@ func firstDifference(got, want string) string {
 	return fmt.Sprintf("%d lines, want %d", len(a), len(b))
 }
 
-// TestParquetRefused: lists and what is packed with Brotli are refused in a sentence.
+// TestParquetRefused: a file of nothing but lists and what is packed with Brotli are refused in a sentence.
 func TestParquetRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		node parquet.Node
 		want problem.Code
 	}{
-		"list":     {parquet.Repeated(parquet.String()), "format-nested"},
-		"listed":   {parquet.List(parquet.String()), "format-nested"},
+		"list":     {parquet.Repeated(parquet.String()), "format-column"},
+		"listed":   {parquet.List(parquet.String()), "format-column"},
 		"interval": {parquet.Compressed(parquet.String(), &parquet.Brotli), "format-compression"},
 	} {
 		var b bytes.Buffer
 		w := parquet.NewWriter(&b, parquet.NewSchema("table", parquet.Group{"a": c.node}))
 		repetition := 0
 		for _, v := range []string{"x", "y"} {
-			definition := map[problem.Code]int{"format-nested": 1}[c.want]
+			definition := map[problem.Code]int{"format-column": 1}[c.want]
 			if _, err := w.WriteRows([]parquet.Row{{parquet.ByteArrayValue([]byte(v)).Level(repetition, definition, 0)}}); err != nil {
 				t.Fatal(err)
 			}

@@ -221,6 +221,6 @@ func Day(days int64, date1904 bool) time.Time {
 
 // Serial is the number of a day since March 1900, false for earlier ones.
 func Serial(day time.Time) (int, bool) {
-	n := int(day.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours() / 24)
+	n := int((day.Unix() - time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).Unix()) / 86400)
 	return n, n > 60 && n < 2958466
 }

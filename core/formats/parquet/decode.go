@@ -56,7 +56,7 @@ func (v *values) decode(c *column, encoding int, data []byte, n int) error {
 			return errPage
 		}
 		return v.cut(lengths, rest)
-	case encoding == encodingDeltaBytes && c.physical >= byteArrays:
+	case encoding == encodingDeltaBytes && c.inBytes() && c.physical != int96s:
 		return v.deltaBytes(data, n)
 	case encoding == encodingSplit:
 		return v.split(c, data, n)
@@ -140,10 +140,7 @@ func (v *values) plain(c *column, data []byte, n int) error {
 			v.numbers = append(v.numbers, int64(int32(little.Uint32(data[4*i:]))))
 		case int64s, doubles:
 			v.numbers = append(v.numbers, int64(little.Uint64(data[8*i:])))
-		case int96s: // nanoseconds of the day, and the day counted as astronomers do
-			nanos, day := int64(little.Uint64(data[12*i:])), int64(little.Uint32(data[12*i+8:]))
-			v.numbers = append(v.numbers, (day-2440588)*86_400_000_000_000+nanos)
-		case fixedArrays:
+		case int96s, fixedArrays:
 			v.bytes = append(v.bytes, data[i*size:(i+1)*size])
 		case byteArrays:
 			if len(data) < 4 {

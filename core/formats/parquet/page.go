@@ -167,7 +167,7 @@ func (k *chunk) hold(head *thing, whole int64) error {
 		switch encoding := of.number(kind.encoding, 0); {
 		case !dictionary && (encoding == encodingPlainDictionary || encoding == encodingRLEDictionary):
 			each = 4 + 4 // a level, and a place in the dictionary
-		case k.column.physical >= byteArrays:
+		case k.column.inBytes():
 			each = 4 + 24 // a level, and where the text is
 		}
 		if n := of.number(1, 0); n >= 0 && n < 1<<32 { // others are refused when the page is read

@@ -1,9 +1,10 @@
 // Package parquet reads and writes Apache Parquet files (the format's specification,
 // version 2.11): columns of plain values, which is what tables have; lists are
-// refused. A file is read page by page, with at most one page a column in memory.
+// left out. A file is read page by page, with at most one page a column in memory.
 package parquet
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -30,6 +31,7 @@ func Is(head []byte) bool {
 type table struct {
 	src     tabular.Source
 	columns []column
+	leaves  int // columns of the file, with those that are left out
 	groups  []thing
 	rows    int64 // of the group that is read
 	chunks  []*chunk
@@ -88,15 +90,22 @@ func (t *table) open() error {
 		return r.err
 	}
 	var err error
-	if t.columns, err = schema(meta.list(2)); err != nil {
+	var left []string
+	if t.columns, left, t.leaves, err = schema(meta.list(2)); err != nil {
 		return err
+	}
+	if len(left) > 0 {
+		names := problem.Some(left)
+		if len(t.columns) == 0 {
+			return problem.New("format-column", "In the program that made the file, turn the values into text, or put elements of lists into columns of their own.",
+				"None of the columns can be read: %s. They hold lists or other values that a cell of a table cannot have.", names)
+		}
+		t.notes = append(t.notes, problem.Several(len(left), "%d column was left out, because it holds lists or other values that a cell of a table cannot have: %s.",
+			"%d columns were left out, because they hold lists or other values that a cell of a table cannot have: %s.", len(left), names))
 	}
 	utc := false
 	for i := range t.columns {
 		c := &t.columns[i]
-		if c.meaning == unreadable {
-			return problem.New("format-column", "In the program that made the file, leave the column out or turn it into text.", "The column %q holds a kind of values that this program does not read.", c.Name)
-		}
 		utc = utc || c.utc && c.meaning == instant
 	}
 	if utc {
@@ -118,8 +127,21 @@ func (t *table) Columns() []tabular.Column {
 // Named is true: columns have names.
 func (t *table) Named() bool { return true }
 
-// Notes are on times.
-func (t *table) Notes() []*problem.Text { return t.notes }
+// Notes are on times, on columns that are left out, and on bytes that are no text.
+func (t *table) Notes() []*problem.Text {
+	notes := t.notes
+	for i := range t.columns {
+		switch c := &t.columns[i]; {
+		case c.strange > 0 && c.meaning == text:
+			notes = append(notes, problem.Several(c.strange, "The column %q has %d text that is not UTF-8: what cannot be read of it is the sign \ufffd.",
+				"The column %q has %d texts that are not UTF-8: what cannot be read of them is the sign \ufffd.", c.Name, c.strange))
+		case c.strange > 0:
+			notes = append(notes, problem.Several(c.strange, "The column %q has %d value of bytes that are no text: it was read as hexadecimal digits.",
+				"The column %q has %d values of bytes that are no text: they were read as hexadecimal digits.", c.Name, c.strange))
+		}
+	}
+	return notes
+}
 
 // Next gives the next record.
 func (t *table) Next(r *tabular.Record) error {
@@ -151,13 +173,17 @@ func (t *table) Next(r *tabular.Record) error {
 func (t *table) group(g *thing) error {
 	t.rows = g.number(3, -1)
 	chunks := g.list(1)
-	if t.rows < 0 || len(chunks) != len(t.columns) {
+	if t.rows == 0 {
+		return nil // writers give an empty table a group without values
+	}
+	if t.rows < 0 || len(chunks) != t.leaves {
 		return fmt.Errorf("a group of %d records has %d columns", t.rows, len(chunks))
 	}
 	t.chunks = t.chunks[:0]
 	t.codec.held = 0
-	for i := range chunks {
-		k, err := newChunk(&t.columns[i], t.src, t.src.Size, &t.codec, &chunks[i], t.rows)
+	for i := range t.columns {
+		c := &t.columns[i]
+		k, err := newChunk(c, t.src, t.src.Size, &t.codec, &chunks[c.leaf], t.rows)
 		if err != nil {
 			return err
 		}
@@ -168,7 +194,7 @@ func (t *table) group(g *thing) error {
 
 // append appends a value as text.
 func (c *column) append(out []byte, v *values, i int) ([]byte, error) {
-	if c.physical >= byteArrays {
+	if c.inBytes() {
 		return c.appendBytes(out, v.bytes[i])
 	}
 	x := v.numbers[i]
@@ -197,8 +223,15 @@ func (c *column) append(out []byte, v *values, i int) ([]byte, error) {
 
 var epoch = time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC)
 
+// julianEpoch is the number that astronomers give to the day of the epoch.
+const julianEpoch = 2440588
+
 func (c *column) appendBytes(out, b []byte) ([]byte, error) {
 	switch c.meaning {
+	case instant: // nanoseconds of the day, and the day counted as astronomers do
+		day := int64(binary.LittleEndian.Uint32(b[8:])) - julianEpoch
+		nanos := int64(binary.LittleEndian.Uint64(b))
+		return appendMoment(out, day*86400+nanos/1e9, nanos%1e9, 1e9), nil
 	case decimal: // a number in two's complement, the significant bytes first
 		n := new(big.Int).SetBytes(b)
 		if len(b) > 0 && b[0]&0x80 != 0 {
@@ -211,10 +244,15 @@ func (c *column) appendBytes(out, b []byte) ([]byte, error) {
 	case half:
 		return tabular.AppendFloat(out, halfFloat(b), 32), nil
 	}
-	if !utf8.Valid(b) {
-		return out, problem.New("format-column", "In the program that made the file, leave the column out or turn it into text.", "The column %q holds bytes that are not text.", c.Name)
+	switch {
+	case utf8.Valid(b):
+		return append(out, b...), nil
+	case c.meaning == text:
+		c.strange++
+		return append(out, bytes.ToValidUTF8(b, []byte("\ufffd"))...), nil
 	}
-	return append(out, b...), nil
+	c.strange++
+	return hex.AppendEncode(out, b), nil
 }
 
 func appendDecimal(out []byte, n *big.Int, scale int) []byte {
@@ -235,13 +273,18 @@ func appendDecimal(out []byte, n *big.Int, scale int) []byte {
 
 // appendInstant appends a date and time, with the part of the second that it has.
 func appendInstant(out []byte, x, unit int64) []byte {
-	seconds, rest := x/unit, x%unit
+	return appendMoment(out, x/unit, x%unit, unit)
+}
+
+// appendMoment appends the date and time so many seconds and parts of one after 1970. Years
+// beyond those that have four digits stay a number of seconds.
+func appendMoment(out []byte, seconds, rest, unit int64) []byte {
 	if rest < 0 {
 		seconds, rest = seconds-1, rest+unit
 	}
 	at := time.Unix(seconds, 0).UTC()
 	if at.Year() < 1 || at.Year() > 9999 {
-		return strconv.AppendInt(out, x, 10)
+		return appendPart(strconv.AppendInt(out, seconds, 10), rest, unit)
 	}
 	return appendPart(at.AppendFormat(out, "2006-01-02 15:04:05"), rest, unit)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Physical types.
@@ -45,19 +44,24 @@ type column struct {
 	scale    int   // of decimals
 	unit     int64 // parts of a second: of clocks and instants
 	utc      bool
-	path     []string
+	strange  int // values that are no text
+	leaf     int // its place among the columns of the file
 }
 
-// schema finds the columns in the description, which is a tree in depth-first order.
-func schema(elements []thing) ([]column, error) {
+// inBytes reports whether values are kept as bytes and not as numbers.
+func (c *column) inBytes() bool { return c.physical >= byteArrays || c.physical == int96s }
+
+// schema finds the columns in the description, which is a tree in depth-first order: those
+// that a table can have, the names of those that are left out because a record has several
+// values there (lists, maps) or a kind of them that is not read, and how many the file has.
+func schema(elements []thing) (columns []column, left []string, leaves int, err error) {
 	if len(elements) == 0 {
-		return nil, fmt.Errorf("it has no columns")
+		return nil, nil, 0, fmt.Errorf("it has no columns")
 	}
-	var columns []column
 	at := 1
-	var walk func(children int64, path []string, levels int) error
-	walk = func(children int64, path []string, levels int) error {
-		if len(path) > mostNested {
+	var walk func(children int64, path string, depth, levels int, out bool) error
+	walk = func(children int64, path string, depth, levels int, out bool) error {
+		if depth > mostNested {
 			return fmt.Errorf("its columns are nested too deeply")
 		}
 		for ; children > 0; children-- {
@@ -66,43 +70,65 @@ func schema(elements []thing) ([]column, error) {
 			}
 			e := &elements[at]
 			at++
-			path := append(path[:len(path):len(path)], e.text(4))
-			levels := levels
-			switch e.number(3, 0) {
-			case 1:
-				levels++
-			case 2:
-				return problem.New("format-nested", "In the program that made the file, leave the column out or put its elements into columns of their own.",
-					"The column %q holds lists of values, but a cell of a table has one value.", path[0])
+			name := e.text(4)
+			if path != "" {
+				name = path + "." + name
 			}
-			if n := e.number(5, 0); n > 0 {
-				if err := walk(n, path, levels); err != nil {
+			levels, outside := levels, out
+			repetition, n := e.number(3, 0), e.number(5, 0)
+			if repetition == 1 {
+				levels++
+			}
+			if !out && (repetition == 2 || n > 0 && isNested(e)) {
+				outside, left = true, append(left, name)
+			}
+			if n > 0 {
+				if err := walk(n, name, depth+1, levels, outside); err != nil {
 					return err
 				}
 				continue
 			}
-			columns = append(columns, columnOf(e, path, levels))
+			c := columnOf(e, name, levels)
+			c.leaf = leaves
+			leaves++
+			switch {
+			case outside:
+			case c.meaning == unreadable:
+				left = append(left, name)
+			default:
+				columns = append(columns, c)
+			}
 		}
 		return nil
 	}
-	if err := walk(elements[0].number(5, 0), nil, 0); err != nil {
-		return nil, err
+	if err := walk(elements[0].number(5, 0), "", 0, 0, false); err != nil {
+		return nil, nil, 0, err
 	}
-	if len(columns) == 0 {
-		return nil, fmt.Errorf("it has no columns")
+	if leaves == 0 {
+		return nil, nil, 0, fmt.Errorf("it has no columns")
 	}
-	return columns, nil
+	return columns, left, leaves, nil
+}
+
+// isNested reports whether a group is a list, a map or a variant: by its logical type, or by
+// the older converted type.
+func isNested(e *thing) bool {
+	if l := e.field(10); l != nil && len(l.kids) == 1 {
+		switch l.kids[0].id {
+		case 2, 3, 16:
+			return true
+		}
+	}
+	if f := e.field(6); f != nil {
+		return f.n >= 1 && f.n <= 3
+	}
+	return false
 }
 
 // columnOf reads the description of a column.
-func columnOf(e *thing, path []string, levels int) column {
-	c := column{physical: int(e.number(1, -1)), length: int(e.number(2, 0)), levels: levels, path: path}
-	for i, part := range path {
-		if i > 0 {
-			c.Name += "."
-		}
-		c.Name += part
-	}
+func columnOf(e *thing, name string, levels int) column {
+	c := column{physical: int(e.number(1, -1)), length: int(e.number(2, 0)), levels: levels}
+	c.Name = name
 	c.logical(e)
 	switch {
 	case c.meaning == date:

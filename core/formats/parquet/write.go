@@ -240,7 +240,7 @@ func (c *columnWriter) add(cell []byte) error {
 		if err != nil {
 			return err
 		}
-		c.data = binary.LittleEndian.AppendUint32(c.data, uint32(int32(math.Floor(at.Sub(epoch).Hours()/24))))
+		c.data = binary.LittleEndian.AppendUint32(c.data, uint32(int32(at.Unix()/86400)))
 	case c.meaning == instant:
 		at, err := time.Parse(c.layout, s)
 		if err != nil {
