@@ -33,7 +33,6 @@ func (d *dataSet) readPage() error {
 	if kind&pageIndex == pageIndex {
 		return nil
 	}
-	d.deleted = d.deleted || kind&pageDeleted != 0 && kind&pageKind != 0
 	pointer := 3 * d.word
 	if kind&pageKind != pageData {
 		for i := range subheaders {
@@ -46,20 +45,34 @@ func (d *dataSet) readPage() error {
 	case pageMixed:
 		at := head + 8 + subheaders*pointer
 		at += at % 8
-		return d.records(at, min(d.mixed, d.rows))
+		return d.records(at, min(d.mixed, d.rows), kind)
 	case pageData:
-		return d.records(head+8, int64(blocks))
+		return d.records(head+8, int64(blocks), kind)
 	}
 	return nil
 }
 
-// records notes records that stand one after another.
-func (d *dataSet) records(at int, n int64) error {
+// records notes records that stand one after another. A page with records that were deleted
+// says where, behind the last one, it has a bit for each record (the first is the highest of
+// its byte), which is 1 for those (EPAM, parso, 2018).
+func (d *dataSet) records(at int, n int64, kind int) error {
 	if d.rowSize < 1 || n < 0 || int64(at)+n*int64(d.rowSize) > int64(len(d.page)) {
 		return fmt.Errorf("page %d has %d records of %d bytes", d.number, n, d.rowSize)
 	}
-	for range n {
-		d.add(d.page[at:at+d.rowSize], false)
+	var deleted []byte
+	if kind&pageDeleted != 0 {
+		behind := int64(d.order.Uint32(d.page[3*d.word:])) + int64(at) + n*int64(d.rowSize)
+		if behind+(n+7)/8 > int64(len(d.page)) {
+			return fmt.Errorf("page %d does not say which of its records are deleted", d.number)
+		}
+		deleted = d.page[behind:]
+	}
+	for i := range n {
+		if deleted != nil && deleted[i/8]>>(7-i%8)&1 == 1 {
+			d.gone++
+		} else {
+			d.add(d.page[at:at+d.rowSize], false)
+		}
 		at += d.rowSize
 	}
 	return nil
@@ -81,6 +94,7 @@ func (d *dataSet) integer(b []byte) int64 {
 const (
 	truncated  = 1
 	compressed = 4
+	removed    = 5 // a compressed record that was deleted
 )
 
 // pointer follows a pointer to a subheader.
@@ -95,6 +109,10 @@ func (d *dataSet) pointer(at int) error {
 	}
 	if offset < 0 || length < 0 || offset+length > int64(len(d.page)) || offset+length < offset {
 		return fmt.Errorf("a part of page %d stands outside of it", d.number)
+	}
+	if way == removed {
+		d.gone++
+		return nil
 	}
 	b := d.page[offset : offset+length]
 	if way == compressed || kind == 1 && d.unpack != nil && !d.isSubheader(b) {
@@ -166,7 +184,7 @@ func (d *dataSet) subheader(b []byte) error {
 		if len(b) < 16*w {
 			return fmt.Errorf("the description of its records is too short")
 		}
-		d.rowSize, d.rows, d.mixed = int(d.integer(b[5*w:])), d.integer(b[6*w:]), d.integer(b[15*w:])
+		d.rowSize, d.rows, d.deleted, d.mixed = int(d.integer(b[5*w:])), d.integer(b[6*w:]), d.integer(b[7*w:]), d.integer(b[15*w:])
 		if d.rowSize < 1 || d.rowSize > len(d.page)*64 || d.rows < 0 {
 			return fmt.Errorf("it has %d records of %d bytes", d.rows, d.rowSize)
 		}

@@ -33,7 +33,9 @@ type dataSet struct {
 	texts    [][]byte
 	unpack   func(out, in []byte) error
 	rowSize  int
-	rows     int64
+	rows     int64 // with those that were deleted
+	deleted  int64 // so many of them
+	gone     int64 // deleted ones that were passed
 	mixed    int64 // records on the page that also describes columns
 	declared int   // columns
 
@@ -43,7 +45,6 @@ type dataSet struct {
 	queue                [][]byte // records of the page, as they are in it
 	packed               []bool   // by record of the queue
 	row                  []byte
-	deleted              bool
 }
 
 // Open opens a data set.
@@ -119,24 +120,27 @@ func (d *dataSet) Named() bool { return true }
 // Notes are on value labels, and on records that were deleted.
 func (d *dataSet) Notes() []*problem.Text {
 	notes := notesOn(d.columns)
-	if d.deleted {
-		notes = append(notes, problem.Say("The data set has records that were deleted in SAS but are still in the file, and they may have been read, too. Make a copy of the data set in SAS, which leaves them out."))
+	if n := int(d.gone); n > 0 {
+		notes = append(notes, problem.Several(n, "%d record that was deleted in SAS is still in the file: it was left out.", "%d records that were deleted in SAS are still in the file: they were left out.", n))
 	}
 	return notes
 }
 
 // Next gives the next record.
 func (d *dataSet) Next(r *tabular.Record) error {
-	if d.left == 0 {
-		return io.EOF
-	}
 	for len(d.queue) == 0 {
+		if d.gone >= d.left {
+			return d.ended()
+		}
 		if d.number >= d.pages {
 			return explained(io.ErrUnexpectedEOF)
 		}
 		if err := d.readPage(); err != nil {
 			return explained(err)
 		}
+	}
+	if d.gone >= d.left {
+		return d.ended()
 	}
 	row := d.queue[0]
 	if d.packed[0] {
@@ -162,6 +166,14 @@ func (d *dataSet) Next(r *tabular.Record) error {
 		r.End()
 	}
 	return nil
+}
+
+// ended is the end, if as many records were deleted as the data set says.
+func (d *dataSet) ended() error {
+	if d.gone != d.deleted && d.gone > 0 {
+		return explained(fmt.Errorf("%d of its records are deleted, but %d are marked", d.deleted, d.gone))
+	}
+	return io.EOF
 }
 
 // float reads a number, of which the last bytes may have been left out.

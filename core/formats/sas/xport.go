@@ -40,6 +40,9 @@ type set struct {
 
 // OpenTransport finds the data sets.
 func OpenTransport(src tabular.Source) (*Transport, error) {
+	if src.Size%card != 0 {
+		return nil, tabular.Damaged("SAS transport", "its length of %d bytes is no multiple of %d, so that it was cut off", src.Size, card)
+	}
 	t := &Transport{src: src}
 	in := binfile.New(src, binary.BigEndian, 0, src.Size)
 	for in.More() {
@@ -141,7 +144,8 @@ func open(src tabular.Source, s set) (*xport, error) {
 	return nil, in.Err()
 }
 
-// describe reads the description of a variable.
+// describe reads the description of a variable. Where its values stand in a record follows from
+// the lengths: the position beside the length is that in the data set, which version 8 writes as it was.
 func describe(b []byte, version8 bool) column {
 	var c column
 	order := binary.BigEndian
@@ -151,7 +155,6 @@ func describe(b []byte, version8 bool) column {
 	c.Name = cs.String(b[8:16])
 	c.Label = cs.String(b[16:56])
 	c.format = cs.String(b[56:64])
-	c.offset = int(order.Uint32(b[84:]))
 	if version8 {
 		if long := cs.String(b[88:120]); long != "" {
 			c.Name = long
@@ -203,10 +206,11 @@ func (x *xport) begin(in *binfile.Reader, end int64) (*xport, error) {
 	for i := range x.columns {
 		c := &x.columns[i]
 		c.finish()
-		if c.offset < 0 || c.size < 1 || c.size > 1<<20 || !c.text && c.size > 8 || c.offset > 1<<26 {
+		if c.size < 1 || c.size > 1<<20 || !c.text && c.size > 8 || x.width > 1<<26 {
 			return nil, fmt.Errorf("the variable %q has %d bytes", c.Name, c.size)
 		}
-		x.width = max(x.width, c.offset+c.size)
+		c.offset = x.width
+		x.width += c.size
 	}
 	x.in, x.left, x.notes = in, end-in.At(), notesOn(x.columns)
 	return x, in.Err()
@@ -238,6 +242,9 @@ func (x *xport) Next(r *tabular.Record) error {
 			x.blank++
 		}
 		if x.next == nil { // what is left is filling, if it is less than a card
+			if rest := x.in.Next(int(x.left)); len(bytes.Trim(rest, " \x00")) > 0 {
+				return explained(io.ErrUnexpectedEOF)
+			}
 			filling := int64(x.blank)*int64(x.width) + x.left
 			x.blank = int(max(0, (filling-(card-1)+int64(x.width)-1)/int64(x.width)))
 			x.left = 0
