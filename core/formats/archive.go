@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/formats/xlsx"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -33,10 +34,10 @@ func sniffArchive(src tabular.Source) (Format, error) {
 		return "", err
 	}
 	for _, f := range z.File {
-		switch name := strings.ToLower(f.Name); {
-		case name == "xl/workbook.xml" || strings.HasPrefix(name, "xl/worksheets/"):
+		switch name := xlsx.PartName(f.Name); {
+		case path.Base(name) == "workbook.xml" || strings.HasPrefix(name, "xl/worksheets/"):
 			return XLSX, nil
-		case name == "xl/workbook.bin":
+		case path.Base(name) == "workbook.bin":
 			return "", problem.New("format-binary-excel", "Open it in Excel and save it as .xlsx.", "This is a binary Excel workbook (.xlsb), which this program does not read.")
 		case name == "input/definition.xml":
 			return "", problem.New(ErrARX.Code, "Take it over with the command line: fulgurite import FILE DIR. Or unpack the archive and open data/input.csv, which is its table.",

@@ -61,12 +61,12 @@ func TestPeople(t *testing.T) {
 }
 
 // clinic is what clinic.fods shows, with an empty row and column before it left out.
-// LibreOffice shows a truth value without a format of its own as 1.
+// LibreOffice shows a truth value without a format of its own as 1, and the weight as 81.3.
 const clinic = `Klinikum Köln: Entlassungen
 Stand:,31.03.2024
 
 Geburtsdatum,PLZ,Gewicht,Aufnahme,Anteil,Kosten,Text
-17.05.1984,01067,81.3,2024-01-02,12.5%,1234.50,"a   b, ""c""
+17.05.1984,01067,81.25,2024-01-02,12.5%,1234.50,"a   b, ""c""
 zweite Zeile"
 29.02.2000,80331,,unbekannt,,,1
 29.02.2000,80331,,unbekannt,,,1

@@ -1,5 +1,6 @@
 // Package numfmt shows numbers as spreadsheets show them, as far as a table needs
-// it: dates, times, leading zeros, decimals and percents as they look. What belongs
+// it: dates, times, leading zeros and percents as they look, and numbers with all the digits
+// that are stored and at least the decimals that are shown. What belongs
 // to the reader's language or to the eye alone is left out: thousands separators,
 // currencies, units, colours; decimals have a point. Dates that show names of months
 // or days, or that follow the computer's language, are year-month-day, and years have
@@ -32,7 +33,7 @@ type Format struct {
 	integers int    // least digits before the decimal point
 	decimals int    // most digits after it
 	fixed    int    // least digits after it
-	scale    int    // commas at the end: each divides by a thousand
+	scale    int    // commas at the end: each leaves a thousand out
 	twelve   bool   // hours are followed by AM or PM
 }
 

@@ -1,6 +1,7 @@
 package numfmt
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -11,7 +12,8 @@ import (
 // digits is how many digits spreadsheets keep of a number.
 const digits = 15
 
-// Append appends a number as the format shows it. date1904 says that days are
+// Append appends a number as the format shows it, but with all of its digits: a format that
+// rounds, or leaves thousands out, makes numbers equal that are not. date1904 says that days are
 // counted from 1904 on.
 func (f *Format) Append(out []byte, x float64, date1904 bool) []byte {
 	switch f.Kind {
@@ -20,13 +22,25 @@ func (f *Format) Append(out []byte, x float64, date1904 bool) []byte {
 			return append(out, text...)
 		}
 	case Fixed:
-		return f.fixedDigits(out, x)
+		if f.scale == 0 && whole(x, f.fixed) {
+			return f.fixedDigits(out, x)
+		}
 	case Percent:
-		return append(Decimals(out, x*100, f.fixed, f.decimals), '%')
-	case Scientific:
-		return strconv.AppendFloat(out, x, 'E', f.decimals, 64)
+		if x *= 100; whole(x, f.fixed) {
+			out = Decimals(out, x, f.fixed, f.decimals)
+		} else {
+			out = AppendGeneral(out, x)
+		}
+		return append(out, '%')
 	}
 	return AppendGeneral(out, x)
+}
+
+// whole reports whether so many decimals show all digits of a number.
+func whole(x float64, decimals int) bool {
+	text := AppendGeneral(nil, x)
+	at := bytes.IndexByte(text, '.')
+	return bytes.IndexByte(text, 'E') < 0 && (at < 0 || len(text)-at-1 <= decimals)
 }
 
 // AppendGeneral appends a number as it is typed: 15 digits, and an exponent only
@@ -96,9 +110,6 @@ func increment(number string) string {
 }
 
 func (f *Format) fixedDigits(out []byte, x float64) []byte {
-	for range f.scale {
-		x /= 1000
-	}
 	number := string(Decimals(nil, x, f.fixed, f.decimals))
 	number, negative := strings.CutPrefix(number, "-")
 	whole, rest, _ := strings.Cut(number, ".")

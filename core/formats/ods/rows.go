@@ -242,7 +242,8 @@ func (r *rows) shown() error {
 	return nil
 }
 
-// number writes a number with the leading zeros and the decimals that are shown.
+// number writes a number with the leading zeros that are shown, with all of its digits and at
+// least the decimals that are shown.
 func number(value, shown string, percent bool) (string, error) {
 	x, err := strconv.ParseFloat(value, 64)
 	if err != nil {
@@ -261,11 +262,9 @@ func number(value, shown string, percent bool) (string, error) {
 	if at := strings.LastIndexAny(digits, ".,"); at >= 0 && strings.Trim(digits[at+1:], "0123456789") == "" {
 		n := len(digits) - at - 1
 		// 1,234 may be a thousand: decimals are those that come near the value
-		if fixed := numfmt.Decimals(nil, x, n, n); near(fixed, digits) {
+		if fixed := numfmt.Decimals(nil, x, n, n); near(fixed, digits) && len(fixed) > len(out) {
 			out = fixed
 		}
-	} else if percent {
-		out = numfmt.Decimals(nil, x, 0, 0)
 	}
 	if percent {
 		out = append(out, '%')

@@ -11,21 +11,26 @@ import (
 
 // Charset decodes texts of a file. The zero Charset takes what is valid UTF-8 for it,
 // and the rest for Windows-1252.
-type Charset struct{ table *charmap.Charmap }
+type Charset struct {
+	table *charmap.Charmap
+	utf8  bool // the file says so: bytes that are none are replaced by the sign U+FFFD
+}
 
 // CharsetOf returns the charset with a name, as files and standards write it. Charsets
 // of East Asia are not known.
 func CharsetOf(name string) (Charset, error) {
 	short := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
 	switch short {
-	case "", "utf8", "usascii", "ascii", "windows1252", "cp1252", "1252", "latin1", "iso88591":
+	case "utf8":
+		return Charset{utf8: true}, nil
+	case "", "usascii", "ascii", "windows1252", "cp1252", "1252", "latin1", "iso88591":
 		return Charset{}, nil // files that say Windows-1252 may have UTF-8 all the same
 	}
 	if table := tables[strings.TrimPrefix(strings.TrimPrefix(short, "windows"), "cp")]; table != nil {
-		return Charset{table}, nil
+		return Charset{table: table}, nil
 	}
 	if table := tables[short]; table != nil {
-		return Charset{table}, nil
+		return Charset{table: table}, nil
 	}
 	return Charset{}, problem.New("format-charset", "Save it as UTF-8 in the program that made it.", "The file has the text encoding %s, which this program does not know.", name)
 }
@@ -48,6 +53,9 @@ func (c Charset) Append(out, text []byte) []byte {
 		if utf8.Valid(text) {
 			return append(out, text...)
 		}
+		if c.utf8 || cutUTF8(text) {
+			return append(out, bytes.ToValidUTF8(text, []byte("\ufffd"))...)
+		}
 		c.table = charmap.Windows1252
 	}
 	for _, b := range text {
@@ -58,6 +66,16 @@ func (c Charset) Append(out, text []byte) []byte {
 		}
 	}
 	return out
+}
+
+// cutUTF8 reports whether a text is UTF-8 but for its last character, of which bytes are
+// missing: programs cut texts where their room ends. A character before it proves it.
+func cutUTF8(text []byte) bool {
+	at := len(text) - 1
+	for at > 0 && len(text)-at < utf8.UTFMax && !utf8.RuneStart(text[at]) {
+		at--
+	}
+	return at > 0 && !utf8.FullRune(text[at:]) && utf8.Valid(text[:at]) && utf8.RuneCount(text[:at]) < at
 }
 
 // String returns a text in UTF-8: up to its first NUL byte and without the spaces at

@@ -36,11 +36,17 @@ type entry struct {
 // mostSheets bounds the sheets of a workbook, each of which is looked into.
 const mostSheets = 4096
 
+// PartName is the name of a part of a package, whose letters may be of any case: some programs
+// write it with backslashes or as a path from the root.
+func PartName(name string) string {
+	return strings.ToLower(strings.TrimPrefix(strings.ReplaceAll(name, "\\", "/"), "/"))
+}
+
 // Open reads the list of sheets of a workbook.
 func Open(archive *zip.Reader) (*Book, error) {
 	b := &Book{parts: map[string]*zip.File{}}
 	for _, f := range archive.File {
-		b.parts[strings.ToLower(strings.TrimPrefix(f.Name, "/"))] = f
+		b.parts[PartName(f.Name)] = f
 	}
 	root, err := b.relations("")
 	if err != nil {
@@ -65,7 +71,9 @@ func Open(archive *zip.Reader) (*Book, error) {
 	err = b.scan(main, func(s *markup.Scanner) error {
 		switch string(s.Name()) {
 		case "workbookPr":
-			b.date1904 = isTrue(s.Attr("date1904"))
+			if given := s.Attr("date1904"); given != "" { // an extension has an element of this name, too
+				b.date1904 = isTrue(given)
+			}
 		case "sheet":
 			if len(b.sheets) > mostSheets {
 				break
@@ -118,7 +126,7 @@ func (b *Book) relations(part string) ([]relation, error) {
 			if absolute, ok := strings.CutPrefix(target, "/"); ok {
 				target = absolute
 			} else {
-				target = path.Join(dir, target)
+				target = path.Join(dir, strings.ReplaceAll(target, "\\", "/"))
 			}
 			all = append(all, relation{s.Attr("Id"), path.Base(s.Attr("Type")), target})
 		}
@@ -129,7 +137,7 @@ func (b *Book) relations(part string) ([]relation, error) {
 
 // open opens a part to be read.
 func (b *Book) open(part string) (io.ReadCloser, error) {
-	f := b.parts[strings.ToLower(part)]
+	f := b.parts[PartName(part)]
 	if f == nil {
 		return nil, damaged("%s is missing in it", part)
 	}

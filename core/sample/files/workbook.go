@@ -160,11 +160,11 @@ var workbooks = []File{
 			Delimiter: ",", Types: "string string date", Notes: codes("table-repeated-names")},
 	},
 	{
-		Name: "numbers.xlsx", About: "numbers as Excel shows them, numbers in notations of the people who typed them, and truth values", Packed: true,
+		Name: "numbers.xlsx", About: "numbers with more digits than Excel shows, numbers in notations of the people who typed them, and truth values", Packed: true,
 		Content: workbook(page{name: "Sheet1", rows: [][]any{
 			{"weight", "typed", "whole"}, {styled{72.5, oneDigit}, "1.234,50", 34}, {styled{64, oneDigit}, "20,00", 51}, {styled{81.25, oneDigit}, "3.000,75", 47},
 		}}),
-		Want: Want{Table: "weight|typed|whole\n72.5|1.234,50|34\n64.0|20,00|51\n81.3|3.000,75|47", Delimiter: ",", Types: "decimal decimal integer",
+		Want: Want{Table: "weight|typed|whole\n72.5|1.234,50|34\n64.0|20,00|51\n81.25|3.000,75|47", Delimiter: ",", Types: "decimal decimal integer",
 			Said: []Said{{Column: "weight", Line: "3 numbers"}, {Column: "typed", Line: "3 numbers (written as 1.234,5)"}, {Column: "whole", Line: "3 whole numbers"}}},
 	},
 }
