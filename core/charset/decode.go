@@ -60,3 +60,13 @@ func (d *decoder) Read(p []byte) (int, error) {
 	d.tail = append([]byte(nil), text[len(text)-keep:]...)
 	return n, err
 }
+
+// foreign decodes a charset that was guessed and that another package has the tables of. The
+// text begins on a line.
+func foreign(r io.Reader, label string, line int) io.Reader {
+	encoding, err := htmlindex.Get(label)
+	if err != nil { // all that are guessed are known, which the test holds
+		return r
+	}
+	return &decoder{r: encoding.NewDecoder().Reader(r), label: label, line: line}
+}

@@ -22,18 +22,19 @@ const (
 
 // Detect guesses the charset of a part of a text that holds bytes beyond ASCII and
 // begins with a character; it may end amid one unless the text ends there, too. Valid UTF-8 is UTF-8. Otherwise it
-// is the charset of one byte a character in which the letters make sense: in which
-// they are, by a language's frequencies, the likeliest.
+// is the charset in which the letters make sense: in which they are, by a language's
+// frequencies, the likeliest. Those of East Asia, of two bytes a character, are named
+// without words: Own is false of them.
 func Detect(text []byte, ends bool) Guess {
-	if valid, wrong := count(text, ends); wrong == 0 || valid > 4*wrong {
+	if valid, wrong := count(text, ends); wrong == 0 || valid > wrong && valid > 1 {
 		return Guess{"utf-8", wordsIn(string(text))}
 	}
 	words := distinctWords(text)
-	best, label := 0.0, ""
+	best, label := double(text, ends)
 	for i := range tables {
 		score, high := tables[i].score(words)
 		score -= tables[i].doubt()
-		if high == 0 || score < -7*float64(high)-4 {
+		if high == 0 || score < tables[i].least()*float64(high)-4 {
 			continue // its letters make no sense
 		}
 		if label == "" || score > best {
@@ -43,6 +44,9 @@ func Detect(text []byte, ends bool) Guess {
 	if label == "" {
 		return Guess{}
 	}
+	if tableOf(label) == nil {
+		return Guess{Label: label}
+	}
 	return Guess{label, wordsIn(tableOf(label).text(text))}
 }
 
@@ -51,12 +55,21 @@ func (t *table) doubt() float64 {
 	switch {
 	case t.label == "windows-1252":
 		return 0
-	case strings.Contains(cyrillic+greek, t.label): // in which words have no letters but theirs: there are many
+	case strings.Contains(cyrillic+greek+eastern, t.label): // in which words have no letters but theirs: there are many
 		return 4
 	case strings.HasPrefix(t.label, "windows"):
 		return 0.5
 	}
 	return 2
+}
+
+// least is how likely a letter has to be, on average: a charset of DOS has a letter or a sign
+// for nearly every byte, so that anything can be read in it.
+func (t *table) least() float64 {
+	if strings.HasPrefix(t.label, "ibm") && t.label != "ibm866" {
+		return -5
+	}
+	return -7
 }
 
 // count counts the characters of several bytes in UTF-8, and the bytes that are none.
@@ -168,7 +181,7 @@ func likelihood(text []rune, weights map[rune]float64) float64 {
 			if unicode.IsUpper(r) && before >= utf8.RuneSelf && unicode.IsLower(before) {
 				sum -= 4 // a small letter in front of a capital one
 			}
-		case !unicode.IsLetter(r) || r == 'ª' || r == 'º' || r == 'µ' || r == 'ƒ':
+		case !unicode.IsLetter(r) && !unicode.IsMark(r) || r == 'ª' || r == 'º' || r == 'µ' || r == 'ƒ':
 			sum += sign(r, before, after)
 		default:
 			sum += weight(weights, r)

@@ -3,8 +3,6 @@ package charset
 import (
 	"strings"
 	"testing"
-
-	"golang.org/x/text/encoding/htmlindex"
 )
 
 // samples are lines of tables as they are written in the languages of Europe.
@@ -31,6 +29,14 @@ var samples = map[string]string{
 	"Bulgarian":  "име;град\nИванов;София\nДимитрова;Пловдив\nГеоргиев;Бургас\n",
 	"Greek":      "όνομα;πόλη\nΠαπαδόπουλος;Αθήνα\nΓεωργίου;Θεσσαλονίκη\nΝικολάου;Πάτρα\n",
 	"English":    "name;note\nO’Brien;café visit – patient’s wish\nZoë;“naïve”\n",
+	"Hebrew":     "שם;עיר;גיל\nכהן;ירושלים;34\nלוי;תל אביב;51\nמזרחי;חיפה;28\n",
+	"Arabic":     "الاسم;المدينة\nمحمد;القاهرة\nفاطمة;بغداد\nأحمد;الرياض\n",
+	"Thai":       "ชื่อ;เมือง\nสมชาย;กรุงเทพ\nสมหญิง;เชียงใหม่\n",
+	"Japanese":   "名前;都市;診断\n山田太郎;東京;インフルエンザ\n佐藤花子;大阪;糖尿病\nすずき;横浜;肺炎\n",
+	"Kanji":      "氏名,性別,住所\n小林一郎,男,長野県松本市\n渡辺真理,女,新潟県長岡市\n中島健二,男,福岡市博多区\n",
+	"Chinese":    "姓名,城市,年龄,诊断\n张伟,北京,34,糖尿病\n王芳,上海,51,高血压\n李娜,广州,28,肺炎\n欧阳锋,哈尔滨,60,胃溃疡\n",
+	"Taiwan":     "姓名,城市,診斷\n陳美玲,臺北,糖尿病\n林志明,高雄,高血壓\n鄭淑芬,新竹,肺炎\n",
+	"Korean":     "이름,도시,진단\n김민수,서울,당뇨병\n이영희,부산,고혈압\n박지훈,대구,폐렴\n",
 	"Prices":     "item;price\nbed;120 £\nmeal;15 £\n",
 }
 
@@ -46,6 +52,21 @@ var writtenIn = map[string]string{
 	"windows-1253": "Greek",
 	"windows-1254": "Turkish",
 	"windows-1257": "Lithuanian Latvian",
+	"ibm850":       "German French Spanish Portuguese Italian Swedish Danish Icelandic",
+	"ibm852":       "Polish Czech Slovak Hungarian Croatian",
+	"ibm857":       "Turkish",
+	"ibm737":       "Greek",
+	"ibm775":       "Lithuanian Latvian",
+	"x-mac-ce":     "Polish Czech Slovak",
+	"windows-1255": "Hebrew",
+	"windows-1256": "Arabic",
+	"iso-8859-6":   "Arabic",
+	"windows-874":  "Thai",
+	"shift_jis":    "Japanese Kanji",
+	"euc-jp":       "Japanese Kanji",
+	"gbk":          "Chinese",
+	"big5":         "Taiwan",
+	"euc-kr":       "Korean",
 }
 
 // TestLanguages: a table of a few lines is recognised in each charset in which its
@@ -53,12 +74,15 @@ var writtenIn = map[string]string{
 func TestLanguages(t *testing.T) {
 	for label, names := range writtenIn {
 		for _, name := range strings.Fields(names) {
-			encoding, err := htmlindex.Get(label)
-			if err != nil {
+			var text []byte
+			if withoutOther[label] {
+				var ok bool
+				if text, ok = Encode(samples[name], label); !ok {
+					t.Fatalf("%s in %s", name, label)
+				}
+			} else if encoding, err := encodingOf(label); err != nil {
 				t.Fatal(err)
-			}
-			text, err := encoding.NewEncoder().Bytes([]byte(samples[name]))
-			if err != nil {
+			} else if text, err = encoding.NewEncoder().Bytes([]byte(samples[name])); err != nil {
 				t.Fatalf("%s in %s: %v", name, label, err)
 			}
 			guess := Detect(text, true)
@@ -68,8 +92,51 @@ func TestLanguages(t *testing.T) {
 					s, h := tables[i].score(distinctWords(text))
 					t.Logf("  %s %.1f %d", tables[i].label, s, h)
 				}
-			} else if len(guess.Words) == 0 || !strings.Contains(samples[name], guess.Words[0]) {
+				for i := range schemes {
+					s, h := schemes[i].score(pairedWords(text, true), often2()[i])
+					t.Logf("  %s %.1f %d", schemes[i].label, s, h)
+				}
+			} else if Own(label) && (len(guess.Words) == 0 || !strings.Contains(samples[name], guess.Words[0])) {
 				t.Errorf("%s in %s: the proof is %q", name, label, guess.Words)
+			}
+		}
+	}
+}
+
+// TestFrequent: the characters of frequent.go are those written out here, in the bytes that
+// golang.org/x/text gives them, and what is guessed can be decoded.
+func TestFrequent(t *testing.T) {
+	for i, s := range schemes {
+		encoding, err := encodingOf(s.label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, r := range frequentCharacters[s.label] {
+			raw, err := encoding.NewEncoder().String(string(r))
+			if err != nil || !often2()[i][raw] {
+				t.Errorf("%s: %c is %x, %v", s.label, r, raw, err)
+			}
+			n++
+		}
+		if n != len(often2()[i]) {
+			t.Errorf("%s: %d characters, want %d", s.label, len(often2()[i]), n)
+		}
+	}
+}
+
+// TestPages: letters of charsets that no other package here has, by the tables of the Unicode
+// Consortium (PC/CP857.TXT, CP737.TXT, CP775.TXT; APPLE/CENTEURO.TXT).
+func TestPages(t *testing.T) {
+	for label, want := range map[string]map[byte]rune{
+		"ibm857":   {0x80: 'Ç', 0x8D: 'ı', 0x98: 'İ', 0x9E: 'Ş', 0x9F: 'ş', 0xA6: 'Ğ', 0xA7: 'ğ'},
+		"ibm737":   {0x80: 'Α', 0x97: 'Ω', 0x98: 'α', 0xAA: 'ς', 0xE0: 'ω', 0xE1: 'ά'},
+		"ibm775":   {0x83: 'ā', 0xB5: 'Ą', 0xD8: 'ž', 0xD5: 'š', 0xD7: 'ū'},
+		"x-mac-ce": {0x88: 'ą', 0xB8: 'ł', 0xC4: 'ń', 0xE6: 'ś', 0xFD: 'ż', 0x8B: 'č', 0xE4: 'š'},
+	} {
+		for b, r := range want {
+			if got := tableOf(label).runes()[b-0x80]; got != r {
+				t.Errorf("%s %X: %c, want %c", label, b, got, r)
 			}
 		}
 	}

@@ -137,7 +137,10 @@ func (r *Reader) decide() {
 	case "utf-8", "":
 		r.text = r.rest()
 	default:
-		r.text = newDecoder(r.rest(), tableOf(r.guess.Label), r.line)
+		r.text = foreign(r.rest(), r.guess.Label, r.line)
+		if t := tableOf(r.guess.Label); t != nil {
+			r.text = newDecoder(r.rest(), t, r.line)
+		}
 	}
 }
 
