@@ -252,6 +252,30 @@ func wide(head []byte) string {
 	if bytes.IndexByte(head, 0) < 0 || len(head) < 4 {
 		return ""
 	}
+	if label := european(head); label != "" {
+		return label
+	}
+	best, label := 0, ""
+	for _, order := range []string{"utf-16le", "utf-16be"} { // any script, with delimiters and line breaks
+		text, _, faulty := decodeWide(head, order == "utf-16be", false, nil)
+		plain := 0
+		for _, r := range string(text) {
+			switch {
+			case r < utf8.RuneSelf && (r >= ' ' || r == '\n' || r == '\r' || r == '\t'):
+				plain++
+			case !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsPrint(r):
+				plain -= len(text) // no text
+			}
+		}
+		if faulty == nil && bytes.ContainsAny(text, "\n\r") && plain > best {
+			best, label = plain, order
+		}
+	}
+	return label
+}
+
+// european is wide where all letters are of Europe.
+func european(head []byte) string {
 	var fits [2]int // by position of the byte in its pair
 	pairs := len(head) / 2
 	for i := range pairs {

@@ -1,6 +1,7 @@
 package charset
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -96,6 +97,11 @@ func (r *Reader) begin() error {
 	label := marked(r.head)
 	if label == "" {
 		label = wide(r.head[:min(len(r.head), 4<<10)])
+	}
+	if label == "" && (bytes.Contains(r.head, []byte("\x1b$B")) || bytes.Contains(r.head, []byte("\x1b$@"))) {
+		r.guess = Guess{Label: "iso-2022-jp"} // which switches between sets by these signs
+		r.text = foreign(r.rest(), r.guess.Label, 1)
+		return nil
 	}
 	if label == "" || label == "utf-8" {
 		return nil

@@ -14,11 +14,12 @@ import (
 )
 
 // byPage are charsets of DOS, which browsers do not know, as golang.org/x/text has them.
-var byPage = map[string]encoding.Encoding{"ibm437": charmap.CodePage437, "ibm850": charmap.CodePage850, "ibm852": charmap.CodePage852, "ibm865": charmap.CodePage865}
+var byPage = map[string]encoding.Encoding{"ibm437": charmap.CodePage437, "ibm850": charmap.CodePage850, "ibm852": charmap.CodePage852, "ibm865": charmap.CodePage865,
+	"ibm855": charmap.CodePage855, "ibm860": charmap.CodePage860, "ibm862": charmap.CodePage862}
 
 // withoutOther are those that it lacks. Their tables are those of the Unicode Consortium
 // (MAPPINGS/VENDORS), of which TestPages looks at the letters.
-var withoutOther = map[string]bool{"ibm857": true, "ibm737": true, "ibm775": true, "x-mac-ce": true}
+var withoutOther = map[string]bool{"ibm857": true, "ibm737": true, "ibm775": true, "x-mac-ce": true, "ibm869": true, "x-mac-greek": true, "x-mac-turkish": true}
 
 func encodingOf(label string) (encoding.Encoding, error) {
 	if e := byPage[label]; e != nil {
@@ -99,7 +100,7 @@ func TestReader(t *testing.T) {
 	ascii := "name;town\n" + strings.Repeat("Weber;Ulm\n", 500)
 	for _, test := range []struct{ label, text string }{
 		{"utf-8", samples["German"]}, {"windows-1252", samples["German"]}, {"windows-1250", samples["Polish"]}, {"macintosh", samples["French"]},
-		{"koi8-r", samples["Russian"]}, {"utf-16le", samples["German"]}, {"utf-16be", samples["Polish"]}, {"utf-16le", samples["Russian"] + "😀;🙂\n"},
+		{"koi8-r", samples["Russian"]}, {"utf-16le", samples["German"]}, {"utf-16be", samples["Polish"]}, {"utf-16le", samples["Russian"] + "😀;🙂\n"}, {"utf-16le", samples["Japanese"]}, {"utf-16be", samples["Korean"]}, {"utf-16le", samples["Thai"]}, {"utf-16be", samples["Chinese"]},
 	} {
 		for _, front := range []string{"", ascii, "a", strings.Repeat("x", 511) + "\n"} {
 			text := front + test.text
