@@ -77,6 +77,9 @@ type FileProgress struct {
 // Hello opens the conversation.
 type Hello struct {
 	Version int `json:"version"`
+	// Withhold asks for errors and warnings without lines and values of tables, which may be about
+	// people: their numbers stand there, and … for the text.
+	Withhold bool `json:"withhold,omitempty"`
 }
 
 // Welcome answers Hello with all that forms and help need, so that texts and
@@ -220,6 +223,9 @@ type Outcome struct {
 	// HeldBack are columns that are not written: nobody has said what they are, or somebody
 	// decided to leave them out.
 	HeldBack []string `json:"heldBack,omitempty"`
+	// Assumed are columns that were taken to say whom a record is about, as the strictest answer: nobody
+	// has said whether each record is about another person.
+	Assumed []string `json:"assumed,omitempty"`
 	// Perturbed says what changing values at random did to them; left out if none were.
 	Perturbed *perturb.Loss  `json:"perturbed,omitempty"`
 	Columns   []ColumnChange `json:"columns"`

@@ -274,7 +274,7 @@ func (r *request) breathe() error {
 	return r.ctx.Err()
 }
 
-// hello agrees on the version.
+// hello agrees on the version, and on what errors show.
 func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 	s.mu.Lock()
 	s.greeted = h.Version == ProtocolVersion
@@ -282,6 +282,7 @@ func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 	if h.Version != ProtocolVersion {
 		return nil, VersionMismatch(h.Version, ProtocolVersion)
 	}
+	problem.Withhold(h.Withhold)
 	return s.welcome(), nil
 }
 

@@ -61,7 +61,7 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 		return nil, err
 	}
 	given := config
-	config = core.HoldBack(open.table, given)
+	config = core.Cautious(open.table, given)
 	b := &batch{written: s.newSink(), state: s.newSink()}
 	b.state.Type = mediaJSON
 	coded, err := config.Coded(open.table)

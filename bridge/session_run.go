@@ -35,6 +35,7 @@ type result struct {
 // estimate says what a run would be. A configuration that cannot run yet is no
 // failure of the request.
 func (s *Session) estimate(r *request, open *opened, config *project.Project) (*Estimate, error) {
+	config = core.Cautious(open.table, config)
 	if err := open.holdFor(r, config); err != nil {
 		return nil, err
 	}
@@ -67,12 +68,12 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatten(err)} }
 
 // run anonymizes the open table, writes the result, and checks what it wrote.
-// To compare is to run without forgetting what ran before. Undecided columns are held back.
+// To compare is to run without forgetting what ran before. What nobody said is taken cautiously.
 func (s *Session) run(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
-	timed := *core.HoldBack(open.table, config)
+	timed := *core.Cautious(open.table, config)
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
 	opt := r.options(tell)
-	if err := open.holdFor(r, config); err != nil {
+	if err := open.holdFor(r, &timed); err != nil {
 		return nil, err
 	}
 	out := s.newSink()
@@ -89,6 +90,9 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
 		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, config: timed, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
+	if timed.PersonAssumed {
+		outcome.Assumed = timed.Person
+	}
 	if refused != nil {
 		outcome.Findings = refused.Findings
 	}

@@ -28,7 +28,7 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 		}
 		return s.compare(r, original, open.table, asked)
 	}
-	if err := open.holdFor(r, &asked.Project); err != nil { // for the next file, too
+	if err := open.holdFor(r, core.Cautious(open.table, &asked.Project)); err != nil { // for the next file, too
 		return nil, err
 	}
 	// It is written as the project says; a file that is no text has commas.
@@ -53,10 +53,11 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 func (s *Session) compare(r *request, original, file *table.Table, asked *Verify) (*VerifyReport, error) {
 	var found *core.Confirmed
 	var err error
+	p := core.Cautious(original, &asked.Project) // as when it was released
 	if asked.Receipt {
-		found, err = core.VerifyByReceipt(r.attention(), original, file, &asked.Project, s.key, s.receipt)
+		found, err = core.VerifyByReceipt(r.attention(), original, file, p, s.key, s.receipt)
 	} else {
-		found, err = core.Verify(r.attention(), original, file, &asked.Project, s.key)
+		found, err = core.Verify(r.attention(), original, file, p, s.key)
 	}
 	if err == nil {
 		return &VerifyReport{Confirmed: *found, Verified: true}, nil

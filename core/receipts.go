@@ -125,11 +125,12 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 }
 
 // promises is the hash of a project without what its file promises nothing by: how long a
-// search took, in which format and order the file was written, and which columns are kept
-// as they were or held back. Flags may say that, too, and undecided columns are held back
+// search took, in which format and order the file was written, which columns are kept
+// as they were or held back, and who said whose the records are. Flags may say that, too, and undecided columns are held back
 // without it; whether the file has them is compared.
 func promises(p *project.Project) (string, error) {
 	own := *p
+	own.PersonAssumed = false
 	own.Search, own.Output = project.Search{}, project.Output{LeftOut: p.Output.LeftOut, Outside: p.Output.Outside}
 	own.Columns = nil
 	for _, c := range p.Columns {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -51,6 +52,27 @@ func HoldBack(t *table.Table, p *project.Project) *project.Project {
 		}
 	}
 	return &own
+}
+
+// Cautious is the project with what is done where nobody can be asked: undecided columns are held back,
+// and of the answers to whose the records are the strictest is taken, which Project.PersonAssumed says.
+// It is the project itself if there is nothing to ask.
+func Cautious(t *table.Table, p *project.Project) *project.Project {
+	person := anonymize.Strictest(t, p)
+	if person == nil {
+		return HoldBack(t, p)
+	}
+	own := *p
+	own.Person, own.PersonAssumed, own.Columns = person, true, slices.Clone(p.Columns)
+	for _, name := range person {
+		switch c := own.Column(name); {
+		case c == nil:
+			own.Columns = append(own.Columns, project.Column{Name: name, Role: project.Identifying})
+		case c.Held():
+			c.Role = project.Identifying
+		}
+	}
+	return HoldBack(t, &own)
 }
 
 // refuseUndecided refuses undecided columns: those that look as if they named people with a

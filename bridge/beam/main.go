@@ -81,6 +81,7 @@ func main() {
 	if err != nil {
 		fail(err)
 	}
+	p.Unassume()
 	for role, names := range roles {
 		for name := range strings.SplitSeq(*names, ",") {
 			if name == "" {

@@ -185,7 +185,7 @@ export class Engine {
       this.#attend();
       this.#worker.post({ program, env: environment(memoryLimit), memoryLimit });
       this.#hello = ++this.#last;
-      this.#post(this.#hello, 'hello', JSON.stringify({ version: protocolVersion }));
+      this.#post(this.#hello, 'hello', JSON.stringify({ version: protocolVersion, withhold: !this.#options.showLines }));
     } catch (error) {
       if (this.#number === number) {
         this.#die(error instanceof FulguriteError ? error.problems : [notStarted(said(error))], error);

@@ -59,6 +59,11 @@ export interface AnonymizerOptions {
   workerURL?: string | URL;
   /** Most memory of the engine in bytes. Beyond it the engine dies, which is told and repaired. Default: 4 GiB, the most there is. */
   memoryLimit?: number;
+  /**
+   * Show lines and values of the table in errors and warnings. They may be about people, and errors get into logs:
+   * unless it is true, the numbers of lines stand there, and … for the text.
+   */
+  showLines?: boolean;
 }
 
 /** What holds rows: rows that are arrays begin with the names of the columns, others name them in each row. */

@@ -14,7 +14,7 @@ export function labelled(column, list, labels) {
     const value = quoted?.replaceAll('""', '"') ?? plain;
     const row = labels(value);
     if (!Array.isArray(row) || row.length === 0 || row.some((label) => typeof label !== 'string') || rows.length > 0 && row.length !== rows[0].length - 1) {
-      throw fail('module-labels', `The function makes no labels of “${value}” of the column ${column}, or another number of them than of other values.`,
+      throw fail('module-labels', `The function makes no labels of a value of the column “${column}”, or another number of them than of other values.`,
         'Let it return an array with the label of each level above the value, of the same length for all values.');
     }
     rows.push([value, ...row]);

@@ -201,6 +201,11 @@ export type HierarchyKind = KnownHierarchy | (string & {});
 /** Hello opens the conversation. */
 export interface Hello {
   version: number;
+  /**
+   * `withhold` asks for errors and warnings without lines and values of tables, which may be about
+   * people: their numbers stand there, and … for the text.
+   */
+  withhold?: boolean;
 }
 
 /**
@@ -386,6 +391,11 @@ export interface Project {
    */
   person?: string[];
   /**
+   * `personAssumed` says that nobody has said so: it is the strictest answer, which was taken where it
+   * could not be asked. Whoever can ask does so again.
+   */
+  personAssumed?: boolean;
+  /**
    * `rowsArePeople` says that each record is about another person. It has to be said
    * where a column that names people repeats.
    */
@@ -476,6 +486,11 @@ export interface Outcome extends RunResult {
    * decided to leave them out.
    */
   heldBack?: string[];
+  /**
+   * `assumed` are columns that were taken to say whom a record is about, as the strictest answer: nobody
+   * has said whether each record is about another person.
+   */
+  assumed?: string[];
   /** `perturbed` says what changing values at random did to them; left out if none were. */
   perturbed?: Loss;
   columns: ColumnChange[];
@@ -507,7 +522,7 @@ export interface Progress {
   best?: number;
   /** its levels, by quasi-identifier in the table's column order */
   levels: number[] | null;
-  /** share of detail kept by it, 0 to 1, as of a result; left out where that is not known */
+  /** share of detail kept by it, 0 to 1, as of a result; left out where it is 0 or not known */
   kept?: number;
   /** share of records left out by it */
   left: number;
@@ -1111,7 +1126,7 @@ export interface ReadOptions {
   noHeader?: boolean;
   /**
    * `headerLines` is how many lines hold the names of the columns: 1, or 2 if groups stand
-   * above them; 0 asks where two seem to.
+   * above them; 0 asks where two seem to, or where the first line seems to be a record.
    */
   headerLines?: number;
   /** records that repeat the names of the columns, as on each page of what was printed, are left out */
@@ -1511,7 +1526,7 @@ export interface Output {
   /** default: "shuffled" where the order tells something, else "original" */
   order?: Order;
   /**
-   * `escapeFormulas` prefixes an apostrophe to cells that spreadsheets would
+   * `escapeFormulas` puts an apostrophe before what spreadsheets would run in cells, also behind a character that another country's spreadsheet separates cells by, and
    * run as formulas (= + - @ and control characters in front).
    */
   escapeFormulas?: boolean;
@@ -1835,7 +1850,7 @@ export interface Revealed {
   recursive: Recursive[];
   /**
    * t of t-closeness, 0 to 1, by distance; `hierarchical` is left out without a
-   * hierarchy, and `ordered` where the values have no order: see table.Column.Confirmed.
+   * hierarchy, and `ordered` where the values have no order that is in their type or that somebody confirmed.
    */
   equal: number;
   ordered?: number;

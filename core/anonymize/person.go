@@ -1,6 +1,7 @@
 package anonymize
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/detect"
@@ -22,12 +23,7 @@ const (
 // or seems to, repeats: the columns that together say it, and why. A detail that is written as
 // it is, such as a date of birth, is none of them. nil: nobody is seen to have several.
 func Whom(t *table.Table, cfg *project.Project) (columns []string, reason *problem.Text) {
-	said := func(column string) detect.Role {
-		if c := cfg.Column(column); c != nil {
-			return detect.Role(c.Role)
-		}
-		return detect.Undecided
-	}
+	said := saidIn(cfg)
 	found := detect.RepeatedPeople(t, said)
 	if len(found) == 0 {
 		return nil, nil
@@ -41,6 +37,37 @@ func Whom(t *table.Table, cfg *project.Project) (columns []string, reason *probl
 		columns = found[0].Columns
 	}
 	return columns, found[0].Said
+}
+
+// Strictest is the strictest answer to whose the records of a table are, where that has to be said and
+// nobody has: of the guesses the one by which they are about the fewest people. What somebody decided to
+// keep is no answer: a column that says whom a record is about is not written. nil: nothing has to be said,
+// or only somebody can say it.
+func Strictest(t *table.Table, cfg *project.Project) (columns []string) {
+	if cfg.SaysPeople() || cfg.CountColumn() != "" || cfg.Upgraded() != nil || cfg.SetColumn() != nil {
+		return nil
+	}
+	fewest := t.Rows
+	for _, guess := range detect.RepeatedPeople(t, saidIn(cfg)) {
+		kept := slices.ContainsFunc(guess.Columns, func(name string) bool {
+			c := cfg.Column(name)
+			return c != nil && c.Role == project.Insensitive
+		})
+		if !kept && guess.People < fewest {
+			columns, fewest = guess.Columns, guess.People
+		}
+	}
+	return columns
+}
+
+// saidIn is the role that a project says of each column.
+func saidIn(cfg *project.Project) func(column string) detect.Role {
+	return func(column string) detect.Role {
+		if c := cfg.Column(column); c != nil {
+			return detect.Role(c.Role)
+		}
+		return detect.Undecided
+	}
 }
 
 // unansweredPerson asks whose records the table holds where an identifying column

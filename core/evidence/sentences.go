@@ -177,6 +177,12 @@ func Sentences() []Sentence {
 				}
 				return problem.Say("Somebody is taken to know at most %d records of a person.", s.RecordsKnown)
 			}},
+		{"person-assumed", true, "Nobody said whether each record is about another person where a column suggests that some are about the same one, and the strictest answer was taken.",
+			func(s *Situation) bool { return len(s.Assumed) > 0 },
+			func(s *Situation) *problem.Text {
+				return named(s.Assumed, "Nobody said whether each record is about another person. As the strictest answer, records with the same value in the column %s are taken to be about the same person.",
+					"Nobody said whether each record is about another person. As the strictest answer, records with the same values in the columns %s are taken to be about the same person.")
+			}},
 		{"linked", true, "The file shows which records are one person's, and somebody has several.",
 			func(s *Situation) bool { return s.Joined },
 			func(s *Situation) *problem.Text {

@@ -99,6 +99,7 @@ var cases = []struct {
 		"Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person.", nil},
 	{"records-known", func(s *Situation) { s.People = Persons }, "What is promised assumes that somebody knows only one record of a person. Whoever knows several may find fewer people who have all of them.", nil},
 	{"records-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 }, "Somebody is taken to know at most 2 records of a person.", nil},
+	{"person-assumed", func(s *Situation) { s.Assumed = []string{"patient"} }, "Nobody said whether each record is about another person. As the strictest answer, records with the same value in the column “patient” are taken to be about the same person.", nil},
 	{"linked", func(s *Situation) { s.Joined = true }, "The file shows which records are one person's. Whoever recognises one of them sees all.", nil},
 	{"linked", func(s *Situation) { s.People, s.Joined = Persons, true },
 		"The file shows which records are one person's. Whoever knows more than one record of a person may find the person, and all of the records.", []string{"size-share", "records-known"}},

@@ -28,10 +28,11 @@ type Situation struct {
 	Attributed    bool // unattributed records were left out
 	FewerThan     int  // numbers of left-out records below it are not told; 0: all are
 	Written       project.LeftOut
-	Subset        bool // only the records of a research subset count
-	SubsetPeople  bool // and it is one of people, with all their records
-	Outsiders     bool // records outside of it are in the file, hidden
-	Original      bool // records are in the order of the table
+	Subset        bool     // only the records of a research subset count
+	SubsetPeople  bool     // and it is one of people, with all their records
+	Outsiders     bool     // records outside of it are in the file, hidden
+	Original      bool     // records are in the order of the table
+	Assumed       []string // columns that are taken to say whom a record is about, which nobody said
 	Unmarked      []string
 	HeldBack      []string // not written, because nobody said what they are, or somebody left them out
 	Kept          []string // said to be harmless
@@ -87,6 +88,9 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 		s.People = Rows
 	case len(p.Person) > 0:
 		s.People = Persons
+		if p.PersonAssumed {
+			s.Assumed = p.Person
+		}
 	}
 	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
 	s.Size = s.After.Smallest

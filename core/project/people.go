@@ -109,6 +109,13 @@ func (p *Project) Linked() bool {
 // about another person. What is counted may then be said of people, and else of records alone.
 func (p *Project) SaysPeople() bool { return len(p.Person) > 0 || p.RowsArePeople }
 
+// Unassume takes away whose the records are if nobody said so: whoever can ask does.
+func (p *Project) Unassume() {
+	if p.PersonAssumed {
+		p.Person, p.PersonAssumed = nil, false
+	}
+}
+
 // PersonSeen reports whether a file that was made by the project may show whose its
 // records are in the columns that say so: none of them is made coarser.
 func (p *Project) PersonSeen() bool {
@@ -183,6 +190,9 @@ func peopleFields() []Field[Project] {
 		{param.Param{Name: "rowsArePeople", Kind: param.Flag, Label: "Each record is about another person", Default: false,
 			Sentence: "It has to be said where a column that names people repeats."},
 			"rowsArePeople", "rows-are-people", func(p *Project) any { return &p.RowsArePeople }},
+		{param.Param{Name: "personAssumed", Kind: param.Flag, Label: "It is assumed whose the records are", Default: false,
+			Sentence: "Nobody has said so: it is the strictest answer, taken where it could not be asked."},
+			"personAssumed", "", func(p *Project) any { return &p.PersonAssumed }},
 		{param.Param{Name: "maxRows", Kind: param.Integer, Label: "Records of a person, at most", Default: 0.0, Min: 0, Max: math.MaxInt32,
 			Sentence: "At most this many records of a person are kept, drawn at random; 0 keeps all."},
 			"maxRows", "max-rows", func(p *Project) any { return &p.MaxRows }},

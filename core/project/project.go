@@ -44,6 +44,9 @@ type Project struct {
 	// A record in which they are missing, or say "unknown" or the like, is unattributed: about
 	// nobody who is known.
 	Person []string `json:"person,omitempty"`
+	// PersonAssumed says that nobody has said so: it is the strictest answer, which was taken where it
+	// could not be asked. Whoever can ask does so again.
+	PersonAssumed bool `json:"personAssumed,omitempty"`
 	// RowsArePeople says that each record is about another person. It has to be said
 	// where a column that names people repeats.
 	RowsArePeople bool `json:"rowsArePeople,omitempty"`

@@ -35,11 +35,19 @@ test('five visits of one patient are no group of five people', async ({ app, pag
   await app.role('finding', 'insensitive');
   await expect(app.get('person-question')).toContainText('40 people in 200 rows');
   expect(await violations(page), 'the question').toEqual([]);
-  // Without an answer there is no search.
+  // Without an answer the strictest one is assumed, and said.
+  await expect(app.get('person-patient number')).toHaveAttribute('aria-pressed', 'false');
+  await expect(app.get('person-question')).toContainText('Assumed until you answer');
   await app.step('rules');
-  await expect(app.page.locator('[data-testid="problem"][data-code="release-person"]')).toBeVisible();
-  await expect(app.get('run')).toBeDisabled();
-  await app.page.locator('[data-code="release-person"]').getByTestId('problem-fix').click();
+  const assumption = app.page.locator('[data-testid="warning"][data-code="page-person-assumed"]');
+  await expect(assumption).toContainText('rows that agree in “patient number” are about the same person');
+  expect(await violations(page), 'the assumption').toEqual([]);
+  await app.run();
+  await expect(assumption).toBeVisible();
+  await expect(app.get('headline')).toContainText('1 of 5 tries');
+  await expect(app.get('uncovered')).toContainText('As the strictest answer');
+  await app.step('rules');
+  await assumption.getByTestId('problem-fix').click();
   await app.expectStep('columns');
   await app.get('person-patient number').click();
   await expect(app.get('person-patient number')).toHaveAttribute('aria-pressed', 'true');

@@ -163,14 +163,14 @@ func (e *editor) prune(nodes []hierarchy.WalkNode) {
 // people writes how many stand behind a label: people, where it is known whose
 // records these are, else records.
 func (s *Screen) people(n int) string {
-	if len(s.C.Config.Person) > 0 {
+	if len(s.C.Person()) > 0 {
 		return ui.People(n)
 	}
 	return ui.Records(n)
 }
 
 func (s *Screen) noun(n int) string {
-	switch people := len(s.C.Config.Person) > 0; {
+	switch people := len(s.C.Person()) > 0; {
 	case people && n == 1:
 		return wordsPerson
 	case people:

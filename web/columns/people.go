@@ -13,7 +13,7 @@ import (
 
 // people asks whose records these are, where a column that names people repeats.
 func (s *Screen) people() app.UI {
-	choices, set := s.C.PersonChoices(), s.C.CellsColumn()
+	choices, set, assumed := s.C.PersonChoices(), s.C.CellsColumn(), s.C.Assumed()
 	if len(choices) == 0 && set == nil {
 		return nil
 	}
@@ -24,7 +24,9 @@ func (s *Screen) people() app.UI {
 	var buttons []app.UI
 	for i, c := range choices {
 		why := language.Text(c.Reason) + ". " + wordsCounted
-		if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
+		if slices.Equal(c.Columns, assumed) {
+			why = wordsAssumedWho + " " + why
+		} else if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
 			why = wordsSuggestedWho + " " + why
 		}
 		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), wordsWhom(c.Columns), why,

@@ -83,6 +83,7 @@ var (
 	wordsRowsWhy      = "Values repeat for another reason: people share a name, or the column stands for something else."
 	wordsRowsOnce     = "Nobody is in the table twice."
 	wordsSuggestedWho = "Suggested."
+	wordsAssumedWho   = "Assumed until you answer, because it is the strictest."
 	wordsWhomOne      = "No: {columns} says whom a row is about"
 	wordsWhomMany     = "No: {columns} together say whom a row is about"
 	wordsCounted      = "People are counted, not rows."

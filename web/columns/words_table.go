@@ -71,6 +71,7 @@ var sentences = []*string{
 	&wordsRowsWhy,
 	&wordsRowsOnce,
 	&wordsSuggestedWho,
+	&wordsAssumedWho,
 	&wordsWhomOne,
 	&wordsWhomMany,
 	&wordsCounted,

@@ -48,7 +48,7 @@ func (c *Control) SetJoin(join bool) {
 	c.Revision++
 }
 
-func (c *Control) countsPeople() bool { return len(c.Config.Person) > 0 }
+func (c *Control) countsPeople() bool { return len(c.Person()) > 0 }
 
 // JoinRefused reports that nobody may join with fewer than k: the batches before were
 // released without a key, so that nobody knows who is in a group already, or people are

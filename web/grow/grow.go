@@ -135,7 +135,7 @@ func again(c *control.Control) app.UI {
 func joining(c *control.Control) app.UI {
 	k := ui.Int(c.K())
 	alone, join := ui.Fill(wordsAlone, "k", k), ui.Fill(wordsJoins, "k", k)
-	if len(c.Config.Person) > 0 {
+	if len(c.Person()) > 0 {
 		alone, join = wordsAlonePeople, wordsJoinsPeople
 	}
 	why, refused := wordsJoinWhy, ""
@@ -144,7 +144,7 @@ func joining(c *control.Control) app.UI {
 		why, refused = wordsJoinWhole, wordsJoinWhole
 	case c.JoinRefused():
 		why, refused = wordsJoinRefused, wordsJoinRefused
-	case len(c.Config.Person) > 0:
+	case len(c.Person()) > 0:
 		why = wordsJoinWhy + " " + wordsJoinKey
 	}
 	joins := c.Growth.Join && !c.JoinRefused()

@@ -25,3 +25,15 @@ func (s *Screen) heldBack(o *state.Outcome) app.UI {
 	}
 	return app.Section().Class("card held").DataSet("testid", ui.HeldBack).DataSet("value", len(names)).Body(body...)
 }
+
+// assumed says that the result rests on an answer that nobody gave, and leads to where it can be given.
+func (s *Screen) assumed(o *state.Outcome) app.UI {
+	p := s.C.Assumption()
+	if p == nil || !o.Config.PersonAssumed {
+		return nil
+	}
+	if s.C.Hidden(state.Columns) {
+		return ui.WarningBox(p)
+	}
+	return ui.WarningBox(p, ui.Fix{Label: wordsDecide, Press: func() { s.C.Go(state.Columns) }})
+}

@@ -24,6 +24,9 @@ func (s *Screen) start() app.UI {
 		}
 		body = append(body, ui.ProblemBox(p, s.fixes(p)...))
 	}
+	if p := s.C.Assumption(); p != nil {
+		body = append(body, ui.WarningBox(p, ui.Fix{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}))
+	}
 	e := s.C.Estimate
 	known := e != nil && !e.Asked
 	if known && len(obstacles) == 0 {

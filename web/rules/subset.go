@@ -32,7 +32,7 @@ func (s *Screen) subset() app.UI {
 		why = wordsRows
 		body = append(body, s.list())
 	}
-	if kind != state.SubsetNone && len(s.C.Config.Person) > 0 {
+	if kind != state.SubsetNone && len(s.C.Person()) > 0 {
 		body = append(body, s.field(s.C.SubsetOf(), form.Look{}))
 	}
 	return ui.Card(wordsReleased,

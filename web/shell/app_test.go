@@ -253,7 +253,7 @@ func TestPeople(t *testing.T) {
 		c.Edit(func(s *state.State) { s.Undo(); s.Config.Person = nil })
 		c.Go(state.Rules)
 	})
-	p.until("the question is an obstacle", func() bool { return strings.Contains(p.html(), `data-code="release-person"`) })
+	p.until("the assumption is shown", func() bool { return strings.Contains(p.html(), `data-code="page-person-assumed"`) })
 	p.do(func() { c.Edit(func(s *state.State) { s.SetPerson([]string{"patient number"}) }) })
 	p.until("the estimate is shown", func() bool { return c.Estimate != nil && !c.Estimate.Asked && c.Estimate.Lattice > 0 })
 	p.do(func() {

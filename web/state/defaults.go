@@ -61,6 +61,7 @@ func suggested(p *bridge.ColumnProfile) project.Column {
 // plainly harmless; columns that the table does not have are named in a problem and left out.
 func (s *State) apply(p *Project) {
 	c := Clone(p.Config)
+	c.Unassume()
 	c.Version = project.Version
 	c.Recoding.Method = c.Recoding.Chosen() // a project that says nothing recodes the full domain, here as everywhere
 	s.Notice = p.Upgraded

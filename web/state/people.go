@@ -19,6 +19,7 @@ const CodePerson problem.Code = "release-person"
 // PersonChoice is a way to say whom a record is about.
 type PersonChoice struct {
 	Columns []string
+	People  int           // so many, as far as it is known; else as many as there are rows
 	Reason  *problem.Text // "patient number: 2,310 people in 10,000 rows"
 }
 
@@ -36,7 +37,7 @@ func (s *State) PersonChoices() []PersonChoice {
 		}
 	}
 	for _, guess := range s.Profile.People {
-		c := PersonChoice{Columns: s.naming(guess.Columns), Reason: guess.Said}
+		c := PersonChoice{Columns: s.naming(guess.Columns), People: guess.People, Reason: guess.Said}
 		if len(c.Columns) < len(guess.Columns) {
 			c.Reason = s.repeats(c.Columns) // the engine took a detail to help, such as the date of birth
 		}
@@ -47,11 +48,11 @@ func (s *State) PersonChoices() []PersonChoice {
 		name := s.Config.Columns[i].Name
 		if p := s.ColumnProfile(name); s.RoleOf(name) == project.Identifying && p != nil && p.Role != project.Identifying &&
 			p.Distinct > 1 && p.Distinct < s.Profile.Rows-p.Missing {
-			add(PersonChoice{Columns: []string{name}, Reason: s.repeats([]string{name})})
+			add(PersonChoice{Columns: []string{name}, People: p.Distinct, Reason: s.repeats([]string{name})})
 		}
 	}
 	if len(s.Config.Person) > 0 {
-		add(PersonChoice{Columns: slices.Clone(s.Config.Person), Reason: s.repeats(s.Config.Person)})
+		add(PersonChoice{Columns: slices.Clone(s.Config.Person), People: s.Profile.Rows, Reason: s.repeats(s.Config.Person)})
 	}
 	return all
 }
@@ -93,6 +94,59 @@ func (s *State) repeats(columns []string) *problem.Text {
 // PersonUnsaid reports whether it has to be said whose records these are.
 func (s *State) PersonUnsaid() bool {
 	return !s.Config.SaysPeople() && (len(s.PersonChoices()) > 0 || s.CellsColumn() != nil)
+}
+
+// Assumed are the columns that are taken to say whom a record is about until somebody says it: the
+// strictest answer, by which records are about the fewest people. A column that somebody decided to keep
+// is no such answer, because it would not be written. nil: nothing has to be said, or only somebody can.
+func (s *State) Assumed() (columns []string) {
+	if s.Config.SaysPeople() || s.CellsColumn() != nil {
+		return nil
+	}
+	fewest := 0
+	for _, c := range s.PersonChoices() {
+		kept := slices.ContainsFunc(c.Columns, func(name string) bool { return s.RoleOf(name) == project.Insensitive })
+		if !kept && (columns == nil || c.People < fewest) {
+			columns, fewest = c.Columns, c.People
+		}
+	}
+	return columns
+}
+
+// CodeAssumed is the code of the notice that it is assumed whose records these are.
+const CodeAssumed problem.Code = "page-person-assumed"
+
+// Assumption says what is assumed of whose records these are, nil if nothing is.
+func (s *State) Assumption() *problem.Problem {
+	person := s.Assumed()
+	if person == nil {
+		return nil
+	}
+	at := slices.IndexFunc(s.PersonChoices(), func(c PersonChoice) bool { return slices.Equal(c.Columns, person) })
+	return problem.New(CodeAssumed, "If each row is about another person, or other columns say whom it is about, say so in the columns step.",
+		"Nobody has said whether each row is about another person. The strictest answer is assumed: rows that agree in %s are about the same person (%s).", problem.Cite(person), s.PersonChoices()[at].Reason)
+}
+
+// Person are the columns that say whom a record is about, or are assumed to.
+func (s *State) Person() []string {
+	if len(s.Config.Person) > 0 {
+		return s.Config.Person
+	}
+	return s.Assumed()
+}
+
+// assume writes into settings what is assumed of whose the records are.
+func (s *State) assume(c *project.Project) {
+	person := s.Assumed()
+	if person == nil {
+		return
+	}
+	c.Person, c.PersonAssumed = slices.Clone(person), true
+	for _, name := range person {
+		if column := c.Column(name); column.Held() {
+			column.Role = project.Identifying
+		}
+	}
 }
 
 // SetPerson says which columns together say whom a record is about.
@@ -150,9 +204,9 @@ func nobody(c *project.Project) {
 	c.Person, c.MaxRows, c.LeaveOutUnattributed, c.Size, c.SubsetOf, c.RecordsKnown = nil, 0, false, "", "", 0
 }
 
-// personObstacle says that whose records these are is not said, nil if it is.
+// personObstacle says that whose records these are is not said and cannot be assumed, nil otherwise.
 func (s *State) personObstacle() *problem.Problem {
-	if !s.PersonUnsaid() {
+	if !s.PersonUnsaid() || s.Assumed() != nil {
 		return nil
 	}
 	if set := s.CellsColumn(); set != nil {
@@ -167,7 +221,7 @@ func (s *State) personObstacle() *problem.Problem {
 // Several returns what is known of people with several records, nil if nobody is
 // known to have several.
 func (s *State) Several() *bridge.PeopleEstimate {
-	if len(s.Config.Person) == 0 || s.Estimate == nil || s.Estimate.People == nil || s.Estimate.People.Most < 2 || !slices.Equal(s.Estimate.For.Person, s.Config.Person) {
+	if len(s.Person()) == 0 || s.Estimate == nil || s.Estimate.People == nil || s.Estimate.People.Most < 2 || !slices.Equal(s.Estimate.For.Person, s.Person()) {
 		return nil
 	}
 	return s.Estimate.People
@@ -175,7 +229,7 @@ func (s *State) Several() *bridge.PeopleEstimate {
 
 // Unattributed is how many records nothing says of whose they are.
 func (s *State) Unattributed() int {
-	if len(s.Config.Person) == 0 || s.Estimate == nil || s.Estimate.People == nil || !slices.Equal(s.Estimate.For.Person, s.Config.Person) {
+	if len(s.Person()) == 0 || s.Estimate == nil || s.Estimate.People == nil || !slices.Equal(s.Estimate.For.Person, s.Person()) {
 		return 0
 	}
 	return s.Estimate.People.Unattributed
@@ -217,7 +271,7 @@ func (s *State) RecordsKnown() Setting {
 // SubsetOf is whether the research subset is of rows or of people.
 func (s *State) SubsetOf() Setting {
 	g := s.ofProject("subset-of", "subsetOf", wordsSubsetOf, "", toldOf(subsetOf))
-	g.Gone = func() bool { return s.Config.Subset == nil || len(s.Config.Person) == 0 }
+	g.Gone = func() bool { return s.Config.Subset == nil || len(s.Person()) == 0 }
 	g.Value = string(s.Config.SubsetOf)
 	return g.words(options(subsetOf)...)
 }

@@ -13,6 +13,7 @@ import (
 // recommended way of recoding is the one that it stands for.
 func (s *State) Runnable() project.Project {
 	c := Clone(s.Config)
+	s.assume(&c)
 	for i := range c.Columns {
 		column := &c.Columns[i]
 		if column.Lists() { // known and left out are of a column that could be known

@@ -61,7 +61,7 @@ const CodeExtreme problem.Code = "hierarchy-exact-extreme"
 // where each record counts.
 func (s *State) CountedBy() []bridge.ReadColumn {
 	var all []bridge.ReadColumn
-	for _, name := range s.Config.Person {
+	for _, name := range s.Person() {
 		c := s.Column(name)
 		if c == nil {
 			return nil

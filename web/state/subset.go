@@ -196,7 +196,7 @@ func ConditionWords(c project.Condition) string {
 
 // subsetObstacle says what a research subset still lacks, nil if nothing.
 func (s *State) subsetObstacle() *problem.Problem {
-	if s.Config.Subset != nil && len(s.Config.Person) > 0 && s.Config.SubsetOf == "" {
+	if s.Config.Subset != nil && len(s.Person()) > 0 && s.Config.SubsetOf == "" {
 		return problem.New(CodeSubset, "Choose one beside the records that are released.",
 			"It is not yet chosen whether single records are released, or people with all their records.")
 	}

@@ -65,7 +65,7 @@ func (s *State) Shifted(column string) Setting {
 // Shiftable are the columns of dates that may be moved: those that nobody makes coarser.
 func (s *State) Shiftable() (names []string) {
 	for _, c := range s.Config.Columns {
-		if t, _ := s.TypeOf(c.Name); t == table.Date && c.Role != project.QuasiIdentifying && len(s.ModelsOf(c.Name)) == 0 && len(s.Config.Person) > 0 {
+		if t, _ := s.TypeOf(c.Name); t == table.Date && c.Role != project.QuasiIdentifying && len(s.ModelsOf(c.Name)) == 0 && len(s.Person()) > 0 {
 			names = append(names, c.Name)
 		}
 	}

@@ -137,6 +137,7 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, people *per
 		if err != nil {
 			return nil, err
 		}
+		config.Unassume()
 		r.apply(c, &config.Input)
 		if err := errors.Join(people.apply(config), s.written.apply(config)); err != nil {
 			return nil, err

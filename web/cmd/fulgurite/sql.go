@@ -111,6 +111,7 @@ func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
 	if j.Project, err = readProject(files, f.project); err != nil {
 		return nil, err
 	}
+	j.Project.Unassume()
 	for _, of := range f.roles() {
 		for _, name := range of.names {
 			if err := j.Project.Decide(name, of.role); err != nil {
