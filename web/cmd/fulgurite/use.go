@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/csv"
+	"errors"
 	"io"
 	"strings"
 
@@ -122,6 +123,9 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	progress := std.bar(false)
 	defer progress.clear()
 	shown, config, err := f.align(c, std, result, progress)
+	if errors.Is(err, core.ErrUndecidable) {
+		return failure{err, exitUndecided}
+	}
 	if err != nil {
 		return err
 	}

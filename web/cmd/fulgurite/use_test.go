@@ -96,3 +96,46 @@ func TestUse(t *testing.T) {
 	use("--by", "nothing", file("safe.csv")).want(t, exitProblem, `no column "nothing"`)
 	use("--distributions", "--mean", "age", file("safe.csv")).want(t, exitProblem, "--mean", "Name the column of the groups")
 }
+
+// TestUseUndecided: where the receipt alone tells which record is which, what is counted on each side is
+// given with that sentence, here counted again from the files; a prediction is not.
+func TestUseUndecided(t *testing.T) {
+	var rows strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&rows, "%s,%s,%d\n", []string{"f", "m"}[i%2], []string{"A00; B01", "B01", "C02; A00"}[i%3], i%5)
+	}
+	dir := files(t, map[string]string{"in.csv": "sex,codes,cost\n" + rows.String()})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fulgurite(t, "anonymize", "--qi", "sex,codes", "--items", "codes=; :known=1", "--keep", "cost", "--rows-are-people", "--k", "4", "--save-project", file("p.json"), "-q", "-o", file("out.csv"), file("in.csv")).want(t, exitDone)
+	use := func(more ...string) result {
+		return fulgurite(t, append([]string{"use", "--project", file("p.json"), "--original", file("in.csv"), "--by", "cost"}, append(more, file("out.csv"))...)...)
+	}
+	use().want(t, exitDone, "records before", "Not decidable without the receipt")
+	var u used
+	got := use("--json")
+	got.want(t, exitDone)
+	decodeJSON(t, got.out, &u)
+	if u.Ordered || len(u.Problems) != 1 || u.Analysis == nil {
+		t.Fatalf("%+v", u)
+	}
+	for _, g := range u.Analysis.Groups {
+		count := func(name string) (n float64) {
+			for _, line := range strings.Split(read(t, file(name)), "\n")[1:] {
+				if strings.HasSuffix(line, ","+g.Text) {
+					n++
+				}
+			}
+			return n
+		}
+		if g.Before.Records != count("in.csv") || g.After.Records != count("out.csv") {
+			t.Errorf("%s: %v and %v records", g.Text, g.Before.Records, g.After.Records)
+		}
+	}
+	use("--target", "sex").want(t, exitUndecided, "records before", "Not decidable without the receipt")
+	got = use("--target", "sex", "--json")
+	got.want(t, exitUndecided)
+	decodeJSON(t, got.out, &u)
+	if u.ExitCode != exitUndecided || u.Prediction != nil {
+		t.Errorf("%+v", u)
+	}
+}

@@ -74,3 +74,39 @@ func TestPatience(t *testing.T) {
 		}
 	}
 }
+
+// TestTelling: what is printed to a pipe that nobody reads is given up soon after the command was interrupted,
+// and at once from then on; where somebody reads, it is said all the same.
+func TestTelling(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	s := &Set{System: OS{}, Context: ctx}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	stalled, done := s.Telling(w), make(chan error, 1)
+	go func() { _, err := stalled.Write(make([]byte, 1<<20)); done <- err }()
+	select {
+	case err := <-done:
+		t.Fatalf("it did not wait: %v", err)
+	case <-time.After(100 * time.Millisecond):
+	}
+	cancel()
+	select {
+	case err := <-done:
+		if !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("it waits for ever")
+	}
+	if n, err := stalled.Write([]byte("more")); n != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d bytes more, and %v", n, err)
+	}
+	var heard strings.Builder
+	if n, err := s.Telling(&heard).Write([]byte("interrupted")); n != 11 || err != nil || heard.String() != "interrupted" {
+		t.Errorf("%d bytes, %q: %v", n, heard.String(), err)
+	}
+}
