@@ -81,3 +81,22 @@ test.afterAll(() => record({
   name: 'kills/module-workers', value: survived, unit: 'kinds of ends',
   what: 'Ends of the module’s worker in Node.js amid a search: the program was told in a sentence, another worker did the same job, and the program ended by itself.',
 }));
+
+test('in Node.js: errors name lines of the table without what stands in them, unless asked to', async ({ installed }) => {
+  const file = join(installed, 'withheld.mjs');
+  writeFileSync(file, `
+import { Anonymizer } from 'fulgurite';
+const said = [];
+for (const options of [{}, { showLines: true }]) {
+  const anonymizer = new Anonymizer(options);
+  const error = await anonymizer.open('name,age\\nAnn,30\\nZebulon,31,surplus\\nBob,32\\n').catch((error) => error);
+  said.push({ code: error.code, line: error.place.line, shown: (JSON.stringify(error.problems) + error.stack).includes('Zebulon') });
+  anonymizer.dispose();
+}
+console.log(JSON.stringify(said));
+`);
+  const run = spawnSync(process.execPath, [file], { encoding: 'utf8', timeout: 300_000 });
+  expect({ status: run.status, stderr: run.stderr }).toEqual({ status: 0, stderr: '' });
+  const told = JSON.parse(run.stdout);
+  expect(told).toEqual([{ code: 'table-ragged-record', line: 3, shown: false }, { code: 'table-ragged-record', line: 3, shown: true }]);
+});

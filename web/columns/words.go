@@ -77,7 +77,7 @@ var (
 
 	// Whose rows these are.
 	wordsPeople       = "Is each row about another person?"
-	wordsPeopleWhy    = "A column that names people has the same value in several rows. Five rows of one person hide nobody. So say first whose rows these are: the rules then protect people, not rows."
+	wordsPeopleWhy    = "A column that names people has the same value in several rows. Five rows of one person hide nobody. Say whose rows these are, so that the rules protect people, not rows."
 	wordsPeopleCells  = "Cells of {column} hold several values. What is promised of them is about people of whom each has one row; where somebody has several, join these into one first."
 	wordsRowsPeople   = "Yes: each row is about another person"
 	wordsRowsWhy      = "Values repeat for another reason: people share a name, or the column stands for something else."

@@ -95,6 +95,21 @@ func TestPersonOfOlderProjects(t *testing.T) {
 		want(t, exitDone, "40 people in 200 rows", "counts records")
 }
 
+// TestPersonAssumed: what a page assumed is asked on the command line, where somebody can be; a file that was
+// made so is verified by the project as it is.
+func TestPersonAssumed(t *testing.T) {
+	dir := files(t, map[string]string{"in.csv": visits(), "p.json": `{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"}, "person": ["patient"], "personAssumed": true,
+"columns": [{"name": "sex", "role": "quasi-identifying"}, {"name": "patient", "role": "identifying"}, {"name": "ssn", "role": "identifying"}, {"name": "dx", "role": "insensitive"}],
+"models": [{"model": "k-anonymity", "params": {"k": 2}}]}`})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	args := func(more ...string) []string {
+		return append([]string{"anonymize", "--project", file("p.json"), "-o", file("out.csv"), file("in.csv")}, more...)
+	}
+	fulgurite(t, args()...).want(t, exitProblem, "Is each record about a different person?", "--rows-are-people")
+	fulgurite(t, args("--person", "patient", "-q")...).want(t, exitDone)
+	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("in.csv"), file("out.csv")).want(t, exitDone, "Verified")
+}
+
 func TestQuoted(t *testing.T) {
 	for name, want := range map[string]string{"ssn": "ssn", "record number": "'record number'", "o'name": `'o'\''name'`, "": "''", "größe": "größe", "a,b": "a,b"} {
 		if got := quoted(name); got != want {
