@@ -25,7 +25,7 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		return file, err
 	}
 	if stated.NoHeader {
-		return nil, undecided(problem.Say("the file has no names of columns, and the values of some were changed at random: which these are is not to be seen."))
+		return nil, undecidable(problem.Say("the file has no names of columns, and the values of some were changed at random: which these are is not to be seen."))
 	}
 	c.perturbed, c.shown = map[int]*table.Column{}, file
 	blank, err := verify.Blank(file)

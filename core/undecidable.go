@@ -17,7 +17,7 @@ import (
 // says nothing against the file.
 var ErrUndecidable = &problem.Problem{Code: "core-undecidable"}
 
-func undecided(because *problem.Text) error {
+func undecidable(because *problem.Text) error {
 	return problem.New(ErrUndecidable.Code, "Verify it with the receipt that was written beside the release and with its key file: that decides it. Without a receipt, check the file by itself to see which rules it shows to hold.",
 		"Not decidable without the receipt: %s", because)
 }
@@ -76,12 +76,12 @@ func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(
 	case verify.Broken:
 		return first
 	}
-	return undecided(problem.Say("several people have records that look the same in the file, and no way to say whose each one is was found for which all rules hold. (In the first one that was tried: %s)", problem.Flatten(first)[0].Told()))
+	return undecidable(problem.Say("several people have records that look the same in the file, and no way to say whose each one is was found for which all rules hold. (In the first one that was tried: %s)", problem.Flatten(first)[0].Told()))
 }
 
 // drawnAtRandom is what nobody knows of a file of which not all records of people were kept.
 func drawnAtRandom(p *project.Project) error {
-	return undecided(problem.Say("at most %d records of each person were kept, drawn at random, and which these were was not found out.", p.MaxRows))
+	return undecidable(problem.Say("at most %d records of each person were kept, drawn at random, and which these were was not found out.", p.MaxRows))
 }
 
 // foreign is what is wrong with a file whichever of its records is which: no record of the

@@ -12,34 +12,31 @@ type Reached struct {
 
 // Reached returns the figures of a result.
 func (r *Result) Reached() Reached {
-	if !r.Found {
-		return Reached{}
-	}
-	return Reached{&r.Score, &r.Kept}
+	return Reached{reached(r.Found, &r.Score), reached(r.Found, &r.Kept)}
 }
 
 // MarshalJSON leaves out the score where there is no solution yet.
 func (p Progress) MarshalJSON() ([]byte, error) {
 	type plain Progress
-	out := struct {
+	return json.Marshal(struct {
 		plain
 		Best *float64 `json:"best,omitempty"`
-	}{plain: plain(p)}
-	if p.Found {
-		out.Best = &p.Best
-	}
-	return json.Marshal(out)
+	}{plain(p), reached(p.Found, &p.Best)})
 }
 
 // MarshalJSON leaves out what is kept where no table was found.
 func (p CostPoint) MarshalJSON() ([]byte, error) {
 	type plain CostPoint
-	out := struct {
+	return json.Marshal(struct {
 		plain
 		Kept *float64 `json:"kept,omitempty"`
-	}{plain: plain(p)}
-	if p.Found {
-		out.Kept = &p.Kept
+	}{plain(p), reached(p.Found, &p.Kept)})
+}
+
+// reached is a figure of what was found, nil if nothing was.
+func reached(found bool, figure *float64) *float64 {
+	if !found {
+		return nil
 	}
-	return json.Marshal(out)
+	return figure
 }

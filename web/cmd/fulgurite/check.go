@@ -176,7 +176,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	found, err := core.Check(c.Context(), t, config, opt)
 	progress.clear()
 	if errors.Is(err, core.ErrUndecidable) {
-		return failure{err, exitUndecided}
+		return failure{err, exitUndecidable}
 	}
 	if err != nil {
 		return f.byFlag(config, err)

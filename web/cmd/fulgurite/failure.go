@@ -19,7 +19,7 @@ const (
 	exitUsage       = 2
 	exitNoSolution  = 3
 	exitUnverified  = 4
-	exitUndecided   = 5
+	exitUndecidable = 5
 	exitInterrupted = 130
 )
 

@@ -45,7 +45,7 @@ func TestItems(t *testing.T) {
 	}
 	fulgurite(t, "anonymize", "--project", file("p.json"), "-o", file("again.csv"), file("t.csv")).want(t, exitDone, "any 2 values")
 	fulgurite(t, "check", "--project", file("p.json"), file("o.csv")).want(t, exitProblem, "a file cannot be checked for them later")
-	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("t.csv"), file("o.csv")).want(t, exitUndecided, "Not decidable without the receipt")
+	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("t.csv"), file("o.csv")).want(t, exitUndecidable, "Not decidable without the receipt")
 	fulgurite(t, "anonymize", "--qi", "sex,diagnoses", "--items", "diagnoses=;", "--k", "5", "-o", file("no.csv"), file("t.csv")).want(t, exitProblem, "--rows-are-people", "each record is about another person")
 	fulgurite(t, asked("diagnoses=;:known=4")...).want(t, exitProblem, "--items")
 	fulgurite(t, asked("diagnoses=;:many=4")...).want(t, exitProblem, "--items", "no option \"many\"")

@@ -134,7 +134,7 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	if shown.Open != nil {
 		u.Problems = problem.Flatten(shown.Open)
 		if f.target != "" {
-			u.ExitCode, open = exitUndecided, failure{shown.Open, exitUndecided}
+			u.ExitCode, open = exitUndecidable, failure{shown.Open, exitUndecidable}
 		} else {
 			std.note(u.Problems)
 		}

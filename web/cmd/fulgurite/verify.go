@@ -124,8 +124,8 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	case err == nil:
 		r.Confirmed = *found
 	case errors.Is(err, core.ErrUndecidable):
-		r.Status, r.ExitCode, r.Findings = core.Undecidable, exitUndecided, problem.Flatten(err)
-		err = failure{err, exitUndecided}
+		r.Status, r.ExitCode, r.Findings = core.Undecidable, exitUndecidable, problem.Flatten(err)
+		err = failure{err, exitUndecidable}
 	case refuted(err):
 		r.Status, r.ExitCode, r.Findings = core.Rejected, exitUnverified, problem.Flatten(err)
 		err = failure{errors.Join(problem.New("verify-refused", "", "%s is not a release of %s by this project.", result, f.original), err), exitUnverified}

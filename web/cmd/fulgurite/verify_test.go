@@ -243,15 +243,15 @@ func TestNotDecidable(t *testing.T) {
 "columns": [{"name": "id", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}]}`, "in.csv": "id,age\na,30\na,30\na,30\nb,30\nb,30\nc,30\n", "out.csv": "age\n30\n30\n30\n"})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	got := fulgurite(t, "verify", "--json", "--project", file("p.json"), "--original", file("in.csv"), file("out.csv"))
-	got.want(t, exitUndecided)
+	got.want(t, exitUndecidable)
 	var r struct {
 		Status   string
 		Verified bool
 		ExitCode int
 	}
 	decodeJSON(t, got.out, &r)
-	if r.Status != "undecidable" || r.Verified || r.ExitCode != exitUndecided {
+	if r.Status != "undecidable" || r.Verified || r.ExitCode != exitUndecidable {
 		t.Error(got.out)
 	}
-	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("in.csv"), file("out.csv")).want(t, exitUndecided, "Not decidable without the receipt")
+	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("in.csv"), file("out.csv")).want(t, exitUndecidable, "Not decidable without the receipt")
 }
