@@ -124,7 +124,7 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	defer progress.clear()
 	shown, config, err := f.align(c, std, result, progress)
 	if errors.Is(err, core.ErrUndecidable) {
-		return failure{err, exitUndecided}
+		return failure{err, exitUndecidable}
 	}
 	if err != nil {
 		return err

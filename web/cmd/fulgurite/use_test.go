@@ -131,11 +131,11 @@ func TestUseUndecided(t *testing.T) {
 			t.Errorf("%s: %v and %v records", g.Text, g.Before.Records, g.After.Records)
 		}
 	}
-	use("--target", "sex").want(t, exitUndecided, "records before", "Not decidable without the receipt")
+	use("--target", "sex").want(t, exitUndecidable, "records before", "Not decidable without the receipt")
 	got = use("--target", "sex", "--json")
-	got.want(t, exitUndecided)
+	got.want(t, exitUndecidable)
 	decodeJSON(t, got.out, &u)
-	if u.ExitCode != exitUndecided || u.Prediction != nil {
+	if u.ExitCode != exitUndecidable || u.Prediction != nil {
 		t.Errorf("%+v", u)
 	}
 }
