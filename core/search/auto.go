@@ -14,8 +14,8 @@ var autoInfo = Info{ID: Auto, Name: "Automatic",
 	Guarantee: "The best there is where the number of ways to coarsen the table allows it, else the best found in the time given.",
 	Source:    "Fulgurite; measured, see the page on performance"}
 
-// MaxClassified is the largest lattice that is searched whole. Beyond it,
-// tagging and sorting alone would take seconds.
+// MaxClassified is the largest lattice on which one algorithm is sure to end soon. Beyond it,
+// tagging and sorting alone may take seconds, and several algorithms take turns, see portfolio.
 const MaxClassified = 250_000
 
 // Covers are worth their bookkeeping, which is passes over the lattice, where that is not small and
@@ -56,6 +56,9 @@ type Choice struct {
 //     left to gain.
 //   - Everything else is left to Flash, or to Lightning if the lattice is too
 //     large.
+//
+// On large lattices, as far as memory allows, a cover or Flash takes turns with Bolt or Lightning,
+// and the first proof ends the search: see provers.
 func Choose(c evaluate.Checker) Choice {
 	size, limit := c.Lattice().Size(), c.Limit()
 	small := size <= MaxClassified

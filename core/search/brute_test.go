@@ -39,7 +39,7 @@ func TestOptimal(t *testing.T) {
 	for what, least := range map[string]int{
 		"solved": 40, "not solved": 10, "suppressed": 10, "several of the best score": 5, "one level": 1,
 		"research subset": 20, "models not monotone": 20, "measure not monotone": 20,
-		"score falls by generalization": 5, "bolt": 6, "exhaustive": 100, "incognito": 36, "incognito-superroots": 36, "ola": 36, "ola-stable": 36,
+		"score falls by generalization": 5, "bolt": 6, "proved in turns by bolt": 1, "proved in turns by cover": 10, "proved in turns by flash": 1, "proved in turns by lightning": 5, "exhaustive": 100, "incognito": 36, "incognito-superroots": 36, "ola": 36, "ola-stable": 36,
 	} {
 		if count.seen[what] < problems*least/100 {
 			t.Errorf("%q: %d of %d problems, want %d %%", what, count.seen[what], problems, least)
@@ -163,6 +163,7 @@ func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, al
 		}
 		compare(t, where, p, all, best, got)
 	}
+	comparePortfolios(t, seed, rng, p, all, best, count)
 	count.note("solved", best >= 0)
 	count.note("not solved", best < 0)
 	count.note("research subset", p.Subset != nil)
@@ -180,6 +181,38 @@ func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, al
 	count.note(string(p.Measure), true)
 	for _, m := range p.Models {
 		count.note(string(m.Model), true)
+	}
+}
+
+// comparePortfolios lets algorithms search in turns of random length, and again: a limit on checks
+// makes the same ones.
+func comparePortfolios(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, all *recorder, best int, count *tally) {
+	t.Helper()
+	for _, finder := range []search.ID{search.Lightning, search.Bolt} {
+		if refusal(all, finder) != "" {
+			continue
+		}
+		rows, limit := int64(1+rng.IntN(4*p.Rows)), 1+rng.IntN(len(all.ids))
+		turns := func(limit int) (*recorder, search.Result) {
+			r := newRecorder(t, p, evaluate.Tuning{})
+			got, err := search.Portfolio(r, finder, rows, search.Options{CheckLimit: limit})
+			if err != nil {
+				t.Fatalf("seed %d, portfolio with %s: %v\n%v", seed, finder, err, p)
+			}
+			return r, got
+		}
+		r, got := turns(0)
+		where := fmt.Sprintf("seed %d, portfolio with %s, turns of %d rows", seed, finder, rows)
+		if !got.Optimal || got.Stopped != "" || got.Checks != len(r.ids) {
+			t.Fatalf("%s: %+v after %d checks\n%v", where, got, len(r.ids), p)
+		}
+		compare(t, where, p, all, best, got)
+		count.note("proved in turns by "+string(got.Algorithm), true)
+		one, first := turns(limit)
+		two, second := turns(limit)
+		if !slices.Equal(one.ids, two.ids) || first.Optimal != second.Optimal || len(one.ids) > limit {
+			t.Fatalf("%s: with %d checks %v and %v\n%v", where, limit, one.ids, two.ids, p)
+		}
 	}
 }
 

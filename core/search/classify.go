@@ -43,7 +43,7 @@ func classifier(r *run, info *Info) (*flashRun, error) {
 	}
 	f.tags = lattice.NewTags(r.lattice, decisive)
 	r.tags = f.tags
-	r.checker.KeepWhile(f.open)
+	r.keepWhile(f.open)
 	return f, nil
 }
 

@@ -20,7 +20,7 @@ func exhaustive(r *run) error {
 	}
 	size := lattice.ID(r.lattice.Size())
 	next := lattice.ID(0) // generalizations have greater numbers
-	r.checker.KeepWhile(func(id lattice.ID) bool { return id >= next })
+	r.keepWhile(func(id lattice.ID) bool { return id >= next })
 	for next < size {
 		id := next
 		next++

@@ -19,6 +19,17 @@ func Nearby(c evaluate.Checker, steps int, opt Options) Result {
 	return r.result()
 }
 
+// Portfolio is what "auto" does on large lattices, with turns of so many rows.
+func Portfolio(c evaluate.Checker, finder ID, rows int64, opt Options) (Result, error) {
+	r := newRun(context.Background(), c, opt, finder)
+	members := provers(c, finder, r.opt.Memory)
+	for i := range members {
+		members[i].rows, members[i].after = rows*int64(1+i), min(members[i].after, rows)
+	}
+	err := portfolio(r, members)
+	return r.result(), err
+}
+
 // FromTop is where a greedy descent from the top ends, by levels or by columns.
 func FromTop(c evaluate.Checker, byColumns bool) Result {
 	r := newRun(context.Background(), c, Options{}, "descent")

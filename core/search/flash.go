@@ -70,8 +70,8 @@ func (f *flashRun) search() error {
 		f.tags.Set(bottom, fails|lattice.Checked)
 	}
 	f.levels = byLevel(r.lattice)
-	r.checker.KeepWhile(f.open)
-	defer r.checker.KeepWhile(nil)
+	r.keepWhile(f.open)
+	defer r.keepWhile(nil)
 
 	if f.bounds && !f.descend() {
 		return nil

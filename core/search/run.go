@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
@@ -18,20 +19,27 @@ type run struct {
 	opt       Options
 	algorithm ID
 
-	best      *Solution
-	bestOrder lattice.Order
-	kept      keeper
-	tags      *lattice.Tags // of an algorithm that has some, see decisions
-	lowest    bool          // a lower level of the lattice comes before a better score
-	optimal   bool
-	bound     *utility.Score
-	decided   float64
-	held      int64 // bytes of what was seen, beside those of the lattice: see Options.Memory
+	*incumbent
+	tags    *lattice.Tags // of an algorithm that has some, see decisions
+	lowest  bool          // a lower level of the lattice comes before a better score
+	optimal bool
+	bound   *utility.Score
+	decided float64
+	held    int64 // bytes of what was seen, beside those of the lattice: see Options.Memory
 
 	start, next time.Duration
 	stopped     Stop
 	ended       bool // stopped or cancelled
 	before      evaluate.Stats
+	keep        func(lattice.ID) bool // see keepWhile
+	*turns                            // nil: no other algorithm works on the problem, see portfolio
+}
+
+// incumbent is what all algorithms that work on one problem share.
+type incumbent struct {
+	best      *Solution
+	bestOrder lattice.Order
+	kept      keeper
 }
 
 func newRun(ctx context.Context, c evaluate.Checker, opt Options, algorithm ID) *run {
@@ -44,14 +52,22 @@ func newRun(ctx context.Context, c evaluate.Checker, opt Options, algorithm ID) 
 	if opt.Clock == nil {
 		opt.Clock = WallClock
 	}
-	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats()}
+	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats(), incumbent: &incumbent{}}
 	r.kept.init(r.lattice)
 	r.start = opt.Clock()
 	r.next = r.start + opt.Rhythm
 	return r
 }
 
-func (r *run) checks() int { return r.checker.Stats().Checks - r.before.Checks }
+// checks is how many checks the algorithm has made; total counts those of the others, too.
+func (r *run) checks() int {
+	if r.turns != nil {
+		return r.total() - r.foreign
+	}
+	return r.total()
+}
+
+func (r *run) total() int { return r.checker.Stats().Checks - r.before.Checks }
 
 // different is how many transformations were checked that no search of the checker had checked before.
 func (r *run) different() int { return r.checker.Stats().Different - r.before.Different }
@@ -66,6 +82,9 @@ func (r *run) check(id lattice.ID, score bool) (o evaluate.Evaluation, more bool
 // checked is check for what is checked already.
 func (r *run) checked(id lattice.ID, o evaluate.Evaluation) (_ evaluate.Evaluation, more bool) {
 	r.note(id, o)
+	if r.turns != nil { // the checks of others come before the next one of the algorithm
+		o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank)
+	}
 	return o, r.poll()
 }
 
@@ -123,8 +142,7 @@ func (r *run) poll() bool {
 		r.ended = true
 		return false
 	}
-	checks := r.checks()
-	if r.opt.CheckLimit > 0 && checks >= r.opt.CheckLimit {
+	if r.opt.CheckLimit > 0 && r.total() >= r.opt.CheckLimit {
 		return r.stop(StopChecks)
 	}
 	if r.held+r.lattice.Bytes() >= r.opt.Memory {
@@ -144,7 +162,13 @@ func (r *run) poll() bool {
 			return false
 		}
 	}
-	return true
+	return r.pass()
+}
+
+// keepWhile tells the history of the checker what is still of use to the algorithm.
+func (r *run) keepWhile(open func(lattice.ID) bool) {
+	r.keep = open
+	r.checker.KeepWhile(open)
 }
 
 func (r *run) stop(why Stop) bool {
@@ -155,7 +179,7 @@ func (r *run) stop(why Stop) bool {
 func (r *run) elapsed() time.Duration { return r.opt.Clock() - r.start }
 
 func (r *run) progress() Status {
-	return Status{Algorithm: r.algorithm, Checks: r.checks(), Different: r.different(), Decided: r.decided, Elapsed: r.elapsed(),
+	return Status{Algorithm: r.algorithm, Checks: r.total(), Different: r.different(), Decided: r.decided, Elapsed: r.elapsed(),
 		TimeLimit: r.opt.TimeLimit, Best: r.best, Bound: r.bound}
 }
 
@@ -163,6 +187,6 @@ func (r *run) result() Result {
 	if r.optimal && r.best != nil {
 		r.bound = &r.best.Score
 	}
-	return Result{Algorithm: r.algorithm, Best: r.best, Optimal: r.optimal, Bound: r.bound, Checks: r.checks(), Different: r.different(),
+	return Result{Algorithm: r.algorithm, Best: r.best, Optimal: r.optimal, Bound: r.bound, Checks: r.total(), Different: r.different(),
 		Kept: r.kept.best(), Decisions: r.decisions(), Rows: r.checker.Stats().Rows - r.before.Rows, Elapsed: r.elapsed(), Stopped: r.stopped}
 }

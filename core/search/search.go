@@ -120,7 +120,13 @@ func Find(ctx context.Context, c evaluate.Checker, opt Options) (Result, error) 
 	}
 	r := newRun(ctx, c, opt, id)
 	defer c.KeepWhile(nil)
-	if err := a.run(r); err != nil {
+	search := a.run
+	if (opt.Algorithm == "" || opt.Algorithm == Auto) && !whole {
+		if members := provers(c, id, r.opt.Memory); members != nil {
+			search = func(r *run) error { return portfolio(r, members) }
+		}
+	}
+	if err := search(r); err != nil {
 		return Result{}, err
 	}
 	if err := ctx.Err(); err != nil {

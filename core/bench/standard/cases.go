@@ -15,6 +15,7 @@ import (
 const (
 	Grid   = "grid"   // exact searches, each algorithm
 	Wide   = "wide"   // exact searches in lattices of nine columns, beyond the grid
+	Cliff  = "cliff"  // exact searches in lattices that are too large to be decided at once
 	People = "people" // a search over records and over persons with several records
 	Ladder = "ladder" // one search with more and more optimizations (Flash paper, Figure 9)
 	Time   = "time"   // searches with a time box: score and bound after so many seconds
@@ -32,6 +33,7 @@ var Suite = experiment.Suite{
 	Parts: []experiment.Part{
 		{Name: Grid, Title: "Standard grid: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: gridColumns},
 		{Name: Wide, Title: "Wide lattices: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: searchColumns},
+		{Name: Cliff, Title: "Large lattices: until the best is proved", Agree: experiment.All, Measure: experiment.Exact, Columns: searchColumns},
 		{Name: People, Title: "Records and persons", Agree: experiment.Platforms, Measure: people, Columns: searchColumns},
 		{Name: Ladder, Title: "Levels of optimization", Agree: experiment.All, Measure: experiment.Ladder(evaluate.Tuning{}), Columns: searchColumns},
 		{Name: Time, Title: "Searches against time (score ≥ proved bound; = proved to be the best)", Measure: experiment.Against(evaluate.Tuning{}, 0), Columns: timeColumns},
@@ -61,6 +63,12 @@ var wide = []struct {
 	{"ss13acs_shaped", 13, true}, // 92,160
 }
 
+// large are tables whose first columns (0: all) span lattices on which several algorithms take turns.
+var large = []struct {
+	dataset string
+	columns int
+}{{"ss13acs_shaped", 15}, {"atus_shaped", 0}, {"creditcard", 0}}
+
 // longest is how long a search may take to prove its result, in seconds.
 const longest = 1200
 
@@ -71,11 +79,11 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 	}
 	ks, limits := []int{2, 5, 10}, []float64{0, 0.02, 0.04, 1}
 	marks, widths := []float64{1, 3, 10, 30}, []int{15, 20, 25, 30}
-	sizes, many, lattices := []int{10_000, 30_000, 100_000, 300_000, 0}, 1_200_000, wide
+	sizes, many, lattices, large := []int{10_000, 30_000, 100_000, 300_000, 0}, 1_200_000, wide, large
 	if e.Quick {
 		ks, limits = []int{5}, []float64{0, 0.02}
 		marks, widths = []float64{1}, []int{15, 30}
-		sizes, many, lattices = []int{10_000, 30_000}, 100_000, wide[:1]
+		sizes, many, lattices, large = []int{10_000, 30_000}, 100_000, wide[:1], large[:1]
 	}
 	exact, boxed := algorithms()
 	each := func(part, dataset, measure string, highest float64, algorithms []string) {
@@ -105,6 +113,16 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 		}
 		for _, measure := range []string{experiment.Loss, experiment.AECS, experiment.Ambiguity, experiment.Entropy} {
 			across(0.02, measure, "flash", "flash-bounds", "auto")
+		}
+	}
+	for _, c := range large {
+		for _, limit := range limits[:len(limits)-1] {
+			for _, m := range []struct {
+				measure    string
+				algorithms []string
+			}{{experiment.Discernability, []string{"flash", "cover", "auto"}}, {experiment.AECS, []string{"flash", "cover", "auto"}}, {experiment.Loss, []string{"cover", "bolt", "auto"}}} {
+				all = append(all, experiment.Case{Part: Cliff, Dataset: c.dataset, Columns: c.columns, K: 5, Limit: limit, Measure: m.measure, Algorithms: m.algorithms, Repeat: 1})
+			}
 		}
 	}
 	each(People, "fars", experiment.Discernability, 0.02, []string{"auto"})

@@ -45,9 +45,14 @@ func report(r *x.Report) {
 
 // wider shows the exact searches beyond the grid.
 func wider(r *x.Report) {
-	if rows := r.Of(Wide); len(rows) > 0 {
-		r.Line("\n## Wide lattices\n")
-		r.Line("Exact searches on tables whose first columns span lattices of other shapes than those of the grid: %s.", x.Scope(rows))
+	further(r, Wide, "Wide lattices", "Exact searches on tables whose first columns span lattices of other shapes than those of the grid: %s.")
+	further(r, Cliff, "Large lattices", "Searches until the best is proved, on lattices on which *automatic* lets several algorithms take turns: %s.")
+}
+
+func further(r *x.Report, part, title, sentence string) {
+	if rows := r.Of(part); len(rows) > 0 {
+		r.Line("\n## %s\n", title)
+		r.Line(sentence, x.Scope(rows))
 		r.Listing("Table, measure, algorithm, platform", func(r x.Row) string {
 			return strings.Join([]string{r.Title(), x.MeasureTitle(r.Measure), r.Algorithm, r.Platform}, ", ")
 		}, rows)

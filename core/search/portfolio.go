@@ -1,0 +1,141 @@
+package search
+
+import (
+	"iter"
+
+	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// portfolio lets algorithms work on one problem in turns where nobody knows beforehand which of
+// them is the first to prove the best. What one finds, all of them know, and the first proof ends
+// the search, which so takes what the best of them takes and what the others did until then (B. A.
+// Huberman, R. M. Lukose, T. Hogg: An economics approach to hard computational problems. Science
+// 275, 1997). An algorithm whose turn is over waits inside its last check.
+//
+// Turns are counted in rows that were grouped, not in time, so that a search that is limited by
+// checks makes the same ones everywhere.
+func portfolio(r *run, members []member) error {
+	runs, resume := make([]*run, len(members)), make([]func() (struct{}, bool), len(members))
+	errs := make([]error, len(members))
+	for i, m := range members {
+		own := *r
+		own.algorithm, own.turns = m.id, &turns{rows: m.rows}
+		runs[i] = &own
+		next, stop := iter.Pull(func(yield func(struct{}) bool) {
+			own.yield = yield
+			own.begin()
+			errs[i] = m.search(&own)
+		})
+		defer stop()
+		resume[i] = next
+	}
+	for open := len(members); open > 0; {
+		for i, m := range members {
+			if resume[i] == nil || r.rows() < m.after && open > 1 {
+				continue
+			}
+			if _, more := resume[i](); more {
+				continue
+			}
+			open--
+			resume[i] = nil
+			own := runs[i]
+			r.stopped = own.stopped
+			if errs[i] != nil || own.optimal || own.ended && own.stopped != StopMemory {
+				r.algorithm, r.optimal, r.decided, r.tags, r.ended = own.algorithm, own.optimal, own.decided, own.tags, own.ended
+				r.bound = tightest(runs)
+				return errs[i]
+			}
+		}
+	}
+	r.bound = tightest(runs)
+	return nil
+}
+
+// member is an algorithm of a portfolio.
+type member struct {
+	id     ID
+	search func(*run) error
+	rows   int64 // of a turn
+	after  int64 // rows that were grouped before its first turn: what it takes to begin, in rows
+}
+
+// turns are what an algorithm of a portfolio knows of the others.
+type turns struct {
+	yield   func(struct{}) bool // waits for the next turn; false: there is none
+	rows    int64               // of a turn
+	foreign int                 // checks of the others
+	began   evaluate.Stats      // of the turn
+}
+
+func (r *run) begin() {
+	r.began = r.checker.Stats()
+	r.foreign = r.total()
+}
+
+// pass waits for the next turn if this one is over. It returns false when the search has to end.
+func (r *run) pass() bool {
+	if r.turns == nil || r.checker.Stats().Rows-r.began.Rows < r.turns.rows {
+		return true
+	}
+	before := r.total()
+	if !r.yield(struct{}{}) {
+		r.ended = true
+		return false
+	}
+	r.began = r.checker.Stats()
+	r.foreign += r.total() - before
+	r.checker.KeepWhile(r.keep)
+	return true
+}
+
+func (r *run) rows() int64 { return r.checker.Stats().Rows - r.before.Rows }
+
+// tightest is the highest of the lower bounds that algorithms know: all of them are proved.
+func tightest(runs []*run) (bound *utility.Score) {
+	for _, r := range runs {
+		if r.bound != nil && (bound == nil || bound.Less(*r.bound)) {
+			bound = r.bound
+		}
+	}
+	return bound
+}
+
+// What a member of a portfolio gets. On the machines that it was measured on, tagging and sorting a
+// transformation takes about as long as grouping some rows; turns are long beside a check.
+const (
+	rowsToTag     = 4
+	checksOfATurn = 8
+	proofToFind   = 6 // turns of a proof for one of a search that only finds
+	boltToProof   = 3 // turns of Bolt for one of a proof, where records may be left out: it mostly proves sooner
+)
+
+// proofBytes is what deciding every transformation takes for each: tags, and sorted levels.
+const proofBytes = 32
+
+// provers returns the algorithms that "auto" lets work in turns on a lattice that is not small: one
+// that decides every transformation, where memory allows that, and the one that finds the best
+// sooner. nil: the latter alone.
+func provers(c evaluate.Checker, finder ID, memory int64) []member {
+	l := c.Lattice()
+	if l.Count()*proofBytes > float64(memory)/2 {
+		return nil
+	}
+	search, id := cover, Cover
+	if c.Limit() == 0 && c.Monotone() && c.Measure().Monotone(false) {
+		search, id = flash, Flash
+	}
+	turn := checksOfATurn * int64(max(1, len(c.OriginalSizes())))
+	find := member{id: finder, search: lightning, rows: turn}
+	prove := member{id: id, search: search, rows: turn}
+	if finder == Bolt { // proves, too
+		find.search, prove.after = bolt, rowsToTag*int64(l.Size())
+		if c.Limit() > 0 {
+			find.rows *= boltToProof
+		}
+	} else {
+		prove.rows *= proofToFind
+	}
+	return []member{find, prove}
+}
