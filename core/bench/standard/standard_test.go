@@ -64,6 +64,7 @@ func sampled(t *testing.T) (records []x.Record) {
 		{Part: People, Persons: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"auto"}, Repeat: 1},
 		{Part: Boxes, Columns: 3, K: 5, Limit: 0.05, Measure: x.Entropy, Algorithms: []string{"auto", "lightning-paper"}, Seconds: []float64{1, 3}},
 		{Part: Wide, Columns: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"flash", "cover"}, Repeat: 1},
+		{Part: Cliff, Columns: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"cover", "auto"}, Repeat: 1},
 		{Part: Cores, Size: 100, K: 5, Limit: 1, Measure: x.Loss, Algorithms: []string{string(project.Local)}, Repeat: 2},
 	} {
 		c.Dataset = "adult"
