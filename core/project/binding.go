@@ -48,10 +48,13 @@ func (p *Project) Secret(c *Column, column *table.Column) (*table.Column, error)
 		return ordered, nil
 	}
 	likely := column.Likely()
-	if len(likely) > mostLikely {
+	switch {
+	case problem.Withholds():
+		likely = []string{"LOW", "MEDIUM", "HIGH"}
+	case len(likely) > mostLikely:
 		likely = append(likely[:mostLikely-1:mostLikely-1], "…")
 	}
-	flag := "--scale '" + strings.ReplaceAll(c.Name+"="+strings.Join(likely, "<"), "'", `'\''`) + "'"
+	flag := "--scale '" + strings.ReplaceAll(c.Name+"="+Scale(likely), "'", `'\''`) + "'"
 	sentence := problem.Say("A rule compares the values of %q by their order, but they are texts: nobody said which order they have, and that of the alphabet means nothing.", c.Name)
 	if column.Type != table.String {
 		sentence = problem.Say("A rule compares the values of %q by their order, but some are none of the type %s: they have no place in it.", c.Name, string(column.Type))

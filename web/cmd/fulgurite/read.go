@@ -29,7 +29,7 @@ func (s *readSettings) register(c *cobra.Command) {
 		"the format shows how 2 January 2006 is written (date:02.01.2006, date:02.01.06 from 1930, date:serial), or 1234.5 (decimal:1.234,5)"))
 	f.StringArrayVar(&s.missing, "missing-in", nil, said("words that mean no value in a column, as COLUMN=WORD,WORD; a comma in a word is written twice"))
 	f.StringArrayVar(&s.same, "same", nil, said("spellings of one value of a column, as COLUMN=VALUE:SPELLING,SPELLING; the file shows the value; may be repeated"))
-	f.StringArrayVar(&s.scale, "scale", nil, said("the order of a column's words, as COLUMN=LOW<MEDIUM<HIGH"))
+	f.StringArrayVar(&s.scale, "scale", nil, said("the order of a column's words, as COLUMN=LOW<MEDIUM<HIGH; a word with a < stands in double quotes"))
 }
 
 // put takes what one of the flags says of a column.
@@ -65,8 +65,7 @@ func (s *readSettings) put(flag string, c *project.Column, value string) error {
 		}
 		more.Same = []table.Spelling{{Value: to, From: list(from)}}
 	case "scale":
-		more.Order = strings.Split(value, "<")
-		if len(more.Order) < 2 {
+		if more.Order = project.ParseScale(value); more.Order == nil {
 			return wrongColumn("Write COLUMN=LOW<MEDIUM<HIGH.", "%q is no scale.", value)
 		}
 		c.Type, c.Format = table.Ordinal, ""
@@ -166,7 +165,7 @@ func answerFlags(column string, t table.Type, format string, r *table.Reading) s
 		return strings.Join(all, ",")
 	}
 	if r != nil && len(r.Order) > 0 {
-		add("scale", strings.Join(r.Order, "<"))
+		add("scale", project.Scale(r.Order))
 	} else if t != "" {
 		add("read", strings.TrimSuffix(string(t)+":"+format, ":"))
 	}
