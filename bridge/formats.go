@@ -1,14 +1,12 @@
 package bridge
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -41,27 +39,21 @@ type Text struct {
 	Settings string
 }
 
-// begins are how files begin that are made text first, or refused by who knows them.
-var begins = []string{"PK\x03\x04", "PK\x05\x06", "\x1f\x8b", "PAR1", "PARE", "$FL2", "$FL3", "<stata_dta>", "HEADER RECORD*******LIB",
-	"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xc2\xea\x81\x60", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"}
-
 // isFormat reports whether a file has to be made text first.
 func isFormat(file File, opt table.Options) (bool, error) {
 	if opt.Format != "" {
-		return opt.Format != project.CSV, nil
+		return opt.Format != formats.CSV, nil
 	}
 	in, err := file.Open("")
 	if err != nil {
 		return false, err
 	}
-	head := make([]byte, 64)
+	head := make([]byte, formats.HeadBytes)
 	n, err := io.ReadFull(in, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return false, err
 	}
-	head = head[:n]
-	old := n >= 4 && head[0] >= 104 && head[0] <= 115 && (head[1] == 1 || head[1] == 2) && head[2] == 1 && head[3] == 0 // of Stata
-	return old || slices.ContainsFunc(begins, func(b string) bool { return bytes.HasPrefix(head, []byte(b)) }), nil
+	return !formats.IsText(head[:n]), nil
 }
 
 // source is a file as it is read: itself, or the text that was made of it.
@@ -89,12 +81,6 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 	}
 	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact,
 		func(share float64) { s.going(FileProgress{Share: share, Pass: 1, Phase: "unpacking"}) })
-	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && opt.Format == "" {
-		// The reader of text knows more to say of what it cannot read.
-		if _, refused := core.Read(r.attention(), core.FromFile(name, file), opt); refused != nil {
-			return nil, refused
-		}
-	}
 	if err != nil {
 		return nil, problem.At(err, problem.Place{File: name})
 	}
@@ -147,7 +133,7 @@ const making core.Stage = "making"
 
 // made is the result in the format that is asked for.
 func (s *Session) made(r *request, text *Blob, out project.Output, far func(core.Stage, float64)) (*Blob, error) {
-	if out.Format == "" || out.Format == project.CSV {
+	if out.Format == "" || out.Format == formats.CSV {
 		return text, nil
 	}
 	if s.host.Formats == nil {
@@ -161,16 +147,16 @@ func (s *Session) made(r *request, text *Blob, out project.Output, far func(core
 // the table had.
 func formatName(name, format string) string {
 	base, extension := nameParts(name)
-	switch strings.ToLower(extension) {
-	case ".csv", ".tsv", ".txt", ".tab", ".dat":
-	default:
+	if f, _ := formats.OfName(extension); f.ID != formats.CSV {
 		base, extension = strings.TrimSuffix(base, ".csv"), ".csv"
 	}
-	switch format {
-	case project.Gzip:
-		return base + "-released" + extension + ".gz"
-	case project.XLSX, project.Parquet:
-		return base + "-released." + format
+	base += "-released"
+	f, _ := formats.Of(format)
+	switch {
+	case f.ID == formats.CSV:
+		return base + extension
+	case f.Text: // packed
+		return base + extension + f.Extensions[0]
 	}
-	return base + "-released" + extension
+	return base + f.Extensions[0]
 }

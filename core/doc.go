@@ -73,7 +73,8 @@
 //     release. sample: a table about invented people; sample/files: tables as
 //     people bring them, with what must be said of each. continuous: tables that
 //     grow.
-//   - formats: tables in other formats than CSV, beside the engine, which never imports it.
+//   - formats: which formats of files there are. formats/convert: tables in other formats than CSV, beside the
+//     engine, which never imports it.
 //
 // # Where something new goes
 //
@@ -97,7 +98,8 @@
 //     looking at every transformation.
 //   - A way of recoding: a function from a table to steps of a recode.Plan, in a
 //     package of its own if it is a search, and its name in package project.
-//   - A file format: a package in formats, which the rest of core never imports, which makes the text
-//     that table.Read takes. What writes it makes a file of the text that was written,
+//   - A file format: a package below formats, which the rest of core never imports, which makes the text
+//     that table.Read takes; what is known of it in the list of formats, and what runs in that of
+//     formats/convert. What writes it makes a file of the text that was written,
 //     and gives the text of that file back to be verified: see Sealed.
 package core

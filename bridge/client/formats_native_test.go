@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -62,7 +62,7 @@ func TestFormats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := formats.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Size: int64(len(data))}, formats.Options{})
+	o, err := convert.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Size: int64(len(data))}, convert.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,18 +1,10 @@
 package project
 
 import (
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
-)
-
-// File formats of a result. What is no text is made of the verified text, and read
-// back, outside of the core.
-const (
-	CSV     = "csv"
-	Gzip    = "gz" // CSV, packed
-	XLSX    = "xlsx"
-	Parquet = "parquet"
 )
 
 // Encodings of a result.
@@ -29,8 +21,11 @@ var (
 )
 
 // IsText reports whether the result is text, packed or not, so that it has a delimiter,
-// an encoding and line breaks.
-func (o Output) IsText() bool { return o.Format != XLSX && o.Format != Parquet }
+// an encoding and line breaks. What is no text is made of the verified text, and read back, outside of the core.
+func (o Output) IsText() bool {
+	f, ok := formats.Of(o.Format)
+	return f.Text || !ok
+}
 
 // Dialect is how the result is written of a table that was read in a dialect: as it
 // was, but for what is said. A format that is no text is made of the plainest one.
@@ -56,10 +51,7 @@ func (o Output) Western() bool { return o.Encoding == Western && o.IsText() }
 func dialectFields() []Field[Project] {
 	return []Field[Project]{
 		{param.Param{Name: "format", Kind: param.Choice, Label: "File format", Sentence: "Format of the result; by the ending of its name unless given.",
-			Choices: []param.Option{
-				{Value: CSV, Label: "CSV"}, {Value: Gzip, Label: "CSV, packed (.gz)"},
-				{Value: XLSX, Label: "Excel (.xlsx)"}, {Value: Parquet, Label: "Parquet"},
-			}}, "output.format", "output-format", func(p *Project) any { return &p.Output.Format }},
+			Choices: outputs()}, "output.format", "output-format", func(p *Project) any { return &p.Output.Format }},
 		{param.Param{Name: "delimiter", Kind: param.Choice, Label: "Delimiter", Sentence: "What separates the cells of the result; as in the table unless given.",
 			Choices: []param.Option{
 				{Value: "comma", Label: "A comma"}, {Value: "semicolon", Label: "A semicolon"}, {Value: "tab", Label: "A tab"}, {Value: "bar", Label: "A bar |"},
@@ -75,6 +67,14 @@ func dialectFields() []Field[Project] {
 		{param.Param{Name: "language", Kind: param.Choice, Label: "Language of labels", Default: hierarchy.Languages()[0].Value, Sentence: "In which language labels are that the program makes of words, such as 20 to 29.",
 			Choices: hierarchy.Languages()}, "output.language", "output-language", func(p *Project) any { return &p.Output.Language }},
 	}
+}
+
+// outputs are the formats of a result.
+func outputs() (all []param.Option) {
+	for _, f := range formats.Outputs() {
+		all = append(all, param.Option{Value: f.ID, Label: f.Output, Sentence: f.OutputSentence})
+	}
+	return all
 }
 
 // dialect says which entries of a project do not fit each other.

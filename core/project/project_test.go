@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -48,7 +49,7 @@ func full() *Project {
 		Recoding:         Recoding{Method: FullDomain, Mode: Iterative, Rounds: 3, Seed: 11, Levels: map[string]int{"zip": 1, "age": 2, "job": 0, "sex": 1}},
 		Person:           []string{"name"}, PersonAssumed: true, SubsetOf: SubsetPersons, MaxRows: 4, LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output: Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true,
-			Format: CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf", Language: "fr"},
+			Format: formats.CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf", Language: "fr"},
 		Templates: []Template{{Name: "sizes", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}},
 		History:   []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}

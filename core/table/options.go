@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -104,11 +105,8 @@ func (o Options) OfRelease(t *Table) Options {
 // asked for them.
 func (o Options) OfText(format string) Options {
 	o.Delimiter, o.Encoding = ",", ""
-	switch format {
-	case "parquet", "sas7bdat", "xpt", "sav", "dta":
-		if !o.NoHeader && o.HeaderLines == 0 {
-			o.HeaderLines = 1
-		}
+	if f, _ := formats.Of(format); f.Apart && !o.NoHeader && o.HeaderLines == 0 {
+		o.HeaderLines = 1
 	}
 	return o
 }

@@ -2,6 +2,7 @@ package control
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -18,21 +19,28 @@ func (c *Control) FileFormats() []FileFormat {
 	if c.Outcome != nil && c.Profile != nil {
 		first.Label = described(c.Outcome.Config.Output, c.Profile.Dialect)
 	}
-	return []FileFormat{first,
-		{"csv-excel", wordsExcelCSV, &bridge.SaveAs{Format: project.CSV, Delimiter: "semicolon", Encoding: project.UTF8BOM, LineBreak: "crlf"}},
-		{"gz", wordsPackedAsIs, &bridge.SaveAs{Format: project.Gzip}},
-		{"xlsx", "Excel (.xlsx)", &bridge.SaveAs{Format: project.XLSX}},
-		{"parquet", "Parquet", &bridge.SaveAs{Format: project.Parquet}},
+	all := []FileFormat{first,
+		{"csv-excel", wordsExcelCSV, &bridge.SaveAs{Format: formats.CSV, Delimiter: "semicolon", Encoding: project.UTF8BOM, LineBreak: "crlf"}},
+		{"gz", wordsPackedAsIs, &bridge.SaveAs{Format: formats.Gzip}},
 	}
+	for _, f := range formats.Outputs() {
+		if !f.Text {
+			all = append(all, FileFormat{f.ID, f.Output, &bridge.SaveAs{Format: f.ID}})
+		}
+	}
+	return all
 }
 
 // described says how a table that was read in a dialect is written.
 func described(out project.Output, read table.Dialect) string {
 	switch out.Format {
-	case project.XLSX:
+	case formats.XLSX:
 		return wordsXLSXAsSaid
-	case project.Parquet:
+	case formats.Parquet:
 		return wordsParquetAsSaid
+	}
+	if f, _ := formats.Of(out.Format); !f.Text {
+		return f.Output
 	}
 	letters := wordsUTF8
 	switch {
@@ -42,7 +50,7 @@ func described(out project.Output, read table.Dialect) string {
 		letters = wordsUTF8Mark
 	}
 	said := out.Format+out.Delimiter+out.Encoding+out.LineBreak != ""
-	return wordsCSV(out.Format == project.Gzip, out.Dialect(read).Delimiter, letters, said)
+	return wordsCSV(out.Format == formats.Gzip, out.Dialect(read).Delimiter, letters, said)
 }
 
 // FileFormat is the way that is chosen: that of the file which was opened, unless the
@@ -54,10 +62,10 @@ func (c *Control) FileFormat() FileFormat {
 	case c.format != nil:
 		wanted = *c.format
 	case c.Outcome != nil && c.Outcome.Config.Output.Format != "" || c.Profile == nil:
-	case c.Profile.Format == "xlsx" || c.Profile.Format == "ods":
-		wanted = "xlsx"
-	case c.Profile.Format == "parquet":
-		wanted = "parquet"
+	case c.Profile.Format == formats.ODS:
+		wanted = formats.XLSX
+	default:
+		wanted = c.Profile.Format // there is none of that name unless files of it are written
 	}
 	for _, f := range all {
 		if f.ID == wanted {

@@ -56,7 +56,7 @@ func parts(c *control.Control) []part {
 		return ui.Fix{Label: label, Press: func() { c.Cure(problem.Cure{Label: label, Set: values}) }}
 	}
 	from := []part{{name: "letters", head: wordsOfLetters, text: letters(d), value: d.Encoding}, {name: "cells", head: wordsOfCells, text: cells(d), value: strings.ReplaceAll(d.Delimiter, "\t", "tab")}}
-	if name := formats[p.Format]; name != "" {
+	if name := formatName(p.Format); name != "" {
 		from = []part{{name: "format", head: wordsOfFormat, text: ui.Fill(wordsFormat, "format", name), value: p.Format}}
 	}
 	all := append(from, part{name: "names", head: wordsOfNames, text: names(p, d)})
@@ -129,7 +129,7 @@ func names(p *bridge.Profile, d *table.Detection) string {
 		return wordsNumbered
 	}
 	line, one, two := len(d.Before)+1, wordsNamedLine, wordsNamedLines
-	if formats[p.Format] != "" {
+	if formatName(p.Format) != "" {
 		one, two = wordsNamedRow, wordsNamedRows
 	}
 	if d.Marked {

@@ -35,7 +35,7 @@ func (v *Preview) Render() app.UI {
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
 				return ui.Card(wordsHowRead, found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
-					app.Summary().Text(wordsOtherwise), reading(v.C.Config.Input, &p.Found, formats[p.Format] == "", words, v.change)))
+					app.Summary().Text(wordsOtherwise), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card(wordsRecords, recordsOf(p)) })...)...)
@@ -61,7 +61,7 @@ func counts(c *control.Control) app.UI {
 		size = ui.Bytes(c.Source.Size)
 	}
 	written := figure(wordsLineEnds, breaks[p.Dialect.LineBreak], size, "", 0)
-	if name := formats[p.Format]; name != "" {
+	if name := formatName(p.Format); name != "" {
 		written = figure(wordsFileFormat, name, size, "", 0)
 	}
 	return app.Dl().Class("figures").Body(
@@ -140,7 +140,7 @@ func faultless(p *bridge.Profile) string {
 	skipped, made := len(d.Before)+len(d.After), d.Ragged.Count+d.Surplus.Count+d.Aside.Count
 	text := wordsFaultlessText
 	switch {
-	case formats[p.Format] != "":
+	case formatName(p.Format) != "":
 		text = wordsFaultlessCells
 	case made > 0:
 		text = wordsFaultlessLetters

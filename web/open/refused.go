@@ -2,6 +2,7 @@ package open
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -131,9 +132,7 @@ func merged(lines, more []problem.Line) []problem.Line {
 // hopeless reports whether no other way of reading makes a table of the file.
 func hopeless(all []*problem.Problem) bool {
 	for _, p := range all {
-		switch p.Code {
-		case "table-empty", "table-is-pdf", "table-is-excel97", "table-is-archive", "table-is-image", "table-is-document", "table-is-database", "table-is-format",
-			"table-is-html", "table-is-xml", "table-is-json":
+		if p.Code == "table-empty" || strings.HasPrefix(string(p.Code), "table-is-") {
 			return true
 		}
 	}

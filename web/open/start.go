@@ -22,12 +22,6 @@ func (a Attach) Files(picked []ui.Picked) []control.File {
 	return files
 }
 
-// Tables and projects are what the file dialogs offer.
-const (
-	Tables   = ".csv,.tsv,.tab,.txt,.gz,.zip,.xlsx,.xlsm,.ods,.parquet,.dta,.sas7bdat,.xpt,.sav,.zsav,.deid,text/csv,text/tab-separated-values,text/plain"
-	projects = ".json,.deid,application/json"
-)
-
 // Start is the first screen: three doors and a sample.
 type Start struct {
 	app.Compo

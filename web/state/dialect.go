@@ -1,6 +1,9 @@
 package state
 
 import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -11,14 +14,25 @@ import (
 
 // WrittenFormat is the format of the file.
 func (s *State) WrittenFormat() Setting {
-	g := s.ofProject("output-format", "output.format", wordsFileFormat, "", told(wordsDidFileFormat, label(fileFormats)))
+	g := s.ofProject("output-format", "output.format", wordsFileFormat, "", told(wordsDidFileFormat, label(resultFormats())))
 	g.Value = s.Config.Output.Format
 	g.Put = func(c *project.Project, v any) {
 		if c.Output.Format = v.(string); !c.Output.IsText() {
 			c.Output.Delimiter, c.Output.Encoding, c.Output.LineBreak = "", "", ""
 		}
 	}
-	return g.words(fileFormats...)
+	return g.words(resultFormats()...)
+}
+
+// resultFormats are the formats of a result: those of fileFormats, and what is said of the others where they are described.
+func resultFormats() []param.Option {
+	all := slices.Clone(fileFormats)
+	for _, f := range formats.Outputs() {
+		if !slices.ContainsFunc(all, func(o param.Option) bool { return o.Value == f.ID }) {
+			all = append(all, param.Option{Value: f.ID, Label: f.Output, Sentence: f.OutputSentence})
+		}
+	}
+	return all
 }
 
 // Delimiter is what parts the cells of the file.

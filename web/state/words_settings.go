@@ -1,6 +1,7 @@
 package state
 
 import (
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -244,10 +245,10 @@ var treatments = []param.Option{
 
 var fileFormats = []param.Option{
 	{Value: "", Label: "like the file that was opened", Sentence: "Another format can still be chosen when the result is saved."},
-	{Value: project.CSV, Label: "CSV"},
-	{Value: project.Gzip, Label: "CSV, packed (.gz)"},
-	{Value: project.XLSX, Label: "Excel (.xlsx)", Sentence: "Numbers and dates are numbers and dates there, and leading zeros stay."},
-	{Value: project.Parquet, Label: "Parquet", Sentence: "Numbers and dates keep their types."},
+	{Value: formats.CSV, Label: "CSV"},
+	{Value: formats.Gzip, Label: "CSV, packed (.gz)"},
+	{Value: formats.XLSX, Label: "Excel (.xlsx)", Sentence: "Numbers and dates are numbers and dates there, and leading zeros stay."},
+	{Value: formats.Parquet, Label: "Parquet", Sentence: "Numbers and dates keep their types."},
 }
 
 var (

@@ -13,9 +13,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -117,7 +117,7 @@ func textOf(ctx context.Context, files filesystem.Interface, name string, in io.
 		return nil, false, err
 	}
 	whole := io.MultiReader(bytes.NewReader(head[:n]), in)
-	if (opt.Format == "" || opt.Format == project.CSV) && formats.IsText(head[:n]) {
+	if (opt.Format == "" || opt.Format == formats.CSV) && formats.IsText(head[:n]) {
 		return whole, true, nil
 	}
 	// Other formats are read in any order: what cannot be is held.
@@ -134,7 +134,7 @@ func textOf(ctx context.Context, files filesystem.Interface, name string, in io.
 		}
 		src.ReaderAt, src.Size = bytes.NewReader(data), int64(len(data))
 	}
-	opened, err := formats.Open(src, formats.Options{Format: formats.Format(opt.Format), Sheet: opt.Sheet})
+	opened, err := convert.Open(src, convert.Options{Format: opt.Format, Sheet: opt.Sheet})
 	if err != nil {
 		return nil, false, err
 	}

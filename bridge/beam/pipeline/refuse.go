@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -39,7 +40,7 @@ func Check(p *project.Project) error {
 	case project.Original, project.Sorted:
 		no("output.order", "Choose “Shuffled”, or none.", "The records of a release are spread over files at random, in random order.")
 	}
-	if p.Output.Format != "" && p.Output.Format != project.CSV || p.Output.Western() {
+	if p.Output.Format != "" && p.Output.Format != formats.CSV || p.Output.Western() {
 		no("output", "Have CSV in UTF-8 written, and change that afterwards.", "Pipelines write CSV in UTF-8.")
 	}
 	if p.Output.EscapeFormulas {

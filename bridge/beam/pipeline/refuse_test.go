@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -25,7 +26,7 @@ func TestRefused(t *testing.T) {
 		"recoding.method":       func(p *project.Project) { p.Recoding.Method = project.Local },
 		"output.leftOut":        func(p *project.Project) { p.Output.LeftOut = project.Mask },
 		"output.order":          func(p *project.Project) { p.Output.Order = project.Sorted },
-		"output":                func(p *project.Project) { p.Output.Format = project.XLSX },
+		"output":                func(p *project.Project) { p.Output.Format = formats.XLSX },
 		"output.escapeFormulas": func(p *project.Project) { p.Output.EscapeFormulas = true },
 		"input.keepAside":       func(p *project.Project) { p.Input.KeepAside = true },
 		"columns[0].treatment":  func(p *project.Project) { p.Columns[0].Treatment = project.Pseudonym },

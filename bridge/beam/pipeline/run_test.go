@@ -22,6 +22,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -165,7 +166,7 @@ func parquet(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	again := func() (io.Reader, error) { return bytes.NewReader(text), nil }
-	if err := formats.Write(&b, formats.Parquet, again, formats.Written{}); err != nil {
+	if err := convert.Write(&b, formats.Parquet, again, convert.Written{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/xuri/excelize/v2"
 )
 
@@ -61,7 +62,7 @@ func TestExcelRead(t *testing.T) {
 	check(err)
 	var b bytes.Buffer
 	check(f.Write(&b))
-	got, err := csv.NewReader(strings.NewReader(textOf(t, b.Bytes(), formats.Options{}))).ReadAll()
+	got, err := csv.NewReader(strings.NewReader(textOf(t, b.Bytes(), convert.Options{}))).ReadAll()
 	check(err)
 	if len(got) != len(want) {
 		t.Fatalf("%d rows, want %d", len(got), len(want))
@@ -81,7 +82,7 @@ func TestExcelWritten(t *testing.T) {
 		"2,,7.25,80331,\"a,b\"\n" +
 		"-3,29.02.2000,0.10,04109, spaces \n"
 	var b bytes.Buffer
-	if err := formats.Write(&b, formats.XLSX, func() (io.Reader, error) { return strings.NewReader(text), nil }, formats.Written{Texts: []string{"plz"}}); err != nil {
+	if err := convert.Write(&b, formats.XLSX, func() (io.Reader, error) { return strings.NewReader(text), nil }, convert.Written{Texts: []string{"plz"}}); err != nil {
 		t.Fatal(err)
 	}
 	f, err := excelize.OpenReader(bytes.NewReader(b.Bytes()))

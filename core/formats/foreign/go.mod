@@ -28,4 +28,4 @@ require (
 	google.golang.org/protobuf v1.34.2 // indirect
 )
 
-replace github.com/fulgurite/fulgurite => ../..
+replace github.com/fulgurite/fulgurite => ../../..

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/google/uuid"
@@ -140,7 +141,7 @@ func TestParquetRead(t *testing.T) {
 				}
 				t.Run(fmt.Sprint(name, version, optional), func(t *testing.T) {
 					data, want := foreignParquet(t, rand.New(rand.NewPCG(seed, 1)), codec, version, optional)
-					if got := textOf(t, data, formats.Options{}); got != want {
+					if got := textOf(t, data, convert.Options{}); got != want {
 						t.Errorf("%s", firstDifference(got, want))
 					}
 				})
@@ -207,9 +208,9 @@ func quoted(cell string) string {
 	return cell
 }
 
-func textOf(t *testing.T, data []byte, opt formats.Options) string {
+func textOf(t *testing.T, data []byte, opt convert.Options) string {
 	t.Helper()
-	o, err := formats.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Name: "file", Size: int64(len(data))}, opt)
+	o, err := convert.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Name: "file", Size: int64(len(data))}, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +254,7 @@ func TestParquetRefused(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		o, err := formats.Open(tabular.Source{ReaderAt: bytes.NewReader(b.Bytes()), Name: "file", Size: int64(b.Len())}, formats.Options{})
+		o, err := convert.Open(tabular.Source{ReaderAt: bytes.NewReader(b.Bytes()), Name: "file", Size: int64(b.Len())}, convert.Options{})
 		if err == nil {
 			_, err = io.ReadAll(o.Text())
 		}
@@ -279,7 +280,7 @@ func TestParquetNested(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if got := textOf(t, b.Bytes(), formats.Options{}); got != "Name,Born.Year,Born.Month\nAda,1815,12\n" {
+	if got := textOf(t, b.Bytes(), convert.Options{}); got != "Name,Born.Year,Born.Month\nAda,1815,12\n" {
 		t.Errorf("%s", got)
 	}
 }
@@ -292,7 +293,7 @@ func TestParquetWritten(t *testing.T) {
 		"2,,7.25,false,2024-02-29 00:00:00,\"a,b\"\n" +
 		"-3,2000-02-29,,,,\n"
 	var b bytes.Buffer
-	if err := formats.Write(&b, formats.Parquet, func() (io.Reader, error) { return strings.NewReader(text), nil }, formats.Written{}); err != nil {
+	if err := convert.Write(&b, formats.Parquet, func() (io.Reader, error) { return strings.NewReader(text), nil }, convert.Written{}); err != nil {
 		t.Fatal(err)
 	}
 	file, err := parquet.OpenFile(bytes.NewReader(b.Bytes()), int64(b.Len()))

@@ -12,17 +12,18 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/arx"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Task is what is asked.
 type Task struct {
-	Write  bool           `json:"write,omitempty"` // a file is made of text; otherwise text of a file
-	Name   string         `json:"name"`
-	Format formats.Format `json:"format,omitempty"`
-	Sheet  string         `json:"sheet,omitempty"`
-	Exact  bool           `json:"exact,omitempty"` // what is read was written here
+	Write  bool   `json:"write,omitempty"` // a file is made of text; otherwise text of a file
+	Name   string `json:"name"`
+	Format string `json:"format,omitempty"`
+	Sheet  string `json:"sheet,omitempty"`
+	Exact  bool   `json:"exact,omitempty"` // what is read was written here
 
 	NoHeader bool     `json:"noHeader,omitempty"` // the text has no names
 	Texts    []string `json:"texts,omitempty"`    // columns that stay text
@@ -30,7 +31,7 @@ type Task struct {
 
 // Done is the answer; what was written goes beside it.
 type Done struct {
-	Format formats.Format  `json:"format,omitempty"`
+	Format string          `json:"format,omitempty"`
 	Type   string          `json:"type,omitempty"` // media type of what was made
 	Sheet  string          `json:"sheet,omitempty"`
 	Sheets []string        `json:"sheets,omitempty"`
@@ -69,7 +70,7 @@ func Run(t Task, in tabular.Source, out Output, far func(share float64)) Done {
 
 // curable offers every table where one has to be chosen.
 func curable(err error) error {
-	names := formats.Several(err)
+	names := convert.Several(err)
 	if names == nil {
 		return err
 	}
@@ -88,8 +89,8 @@ func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done,
 		// Some formats look at a part twice.
 		in = in.Watched(func(bytes int64) { far(min(1, float64(bytes)/float64(readings*size))) })
 	}
-	o, err := formats.Open(in, formats.Options{Format: t.Format, Sheet: t.Sheet, Exact: t.Exact})
-	if errors.Is(err, formats.ErrARX) {
+	o, err := convert.Open(in, convert.Options{Format: t.Format, Sheet: t.Sheet, Exact: t.Exact})
+	if errors.Is(err, convert.ErrARX) {
 		return takeOver(in, out)
 	}
 	if err != nil {
@@ -108,9 +109,6 @@ func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done,
 	return d, err
 }
 
-// deid is the format of projects of ARX, which have a table.
-const deid formats.Format = "deid"
-
 // takeOver reads a project of ARX.
 func takeOver(in tabular.Source, out Output) (Done, error) {
 	got, err := arx.Read(in)
@@ -120,37 +118,38 @@ func takeOver(in tabular.Source, out Output) (Done, error) {
 	if _, err := out.Write(got.Table); err != nil {
 		return Done{}, err
 	}
-	d := Done{Format: deid, Plain: true, Notes: got.Remarks, Settings: string(got.Settings)}
+	d := Done{Format: formats.ARX, Plain: true, Notes: got.Remarks, Settings: string(got.Settings)}
 	d.Hash, err = hash(in)
 	return d, err
 }
 
 // write makes the file, reads it back, and compares.
 func write(t Task, in tabular.Source, out Output, far func(share float64)) (Done, error) {
-	all := &passes{in: in, all: formats.Passes(t.Format) + 1, far: far}
-	opt := formats.Written{NoHeader: t.NoHeader, Texts: t.Texts}
+	all := &passes{in: in, all: convert.Passes(t.Format) + 1, far: far}
+	opt := convert.Written{NoHeader: t.NoHeader, Texts: t.Texts}
 	text := func() (io.Reader, error) { return all.next(), nil }
-	if err := formats.Write(out, t.Format, text, opt); err != nil {
+	if err := convert.Write(out, t.Format, text, opt); err != nil {
 		return Done{}, err
 	}
 	made, err := out.Source()
 	if err != nil {
 		return Done{}, err
 	}
-	back, err := formats.Back(made, t.Format, opt)
+	back, err := convert.Back(made, t.Format, opt)
 	if err != nil {
 		return Done{}, err
 	}
-	if t.Format == formats.Gzip || t.Format == formats.CSV {
-		err = formats.SameBytes(all.next(), back)
+	f, _ := formats.Of(t.Format)
+	if f.Text {
+		err = convert.SameBytes(all.next(), back)
 	} else {
-		err = formats.Same(all.next(), back)
+		err = convert.Same(all.next(), back)
 	}
 	if err != nil {
 		return Done{}, err
 	}
 	sum, err := hash(made)
-	return Done{Format: t.Format, Type: t.Format.MediaType(), Hash: sum}, err
+	return Done{Format: t.Format, Type: f.MediaType, Hash: sum}, err
 }
 
 // passes are the times that a text is read: to make a file of it, and to compare the two.

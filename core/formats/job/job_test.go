@@ -28,7 +28,7 @@ func TestShares(t *testing.T) {
 		fmt.Fprintf(&text, "%d,town %d,%d.5\n", i%90, i*7919%1009, i*104729%1_000_003)
 	}
 	in := tabular.Source{ReaderAt: strings.NewReader(text.String()), Size: int64(text.Len())}
-	for _, format := range []formats.Format{formats.XLSX, formats.Parquet, formats.Gzip} {
+	for _, format := range []string{formats.XLSX, formats.Parquet, formats.Gzip} {
 		file := run(t, job.Task{Write: true, Format: format, Name: "t"}, in)
 		run(t, job.Task{Format: format, Name: "t"}, file)
 	}

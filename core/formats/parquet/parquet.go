@@ -23,11 +23,6 @@ import (
 
 const magic = "PAR1"
 
-// Is reports whether a file begins like a Parquet file.
-func Is(head []byte) bool {
-	return len(head) >= 4 && (string(head[:4]) == magic || string(head[:4]) == "PARE")
-}
-
 type table struct {
 	src     tabular.Source
 	columns []column

@@ -105,7 +105,7 @@ func TestFarDates(t *testing.T) {
 	var out bytes.Buffer
 	i := 0
 	columns := []typed.Column{{Name: "d", Filled: 4, Layout: "2006-01-02"}, {Name: "at", Filled: 4, Layout: "2006-01-02 15:04:05"}}
-	err := Write(&out, columns, false, func(r *tabular.Record) error {
+	err := Write(&out, columns, 0, false, func(r *tabular.Record) error {
 		if i == len(rows) {
 			return io.EOF
 		}

@@ -24,7 +24,7 @@ const (
 // Write writes records. Columns whose texts can all be made again of numbers, dates,
 // times or truth values are of that type, others are text; empty cells are null. named
 // says that the first record has the names.
-func Write(w io.Writer, columns []typed.Column, named bool, next typed.Next) error {
+func Write(w io.Writer, columns []typed.Column, _ int, named bool, next typed.Next) error {
 	out := &fileWriter{w: w}
 	names := map[string]bool{}
 	for _, c := range columns {

@@ -26,12 +26,12 @@ func fixture(t *testing.T, name string) []byte {
 func lines(data []byte) (lines []string, err error) {
 	src := tabular.Source{ReaderAt: bytes.NewReader(data), Size: int64(len(data))}
 	var table tabular.Table
-	if Is(data) {
+	if data[0] == 0 { // text begins a transport file
 		table, err = Open(src)
 	} else {
 		var set *Transport
 		if set, err = OpenTransport(src); err == nil {
-			table, err = set.Sheet(set.Sheets()[0])
+			table, err = set.Sheet(set.sets[0].name)
 		}
 	}
 	var r tabular.Record

@@ -1,7 +1,6 @@
 package sas
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -11,12 +10,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
-
-// magic begins every data set.
-var magic = []byte("\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00\x09\xc7\x31\x8c\x18\x1f\x10\x11")
-
-// Is reports whether a file begins like a data set.
-func Is(head []byte) bool { return bytes.HasPrefix(head, magic) }
 
 // dataSet is an open data set. It is divided into pages, whose subheaders describe the
 // columns or are compressed records.

@@ -19,11 +19,6 @@ const card = 80
 
 const header = "HEADER RECORD*******"
 
-// IsTransport reports whether a file begins like a transport file.
-func IsTransport(head []byte) bool {
-	return bytes.HasPrefix(head, []byte(header+"LIBRARY HEADER RECORD")) || bytes.HasPrefix(head, []byte(header+"LIBV8   HEADER RECORD"))
-}
-
 // Transport is a transport file, which may hold several data sets.
 type Transport struct {
 	src  tabular.Source
@@ -79,12 +74,12 @@ func OpenTransport(src tabular.Source) (*Transport, error) {
 }
 
 // Sheets returns the names of the data sets.
-func (t *Transport) Sheets() []string {
+func (t *Transport) Sheets() ([]string, error) {
 	var names []string
 	for _, s := range t.sets {
 		names = append(names, s.name)
 	}
-	return names
+	return names, nil
 }
 
 // xport reads a data set.

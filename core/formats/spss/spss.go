@@ -26,11 +26,6 @@ type table struct {
 	notes []*problem.Text
 }
 
-// Is reports whether a file begins like one of SPSS's.
-func Is(head []byte) bool {
-	return len(head) >= 4 && (string(head[:4]) == "$FL2" || string(head[:4]) == "$FL3")
-}
-
 // Open opens a file.
 func Open(src tabular.Source) (tabular.Table, error) {
 	t := &table{}

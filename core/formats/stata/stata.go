@@ -62,14 +62,6 @@ var layouts = map[int]layout{
 	118: {129, 57, 321, 2, 8}, 119: {129, 57, 321, 4, 8},
 }
 
-// Is reports whether a file begins like one of Stata's.
-func Is(head []byte) bool {
-	if len(head) >= 11 && string(head[:11]) == "<stata_dta>" {
-		return true
-	}
-	return len(head) >= 4 && head[0] >= 104 && head[0] <= 115 && (head[1] == 1 || head[1] == 2) && head[2] == 1 && head[3] == 0
-}
-
 // Open opens a file.
 func Open(src tabular.Source) (tabular.Table, error) {
 	t := &table{src: src, long: map[[2]uint64]long{}, labels: map[string]map[int32]string{}}

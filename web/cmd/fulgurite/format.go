@@ -8,11 +8,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
-	"path"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -26,11 +26,7 @@ import (
 type formatFlags struct{ format, sheet string }
 
 func (f *formatFlags) register(c *cobra.Command) {
-	var names []string
-	for _, format := range formats.All() {
-		names = append(names, string(format))
-	}
-	c.Flags().StringVar(&f.format, "format", "", say("format of the file: %s (default: by its content)", strings.Join(names, ", ")))
+	c.Flags().StringVar(&f.format, "format", "", say("format of the file: %s (default: by its content)", strings.Join(formats.IDs(formats.All()), ", ")))
 	c.Flags().StringVar(&f.sheet, "sheet", "", said("table in a workbook or archive that has several, by its name or number"))
 }
 
@@ -56,10 +52,10 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 	if err != nil {
 		return nil, problem.At(err, place)
 	}
-	if plain != nil && (o.Format == "" || o.Format == project.CSV) {
+	if plain != nil && (o.Format == "" || o.Format == formats.CSV) {
 		return core.Open(ctx, core.FromReader(name, plain), o)
 	}
-	opt := formats.Options{Format: formats.Format(o.Format), Sheet: o.Sheet}
+	opt := convert.Options{Format: o.Format, Sheet: o.Sheet}
 	if o.Sheet == exactly {
 		opt.Sheet, opt.Exact = "", true
 	}
@@ -70,14 +66,8 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		sum = bytes
 		tell(pass, min(1, float64(sum-before)/float64(max(1, src.Size))))
 	})
-	opened, err := formats.Open(watched, opt)
-	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && o.Format == "" {
-		// The reader of text knows more to say of what it cannot read.
-		if _, refused := core.Read(ctx, core.FromFile(name, file), o); refused != nil {
-			return nil, refused
-		}
-	}
-	if formats.Several(err) != nil {
+	opened, err := convert.Open(watched, opt)
+	if convert.Several(err) != nil {
 		p := *problem.From(err)
 		p.Hint = "Choose one with --sheet."
 		err = &p
@@ -89,7 +79,7 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		return core.Open(ctx, core.FromFile(name, core.Told(file, tell)), o)
 	}
 	if !opened.Plain {
-		o = o.OfText(string(opened.Format))
+		o = o.OfText(opened.Format)
 	}
 	file.size, file.text = table.UnknownSize, func() (io.Reader, error) {
 		if begun {
@@ -97,7 +87,7 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		}
 		begun = true
 		// What it says of columns and notes is known when it was read, the last time.
-		if opened, err = formats.Open(watched, opt); err != nil {
+		if opened, err = convert.Open(watched, opt); err != nil {
 			return nil, err
 		}
 		return opened.Text(), nil
@@ -167,24 +157,21 @@ func createOutput(files *disk.Set, name string, flag bool, config *project.Proje
 		return nil, err
 	}
 	out, err := files.Create(name, disk.Asked, false)
-	if err != nil || format == "" || format == project.CSV {
+	if err != nil || format == "" || format == formats.CSV {
 		return out, err
 	}
 	text, err := files.Create(name, disk.Asked, false)
 	if err != nil {
 		return nil, errors.Join(err, out.Abort())
 	}
-	return &formatOutput{shown: shown, name: name, text: text, file: out, format: formats.Format(format), opt: formats.Written{NoHeader: !t.Detection.Header, Texts: t.Texts}}, nil
+	return &formatOutput{shown: shown, name: name, text: text, file: out, format: format, opt: convert.Written{NoHeader: !t.Detection.Header, Texts: t.Texts}}, nil
 }
 
 // outputFormat is the format of a result: by the ending of its name if that tells, else
 // what the project says.
 func outputFormat(name, said string) string {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".csv", ".tsv", ".txt":
-		return project.CSV
-	case ".xlsx", ".parquet", ".gz":
-		return string(formats.OutputOf(name))
+	if f, _ := formats.OfName(name); f.Output != "" {
+		return f.ID
 	}
 	return said
 }
@@ -195,8 +182,8 @@ type formatOutput struct {
 	shown      *bar
 	name       string
 	text, file *disk.Output
-	format     formats.Format
-	opt        formats.Written
+	format     string
+	opt        convert.Written
 	bytes      int64
 	hash       string
 }
@@ -215,7 +202,7 @@ func (f *formatOutput) Written() (io.Reader, error) {
 		r, err := f.text.Written()
 		return &converted{Reader: r, of: f, pass: pass, size: whole}, err
 	}
-	if err := formats.Write(io.MultiWriter(f.file, sum), f.format, text, f.opt); err != nil {
+	if err := convert.Write(io.MultiWriter(f.file, sum), f.format, text, f.opt); err != nil {
 		return nil, err
 	}
 	r, size, err := f.file.At()
@@ -223,7 +210,7 @@ func (f *formatOutput) Written() (io.Reader, error) {
 		return nil, err
 	}
 	f.bytes, f.hash = size, hex.EncodeToString(sum.Sum(nil))
-	back, err := formats.Back(tabular.Source{ReaderAt: r, Name: "the result", Size: size}, f.format, f.opt)
+	back, err := convert.Back(tabular.Source{ReaderAt: r, Name: "the result", Size: size}, f.format, f.opt)
 	return settled{back, r}, r.Settled(err)
 }
 
@@ -240,7 +227,7 @@ type converted struct {
 func (c *converted) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.read += int64(n)
-	passes := formats.Passes(c.of.format)
+	passes := convert.Passes(c.of.format)
 	c.of.shown.far(say("making %s", c.of.name), (float64(c.pass-1)+float64(c.read)/float64(max(1, c.size)))/float64(passes))
 	return n, err
 }

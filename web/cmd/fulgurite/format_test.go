@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -81,7 +81,7 @@ func TestConvertingShown(t *testing.T) {
 			t.Errorf("%s: %q", name, shown.String())
 		}
 		made.shown.shown = time.Time{}
-		end := &converted{Reader: strings.NewReader(""), of: made, pass: formats.Passes(made.format), read: 8, size: 8}
+		end := &converted{Reader: strings.NewReader(""), of: made, pass: convert.Passes(made.format), read: 8, size: 8}
 		shown.Reset()
 		if _, err := end.Read(make([]byte, 1)); err != io.EOF || !strings.Contains(shown.String(), "100 %") {
 			t.Errorf("%s at its end: %q, %v", name, shown.String(), err)

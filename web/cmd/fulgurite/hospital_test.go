@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	generated "github.com/fulgurite/fulgurite/core/sample/files"
 )
@@ -66,7 +66,7 @@ func workbookOf(t *testing.T, name string) (columns []tabular.Column, records []
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := formats.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Name: name, Size: int64(len(data))}, formats.Options{})
+	o, err := convert.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Name: name, Size: int64(len(data))}, convert.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

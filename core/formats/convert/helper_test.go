@@ -1,4 +1,4 @@
-package formats
+package convert
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 // fixture reads a file of testdata.
 func fixture(t testing.TB, name string) tabular.Source {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", name))
+	data, err := os.ReadFile(filepath.Join("..", "testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}

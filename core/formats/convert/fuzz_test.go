@@ -1,4 +1,4 @@
-package formats
+package convert
 
 import (
 	"archive/zip"
@@ -6,11 +6,13 @@ import (
 	"compress/flate"
 	"io"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/formats"
 )
 
 // fuzzReader gives a reader of one format whatever bytes, beginning with files of that
 // format: there is a table or a problem, and the program does not end.
-func fuzzReader(f *testing.F, format Format, seeds ...[]byte) {
+func fuzzReader(f *testing.F, format string, seeds ...[]byte) {
 	for _, seed := range seeds {
 		f.Add(seed)
 	}
@@ -36,29 +38,29 @@ func seeds(f *testing.F, names ...string) (all [][]byte) {
 }
 
 func FuzzStata(f *testing.F) {
-	fuzzReader(f, Stata, seeds(f, "people-8.dta", "people-12.dta", "people-14.dta", "calendar.dta")...)
+	fuzzReader(f, "dta", seeds(f, "people-8.dta", "people-12.dta", "people-14.dta", "calendar.dta")...)
 }
 
 func FuzzSPSS(f *testing.F) {
-	fuzzReader(f, SPSS, seeds(f, "people.sav", "people-plain.sav", "people.zsav", "times.sav")...)
+	fuzzReader(f, "sav", seeds(f, "people.sav", "people-plain.sav", "people.zsav", "times.sav")...)
 }
 
-func FuzzSAS(f *testing.F) { fuzzReader(f, SAS, seeds(f, "people.sas7bdat")...) }
+func FuzzSAS(f *testing.F) { fuzzReader(f, "sas7bdat", seeds(f, "people.sas7bdat")...) }
 
 func FuzzTransport(f *testing.F) {
-	fuzzReader(f, Transport, seeds(f, "people-5.xpt", "people-8.xpt")...)
+	fuzzReader(f, "xpt", seeds(f, "people-5.xpt", "people-8.xpt")...)
 }
 
 func FuzzParquet(f *testing.F) {
-	fuzzReader(f, Parquet, written(f, Parquet, released, Written{}), written(f, Parquet, "a\n1\n2\n", Written{}), written(f, Parquet, "1,x\n,\n", Written{NoHeader: true}))
+	fuzzReader(f, formats.Parquet, written(f, formats.Parquet, released, Written{}), written(f, formats.Parquet, "a\n1\n2\n", Written{}), written(f, formats.Parquet, "1,x\n,\n", Written{NoHeader: true}))
 }
 
 func FuzzGzip(f *testing.F) {
-	fuzzReader(f, Gzip, gzipped(f, released), gzipped(f, string(fixtureBytes(f, "people-14.dta"))))
+	fuzzReader(f, formats.Gzip, gzipped(f, released), gzipped(f, string(fixtureBytes(f, "people-14.dta"))))
 }
 
 func FuzzZip(f *testing.F) {
-	fuzzReader(f, Zip, zipped(f, "a.csv", released), zipped(f, "t.csv.gz", string(gzipped(f, released)), "b.csv", "x\n1\n"))
+	fuzzReader(f, formats.Zip, zipped(f, "a.csv", released), zipped(f, "t.csv.gz", string(gzipped(f, released)), "b.csv", "x\n1\n"))
 }
 
 // parts returns the parts of an archive with these names; checksums keep changed bytes
@@ -100,7 +102,7 @@ func workbook(t testing.TB, texts ...string) []byte {
 
 // FuzzXLSX changes what a workbook consists of.
 func FuzzXLSX(f *testing.F) {
-	for _, data := range [][]byte{fixtureBytes(f, "clinic.xlsx"), fixtureBytes(f, "patients.xlsx"), written(f, XLSX, released, Written{})} {
+	for _, data := range [][]byte{fixtureBytes(f, "clinic.xlsx"), fixtureBytes(f, "patients.xlsx"), written(f, formats.XLSX, released, Written{})} {
 		p := parts(f, data, workbookParts...)
 		f.Add(p[0], p[1], p[2], p[3], p[4])
 	}

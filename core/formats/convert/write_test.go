@@ -1,4 +1,4 @@
-package formats
+package convert
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/csvtext"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
@@ -18,7 +19,7 @@ const released = "id,born,weight,cost,flag,when,clock,plz,text,empty\n" +
 	",,,,,,,,,\n" +
 	"123456789012345,01.01.1900,0.1,-1.00,true,1999-12-31 12:00:00,,99999, spaces ,\n"
 
-func written(t testing.TB, format Format, text string, opt Written) []byte {
+func written(t testing.TB, format string, text string, opt Written) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := Write(&b, format, func() (io.Reader, error) { return strings.NewReader(text), nil }, opt); err != nil {
@@ -29,7 +30,7 @@ func written(t testing.TB, format Format, text string, opt Written) []byte {
 
 // TestWrite: what is written comes back byte for byte, whatever its types.
 func TestWrite(t *testing.T) {
-	for _, format := range Outputs() {
+	for _, format := range formats.IDs(formats.Outputs()) {
 		for _, c := range []struct {
 			text string
 			opt  Written
@@ -62,9 +63,9 @@ func TestWrite(t *testing.T) {
 
 // TestWrittenTypes: numbers and dates are such in the file.
 func TestWrittenTypes(t *testing.T) {
-	for format, want := range map[Format]string{
-		XLSX:    "number mixed mixed number text datetime time text text",
-		Parquet: "number text text number boolean datetime time text text text",
+	for format, want := range map[string]string{
+		formats.XLSX:    "number mixed mixed number text datetime time text text",
+		formats.Parquet: "number text text number boolean datetime time text text text",
 	} {
 		src := source("out", written(t, format, released, Written{Texts: []string{"text"}}))
 		_, o := opened(t, src, Options{})
@@ -76,7 +77,7 @@ func TestWrittenTypes(t *testing.T) {
 			t.Errorf("%s: %s", format, got)
 		}
 	}
-	_, o := opened(t, source("out", written(t, XLSX, "plz\n80331\n99084\n", Written{Texts: []string{"plz"}})), Options{})
+	_, o := opened(t, source("out", written(t, formats.XLSX, "plz\n80331\n99084\n", Written{Texts: []string{"plz"}})), Options{})
 	if o.Columns()[0].Type != tabular.Text {
 		t.Error("a column that was text became numbers")
 	}
@@ -114,7 +115,7 @@ func FuzzWrite(f *testing.F) {
 			}
 			text = csvtext.Append(text, &r)
 		}
-		for _, format := range []Format{XLSX, Parquet} {
+		for _, format := range []string{formats.XLSX, formats.Parquet} {
 			data := written(t, format, string(text), Written{})
 			back, err := Back(source("out", data), format, Written{})
 			if err != nil {

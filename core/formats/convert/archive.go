@@ -1,4 +1,4 @@
-package formats
+package convert
 
 import (
 	"archive/zip"
@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/formats/xlsx"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -23,62 +24,38 @@ func openZip(src tabular.Source) (*zip.Reader, error) {
 	return z, nil
 }
 
-// ErrARX is the code of the problem that a file is a project of ARX: whoever opens its table alone
-// would lose what it says about that. Package formats/arx reads it.
-var ErrARX = &problem.Problem{Code: "format-arx-project"}
-
 // sniffArchive recognises what an archive is by the names in it.
-func sniffArchive(src tabular.Source) (Format, error) {
+func sniffArchive(src tabular.Source) (string, error) {
 	z, err := openZip(src)
 	if err != nil {
 		return "", err
 	}
 	for _, f := range z.File {
-		switch name := xlsx.PartName(f.Name); {
-		case path.Base(name) == "workbook.xml" || strings.HasPrefix(name, "xl/worksheets/"):
-			return XLSX, nil
-		case path.Base(name) == "workbook.bin":
-			return "", problem.New("format-binary-excel", "Open it in Excel and save it as .xlsx.", "This is a binary Excel workbook (.xlsb), which this program does not read.")
-		case name == "input/definition.xml":
-			return "", problem.New(ErrARX.Code, "Take it over with the command line: fulgurite import FILE DIR. Or unpack the archive and open data/input.csv, which is its table.",
-				"This is a project of the desktop tool ARX, with its table, hierarchies and rules.")
-		case strings.HasPrefix(name, "word/"):
-			return "", no("a Word document", "")
-		case strings.HasPrefix(name, "ppt/"):
-			return "", no("a PowerPoint presentation", "")
-		case name == "mimetype":
-			return document(f)
-		case name == "index/document.iwa" || name == "index.zip":
-			return "", no("a document of Apple's office programs", "Export it as Excel or CSV.")
+		member := xlsx.PartName(f.Name)
+		if member == "mimetype" {
+			if member, err = mimetype(f); err != nil {
+				return "", err
+			}
+		}
+		if format, refused := formats.Holding(member); refused != nil {
+			return "", refused
+		} else if format != "" {
+			return format, nil
 		}
 	}
-	return Zip, nil
+	return formats.Zip, nil
 }
 
-// document recognises OpenDocument and other files that say what they are.
-func document(f *zip.File) (Format, error) {
+// mimetype is the name of a file that says what the archive is, with what it says.
+func mimetype(f *zip.File) (string, error) {
 	in, err := f.Open()
 	if err != nil {
 		return "", tabular.Damaged("zip", "%v", err)
 	}
 	defer in.Close()
 	kind, err := tabular.Held(in, f.Name, 1<<10)
-	if err != nil {
-		return "", err
-	}
-	switch text := strings.TrimSpace(string(kind)); {
-	case strings.HasPrefix(text, "application/vnd.oasis.opendocument.spreadsheet"):
-		return ODS, nil
-	case strings.HasPrefix(text, "application/vnd.oasis.opendocument"):
-		return "", no("an OpenDocument text or drawing", "")
-	case strings.HasPrefix(text, "application/epub"):
-		return "", no("an e-book", "")
-	}
-	return Zip, nil
+	return f.Name + ":" + strings.TrimSpace(string(kind)), err
 }
-
-// endings are those of files that may hold a table.
-var endings = []string{".csv", ".tsv", ".tab", ".txt", ".dat", ".xlsx", ".xlsm", ".ods", ".parquet", ".dta", ".sas7bdat", ".xpt", ".sav", ".zsav", ".gz"}
 
 // tablesIn returns the names of files in an archive that may be tables.
 func tablesIn(z *zip.Reader) []string {
@@ -88,7 +65,7 @@ func tablesIn(z *zip.Reader) []string {
 		if strings.HasSuffix(f.Name, "/") || strings.HasPrefix(f.Name, "__MACOSX/") || strings.HasPrefix(base, ".") {
 			continue
 		}
-		if slices.Contains(endings, strings.ToLower(path.Ext(base))) && !slices.Contains(names, f.Name) {
+		if of, known := formats.OfName(base); known && of.ID != formats.Zip && !of.Project && !slices.Contains(names, f.Name) {
 			names = append(names, f.Name)
 		}
 	}
@@ -101,18 +78,18 @@ func inner(name string, open func() (io.Reader, error)) (*Opened, tabular.Source
 	if err != nil {
 		return nil, tabular.Source{}, explained(err)
 	}
-	head := make([]byte, HeadBytes)
+	head := make([]byte, formats.HeadBytes)
 	n, err := io.ReadFull(r, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return nil, tabular.Source{}, explained(err)
 	}
 	head = head[:n]
-	if IsText(head) {
-		if _, err := sniff(tabular.Source{}, head); err != nil {
-			return nil, tabular.Source{}, err
+	if formats.IsText(head) {
+		if _, refused := formats.Recognize(head); refused != nil {
+			return nil, tabular.Source{}, refused
 		}
 		rest := io.MultiReader(bytes.NewReader(head), r)
-		return &Opened{Format: CSV, Plain: true, text: failing{rest}}, tabular.Source{}, nil
+		return &Opened{Format: formats.CSV, Plain: true, text: failing{rest}}, tabular.Source{}, nil
 	}
 	// Other formats are read in any order, so that they have to be held.
 	data, err := tabular.Held(io.MultiReader(bytes.NewReader(head), r), "the file "+name, tabular.MostHeld)
@@ -120,13 +97,6 @@ func inner(name string, open func() (io.Reader, error)) (*Opened, tabular.Source
 		return nil, tabular.Source{}, explained(err)
 	}
 	return nil, tabular.Source{ReaderAt: bytes.NewReader(data), Name: name, Size: int64(len(data))}, nil
-}
-
-// IsText reports whether a file begins like none of the formats that are no text. head
-// has HeadBytes, or the whole file.
-func IsText(head []byte) bool {
-	format, err := sniff(tabular.Source{ReaderAt: bytes.NewReader(head), Size: int64(len(head))}, head)
-	return err != nil && !bytes.HasPrefix(head, []byte("PK")) || format == CSV
 }
 
 // failing makes problems of what goes wrong while a file is read.

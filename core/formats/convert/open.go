@@ -1,15 +1,14 @@
-// Package formats opens tables in files of many formats: CSV (also packed), Excel,
-// OpenDocument, Parquet, Stata, SAS and SPSS. What it gives is text in UTF-8 (RFC 4180),
-// which the engine reads as it reads any CSV; and it writes what the engine wrote as
-// Excel or Parquet, or packed, so that the same text comes out again.
+// Package convert makes text of the tables in files of every format, and files of text. What it gives is UTF-8 (RFC
+// 4180), which the engine reads as it reads any CSV; and it writes what the engine wrote as Excel or Parquet, or
+// packed, so that the same text comes out again.
 //
 // A format is recognised by its content; the name of a file says nothing. Files are
 // read where they lie: memory is needed for what a format wants looked up (the shared texts of
 // a workbook, a page of each Parquet column), never for the table. What would unpack to more than
 // tabular.MostHeld there is refused.
 //
-// A new format is a package that gives a tabular.Table, and a case here and in Sniff.
-package formats
+// It is the half of the registry of formats that runs; package formats says how to add one.
+package convert
 
 import (
 	"errors"
@@ -18,28 +17,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/csvtext"
-	"github.com/fulgurite/fulgurite/core/formats/ods"
-	"github.com/fulgurite/fulgurite/core/formats/parquet"
-	"github.com/fulgurite/fulgurite/core/formats/sas"
 	"github.com/fulgurite/fulgurite/core/formats/sheet"
-	"github.com/fulgurite/fulgurite/core/formats/spss"
-	"github.com/fulgurite/fulgurite/core/formats/stata"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
-	"github.com/fulgurite/fulgurite/core/formats/xlsx"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Options say what is to be opened. What is left out is found out, or has to be chosen.
 type Options struct {
-	Format Format // by content unless given
+	Format string // by content unless given
 	Sheet  string // of a workbook, a data set of a transport file, or a file of an archive
 	Exact  bool   // rows of a sheet are records from the first to the last: it was written here
 }
 
 // Opened is a table in a file.
 type Opened struct {
-	Format Format   // of the table: within an archive, that of the file in it
+	Format string   // of the table: within an archive, that of the file in it
 	Sheets []string // what could be chosen, if there is more than one
 	Sheet  string   // what was
 	// Plain says that the text is that of the file, with its own encoding and
@@ -158,33 +152,22 @@ func open(src tabular.Source, opt Options) (*Opened, error) {
 		if format, err = Sniff(src); err != nil {
 			return nil, err
 		}
-	} else if !slices.Contains(All(), format) {
-		return nil, problem.New("format-unknown", "", "There is no file format %q.", format).Hinted("Formats: %s.", listed(texts(All())))
 	}
-	o := &Opened{Format: format}
+	o, codec := &Opened{Format: format}, codecs[format]
 	var err error
-	switch format {
-	case CSV:
+	switch {
+	case format == formats.CSV:
 		o.Plain, o.text = true, src.Reader()
-	case Parquet:
-		o.table, err = parquet.Open(src)
-	case Stata:
-		o.table, err = stata.Open(src)
-	case SPSS:
-		o.table, err = spss.Open(src)
-	case SAS:
-		o.table, err = sas.Open(src)
-	case Transport:
-		var t *sas.Transport
-		if t, err = sas.OpenTransport(src); err == nil {
-			err = o.sheets(t.Sheets(), opt, "data set", t.Sheet)
-		}
-	case XLSX, ODS:
-		err = o.workbook(src, opt)
-	case Gzip:
+	case format == formats.Gzip:
 		return packed(strings.TrimSuffix(src.Name, ".gz"), opt, gunzip(src))
-	case Zip:
+	case format == formats.Zip:
 		return archived(src, opt)
+	case codec.Table != nil:
+		o.table, err = codec.Table(src)
+	case codec.Book != nil:
+		err = o.sheet(src, codec, opt)
+	default:
+		return nil, problem.New("format-unknown", "", "There is no file format %q.", format).Hinted("Formats: %s.", listed(formats.IDs(formats.All())))
 	}
 	if err != nil {
 		return nil, err
@@ -192,43 +175,9 @@ func open(src tabular.Source, opt Options) (*Opened, error) {
 	return o, nil
 }
 
-func texts(formats []Format) []string {
-	var all []string
-	for _, f := range formats {
-		all = append(all, string(f))
-	}
-	return all
-}
-
-// sheets opens one of several tables.
-func (o *Opened) sheets(names []string, opt Options, what string, open func(string) (tabular.Table, error)) (err error) {
-	if o.Sheet, err = pick(names, opt.Sheet, what); err != nil {
-		return err
-	}
-	if len(names) > 1 {
-		o.Sheets = names
-	}
-	o.table, err = open(o.Sheet)
-	if s, ok := o.table.(*sheet.Table); ok && opt.Exact {
-		s.Exact()
-	}
-	return err
-}
-
-func (o *Opened) workbook(src tabular.Source, opt Options) error {
-	z, err := openZip(src)
-	if err != nil {
-		return err
-	}
-	var book interface {
-		Sheets() ([]string, error)
-		Sheet(string) (tabular.Table, error)
-	}
-	if o.Format == XLSX {
-		book, err = xlsx.Open(z)
-	} else {
-		book, err = ods.Open(z)
-	}
+// sheet opens one table of a book.
+func (o *Opened) sheet(src tabular.Source, codec Codec, opt Options) error {
+	book, err := codec.Book(src)
 	if err != nil {
 		return err
 	}
@@ -236,7 +185,17 @@ func (o *Opened) workbook(src tabular.Source, opt Options) error {
 	if err != nil {
 		return err
 	}
-	return o.sheets(names, opt, "sheet", book.Sheet)
+	if o.Sheet, err = pick(names, opt.Sheet, codec.Part); err != nil {
+		return err
+	}
+	if len(names) > 1 {
+		o.Sheets = names
+	}
+	o.table, err = book.Sheet(o.Sheet)
+	if s, ok := o.table.(*sheet.Table); ok && opt.Exact {
+		s.Exact()
+	}
+	return err
 }
 
 // archived opens a table in an archive. A sheet of a workbook in it is chosen as
@@ -248,7 +207,7 @@ func archived(src tabular.Source, opt Options) (*Opened, error) {
 	}
 	names := tablesIn(z)
 	if len(names) == 0 {
-		return nil, no("an archive without tables", "Open a file with a table, or an archive with one.")
+		return nil, formats.Refused("table-is-archive", "an archive without tables", "Open a file with a table, or an archive with one.")
 	}
 	file, sheet := opt.Sheet, ""
 	for _, name := range names {
@@ -283,8 +242,8 @@ func packed(name string, opt Options, open func() (io.Reader, error)) (*Opened, 
 	o, src, err := inner(name, open)
 	if err == nil && o == nil {
 		format, sniffed := Sniff(src)
-		if err = sniffed; err == nil && (format == Zip || format == Gzip) {
-			err = no("an archive within another one", "Unpack it, and open the table in it.")
+		if err = sniffed; err == nil && (format == formats.Zip || format == formats.Gzip) {
+			err = formats.Refused("table-is-archive", "an archive within another one", "Unpack it, and open the table in it.")
 		}
 		if err == nil {
 			o, err = Open(src, Options{Format: format, Sheet: opt.Sheet, Exact: opt.Exact})

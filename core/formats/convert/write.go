@@ -1,61 +1,16 @@
-package formats
+package convert
 
 import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"path"
-	"strings"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/csvtext"
-	"github.com/fulgurite/fulgurite/core/formats/parquet"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/formats/typed"
-	"github.com/fulgurite/fulgurite/core/formats/xlsx"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
-
-// Outputs are the formats that are written.
-func Outputs() []Format { return []Format{CSV, Gzip, XLSX, Parquet} }
-
-// OutputOf returns the format in which a file of this name is written, by its ending;
-// what is not known is CSV.
-func OutputOf(name string) Format {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".xlsx":
-		return XLSX
-	case ".parquet":
-		return Parquet
-	case ".gz":
-		return Gzip
-	}
-	return CSV
-}
-
-// Ending is that of the names of files that are written, for a table that is CSV when
-// it is not packed.
-func (f Format) Ending() string {
-	switch f {
-	case Gzip:
-		return ".csv.gz"
-	case CSV:
-		return ".csv"
-	}
-	return "." + string(f)
-}
-
-// MediaType is the type of files of a format that is written.
-func (f Format) MediaType() string {
-	switch f {
-	case XLSX:
-		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-	case Parquet:
-		return "application/vnd.apache.parquet"
-	case Gzip:
-		return "application/gzip"
-	}
-	return "text/csv;charset=utf-8"
-}
 
 // Written says how text is written in a format.
 type Written struct {
@@ -68,24 +23,25 @@ type Written struct {
 // Write writes text as a file of a format. The text is read twice for some, see
 // Passes: once to learn the types. For Excel and Parquet it has commas, ends each record with a line feed, and is
 // UTF-8, as the engine writes it when asked to; packed text is any.
-func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Written) error {
+func Write(w io.Writer, format string, text func() (io.Reader, error), opt Written) error {
+	f, _ := formats.Of(format)
+	if f.Output == "" {
+		return problem.New("format-output", "", "Files of the format %q cannot be written.", format).Hinted("Formats: %s.", listed(formats.IDs(formats.Outputs())))
+	}
 	first, err := text()
 	if err != nil {
 		return err
 	}
-	switch format {
-	case Gzip:
+	if f.Text {
+		if f.ID != formats.Gzip {
+			_, err := io.Copy(w, first)
+			return err
+		}
 		z := gzip.NewWriter(w)
 		if _, err := io.Copy(z, first); err != nil {
 			return err
 		}
 		return z.Close()
-	case CSV:
-		_, err := io.Copy(w, first)
-		return err
-	case XLSX, Parquet:
-	default:
-		return problem.New("format-output", "", "Files of the format %q cannot be written.", format).Hinted("Formats: %s.", listed(texts(Outputs())))
 	}
 	stay := map[string]bool{}
 	for _, name := range opt.Texts {
@@ -99,34 +55,30 @@ func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Writt
 	if err != nil {
 		return err
 	}
-	next := csvtext.NewReader(again).Next
-	if format == XLSX {
-		return xlsx.Write(w, columns, rows, !opt.NoHeader, next)
-	}
-	return parquet.Write(w, columns, !opt.NoHeader, next)
+	return codecs[f.ID].Write(w, columns, rows, !opt.NoHeader, csvtext.NewReader(again).Next)
 }
 
 // Passes says how often Write reads the text.
-func Passes(format Format) int {
-	if format == CSV || format == Gzip {
+func Passes(format string) int {
+	if f, _ := formats.Of(format); f.Text {
 		return 1
 	}
 	return 2
 }
 
 // Back returns the text that a written file holds, as Write was given it.
-func Back(src tabular.Source, format Format, opt Written) (io.Reader, error) {
+func Back(src tabular.Source, format string, opt Written) (io.Reader, error) {
 	switch format {
-	case CSV:
+	case formats.CSV:
 		return src.Reader(), nil
-	case Gzip:
+	case formats.Gzip:
 		return gzip.NewReader(src.Reader())
 	}
 	o, err := Open(src, Options{Format: format, Exact: true})
 	if err != nil {
 		return nil, err
 	}
-	if format == Parquet && opt.NoHeader {
+	if f, _ := formats.Of(format); f.Apart && opt.NoHeader {
 		return csvtext.Text(nameless{o.table}), nil
 	}
 	return o.Text(), nil

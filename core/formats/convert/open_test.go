@@ -1,4 +1,4 @@
-package formats
+package convert
 
 import (
 	"archive/zip"
@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
 
@@ -158,7 +159,7 @@ func TestPacked(t *testing.T) {
 		{"twice.zip", zipped(t, "t.csv.gz", string(gzipped(t, table))), "", "", false},
 	} {
 		if c.name == "twice.zip" {
-			if _, err := Open(source(c.name, c.data), Options{}); code(err) != "format-no-table" {
+			if _, err := Open(source(c.name, c.data), Options{}); code(err) != "table-is-archive" {
 				t.Errorf("%s: %v", c.name, err)
 			}
 			continue
@@ -206,23 +207,23 @@ func TestNoTable(t *testing.T) {
 		name, data, want string
 	}{
 		{"empty", "", "The file is empty."},
-		{"pdf", "%PDF-1.7\n", "This is a PDF, not a table."},
-		{"png", "\x89PNG\r\n\x1a\n\x00", "This is an image, not a table."},
-		{"jpeg", "\xff\xd8\xff\xe0", "This is an image, not a table."},
-		{"rar", "Rar!\x1a\x07\x01\x00", "This is an archive, not a table."},
-		{"html", "\ufeff\n<!DOCTYPE html><html>", "This is a web page (HTML), not a table."},
-		{"xml", "<?xml version=\"1.0\"?><a/>", "This is an XML document, not a table."},
-		{"json", `{"a": [1]}`, "This is JSON, not a table."},
-		{"list", `[{"a": 1}]`, "This is JSON, not a table."},
-		{"sqlite", "SQLite format 3\x00", "This is an SQLite database, not a table."},
+		{"pdf", "%PDF-1.7\n", "This is a PDF document, which this program does not read."},
+		{"png", "\x89PNG\r\n\x1a\n\x00", "This is a picture (PNG), which this program does not read."},
+		{"jpeg", "\xff\xd8\xff\xe0", "This is a picture (JPEG), which this program does not read."},
+		{"rar", "Rar!\x1a\x07\x01\x00", "This is an archive (RAR), which this program does not read."},
+		{"html", "\ufeff\n<!DOCTYPE html><html>", "This is a web page (HTML), which this program does not read."},
+		{"xml", "<?xml version=\"1.0\"?><a/>", "This is an XML document, which this program does not read."},
+		{"json", `{"a": [1]}`, "This is a JSON document, which this program does not read."},
+		{"list", `[{"a": 1}]`, "This is a JSON document, which this program does not read."},
+		{"sqlite", "SQLite format 3\x00", "This is a database (SQLite), which this program does not read."},
 		{"xls", string(compoundFile("Workbook")), "This is a workbook of Excel 97 to 2003 (.xls), which this program does not read."},
 		{"encrypted", string(compoundFile("EncryptedPackage")), "The workbook is encrypted with a password."},
-		{"doc", string(compoundFile("WordDocument")), "This is a Word document, not a table."},
-		{"docx", string(zipped(t, "[Content_Types].xml", "", "word/document.xml", "")), "This is a Word document, not a table."},
-		{"xlsb", string(zipped(t, "xl/workbook.bin", "")), "This is a binary Excel workbook (.xlsb), which this program does not read."},
-		{"odt", string(zipped(t, "mimetype", "application/vnd.oasis.opendocument.text")), "This is an OpenDocument text or drawing, not a table."},
-		{"zip", string(zipped(t, "a.jpg", "")), "This is an archive without tables, not a table."},
-		{"pdf.gz", string(gzipped(t, "%PDF-1.7\n")), "This is a PDF, not a table."},
+		{"doc", string(compoundFile("WordDocument")), "This is a Word document, which this program does not read."},
+		{"docx", string(zipped(t, "[Content_Types].xml", "", "word/document.xml", "")), "This is a Word document, which this program does not read."},
+		{"xlsb", string(zipped(t, "xl/workbook.bin", "")), "This is a binary workbook of Excel (.xlsb), which this program does not read."},
+		{"odt", string(zipped(t, "mimetype", "application/vnd.oasis.opendocument.text")), "This is an OpenDocument text or drawing, which this program does not read."},
+		{"zip", string(zipped(t, "a.jpg", "")), "This is an archive without tables, which this program does not read."},
+		{"pdf.gz", string(gzipped(t, "%PDF-1.7\n")), "This is a PDF document, which this program does not read."},
 	} {
 		_, err := Open(source(c.name, []byte(c.data)), Options{})
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -230,7 +231,7 @@ func TestNoTable(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"ORC_ID,b\n1,2\n", "RIFF;x\n", "[1],b\n", "{x}\n1\n", "BM6,1\n", "MZ,a\n1,2\n", "head,a\x00"} {
-		if f, err := Sniff(source("t.csv", []byte(text))); f != CSV || err != nil {
+		if f, err := Sniff(source("t.csv", []byte(text))); f != formats.CSV || err != nil {
 			t.Errorf("%q: %v %v", text, f, err)
 		}
 	}
@@ -246,7 +247,7 @@ func TestDamaged(t *testing.T) {
 			if code(err) == "internal" {
 				t.Errorf("%s, %d bytes: no problem: %v", name, n, err)
 			}
-			if err == nil && !bytes.HasSuffix(text, []byte("\n")) && len(text) > 0 && !IsText(data[:n]) {
+			if err == nil && !bytes.HasSuffix(text, []byte("\n")) && len(text) > 0 && !formats.IsText(data[:n]) {
 				t.Errorf("%s, %d bytes: %q", name, n, text)
 			}
 		}

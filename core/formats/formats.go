@@ -1,0 +1,136 @@
+// Package formats says which formats of files there are and how they are recognised, without their readers, so
+// that whatever shows or names formats can import it: the page, projects, the reader of text. Package convert
+// has the other half of this registry, what reads and writes the formats; only programs that do so import it.
+//
+// A new format is a package that gives a tabular.Table, an Info in the list here, and its functions in the list
+// of package convert.
+package formats
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Formats that others than the reader of a format name.
+const (
+	CSV     = "csv" // any text with delimiters
+	Gzip    = "gz"
+	Zip     = "zip"
+	XLSX    = "xlsx"
+	ODS     = "ods"
+	Parquet = "parquet"
+	ARX     = "deid" // a project of ARX: a table with hierarchies and rules
+)
+
+// Info is what is known of a format without reading its files.
+type Info struct {
+	ID         string   // in projects, flags and messages to an engine
+	Name       string   // as people call it
+	Extensions []string // of its files in lower case, with their dots; the first is given to new files
+	MediaType  string   // of new files
+
+	// Output is what the format is called where the format of a result is chosen, and OutputSentence what is to be
+	// known of it there; without Output, no files of it are written.
+	Output, OutputSentence string
+
+	Text    bool // text with a delimiter and an encoding of its own, packed or not
+	Apart   bool // the names of columns stand apart from the values, so that the first record is never taken for names
+	Project bool // what is read is a project, and a table comes with it
+
+	signs
+}
+
+// signs are what files of a kind are recognised by: one of them is enough.
+type signs struct {
+	begins  []mark
+	members []string // of an archive: beginnings of names, in lower case, or after a slash the name of a file in any folder; see Holding
+}
+
+// mark is a place of a file, in bytes, and what stands there.
+type mark struct {
+	at   int
+	text string
+}
+
+var all = []Info{
+	{ID: CSV, Name: "CSV", Extensions: []string{".csv", ".tsv", ".tab", ".txt", ".dat"}, MediaType: "text/csv;charset=utf-8", Output: "CSV", Text: true},
+	{ID: Gzip, Name: "gzip", Extensions: []string{".gz"}, MediaType: "application/gzip", Output: "CSV, packed (.gz)", Text: true, signs: begin("\x1f\x8b")},
+	{ID: XLSX, Name: "Excel", Extensions: []string{".xlsx", ".xlsm"}, MediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+		Output: "Excel (.xlsx)", OutputSentence: "Numbers and dates are numbers and dates there, and leading zeros stay.",
+		signs: hold("/workbook.xml", "xl/worksheets/")},
+	{ID: ODS, Name: "OpenDocument", Extensions: []string{".ods"}, signs: hold("mimetype:application/vnd.oasis.opendocument.spreadsheet")},
+	{ID: Parquet, Name: "Parquet", Extensions: []string{".parquet"}, MediaType: "application/vnd.apache.parquet",
+		Output: "Parquet", OutputSentence: "Numbers and dates keep their types.", Apart: true, signs: begin("PAR1", "PARE")},
+	{ID: "dta", Name: "Stata", Extensions: []string{".dta"}, Apart: true, signs: begin(append(oldStata(), "<stata_dta>")...)},
+	{ID: "sas7bdat", Name: "SAS", Extensions: []string{".sas7bdat"}, Apart: true,
+		signs: begin("\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xc2\xea\x81\x60")},
+	{ID: "xpt", Name: "SAS\u00a0transport", Extensions: []string{".xpt"}, Apart: true,
+		signs: begin("HEADER RECORD*******LIBRARY HEADER RECORD", "HEADER RECORD*******LIBV8   HEADER RECORD")},
+	{ID: "sav", Name: "SPSS", Extensions: []string{".sav", ".zsav"}, Apart: true, signs: begin("$FL2", "$FL3")},
+	{ID: ARX, Name: "ARX", Extensions: []string{".deid"}, Project: true, signs: hold("input/definition.xml")},
+	{ID: Zip, Name: "ZIP", Extensions: []string{".zip"}, signs: begin("PK\x03\x04", "PK\x05\x06")},
+}
+
+func begin(texts ...string) signs { return at(0, texts...) }
+
+func at(place int, texts ...string) (s signs) {
+	for _, text := range texts {
+		s.begins = append(s.begins, mark{place, text})
+	}
+	return s
+}
+
+func hold(members ...string) signs { return signs{members: members} }
+
+// oldStata are the beginnings of files of Stata 4 to 12: the version, the order of bytes, and two that are fixed.
+func oldStata() (texts []string) {
+	for version := byte(104); version <= 115; version++ {
+		texts = append(texts, string([]byte{version, 1, 1, 0}), string([]byte{version, 2, 1, 0}))
+	}
+	return texts
+}
+
+// All returns the formats that are read, those of text first.
+func All() []Info { return slices.Clone(all) }
+
+// Outputs returns the formats that are written.
+func Outputs() []Info { return slices.DeleteFunc(All(), func(f Info) bool { return f.Output == "" }) }
+
+// IDs returns the identifiers of formats.
+func IDs(of []Info) []string {
+	ids := make([]string, len(of))
+	for i, f := range of {
+		ids[i] = f.ID
+	}
+	return ids
+}
+
+// Of returns the format of an identifier; the empty one is CSV. ok is false if there is none.
+func Of(id string) (f Info, ok bool) {
+	return find(func(f Info) bool { return f.ID == id || id == "" && f.ID == CSV })
+}
+
+// OfName returns the format that a file has by the ending of its name; ok is false if that tells nothing.
+func OfName(name string) (f Info, ok bool) {
+	extension := strings.ToLower(path.Ext(name))
+	return find(func(f Info) bool { return slices.Contains(f.Extensions, extension) })
+}
+
+func find(is func(Info) bool) (f Info, ok bool) {
+	if i := slices.IndexFunc(all, is); i >= 0 {
+		return all[i], true
+	}
+	return Info{}, false
+}
+
+// Register adds a format of a program of one's own, before the program opens anything; convert.Register calls it
+// with what reads the format. It panics if there is one of this identifier.
+func Register(f Info, begins ...string) {
+	if _, known := Of(f.ID); known {
+		panic(fmt.Sprintf("formats: there is a format %q", f.ID))
+	}
+	f.signs = begin(begins...)
+	all = append(all, f)
+}
