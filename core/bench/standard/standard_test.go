@@ -132,7 +132,7 @@ func TestReport(t *testing.T) {
 	text, plots := page(records)
 	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "native 1.0", "node 1.0", ReferenceName, "takes 3.00 x as long as natively",
 		"| 61.5 (run) | 33.2 (rules) |", "- Measured on 2026-01-01 with version v1.2.2\n", "proved to be the optimum in 8 of 8 searches", "as it is in 2 of 2",
-		"In all 8 cases that were measured in several ways", "grid 2 of 48",
+		"In all 9 cases that were measured in several ways", "grid 2 of 48",
 		"## Exact searches", "## Wide lattices", "## Persons", "## Levels of optimization", "## Searches against time", "## Time boxes, measures of all kinds (native)", "| Non-uniform entropy | lightning-paper |", "## Proved optima", "## Reading and writing", "## Rows against time and memory", "## Workers", "| adult, k = 5, limit 100 %, 100 records, local, native | 4 |"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
