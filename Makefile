@@ -32,6 +32,7 @@ help:
 	@echo "make beam         the pipeline for Apache Beam: ./fulgurite-beam; the first build takes minutes"
 	@echo "make test         all tests: native, databases, Beam, WebAssembly under Node, browsers"
 	@echo "make browsers     every edition in Chromium, Firefox and WebKit; the help says what each can"
+	@echo "make gate         the first answer, in minutes: builds, go vet, short tests of packages"
 	@echo "make lint         gofmt, linters for Go and JavaScript, and how large the sources may be"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
@@ -127,15 +128,25 @@ MODULES  := core/bench core/formats/foreign playwright/reliability/campaign
 
 lint: lint-go lint-js house
 
-.PHONY: lint-go lint-js house
+# What a change is held to before anything else: it builds on both platforms, is formatted, has no sentence without
+# its translation, and the tests of packages pass, the long ones short. A few minutes.
+gate: formatted
+	$(GO) build ./...
+	GOOS=js GOARCH=wasm $(GO) build ./core/... ./bridge/... ./wasm/...
+	$(GO) vet ./...
+	packages=$$($(GO) list ./core/... ./bridge/... ./web/state/... ./web/ui/...) && $(GO) test -short -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres)$$')
+
+.PHONY: gate formatted lint-go lint-js house
+formatted:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+
 # Types as comments say them, and faults. The packages are those of the browser tests.
 lint-js:
 	playwright/install.sh packages
 	cd playwright && npm run -s types && npm run -s lint
 
-lint-go:
-	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
-	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+lint-go: formatted
 	$(GOLANGCI) run ./...
 	GOOS=js GOARCH=wasm $(GOLANGCI) run ./core/... ./bridge/... ./wasm/... ./web/...
 	for module in $(MODULES); do (cd $$module && $(GOLANGCI) run --config $(CURDIR)/.golangci.yml ./...) || exit 1; done
@@ -147,10 +158,16 @@ house:
 	@$(GO) run .ci/house.go
 
 # Sizes have bounds; times are only printed: they are those of this computer.
-size:
+size: sizes build
 	playwright/install.sh
-	@status=0; $(GO) run ./web/site/build -size || status=1; \
-	$(MAKE) --no-print-directory build && node playwright/startup.js && exit $$status
+	node playwright/startup.js
+
+sizes:
+	@$(GO) run ./web/site/build -size
+
+# What is bound, and quickly said: the part of .ci/run that holds the house together.
+.PHONY: sizes test-house
+test-house: house lint-js sizes
 
 # Random releases, until there are RUNS in all: release, verify and check have to agree, and a checker
 # that shares no code with the program judges each file.
