@@ -56,7 +56,8 @@
 //   - internal/order: what the order of records tells, and new orders. internal/differential:
 //     the draws of differential privacy, and the size of groups that they need. internal/itemset:
 //     cells that hold several values, of which somebody knows a few.
-//   - verify: an independent check of a release against a claim about it.
+//   - verify: an independent check of a release against a claim about it. attack: attacks on
+//     the finished file, which share with search, models and recoding nothing that decides.
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still
 //     tells. perturb: values that are changed at random. predict: how well a column can be

@@ -242,15 +242,19 @@ func TestMisplaced(t *testing.T) {
 	}
 }
 
-// verification is all that verify is made of, by whole paths below core, as the comment of
-// package core says; formula is a builder of hierarchies.
-var verification = []string{"verify", "internal/exact", "internal/formula", "hierarchy", "param", "problem", "table"}
+// independent are the packages that judge what others made, with all that they are made of, by
+// whole paths below core, as the comment of package core says; formula is a builder of
+// hierarchies.
+var independent = map[string][]string{
+	"verify": {"internal/exact", "internal/formula", "hierarchy", "param", "problem", "table"},
+	"attack": {"internal/formula", "hierarchy", "param", "problem", "table"},
+}
 
-// strangers returns what the verification imports that is no part of it.
-func strangers(imports map[string][]string) (found []string) {
-	for _, path := range verification {
+// strangers returns what a package, and what it is made of, imports that is no part of it.
+func strangers(of string, imports map[string][]string) (found []string) {
+	for _, path := range append([]string{of}, independent[of]...) {
 		for _, name := range imports[path] {
-			if !slices.Contains(verification[1:], name) {
+			if !slices.Contains(independent[of], name) {
 				found = append(found, path+" imports "+name)
 			}
 		}
@@ -258,25 +262,34 @@ func strangers(imports map[string][]string) (found []string) {
 	return found
 }
 
-// TestIndependent: what verifies a release knows nothing of what made it.
+// TestIndependent: what verifies a release, or attacks it, knows nothing of what made it.
 func TestIndependent(t *testing.T) {
 	_, files := sources(t, ".", false)
 	imports, n := map[string][]string{}, 0
 	for path, file := range files {
-		if dir := pathOf(path); slices.Contains(verification, dir) {
-			imports[dir] = append(imports[dir], own(file)...)
-			n++
+		imports[pathOf(path)] = append(imports[pathOf(path)], own(file)...)
+		n++
+	}
+	for of, parts := range independent {
+		for _, path := range append([]string{of}, parts...) {
+			if _, there := imports[path]; !there {
+				t.Errorf("there is no package %s", path)
+			}
+		}
+		for _, fault := range strangers(of, imports) {
+			t.Error(fault)
 		}
 	}
-	for _, fault := range strangers(imports) {
-		t.Error(fault)
+	if n < 100 {
+		t.Errorf("only %d files", n)
 	}
-	if n < 50 || len(imports) != len(verification) {
-		t.Errorf("only %d files of %d packages", n, len(imports))
-	}
-	for path, name := range map[string]string{"verify": "internal/classes", "internal/formula": "internal/evaluate", "table": "verify"} {
-		if got := strangers(map[string][]string{path: {"problem", name}}); len(got) != 1 {
-			t.Errorf("%s may import %s", path, name)
+	for _, c := range []struct{ of, path, imports string }{
+		{"verify", "verify", "internal/classes"}, {"verify", "internal/formula", "internal/evaluate"}, {"verify", "table", "verify"},
+		{"attack", "attack", "internal/classes"}, {"attack", "attack", "search"}, {"attack", "attack", "anonymize"}, {"attack", "attack", "recode"},
+		{"attack", "attack", "privacy"}, {"attack", "attack", "verify"}, {"attack", "hierarchy", "internal/evaluate"},
+	} {
+		if got := strangers(c.of, map[string][]string{c.path: {"problem", c.imports}}); len(got) != 1 {
+			t.Errorf("%s may import %s", c.path, c.imports)
 		}
 	}
 }

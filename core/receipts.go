@@ -85,7 +85,7 @@ func (r *Result) receiveChanged(made *receipt.Receipt) error {
 // receipt was made with.
 func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key, sealed []byte) (*Confirmed, error) {
 	if key == nil {
-		return nil, problem.New("receipt-no-key", "Name the key file that was in use when the receipt was made.", "A receipt is encrypted: it takes its key file.")
+		return nil, noReceiptKey()
 	}
 	opened, err := receipt.Open(sealed, key)
 	if err != nil {

@@ -11,6 +11,7 @@
 package evidence
 
 import (
+	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -49,6 +50,8 @@ type Circumstances struct {
 	Use bool `json:"-"`
 	// Prediction is what was found of a column that somebody wanted to predict, to be told with Use.
 	Prediction *predict.Report `json:"-"`
+	// Attacks is what attacks on the file found; an external report does not tell it.
+	Attacks *attack.Report `json:"-"`
 	// Key is that of the keyed hashes: at least 16 bytes, drawn for this release.
 	// All reports on it take the same; only the internal ones tell it.
 	Key []byte `json:"-"`
@@ -81,6 +84,8 @@ type Report struct {
 	Special *Specials `json:"special,omitempty"`
 	// Use says what the release is still good for, if somebody asks; internal only.
 	Use *Use `json:"use,omitempty"`
+	// Attacks say who was found in the file, and what it gave away, if it was attacked; internal only.
+	Attacks *Attacks `json:"attacks,omitempty"`
 	// Perturbed says what changing values at random did to them; internal only.
 	Perturbed *perturb.Loss `json:"perturbed,omitempty"`
 	Columns   []Column      `json:"columns"` // in table order

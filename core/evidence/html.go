@@ -39,6 +39,7 @@ func (r *Report) HTMLIn(tag, direction string, say func(*problem.Text) string) [
 	r.figures(&d)
 	r.accepted(&d)
 	r.special(&d)
+	r.attacked(&d)
 	r.used(&d)
 	r.perturbed(&d)
 	r.columns(&d)

@@ -71,7 +71,7 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	m.say()
 	m.expose()
 	if m.internal() {
-		m.report.Use = s.Use
+		m.report.Use, m.report.Attacks = s.Use, AttacksOf(c.Attacks)
 	}
 	if s.Key != nil && s.Project.NeedsKey() {
 		m.report.PseudonymKey = &PseudonymKey{ID: s.Key.ID(), Recipient: s.Key.Recipient()}

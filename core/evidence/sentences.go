@@ -276,6 +276,11 @@ func Sentences() []Sentence {
 			func(*Situation) *problem.Text {
 				return problem.Say("This file is checked by itself. Another file with the same key, such as another table about these people, can be joined to it by what the key made: what both tell together was not checked.")
 			}},
+		{"releases", true, "Always, but for differential privacy, which has a sentence of its own.",
+			func(s *Situation) bool { return s.Differential == nil },
+			func(*Situation) *problem.Text {
+				return problem.Say("This release was checked by itself. Two or three releases of the same people may make a secret certain that none of them tells alone; attacks with the earlier ones show it.")
+			}},
 		{"order", true, "Records stand in the order of the table.",
 			func(s *Situation) bool { return s.Original },
 			func(*Situation) *problem.Text {

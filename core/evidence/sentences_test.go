@@ -37,6 +37,7 @@ var cases = []struct {
 	{"unique-none", func(*Situation) {}, "212 of 30,162 people were unique; in the file nobody is.", nil},
 	{"average", func(*Situation) {}, "Before the release, about one guess in 142 was right on average; for the records in groups it is now about one guess in 15,003.", nil},
 	{"known-only", func(*Situation) {}, "Somebody may know more than the 3 columns that were called known (age, sex and postcode). Whether they can is a judgement that no program makes.", nil},
+	{"releases", func(*Situation) {}, "This release was checked by itself. Two or three releases of the same people may make a secret certain that none of them tells alone; attacks with the earlier ones show it.", nil},
 	{"minimality", func(*Situation) {}, "Whoever knows the method knows that it made the file no coarser than it found necessary, and may conclude something from that, or from a group that is not there (a minimality attack).", nil},
 	{"differential", func(s *Situation) {
 		s.Differential = &project.Differential{Budget: differential.Budget{Epsilon: 1, Delta: 1e-6, Search: 0.1}}
@@ -170,7 +171,7 @@ func TestSentences(t *testing.T) {
 		if !tried[one.ID] {
 			t.Errorf("the sentence %s is not tried", one.ID)
 		}
-		always := one.ID == "size-people" || one.ID == "unique-none" || one.ID == "average" || one.ID == "known-only" || one.ID == "minimality"
+		always := one.ID == "size-people" || one.ID == "unique-none" || one.ID == "average" || one.ID == "known-only" || one.ID == "releases" || one.ID == "minimality"
 		if (ordinary[one.ID] != "") != always {
 			t.Errorf("%s: of the plain situation it says %q", one.ID, ordinary[one.ID])
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"slices"
 	"time"
@@ -60,6 +61,7 @@ type anonymizeFlags struct {
 	marking
 	evidence evidenceFlags
 	receipt  receiptFlag
+	attack   attackFlag
 	others   alternatives
 	costs    costs
 	batch    batch
@@ -74,6 +76,9 @@ func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
 		return misuse("--to-table needs --from: name the database")
 	}
 	if err := f.receipt.check(f.identities.key); err != nil {
+		return err
+	}
+	if err := f.attack.check(f.output); err != nil {
 		return err
 	}
 	return f.batch.inputs(c, args, f.oneInput)
@@ -109,11 +114,12 @@ func newAnonymize(std streams) *cobra.Command {
 	f.registerDatabase(c)
 	f.evidence.register(c)
 	f.receipt.register(c)
+	f.attack.register(c)
 	f.others.register(c)
 	f.costs.register(c)
 	overwriteFlag(c, std)
 	f.batch.register(c)
-	for _, name := range []string{"output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break", "receipt"} {
+	for _, name := range []string{"output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break", "receipt", "attack"} {
 		c.MarkFlagsMutuallyExclusive("to-table", name)
 	}
 	return c
@@ -148,6 +154,7 @@ type job struct {
 	Bytes          int64                   `json:"bytes"`                // of the file written
 	Verified       bool                    `json:"verified"`             // the written file was read back and meets every rule
 	Guaranteed     *risk.Guarantee         `json:"guaranteed,omitempty"` // how high risks can be in the file written
+	Attack         *attacked               `json:"attack,omitempty"`     // what attacks on the file found
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
 	Problems       []*problem.Problem      `json:"problems,omitempty"` // why nothing was written
 	situation      evidence.Situation
@@ -244,7 +251,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		return nil, err
 	}
 	opt := progress.options(target)
-	opt.Key, opt.Receipt = key, f.receipt.file != ""
+	opt.Key, opt.Receipt = key, f.receipt.file != "" || f.attack.wanted
 	found, err := core.Release(ctx, core.FromTable(t), config, out, opt)
 	if ctx.Err() != nil && (err != nil || !found.Found) { // what is written already stays
 		return nil, ctx.Err()
@@ -291,7 +298,19 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		if err != nil {
 			return nil, err
 		}
-		reported, err := f.evidence.write(c, *std, found.Report)
+		attacks, err := f.attack.run(ctx, std, found, config, t, target, progress)
+		if err != nil {
+			return nil, err
+		}
+		progress.clear()
+		if attacks != nil {
+			told := newAttacked(target, attacks)
+			j.Attack = &told
+		}
+		reported, err := f.evidence.write(c, *std, func(ctx context.Context, c evidence.Circumstances) (*evidence.Report, error) {
+			c.Attacks = attacks
+			return found.Report(ctx, c)
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -338,6 +357,9 @@ func (f *anonymizeFlags) print(std streams, j *job) error {
 	}
 	if err == nil && !f.quiet {
 		printJob(std.out, j)
+		if j.Attack != nil {
+			return printAttacked(std.out, j.Attack.Report)
+		}
 	}
 	return err
 }

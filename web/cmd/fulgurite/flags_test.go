@@ -100,7 +100,7 @@ var flagRows = map[string][]flagRow{
 	"perturb":     {{base + "--qi age --perturb cost=rounding:10 t.csv", ",10\n"}},
 	"predict":     {{base + "--qi age --measure classification --predict ill t.csv", "Written"}},
 	// what is written
-	"project":           {{"AN --project p.json t.csv", "Written"}, {"check --project p.json safe.csv", "2-anonymity"}, {"columns --project p.json t.csv", "age"}, {"verify --project p.json --original t.csv safe.csv", "Verified"}, {"use --project p.json --original t.csv --pair age,ill safe.csv", "ill"}, {"sql --project p.json --dialect duckdb --table t -o scripts", "1-group.sql"}},
+	"project":           {{"AN --project p.json t.csv", "Written"}, {"check --project p.json safe.csv", "2-anonymity"}, {"columns --project p.json t.csv", "age"}, {"verify --project p.json --original t.csv safe.csv", "Verified"}, {"use --project p.json --original t.csv --pair age,ill safe.csv", "ill"}, {"sql --project p.json --dialect duckdb --table t -o scripts", "1-group.sql"}, {"attack --project p.json --original t.csv safe.csv", "Singling out"}},
 	"save-project":      {{base + "--qi age --save-project saved.json t.csv", "\n \"version\":"}},
 	"output":            {{"anonymize --k 2 --rows-are-people --limit 1 --qi age -o other.csv t.csv", "other.csv"}, {"append --k 2 --rows-are-people --limit 1 --qi age --state s2.json -o other.csv t.csv", "other.csv"}, {"key --output other.key", "other.key"}, {"sql --project p.json --dialect duckdb --table t --output scripts", "scripts"}},
 	"output-dir":        {{"anonymize --k 2 --rows-are-people --limit 1 --qi age --output-dir results t.csv", `"status":"done"`}},
@@ -112,7 +112,7 @@ var flagRows = map[string][]flagRow{
 	"output-language":   {{base + "--qi age --output-language de --save-project saved.json t.csv", `"language":"de"`}},
 	"escape-formulas":   {{base + "--qi age --keep x --escape-formulas formula.csv", "'=1+1"}},
 	"overwrite":         {{base + "--qi age --overwrite t.csv", "ritten"}, {"sample --overwrite --rows 20 dir", "Written"}, {"sql --project p.json --dialect duckdb --table t --overwrite -o scripts", "Written"}, {"import --overwrite study.deid imported", "Written"}, {"check --qi age --overwrite --json-to a.json t.csv", `"holds"`}},
-	"json":              {{base + "--qi age --json t.csv", `"verified":true`}, {"check --qi age --json t.csv", `"holds"`}, {"columns --json t.csv", `"columns"`}, {"verify --json --project p.json --original t.csv safe.csv", `"verified"`}, {"use --json --original t.csv --pair age,ill safe.csv", `"pairs"`}, {"sql --json --project p.json --dialect duckdb --table t -o scripts", `"scripts"`}, {"bench --rows 1000 --repeat 1 --json", `"runs"`}},
+	"json":              {{base + "--qi age --json t.csv", `"verified":true`}, {"check --qi age --json t.csv", `"holds"`}, {"columns --json t.csv", `"columns"`}, {"verify --json --project p.json --original t.csv safe.csv", `"verified"`}, {"use --json --original t.csv --pair age,ill safe.csv", `"pairs"`}, {"attack --json --project p.json --original t.csv safe.csv", `"singlingOut"`}, {"sql --json --project p.json --dialect duckdb --table t -o scripts", `"scripts"`}, {"bench --rows 1000 --repeat 1 --json", `"runs"`}},
 	"quiet":             {{base + "--qi age --quiet t.csv", "age,"}},
 	"report":            {{base + "--qi age --report r.json t.csv", `"variant"`}},
 	"report-variant":    {{base + "--qi age --report r.json --report-variant external t.csv", "external"}},
@@ -129,7 +129,7 @@ var flagRows = map[string][]flagRow{
 	"join":     {{"append --k 2 --rows-are-people --limit 1 --qi age --join --state s2.json -o out.csv t.csv", "Written"}},
 	"again":    {{"append --k 2 --rows-are-people --limit 1 --qi age --again --state s2.json -o out.csv t.csv", "Written"}},
 	// check, use, verify
-	"original":      {{"check --project p.json --original t.csv safe.csv", "2-anonymity"}, {"verify --project p.json --original t.csv safe.csv", "Verified"}, {"use --original t.csv --pair age,ill safe.csv", "ill"}},
+	"original":      {{"check --project p.json --original t.csv safe.csv", "2-anonymity"}, {"verify --project p.json --original t.csv safe.csv", "Verified"}, {"use --original t.csv --pair age,ill safe.csv", "ill"}, {"attack --project p.json --original t.csv safe.csv", "Singling out"}},
 	"wildcard":      {{"check --qi age --wildcard t.csv", "If * could be any value"}},
 	"safe-harbor":   {{"check --qi age --safe-harbor t.csv", "HIPAA"}},
 	"by":            {{"use --original t.csv --by sex safe.csv", "sex"}},
@@ -141,10 +141,13 @@ var flagRows = map[string][]flagRow{
 	"folds":         {{"use --original t.csv --target ill --folds 2 safe.csv", "in 2 folds"}},
 	"from":          {{"key --from r.key --output other.key", "for r."}, {"use --original t.csv --target ill --from age safe.csv", "from age\n"}},
 	"sheet":         {{"columns --sheet Table book.xlsx", "age"}},
+	// attack
+	"earlier": {{"attack --project p.json --original t.csv --earlier safe.csv safe.csv", "Several releases"}},
+	"attack":  {{base + "--qi age --attack t.csv", "Singling out"}},
 	// others
 	"dialect":         {{"sql --project p.json --dialect duckdb --table t -o scripts", "duckdb"}},
 	"table":           {{"sql --project p.json --dialect duckdb --table ward.t -o scripts", `"ward"."t"`}},
-	"receipt":         {{base + "--qi age --receipt r.rec --key r.key t.csv", "personal data"}, {"verify --project p.json --receipt safe.rec --key r.key --original t.csv safe.csv", "erified"}},
+	"receipt":         {{base + "--qi age --receipt r.rec --key r.key t.csv", "personal data"}, {"verify --project p.json --receipt safe.rec --key r.key --original t.csv safe.csv", "erified"}, {"attack --project p.json --receipt safe.rec --key r.key --original t.csv safe.csv", "By proof"}},
 	"pseudonyms-only": {{"key --from r.key --pseudonyms-only --output other.key", "fulgurite-key 1"}},
 	"release":         {{"sql --project p.json --dialect duckdb --table t --release safe --tuples tuples.csv -o scripts", `"safe_unverified"`}},
 	"tuples":          {{"sql --project p.json --dialect duckdb --table t --tuples tuples.csv -o scripts", "3-release.sql"}},

@@ -1,0 +1,222 @@
+package core
+
+import (
+	"context"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/internal/claim"
+	"github.com/fulgurite/fulgurite/core/perturb"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/core/receipt"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// AttackOptions say what is known about a file that is attacked, and how hard to try.
+type AttackOptions struct {
+	attack.Options
+	// Receipt, with the key that it takes, tells which record of the file is which; without
+	// it figures are upper bounds.
+	Receipt []byte
+	Key     *pseudonym.Key
+	Earlier []*table.Table // releases of the same people that went out before
+}
+
+// Attack attacks a file that was released of a table by a project: package attack says how.
+// It changes nothing and refuses nothing. Problems are "attack-stranger" of a file that is not
+// made of the table, those of the receipt, and the end of the context.
+func Attack(ctx context.Context, original, file *table.Table, p *project.Project, opt AttackOptions) (*attack.Report, error) {
+	p = HoldBack(original, p)
+	var made *receipt.Receipt
+	if opt.Receipt != nil {
+		if opt.Key == nil {
+			return nil, noReceiptKey()
+		}
+		opened, err := receipt.Open(opt.Receipt, opt.Key)
+		if err != nil {
+			return nil, err
+		}
+		if err := other(opened.Head, original, p); err != nil {
+			return nil, withholding(err)
+		}
+		if opened.Output != file.Hash {
+			return nil, withholding(problem.New("verify-receipt", "", "The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).", file.Hash, opened.Output).
+				At(problem.Place{File: file.Name}))
+		}
+		places, err := opened.Places(original.Rows)
+		if err != nil {
+			return nil, err
+		}
+		made = &receipt.Receipt{Head: opened.Head, Places: *places}
+		if made.Rows == nil && made.Into == nil {
+			made.Rows = everyRow(file.Rows)
+		}
+		if made.Drawn != nil && made.Rows != nil {
+			made.Rows = through(made.Drawn, slices.Clone(made.Rows))
+		}
+	}
+	return attackMade(ctx, original, file, p, made, opt)
+}
+
+// Attack attacks the file of a result as it was read back. Which record is which is known if
+// Options.Receipt asked for it.
+func (r *Result) Attack(ctx context.Context, file *table.Table, opt AttackOptions) (*attack.Report, error) {
+	var made *receipt.Receipt
+	if m := r.made; m != nil {
+		made = &receipt.Receipt{Head: receipt.Head{Order: string(m.order), Levels: map[string]int{}}, Places: receipt.Places{Rows: m.rows, Into: m.into}}
+		if m.rows == nil && m.into == nil {
+			made.Rows = everyRow(file.Rows)
+		}
+		if r.Method == project.FullDomain {
+			for _, g := range r.Transformation {
+				made.Levels[g.Attribute] = g.Level
+			}
+		}
+	}
+	return attackMade(ctx, r.Table, file, r.project, made, opt)
+}
+
+// everyRow are so many records, in their order.
+func everyRow(n int) []uint32 {
+	rows := make([]uint32, n)
+	for i := range rows {
+		rows[i] = uint32(i)
+	}
+	return rows
+}
+
+// attackMade attacks a file that was made as a receipt says, or nobody knows how (nil).
+func attackMade(ctx context.Context, original, file *table.Table, p *project.Project, made *receipt.Receipt, opt AttackOptions) (*attack.Report, error) {
+	all := func(string) bool { return true }
+	original, err := Hold(ctx, original, all)
+	if err != nil {
+		return nil, err
+	}
+	if file, err = Hold(ctx, file, all); err != nil {
+		return nil, err
+	}
+	if original, err = p.Weighted(original); err != nil {
+		return nil, err
+	}
+	task, err := attackTask(original, p, made)
+	if err != nil {
+		return nil, err
+	}
+	task.File = file
+	for _, earlier := range opt.Earlier {
+		if earlier, err = Hold(ctx, earlier, all); err != nil {
+			return nil, err
+		}
+		task.Earlier = append(task.Earlier, attack.Earlier{File: earlier})
+	}
+	report, err := attack.Run(ctx, *task, opt.Options)
+	if err == nil && report.People == 0 && report.Records > 0 {
+		err = problem.New("attack-stranger", "Name the table that the file was made from, and the project by which it was made.",
+			"No record of the file can have been made of a record of %s by this project.", original.Name).At(problem.Place{File: file.Name})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return report, nil
+}
+
+// attackTask says what a file of the project shows, and what of it people are taken to know.
+func attackTask(t *table.Table, p *project.Project, made *receipt.Receipt) (*attack.Task, error) {
+	by := &anonymize.Result{}
+	if made != nil {
+		for name, level := range made.Levels {
+			by.Transformation = append(by.Transformation, anonymize.Generalized{Attribute: name, Level: level})
+		}
+	}
+	stated, err := claim.Of(t, p, by, false)
+	if err != nil {
+		return nil, err
+	}
+	coded, err := p.Coded(t)
+	if err != nil {
+		return nil, err
+	}
+	task := &attack.Task{Original: coded}
+	for i, column := range coded.Columns {
+		of, err := attackColumn(p, column, stated.Columns[i], made)
+		if err != nil {
+			return nil, err
+		}
+		task.Columns = append(task.Columns, of)
+	}
+	if len(p.Person) > 0 {
+		persons, _ := personsOf(t, p.Person)
+		task.Persons = make([]uint32, len(persons))
+		for row, person := range persons {
+			task.Persons[row] = uint32(person) // nobody is attack.Nobody
+		}
+	}
+	task.Linked = stated.Persons != nil && stated.Persons.Profiles
+	if made != nil {
+		task.Rows, task.Into = made.Rows, made.Into
+		if task.Into != nil {
+			task.Rows = nil
+		}
+		task.Ordered = made.Order == string(project.Original)
+	}
+	if p.Size != project.Persons && p.Output.LeftOut.Chosen() == project.Drop {
+		task.K, err = anonymize.KnownSize(p)
+	}
+	return task, err
+}
+
+// attackColumn says what a file shows of a column.
+func attackColumn(p *project.Project, column *table.Column, stated verify.ColumnClaim, made *receipt.Receipt) (of attack.Column, err error) {
+	c := p.Described(column.Name)
+	if c == nil {
+		c = &project.Column{Name: column.Name}
+	}
+	switch c.Role {
+	case project.QuasiIdentifying:
+		of.Role = attack.Known
+	case project.Sensitive:
+		of.Role = attack.Secret
+		if c.Hierarchy != nil {
+			if of.Hierarchy, err = p.Definition(c, column); err != nil {
+				return of, err
+			}
+		}
+	}
+	switch stated.Treatment {
+	case verify.Removed:
+		of.Shows = attack.Gone
+	case verify.Replaced, verify.Pseudonymized, verify.Numbered:
+		of.Shows = attack.Token
+	case verify.Shifted:
+		of.Shows, of.Within = attack.Moved, float64(stated.Days)
+	case verify.Counted:
+		of.Shows = attack.Counts
+	case verify.Aggregated:
+		of.Shows, of.Function = attack.Group, stated.Function
+	case verify.Itemized:
+		of.Shows, of.Hierarchy, of.Separator, of.Between, of.Knows = attack.Items, stated.Hierarchy, stated.Items.Separator, stated.Items.Between, c.Items.M()
+	case verify.Generalized, verify.Recoded:
+		of.Shows, of.Hierarchy, of.Lowest, of.Highest = attack.Label, stated.Hierarchy, stated.Level, stated.Highest
+		if stated.Treatment == verify.Recoded {
+			break
+		}
+		if of.Highest = of.Lowest; made == nil { // any level that the project allows
+			of.Lowest, of.Highest = 0, stated.Hierarchy.Height()-1
+		}
+	}
+	if c.Perturb != nil {
+		if of.Shows = attack.Near; c.Perturb.Method == perturb.Rounding {
+			of.Shows, of.Within = attack.Moved, c.Perturb.Base/2
+		}
+	}
+	return of, nil
+}
+
+// noReceiptKey is the problem of a receipt without its key.
+func noReceiptKey() *problem.Problem {
+	return problem.New("receipt-no-key", "Name the key file that was in use when the receipt was made.", "A receipt is encrypted: it takes its key file.")
+}

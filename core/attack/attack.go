@@ -1,0 +1,174 @@
+// Package attack attacks a finished release: programs that know the original guess as
+// somebody would who has the released file and knows something about people in it. A
+// verification proves that the rules hold; it cannot prove that they were the right ones,
+// that nobody knows a column that was kept, or that two releases together say no more than
+// each. The attacks answer the three questions by which the Article 29 Working Party judges
+// anonymization (Opinion 05/2014, WP216): can somebody be singled out, can records be
+// linked, can something be inferred about somebody.
+//
+// An attack that finds nothing proves nothing: another attacker may know more, or guess
+// better. What an attack finds is real.
+//
+// The attacks read the written file. With what searches, recodes and judges they share no
+// code that decides: a test of imports holds it. Like package verify they know hierarchies,
+// because attackers do (Kerckhoffs' principle).
+//
+// Notation of the comments: F is the file, p a person, B the columns that an attacker knows
+// of p, and M(p, B) the records of F whose labels in B all cover p's values. A label covers a
+// value if the release could have written it for that value.
+package attack
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Role says what somebody may know of a column.
+type Role uint8
+
+// Roles.
+const (
+	Other  Role = iota // kept: nobody is taken to know it, until an attack supposes it
+	Known              // a quasi-identifier: attackers know it
+	Secret             // what attackers want to learn
+)
+
+// Shows says what the file has of a column.
+type Shows uint8
+
+// What a file may show.
+const (
+	Same   Shows = iota // the value
+	Gone                // nothing: the column is not in the file
+	Label               // a label of the hierarchy on a level of Lowest to Highest, or "*"
+	Group               // what a function made of the values of a group: an interval, a set, a mean
+	Items               // several values, each a label of its own, or left out
+	Near                // a value that was changed at random
+	Moved               // a number or a date that is off by at most Within
+	Token               // a pseudonym, a number, "*": nothing that somebody knows beforehand
+	Counts              // for how many records a line stands
+)
+
+// Column describes a column of the original.
+type Column struct {
+	Role      Role
+	Shows     Shows
+	Hierarchy *hierarchy.Hierarchy // of a Label, of Items; of a Secret, if it has one; else nil
+	Lowest    int                  // level, for Label
+	Highest   int                  // level, for Label
+	Function  string               // for Group: "interval", "set", or one that says nothing for certain
+	Separator string               // between the values of a cell of the original, for Items
+	Between   string               // between the labels of a cell of the file, for Items
+	Knows     int                  // how many values of a cell somebody knows, for Items: 1 or more
+	Within    float64              // for Moved; of dates the days
+}
+
+// Nobody is the person of a record of which nothing says whose it is.
+const Nobody = ^uint32(0)
+
+// Task is a file beside the table that it was made from.
+type Task struct {
+	// Original has the values that count, all of them held: spellings merged, bounds applied.
+	Original *table.Table
+	// File is what was written and read back, its columns those of the original that are not
+	// Gone, in their order.
+	File    *table.Table
+	Columns []Column // by column of the original
+	// Rows has by record of the file the record of the original that it was made from. Nil:
+	// nobody knows; then every record that could be a person's is tried, and figures are
+	// upper bounds. Into has, for a table with counts, by row of the original the line of the
+	// file that shows it (^uint32(0): none), and takes the place of Rows.
+	Rows, Into []uint32
+	// Persons has by record of the original whose it is, numbered from 0; nil: each record is
+	// another person's.
+	Persons []uint32
+	// Linked says that the file shows which of its records are one person's.
+	Linked bool
+	// Ordered says that the file has its records in the order of the original.
+	Ordered bool
+	// Earlier are releases of the same people that went out before.
+	Earlier []Earlier
+	// K is the size that groups have by a rule that was proved; 0: none.
+	K int
+}
+
+// Earlier is an earlier release of people of the table.
+type Earlier struct {
+	File *table.Table // columns are found by name; a label may be of any level
+}
+
+// Options say how hard to try.
+type Options struct {
+	Seed uint64 // of what is drawn; the same seed gives the same report
+	// Work is how many comparisons an attack makes at most before it draws people instead of
+	// attacking all, 0: DefaultWork.
+	Work int
+	// Progress, if not nil, is told which share of all attacks is done, 0 to 1.
+	Progress func(share float64)
+}
+
+// DefaultWork takes some seconds.
+const DefaultWork = 2_000_000_000
+
+// Report is what the attacks found. Shares are of the people in the file.
+type Report struct {
+	People  int `json:"people"`  // in the file
+	LeftOut int `json:"leftOut"` // people of the original of whom the file has no record
+	Records int `json:"records"` // of the file
+	// AtMost says that nobody knew which record is whose, so that figures are upper bounds.
+	AtMost bool     `json:"atMost"`
+	Known  []string `json:"known"` // B
+	// Bound is the largest share that an attacker who knows B alone can reach by proof, 0 if
+	// no rule gives one.
+	Bound      float64     `json:"bound,omitempty"`
+	Singling   *Singling   `json:"singlingOut,omitempty"`
+	Also       []Also      `json:"alsoKnown"`
+	AlsoLeft   int         `json:"alsoLeft,omitempty"` // pairs that were not tried for want of time
+	Coarsening []Undone    `json:"coarsening"`
+	Places     []Place     `json:"places"`
+	Linking    []Linking   `json:"linking"`
+	Inference  []Inferred  `json:"inference"`
+	Membership *Membership `json:"membership,omitempty"`
+	Releases   *Several    `json:"releases,omitempty"`
+	NotTried   []*NotTried `json:"notTried"`
+}
+
+// NotTried says why an attack was not made.
+type NotTried struct {
+	Attack  string        `json:"attack"`
+	Because *problem.Text `json:"because"`
+}
+
+// Rate is a share of people and, where they were drawn, an interval of 95 % for it.
+type Rate struct {
+	Share float64     `json:"share"`
+	Range *[2]float64 `json:"range,omitempty"` // Wilson; nil: the share is exact
+}
+
+// Run attacks a file with everything. It ends early with the context's error.
+func Run(ctx context.Context, t Task, opt Options) (*Report, error) {
+	v, err := newView(ctx, t, opt)
+	if err != nil {
+		return nil, err
+	}
+	attacks := []func() error{v.singleOut, v.supposeMore, v.undoCoarsening, v.placeRecords, v.link, v.infer, v.tellMembers, v.intersect}
+	for i, attack := range attacks {
+		if err := attack(); err != nil {
+			return nil, err
+		}
+		if opt.Progress != nil {
+			opt.Progress(float64(i+1) / float64(len(attacks)))
+		}
+	}
+	return v.report, nil
+}
+
+// misuse is the problem of a task that fits no file. It is for whoever calls Run, and stays
+// English.
+func misuse(format string, args ...any) error {
+	return problem.New("attack-task", "This is a fault of the program: please report it with the steps that led here.", "%s", fmt.Sprintf(format, args...))
+}

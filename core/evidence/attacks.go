@@ -1,0 +1,53 @@
+package evidence
+
+import (
+	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Attacks are what attacks on the file found: figures, and the same in words.
+type Attacks struct {
+	*attack.Report
+	Headline string   `json:"headline"`
+	Found    []Attack `json:"found"`
+}
+
+// Attack is what one attack found, in words.
+type Attack struct {
+	Attack    string   `json:"attack"`
+	Sentences []string `json:"sentences"`
+}
+
+// AttacksOf words what attacks found; nil if there were none.
+func AttacksOf(r *attack.Report) *Attacks {
+	if r == nil {
+		return nil
+	}
+	a := &Attacks{Report: r, Headline: r.Headline().String()}
+	for _, s := range r.Sections() {
+		one := Attack{Attack: s.Title.String()}
+		for _, line := range s.Lines {
+			one.Sentences = append(one.Sentences, line.String())
+		}
+		a.Found = append(a.Found, one)
+	}
+	return a
+}
+
+// attacked tells what attacks found.
+func (r *Report) attacked(d *document) {
+	if r.Attacks == nil {
+		return
+	}
+	d.element("h2", problem.Say("Attacks on the file"))
+	d.element("p", problem.Say("The file was read as it was written, and attacked by programs that know the original and use what an attacker would have. They change nothing and refuse nothing."))
+	d.element("p", r.Attacks.Report.Headline())
+	for _, s := range r.Attacks.Report.Sections() {
+		d.element("h3", s.Title)
+		d.raw("<ul>\n")
+		for _, line := range s.Lines {
+			d.element("li", line)
+		}
+		d.raw("</ul>\n")
+	}
+}
