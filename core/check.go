@@ -192,7 +192,7 @@ func meant(t *table.Table, p *project.Project) (*table.Table, error) {
 	own.Columns = slices.Clone(t.Columns)
 	for i, column := range t.Columns {
 		c := p.Column(column.Name)
-		if c == nil || c.Role != project.Sensitive || c.Read.Empty() && c.Type == "" {
+		if c == nil || c.Role != project.Sensitive || c.Reading(column).Empty() && c.Type == "" {
 			continue
 		}
 		read, err := c.Typed(column)

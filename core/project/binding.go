@@ -26,8 +26,20 @@ func (p *Project) Column(name string) *Column {
 // missing values and its type.
 // The table's own column stays as it is.
 func (c *Column) Typed(column *table.Column) (*table.Column, error) {
-	own, err := column.Read(c.Read, c.Type, c.Format)
+	own, err := column.Read(c.Reading(column), c.Type, c.Format)
 	return own, problem.At(err, problem.Place{Attribute: c.Name})
+}
+
+// Reading is how a column of a table is read: as the project says, and where rules compare
+// records, with all words that mean no value as one value. Whoever has -1, and whoever has -2,
+// are alike in that nothing is known of them.
+func (c *Column) Reading(column *table.Column) *table.Reading {
+	if c.Items == nil && (c.Role == QuasiIdentifying || c.Role == Sensitive) {
+		if same := column.WithoutValue(c.Read); same != nil {
+			return c.Read.With(&table.Reading{Same: []table.Spelling{*same}})
+		}
+	}
+	return c.Read
 }
 
 // OrderUnknown is the code of the problem that a rule compares values by an order that
@@ -100,7 +112,7 @@ func (p *Project) Build(spec hierarchy.Spec, column *table.Column) (*hierarchy.H
 func (p *Project) Coded(t *table.Table) (*table.Table, error) {
 	coded, err := p.columns(t, func(i int, column *table.Column) (*table.Column, error) {
 		c := &p.Columns[i]
-		if c.TopBottom == nil && c.Read.Empty() {
+		if c.TopBottom == nil && c.Reading(column).Empty() {
 			return column, nil
 		}
 		column, err := c.Typed(column)

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -177,6 +179,43 @@ func (c *Column) Read(r *Reading, t Type, format string) (*Column, error) {
 	typed := *own
 	err := typed.SetType(t, format)
 	return &typed, err
+}
+
+// WithoutValue returns the words of the column that mean no value, by the table's options and a
+// reading, as spellings of one of them: of the empty cell, if there is one, else of the word that
+// the reading names first, else of the first by the alphabet. It is nil where there are not two.
+func (c *Column) WithoutValue(r *Reading) *Spelling {
+	to := r.Merges()
+	var words []string
+	named := func(string) int { return 0 }
+	if r != nil {
+		named = func(word string) int {
+			if word == "" {
+				return -1
+			}
+			if i := slices.Index(r.Missing, word); i >= 0 {
+				return i
+			}
+			return len(r.Missing)
+		}
+	}
+	for code, missing := range c.Missing {
+		if !missing && (r == nil || len(r.Missing) == 0) {
+			continue
+		}
+		value := c.Dict.Value(uint32(code))
+		if same, ok := to[value]; ok {
+			value = same
+		}
+		if (missing || slices.Contains(r.Missing, value)) && !slices.Contains(words, value) {
+			words = append(words, value)
+		}
+	}
+	if len(words) < 2 {
+		return nil
+	}
+	slices.SortFunc(words, func(a, b string) int { return cmp.Or(named(a)-named(b), strings.Compare(a, b)) })
+	return &Spelling{words[0], words[1:]}
 }
 
 // merged replaces spellings by their values; it is the column itself if none occurs.

@@ -68,8 +68,10 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	}
 	for i, column := range original.Columns {
 		c := cfg.Column(column.Name)
-		if c != nil && !c.Read.Empty() {
-			claim.Columns[i].Same, claim.Columns[i].Missing = c.Read.Merges(), c.Read.Missing
+		if c != nil {
+			if read := c.Reading(column); !read.Empty() {
+				claim.Columns[i].Same, claim.Columns[i].Missing = read.Merges(), read.Missing
+			}
 		}
 		if slices.Contains(cfg.Person, column.Name) {
 			claim.Columns[i].Missing = slices.Concat(claim.Columns[i].Missing, nobody(t.Columns[i]))
