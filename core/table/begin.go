@@ -65,6 +65,7 @@ func (s *scanner) begin(opt Options, found *Detection) (d Dialect, err error) {
 	found.Delimiter, found.Detected = string(rune(d.Delimiter)), opt.Delimiter == ""
 	found.Quote, found.Marked = quoteName(quote), mark != 0
 	s.setDialect(d.Delimiter, quote)
+	s.trim = opt.Blanks == BlanksTrim
 	return d, nil
 }
 

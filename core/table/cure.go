@@ -38,6 +38,8 @@ func (o *Options) field(key string) any {
 		return &o.JoinInto
 	case "names":
 		return &o.Names
+	case "blanks":
+		return &o.Blanks
 	case "noHeader":
 		return &o.NoHeader
 	case "keepAside":

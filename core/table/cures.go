@@ -107,6 +107,14 @@ func dropNames(n int) problem.Cure {
 	return problem.Offer("drop-names", "--drop-names", map[string]any{"dropNames": true}, label)
 }
 
+func trimBlanks() problem.Cure {
+	return problem.Offer("trim-blanks", "--blanks trim", map[string]any{"blanks": BlanksTrim}, problem.Say("Leave out the blanks around cells"))
+}
+
+func keepBlanks() problem.Cure {
+	return problem.Offer("keep-blanks", "--blanks keep", map[string]any{"blanks": BlanksKeep}, problem.Say("Keep the blanks as a part of the values"))
+}
+
 func numberNames() problem.Cure {
 	return problem.Offer("number-names", "--names number", map[string]any{"names": NamesNumber}, problem.Say("Number these columns"))
 }

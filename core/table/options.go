@@ -21,6 +21,7 @@ type Options struct {
 	Names       string   `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)
 	SkipLines   int      `json:"skipLines,omitempty"` // lines before the table: titles, notes of the export
 	SkipEnd     int      `json:"skipEnd,omitempty"`   // lines after the table: totals, "12 rows"; blank ones count
+	Blanks      string   `json:"blanks,omitempty"`    // blanks around cells: "trim" leaves them out, "keep" keeps them; empty: kept, and asked about where nearly all cells of a column have some
 	Missing     []string `json:"missing,omitzero"`    // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
 	Format      string   `json:"format,omitempty"`    // of the file, such as "xlsx"; empty: by its content. Read outside the engine.
 	Sheet       string   `json:"sheet,omitempty"`     // of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine.
@@ -39,7 +40,7 @@ var DefaultMissing = []string{"", "NULL", "null", "NA", "N/A", "NaN", "?"}
 // preference where several fit a file equally well.
 const delimiters = ",;\t|"
 
-// Values of Options.Ragged, Surplus, Names and Quote.
+// Values of Options.Ragged, Surplus, Names, Blanks and Quote.
 const (
 	RaggedError = "error"
 	RaggedPad   = "pad"
@@ -50,6 +51,9 @@ const (
 
 	NamesError  = "error"
 	NamesNumber = "number"
+
+	BlanksTrim = "trim"
+	BlanksKeep = "keep"
 
 	QuoteDouble = "double"
 	QuoteSingle = "single"
@@ -75,6 +79,7 @@ func (o Options) Validate() error {
 	for _, choice := range []struct{ value, sentence, words, hint string }{
 		{o.Surplus, "Records with too many cells cannot be treated as %q says.", "error drop join", `Choose "error" to refuse such records, "drop" to leave out empty cells at their end, or "join" to join the surplus cells.`},
 		{o.Names, "Empty and repeated names of columns cannot be treated as %q says.", "error number", `Choose "error" to refuse them or "number" to number them.`},
+		{o.Blanks, "Blanks around cells cannot be treated as %q says.", "trim keep", `Choose "trim" to leave them out or "keep" to keep them.`},
 		{o.Quote, "Cells cannot stand in quotes of the kind %q.", "double single none", `Choose "double", "single" or "none".`},
 	} {
 		if choice.value != "" && !slices.Contains(strings.Fields(choice.words), choice.value) {

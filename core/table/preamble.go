@@ -112,14 +112,17 @@ func looksLikeData(cell string) bool {
 // preamble refuses a file whose first records, from the last one scanned on, seem to
 // be no part of the table.
 func (s *scanner) preamble(opt Options) *problem.Problem {
-	if opt.NoHeader || opt.HeaderLines == 2 {
-		return nil
-	}
 	head, whole := s.buf[s.from:], s.eof
 	if len(head) > sniffBytes {
 		head, whole = head[:sniffBytes], false
 	}
 	all, _ := looked(head, whole, s.delimiter, s.quote, s.line)
+	if p := s.blanks(opt, all); p != nil {
+		return p
+	}
+	if opt.NoHeader || opt.HeaderLines > 1 {
+		return nil
+	}
 	var p *problem.Problem
 	var begins int
 	if two := namesInTwo(all); two >= 0 && opt.HeaderLines == 0 {

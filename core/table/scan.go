@@ -35,6 +35,7 @@ type scanner struct {
 	base  int    // bytes of the file before buf
 	small bool   // buf was made for a file of known size
 	light bool   // nobody asks for the hashes of fields
+	trim  bool   // blanks around cells are none of their text
 
 	// The last record.
 	from     int // where it begins in buf
@@ -142,6 +143,9 @@ func (s *scanner) scan() (bool, error) {
 	s.line = s.nextLine
 	line, special := s.line, &s.special
 	for {
+		if s.trim {
+			p = s.behindBlanks(p)
+		}
 		start, hash := p, uint64(hashSeed)
 		if p < len(buf) && buf[p] == s.quote {
 			q, ok, err := s.scanQuoted(p, &line)
@@ -175,6 +179,9 @@ func (s *scanner) scan() (bool, error) {
 				p++
 			}
 			s.fields = append(s.fields, field{start: start, end: p, hash: hash})
+		}
+		if s.trim {
+			s.trimLast()
 		}
 		if len(s.fields) > s.limits.Columns {
 			return false, s.tooManyColumns()
@@ -248,6 +255,11 @@ func (s *scanner) scanQuoted(p int, line *int) (int, bool, error) {
 	f.end = p
 	p++
 	s.fields = append(s.fields, f)
+	if s.trim {
+		if p = s.behindBlanks(p); p == len(buf) && !s.eof {
+			return p, false, nil
+		}
+	}
 	if p < len(buf) && buf[p] != s.delimiter && buf[p] != '\n' && buf[p] != '\r' {
 		s.faults = append(s.faults, fault{line: *line, field: len(s.fields) - 1})
 		for p < len(buf) && buf[p] != s.delimiter && buf[p] != '\n' && buf[p] != '\r' {

@@ -27,7 +27,7 @@ func (d *database) registerDatabase(c *cobra.Command) {
 }
 
 // ofFiles are flags that say how a file is read.
-var ofFiles = []string{"delimiter", "encoding", "format", "sheet", "quote", "no-header", "header-lines", "drop-names", "skip-lines", "skip-end", "ragged", "surplus", "join-into", "keep-aside", "kept-aside", "output-dir"}
+var ofFiles = []string{"delimiter", "encoding", "format", "sheet", "quote", "blanks", "no-header", "header-lines", "drop-names", "skip-lines", "skip-end", "ragged", "surplus", "join-into", "keep-aside", "kept-aside", "output-dir"}
 
 // oneInput asks for one file or one query.
 func (d *database) oneInput(c *cobra.Command, args []string) error {

@@ -27,6 +27,7 @@ func (f *reading) register(c *cobra.Command) {
 	flags.StringVar(&f.Encoding, "encoding", "", said(`text encoding of the table, such as "windows-1252" (default: detected)`))
 	f.formats.register(c)
 	flags.StringVar(&f.Quote, "quote", "", said(`quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`))
+	flags.StringVar(&f.Blanks, "blanks", "", said(`blanks around cells: "trim" leaves them out, "keep" keeps them (default: kept, and a question where nearly all cells of a column have some)`))
 	flags.BoolVar(&f.NoHeader, "no-header", false, said("the first line is data; the columns are named column-1, column-2, ..."))
 	flags.StringVar(&f.Names, "names", "", said(`empty and repeated names of columns: "error" (default) or "number" them`))
 	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, said("lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to, or where the first line seems to be a record)"))
@@ -53,6 +54,7 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 		"delimiter":    func() { o.Delimiter = f.Delimiter },
 		"encoding":     func() { o.Encoding = f.Encoding },
 		"quote":        func() { o.Quote = f.Quote },
+		"blanks":       func() { o.Blanks = f.Blanks },
 		"no-header":    func() { o.NoHeader = f.NoHeader },
 		"names":        func() { o.Names = f.Names },
 		"header-lines": func() { o.HeaderLines = f.HeaderLines },
