@@ -26,7 +26,7 @@ func Fields() []Field[Project] {
 		{param.Param{Name: "surplus", Kind: param.Choice, Label: "Lines with too many cells", Default: table.SurplusError, Sentence: "What becomes of lines that have more cells than the first.",
 			Choices: []param.Option{{Value: table.SurplusError, Label: "Refuse the table"}, {Value: table.SurplusDrop, Label: "Leave out empty cells at their end"}, {Value: table.SurplusJoin, Label: "Join the surplus cells"}}},
 			"input.surplus", "surplus", func(p *Project) any { return &p.Input.Surplus }},
-		{param.Param{Name: "headerLines", Kind: param.Integer, Label: "Lines with the names of the columns", Default: 0.0, Min: 0, Max: 2, Sentence: "1, or 2 if groups stand above the names; 0 asks where two seem to, or where the first line seems to be a record."},
+		{param.Param{Name: "headerLines", Kind: param.Integer, Label: "Lines with the names of the columns", Default: 0.0, Min: 0, Max: 3, Sentence: "1, or 2 or 3 if groups stand above the names; 0 asks where several seem to, or where the first line seems to be a record."},
 			"input.headerLines", "header-lines", func(p *Project) any { return &p.Input.HeaderLines }},
 		{param.Param{Name: "dropNames", Kind: param.Flag, Label: "Leave out repeated lines of names", Default: false, Sentence: "Lines that repeat the names of the columns, as pages do, are left out."},
 			"input.dropNames", "drop-names", func(p *Project) any { return &p.Input.DropNames }},

@@ -89,8 +89,12 @@ func firstLineNames() problem.Cure {
 	return problem.Offer("one-name-line", "--header-lines 1", map[string]any{"headerLines": 1}, problem.Say("Read the first line as the names of the columns"))
 }
 
-func joinNameLines(skip int) problem.Cure {
-	all := problem.Offer("join-names", "--header-lines 2", map[string]any{"headerLines": 2}, problem.Say("Join the two lines of names"))
+func joinNameLines(skip, lines int) problem.Cure {
+	label := problem.Say("Join the two lines of names")
+	if lines > 2 {
+		label = problem.Say("Join the %d lines of names", lines)
+	}
+	all := problem.Offer("join-names", fmt.Sprintf("--header-lines %d", lines), map[string]any{"headerLines": lines}, label)
 	if skip > 0 {
 		name := all.Name
 		all = together(skipLines(skip), all)

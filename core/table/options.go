@@ -14,8 +14,8 @@ type Options struct {
 	Encoding  string `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: detect. Decoded outside the engine.
 	Quote     string `json:"quote,omitempty"`     // what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
 	NoHeader  bool   `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
-	// HeaderLines is how many lines hold the names of the columns: 1, or 2 if groups stand
-	// above them; 0 asks where two seem to, or where the first line seems to be a record.
+	// HeaderLines is how many lines hold the names of the columns: 1, or 2 or 3 if groups stand
+	// above them; 0 asks where several seem to, or where the first line seems to be a record.
 	HeaderLines int      `json:"headerLines,omitempty"`
 	DropNames   bool     `json:"dropNames,omitempty"` // records that repeat the names of the columns, as on each page of what was printed, are left out
 	Names       string   `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)
@@ -86,8 +86,8 @@ func (o Options) Validate() error {
 			return problem.New("table-option", choice.hint, choice.sentence, choice.value)
 		}
 	}
-	if o.HeaderLines < 0 || o.HeaderLines > 2 {
-		return problem.New("table-option", "Choose 1 or 2, or leave it out.", "The names of the columns cannot stand in %d lines.", o.HeaderLines)
+	if o.HeaderLines < 0 || o.HeaderLines > mostNameLines {
+		return problem.New("table-option", "Choose 1, 2 or 3, or leave it out.", "The names of the columns cannot stand in %d lines.", o.HeaderLines)
 	}
 	for _, n := range []int{o.SkipLines, o.SkipEnd} {
 		if n < 0 || n > MostSkipped {

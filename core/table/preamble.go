@@ -125,12 +125,19 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 	}
 	var p *problem.Problem
 	var begins int
-	if two := namesInTwo(all); two >= 0 && opt.HeaderLines == 0 {
-		above, below := all[two], all[two+1]
-		begins = below.line
-		p = problem.New("table-two-name-lines", "Join them, or skip the first one.", "The names of the columns seem to stand in two lines, %d and %d. Joined, they are: %s.",
-			above.line, below.line, shortList(joinNames(above.cells, below.cells)))
-		p.Cures = []problem.Cure{joinNameLines(above.line - 1), skipLines(begins - 1)}
+	if at, lines := namesAbove(all); lines > 0 && opt.HeaderLines == 0 {
+		above := all[at]
+		begins = all[at+lines-1].line
+		names := [][]string{above.cells}
+		for _, r := range all[at+1 : at+lines] {
+			names = append(names, r.cells)
+		}
+		hint, told := "Join them, or skip the first one.", problem.Say("The names of the columns seem to stand in two lines, %d and %d. Joined, they are: %s.", above.line, begins, shortList(joinNames(names...)))
+		if lines > 2 {
+			hint, told = "Join them, or skip all but the last one.", problem.Say("The names of the columns seem to stand in %d lines, %d to %d. Joined, they are: %s.", lines, above.line, begins, shortList(joinNames(names...)))
+		}
+		p = problem.New("table-two-name-lines", hint, "%s", told)
+		p.Cures = []problem.Cure{joinNameLines(above.line-1, lines), skipLines(begins - 1)}
 	} else if at := tableBegins(all); at > 0 {
 		begins = all[at].line
 		p = problem.New("table-preamble", "Skip the lines before the table.",

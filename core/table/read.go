@@ -126,8 +126,8 @@ func (b *builder) first() error {
 	if b.firstRow, err = b.cells(); err != nil {
 		return err
 	}
-	if b.opt.HeaderLines == 2 && !b.opt.NoHeader {
-		if err := b.secondNames(); err != nil {
+	if b.opt.HeaderLines > 1 && !b.opt.NoHeader {
+		if err := b.moreNames(); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"bytes"
 	"slices"
 	"strings"
@@ -44,43 +45,60 @@ func (s *scanner) same(names [][]byte) bool {
 	return true
 }
 
-// secondNames reads the second line of names, and joins it with the first one.
-func (b *builder) secondNames() error {
+// moreNames reads the other lines of names, and joins them with the first one.
+func (b *builder) moreNames() error {
 	s := b.scanner
-	above := b.firstRow
-	if ok, err := s.next(); err != nil || !ok {
-		if err == nil {
-			err = b.noRows()
+	lines := [][]string{b.firstRow}
+	for len(lines) < b.opt.HeaderLines {
+		if ok, err := s.next(); err != nil || !ok {
+			if err == nil {
+				err = b.noRows()
+			}
+			return err
 		}
-		return err
+		s.remember(s.drop)
+		cells, err := b.cells()
+		if err != nil {
+			return err
+		}
+		lines = append(lines, cells)
+		b.table.header += string(s.buf[s.from:s.pos])
 	}
-	s.remember(s.drop)
-	below, err := b.cells()
-	b.firstRow = joinNames(above, below)
-	b.table.header += string(s.buf[s.from:s.pos])
-	return err
+	b.firstRow = joinNames(lines...)
+	return nil
 }
 
-// joinNames puts a group of columns in front of the name of each. A group goes on until
-// the next one begins; what has no name below it is the name of its own column alone.
-func joinNames(above, below []string) []string {
-	names := make([]string, max(len(above), len(below)))
-	group := ""
-	for i := range names {
-		name := cellOf(below, i)
-		if own := cellOf(above, i); own != "" {
-			group = own
-			if name == "" {
-				group, name = "", own
-				names[i] = name
+// joinNames puts groups of columns in front of the name of each. A group goes on until
+// the next one begins; what has no name below it is the name of its own column, and with a
+// number that of others without a name to its right, over which a merged cell reaches.
+func joinNames(lines ...[]string) []string {
+	below := lines[len(lines)-1]
+	for l := len(lines) - 2; l >= 0; l-- {
+		above := lines[l]
+		names := make([]string, max(len(above), len(below)))
+		group, alone, count := "", "", 0
+		for i := range names {
+			own, name := cellOf(above, i), cellOf(below, i)
+			switch {
+			case own != "" && name == "":
+				group, alone, count = "", own, 1
+				names[i] = own
+				continue
+			case own != "":
+				group = own
+			case name == "" && alone != "":
+				count++
+				names[i] = fmt.Sprintf("%s %d", alone, count)
 				continue
 			}
+			alone = ""
+			if names[i] = name; name != "" && group != "" {
+				names[i] = group + " " + name
+			}
 		}
-		if names[i] = name; name != "" && group != "" {
-			names[i] = group + " " + name
-		}
+		below = names
 	}
-	return names
+	return below
 }
 
 func cellOf(cells []string, i int) string {
@@ -90,43 +108,81 @@ func cellOf(cells []string, i int) string {
 	return strings.TrimSpace(cells[i])
 }
 
-// namesInTwo returns the index of the first of two records that seem to hold the names
-// of the columns together: groups, of which at least one has several columns, and the
-// names of these below them; behind them are data. -1: there are no such two.
-func namesInTwo(all []seen) int {
+// mostNameLines is how many lines may hold the names of the columns together.
+const mostNameLines = 3
+
+// namesAbove returns the index of the first of several records that seem to hold the names of
+// the columns together, and how many they are: groups, of which at least one has several
+// columns, perhaps groups of these, and the names of the columns below them; behind them are
+// data. 0 records: there are no such.
+func namesAbove(all []seen) (at, lines int) {
 	const looked = 20 // titles are short
 	width, _ := usualWidth(all)
 	for i := 0; i < looked && i+2 < len(all); i++ {
-		above, below, rest := all[i], all[i+1], all[i+2:]
-		if len(above.cells) <= width && len(below.cells) <= width && groups(above.cells, below.cells) {
-			joined := joinNames(above.cells, below.cells)
-			if _, share := usualWidth(rest); len(joined) == width && share > 0.5 && namesColumns(seen{cells: joined}) && haveData(rest, width) {
-				return i
+		for n := 2; n <= mostNameLines && i+n < len(all); n++ {
+			if joined := joined(all[i:i+n], all[i+n:], width); joined != nil {
+				return i, n
 			}
 		}
-		if !above.blank && 2*filled(above) > width {
-			return -1 // no title
+		if !all[i].blank && 2*filled(all[i]) > width {
+			break // no title
 		}
 	}
-	return -1
+	return 0, 0
+}
+
+// joined returns the names that lines of names have together, nil if they seem to be none.
+func joined(above, rest []seen, width int) []string {
+	lines := make([][]string, len(above))
+	for i, r := range above {
+		if lines[i] = r.cells; len(r.cells) > width {
+			return nil
+		}
+	}
+	for i := len(lines) - 2; i >= 0; i-- {
+		if !groups(lines[i], joinNames(lines[i+1:]...), rest[0].cells) {
+			return nil
+		}
+	}
+	names := joinNames(lines...)
+	distinct := map[string]bool{}
+	for _, name := range names {
+		distinct[name] = true
+	}
+	if _, share := usualWidth(rest); len(names) != width || len(distinct) < width || distinct[""] || share <= 0.5 || !haveData(rest, width) {
+		return nil
+	}
+	return names
 }
 
 // groups reports whether a record may hold groups of the columns that another one
-// names: two at least, or one that is not the first cell, as that of a title is.
-func groups(above, below []string) bool {
+// names: two at least, or one that is not the first cell, as that of a title is. Groups may
+// be years, where there are several, and so may names above what is none.
+func groups(above, below, data []string) bool {
 	begun, spans, title := 0, false, true
+	years := map[string]bool{}
+	numbers := 0
+	year := func(cell string) bool { x, ok := ParseNumber(cell); return ok && isYear(x) }
 	for i := range below {
 		group, name := cellOf(above, i), cellOf(below, i)
-		if looksLikeData(group) || looksLikeData(name) || strings.HasSuffix(group, ":") {
+		if strings.HasSuffix(group, ":") || looksLikeData(name) && (!year(name) || year(cellOf(data, i))) {
 			return false
+		}
+		if looksLikeData(group) {
+			if !year(group) {
+				return false
+			}
+			numbers++
+			years[group] = true
 		}
 		if group != "" {
 			begun++
 			title = title && i == 0
-			spans = spans || name != "" && cellOf(above, i+1) == "" && cellOf(below, i+1) != ""
+			next := cellOf(above, i+1)
+			spans = spans || name != "" && (next == "" || next == group) && cellOf(below, i+1) != ""
 		}
 	}
-	return begun > 0 && spans && !title
+	return begun > 0 && spans && !title && (numbers == 0 || len(years) > 1)
 }
 
 // haveData reports whether in a column most records have a number or a date.

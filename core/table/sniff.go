@@ -56,8 +56,12 @@ func behindTitles(head []byte, whole bool, quote, suggested byte, cells int) (by
 		}
 		all, _ := looked(head, whole, delimiter, quote, 1)
 		var names []string
-		if two := namesInTwo(all); two > 0 {
-			names = joinNames(all[two].cells, all[two+1].cells)
+		var above [][]string
+		if at, lines := namesAbove(all); lines > 0 && at > 0 {
+			for _, r := range all[at : at+lines] {
+				above = append(above, r.cells)
+			}
+			names = joinNames(above...)
 		} else if at := tableBegins(all); at > 0 {
 			names = all[at].cells
 		}

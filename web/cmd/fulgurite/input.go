@@ -30,7 +30,7 @@ func (f *reading) register(c *cobra.Command) {
 	flags.StringVar(&f.Blanks, "blanks", "", said(`blanks around cells: "trim" leaves them out, "keep" keeps them (default: kept, and a question where nearly all cells of a column have some)`))
 	flags.BoolVar(&f.NoHeader, "no-header", false, said("the first line is data; the columns are named column-1, column-2, ..."))
 	flags.StringVar(&f.Names, "names", "", said(`empty and repeated names of columns: "error" (default) or "number" them`))
-	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, said("lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to, or where the first line seems to be a record)"))
+	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, said("lines that hold the names of the columns: 1, or 2 or 3 if groups stand above them (default: 1, and a question where several seem to, or where the first line seems to be a record)"))
 	flags.BoolVar(&f.DropNames, "drop-names", false, said("leave out lines that repeat the names of the columns, as pages do"))
 	wholeFlag(flags, &f.SkipLines, "skip-lines", 0, said("lines before the table that are skipped: titles, notes of the export"))
 	wholeFlag(flags, &f.SkipEnd, "skip-end", 0, said("lines after the table that are skipped: totals, notes"))
