@@ -1,8 +1,8 @@
 package table
 
 import (
-	"fmt"
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 
