@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/formats"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -39,8 +40,8 @@ type Text struct {
 	Settings string
 }
 
-// isFormat reports whether a file has to be made text first.
-func isFormat(file File, opt table.Options) (bool, error) {
+// isFormat reports whether a file has to be made text first. A slow one can be given up meanwhile.
+func isFormat(ctx context.Context, file File, opt table.Options) (bool, error) {
 	if opt.Format != "" {
 		return opt.Format != formats.CSV, nil
 	}
@@ -49,7 +50,7 @@ func isFormat(file File, opt table.Options) (bool, error) {
 		return false, err
 	}
 	head := make([]byte, formats.HeadBytes)
-	n, err := io.ReadFull(in, head)
+	n, err := io.ReadFull(interrupt.NewReader(ctx, in), head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return false, err
 	}
@@ -68,7 +69,7 @@ type source struct {
 // source makes text of a file if it is none. before is how the same file was read
 // before, if it was.
 func (s *Session) source(r *request, name string, file File, opt table.Options, before *source, exact bool) (*source, error) {
-	is, err := isFormat(file, opt)
+	is, err := isFormat(r.attention(), file, opt)
 	if err != nil || !is {
 		return &source{file: file, tell: s.passing}, err
 	}
