@@ -84,6 +84,10 @@ func joinNames(lines ...[]string) []string {
 				group, alone, count = "", own, 1
 				names[i] = own
 				continue
+			case own == name && own != "": // a merged cell over both lines
+				group, alone = "", ""
+				names[i] = own
+				continue
 			case own != "":
 				group = own
 			case name == "" && alone != "":

@@ -6,6 +6,7 @@ package sheet
 
 import (
 	"io"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -35,7 +36,45 @@ type Rows interface {
 // Row is a row with the kinds of its cells.
 type Row struct {
 	tabular.Record
-	Kinds []Kind
+	Kinds  []Kind
+	Spread []Shared // what cells that are merged have of the first one
+}
+
+// Shared is the value of merged cells in one of them. Records take it; titles and names of
+// columns, over which merged cells reach as well, do not.
+type Shared struct {
+	Column int // 0-based
+	Text   string
+	Kind   Kind
+	Across bool // only cells of this row are merged: in one that has hardly more, a heading
+}
+
+// take puts into the empty cells what they have of merged ones.
+func (r *Row) take() {
+	if len(r.Spread) == 0 {
+		return
+	}
+	shared := map[int]Shared{}
+	width := r.Len()
+	for _, s := range r.Spread {
+		shared[s.Column] = s
+		width = max(width, s.Column+1)
+	}
+	var all Row
+	for i := range width {
+		s, ok := shared[i]
+		switch {
+		case i < r.Len() && len(r.Cell(i)) > 0:
+			all.Text = append(all.Text, r.Cell(i)...)
+			all.End(r.Kinds[i])
+		case ok:
+			all.Text = append(all.Text, s.Text...)
+			all.End(s.Kind)
+		default:
+			all.End(0)
+		}
+	}
+	*r = all
 }
 
 // End ends a cell of a kind.
@@ -47,7 +86,7 @@ func (r *Row) End(k Kind) {
 // Reset empties the row.
 func (r *Row) Reset() {
 	r.Record.Reset()
-	r.Kinds = r.Kinds[:0]
+	r.Kinds, r.Spread = r.Kinds[:0], nil
 }
 
 // trim removes empty cells at the end.
@@ -156,7 +195,15 @@ func (t *Table) settled() bool {
 }
 
 // poor reports whether a row is hardly a record: one cell in a table of three or more.
-func (t *Table) poor(r *Row) bool { return t.width > 2 && r.Filled() < 2 }
+func (t *Table) poor(r *Row) bool {
+	filled := r.Filled()
+	for _, s := range r.Spread {
+		if !s.Across {
+			filled++ // from a row above
+		}
+	}
+	return t.width > 2 && filled < 2
+}
 
 // give gives the first of the rows that were kept back, after its empty rows.
 func (t *Table) give(r *tabular.Record) error {
@@ -172,6 +219,8 @@ func (t *Table) give(r *tabular.Record) error {
 		return nil
 	}
 	if inside {
+		l.row.Spread = slices.DeleteFunc(l.row.Spread, func(s Shared) bool { return s.Column >= t.width || s.Across && t.poor(&l.row) })
+		l.row.take()
 		t.note(&l.row)
 	}
 	t.body = t.body || t.isHeader(&l.row)
@@ -298,6 +347,11 @@ func (t *Table) cut(r *Row) error {
 		} else if len(cell) > 0 {
 			return problem.New("format-sheet-shape", "Delete the empty columns before the table, or move what stands in them.",
 				"The first columns of the sheet are empty for many rows, but row %d has something in them.", t.row)
+		}
+	}
+	for _, s := range r.Spread {
+		if s.Column -= t.skipped; s.Column >= 0 {
+			rest.Spread = append(rest.Spread, s)
 		}
 	}
 	*r = rest

@@ -27,6 +27,9 @@ type rows struct {
 	last  int // number of the last row, 1-based
 	value []byte
 
+	spans []span // merged cells from the last row on
+	open  []span // those that reach over the last row
+
 	formulas, errors, hidden, merged int
 	noted                            []*problem.Text
 }
@@ -58,8 +61,8 @@ func (r *rows) Notes() []*problem.Text {
 		notes = append(notes, problem.Several(n, "%d hidden row was read, too.", "%d hidden rows were read, too.", n))
 	}
 	if n := r.merged; n > 0 {
-		notes = append(notes, problem.Several(n, "%d group of cells is merged: the value is in its first cell, and the others are empty.",
-			"%d groups of cells are merged: the value is in the first of each, and the others are empty.", n))
+		notes = append(notes, problem.Several(n, "%d group of cells is merged: each of its cells has the value of the first, but for those in titles and names of columns.",
+			"%d groups of cells are merged: each of their cells has the value of the first, but for those in titles and names of columns.", n))
 	}
 	return notes
 }
@@ -99,7 +102,11 @@ func (r *rows) next(row *sheet.Row) (blank int, err error) {
 			}
 			blank = number - r.last - 1
 			r.last = number
-			return blank, r.cells(row)
+			if err := r.cells(row); err != nil {
+				return blank, err
+			}
+			r.spread(row)
+			return blank, nil
 		}
 	}
 }

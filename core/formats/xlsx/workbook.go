@@ -202,6 +202,9 @@ func (b *Book) Sheet(name string) (tabular.Table, error) {
 			if err != nil {
 				return nil, err
 			}
+			if rows.spans, err = b.merged(e.part); err != nil {
+				return nil, err
+			}
 			if e.hidden {
 				rows.note(problem.Say("The sheet is hidden in Excel."))
 			}
