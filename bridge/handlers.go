@@ -82,6 +82,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, CostsRequest, (*Session).ruleCosts) }
 	case PredictRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, PredictRequest, (*Session).predict) }
+	case AttackRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, AttackRequest, (*Session).attack) }
 	case DistributionsRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, DistributionsRequest, (*Session).distributions) }
 	case AnalysisRequest.Kind:

@@ -21,6 +21,11 @@ type WorkProgress struct {
 	Share float64 `json:"share"` // 0 to 1
 }
 
+// AskAttack says how the file of the last result is attacked.
+type AskAttack struct {
+	Seed int `json:"seed,omitempty"` // of the people who are drawn where there are too many to attack all
+}
+
 // AskAnalysis asks for an analysis of one's own: records by the values of a column, and the mean
 // of another one in each group.
 type AskAnalysis struct {

@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
@@ -106,6 +107,8 @@ var (
 	// PredictRequest asks how well a column can be predicted from others, before and after
 	// the last run.
 	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}
+	// AttackRequest attacks the file of the last result, as somebody would who has it.
+	AttackRequest = Job[AskAttack, evidence.Attacks, WorkProgress]{Kind: "attack"}
 	// DistributionsRequest asks how the records are spread over the values of each column,
 	// before and after the last run.
 	DistributionsRequest = Request[None, Distributions]{Kind: "distributions"}

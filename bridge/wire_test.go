@@ -48,6 +48,7 @@ var wire = []string{
 	"solutions: AskSolutions -> Alternatives",
 	"costs: None -> CostReport",
 	"predict: AskPrediction -> Report; WorkProgress",
+	"attack: AskAttack -> Attacks; WorkProgress",
 	"distributions: None -> Distributions",
 	"analysis: AskAnalysis -> Analysis",
 	"make-key: MakeKey -> KeyFile + blob",

@@ -349,6 +349,12 @@ export class Result {
     return (await this.#engine.call('predict', { target, ...ask }, { signal, onProgress })).body;
   }
 
+  /** @type {DeclaredResult['attack']} */
+  async attack({ signal, onProgress, ...ask } = {}) {
+    this.#mine();
+    return (await this.#engine.call('attack', ask, { signal, onProgress })).body;
+  }
+
   /** @type {DeclaredResult['distributions']} */
   async distributions({ signal } = {}) {
     this.#mine();

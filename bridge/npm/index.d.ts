@@ -1,5 +1,5 @@
 import type {
-  Alternatives, AskRisk, Limits, LimitsReport, PopulationReport, RiskReport, VerifyReport, Analysis, AskPrediction, AskReport, AskScripts, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Alternatives, AskRisk, Limits, LimitsReport, PopulationReport, RiskReport, VerifyReport, Analysis, AskAttack, Attacks, AskPrediction, AskReport, AskScripts, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
   Prediction, ReadOptions, RowsPage, SaveAs, Saved, SummaryReport, Welcome, WorkProgress,
 } from './schema.js';
 
@@ -240,6 +240,12 @@ export class Result {
    * result. Without `from`, from all columns of the result that name nobody.
    */
   predict(target: string, options?: Abortable & Omit<AskPrediction, 'target'> & { onProgress?: (progress: WorkProgress) => void }): Promise<Prediction>;
+  /**
+   * Attacks the file of the result, as somebody would who has it and knows something about people in it: who is found,
+   * what can be guessed, who could be found by whoever knew one column more. It changes nothing and refuses nothing; an
+   * attack that finds nothing proves nothing.
+   */
+  attack(options?: Abortable & Partial<AskAttack> & { onProgress?: (progress: WorkProgress) => void }): Promise<Attacks>;
   /** How the records are spread over the values of each column, before and after. */
   distributions(options?: Abortable): Promise<Distributions>;
   /**

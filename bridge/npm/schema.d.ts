@@ -83,6 +83,8 @@ export interface Requests {
    * the last run.
    */
   predict: { body: AskPrediction; result: Prediction; progress: WorkProgress };
+  /** Attacks the file of the last result, as somebody would who has it. */
+  attack: { body: AskAttack; result: Attacks; progress: WorkProgress };
   /**
    * Asks how the records are spread over the values of each column,
    * before and after the last run.
@@ -387,7 +389,8 @@ export interface Project {
   /**
    * `person` names the columns that together say whom a record is about. They are
    * identifying, or quasi-identifying: what is written of a column its own role says.
-   * A record in which they are missing is unattributed: about nobody who is known.
+   * A record in which they are missing, or say "unknown" or the like, is unattributed: about
+   * nobody who is known.
    */
   person?: string[];
   /**
@@ -937,6 +940,18 @@ export interface Prediction {
 export interface WorkProgress {
   /** 0 to 1 */
   share: number;
+}
+
+/** AskAttack says how the file of the last result is attacked. */
+export interface AskAttack {
+  /** of the people who are drawn where there are too many to attack all */
+  seed?: number;
+}
+
+/** Attacks are what attacks on the file found: figures, and the same in words. */
+export interface Attacks extends AttackFigures {
+  headline: string;
+  found: Attack[];
 }
 
 /**
@@ -2158,6 +2173,42 @@ export interface PredictionQuality {
   classes: PredictedClass[];
 }
 
+/** AttackFigures is what the attacks found. Shares are of the people in the file. */
+export interface AttackFigures {
+  /** in the file */
+  people: number;
+  /** people of the original of whom the file has no record */
+  leftOut: number;
+  /** of the file */
+  records: number;
+  /** `atMost` says that nobody knew which record is whose, so that figures are upper bounds. */
+  atMost: boolean;
+  /** the columns that attackers know */
+  known: string[];
+  /**
+   * `bound` is the largest share that an attacker who knows these columns alone can reach by proof, 0 if
+   * no rule gives one.
+   */
+  bound?: number;
+  singlingOut?: Singling;
+  alsoKnown: AlsoKnown[];
+  /** pairs that were not tried for want of time */
+  alsoLeft?: number;
+  coarsening: CoarseningUndone[];
+  places: PlaceTold[];
+  linking: Linking[];
+  inference: Inferred[];
+  membership?: Membership;
+  releases?: ReleasesCrossed;
+  notTried: NotTried[];
+}
+
+/** Attack is what one attack found, in words. */
+export interface Attack {
+  attack: string;
+  sentences: string[];
+}
+
 /**
  * Distribution says how the records are spread over the values of a column, before and after.
  *
@@ -3007,6 +3058,159 @@ export interface PredictedClass {
   roc: CurvePoint[];
 }
 
+/**
+ * Singling is what comes of picking a record that could be a person's (singling out; WP216,
+ * 2.2.1). The likeliest record is the one whose labels cover the fewest values, each weighed
+ * by how many people have it.
+ */
+export interface Singling {
+  /** share of tries that pick the person's record out of all that match */
+  any: AttackRate;
+  /** share of tries that pick it out of the likeliest of these */
+  likeliest: AttackRate;
+  /** the largest chance with which anybody is found */
+  most: number;
+  /** people whose records have more than half of the weight */
+  found: number;
+  /** people whose records are all that match */
+  certain: number;
+  /** people who were attacked: all who are in the file, or drawn ones */
+  tried: number;
+}
+
+/**
+ * AlsoKnown is what comes of singling out if somebody also knew a column that the project takes to
+ * be unknown, or two.
+ */
+export interface AlsoKnown {
+  columns: string[];
+  /** people whose records have more than half of the weight */
+  found: number;
+  /** people whose records are all that match */
+  certain: number;
+  tried: number;
+}
+
+/** CoarseningUndone is what comes of guessing the values under the labels of a column. */
+export interface CoarseningUndone {
+  column: string;
+  /** of the hierarchy that is guessed, 0: the value itself */
+  level: number;
+  /** the other written columns that tell most */
+  by: string[];
+  /** guesses by these, the relation being learnt on other people */
+  right: AttackRate;
+  /** guesses by the label alone */
+  alone: AttackRate;
+  /**
+   * `single` are cells for which one value is left if those are excluded that have a finer
+   * group of their own beside it, and `singleRight` those where it is the true one: downcoding
+   * (A. Cohen, Attacks on Deidentification's Defenses. USENIX Security 2022), possible where
+   * labels are as fine as a rule allows (minimality: R. C.-W. Wong et al., VLDB 2007).
+   */
+  single: number;
+  singleRight: number;
+  /** that show less than the value */
+  cells: number;
+}
+
+/**
+ * PlaceTold is how far the place of a record in the file, or what stands for a person in it, tells
+ * a place, a number or a date of the original.
+ */
+export interface PlaceTold {
+  /** a column of the file, "": the order of its records */
+  of: string;
+  /** a column of the original, "": the order of its records */
+  tells: string;
+  /** Spearman's, -1 to 1 */
+  correlation: number;
+  /** people whose place it gives exactly */
+  placed: number;
+  tried: number;
+}
+
+/**
+ * Linking is what comes of joining two lists about the same people by the file (linkability;
+ * WP216, 2.2.2): one list knows some columns, the other knows others, and neither says who is
+ * who in the other. A pair is named where one person of the second list has more than half of
+ * the weight.
+ */
+export interface Linking {
+  /** what the first list knows */
+  first: string[];
+  /** what the second list knows */
+  second: string[];
+  /** people of the first list for whom a pair is named */
+  named: number;
+  /** of these, rightly */
+  right: number;
+  /** Right, of all that were tried */
+  rate: AttackRate;
+  /** with the person's own records left out of the file */
+  control: AttackRate;
+  tried: number;
+}
+
+/**
+ * Inferred is what somebody learns of a column who knows the known ones (inference; WP216,
+ * 2.2.3): the value that has the most weight among the records that match, or the commonest
+ * of the file where none does. Homogeneous groups make it certain (A. Machanavajjhala et al.,
+ * l-diversity. TKDD 1(1), 2007), skewed ones likely (N. Li, T. Li, S. Venkatasubramanian,
+ * t-closeness. ICDE 2007).
+ */
+export interface Inferred {
+  column: string;
+  right: AttackRate;
+  /**
+   * `control` is the share of right guesses with p's own records left out: what the file says
+   * of people like p. What p did to the groups is not seen.
+   */
+  control: AttackRate;
+  /** left out: the control leaves no room to measure it */
+  leakage?: Leakage;
+  /** by level of the column's hierarchy, the values first */
+  certain: SurelyKnown[];
+  /** a guess is right within 5 % of the middle 90 % of the values */
+  numbers?: boolean;
+  tried: number;
+}
+
+/**
+ * Membership is what somebody finds out about who is in the file, who knows every written
+ * column of a person (membership inference; M. E. Nergiz, M. Atzori, C. Clifton, Hiding the
+ * presence of individuals from shared databases. SIGMOD 2007). How well a person fits is told
+ * apart from how well the same person fits with their own records left out.
+ */
+export interface Membership {
+  /** people in the file whose records no other one matches */
+  alone: number;
+  /** share of people in the file who are told from others, with 1 % of these taken for members */
+  found: AttackRate;
+  tried: number;
+}
+
+/**
+ * ReleasesCrossed is what comes of intersecting releases of the same people: a record of the file can
+ * be p's only if each earlier release that has p has a record like it (S. R. Ganta, S. P.
+ * Kasiviswanathan, A. Smith, Composition attacks and auxiliary information in data privacy.
+ * KDD 2008).
+ */
+export interface ReleasesCrossed {
+  /** names of the files */
+  earlier: string[];
+  tried: number;
+  /** people with fewer than k records left of k or more */
+  below: number;
+  certain: Crossed[];
+}
+
+/** NotTried says why an attack was not made. */
+export interface NotTried {
+  attack: string;
+  because: Text | null;
+}
+
 /** Bin is a value, a range of values, or the rarest ones together. */
 export interface Bin {
   /** of ranges the first value that occurs */
@@ -3215,6 +3419,43 @@ export interface CurvePoint {
   fpr: number;
   /** true positives */
   tpr: number;
+}
+
+/** AttackRate is a share of people and, where they were drawn, an interval of 95 % for it. */
+export interface AttackRate {
+  share: number;
+  /** by Wilson; left out: the share is exact */
+  range?: [number, number];
+}
+
+/**
+ * Leakage is what an attack learns because a person is in the file: (r - c) / (1 - c), with r
+ * the share of right guesses and c that of the control (M. Giomi, F. Boenisch, C. Wehmeyer,
+ * B. Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs
+ * 2023(2)). It may be negative.
+ */
+export interface Leakage {
+  share: number;
+  /** 95 %, groups being drawn anew */
+  range: [number, number];
+}
+
+/** SurelyKnown is how many people have all, or nine tenths, of the weight on what is true of them. */
+export interface SurelyKnown {
+  /** of the hierarchy, 0: the value */
+  level: number;
+  certain: number;
+  /** above 90 %, the certain ones included */
+  likely: number;
+}
+
+/** Crossed is a column that releases tell together. */
+export interface Crossed {
+  column: string;
+  /** people whose value the file makes certain */
+  alone: number;
+  /** people whose value all releases together make certain */
+  certain: number;
 }
 
 /** ProposalKind says what a proposal is about. */

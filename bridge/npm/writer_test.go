@@ -30,6 +30,7 @@ var names = map[string]string{
 	"summary.Statistics": "ColumnStatistics", "summary.Order": "OrderStatistics", "summary.Moments": "MomentStatistics",
 	"summary.Label": "CountedLabel", "summary.Kind": "LabelKind", "summary.Quality": "ColumnQuality", "summary.Measure": "QualityMeasure",
 	"predict.Report": "Prediction", "predict.Quality": "PredictionQuality", "predict.Class": "PredictedClass", "predict.Point": "CurvePoint", "predict.Method": "PredictionMethod",
+	"attack.Report": "AttackFigures", "attack.Also": "AlsoKnown", "attack.Placed": "PlaceTold", "attack.Several": "ReleasesCrossed", "attack.Rate": "AttackRate", "attack.Surely": "SurelyKnown", "attack.Undone": "CoarseningUndone",
 	"perturb.Method": "PerturbMethod", "perturb.Spec": "Perturb",
 	"population.Estimate": "UniquenessEstimate", "population.Estimates": "UniquenessEstimates",
 	"bridge.Page": "RowsPage", "detect.People": "RepeatedPeople", "bridge.Form": "ReportForm", "evidence.Variant": "ReportVariant", "bridge.Rows": "AskRows", "bridge.Open": "OpenFile", "bridge.Sample": "AskSample", "bridge.Check": "AskCheck", "bridge.Save": "AskSave",
@@ -224,6 +225,8 @@ func (w *writer) kind(t reflect.Type) string {
 		return w.name(t)
 	case reflect.Slice:
 		return w.kind(t.Elem()) + "[]"
+	case reflect.Array:
+		return "[" + strings.Join(slices.Repeat([]string{w.kind(t.Elem())}, t.Len()), ", ") + "]"
 	case reflect.Map:
 		return "Record<string, " + w.kind(t.Elem()) + ">"
 	case reflect.Interface:

@@ -121,15 +121,15 @@ type Report struct {
 	Records int `json:"records"` // of the file
 	// AtMost says that nobody knew which record is whose, so that figures are upper bounds.
 	AtMost bool     `json:"atMost"`
-	Known  []string `json:"known"` // B
-	// Bound is the largest share that an attacker who knows B alone can reach by proof, 0 if
+	Known  []string `json:"known"` // the columns that attackers know
+	// Bound is the largest share that an attacker who knows these columns alone can reach by proof, 0 if
 	// no rule gives one.
 	Bound      float64     `json:"bound,omitempty"`
 	Singling   *Singling   `json:"singlingOut,omitempty"`
 	Also       []Also      `json:"alsoKnown"`
 	AlsoLeft   int         `json:"alsoLeft,omitempty"` // pairs that were not tried for want of time
 	Coarsening []Undone    `json:"coarsening"`
-	Places     []Place     `json:"places"`
+	Places     []Placed    `json:"places"`
 	Linking    []Linking   `json:"linking"`
 	Inference  []Inferred  `json:"inference"`
 	Membership *Membership `json:"membership,omitempty"`
@@ -146,7 +146,7 @@ type NotTried struct {
 // Rate is a share of people and, where they were drawn, an interval of 95 % for it.
 type Rate struct {
 	Share float64     `json:"share"`
-	Range *[2]float64 `json:"range,omitempty"` // Wilson; nil: the share is exact
+	Range *[2]float64 `json:"range,omitempty"` // by Wilson; left out: the share is exact
 }
 
 // Run attacks a file with everything. It ends early with the context's error.

@@ -84,11 +84,11 @@ func (r *Report) undone(column string) Undone {
 }
 
 // place returns what a column of the file tells of one of the original.
-func (r *Report) place(of, tells string) Place {
+func (r *Report) place(of, tells string) Placed {
 	for _, p := range r.Places {
 		if p.Of == of && p.Tells == tells {
 			return p
 		}
 	}
-	return Place{}
+	return Placed{}
 }

@@ -17,7 +17,7 @@ type Inferred struct {
 	// Control is the share of right guesses with p's own records left out: what the file says
 	// of people like p. What p did to the groups is not seen.
 	Control Rate     `json:"control"`
-	Leakage *Leakage `json:"leakage,omitempty"` // nil: the control leaves no room to measure it
+	Leakage *Leakage `json:"leakage,omitempty"` // left out: the control leaves no room to measure it
 	Certain []Surely `json:"certain"`           // by level of the column's hierarchy, the values first
 	Numbers bool     `json:"numbers,omitempty"` // a guess is right within 5 % of the middle 90 % of the values
 	Tried   int      `json:"tried"`

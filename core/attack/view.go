@@ -35,7 +35,7 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 		opt.Work = DefaultWork
 	}
 	v := &view{Task: t, ctx: ctx, opt: opt, file: t.File, report: &Report{
-		Records: t.File.Rows, Known: []string{}, Also: []Also{}, Coarsening: []Undone{}, Places: []Place{},
+		Records: t.File.Rows, Known: []string{}, Also: []Also{}, Coarsening: []Undone{}, Places: []Placed{},
 		Linking: []Linking{}, Inference: []Inferred{}, NotTried: []*NotTried{},
 	}}
 	next := 0

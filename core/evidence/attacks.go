@@ -7,7 +7,7 @@ import (
 
 // Attacks are what attacks on the file found: figures, and the same in words.
 type Attacks struct {
-	*attack.Report
+	attack.Report
 	Headline string   `json:"headline"`
 	Found    []Attack `json:"found"`
 }
@@ -23,7 +23,7 @@ func AttacksOf(r *attack.Report) *Attacks {
 	if r == nil {
 		return nil
 	}
-	a := &Attacks{Report: r, Headline: r.Headline().String()}
+	a := &Attacks{Report: *r, Headline: r.Headline().String()}
 	for _, s := range r.Sections() {
 		one := Attack{Attack: s.Title.String()}
 		for _, line := range s.Lines {

@@ -50,12 +50,13 @@ async function expectWorks(page, options = {}) {
     const { columns } = await result.distributions();
     const { pairs } = await result.summary('sex', { with: 'diagnosis' });
     const { all } = await result.analysis('sex');
+    const attacks = await result.attack(); // whoever knew what each stay cost finds most people
     anonymizer.dispose();
-    return { costs: known > 0 && ended === 'cancelled', spread: columns.length > 2 && pairs.before.records === 500 && pairs.after.records === 500 - result.outcome.suppressed && all.before.records === 500, best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
+    return { attacked: attacks.records === result.outcome.contents.written && !attacks.atMost && attacks.singlingOut.most <= attacks.bound && attacks.alsoKnown[0].columns[0] === 'cost' && attacks.alsoKnown[0].certain > 0.9 * attacks.people, costs: known > 0 && ended === 'cancelled', spread: columns.length > 2 && pairs.before.records === 500 && pairs.after.records === 500 - result.outcome.suppressed && all.before.records === 500, best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
   }, options);
   expect(answer.rows).toBe(500);
   expect(answer.best).toBe(true);
-  expect(answer.costs && answer.spread).toBe(true);
+  expect(answer.costs && answer.spread && answer.attacked).toBe(true);
   expect(answer.smallest).toBeGreaterThanOrEqual(5);
   expect(answer.written).toBe(500 - answer.left);
   expect(answer.lines).toBe(answer.written + 1);

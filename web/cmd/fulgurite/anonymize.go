@@ -358,7 +358,7 @@ func (f *anonymizeFlags) print(std streams, j *job) error {
 	if err == nil && !f.quiet {
 		printJob(std.out, j)
 		if j.Attack != nil {
-			return printAttacked(std.out, j.Attack.Report)
+			return printAttacked(std.out, &j.Attack.Report)
 		}
 	}
 	return err

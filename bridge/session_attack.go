@@ -1,0 +1,48 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// attack attacks the file of the last result. It is written once more unless a receipt was asked
+// for, so that it is known which record is which.
+func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(WorkProgress)) (*evidence.Attacks, error) {
+	found, err := s.needResult("attack")
+	if err != nil {
+		return nil, err
+	}
+	if refusal := found.outcome.Refusal; refusal != nil {
+		return nil, refusal
+	}
+	if err := refuse(found.outcome.Findings); err != nil {
+		return nil, err
+	}
+	if found.receipt == nil {
+		out := s.newSink()
+		if err := found.release.WriteAs(r.attention(), out, found.escaped, found.as, core.Options{Receipt: true}); err != nil {
+			return nil, unverified(err)
+		}
+		found.written, found.file = out, nil
+	}
+	options := found.config.Input.OfRelease(open.table)
+	options.Delimiter = string(rune(found.as.Dialect(open.table.Dialect).Delimiter))
+	if found.as.Western() {
+		options.Encoding = project.Western
+	}
+	file, err := core.Read(r.attention(), core.FromReader(open.table.Name, found.written.Blob.Reader()), options)
+	if err != nil {
+		return nil, err
+	}
+	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Options: attack.Options{Seed: uint64(asked.Seed), Progress: func(share float64) {
+		if r.due() {
+			tell(WorkProgress{share})
+		}
+	}}})
+	if err != nil {
+		return nil, err
+	}
+	return evidence.AttacksOf(report), nil
+}

@@ -1,0 +1,53 @@
+package bridge
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/evidence"
+)
+
+// TestAttack: a kept column that is different for everybody finds everybody, exactly; one that is
+// not kept finds nobody.
+func TestAttack(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("name,age,ill,cost\n")
+	for i := range 200 {
+		fmt.Fprintf(&b, "n%d,%d,%t,%d\n", i, 20+i%60, i%3 == 0, 1000+i)
+	}
+	p := newPage(t)
+	p.refused(AttackRequest.Kind, AskAttack{}, nil, "bridge-no-table")
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory(b.String()), nil)
+	p.refused(AttackRequest.Kind, AskAttack{}, nil, "bridge-no-result")
+	for _, role := range []string{"insensitive", "identifying"} {
+		p.must(RunRequest.Kind, map[string]any{
+			"version": 2, "rowsArePeople": true,
+			"columns": []any{
+				map[string]any{"name": "name", "role": "identifying"},
+				map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": map[string]any{"kind": "suppression"}},
+				map[string]any{"name": "ill", "role": "insensitive"},
+				map[string]any{"name": "cost", "role": role},
+			},
+			"models":  []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 5}}},
+			"measure": map[string]any{"measure": "loss"},
+		}, nil, nil)
+		var found evidence.Attacks
+		p.must(AttackRequest.Kind, AskAttack{Seed: 3}, nil, &found)
+		if found.People != 200 || found.AtMost || found.Bound != 0.2 || found.Singling.Most > 0.2 || len(found.Found) < 3 || found.Headline == "" {
+			t.Errorf("%+v", found)
+		}
+		for _, also := range found.Also {
+			want := 0
+			if also.Columns[0] == "cost" {
+				want = 200
+			}
+			if len(also.Columns) == 1 && also.Certain != want {
+				t.Errorf("%+v", also)
+			}
+		}
+		if len(found.Also) == 0 || (found.Also[0].Columns[0] == "cost") != (role == "insensitive") {
+			t.Errorf("%+v", found.Also)
+		}
+	}
+}
