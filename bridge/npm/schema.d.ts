@@ -1140,8 +1140,8 @@ export interface ReadOptions {
   /** the first record is data; columns are named column-1, column-2, ... */
   noHeader?: boolean;
   /**
-   * `headerLines` is how many lines hold the names of the columns: 1, or 2 if groups stand
-   * above them; 0 asks where two seem to, or where the first line seems to be a record.
+   * `headerLines` is how many lines hold the names of the columns: 1, or 2 or 3 if groups stand
+   * above them; 0 asks where several seem to, or where the first line seems to be a record.
    */
   headerLines?: number;
   /** records that repeat the names of the columns, as on each page of what was printed, are left out */
@@ -1152,6 +1152,8 @@ export interface ReadOptions {
   skipLines?: number;
   /** lines after the table: totals, "12 rows"; blank ones count */
   skipEnd?: number;
+  /** blanks around cells: "trim" leaves them out, "keep" keeps them; empty: kept, and asked about where nearly all cells of a column have some */
+  blanks?: string;
   /** words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ? */
   missing?: string[];
   /** of the file, such as "xlsx"; empty: by its content. Read outside the engine. */
