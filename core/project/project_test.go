@@ -22,7 +22,7 @@ func full() *Project {
 		Version: Version,
 		Name:    "Discharges <2024> & more",
 		Input: table.Options{Format: "xlsx", Sheet: "Patients", Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad",
-			Quote: "single", Names: "number", SkipLines: 2, SkipEnd: 1, HeaderLines: 2, DropNames: true, Surplus: "join", JoinInto: "address", KeepAside: true},
+			Quote: "single", Names: "number", SkipLines: 2, SkipEnd: 1, HeaderLines: 2, DropNames: true, Surplus: "join", JoinInto: "address", Blanks: table.BlanksTrim, KeepAside: true},
 		Columns: []Column{
 			{Name: "name", Role: Identifying, Treatment: Pseudonym},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
