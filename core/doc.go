@@ -46,6 +46,7 @@
 //     defaults are made. internal/exact: sums that are rounded once, at the end.
 //     pseudonym: keys, and what they make of names and dates.
 //     interrupt: readers and writers that end with a context.
+//     formats: which formats of files there are.
 //   - table: columns, dictionaries, types, missing values; reading and writing
 //     CSV, also of files that are not held whole. charset: in which charset a text
 //     is written, and decoding it.
@@ -74,8 +75,9 @@
 //     release. sample: a table about invented people; sample/files: tables as
 //     people bring them, with what must be said of each. continuous: tables that
 //     grow.
-//   - formats: which formats of files there are. formats/convert: tables in other formats than CSV, beside the
-//     engine, which never imports it.
+//   - formats/arx: projects of another program. formats/convert: tables in other formats than CSV,
+//     beside the engine, which never imports it. formats/job: its work away from the page.
+//     formats/formatstest: what its tests share.
 //
 // # Where something new goes
 //
