@@ -122,7 +122,7 @@ screenshots: build
 	cd playwright && npm run screenshots
 
 # Linters, in versions of their own: go run builds them once. golangci-lint reads .golangci.yml.
-GOLANGCI := $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 # Modules beside the one of the program.
 MODULES  := core/bench core/formats/foreign playwright/reliability/campaign
 
@@ -147,9 +147,10 @@ lint-js:
 	cd playwright && npm run -s types && npm run -s lint
 
 lint-go: formatted
-	$(GOLANGCI) run ./...
-	GOOS=js GOARCH=wasm $(GOLANGCI) run ./core/... ./bridge/... ./wasm/... ./web/...
-	for module in $(MODULES); do (cd $$module && $(GOLANGCI) run --config $(CURDIR)/.golangci.yml ./...) || exit 1; done
+	$(GO) run $(GOLANGCI) run ./...
+	$(GO) run -exec 'env GOOS=js GOARCH=wasm' $(GOLANGCI) run ./core/... ./bridge/... ./wasm/... ./web/...
+	for module in $(MODULES); do (cd $$module && $(GO) run $(GOLANGCI) run --config $(CURDIR)/.golangci.yml ./...) || exit 1; done
+	.ci/dead.sh
 	$(GO) -C bridge/beam vet ./...
 	GOOS=js GOARCH=wasm $(GO) -C core/bench vet ./...
 

@@ -2,6 +2,9 @@ module github.com/fulgurite/fulgurite
 
 go 1.26.0
 
+// Packages of npm may hold Go sources, which are nobody's here.
+ignore ./playwright/node_modules
+
 require (
 	aead.dev/minisign v0.3.0
 	github.com/andybalholm/brotli v1.2.8

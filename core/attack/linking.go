@@ -84,8 +84,7 @@ func (v *view) join(first, second []*cover) error {
 type second struct {
 	v      *view
 	covers []*cover
-	rows   map[string][]personRow // by the values of the original
-	byCode []map[uint32][]uint32  // by column and value: rows of the original
+	byCode []map[uint32][]uint32 // by column and value: rows of the original
 	person []uint32
 	cache  map[uint32][]uint32 // by record of the file: people
 }
