@@ -1,32 +1,16 @@
 package bridge
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
-// sharedFile reads a file of the shared test data, which is no part of the
-// repository, or skips the test.
-func sharedFile(t *testing.T, name ...string) []byte {
-	t.Helper()
-	folder := os.Getenv("FULGURITE_SHARED")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "shared")
-	}
-	data, err := os.ReadFile(filepath.Join(append([]string{folder}, name...)...))
-	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatal(err)
-		}
-		t.Skipf("skipped: it needs shared test data (%v)", err)
-	}
-	return data
-}
+// sharedFile reads a file of the reference data, or skips the test.
+var sharedFile = sharedtest.Read
 
 // TestAdult does the whole job on the table that the literature uses. The
 // expected transformation, and the scores with limits of 0 and 2 %, are those of

@@ -21,6 +21,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // oracleCase is a case of the reference file: a configuration and what the
@@ -385,16 +386,4 @@ func (o *oracleTables) subset(file string) (rows []int, err error) {
 }
 
 // sharedDir finds the reference data, or skips the test.
-func sharedDir(t testing.TB) string {
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "shared")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("the reference data are required but not found: %v", err)
-		}
-		t.Skipf("no reference data: %v", err)
-	}
-	return dir
-}
+func sharedDir(t testing.TB) string { return sharedtest.Path(t) }

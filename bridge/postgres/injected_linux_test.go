@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/internal/server"
 	"github.com/fulgurite/fulgurite/bridge/sql"
-	"github.com/fulgurite/fulgurite/bridge/sql/server"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 )

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // rowsOf reads CSV: the names, and the records in the order of their texts. It shares no code
@@ -41,19 +43,9 @@ func same(t *testing.T, got, want string, delimiter rune) {
 // reference is a folder of the shared data.
 func reference(t *testing.T, name string) string {
 	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	dir, err := filepath.Abs(filepath.Join(dir, "data", name))
-	if err == nil {
-		_, err = os.Stat(dir)
-	}
+	dir, err := filepath.Abs(sharedtest.Path(t, "data", name))
 	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("the reference data are required but not found: %v", err)
-		}
-		t.Skipf("no reference data: %v", err)
+		t.Fatal(err)
 	}
 	return dir
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/bridge/sql/server"
+	"github.com/fulgurite/fulgurite/bridge/internal/server"
 )
 
 // canary is the password of the server: a text that may be nowhere else.

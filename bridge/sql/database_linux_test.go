@@ -4,8 +4,8 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/internal/server"
 	"github.com/fulgurite/fulgurite/bridge/sql"
-	"github.com/fulgurite/fulgurite/bridge/sql/server"
 )
 
 // database is a database that runs scripts.

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/internal/server"
 	"github.com/fulgurite/fulgurite/bridge/sql"
-	"github.com/fulgurite/fulgurite/bridge/sql/server"
 )
 
 func init() { databases["postgresql"] = startPostgreSQL }

@@ -22,6 +22,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // trial is a table in a database, and what is to become of it.
@@ -218,17 +219,10 @@ func (m made) right(t *testing.T, db database) {
 // shared reads a reference table and its hierarchies.
 func shared(t *testing.T, dataset string) (records [][]string, hierarchies map[string]*hierarchy.Spec) {
 	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	dir = filepath.Join(dir, "data", dataset)
+	dir := sharedtest.Path(t, "data", dataset)
 	f, err := os.Open(filepath.Join(dir, "data.csv"))
 	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("the reference data are required but not found: %v", err)
-		}
-		t.Skipf("no reference data: %v", err)
+		t.Fatal(err)
 	}
 	defer f.Close()
 	in := csv.NewReader(f)

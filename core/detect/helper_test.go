@@ -2,10 +2,10 @@ package detect
 
 import (
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // column makes a column of a table in memory.
@@ -27,16 +27,9 @@ func suggest(c *table.Column) Suggestion { return SuggestRole(c, Profile(c, c.Co
 // readTable reads a table of the shared data, or skips the test.
 func readTable(t testing.TB, dataset string) *table.Table {
 	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(dir, "data", dataset, "data.csv"))
+	file, err := os.Open(sharedtest.Path(t, "data", dataset, "data.csv"))
 	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("shared data required: %v", err)
-		}
-		t.Skipf("shared data absent: %v", err)
+		t.Fatal(err)
 	}
 	defer file.Close()
 	tab, err := table.Read(file, file.Name(), table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})

@@ -3,13 +3,13 @@ package hierarchy
 import (
 	"errors"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // column makes a column of a table in memory.
@@ -77,21 +77,7 @@ func wantLines(t testing.TB, h *Hierarchy, want ...string) {
 }
 
 // shared returns the path of a file of the shared data, or skips the test.
-func shared(t testing.TB, parts ...string) string {
-	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	path := filepath.Join(append([]string{dir}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("shared data required: %v", err)
-		}
-		t.Skipf("shared data absent: %v", err)
-	}
-	return path
-}
+var shared = sharedtest.Path
 
 // readShared reads one hierarchy of the shared data.
 func readShared(t testing.TB, dataset, attribute string) *Hierarchy {

@@ -4,26 +4,13 @@ import (
 	"encoding/json"
 	"math"
 	"os"
-	"path/filepath"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // shared returns a file of the data that expected results refer to, or skips.
-func shared(t testing.TB, parts ...string) string {
-	t.Helper()
-	root := os.Getenv("FULGURITE_SHARED")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "shared")
-	}
-	path := filepath.Join(append([]string{root}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("shared data is required: %v", err)
-		}
-		t.Skipf("shared data is absent: %v", err)
-	}
-	return path
-}
+var shared = sharedtest.Path
 
 func readJSON(t testing.TB, path string, v any) {
 	t.Helper()

@@ -19,6 +19,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // export is where the tables and the folds go for testdata/scikit.py.
@@ -28,21 +29,7 @@ const target = "salary-class"
 
 var features = []string{"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation"}
 
-func shared(t testing.TB, name string) []byte {
-	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "data", "adult", name))
-	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("shared data required: %v", err)
-		}
-		t.Skipf("shared data absent: %v", err)
-	}
-	return data
-}
+func shared(t testing.TB, name string) []byte { return sharedtest.Read(t, "data", "adult", name) }
 
 // release makes ADULT 5-anonymous by full-domain generalization, with at most 2 % of the
 // records left out.

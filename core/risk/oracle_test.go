@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 	"github.com/vugu/vjson"
 )
 
@@ -375,18 +374,4 @@ func (r *oracleReport) models() (models []oracleModel) {
 }
 
 // readShared reads a file of the reference data, or skips the test.
-func readShared(t testing.TB, parts ...string) []byte {
-	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	data, err := os.ReadFile(filepath.Join(append([]string{dir}, parts...)...))
-	if os.IsNotExist(err) && os.Getenv("FULGURITE_REQUIRE_SHARED") != "1" {
-		t.Skipf("no shared directory with reference reports: %v", err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
+var readShared = sharedtest.Read

@@ -2,11 +2,10 @@ package risk
 
 import (
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 	"github.com/vugu/vjson"
 )
 
@@ -55,17 +54,7 @@ func TestNobody(t *testing.T) {
 // TestReports compares with the prosecutor part of reports of the reference
 // tool (risk.json of the shared directory).
 func TestReports(t *testing.T) {
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "oracle", "risk.json"))
-	if os.IsNotExist(err) && os.Getenv("FULGURITE_REQUIRE_SHARED") != "1" {
-		t.Skipf("no shared directory with reference reports: %v", err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := sharedtest.Read(t, "oracle", "risk.json")
 	type risks struct {
 		Highest     float64 `json:"highest"`
 		Average     float64 `json:"average"`

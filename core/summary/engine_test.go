@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -16,22 +14,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 func readShared(t testing.TB, parts ...string) []byte {
-	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	data, err := os.ReadFile(filepath.Join(append([]string{dir, "data"}, parts...)...))
-	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("shared data required: %v", err)
-		}
-		t.Skipf("shared data absent: %v", err)
-	}
-	return data
+	return sharedtest.Read(t, append([]string{"data"}, parts...)...)
 }
 
 // TestQualityOfEngine compares with what the search's measures, which are

@@ -6,11 +6,12 @@ import (
 	"io"
 	"math/rand"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"testing"
 	"time"
+
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // census generates a table of people: 9 columns of about 90 bytes a row, with
@@ -61,16 +62,9 @@ func unique(rows int) []byte {
 // sharedFile opens a file of the data that developers share. Without them the
 // test is skipped, unless they are required.
 func sharedFile(tb testing.TB, path ...string) *os.File {
-	shared := os.Getenv("FULGURITE_SHARED")
-	if shared == "" {
-		shared = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(append([]string{shared}, path...)...))
+	file, err := os.Open(sharedtest.Path(tb, path...))
 	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			tb.Fatal(err)
-		}
-		tb.Skip("the shared data are not there: ", err)
+		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { file.Close() })
 	return file

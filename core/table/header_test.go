@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 func asked(err error) bool { return errors.Is(err, &problem.Problem{Code: "table-header-doubtful"}) }
@@ -127,16 +128,12 @@ func TestRecordAboveOften(t *testing.T) {
 
 // TestNamesOfKnownTables: none of these public tables is asked for.
 func TestNamesOfKnownTables(t *testing.T) {
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "data", "*", "data.csv"))
+	files, err := filepath.Glob(filepath.Join(sharedtest.Path(t, "data"), "*", "data.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(files) == 0 {
-		t.Skip("shared data absent")
+		t.Fatal("the reference data have no tables")
 	}
 	for _, name := range files {
 		file, err := os.Open(name)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 	"github.com/vugu/vjson"
 )
 
@@ -38,19 +39,7 @@ type oracleCase struct {
 }
 
 // shared returns the folder of tables and expected results.
-func shared(t *testing.T) string {
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	if _, err := os.Stat(filepath.Join(dir, "oracle")); err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("the shared data is required: %v", err)
-		}
-		t.Skipf("without the shared data there is nothing to compare with: %v", err)
-	}
-	return dir
-}
+func shared(t *testing.T) string { return filepath.Dir(sharedtest.Path(t, "oracle")) }
 
 func readLines(t *testing.T, path string) []string {
 	data, err := os.ReadFile(path)

@@ -6,18 +6,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats"
 )
 
-// Tables and projects are what the file dialogs offer.
-var (
-	Tables   = strings.Join(append(endings(func(formats.Info) bool { return true }), "text/csv", "text/tab-separated-values", "text/plain"), ",")
-	projects = strings.Join(append(endings(func(f formats.Info) bool { return f.Project }), ".json", "application/json"), ",")
-)
+// projects are what the dialog of the door for projects offers.
+const projects = ".json,.deid,application/json"
 
-// endings are those of the names of files of some formats.
-func endings(of func(formats.Info) bool) (all []string) {
+// Tables are what the dialogs for tables offer.
+var Tables = tables()
+
+func tables() string {
+	all := "text/csv,text/tab-separated-values,text/plain"
 	for _, f := range formats.All() {
-		if of(f) {
-			all = append(all, f.Extensions...)
-		}
+		all += "," + strings.Join(f.Extensions, ",")
 	}
 	return all
 }

@@ -14,22 +14,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // sharedData opens the reference data, or skips the test.
-func sharedData(t testing.TB) string {
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("the reference data are required but not found: %v", err)
-		}
-		t.Skipf("no reference data: %v", err)
-	}
-	return filepath.Join(dir, "data")
-}
+func sharedData(t testing.TB) string { return sharedtest.Path(t, "data") }
 
 // gridChecker returns a new checker of a configuration of the standard grid.
 func gridChecker(t testing.TB, d *experiment.Data, c experiment.Case) evaluate.Checker {

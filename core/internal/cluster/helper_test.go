@@ -15,26 +15,20 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // sharedProblem reads a dataset of the shared data with the hierarchies of all
 // its quasi-identifiers, or skips the test.
 func sharedProblem(t testing.TB, dataset string, k int) Task {
 	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	dir = filepath.Join(dir, "data", dataset)
+	dir := sharedtest.Path(t, "data", dataset)
 	file, err := os.Open(filepath.Join(dir, "data.csv"))
 	if errors.Is(err, fs.ErrNotExist) {
 		file, err = os.Open(filepath.Join(dir, "data.csv.gz"))
 	}
 	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("shared data required: %v", err)
-		}
-		t.Skipf("shared data absent: %v", err)
+		t.Fatal(err)
 	}
 	defer file.Close()
 	text := io.Reader(file)

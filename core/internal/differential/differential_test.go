@@ -13,27 +13,18 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/differential"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
+	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
 // TestOracle compares with the values of ARX 3.9.2, whose loop returns one more than the
 // least size.
 func TestOracle(t *testing.T) {
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	text, err := os.ReadFile(filepath.Join(dir, "oracle", "dp.json"))
-	if os.IsNotExist(err) && os.Getenv("FULGURITE_REQUIRE_SHARED") == "" {
-		t.Skip("there is no oracle: ", err)
-	}
+	text := sharedtest.Read(t, "oracle", "dp.json")
 	var cases []struct {
 		Epsilon, Delta, Beta float64
 		K                    int
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &cases)
-	}
-	if err != nil || len(cases) == 0 {
+	if err := json.Unmarshal(text, &cases); err != nil || len(cases) == 0 {
 		t.Fatal(err, len(cases))
 	}
 	for _, c := range cases {
