@@ -170,7 +170,7 @@ func TestUndecidable(t *testing.T) {
 func TestReleasesAreNotRefused(t *testing.T) {
 	rng := rand.New(rand.NewPCG(46, 32))
 	verified, open := map[string]int{}, map[string]int{}
-	for range figures.Number(600, 120, 120) {
+	for range figures.Number(600, 120, 60) {
 		s, p, way := stayed(rng)
 		_, out, sealed := withReceipt(t, s.csv(), p, sealing(t))
 		if sealed == nil {

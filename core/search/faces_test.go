@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // TestFaces: with faces from the beginning, boxes that are looked into together, and in every other problem unions of faces,
@@ -82,7 +83,7 @@ func faced(rng *rand.Rand) *checktest.Task {
 func TestBoltWorkers(t *testing.T) {
 	for _, share := range []float64{0, 0.1, 1} {
 		var one search.Result
-		for workers := 1; workers <= 4; workers++ {
+		for workers := 1; workers <= 4; workers += figures.Number(1, 1, 3) {
 			p := wide(18)
 			p.Share = share
 			c, err := p.Checker(evaluate.Tuning{Workers: workers})

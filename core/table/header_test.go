@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
@@ -90,7 +91,7 @@ func TestRecordAboveOften(t *testing.T) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	tables, missed := 2000, 0
+	tables, missed := figures.Number(2000, 1000, 300), 0
 	for seed := range tables {
 		r := rand.New(rand.NewPCG(uint64(seed), 5))
 		some := map[string]bool{}
