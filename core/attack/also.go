@@ -11,7 +11,7 @@ type Also struct {
 	Columns []string `json:"columns"`
 	Found   int      `json:"found"`   // people whose records have more than half of the weight
 	Certain int      `json:"certain"` // people whose records are all that match
-	Tried   int      `json:"tried"`
+	Tried   int      `json:"tried"`   // people of whom it was tried
 }
 
 // mostAlso is how many pairs are told.

@@ -145,7 +145,7 @@ type NotTried struct {
 
 // Rate is a share of people and, where they were drawn, an interval of 95 % for it.
 type Rate struct {
-	Share float64     `json:"share"`
+	Share float64     `json:"share"`           // from 0 to 1
 	Range *[2]float64 `json:"range,omitempty"` // by Wilson; left out: the share is exact
 }
 

@@ -21,8 +21,8 @@ type Undone struct {
 	// (A. Cohen, Attacks on Deidentification's Defenses. USENIX Security 2022), possible where
 	// labels are as fine as a rule allows (minimality: R. C.-W. Wong et al., VLDB 2007).
 	Single      int `json:"single"`
-	SingleRight int `json:"singleRight"`
-	Cells       int `json:"cells"` // that show less than the value
+	SingleRight int `json:"singleRight"` // of these single guesses, the right ones
+	Cells       int `json:"cells"`       // that show less than the value
 }
 
 // undoCoarsening guesses the values under the labels of each coarsened column.

@@ -20,14 +20,14 @@ type Inferred struct {
 	Leakage *Leakage `json:"leakage,omitempty"` // left out: the control leaves no room to measure it
 	Certain []Surely `json:"certain"`           // by level of the column's hierarchy, the values first
 	Numbers bool     `json:"numbers,omitempty"` // a guess is right within 5 % of the middle 90 % of the values
-	Tried   int      `json:"tried"`
+	Tried   int      `json:"tried"`             // people of whom it was tried
 }
 
 // Surely is how many people have all, or nine tenths, of the weight on what is true of them.
 type Surely struct {
-	Level   int `json:"level"` // of the hierarchy, 0: the value
-	Certain int `json:"certain"`
-	Likely  int `json:"likely"` // above 90 %, the certain ones included
+	Level   int `json:"level"`   // of the hierarchy, 0: the value
+	Certain int `json:"certain"` // people whose value is certain
+	Likely  int `json:"likely"`  // above 90 %, the certain ones included
 }
 
 // likely is above which share of the weight something counts as likely.

@@ -13,7 +13,7 @@ type Linking struct {
 	Right   int      `json:"right"`   // of these, rightly
 	Rate    Rate     `json:"rate"`    // Right, of all that were tried
 	Control Rate     `json:"control"` // with the person's own records left out of the file
-	Tried   int      `json:"tried"`
+	Tried   int      `json:"tried"`   // people of whom it was tried
 }
 
 // linked is how many people of the first list are tried; the second list has everybody.

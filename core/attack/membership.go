@@ -9,7 +9,7 @@ import "slices"
 type Membership struct {
 	Alone int  `json:"alone"` // people in the file whose records no other one matches
 	Found Rate `json:"found"` // share of people in the file who are told from others, with 1 % of these taken for members
-	Tried int  `json:"tried"`
+	Tried int  `json:"tried"` // people of whom it was tried
 }
 
 // falsely is the share of others who may be taken for members.

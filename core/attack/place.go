@@ -15,7 +15,7 @@ type Placed struct {
 	Tells       string  `json:"tells"`       // a column of the original, "": the order of its records
 	Correlation float64 `json:"correlation"` // Spearman's, -1 to 1
 	Placed      int     `json:"placed"`      // people whose place it gives exactly
-	Tried       int     `json:"tried"`
+	Tried       int     `json:"tried"`       // people of whom it was tried
 }
 
 // told is from which correlation on a place is told.

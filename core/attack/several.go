@@ -12,8 +12,8 @@ import (
 // KDD 2008).
 type Several struct {
 	Earlier []string  `json:"earlier"` // names of the files
-	Tried   int       `json:"tried"`
-	Below   int       `json:"below"` // people with fewer than k records left of k or more
+	Tried   int       `json:"tried"`   // people of whom it was tried
+	Below   int       `json:"below"`   // people with fewer than k records left of k or more
 	Certain []Crossed `json:"certain"`
 }
 
