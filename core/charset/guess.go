@@ -255,6 +255,9 @@ func wide(head []byte) string {
 	if label := european(head); label != "" {
 		return label
 	}
+	if plain := func(b byte) bool { return b == 0 || b >= ' ' && b < 0x7F || b == '\n' || b == '\r' || b == '\t' }; !bytes.ContainsFunc(head, func(r rune) bool { return r >= utf8.RuneSelf || !plain(byte(r)) }) {
+		return "" // plain text in which zero bytes stand by a fault
+	}
 	best, label := 0, ""
 	for _, order := range []string{"utf-16le", "utf-16be"} { // any script, with delimiters and line breaks
 		text, _, faulty := decodeWide(head, order == "utf-16be", false, nil)
