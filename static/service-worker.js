@@ -15,9 +15,13 @@ const scope = self.registration.scope;
 const prefix = `fulgurite ${scope} `;
 const current = prefix + BUILD;
 
-/** The address under which a file is kept: the page itself is the folder. */
+/**
+ * The address under which a file is kept: the page itself is the folder.
+ * @param {string} name
+ */
 const keyOf = (name) => new URL(name === "index.html" ? "./" : name, scope).href;
 
+/** @param {Cache} cache @param {[name: string, sum: string]} file */
 async function keep(cache, [name, sum]) {
   const response = await fetch(keyOf(name), { cache: "no-cache" }); // asks the server whether it is current
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -34,7 +38,7 @@ const LATER = ["formats.wasm", ...Object.keys(FILES).filter((name) => name.start
 async function fill() {
   const cache = await caches.open(current);
   const files = await Promise.allSettled(Object.entries(FILES).filter(([name]) => !LATER.includes(name)).map((file) => keep(cache, file)));
-  const failed = files.find(({ status }) => status === "rejected");
+  const failed = files.find((file) => file.status === "rejected");
   if (failed) {
     await caches.delete(current); // the browser tries again at the next visit
     throw failed.reason;
@@ -55,6 +59,7 @@ async function fillLater() {
   }
 }
 
+/** @param {Request} request @param {URL} url */
 async function answer(request, url) {
   const name = url.pathname.slice(new URL(scope).pathname.length) || "index.html";
   if (Object.hasOwn(FILES, name)) {

@@ -28,12 +28,15 @@
   // what they are given at once, and Go's in WebAssembly is slower.
   function sha256() {
     // The first 32 bits of the fractional parts of the roots of the first primes.
+    /** @param {number} root */
     const bits = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
+    /** @type {number[]} */
     const primes = [];
     for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
     const k = Int32Array.from(primes, (p) => bits(Math.cbrt(p)));
     const w = new Int32Array(64);
 
+    /** @param {Int32Array} h @param {DataView} view @param {number} to */
     function blocks(h, view, to) {
       for (let at = 0; at < to; at += 64) {
         for (let i = 0; i < 16; i++) w[i] = view.getInt32(at + 4 * i);
@@ -71,6 +74,7 @@
       const rest = new Uint8Array(128), view = new DataView(rest.buffer);
       let size = 0;
       return {
+        /** @param {Uint8Array} bytes */
         add(bytes) {
           let from = 0;
           if (size % 64 > 0) { // fill the block that was begun

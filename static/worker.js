@@ -15,13 +15,18 @@
   // {program: WebAssembly.Module, env: the program's environment, memoryLimit:
   // bytes that it was made to need at most, if there is such a limit}.
   const handed = typeof Go === "function";
+  /** @type {((data: any) => void) | null} */
   let hand = null;
   const program = handed && new Promise((resolve) => { hand = resolve; });
+  /** @type {any[]} */
   const early = [];
+  /** @type {((envelope: string, attachment: Blob | null) => void) | null} */
   let receive = null;
   let dead = false;
   let lastWords = "";
+  /** @type {number | undefined} */
   let memoryLimit;
+  /** @type {((data: any) => void) | null} */
   let takeFormats = null;
 
   self.onmessage = ({ data }) => {
@@ -35,6 +40,7 @@
 
   // The browser gives a lock back when who holds it has ended, in whatever way: so the page
   // knows. Where there are no locks, nobody is told.
+  /** @param {string} lock */
   function hold(lock) {
     self.navigator?.locks?.request(lock, () => {
       self.postMessage({ held: lock });
@@ -44,9 +50,10 @@
 
   // What the program finds: see bridge/jsport.
   self.fulgurite = {
+    /** @param {(envelope: string, attachment: Blob | null) => void} callback */
     listen(callback) {
       receive = callback;
-      for (const data of early.splice(0)) receive(data.envelope, data.attachment ?? null);
+      for (const data of early.splice(0)) callback(data.envelope, data.attachment ?? null);
     },
     formats,
     read,
@@ -54,11 +61,13 @@
     sum,
   };
 
+  /** @type {FileReaderSync | null} */
   let reader = null;
 
   // Puts bytes from..to of a file into an array of the program's, and returns how many
   // came. What they came in is nobody's afterwards: held by the program, each slice would
   // stay until its collector comes by.
+  /** @param {Blob} file @param {number} from @param {number} to @param {Uint8Array} into */
   function read(file, from, to, into) {
     reader ??= new FileReaderSync();
     const bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to)));
@@ -69,23 +78,28 @@
   // A whole file as it comes, null where a browser has no such streams. It comes beside the
   // engine's work and always into the same memory, for which FileReaderSync takes new one that
   // stays until the browser's collector comes by: 300 MB beside a file of 500.
+  /** @param {Blob} file */
   function stream(file) {
+    /** @type {ReadableStreamBYOBReader} */
     let reader;
     try {
       reader = file.stream().getReader({ mode: "byob" });
     } catch {
       return null;
     }
+    /** @type {ArrayBuffer | null} */
     let memory = null;
     return {
       // Tells given so many next bytes, in an array that is good until it asks again, or what
       // the browser threw.
+      /** @param {number} bytes @param {(came: unknown) => void} given */
       async next(bytes, given) {
         try {
           memory ??= new ArrayBuffer(bytes);
           let came = 0;
           while (came < bytes) {
-            const { value, done } = await reader.read(new Uint8Array(memory, came, bytes - came));
+            /** @type {{ value: Uint8Array<ArrayBuffer>, done: boolean }} */
+            const { value, done } = await /** @type {any} */ (reader.read(new Uint8Array(memory, came, bytes - came)));
             memory = value.buffer;
             if (done) break;
             came += value.length;
@@ -102,10 +116,14 @@
   // Large files are added up beside the engine's work, by a worker with sums.js. Bytes go
   // there and their memory comes back: so many arrays are under way at most.
   const ARRAYS = 16, ARRAY_BYTES = 1 << 20;
+  /** @type {Uint8Array[]} */
   const arrays = []; // those that came back
   const ended = new Map(); // by number of a sum: who waits for it
+  /** @type {((array: Uint8Array) => void)[]} */
   const waits = []; // who waits for an array, the first first: sums may be made side by side
-  let underWay = 0, sums = 0, adder = null;
+  let underWay = 0, sums = 0;
+  /** @type {Promise<Worker | null> | null} */
+  let adder = null;
 
   // A browser that closes a worker says nothing. Whoever waits for it looks in this rhythm, in ms,
   // and has waited long enough when nothing came between so many looks. They are counted, and not
@@ -126,6 +144,7 @@
     }, RHYTHM);
   }
 
+  /** @returns {Promise<Worker | null>} */
   function startAdder() {
     return new Promise((resolve) => {
       const worker = new Worker(trusted(self.location.href), { name: "sums" });
@@ -148,7 +167,8 @@
         } else {
           underWay--;
           const array = new Uint8Array(data.bytes);
-          if (waits.length > 0) waits.shift()(array);
+          const next = waits.shift();
+          if (next) next(array);
           else arrays.push(array);
         }
       };
@@ -156,6 +176,7 @@
   }
 
   // Tells begun what adds up SHA-256, null where there can be no other worker.
+  /** @param {(adds: object | null) => void} begun */
   async function sum(begun) {
     adder ??= startAdder();
     const worker = await adder;
@@ -166,6 +187,7 @@
     const number = ++sums;
     begun({
       // An array to fill. null: all are under way, and given gets the next that comes back.
+      /** @param {(array: Uint8Array) => void} given */
       array(given) {
         if (underWay >= ARRAYS) {
           waits.push(given);
@@ -176,11 +198,13 @@
       },
       // Adds the first bytes of an array, which is given away. What a sum that was given up
       // did not give away is nobody's, and not waited for.
+      /** @param {Uint8Array} array @param {number} bytes */
       add({ buffer }, bytes) {
         underWay++;
         worker.postMessage({ sum: number, buffer, bytes }, [buffer]);
       },
       // Tells done the sum in hexadecimal.
+      /** @param {(hash: string) => void} done */
       end(done) {
         ended.set(number, done);
         look();
@@ -191,6 +215,7 @@
 
   // Files that are no text are made text by a program of their own, which is loaded when
   // the first one comes, runs in this worker for one task, and goes with its memory.
+  /** @type {Promise<WebAssembly.Module> | null} */
   let formatsProgram = null;
 
   function loadFormats() {
@@ -206,6 +231,7 @@
   class Reason extends Error {}
 
   // What a browser throws is worded by it, in its language: those words stand between quotes.
+  /** @param {any} error */
   function why(error) {
     const words = String(error?.message ?? error).replace(/\.+$/, "");
     if (error instanceof Reason || typeof error === "string") return words;
@@ -217,6 +243,7 @@
   // How long nothing may come of the program for formats, in ms. A network that stalls says nothing.
   const PATIENCE = 15_000;
 
+  /** @param {URL} url */
   async function compile(url) {
     const stalled = new AbortController();
     let timer = 0;
@@ -228,14 +255,14 @@
     try {
       const response = await fetch(url, { signal: stalled.signal });
       if (!response.ok) throw new Reason(`the server answers ${url.pathname} with ${response.status}`);
-      const counted = response.body.pipeThrough(new TransformStream({
+      const counted = /** @type {ReadableStream} */ (response.body).pipeThrough(new TransformStream({
         transform(bytes, out) {
           heard();
           out.enqueue(bytes);
         },
       }), { signal: stalled.signal });
       const body = new Response(counted, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
-      if (body.headers.get("Content-Type").startsWith("application/wasm")) return await WebAssembly.compileStreaming(body);
+      if (body.headers.get("Content-Type")?.startsWith("application/wasm")) return await WebAssembly.compileStreaming(body);
       return await WebAssembly.compile(await body.arrayBuffer());
     } catch (error) {
       throw stalled.signal.aborted ? stalled.signal.reason : error;
@@ -244,7 +271,9 @@
     }
   }
 
+  /** @param {string} task @param {Blob} file @param {() => boolean} cancelled @param {(answer: string, made: unknown) => void} done */
   async function formats(task, file, cancelled, done) {
+    /** @type {(code: string, sentence: string, hint: string) => void} */
     const fail = (code, sentence, hint) => done(JSON.stringify({ problems: [{ code, sentence, hint }] }), null);
     let module;
     try {
@@ -263,9 +292,9 @@
     try {
       go.env.GOMEMLIMIT = "2GiB";
       go.exit = () => {};
-      self.fulguriteTask = { task, file, cancelled, done: (answer, made) => { answered = true; done(answer, made); } };
+      self.fulguriteTask = { task, file, cancelled, done: (/** @type {string} */ answer, /** @type {unknown} */ made) => { answered = true; done(answer, made); } };
       await go.run(await WebAssembly.instantiate(module, go.importObject));
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       lastWords += String(error?.message ?? error);
     }
     // The runtime may have left timers, which would wake a program that has ended.
@@ -283,6 +312,7 @@
     }
   }
 
+  /** @param {string} code @param {string} sentence @param {string} hint */
   function fatal(code, sentence, hint) {
     if (dead) return;
     dead = true;
@@ -304,6 +334,7 @@
     }
   }
 
+  /** @param {unknown} error */
   function failed(error) {
     if (error instanceof RangeError) {
       fatal("bridge-out-of-memory", "There is not enough memory to start the engine.", "Close other tabs or programs, then reload the page.");
@@ -326,6 +357,7 @@
 
   // instantiate compiles while loading where the server names the type
   // application/wasm, and after loading where it does not.
+  /** @param {URL} url @param {WebAssembly.Imports} imports */
   async function instantiate(url, imports) {
     const response = await fetch(url);
     if (!response.ok) throw new Reason(`the server answers ${url.pathname} with ${response.status}`);
@@ -336,12 +368,15 @@
   }
 
   // The scripts that a worker may load: the loader beside it, and its own.
+  /** @type {TrustedPolicy | null} */
   let policy = null;
 
+  /** @param {string} address */
   function trusted(address) {
     if (!self.trustedTypes) return address;
     const own = [self.location.href, handed ? "" : new URL("wasm_exec.js", self.location.href).href];
     policy ??= trustedTypes.createPolicy("fulgurite", {
+      /** @param {string} url */
       createScriptURL(url) {
         if (own.includes(url)) return url;
         throw new TypeError(`${url} is no script of this worker`);
@@ -350,15 +385,16 @@
     return policy.createScriptURL(address);
   }
 
+  /** @param {Go} go @returns {Promise<WebAssembly.Instance>} */
   async function given(go) {
     const { program: module, env, memoryLimit: limit } = await program;
     Object.assign(go.env, env);
     memoryLimit = limit;
-    return WebAssembly.instantiate(module, go.importObject);
+    return WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (module), go.importObject);
   }
 
   async function start() {
-    const here = handed ? null : new URL(".", self.location.href);
+    const here = /** @type {URL} */ (handed ? null : new URL(".", self.location.href));
     if (!handed) importScripts(trusted(new URL("wasm_exec.js", here).href));
     // What the program says at its end tells why; the exit code alone does not.
     // It says nothing before, and the cause comes first.
