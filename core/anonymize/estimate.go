@@ -43,18 +43,24 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	}
 	choice := search.Choose(c)
 	plan := &Forecast{Lattice: c.Lattice().Count(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
-	whole := choice.Whole // the search ends by itself
+	whole := choice.Whole    // the search ends by itself
+	var classifies search.ID // what decides every transformation, if anything does
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != search.Auto {
 		info, err := search.Get(chosen)
 		if err != nil {
 			return nil, problem.At(err, problem.Place{Path: "search.algorithm"})
 		}
 		plan.Algorithm, whole = chosen, !info.TimeBox
+	} else if search.Turns(c.Lattice(), 0) {
+		classifies = search.Cover // or Flash, which keeps less
+	}
+	if whole {
+		classifies = plan.Algorithm
 	}
 	fixed, history := c.Footprint(search.Together(plan.Algorithm, c))
 	plan.Bytes = fixed + history
-	if whole {
-		kept, err := search.Bytes(plan.Algorithm, c.Lattice())
+	if classifies != "" {
+		kept, err := search.Bytes(classifies, c.Lattice())
 		if err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ func Nearby(c evaluate.Checker, steps int, opt Options) Result {
 // Portfolio is what "auto" does on large lattices, with turns of so many rows.
 func Portfolio(c evaluate.Checker, finder ID, rows int64, opt Options) (Result, error) {
 	r := newRun(context.Background(), c, opt, finder)
-	members := provers(c, finder, r.opt.Memory)
+	members := provers(c, finder)
 	for i := range members {
 		members[i].rows, members[i].after = rows*int64(1+i), min(members[i].after, rows)
 	}

@@ -1,9 +1,11 @@
 package search
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -43,7 +45,10 @@ func portfolio(r *run, members []member) error {
 			own := runs[i]
 			r.stopped = own.stopped
 			if errs[i] != nil || own.optimal || own.ended && own.stopped != StopMemory {
-				r.algorithm, r.optimal, r.decided, r.tags, r.ended = own.algorithm, own.optimal, own.decided, own.tags, own.ended
+				if own.optimal {
+					r.algorithm = own.algorithm // else what finds, whoever's turn it was
+				}
+				r.optimal, r.decided, r.tags, r.ended = own.optimal, own.decided, own.tags, own.ended
 				r.bound = tightest(runs)
 				return errs[i]
 			}
@@ -111,17 +116,15 @@ const (
 	boltToProof   = 3 // turns of Bolt for one of a proof, where records may be left out: it mostly proves sooner
 )
 
-// proofBytes is what deciding every transformation takes for each: tags, and sorted levels.
-const proofBytes = 32
+// Turns reports whether "auto" lets several algorithms take turns: on a lattice that is not small, of
+// which memory allows deciding every transformation. 0: DefaultMemory, see Options.
+func Turns(l *lattice.Lattice, memory int64) bool {
+	return l.Count() > MaxClassified && l.Count()*classifiedBytes <= float64(cmp.Or(memory, DefaultMemory))
+}
 
 // provers returns the algorithms that "auto" lets work in turns on a lattice that is not small: one
-// that decides every transformation, where memory allows that, and the one that finds the best
-// sooner. nil: the latter alone.
-func provers(c evaluate.Checker, finder ID, memory int64) []member {
-	l := c.Lattice()
-	if l.Count()*proofBytes > float64(memory)/2 {
-		return nil
-	}
+// that decides every transformation, and the one that finds the best sooner.
+func provers(c evaluate.Checker, finder ID) []member {
 	search, id := cover, Cover
 	if c.Limit() == 0 && c.Monotone() && c.Measure().Monotone(false) {
 		search, id = flash, Flash
@@ -130,7 +133,7 @@ func provers(c evaluate.Checker, finder ID, memory int64) []member {
 	find := member{id: finder, search: lightning, rows: turn}
 	prove := member{id: id, search: search, rows: turn}
 	if finder == Bolt { // proves, too
-		find.search, prove.after = bolt, rowsToTag*int64(l.Size())
+		find.search, prove.after = bolt, rowsToTag*int64(c.Lattice().Size())
 		if c.Limit() > 0 {
 			find.rows *= boltToProof
 		}

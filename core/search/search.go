@@ -121,10 +121,8 @@ func Find(ctx context.Context, c evaluate.Checker, opt Options) (Result, error) 
 	r := newRun(ctx, c, opt, id)
 	defer c.KeepWhile(nil)
 	search := a.run
-	if (opt.Algorithm == "" || opt.Algorithm == Auto) && !whole {
-		if members := provers(c, id, r.opt.Memory); members != nil {
-			search = func(r *run) error { return portfolio(r, members) }
-		}
+	if (opt.Algorithm == "" || opt.Algorithm == Auto) && Turns(c.Lattice(), r.opt.Memory) {
+		search = func(r *run) error { return portfolio(r, provers(c, id)) }
 	}
 	if err := search(r); err != nil {
 		return Result{}, err
