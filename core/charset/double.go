@@ -25,65 +25,65 @@ const (
 	rare          // of several thousand that few texts have
 	common        // of two or three thousand
 	kana          // of the Japanese syllables
-	sign2         // full-width punctuation, letters and digits
+	fullWidth         // full-width punctuation, letters and digits
 )
 
 // likely is the logarithm of how likely a character of a class is in running text; that of a
 // frequent one is often. One that is invalid rules a charset out, but for a few in a large text.
-var likely = map[class]float64{invalid: -40, rare: -13, common: -8.5, kana: -5.5, sign2: -7}
+var likely = map[class]float64{invalid: -40, rare: -13, common: -8.5, kana: -5.5, fullWidth: -7}
 
 const often = -6.0
 
-func between2(b, from, to byte) bool { return b >= from && b <= to }
+func within(b, from, to byte) bool { return b >= from && b <= to }
 
 var schemes = []scheme{
 	{"shift_jis", frequentShiftJIS, func(lead, trail byte) class {
 		switch {
-		case !between2(trail, 0x40, 0xFC) || trail == 0x7F:
+		case !within(trail, 0x40, 0xFC) || trail == 0x7F:
 			return invalid
 		case lead == 0x81:
-			return sign2
+			return fullWidth
 		case lead == 0x82 && trail >= 0x9F || lead == 0x83 && trail < 0x97:
 			return kana
 		case lead == 0x82:
-			return sign2
-		case between2(lead, 0x88, 0x97):
+			return fullWidth
+		case within(lead, 0x88, 0x97):
 			return common
-		case between2(lead, 0x83, 0x9F) || between2(lead, 0xE0, 0xEA):
+		case within(lead, 0x83, 0x9F) || within(lead, 0xE0, 0xEA):
 			return rare
 		}
 		return invalid
 	}, func(b byte) class {
-		if between2(b, 0xA1, 0xDF) { // katakana of half the width
+		if within(b, 0xA1, 0xDF) { // katakana of half the width
 			return kana
 		}
 		return invalid
 	}},
 	{"euc-jp", frequentEUCJP, func(lead, trail byte) class {
 		switch {
-		case lead == 0x8E && between2(trail, 0xA1, 0xDF):
+		case lead == 0x8E && within(trail, 0xA1, 0xDF):
 			return kana
-		case lead < 0xA1 || !between2(trail, 0xA1, 0xFE):
+		case lead < 0xA1 || !within(trail, 0xA1, 0xFE):
 			return invalid
 		case lead == 0xA4 || lead == 0xA5:
 			return kana
 		case lead <= 0xA3:
-			return sign2
-		case between2(lead, 0xB0, 0xCF):
+			return fullWidth
+		case within(lead, 0xB0, 0xCF):
 			return common
-		case between2(lead, 0xD0, 0xF4) || lead <= 0xA8:
+		case within(lead, 0xD0, 0xF4) || lead <= 0xA8:
 			return rare
 		}
 		return invalid
 	}, nil},
 	{"gbk", frequentGBK, func(lead, trail byte) class {
 		switch {
-		case !between2(lead, 0x81, 0xF7) || !between2(trail, 0x40, 0xFE) || trail == 0x7F:
+		case !within(lead, 0x81, 0xF7) || !within(trail, 0x40, 0xFE) || trail == 0x7F:
 			return invalid
 		case trail < 0xA1 || lead < 0xA1 || lead > 0xD7:
 			return rare
 		case lead <= 0xA3:
-			return sign2
+			return fullWidth
 		case lead >= 0xB0:
 			return common
 		}
@@ -91,34 +91,34 @@ var schemes = []scheme{
 	}, nil},
 	{"big5", frequentBig5, func(lead, trail byte) class {
 		switch {
-		case !between2(trail, 0x40, 0x7E) && !between2(trail, 0xA1, 0xFE):
+		case !within(trail, 0x40, 0x7E) && !within(trail, 0xA1, 0xFE):
 			return invalid
-		case between2(lead, 0xA1, 0xA3):
-			return sign2
-		case between2(lead, 0xA4, 0xC6):
+		case within(lead, 0xA1, 0xA3):
+			return fullWidth
+		case within(lead, 0xA4, 0xC6):
 			return common
-		case between2(lead, 0xC9, 0xF9):
+		case within(lead, 0xC9, 0xF9):
 			return rare
 		}
 		return invalid
 	}, nil},
 	{"euc-kr", frequentEUCKR, func(lead, trail byte) class {
 		switch {
-		case lead < 0xA1 || !between2(trail, 0xA1, 0xFE):
+		case lead < 0xA1 || !within(trail, 0xA1, 0xFE):
 			return invalid
 		case lead <= 0xA3:
-			return sign2
-		case between2(lead, 0xB0, 0xC8):
+			return fullWidth
+		case within(lead, 0xB0, 0xC8):
 			return common
-		case between2(lead, 0xA4, 0xAC) || between2(lead, 0xCA, 0xFD):
+		case within(lead, 0xA4, 0xAC) || within(lead, 0xCA, 0xFD):
 			return rare
 		}
 		return invalid
 	}, nil},
 }
 
-// often2 are the frequent characters of each scheme, taken apart once.
-var often2 = sync.OnceValue(func() []map[string]bool {
+// frequentPairs are the frequent characters of each scheme, taken apart once.
+var frequentPairs = sync.OnceValue(func() []map[string]bool {
 	all := make([]map[string]bool, len(schemes))
 	for i, s := range schemes {
 		raw, err := hex.DecodeString(s.frequent)
@@ -138,7 +138,7 @@ var often2 = sync.OnceValue(func() []map[string]bool {
 func double(text []byte, ends bool) (best float64, label string) {
 	words := pairedWords(text, ends)
 	for i := range schemes {
-		score, high := schemes[i].score(words, often2()[i])
+		score, high := schemes[i].score(words, frequentPairs()[i])
 		score -= 4 // as charsets of words that have no letters but theirs
 		if high > 0 && score > -12*float64(high)-4 && (label == "" || score > best) {
 			best, label = score, schemes[i].label

@@ -100,7 +100,7 @@ func TestLanguages(t *testing.T) {
 					t.Logf("  %s %.1f %d", tables[i].label, s, h)
 				}
 				for i := range schemes {
-					s, h := schemes[i].score(pairedWords(text, true), often2()[i])
+					s, h := schemes[i].score(pairedWords(text, true), frequentPairs()[i])
 					t.Logf("  %s %.1f %d", schemes[i].label, s, h)
 				}
 			} else if Own(label) && (len(guess.Words) == 0 || !strings.Contains(samples[name], guess.Words[0])) {
@@ -121,13 +121,13 @@ func TestFrequent(t *testing.T) {
 		n := 0
 		for _, r := range frequentCharacters[s.label] {
 			raw, err := encoding.NewEncoder().String(string(r))
-			if err != nil || !often2()[i][raw] {
+			if err != nil || !frequentPairs()[i][raw] {
 				t.Errorf("%s: %c is %x, %v", s.label, r, raw, err)
 			}
 			n++
 		}
-		if n != len(often2()[i]) {
-			t.Errorf("%s: %d characters, want %d", s.label, len(often2()[i]), n)
+		if n != len(frequentPairs()[i]) {
+			t.Errorf("%s: %d characters, want %d", s.label, len(frequentPairs()[i]), n)
 		}
 	}
 }
