@@ -32,7 +32,11 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 	if found.as.Western() {
 		options.Encoding = project.Western
 	}
-	file, err := core.Read(r.attention(), core.FromReader(open.table.Name, found.written.Blob.Reader()), options)
+	written, err := found.written.Written()
+	if err != nil {
+		return nil, err
+	}
+	file, err := core.Read(r.attention(), core.FromReader(open.table.Name, written), options)
 	if err != nil {
 		return nil, err
 	}

@@ -8,15 +8,24 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 )
 
+// TestAttackStores is TestAttack where the host keeps what was written.
+func TestAttackStores(t *testing.T) {
+	p := newPage(t)
+	p.session.host.NewStore = func(int64) Store { return &held{} }
+	attackCosts(t, p)
+}
+
 // TestAttack: a kept column that is different for everybody finds everybody, exactly; one that is
 // not kept finds nobody.
-func TestAttack(t *testing.T) {
+func TestAttack(t *testing.T) { attackCosts(t, newPage(t)) }
+
+func attackCosts(t *testing.T, p *page) {
+	t.Helper()
 	var b strings.Builder
 	b.WriteString("name,age,ill,cost\n")
 	for i := range 200 {
 		fmt.Fprintf(&b, "n%d,%d,%t,%d\n", i, 20+i%60, i%3 == 0, 1000+i)
 	}
-	p := newPage(t)
 	p.refused(AttackRequest.Kind, AskAttack{}, nil, "bridge-no-table")
 	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory(b.String()), nil)
 	p.refused(AttackRequest.Kind, AskAttack{}, nil, "bridge-no-result")

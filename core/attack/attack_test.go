@@ -125,6 +125,29 @@ func TestEnd(t *testing.T) {
 	}
 }
 
+// TestLeakage computes (r - c) / (1 - c) by hand, Giomi et al., 2023, section 4: of 100 people 80 are
+// guessed right with their records and 60 without, so that half of what was left to guess is theirs.
+// All groups being alike, drawing them anew changes nothing.
+func TestLeakage(t *testing.T) {
+	v := &view{opt: Options{Seed: 1}}
+	alike := make([]paired, 10)
+	for i := range alike {
+		alike[i] = paired{right: 8, control: 6, people: 10}
+	}
+	for _, c := range []struct {
+		groups []paired
+		want   float64
+	}{{alike, 0.5}, {[]paired{{5, 5, 10}}, 0}, {[]paired{{5, 6, 10}}, -0.25}} {
+		l := v.leakage(c.groups)
+		if l == nil || math.Abs(l.Share-c.want) > 1e-12 || math.Abs(l.Range[0]-c.want) > 1e-12 || math.Abs(l.Range[1]-c.want) > 1e-12 {
+			t.Errorf("%v: %+v, want %v", c.groups, l, c.want)
+		}
+	}
+	if l := v.leakage([]paired{{10, 10, 10}}); l != nil {
+		t.Errorf("a control that is always right leaves %+v to learn", l)
+	}
+}
+
 // TestWilson compares with the intervals of Wilson's formula as tables print them (R. G. Newcombe,
 // Statistics in Medicine 17, 1998, table I: 81/263, 15/148, 0/20, 1/29).
 func TestWilson(t *testing.T) {

@@ -32,7 +32,7 @@ func (v *view) rate(sum, n float64, drawn bool) Rate {
 // B. Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs
 // 2023(2)). It may be negative.
 type Leakage struct {
-	Share float64    `json:"share"` // from 0 to 1
+	Share float64    `json:"share"` // at most 1
 	Range [2]float64 `json:"range"` // 95 %, groups being drawn anew
 }
 

@@ -55,9 +55,13 @@ func (s *scanner) trimLast() {
 const mostlyBlanks = 0.9
 
 // blanks asks about blanks around cells where the beginning of a file has columns full of
-// them; nil: there are none.
+// them; nil: there are none. Records that do not fit are asked about first: what parts the cells
+// may be another character.
 func (s *scanner) blanks(opt Options, all []seen) *problem.Problem {
 	if opt.Blanks != "" {
+		return nil
+	}
+	if _, share := usualWidth(all); share < 1 && opt.Ragged != RaggedPad && opt.Surplus != SurplusDrop && opt.Surplus != SurplusJoin {
 		return nil
 	}
 	var filled, padded []int // by column

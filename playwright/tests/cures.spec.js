@@ -52,6 +52,20 @@ test('a delimiter that was chosen and does not fit is replaced', async ({ app },
   await expect(app.get('open-preview')).toContainText('Maier, Jo, jun.');
 });
 
+test('blanks around cells are asked about, and left out or kept', async ({ app, page }, testInfo) => {
+  const content = 'name, town\nAnna, Ulm\nBen, Bonn\nEva, Ulm\n';
+  for (const [answer, shown] of [['[data-cure="trim-blanks"]', 'Ulm'], ['[data-cure="keep-blanks"]', ' Ulm']]) {
+    await app.get('file-anonymize').setInputFiles(file(testInfo, 'towns.csv', content));
+    await expect(app.get('problem')).toHaveAttribute('data-code', 'table-blanks');
+    await page.locator(`[data-testid="problem"] ${answer}`).click();
+    await app.expectStep('open');
+    await expect(app.get('problem')).toHaveCount(0);
+    expect(await app.get('open-preview').getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.textContent).find((cell) => cell.trim() === 'Ulm'))).toBe(shown);
+    await app.get('forget').click();
+    await app.expectStep('start');
+  }
+});
+
 test('an encoding that was chosen and does not fit is found out again', async ({ app }, testInfo) => {
   await app.open(file(testInfo, 'towns.csv', Buffer.from('town,age\nK\xf6ln,31\nM\xfcnchen,32\n', 'latin1')));
   await app.reveal('open-encoding');
