@@ -60,7 +60,7 @@ test('blanks around cells are asked about, and left out or kept', async ({ app, 
     await page.locator(`[data-testid="problem"] ${answer}`).click();
     await app.expectStep('open');
     await expect(app.get('problem')).toHaveCount(0);
-    expect(await app.get('open-preview').getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.textContent).find((cell) => cell.trim() === 'Ulm'))).toBe(shown);
+    await expect(app.get('open-preview').locator(`td[title="${shown}"]`).first()).toBeVisible();
     await app.get('forget').click();
     await app.expectStep('start');
   }
