@@ -127,7 +127,7 @@ func (w *writing) verify(ctx context.Context, out Output, far func(share float64
 	dialect := w.project.Output.Dialect(w.table.Dialect)
 	beside := verify.NewBeside(w.table, w.claim)
 	back, err := table.ReadWatched(in, w.table.Name, size,
-		w.asWritten(dialect), table.Limits{}, beside.Watch())
+		table.AsWritten(dialect.Delimiter, !w.claim.NoHeader), table.Limits{}, beside.Watch())
 	if in.Failed() != nil { // the output cannot be read: no word yet about what is in it
 		return in.Failed()
 	}
@@ -150,15 +150,6 @@ func (w *writing) verify(ctx context.Context, out Output, far func(share float64
 		return &Refused{found}
 	}
 	return ctx.Err()
-}
-
-// asWritten are the options by which the output is read: nobody is asked for its names.
-func (w *writing) asWritten(d table.Dialect) table.Options {
-	opt := table.Options{Delimiter: string(rune(d.Delimiter)), NoHeader: w.claim.NoHeader}
-	if !opt.NoHeader {
-		opt.HeaderLines = 1
-	}
-	return opt
 }
 
 // writeTable writes cells; what the writer says of a failure is its own.

@@ -21,11 +21,11 @@ type scheme struct {
 type class int
 
 const (
-	invalid class = iota
-	rare          // of several thousand that few texts have
-	common        // of two or three thousand
-	kana          // of the Japanese syllables
-	fullWidth         // full-width punctuation, letters and digits
+	invalid   class = iota
+	rare            // of several thousand that few texts have
+	common          // of two or three thousand
+	kana            // of the Japanese syllables
+	fullWidth       // full-width punctuation, letters and digits
 )
 
 // likely is the logarithm of how likely a character of a class is in running text; that of a

@@ -98,11 +98,18 @@ func (o Options) Validate() error {
 	return nil
 }
 
+// AsWritten returns the options by which a table is read that a program wrote cell by cell, with names
+// in its first line or without any: nothing in it is a matter of layout, so that nobody is asked.
+func AsWritten(delimiter byte, names bool) Options {
+	return Options{Delimiter: string(rune(delimiter)), NoHeader: !names, HeaderLines: one(names), Blanks: BlanksKeep}
+}
+
 // OfRelease returns the options by which a release of a table that was read with o is
 // read: it is written anew, in UTF-8, and has nothing but the table.
 func (o Options) OfRelease(t *Table) Options {
-	return Options{Encoding: "utf-8", Delimiter: string(rune(t.Dialect.Delimiter)), NoHeader: !t.Detection.Header,
-		HeaderLines: one(t.Detection.Header), Missing: o.Missing}
+	written := AsWritten(t.Dialect.Delimiter, t.Detection.Header)
+	written.Encoding, written.Missing = "utf-8", o.Missing
+	return written
 }
 
 // OfText returns the options by which the text is read that was made of a file of another

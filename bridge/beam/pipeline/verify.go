@@ -111,7 +111,7 @@ func (v *verification) judge(ctx context.Context) error {
 	}
 	out, in := io.Pipe()
 	go func() { in.CloseWithError(v.writeReleased(bufio.NewWriterSize(in, 1<<16))) }()
-	file, err := core.Read(ctx, core.FromReader("release", out), table.Options{Delimiter: ",", Encoding: "utf-8", Quote: table.QuoteDouble, HeaderLines: 1, Missing: read.Input.Missing})
+	file, err := core.Read(ctx, core.FromReader("release", out), table.Options{Delimiter: ",", Encoding: "utf-8", Quote: table.QuoteDouble, HeaderLines: 1, Blanks: table.BlanksKeep, Missing: read.Input.Missing})
 	if err != nil {
 		return err
 	}

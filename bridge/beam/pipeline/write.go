@@ -204,10 +204,8 @@ func (j *job) readBack(ctx context.Context, s *shard, see func(key []byte) error
 		all = s.Sum.see(cells, all)
 		return see(tuple)
 	}}
-	opt := table.Options{Delimiter: string(rune(j.Delimiter)), NoHeader: j.project.Input.NoHeader, HeaderLines: 1, Quote: table.QuoteDouble}
-	if opt.NoHeader {
-		opt.HeaderLines = 0
-	}
+	opt := table.AsWritten(j.Delimiter, !j.project.Input.NoHeader)
+	opt.Quote = table.QuoteDouble
 	back, err := table.ReadWatched(count, "release", table.UnknownSize, opt, unlimited, watch)
 	if err != nil {
 		return err

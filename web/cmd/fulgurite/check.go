@@ -145,7 +145,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		defer closed()
 		opt.Original = original
 		// How the original was written says little of how the file is.
-		config.Input = table.Options{NoHeader: config.Input.NoHeader, Missing: config.Input.Missing}
+		config.Input = table.Options{NoHeader: config.Input.NoHeader, Blanks: config.Input.Blanks, Missing: config.Input.Missing}
 	}
 	t, closed, err := f.open(c.Context(), std.disk, input, config.Input, progress)
 	if err != nil {

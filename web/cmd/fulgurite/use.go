@@ -223,7 +223,7 @@ func (f *useFlags) align(c *cobra.Command, std streams, result string, progress 
 	if err != nil {
 		return nil, nil, err
 	}
-	options := table.Options{NoHeader: input.NoHeader, Missing: input.Missing}
+	options := table.Options{NoHeader: input.NoHeader, Blanks: input.Blanks, Missing: input.Missing}
 	if config != nil {
 		config.Input = input
 		options = resultOptions(config, original, result)
