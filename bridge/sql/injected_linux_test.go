@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 var hostile = server.Hostile
@@ -36,7 +37,7 @@ func TestInjected(t *testing.T) {
 			p := project.New(project.KAnonymity(9), project.SuppressionLimit(0.3), project.QuasiIdentifier(names[0], h), project.LDiversity(names[1], 2))
 			p.Columns = append(p.Columns, project.Column{Name: names[2], Role: project.Identifying, Treatment: project.Hide}, project.Column{Name: names[3], Role: project.Insensitive})
 			p.Input.Missing = []string{evil, "", other}
-			p.RowsArePeople = true
+			p.RowsArePeople, p.Input.Blanks = true, table.BlanksKeep // which some of the names and values have
 			p.Subset = &project.Subset{Where: []project.Condition{{Column: names[3], Is: []string{evil}, Not: true}}}
 			if i%2 == 1 {
 				p.SubsetOf = project.SubsetPersons
