@@ -2,8 +2,8 @@ package language
 
 import "embed"
 
-// Folders are the folders of the languages with what the engine and the command line say, for
-// programs that carry them. (The page loads the languages from where it came from.)
+// Folders are the folders of the languages, for programs that carry them. (The page loads the
+// languages from where it came from.)
 //
-//go:embed */language.json */core-*.json */bridge-*.json */web-cmd-*.json
+//go:embed */language.json */page.json */engine.json */commands.json
 var Folders embed.FS

@@ -22,21 +22,22 @@ import (
 
 // Language is a language and how numbers and lists are written in it.
 type Language struct {
-	Tag     string   `json:"tag"`            // BCP 47: "de"
-	Name    string   `json:"name"`           // what its readers call it: "Deutsch"
-	Dir     string   `json:"dir"`            // "ltr", or "rtl" where lines begin on the right
-	Decimal string   `json:"decimal"`        // between a number and its fraction
-	Group   string   `json:"group"`          // between thousands
-	Grouped int      `json:"grouped"`        // digits from which thousands are told apart: 4, or 5 where 1000 is not
-	Percent string   `json:"percent"`        // between a number and %
-	Quotes  []string `json:"quotes"`         // around a name: opening, closing
-	And     string   `json:"and"`            // between the last two of a list, with its spaces
-	More    string   `json:"more"`           // "{n} more", at the end of a list
-	Date    string   `json:"date"`           // a day and its time, in the form of package time's reference day
-	DayOnly string   `json:"day"`            // a day alone
-	Months  []string `json:"months"`         // January to December, as they stand in a date
-	Help    []string `json:"help,omitempty"` // pages of the help that are translated
-	Plural  string   `json:"plural"`         // the rule for plurals: see plural.go
+	Tag     string   `json:"tag"`               // BCP 47: "de"
+	Name    string   `json:"name"`              // what its readers call it: "Deutsch"
+	Dir     string   `json:"dir"`               // "ltr", or "rtl" where lines begin on the right
+	Decimal string   `json:"decimal"`           // between a number and its fraction
+	Group   string   `json:"group"`             // between thousands
+	Grouped int      `json:"grouped"`           // digits from which thousands are told apart: 4, or 5 where 1000 is not
+	Percent string   `json:"percent"`           // between a number and %
+	Quotes  []string `json:"quotes"`            // around a name: opening, closing
+	And     string   `json:"and"`               // between the last two of a list, with its spaces
+	More    string   `json:"more"`              // "{n} more", at the end of a list
+	Date    string   `json:"date"`              // a day and its time, in the form of package time's reference day
+	DayOnly string   `json:"day"`               // a day alone
+	Months  []string `json:"months"`            // January to December, as they stand in a date
+	Help    []string `json:"help,omitempty"`    // pages of the help that are translated
+	Plural  string   `json:"plural"`            // the rule for plurals: see plural.go
+	Partial bool     `json:"partial,omitempty"` // it is begun: what it does not say yet is English
 
 	texts map[uint32]string // by the hash of the English text
 	file  string            // what it was read from
@@ -49,40 +50,23 @@ var English = &Language{Tag: "en", Name: "English", Dir: "ltr", Decimal: ".", Gr
 // Known are the languages there are, in the order in which they are offered.
 var Known = []struct{ Tag, Name string }{{"en", "English"}, {"de", "Deutsch"}, {"fr", "Français"}, {"es", "Español"}}
 
-var (
-	current = English
-	changed []*string // sentences of the program, which have the current language
-	english []string  // the same as they stand in the code
-)
+var current = English
 
 // Current is the language that is spoken.
 func Current() *Language { return current }
 
-// Add makes sentences of the program speak the current language, whichever it is. They are
-// variables of packages, which say where their sentences are: what reads them at the start of
-// the program and keeps what it read stays English.
-func Add(sentences []*string) {
-	for _, s := range sentences {
-		changed, english = append(changed, s), append(english, *s)
-		*s = current.Say(*s)
-	}
-}
-
 // Use makes a language the current one.
-func Use(l *Language) {
-	current = l
-	for i, s := range changed {
-		*s = l.Say(english[i])
-	}
-}
+func Use(l *Language) { current = l }
 
 // Say is an English text in the current language: itself where that has no translation.
 func Say(text string) string { return current.Say(text) }
 
 // Say is an English text in the language: itself where that has no translation.
 func (l *Language) Say(text string) string {
-	if said, ok := l.texts[Hash(text)]; ok {
-		return said
+	if len(l.texts) > 0 {
+		if said, ok := l.texts[Hash(text)]; ok {
+			return said
+		}
 	}
 	return text
 }
@@ -210,7 +194,7 @@ func Place(p problem.Place) string {
 	}
 	var parts []string
 	for _, part := range p.Parts() {
-		parts = append(parts, Text(part))
+		parts = append(parts, Render(part))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -223,8 +207,8 @@ func (l *Language) said(t *problem.Text, text string) string {
 	return l.Text(t)
 }
 
-// Text words a text of the engine in the current language.
-func Text(t *problem.Text) string { return current.Text(t) }
+// Render words a text of the engine in the current language.
+func Render(t *problem.Text) string { return current.Text(t) }
 
 // Named words what a name was made of; it stays where there is nothing of the kind, because
 // somebody gave it.
@@ -232,7 +216,7 @@ func Named(said *problem.Text, name string) string {
 	if said == nil {
 		return name
 	}
-	return Text(said)
+	return Render(said)
 }
 
 // Text words a text of the engine in the language.

@@ -14,6 +14,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsHeading language.Text = "Other choices of levels"
+
 // Place is all that is said about alternatives to the result on show.
 func Place(c *control.Control) app.UI {
 	o := c.Outcome
@@ -43,7 +45,7 @@ func Place(c *control.Control) app.UI {
 	body := []app.UI{app.Div().Class("stack").Hidden(len(news) == 0).Body(news...)}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
-			body = append(body, app.Div().Class("row").Body(ui.BusyLine(wordsLooking), p.cancel()))
+			body = append(body, app.Div().Class("row").Body(ui.BusyLine(language.T("Looking at other choices")), p.cancel()))
 		}
 		return ui.Card(wordsHeading, body...)
 	}
@@ -59,13 +61,14 @@ func (p *place) below() app.UI { return app.Div().Class("stack").Body(p.frontier
 
 // none says why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
-	why := wordsNoList
-	body := []app.UI{app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(why)}
+	why := language.Text("In this table, groups have levels of their own, so there is no list of choices. The table with the same steps for everybody has one.")
+	body := []app.UI{app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(language.T(why))}
 	if trial := (&place{C: c, o: o}).trial(); trial != nil {
 		return ui.Card(wordsHeading, append(body, trial)...)
 	}
 	return ui.Card(wordsHeading, append(body, app.Div().Class("row").Body(
-		ui.Because(c.Occupied(), c.Tell, ui.SolutionsRegular, wordsRegular, ui.Plain, func() { c.Show(project.FullDomain) })))...)
+		ui.Because(language.T(c.Occupied()), c.Tell, ui.SolutionsRegular, "Show the table with the same steps for everybody",
+			ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
 
 // place is the place while it is drawn.
@@ -91,11 +94,11 @@ func (p *place) waiting() string {
 func (p *place) trial() app.UI {
 	switch {
 	case p.C.Comparing() != nil:
-		return app.Div().Class("row").Body(ui.BusyLine(wordsMaking),
+		return app.Div().Class("row").Body(ui.BusyLine(language.T("Making the table and checking it")),
 			ui.Because(p.C.Comparing().Search.Leaving(), p.C.Tell, ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelCompare))
 	case p.o.Chosen:
-		return app.Div().Class("row").Body(app.P().Class("calm grow").Text(wordsChosen),
-			ui.Because(p.C.Occupied(), p.C.Tell, ui.SolutionsBest, wordsBest, ui.Plain, p.C.SearchLevels))
+		return app.Div().Class("row").Body(app.P().Class("calm grow").Text(language.T("You chose the levels of the table on show.")),
+			ui.Because(language.T(p.C.Occupied()), p.C.Tell, ui.SolutionsBest, "Go back to the best one", ui.Plain, p.C.SearchLevels))
 	}
 	return nil
 }
@@ -111,18 +114,25 @@ func (p *place) ask(edit func(q *anonymize.Query)) {
 // Sentence says how many choices there are, and whether the first of them is the best.
 func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) string {
 	if waiting {
-		return wordsWaiting
+		return language.T("Looking for the best within these limits …")
 	}
 	possible := ui.Whole(a.Lattice)
 	switch limited := len(q.Levels) > 0; {
 	case a.Total == 0 && (a.Whole || a.Optimal):
-		return ui.Fill(either(limited, wordsNoneWithin, wordsNone), "possible", possible)
+		return ui.Fill(either(limited, "None of {possible} choices within these levels meets the rules and these limits.",
+			"None of {possible} choices of levels meets the rules and these limits."), "possible", possible)
 	case a.Total == 0:
-		return ui.Fill(either(limited, wordsNotFoundWithin, wordsNotFound), "possible", possible)
+		return ui.Fill(either(limited, "Among {possible} choices within these levels, none was found that meets the rules and these limits.",
+			"Among {possible} choices of levels, none was found that meets the rules and these limits."), "possible", possible)
 	case q.Failing:
-		return ui.Fills(a.Total, either(limited, wordsAnyWithinOne, wordsAnyOne), either(limited, wordsAnyWithin, wordsAny), "possible", possible) + " " + known(a)
+		return ui.Fills(a.Total, either(limited, "{n} of {possible} choices within these levels is listed, whether it meets the rules or not.",
+			"{n} of {possible} choices of levels is listed, whether it meets the rules or not."), either(limited,
+			"{n} of {possible} choices within these levels are listed, whether they meet the rules or not.",
+			"{n} of {possible} choices of levels are listed, whether they meet the rules or not."), "possible", possible) + " " + known(a)
 	default:
-		return ui.Fills(a.Total, either(limited, wordsMeetsWithinOne, wordsMeetsOne), either(limited, wordsMeetsWithin, wordsMeets), "possible", possible) + " " + known(a)
+		return ui.Fills(a.Total, either(limited, "{n} of {possible} choices within these levels is listed.",
+			"{n} of {possible} choices of levels is listed."), either(limited, "{n} of {possible} choices within these levels are listed.",
+			"{n} of {possible} choices of levels are listed."), "possible", possible) + " " + known(a)
 	}
 }
 
@@ -130,14 +140,14 @@ func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) strin
 func known(a *anonymize.Alternatives) string {
 	switch {
 	case a.Whole && a.Optimal:
-		return wordsAllKnown
+		return language.T("All are known.")
 	case a.Optimal:
-		return wordsBestKnown
+		return language.T("None scores better than the best of these; there may be more that the search did not look at.")
 	}
-	return wordsMayBeBetter
+	return language.T("There may be better ones: the search ended before it had looked at all of them, or the limits admit some that it did not look at.")
 }
 
-func either(is bool, yes, no string) string {
+func either(is bool, yes, no language.Text) language.Text {
 	if is {
 		return yes
 	}
@@ -148,15 +158,15 @@ func either(is bool, yes, no string) string {
 func levelName(c *anonymize.SpaceColumn, level int) string {
 	switch at := c.Levels[level]; {
 	case level == 0:
-		return wordsAsIs
+		return language.T("as it is")
 	case at.Name != "":
 		return language.Named(at.Said, at.Name)
 	case at.Example == "":
-		return ui.Fill(wordsLevel, "n", ui.Int(level))
+		return ui.Fill("level {n}", "n", ui.Int(level))
 	case at.Labels == 1:
 		return at.Example
 	default:
-		return ui.Fill(wordsExample, "label", at.Example)
+		return ui.Fill("{label}, …", "label", at.Example)
 	}
 }
 

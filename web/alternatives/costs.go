@@ -3,6 +3,7 @@ package alternatives
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -11,10 +12,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsKeptNow language.Text = "The rules as they are keep {kept} of the detail."
+
 // Costs says what each rule costs in detail, once somebody asks.
 func Costs(c *control.Control) app.UI {
 	s := c.CostsOf()
-	body := []app.UI{ui.Why(wordsCostsWhy)}
+	body := []app.UI{ui.Why(language.T("How much detail would be kept if one rule were stricter, looser or absent and all others stayed. Your settings and your table do not change."))}
 	for _, why := range s.Why {
 		body = append(body, ui.ProblemBox(why))
 	}
@@ -25,20 +28,22 @@ func Costs(c *control.Control) app.UI {
 	}
 	switch {
 	case s.Waiting:
-		far := wordsSearching
+		far := language.T("Searching")
 		if r != nil {
-			far = ui.Fill(wordsSearches, "n", ui.Int(r.Done), "all", ui.Int(r.Total))
+			far = ui.Fill("{n} of {all} searches", "n", ui.Int(r.Done), "all", ui.Int(r.Total))
 		}
-		body = append(body, app.Div().Class("row").Body(ui.BusyLine(far), ui.Button(ui.CostsCancel, wordsCancel, ui.Plain, c.CancelCosts)))
+		body = append(body, app.Div().Class("row").Body(ui.BusyLine(far), ui.Button(ui.CostsCancel, wordsCancel, ui.Plain,
+			c.CancelCosts)))
 	case r == nil || !r.Whole():
-		word := wordsFindOut
+		word := language.Text("Find out")
 		if r != nil {
-			word = wordsGoOn
+			word = "Go on"
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Because(c.Occupied(), c.Tell, ui.CostsAsk, word, ui.Plain, c.AskCosts),
-			ui.Why(wordsEachSearch)))
+		body = append(body, app.Div().Class("row").Body(ui.Because(language.T(c.Occupied()), c.Tell, ui.CostsAsk, word, ui.Plain,
+			c.AskCosts),
+			ui.Why(language.T("Each figure takes a search of its own, of ten seconds at most. You can go on working, or cancel and go on later."))))
 	}
-	card := ui.Card(wordsCosts, body...).DataSet("testid", ui.Costs)
+	card := ui.Card("What does each rule cost?", body...).DataSet("testid", ui.Costs)
 	if r != nil {
 		card = card.DataSet("done", strconv.Itoa(r.Done)).DataSet("total", strconv.Itoa(r.Total)).DataSet("now", ui.Raw(r.Now.Kept))
 	}
@@ -54,7 +59,7 @@ type costs struct {
 // CostsSentence says what is kept now, and which rule costs most of those that were left out.
 func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) string) string {
 	if !r.Now.Found {
-		return wordsNoneAsIs
+		return language.T("No table was found that meets the rules as they are.")
 	}
 	kept := ui.Percent(r.Now.Kept)
 	var most *anonymize.RuleCost
@@ -67,9 +72,11 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 		return ui.Fill(wordsKeptNow, "kept", kept)
 	}
 	without := ui.Percent(most.Without.Kept)
-	gained := ui.Fill(either(r.Whole(), wordsMost, wordsMostSoFar), "rule", name(most), "without", without)
+	gained := ui.Fill(either(r.Whole(), "Most could be gained without “{rule}”: then {without} would be kept.",
+		"Of the rules looked at so far, most could be gained without “{rule}”: then {without} would be kept."), "rule", name(most), "without", without)
 	if most.Rule == anonymize.ColumnRule {
-		gained = ui.Fill(either(r.Whole(), wordsMostKnown, wordsMostKnownSoFar), "column", most.Attribute, "without", without)
+		gained = ui.Fill(either(r.Whole(), "Most could be gained if nobody could know {column}: then {without} would be kept.",
+			"Of the rules looked at so far, most could be gained if nobody could know {column}: then {without} would be kept."), "column", most.Attribute, "without", without)
 	}
 	return ui.Fill(wordsKeptNow, "kept", kept) + " " + gained
 }
@@ -83,7 +90,7 @@ func (v costs) name(rule *anonymize.RuleCost) string {
 	if rule.Attribute == "" {
 		return model
 	}
-	return ui.Fill(wordsRuleOf, "rule", model, "column", rule.Attribute)
+	return ui.Fill("{rule} of {column}", "rule", model, "column", rule.Attribute)
 }
 
 // proved reports whether the searches prove that the tables are the best: all, and some at least.
@@ -109,14 +116,14 @@ func (v costs) proved() (all, some bool) {
 func (v costs) kept(p *anonymize.CostPoint) string {
 	switch {
 	case p.Refused != nil:
-		return wordsNotPossible
+		return language.T("not possible")
 	case !p.Found && p.Proved:
-		return wordsNoTable
+		return language.T("no table")
 	case !p.Found:
-		return wordsNoneFound
+		return language.T("none found")
 	}
 	if _, some := v.proved(); some && !p.Proved {
-		return ui.Fill(wordsOrMore, "kept", ui.Percent(p.Kept))
+		return ui.Fill("{kept} or more", "kept", ui.Percent(p.Kept))
 	}
 	return ui.Percent(p.Kept)
 }
@@ -129,12 +136,12 @@ func (v costs) charts() app.UI {
 		if len(rule.Points) == 0 {
 			continue
 		}
-		title, axis, head, word := wordsBySize, "k", "k", func(x float64) string { return ui.Decimal(x, 0) }
+		text, axis, head, word := language.Text("Detail kept by the size of groups (k), now {now}"), "k", "k", func(x float64) string { return ui.Decimal(x, 0) }
 		if rule.Rule == anonymize.LimitRule {
-			title, axis, head, word = wordsByLimit, wordsLimitAxis, wordsLimitHead, ui.Percent
+			text, axis, head, word = "Detail kept by the share that may be left out, now {now}", language.T("records left out, at most"), language.T("Left out, at most"), ui.Percent
 		}
 		now := v.now(rule)
-		title = ui.Fill(title, "now", word(now))
+		title := ui.Fill(text, "now", word(now))
 		var bars []ui.Pair
 		var rows []app.UI
 		sentence := title
@@ -146,7 +153,7 @@ func (v costs) charts() app.UI {
 			}
 			sentence += "; " + label + ": " + v.kept(p)
 			if p.Value == now {
-				label = ui.Fill(wordsNow, "value", label)
+				label = ui.Fill("{value} (now)", "value", label)
 			}
 			left := "–"
 			if p.Found {
@@ -157,7 +164,7 @@ func (v costs) charts() app.UI {
 		}
 		all = append(all, app.Section().Class("stack").Body(app.H3().Text(title),
 			ui.Bars(ui.CostsChartPrefix+string(rule.Rule), sentence+".", axis, bars),
-			ui.Twin(ui.Table([]string{head, "#" + wordsDetailKept, "#" + wordsLeftOut}, rows))))
+			ui.Twin(ui.Table([]string{head, "#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut)}, rows))))
 	}
 	return app.Div().Class("grid two").Body(all...)
 }
@@ -178,12 +185,12 @@ func (v costs) now(rule *anonymize.RuleCost) float64 {
 
 // without lists the rules with what would be kept without each.
 func (v costs) without() app.UI {
-	rows := []app.UI{v.line("now", wordsAllRules, &v.r.Now, "")}
+	rows := []app.UI{v.line("now", language.T("All rules as they are"), &v.r.Now, "")}
 	for i := range v.r.Rules {
 		if rule := &v.r.Rules[i]; rule.Without != nil {
-			without := ui.Fill(wordsWithout, "rule", v.name(rule))
+			without := ui.Fill("Without: {rule}", "rule", v.name(rule))
 			if rule.Rule == anonymize.ColumnRule {
-				without = ui.Fill(wordsNobodyKnows, "column", rule.Attribute)
+				without = ui.Fill("If nobody could know {column}", "column", rule.Attribute)
 			}
 			rows = append(rows, v.line(rule.Path, without, rule.Without, v.gain(rule, rule.Without)))
 		}
@@ -191,7 +198,8 @@ func (v costs) without() app.UI {
 	if len(rows) == 1 {
 		return app.Div()
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(wordsWithoutRule), listed(ui.CostsTable, wordsWithoutEach, rows))
+	return app.Section().Class("stack").Body(app.H3().Text(language.T("Without a rule")),
+		listed(ui.CostsTable, "Detail kept without each rule", rows))
 }
 
 // with lists the harmless columns with what would be kept if somebody could know each.
@@ -205,7 +213,8 @@ func (v costs) with() app.UI {
 	if len(rows) == 0 {
 		return app.Div()
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(wordsWithColumn), ui.Why(wordsWithWhy), listed(ui.CostsWithTable, wordsWithEach, rows))
+	return app.Section().Class("stack").Body(app.H3().Text(language.T("If somebody could know one more detail")),
+		ui.Why(language.T("A harmless column is kept as it is. Here each in its turn is made coarser like the details that could be known, as far as the rules ask for it, and counts among them before and after. Where the difference is small, treating the column as known costs little.")), listed(ui.CostsWithTable, "Detail kept if each harmless column could be known", rows))
 }
 
 // line is one table with what it keeps.
@@ -226,18 +235,19 @@ func (v costs) gain(rule *anonymize.RuleCost, p *anonymize.CostPoint) string {
 	return points(p.Kept - rule.Now)
 }
 
-func listed(id, label string, rows []app.UI) app.UI {
-	return ui.Sideways(label, app.Table().Class("plain costs").DataSet("testid", id).Body(
-		app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text(wordsDetailKept), app.Th().Scope("col").Class("n").Text(wordsDifference))),
+func listed(id string, label language.Text, rows []app.UI) app.UI {
+	return ui.Sideways(language.T(label), app.Table().Class("plain costs").DataSet("testid", id).Body(
+		app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text(language.T(wordsDetailKept)),
+			app.Th().Scope("col").Class("n").Text(language.T("Difference")))),
 		app.TBody().Body(rows...)))
 }
 
 // points is a difference of two shares in percentage points.
 func points(x float64) string {
 	text := ui.Decimal(x*100, 1)
-	word := wordsPoints
+	word := language.Text("{n} points")
 	if text == "1" || text == "-1" {
-		word = wordsPoint
+		word = "{n} point"
 	}
 	if x > 0 && text != "0" {
 		text = "+" + text
@@ -250,18 +260,21 @@ func (v costs) remarks() app.UI {
 	var body []app.UI
 	switch all, some := v.proved(); {
 	case all:
-		body = append(body, ui.Why(ui.Fill(wordsProved, "measure", v.C.ScoreName(v.C.Outcome.Measure, v.C.Outcome.Aggregate))))
+		body = append(body, ui.Why(ui.Fill("Each figure is that of the best table by the measure “{measure}”.", "measure",
+			v.C.ScoreName(v.C.Outcome.Measure, v.C.Outcome.Aggregate))))
 	case some:
-		body = append(body, ui.Why(ui.Fill(wordsProvedSome, "measure", v.C.ScoreName(v.C.Outcome.Measure, v.C.Outcome.Aggregate))))
+		body = append(body,
+			ui.Why(ui.Fill("Each figure is that of the best table by the measure “{measure}”. Where it says “or more”, the search did not end, and more may be kept.", "measure", v.C.ScoreName(v.C.Outcome.Measure, v.C.Outcome.Aggregate))))
 	default:
-		body = append(body, ui.Why(wordsNotProved))
+		body = append(body, ui.Why(language.T("Each figure is that of the table that the search found; another one may keep more.")))
 	}
-	body = append(body, ui.Why(wordsCompared))
+	body = append(body,
+		ui.Why(language.T("A detail that nobody could know stays as it is, except in records that are left out, and still counts, so that the figures can be compared. Leaving a rule out is safe only if what it assumes is not so.")))
 	told := map[problem.Code]bool{}
 	say := func(p *anonymize.CostPoint) {
 		if p != nil && p.Refused != nil && !told[p.Refused.Code] {
 			told[p.Refused.Code] = true
-			body = append(body, ui.Why(ui.Fill(wordsNotPossibleWhy, "why", p.Refused.Sentence)))
+			body = append(body, ui.Why(ui.Fill("Not possible: {why}", "why", p.Refused.Sentence)))
 		}
 	}
 	for i := range v.r.Rules {

@@ -3,6 +3,7 @@ package alternatives
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,18 +12,18 @@ import (
 // orderings are what the list is sorted by, in words.
 func orderings() []ordering {
 	return []ordering{
-		{anonymize.ByScore, wordsByScore},
-		{anonymize.ByKept, wordsByKept},
-		{anonymize.ByAverage, wordsByAverage},
-		{anonymize.ByHighest, wordsByHighest},
-		{anonymize.ByLeftOut, wordsByLeftOut},
-		{anonymize.ByClasses, wordsByGroups},
+		{anonymize.ByScore, "best first, by the measure"},
+		{anonymize.ByKept, "most detail first"},
+		{anonymize.ByAverage, "lowest average risk first"},
+		{anonymize.ByHighest, "smallest highest risk first"},
+		{anonymize.ByLeftOut, "fewest left out first"},
+		{anonymize.ByClasses, "most groups first"},
 	}
 }
 
 type ordering struct {
 	by   anonymize.Ordering
-	word string
+	word language.Text
 }
 
 // filters are limits on what is listed.
@@ -37,32 +38,35 @@ func (p *place) filters() app.UI {
 	all := orderings()
 	by := make([]ui.Choice, len(all))
 	for i, o := range all {
-		by[i] = ui.Choice{Value: string(o.by), Label: o.word}
+		by[i] = ui.Choice{Value: string(o.by), Label: language.T(o.word)}
 	}
-	left, kept := []ui.Choice{{Value: "", Label: wordsAsAllowed}}, []ui.Choice{{Value: "0", Label: wordsAnyShare}}
+	left, kept := []ui.Choice{{Value: "", Label: language.T("as many as the rules allow")}}, []ui.Choice{{Value: "0",
+		Label: language.T("any share")}}
 	if p.list.Limit > 0 {
-		left = append(left, ui.Choice{Value: "0", Label: wordsNobody})
+		left = append(left, ui.Choice{Value: "0", Label: language.T("nobody")})
 	}
 	for _, share := range []float64{0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2} {
 		if share*float64(p.list.Records) < float64(p.list.Limit) {
-			left = append(left, ui.Choice{Value: ui.Raw(share), Label: ui.Fill(wordsAtMost, "share", ui.Percent(share))})
+			left = append(left, ui.Choice{Value: ui.Raw(share), Label: ui.Fill("at most {share}", "share", ui.Percent(share))})
 		}
 	}
 	for share := 0.1; share < 0.95; share += 0.1 {
-		kept = append(kept, ui.Choice{Value: strconv.FormatFloat(share, 'f', 1, 64), Label: ui.Fill(wordsAtLeast, "share", ui.Percent(share))})
+		kept = append(kept, ui.Choice{Value: strconv.FormatFloat(share, 'f', 1, 64), Label: ui.Fill("at least {share}", "share",
+			ui.Percent(share))})
 	}
 	chosen := ""
 	if q.LeftOut != nil {
 		chosen = ui.Raw(*q.LeftOut)
 	}
-	unlimited := ""
+	unlimited := language.Text("")
 	if limits(q) == 0 && !q.Failing {
-		unlimited = wordsNoLimit
+		unlimited = "No limit is set."
 	}
 	return app.Section().Class("stack").Body(
-		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(wordsSorted), ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
-			p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
-		}, p.scope()).Alone()),
+		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(language.T("Sorted")),
+			ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
+				p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
+			}, p.scope()).Alone()),
 		app.Details().Class("more").DataSet("testid", ui.SolutionsLimits).Body(app.Summary().Text(inForce(q)),
 			app.Div().Class("stack").Body(
 				app.Div().Class("pairs").Body(
@@ -74,16 +78,19 @@ func (p *place) filters() app.UI {
 							}
 						})
 					}, p.scope())),
-					ui.Labelled(ui.SolutionsKept, wordsDetailKept, "", "", ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
-						p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
-					}, p.scope()))),
+					ui.Labelled(ui.SolutionsKept, wordsDetailKept, "", "",
+						ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
+							p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
+						}, p.scope()))),
 				app.Div().Class("limits").Body(rows...),
-				ui.Checkbox(ui.SolutionsFailing, wordsFailing, wordsFailingWhy, q.Failing, func(on bool) {
-					p.ask(func(q *anonymize.Query) { q.Failing = on })
-				}, p.scope()),
-				app.Div().Class("row").Body(ui.Because(unlimited, p.C.Tell, ui.SolutionsClear, wordsLift, ui.Plain, func() {
-					p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
-				}, p.scope())))))
+				ui.Checkbox(ui.SolutionsFailing, language.T("Also those that do not meet the rules"),
+					language.T("as far as they were looked at; they cannot be taken"), q.Failing, func(on bool) {
+						p.ask(func(q *anonymize.Query) { q.Failing = on })
+					}, p.scope()),
+				app.Div().Class("row").Body(ui.Because(language.T(unlimited), p.C.Tell, ui.SolutionsClear, "Lift all limits", ui.Plain,
+					func() {
+						p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
+					}, p.scope())))))
 }
 
 // limits counts the limits of a query.
@@ -102,9 +109,9 @@ func limits(q *anonymize.Query) int {
 func inForce(q *anonymize.Query) string {
 	n := limits(q)
 	if n == 0 {
-		return wordsLimits
+		return language.T("Limit the list")
 	}
-	return ui.Fills(n, wordsLimitsOne, wordsLimitsSome)
+	return ui.Fills(n, "The list has one limit", "The list has {n} limits")
 }
 
 // scope tells handlers of one answer from those of another.
@@ -119,11 +126,11 @@ func (p *place) range_(c anonymize.SpaceColumn) app.UI {
 	}
 	names := make([]string, 0, c.Max-c.Min+1)
 	for level := c.Min; level <= c.Max; level++ {
-		names = append(names, ui.Fill(wordsLevelName, "n", strconv.Itoa(level), "name", levelName(&c, level)))
+		names = append(names, ui.Fill("{n} · {name}", "n", strconv.Itoa(level), "name", levelName(&c, level)))
 	}
 	return app.FieldSet().Body(app.Legend().Text(c.Name), &ui.Between{
-		FromID: ui.SolutionsFromPrefix + c.Name, FromLabel: ui.Fill(wordsFinestOf, "column", c.Name),
-		ToID: ui.SolutionsToPrefix + c.Name, ToLabel: ui.Fill(wordsCoarsestOf, "column", c.Name),
+		FromID: ui.SolutionsFromPrefix + c.Name, FromLabel: ui.Fill("{column}: the finest level", "column", c.Name),
+		ToID: ui.SolutionsToPrefix + c.Name, ToLabel: ui.Fill("{column}: the coarsest level", "column", c.Name),
 		Names: names, From: now.Min - c.Min, To: now.Max - c.Min,
 		Chosen: func(from, to int) {
 			p.ask(func(q *anonymize.Query) {

@@ -1,6 +1,7 @@
 package alternatives
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -31,10 +32,12 @@ func (p *place) frontier() app.UI {
 		rows = append(rows, ui.Line(ui.Percent(t.Kept), oneIn(t.Highest), oneIn(t.Average), ui.Int(t.Suppressed), ui.ScoreText(t.Score)))
 	}
 	most, least := &front[0], &front[len(front)-1]
-	sentence := ui.Fill(wordsFrontier, "n", ui.Int(len(front)), "leastKept", ui.Percent(least.Kept), "leastRisk", oneIn(least.Average),
+	sentence := ui.Fill("{n} choices keep as much detail as can be had at their risk: from {leastKept} at an average risk of {leastRisk} to {mostKept} at {mostRisk}.", "n", ui.Int(len(front)), "leastKept", ui.Percent(least.Kept), "leastRisk", oneIn(least.Average),
 		"mostKept", ui.Percent(most.Kept), "mostRisk", oneIn(most.Average))
-	return app.Details().Class("more").DataSet("testid", ui.SolutionsRisk).Body(app.Summary().Text(wordsRiskDetail), app.Div().Class("stack").Body(
-		ui.Why(sentence+" "+wordsFrontierMarks),
-		ui.Scatter(ui.SolutionsChart, sentence, wordsRisk, wordsDetailKept, dots),
-		ui.Twin(ui.Table([]string{wordsDetailKept, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsLeftOut, "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}, rows).DataSet("testid", ui.SolutionsFrontier))))
+	return app.Details().Class("more").DataSet("testid", ui.SolutionsRisk).Body(app.Summary().Text(language.T("Risk against detail")),
+		app.Div().Class("stack").Body(
+			ui.Why(sentence+" "+language.T("Squares show the highest risk, circles the average one. Hollow marks are other choices on this page of the list: for each of them, one of these keeps at least as much detail at no more risk.")),
+			ui.Scatter(ui.SolutionsChart, sentence, "Risk", wordsDetailKept, dots),
+			ui.Twin(ui.Table([]string{language.T(wordsDetailKept), "#" + language.T(wordsHighest), "#" + language.T(wordsAverage),
+				"#" + language.T(wordsLeftOut), "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}, rows).DataSet("testid", ui.SolutionsFrontier))))
 }

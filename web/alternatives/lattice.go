@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -14,13 +15,22 @@ import (
 const drawn = 200
 
 // mark is how a choice of levels stands in the picture: form tells what colour tells, too.
-type mark struct{ form, class, means string }
+type mark struct {
+	form, class string
+	means       language.Text
+}
 
 // marks by what was found out and how.
-func meetsChecked() mark   { return mark{"●", "meets", wordsMeetsChecked} }
-func meetsPredicted() mark { return mark{"◐", "meets", wordsMeetsPredicted} }
-func failsChecked() mark   { return mark{"■", "fails", wordsFailsChecked} }
-func failsPredicted() mark { return mark{"□", "fails", wordsFailsPredicted} }
+func meetsChecked() mark { return mark{"●", "meets", "meets the rules; the search looked at it"} }
+func meetsPredicted() mark {
+	return mark{"◐", "meets", "meets the rules; the search did not have to look"}
+}
+func failsChecked() mark {
+	return mark{"■", "fails", "does not meet the rules; the search looked at it"}
+}
+func failsPredicted() mark {
+	return mark{"□", "fails", "does not meet the rules; the search did not have to look"}
+}
 
 func markOf(t *anonymize.Transformation) mark {
 	checked := t.Decided == search.Checked.String()
@@ -41,9 +51,10 @@ func (p *place) lattice() app.UI {
 		return app.Div()
 	}
 	if a := p.s.Picture; a == nil {
-		return app.Div().Class("row").Body(ui.Button(ui.SolutionsDraw, ui.Fill(wordsDrawAll, "n", ui.Whole(p.list.Lattice)), ui.Plain, p.C.DrawSolutions))
+		return app.Div().Class("row").Body(ui.ButtonAs(ui.SolutionsDraw, ui.Fill("Draw all {n} choices", "n", ui.Whole(p.list.Lattice)), ui.Plain,
+			p.C.DrawSolutions))
 	} else if a.Waiting {
-		return ui.BusyLine(wordsDrawing)
+		return ui.BusyLine(language.T("Drawing"))
 	} else if len(a.Problems) > 0 {
 		return ui.ProblemBox(a.Problems[0])
 	}
@@ -61,23 +72,26 @@ func (p *place) lattice() app.UI {
 			if t.Highest > 0 {
 				kept = ui.Percent(t.Kept)
 			}
-			twin = append(twin, app.Tr().Body(app.Th().Scope("row").Text(levelsText(t.Levels)), app.Td().Text(markOf(t).means),
+			twin = append(twin, app.Tr().Body(app.Th().Scope("row").Text(levelsText(t.Levels)), app.Td().Text(language.T(markOf(t).means)),
 				app.Td().Class("n").Text(kept), app.Td().Class("n").Text(ui.Int(t.Suppressed))))
 		}
 		lines = append(lines, app.Div().Class("lattice-line").Body(nodes...))
 	}
 	var legend []app.UI
 	for _, m := range []mark{meetsChecked(), meetsPredicted(), failsChecked(), failsPredicted()} {
-		legend = append(legend, app.Li().Body(app.Span().Class("node "+m.class).Aria("hidden", "true").Text(m.form), app.Text(" "+m.means)))
+		legend = append(legend, app.Li().Body(app.Span().Class("node "+m.class).Aria("hidden", "true").Text(m.form),
+			app.Text(" "+language.T(m.means))))
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(wordsAllChoices),
-		ui.Why(ui.Fill(wordsPicture, "columns", strings.Join(p.columns(), ", "))),
+	return app.Section().Class("stack").Body(app.H3().Text(language.T("All choices")),
+		ui.Why(ui.Fill("Coarser ones stand higher, and a line joins two that differ by one level of one column. The numbers are levels, in the order of the columns: {columns}. Choose one to see it beside the others; the arrow keys go from one to the next.", "columns", strings.Join(p.columns(), ", "))),
 		app.Div().Class("scroll").Body(
-			app.Div().Class("lattice").Role("group").Aria("label", wordsCoarsestFirst).DataSet("testid", ui.SolutionsPicture).
+			app.Div().Class("lattice").Role("group").Aria("label", language.T("All choices of levels, the coarsest first")).DataSet("testid",
+				ui.SolutionsPicture).
 				DataSet("columns", strconv.Itoa(len(p.list.Columns))).Body(
 				app.Raw(g.edges()), app.Div().Class("lattice-lines").Body(lines...))),
 		app.Ul().Class("legend").Body(legend...),
-		ui.Twin(ui.Sideways(wordsAllChoicesOf, ui.Table([]string{wordsLevels, wordsWhatKnown, "#" + wordsDetailKept, "#" + wordsLeftOut}, twin))))
+		ui.Twin(ui.Sideways(language.T("All choices of levels"), ui.Table([]string{language.T("Levels"), language.T("What is known"),
+			"#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut)}, twin))))
 }
 
 func (p *place) columns() []string {
@@ -95,13 +109,14 @@ func (p *place) node(g *layout, t *anonymize.Transformation) app.UI {
 		stop = 0
 	}
 	class := "node " + m.class
-	said := ui.Fill(wordsNode, "levels", levels, "means", m.means)
+	said := ui.Fill("{levels}: {means}", "levels", levels, "means", language.T(m.means))
 	if p.shown(t) {
 		class += " shown"
-		said = ui.Fill(wordsNodeShown, "levels", levels, "means", m.means)
+		said = ui.Fill("{levels}: {means}; it is on show", "levels", levels, "means", language.T(m.means))
 	}
 	return app.Button().Type("button").Class(class).ID(nodeID(levels)).TabIndex(stop).DataSet("testid", ui.SolutionNodePrefix+levels).DataSet("meets", strconv.FormatBool(t.Meets)).
-		Aria("pressed", p.paired(t)).Title(said).Body(app.Span().Aria("hidden", "true").Text(m.form+" "), app.Text(levels), app.Span().Class("unseen").Text(": "+m.means)).
+		Aria("pressed", p.paired(t)).Title(said).Body(app.Span().Aria("hidden", "true").Text(m.form+" "), app.Text(levels),
+		app.Span().Class("unseen").Text(": "+language.T(m.means))).
 		OnClick(func(app.Context, app.Event) {
 			p.s.At = levels
 			p.C.PairSolution(*t)

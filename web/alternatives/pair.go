@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,17 +12,18 @@ import (
 
 // PairSentence says what a second choice changes: for the records, and for the columns.
 func PairSentence(columns []anonymize.SpaceColumn, a, b *anonymize.Transformation) string {
-	text := wordsSameDetail
+	text := language.T("The second keeps as much detail")
 	if off := points(math.Abs(b.Kept - a.Kept)); off != points(0) {
-		text = ui.Fill(either(b.Kept > a.Kept, wordsMoreDetail, wordsLessDetail), "points", strings.TrimPrefix(off, "+"))
+		text = ui.Fill(either(b.Kept > a.Kept, "The second keeps {points} more of the detail", "The second keeps {points} less of the detail"),
+			"points", strings.TrimPrefix(off, "+"))
 	}
 	switch more := b.Suppressed - a.Suppressed; {
 	case more > 0:
-		text += ui.Fills(more, wordsMoreLeftOne, wordsMoreLeft)
+		text += ui.Fills(more, ", and {n} more record is left out.", ", and {n} more records are left out.")
 	case more < 0:
-		text += ui.Fills(-more, wordsFewerLeftOne, wordsFewerLeft)
+		text += ui.Fills(-more, ", and {n} record fewer is left out.", ", and {n} records fewer are left out.")
 	default:
-		text += wordsSameLeft
+		text += language.T(", and as many records are left out.")
 	}
 	var finer, coarser []string
 	for i, c := range columns {
@@ -33,17 +35,17 @@ func PairSentence(columns []anonymize.SpaceColumn, a, b *anonymize.Transformatio
 		}
 	}
 	if len(finer) > 0 {
-		text += " " + ui.Fill(wordsFiner, "columns", ui.Named(finer))
+		text += " " + ui.Fill("Finer in it: {columns}.", "columns", ui.Named(finer))
 	}
 	if len(coarser) > 0 {
-		text += " " + ui.Fill(wordsCoarser, "columns", ui.Named(coarser))
+		text += " " + ui.Fill("Coarser in it: {columns}.", "columns", ui.Named(coarser))
 	}
 	return text
 }
 
 // shows says what a column shows on a level, and how many different labels.
 func shows(c *anonymize.SpaceColumn, level int) string {
-	return ui.Fills(c.Levels[level].Labels, wordsShowsOne, wordsShows, "level", levelName(c, level))
+	return ui.Fills(c.Levels[level].Labels, "{level} ({n} value)", "{level} ({n} values)", "level", levelName(c, level))
 }
 
 // pair sets two choices side by side.
@@ -52,7 +54,7 @@ func (p *place) pair() app.UI {
 		return app.Div()
 	}
 	if len(p.s.Pair) == 1 {
-		return app.P().Class("calm").Aria("live", "polite").Text(wordsSecond)
+		return app.P().Class("calm").Aria("live", "polite").Text(language.T("Choose a second one to compare it with."))
 	}
 	a, b := &p.s.Pair[0], &p.s.Pair[1]
 	var rows []app.UI
@@ -64,12 +66,12 @@ func (p *place) pair() app.UI {
 		rows = append(rows, app.Tr().Body(cells...))
 	}
 	figure := func(name string, text func(*anonymize.Transformation) string) { line(name, text(a), text(b)) }
-	figure(wordsDetailKept, func(t *anonymize.Transformation) string { return ui.Percent(t.Kept) })
-	figure(wordsRecordsLeftOut, func(t *anonymize.Transformation) string { return ui.Int(t.Suppressed) })
-	figure(wordsHighest, func(t *anonymize.Transformation) string { return oneIn(t.Highest) })
-	figure(wordsAverage, func(t *anonymize.Transformation) string { return oneIn(t.Average) })
-	figure(wordsGroups, func(t *anonymize.Transformation) string { return ui.Int(t.Classes) })
-	figure(wordsSmallest, func(t *anonymize.Transformation) string { return ui.Records(t.Smallest) })
+	figure(language.T(wordsDetailKept), func(t *anonymize.Transformation) string { return ui.Percent(t.Kept) })
+	figure(language.T("Records left out"), func(t *anonymize.Transformation) string { return ui.Int(t.Suppressed) })
+	figure(language.T(wordsHighest), func(t *anonymize.Transformation) string { return oneIn(t.Highest) })
+	figure(language.T(wordsAverage), func(t *anonymize.Transformation) string { return oneIn(t.Average) })
+	figure(language.T(wordsGroups), func(t *anonymize.Transformation) string { return ui.Int(t.Classes) })
+	figure(language.T("Smallest group"), func(t *anonymize.Transformation) string { return ui.Records(t.Smallest) })
 	figure(p.C.ScoreName(p.o.Measure, p.o.Aggregate), func(t *anonymize.Transformation) string { return ui.ScoreText(t.Score) })
 	for i, c := range p.list.Columns {
 		line(c.Name, shows(&c, a.Levels[i]), shows(&c, b.Levels[i]))
@@ -79,12 +81,14 @@ func (p *place) pair() app.UI {
 		if !t.Meets || p.shown(t) {
 			return app.Td()
 		}
-		return app.Td().Body(ui.Because(busy, p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
+		return app.Td().Body(ui.Because(language.T(busy), p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain,
+			func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
 	}
 	rows = append(rows, app.Tr().Body(app.Td(), use(a, "first"), use(b, "second")))
-	return app.Section().Class("stack").Body(app.H3().Text(wordsSideBySide),
+	return app.Section().Class("stack").Body(app.H3().Text(language.T("Side by side")),
 		app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsPairSentence).Text(PairSentence(p.list.Columns, a, b)),
-		ui.Why(wordsBold),
-		ui.Sideways(wordsTwo, app.Table().Class("plain").DataSet("testid", ui.SolutionsPair).Body(ui.Heads("", wordsFirstHead, wordsSecondHead), app.TBody().Body(rows...))),
-		app.Div().Class("row").Body(ui.Button(ui.SolutionsUnpair, wordsClose, ui.Quiet, p.C.UnpairSolutions)))
+		ui.Why(language.T("What differs is in bold.")),
+		ui.Sideways(language.T("Two choices side by side"), app.Table().Class("plain").DataSet("testid", ui.SolutionsPair).Body(ui.Heads("",
+			language.T("First"), language.T("Second")), app.TBody().Body(rows...))),
+		app.Div().Class("row").Body(ui.Button(ui.SolutionsUnpair, "Close the comparison", ui.Quiet, p.C.UnpairSolutions)))
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -18,7 +19,8 @@ func (p *place) rows() app.UI {
 	if len(a.Solutions) == 0 {
 		return app.Div()
 	}
-	heads := []string{"#", "", "#" + wordsDetailKept, "#" + wordsLeftOut, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsGroups, "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}
+	heads := []string{"#", "", "#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut), "#" + language.T(wordsHighest),
+		"#" + language.T(wordsAverage), "#" + language.T(wordsGroups), "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}
 	for _, c := range a.Columns {
 		heads = append(heads, c.Name)
 	}
@@ -29,26 +31,29 @@ func (p *place) rows() app.UI {
 	last := q.From + len(a.Solutions)
 	back, next := p.listing(), p.listing()
 	if q.From == 0 {
-		back = wordsFirstChoices
+		back = "These are the first of the list."
 	}
 	if last >= a.Total {
-		next = wordsLastChoices
+		next = "These are the last of the list."
 	}
 	return app.Section().Class("stack").Body(
-		app.H3().Class("unseen").Text(wordsList),
+		app.H3().Class("unseen").Text(language.T("The list")),
 		app.Div().Class("solutions-box", room(len(a.Columns))).Body(
-			app.Table().Class("plain solutions").Aria("label", wordsChoices).DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
+			app.Table().Class("plain solutions").Aria("label", language.T("Choices of levels")).DataSet("testid",
+				ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
 		app.Div().Class("row").Body(
-			ui.Because(back, p.C.Tell, ui.SolutionsBack, wordsBetter, ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
-			app.P().Class("why").Text(ui.Fill(wordsFromTo, "from", ui.Int(q.From+1), "to", ui.Int(last), "all", ui.Int(a.Total))),
-			ui.Because(next, p.C.Tell, ui.SolutionsNext, wordsMore, ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope())),
-		ui.Why(wordsListWhy))
+			ui.Because(language.T(back), p.C.Tell, ui.SolutionsBack, "Better ones", ui.Plain,
+				func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
+			app.P().Class("why").Text(ui.Fill("{from} to {to} of {all}", "from", ui.Int(q.From+1), "to", ui.Int(last), "all", ui.Int(a.Total))),
+			ui.Because(language.T(next), p.C.Tell, ui.SolutionsNext, "More", ui.Plain,
+				func() { p.turn(q.From + control.SolutionsShown) }, p.scope())),
+		ui.Why(language.T("Risk: the share of guesses that are right when somebody looks for one person, counted in records, on average and in the smallest group. A ● says that no other choice keeps at least as much detail at no more risk. Levels in bold differ from those of the table on show.")))
 }
 
 // listing says that another list is being made.
-func (p *place) listing() string {
+func (p *place) listing() language.Text {
 	if p.s.Answer.Waiting {
-		return wordsListing
+		return "The list is being made: this can be pressed when it is there."
 	}
 	return ""
 }
@@ -80,11 +85,11 @@ func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 	if t.Frontier {
 		kept = "● " + kept
 	}
-	figure(wordsDetailKept, kept)
-	figure(wordsLeftOut, ui.Int(t.Suppressed))
-	figure(wordsHighest, oneIn(t.Highest))
-	figure(wordsAverage, oneIn(t.Average))
-	figure(wordsGroups, ui.Int(t.Classes))
+	figure(language.T(wordsDetailKept), kept)
+	figure(language.T(wordsLeftOut), ui.Int(t.Suppressed))
+	figure(language.T(wordsHighest), oneIn(t.Highest))
+	figure(language.T(wordsAverage), oneIn(t.Average))
+	figure(language.T(wordsGroups), ui.Int(t.Classes))
 	figure(p.C.ScoreName(p.o.Measure, p.o.Aggregate), ui.ScoreText(t.Score))
 	for i, c := range p.list.Columns {
 		cell := app.Td().Text(levelName(&c, t.Levels[i]))
@@ -116,21 +121,24 @@ func levelsText(levels []int) string {
 // actions are what can be done with a choice.
 func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
-	busy := cmp.Or(p.C.Occupied(), p.listing())
-	var use app.UI = ui.Because(busy, p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
-		Aria("label", ui.Fill(wordsUseNumber, "n", id))
+	busy := cmp.Or(language.T(p.C.Occupied()), language.T(p.listing()))
+	var use app.UI = ui.Because(busy, p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) },
+		key, p.scope()).
+		Aria("label", ui.Fill("Use this one: number {n}", "n", id))
 	switch {
 	case p.shown(t):
 		// In the place of the button that was pressed, whose focus it keeps.
-		use = ui.Because(wordsOnShowWhy, p.C.Tell, ui.SolutionShown, wordsOnShow, ui.Quiet, nil)
+		use = ui.Because(language.T("The table with these levels is on show already."), p.C.Tell, ui.SolutionShown, "on show",
+			ui.Quiet, nil)
 	case !t.Meets:
-		use = app.Span().Class("why").Text(wordsUnmet)
+		use = app.Span().Class("why").Text(language.T("does not meet the rules"))
 	}
 	return app.Div().Class("row").DataSet("number", id).Body(use,
-		ui.Button(ui.SolutionPairPrefix+id, wordsCompare, ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
-			Aria("pressed", p.paired(t)).Aria("label", ui.Fill(wordsCompareNumber, "n", id)),
-		ui.Because(busy, p.C.Tell, ui.SolutionNearPrefix+id, wordsNeighbours, ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
-			Aria("label", ui.Fill(wordsNeighboursOf, "n", id)))
+		ui.Button(ui.SolutionPairPrefix+id, "Compare", ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
+			Aria("pressed", p.paired(t)).Aria("label", ui.Fill("Compare number {n}", "n", id)),
+		ui.Because(busy, p.C.Tell, ui.SolutionNearPrefix+id, "Neighbours", ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) },
+			key, p.scope()).
+			Aria("label", ui.Fill("Look at the neighbours of number {n}", "n", id)))
 }
 
 // paired says whether a choice is one of those that are compared, as an attribute has it.

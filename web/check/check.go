@@ -15,6 +15,13 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsKnown    language.Text = "Details that someone could know"
+	wordsSecret   language.Text = "What nobody should learn"
+	wordsSmallest language.Text = "The smallest groups"
+)
+
 // Screen is the step.
 type Screen struct {
 	app.Compo
@@ -30,15 +37,15 @@ func (s *Screen) Render() app.UI {
 		return app.Div()
 	}
 	current := s.C.Checked()
-	headline, lede := wordsAsk, wordsAskLede
+	headline, lede := language.T("What could somebody know about these people?"), language.T("Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away.")
 	if current {
 		headline, lede = Headline(check.Report), Lede(check.Report)
 	}
 	body := []app.UI{ui.Head(headline, lede)}
 	if current {
-		counted := wordsCounted
+		counted := language.T("Records are counted: if some are of one person, their group holds fewer people.")
 		if check.Report.Persons != nil {
-			counted = language.Text(check.Report.Said[0])
+			counted = language.Render(check.Report.Said[0])
 		}
 		body = append(body, app.P().Class("calm").Text(counted))
 		body = append(body, report(check.Report), s.limits(check.Report), s.folds(check.Report))
@@ -53,7 +60,7 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 	var known, secrets []app.UI
 	for i := range s.C.Profile.Columns {
 		p := &s.C.Profile.Columns[i]
-		values := ui.Fills(p.Distinct, wordsValueOne, wordsValueMany)
+		values := ui.Fills(p.Distinct, "1 value", "{n} different values")
 		known = append(known, ui.Checkbox(ui.CheckColumnPrefix+p.Name, p.Name, values, slices.Contains(check.Columns, p.Name), func(on bool) {
 			s.C.Edit(func(st *state.State) { st.Know(p.Name, on) })
 		}, p.Name))
@@ -61,18 +68,18 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 			s.C.Edit(func(st *state.State) { st.Hide(p.Name, on) })
 		}, p.Name))
 	}
-	label := wordsCheck
+	label := language.Text("Check")
 	if current {
-		label = wordsAgain
+		label = "Check again"
 	}
 	why := s.busy()
 	if len(check.Columns) == 0 {
-		why = wordsMarkFirst
+		why = language.T("Mark at least one column that somebody could know first.")
 	}
-	return app.Section().Class("stack large").Aria("label", wordsQuestion).Body(
+	return app.Section().Class("stack large").Aria("label", language.T("What is asked")).Body(
 		app.Div().Class("grid two").Body(
-			ui.Card(wordsKnown, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsKnown).Body(known...)),
-			ui.Card(wordsSecret, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsSecret).Body(secrets...))),
+			ui.Card(wordsKnown, app.Div().Class("boxes-grid").Role("group").Aria("label", language.T(wordsKnown)).Body(known...)),
+			ui.Card(wordsSecret, app.Div().Class("boxes-grid").Role("group").Aria("label", language.T(wordsSecret)).Body(secrets...))),
 		app.Div().Class("row").Body(ui.Because(why, s.C.Tell, ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
 }
 
@@ -101,9 +108,9 @@ func report(r *bridge.CheckReport) app.UI {
 	}
 	var risk []app.UI
 	for _, x := range r.AtRisk {
-		of := wordsFewerRecords
+		of := language.Text("groups of fewer than {n}")
 		if r.People {
-			of = wordsFewerTries
+			of = "fewer than {n} tries"
 		}
 		risk = append(risk, ui.Line(ui.Fill(of, "n", ui.Int(x.Size)), ui.OneIn(x.Threshold), ui.Int(x.Records), ui.Percent(x.Share)))
 	}
@@ -115,29 +122,32 @@ func report(r *bridge.CheckReport) app.UI {
 	for _, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Text(c))
 	}
-	who, title, axis := "#"+wordsRecords, wordsSame, wordsSameAxis
-	heads := []string{wordsGroupOf, who, "#" + wordsGroups}
-	sentence := ui.Fills(r.K, wordsSharesOne, wordsSharesMany)
+	who, title, axis := "#"+language.T(wordsRecords), language.Text("How many records look the same?"), language.Text("records that look the same")
+	heads := []string{language.T("Group of"), who, "#" + language.T("Groups")}
+	sentence := ui.Fills(r.K, "Share of records by the size of their group; the smallest group has 1 record.",
+		"Share of records by the size of their group; the smallest group has {n} records.")
 	if r.People {
-		who, title, axis = "#"+wordsPeople, wordsTries, wordsTriesAxis
-		heads = []string{wordsFoundIn, who}
-		sentence = wordsSharesPeople
+		who, title, axis = "#"+language.T(wordsPeople), "In how many tries is somebody found?", "tries, of which one finds the person"
+		heads = []string{language.T("Found in 1 of"), who}
+		sentence = language.T("Share of people by the tries of which one finds them, in the riskiest of a person's groups.")
 	}
 	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
 		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
 		app.Div().Class("grid two").Body(
-			ui.Card(wordsWorst,
+			ui.Card("In the worst case, a guess is right",
 				app.Div().Class("pair").Body(
-					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text(ui.Fills(r.K, wordsSmallestOne, wordsSmallestMany))),
-					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(wordsAverage))),
-				ui.Why(ui.Fill(wordsMeasured, "k", ui.Int(r.K), "unique", unique(r), "highest", ui.Decimal(r.Highest, 4), "average", ui.Decimal(r.Average, 4), "groups", ui.Groups(r.Classes))),
-				ui.Table([]string{wordsIn, "#" + wordsRiskAbove, who, "#" + wordsShare}, risk)),
+					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)),
+						app.Span().Text(ui.Fills(r.K, "smallest group: 1 record", "smallest group: {n} records"))),
+					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(language.T("on average")))),
+				ui.Why(ui.Fill("k = {k} · {unique} · highest risk {highest} · average risk {average} · {groups}", "k", ui.Int(r.K), "unique", unique(r),
+					"highest", ui.Decimal(r.Highest, 4), "average", ui.Decimal(r.Average, 4), "groups", ui.Groups(r.Classes))),
+				ui.Table([]string{language.T("In"), "#" + language.T("Risk above"), who, "#" + language.T("Share")}, risk)),
 			ui.Card(title,
 				ui.Why(sentence),
-				ui.Bars(ui.Chart, sentence, axis, bars),
+				ui.Bars(ui.Chart, sentence, language.T(axis), bars),
 				ui.Twin(ui.Table(heads, rows).DataSet("testid", ui.ChartTable)))),
 		app.Div().Class("stack large").Body(secrets...),
-		ui.Card(wordsSmallest, ui.Sideways(wordsSmallest, app.Table().Class("cells").Body(
-			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text(wordsRecords)}, head...)...)),
+		ui.Card(wordsSmallest, ui.Sideways(language.T(wordsSmallest), app.Table().Class("cells").Body(
+			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text(language.T(wordsRecords))}, head...)...)),
 			app.TBody().Body(smallest...)))))
 }

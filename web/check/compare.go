@@ -17,7 +17,7 @@ import (
 // compare is the place for the table that the file was made from: with it and the
 // project the file is compared record by record.
 func (s *Screen) compare(check *state.Check) app.UI {
-	project, original, receipt := wordsNoProject, wordsNoTable, wordsNoReceipt
+	project, original, receipt := language.T("No project has been chosen yet."), language.T("No table has been chosen yet."), language.T("No receipt. With the one that was saved with the file, the comparison is exact.")
 	if check.Against != nil {
 		project = check.Against.Name
 	}
@@ -28,35 +28,39 @@ func (s *Screen) compare(check *state.Check) app.UI {
 	if check.Receipt != "" {
 		receipt, box = check.Receipt, key.Box(s.C, s.Attach, key.Receipts())
 	}
-	pick := func(id, label, accept, said string, take func([]ui.Picked)) app.UI {
+	pick := func(id string, label language.Text, accept, said string, take func([]ui.Picked)) app.UI {
 		return app.Div().Class("row").Body(
 			ui.Button("", label, ui.Plain, func() { ui.OpenDialog(id) }),
-			ui.FileInput(id, accept, label, false, take),
+			ui.FileInput(id, accept, language.T(label), false, take),
 			app.Span().Class("calm").Text(said))
 	}
 	body := []app.UI{
-		ui.Why(wordsCompareWhy),
-		pick(ui.CheckProject, wordsProject, ".json,application/json", project, func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
-		pick(ui.CheckOriginal, wordsOriginal, open.Tables, original, func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
-		pick(ui.CheckReceipt, wordsReceipt, ".receipt,application/octet-stream", receipt, func(p []ui.Picked) { s.C.CheckReceipt(s.Attach.Files(p)[0]) }),
+		ui.Why(language.T("Do you have the table that this file was made from? Then every record is looked up in it, every cell is compared, and every rule of the project is checked again, just as before the file was saved.")),
+		pick(ui.CheckProject, "Choose the project", ".json,application/json", project,
+			func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
+		pick(ui.CheckOriginal, "Choose the original table", open.Tables, original,
+			func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
+		pick(ui.CheckReceipt, "Choose its receipt", ".receipt,application/octet-stream", receipt,
+			func(p []ui.Picked) { s.C.CheckReceipt(s.Attach.Files(p)[0]) }),
 		box,
-		app.Div().Class("row").Body(ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, wordsCompareNow, ui.Strong, s.C.CompareOriginal)),
+		app.Div().Class("row").Body(ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, "Compare", ui.Strong,
+			s.C.CompareOriginal)),
 	}
 	if check.Compared != nil {
 		body = append(body, compared(check.Compared))
 	}
-	return ui.Card(wordsCompare, app.Div().Class("stack").Body(body...))
+	return ui.Card("Compare it with the original", app.Div().Class("stack").Body(body...))
 }
 
 // notComparable says why the file cannot be compared with its original now.
 func (s *Screen) notComparable(check *state.Check) string {
 	switch {
 	case check.Against == nil:
-		return wordsProjectFirst
+		return language.T("Choose the project first.")
 	case check.Original == "":
-		return wordsOriginalFirst
+		return language.T("Choose the original table first.")
 	case check.Receipt != "" && s.C.Key == nil:
-		return wordsKeyFirst
+		return language.T("Open the key of the receipt first.")
 	}
 	return s.busy()
 }
@@ -66,41 +70,45 @@ func (s *Screen) busy() string {
 	if s.C.Busy == "" {
 		return ""
 	}
-	return ui.Fill(wordsAfterBusy, "busy", s.C.Busy)
+	return ui.Fill("{busy}: this can be pressed when that is done.", "busy", s.C.Busy)
 }
 
 // compared says what came of it.
 func compared(r *bridge.VerifyReport) app.UI {
 	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified)).DataSet("status", string(r.Status))
 	if !r.Verified {
-		said := wordsNoRelease
+		said := language.Text("This file is not a release of that table made with this project.")
 		if r.Status == core.Undecidable {
-			said = wordsUndecided
+			said = "Without its receipt nobody can tell whether this file is a release of that table. That says nothing against the file."
 		}
-		body := []app.UI{app.P().Text(said)}
+		body := []app.UI{app.P().Text(language.T(said))}
 		for _, f := range r.Findings {
 			body = append(body, ui.ProblemBox(f))
 		}
 		return box.Body(body...)
 	}
-	body := []app.UI{app.P().Text(ui.Fills(r.Rows, wordsReleaseOne, wordsReleaseMany))}
+	body := []app.UI{app.P().Text(ui.Fills(r.Rows,
+		"This file is a release of that table: its only record is made from one of the table, and every rule holds.",
+		"This file is a release of that table: its {n} records are made from records of it, each once, and every rule holds."))}
 	if r.Status == core.Unchanged {
-		body = append(body, app.P().Text(wordsUnchanged))
+		body = append(body,
+			app.P().Text(language.T("Nothing was changed: the file has the bytes of the table, and the rules hold of it as it is.")))
 	}
 	if r.LeftOut > 0 {
-		body = append(body, app.P().Class("calm").Text(ui.Fills(r.LeftOut, wordsLeftOutOne, wordsLeftOutMany, "of", ui.Int(r.Records))))
+		body = append(body, app.P().Class("calm").Text(ui.Fills(r.LeftOut, "1 record of {of} is left out.", "{n} records of {of} are left out.",
+			"of", ui.Int(r.Records))))
 	}
-	items := func(heading string, texts []*problem.Text) {
+	items := func(heading language.Text, texts []*problem.Text) {
 		if len(texts) == 0 {
 			return
 		}
 		var list []app.UI
 		for _, text := range texts {
-			list = append(list, app.Li().Text(language.Text(text)))
+			list = append(list, app.Li().Text(language.Render(text)))
 		}
-		body = append(body, app.H3().Text(heading), app.Ul().Class("advice").Body(list...))
+		body = append(body, app.H3().Text(language.T(heading)), app.Ul().Class("advice").Body(list...))
 	}
-	items(wordsHolds, r.Held)
-	items(wordsUnseen, r.Uncovered)
+	items("What holds", r.Held)
+	items("What the file cannot show", r.Uncovered)
 	return box.Body(body...)
 }

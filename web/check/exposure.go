@@ -17,7 +17,7 @@ func (s *Screen) limits(r *bridge.CheckReport) app.UI {
 	if r.Classes == 0 || r.Exposure == nil {
 		return nil
 	}
-	return risks.Limits(s.C, r.People, wordsLimits, func(limit risk.Limit) app.UI {
+	return risks.Limits(s.C, r.People, "Set the risks that you accept. They change nothing in the file.", func(limit risk.Limit) app.UI {
 		all := r.Exposure.Limits
 		if s.C.Exposed.Limits == nil && *s.C.State.Check.For.Expose.Limits != s.C.AcceptedRisks() { // the engine was started anew since they were judged
 			s.C.JudgeFile()
@@ -37,7 +37,7 @@ func (s *Screen) folds(r *bridge.CheckReport) app.UI {
 	if r.Classes == 0 {
 		return nil
 	}
-	fold := func(id, heading, about string, draw func(e *bridge.Exposure) []app.UI) app.UI {
+	fold := func(id string, heading, about language.Text, draw func(e *bridge.Exposure) []app.UI) app.UI {
 		var body []app.UI
 		if a := s.C.Exposed.More; a != nil {
 			if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
@@ -49,8 +49,11 @@ func (s *Screen) folds(r *bridge.CheckReport) app.UI {
 		return ui.AskFold(id, heading, about, s.C.ExposeFile, body...)
 	}
 	return app.Div().Class("folds").Body(
-		fold(ui.CheckSingled, wordsSingled, wordsSingledWhy, func(e *bridge.Exposure) []app.UI { return singled(r, e) }),
-		fold(ui.CheckHarbor, wordsHarbor, wordsHarborWhy, func(e *bridge.Exposure) []app.UI { return harbor(e) }))
+		fold(ui.CheckSingled, "Who is found by few details?",
+			"Which one to four details are enough to single somebody out, and what is found if * could be any value.",
+			func(e *bridge.Exposure) []app.UI { return singled(r, e) }),
+		fold(ui.CheckHarbor, "The eighteen identifiers of Safe Harbor", "For files under HIPAA: which columns seem to hold one.",
+			func(e *bridge.Exposure) []app.UI { return harbor(e) }))
 }
 
 // singled lists the few details that are enough to single somebody out, without showing
@@ -66,15 +69,17 @@ func singled(r *bridge.CheckReport, e *bridge.Exposure) []app.UI {
 		rows = append(rows, ui.Line(risks.By(i+1), ui.Int(n)))
 		numbers = append(numbers, strconv.Itoa(n))
 	}
-	wildcard := ui.Fill(wordsWildcard, "highest", ui.Tries(e.Wildcard.Highest), "average", ui.Tries(e.Wildcard.Average))
+	wildcard := ui.Fill("If * could be any value, a guess is right at most {highest}, and on average {average}.", "highest",
+		ui.Tries(e.Wildcard.Highest), "average", ui.Tries(e.Wildcard.Average))
 	if r.People {
-		wildcard += " " + wordsWildcardRecords
+		wildcard += " " + language.T("This counts records, as people have several.")
 	}
 	return []app.UI{
 		app.P().Class("calm").Text(SingledSentence(sp, r.People)),
 		app.Div().Class("grid two").DataSet("singled", strings.Join(numbers, " ")).Body(
-			app.Table().Class("plain").Body(app.Caption().Text(wordsHowMany), ui.Heads("", "#"+who), app.TBody().Body(rows...)),
-			risks.Sets(wordsWhich, "#"+who, sp)),
+			app.Table().Class("plain").Body(app.Caption().Text(language.T("How many details are enough")), ui.Heads("", "#"+language.T(who)),
+				app.TBody().Body(rows...)),
+			risks.Sets("Which details", "#"+language.T(who), sp)),
 		app.P().DataSet("testid", ui.CheckWildcard).DataSet("highest", ui.Raw(e.Wildcard.Highest)).Text(wildcard),
 		ui.Why(risks.Unique(r.People))}
 }
@@ -85,16 +90,16 @@ func SingledSentence(s *risk.Specials, people bool) string {
 	for _, by := range s.Singled {
 		n += by
 	}
-	none, one, many, of := wordsSingledNone, wordsSingledOne, wordsSingledMany, ui.Records(s.People)
+	none, one, many, of := language.Text("No record is singled out by up to {details}."), language.Text("1 of {of} is singled out by up to {details}."), language.Text("{n} of {of} are singled out by up to {details}."), ui.Records(s.People)
 	if people {
-		none, of = wordsSingledNobody, ui.People(s.People)
+		none, of = "No person is singled out by up to {details}.", ui.People(s.People)
 	}
 	text := ui.Fill(none, "details", risks.UpTo(s.Most))
 	if n > 0 {
 		text = ui.Fills(n, one, many, "of", of, "details", risks.UpTo(s.Most))
 	}
 	if s.Most < s.Asked {
-		text += " " + wordsTooLong
+		text += " " + language.T("In a table of this size it would take too long to look at more details together.")
 	}
 	return text
 }
@@ -110,13 +115,16 @@ func harbor(e *bridge.Exposure) []app.UI {
 		}
 		body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
 		for _, c := range id.Columns {
-			body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(ui.Fill(wordsHarborColumn, "column", c.Name, "reason", language.Text(c.ReasonSaid))))
+			body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(ui.Fill("{column}: {reason}", "column", c.Name, "reason",
+				language.Render(c.ReasonSaid))))
 		}
 		found = append(found, app.Li().Body(body...))
 	}
-	text := wordsHarborNone
+	text := language.T("No column seems to hold one of them.")
 	if len(found) > 0 {
-		text = ui.Fill(wordsHarborOthers, "others", strings.Join(none, "; "))
+		text = ui.Fill("Nothing is found of the others: {others}.", "others", strings.Join(none, "; "))
 	}
-	return []app.UI{app.Ul().Class("harbor").Body(found...), app.P().Class("calm").Text(text + " " + wordsProvesNothing), ui.Why(wordsHarborRule)}
+	return []app.UI{app.Ul().Class("harbor").Body(found...),
+		app.P().Class("calm").Text(text + " " + language.T("That is no proof: names and patterns are recognised, not meanings.")),
+		ui.Why(language.T("45 CFR 164.514(b)(2). The rule also wants that nobody who releases the table knows how to identify a person from what is left. Whether it is met is for you to say."))}
 }

@@ -3,14 +3,23 @@ package check
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsGiven    language.Text = "What groups give away of {column}"
+	wordsAbove    language.Text = "above {value}"
+	wordsEnhanced language.Text = "Enhanced beta-likeness"
+)
+
 // secret says what groups give away of a column that nobody should learn.
 func secret(known []string, r *risk.Revealed) app.UI {
-	card := ui.Card(ui.Fill(wordsGiven, "column", r.Column), app.P().Class("calm").Text(Sentence(r)), measures(r), worst(known, r)).
+	card := ui.Card("", app.H2().Text(ui.Fill(wordsGiven, "column", r.Column)), app.P().Class("calm").Text(Sentence(r)), measures(r),
+		worst(known, r)).
 		DataSet("testid", ui.CheckSecretReportPrefix+r.Column).DataSet("l", strconv.Itoa(r.Distinct)).
 		DataSet("entropy", ui.Raw(r.Entropy)).DataSet("t", ui.Raw(r.Equal)).
 		DataSet("delta", ui.Raw(r.Delta)).DataSet("beta", ui.Raw(r.Beta)).DataSet("alpha", ui.Raw(r.Alpha))
@@ -26,34 +35,39 @@ func secret(known []string, r *risk.Revealed) app.UI {
 // measures is the table of the strictest parameter with which each model holds.
 func measures(r *risk.Revealed) app.UI {
 	var rows []app.UI
-	row := func(model, parameter, value, meaning string) {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), app.Td().Class("n").Text(parameter+" "+value), app.Td().Class("meaning").Text(meaning)))
+	row := func(model, parameter, value string, meaning language.Text) {
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), app.Td().Class("n").Text(parameter+" "+value),
+			app.Td().Class("meaning").Text(language.T(meaning))))
 	}
 	figure := func(x float64) string { return ui.Decimal(x, 3) }
-	row(wordsDistinct, "l =", ui.Int(r.Distinct), wordsDistinctIs)
-	row(wordsEntropy, "l =", figure(r.Entropy), wordsEntropyIs)
-	row(wordsGrassberger, "l =", figure(r.Grassberger), wordsGrassbergerIs)
+	row(language.T("Distinct l-diversity"), "l =", ui.Int(r.Distinct), "fewest different values in a group")
+	row(language.T("Entropy l-diversity"), "l =", figure(r.Entropy), "as uncertain as that many equally frequent values")
+	row(language.T("… by Grassberger"), "l =", figure(r.Grassberger), "the same, corrected for small groups")
 	for i, x := range r.Recursive {
 		if i < 3 {
-			row(ui.Fill(wordsRecursive, "l", ui.Int(x.L)), "c", ui.Fill(wordsAbove, "value", figure(x.C)), wordsRecursiveIs)
+			row(ui.Fill("Recursive (c,l)-diversity, l = {l}", "l", ui.Int(x.L)), "c", ui.Fill(wordsAbove, "value", figure(x.C)),
+				"how much the most frequent value stands out")
 		}
 	}
-	row(wordsEqual, "t =", figure(r.Equal), wordsEqualIs)
+	row(language.T("t-Closeness, equal distance"), "t =", figure(r.Equal), "farthest that a group is from the whole table")
 	if r.Ordered != nil {
-		row(wordsOrdered, "t =", figure(*r.Ordered), wordsOrderedIs)
+		row(language.T("t-Closeness, ordered distance"), "t =", figure(*r.Ordered), "the same, where neighbours are similar")
 	}
 	if r.Hierarchical != nil {
-		row(wordsHierarchical, "t =", figure(*r.Hierarchical), wordsHierarchicalIs)
+		row(language.T("t-Closeness, hierarchical distance"), "t =", figure(*r.Hierarchical), "the same, by the column's hierarchy")
 	}
-	row(wordsDelta, "delta", ui.Fill(wordsAbove, "value", figure(r.Delta)), wordsDeltaIs)
-	row(wordsBasic, "beta =", figure(r.Beta), wordsBasicIs)
+	row(language.T("delta-Disclosure privacy"), "delta", ui.Fill(wordsAbove, "value", figure(r.Delta)),
+		"largest change of a value's frequency, as a power of two")
+	row(language.T("Basic beta-likeness"), "beta =", figure(r.Beta), "largest relative gain of a value")
 	if r.Enhanced != nil {
-		row(wordsEnhanced, "beta =", figure(*r.Enhanced), wordsEnhancedIs)
+		row(language.T(wordsEnhanced), "beta =", figure(*r.Enhanced), "the same, with frequent values bounded more tightly")
 	} else {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(wordsEnhanced), app.Td().Class("n").Text(wordsEnhancedNone), app.Td().Class("meaning").Text(wordsEnhancedNoneIs)))
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(language.T(wordsEnhanced)), app.Td().Class("n").Text(language.T("none")),
+			app.Td().Class("meaning").Text(language.T("a frequent value is too frequent in some group, whatever beta is"))))
 	}
-	row(wordsAlpha, "alpha =", figure(r.Alpha), wordsAlphaIs)
-	return ui.Sideways(ui.Fill(wordsGiven, "column", r.Column), ui.Table([]string{wordsModel, "#" + wordsHoldsFor, wordsMeaning}, rows))
+	row(language.T("(alpha,k)-Anonymity"), "alpha =", figure(r.Alpha), "largest share of one value in a group")
+	return ui.Sideways(ui.Fill(wordsGiven, "column", r.Column),
+		ui.Table([]string{language.T("Model"), "#" + language.T("It holds for"), language.T("Meaning")}, rows))
 }
 
 // worst lists the groups that give most away.
@@ -61,7 +75,8 @@ func worst(known []string, r *risk.Revealed) app.UI {
 	if len(r.Worst) == 0 {
 		return nil
 	}
-	head := []app.UI{app.Th().Scope("col").Class("n").Text(wordsRecords), app.Th().Scope("col").Class("n").Text(wordsDifferent), app.Th().Scope("col").Text(wordsFrequent)}
+	head := []app.UI{app.Th().Scope("col").Class("n").Text(language.T(wordsRecords)),
+		app.Th().Scope("col").Class("n").Text(language.T("Different values")), app.Th().Scope("col").Text(language.T("Most frequent"))}
 	for _, c := range known {
 		head = append(head, app.Th().Scope("col").Text(c))
 	}
@@ -69,7 +84,7 @@ func worst(known []string, r *risk.Revealed) app.UI {
 	for _, w := range r.Worst {
 		value := w.Value
 		if value == "" {
-			value = wordsEmpty
+			value = language.T("(empty)")
 		}
 		cells := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size)), app.Td().Class("n").Text(ui.Int(w.Distinct)), app.Td().Text(value + " (" + ui.Int(w.Count) + ")")}
 		for _, v := range w.Values {
@@ -77,6 +92,7 @@ func worst(known []string, r *risk.Revealed) app.UI {
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}
-	return app.Div().Class("stack").Body(app.H3().Text(wordsGivesMost),
-		ui.Sideways(ui.Fill(wordsGivenMost, "column", r.Column), app.Table().Class("cells").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...))))
+	return app.Div().Class("stack").Body(app.H3().Text(language.T("The groups that give most away")),
+		ui.Sideways(ui.Fill("Groups that give most away of {column}", "column", r.Column),
+			app.Table().Class("cells").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...))))
 }

@@ -3,6 +3,7 @@
 package coarseness
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -47,13 +48,13 @@ const (
 // Render shows the columns and the hierarchy of one.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
-		ui.Head(wordsHead,
-			wordsLede),
+		ui.Head(language.T("How coarse may each detail become?"),
+			language.T("Every detail that someone could know has steps from exact to hidden. The search takes the finest steps by which the rules can be met.")),
 	}
 	name := s.C.Shaping()
 	if name == "" {
 		return app.Div().Class("screen").Body(append(body, app.Section().Class("card").Body(
-			app.P().Class("calm").Text(wordsNoColumn)))...)
+			app.P().Class("calm").Text(language.T("No column is a detail that someone could know, so nothing has to become coarser."))))...)
 	}
 	if s.editor.column != name {
 		s.editor = editor{column: name, view: viewTree, from: -1, toggled: map[hierarchy.Node]bool{}}

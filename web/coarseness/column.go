@@ -14,6 +14,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsHierarchyOf language.Text = "Hierarchy of {column}"
+	wordsEmpty       language.Text = "(empty)"
+)
+
 // What can be seen of a hierarchy.
 const (
 	viewTree  = "tree"
@@ -30,17 +36,18 @@ func (s *Screen) column(name string) app.UI {
 	}
 	body := []app.UI{s.title(name, spec)}
 	if view == nil || view.Asked && len(view.View.Levels) == 0 && len(view.Problems()) == 0 {
-		return section.Body(append(body, app.P().Class("busy").Text(wordsBuilding))...)
+		return section.Body(append(body, app.P().Class("busy").Text(language.T(wordsBuilding)))...)
 	}
 	if a := s.C.Aggregate(name); a != nil {
 		return section.Body(append(body,
-			app.P().Class("calm").Text(ui.Fill(wordsGroupShows, "value", state.AggregateWord(a.Function))),
+			app.P().Class("calm").Text(ui.Fill("Every group shows {value}. These steps are not used.", "value", state.AggregateWord(a.Function))),
 			s.treatment(name))...)
 	}
 	problems := view.Problems()
 	for i, p := range problems {
 		if i == 3 {
-			body = append(body, ui.Why(ui.Fills(len(problems)-3, wordsProblemsOne, wordsProblemsMany)))
+			body = append(body, ui.Why(ui.Fills(len(problems)-3, "and 1 more problem of this hierarchy.",
+				"and {n} more problems of this hierarchy.")))
 			break
 		}
 		body = append(body, ui.ProblemBox(here(p), s.fixes(name, p)...))
@@ -81,29 +88,29 @@ func (s *Screen) shown(name string, view *state.View) []app.UI {
 func (s *Screen) views(view *state.View) app.UI {
 	smallest := view.View.Levels[0].Smallest
 	return app.Div().Class("row shaping-views").Body(
-		app.P().Class("why grow").Text(ui.Fill(wordsRarest, "people", s.people(smallest))),
-		ui.Segments("shaping-view", wordsShownHow, s.editor.view, []ui.Radio{
-			{Value: viewTree, Label: wordsTree, ID: ui.ShapeTree}, {Value: viewTable, Label: wordsLevels, ID: ui.ShapeTable},
+		app.P().Class("why grow").Text(ui.Fill("The rarest value stands for {people}.", "people", s.people(smallest))),
+		ui.Segments("shaping-view", language.T("How the hierarchy is shown"), s.editor.view, []ui.Radio{
+			{Value: viewTree, Label: "Tree", ID: ui.ShapeTree}, {Value: viewTable, Label: "Levels", ID: ui.ShapeTable},
 		}, func(v string) { s.editor.view = v }))
 }
 
 func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	why := ""
 	if p := s.C.ColumnProfile(name); p != nil && p.Hierarchy.Kind == spec.Kind && p.Because != "" && spec.Kind != hierarchy.KindTable {
-		why = language.Text(p.BecauseSaid)
+		why = language.Render(p.BecauseSaid)
 	} else if spec.Table != nil {
 		why = values(len(spec.Table.Rows))
 		if spec.Table.Name != "" {
-			why = ui.Fill(wordsValuesFrom, "values", why, "file", spec.Table.Name)
+			why = ui.Fill("{values} from {file}", "values", why, "file", spec.Table.Name)
 		}
 	} else if b := s.C.Builder(spec.Kind); b != nil {
 		why = b.Sentence
 	}
 	switch {
 	case s.C.RoleOf(name) == project.Sensitive:
-		why = ui.Fill(wordsSimilar, "why", why)
+		why = ui.Fill("Says which values of this secret are similar; the column itself stays as it is. {why}", "why", why)
 	case s.C.Separator(name) != "":
-		why = ui.Fill(wordsOfCells, "why", why)
+		why = ui.Fill("It is about single values of a cell, and each of them gets a level of its own. {why}", "why", why)
 	}
 	var choices []ui.Choice
 	if s.C.Welcome != nil {
@@ -116,13 +123,14 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	choices = append(choices, s.templates()...)
 	return app.Header().Class("hierarchy-head").Body(
 		app.Div().Class("grow").Body(app.H2().Text(name), app.P().Class("why").Text(why)),
-		ui.Select(ui.KindPrefix+name, ui.Fill(wordsMadeHow, "column", name), string(spec.Kind), choices, func(v string) {
-			if s.useTemplate([]string{name}, v) {
-				return
-			}
-			s.C.Edit(func(st *state.State) { st.SetKind(name, hierarchy.Kind(v)) })
-			s.editor.options = s.editor.options || slices.Contains(written, hierarchy.Kind(v))
-		}, name, len(choices)).Alone(),
+		ui.Select(ui.KindPrefix+name, ui.Fill("How the hierarchy of {column} is made", "column", name), string(spec.Kind), choices,
+			func(v string) {
+				if s.useTemplate([]string{name}, v) {
+					return
+				}
+				s.C.Edit(func(st *state.State) { st.SetKind(name, hierarchy.Kind(v)) })
+				s.editor.options = s.editor.options || slices.Contains(written, hierarchy.Kind(v))
+			}, name, len(choices)).Alone(),
 		s.changer(name, spec))
 }
 
@@ -139,7 +147,7 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 		if level.Name != "" && l > 0 {
 			parts = []app.UI{app.Span().Text(level.Name)}
 		}
-		parts = append(parts, app.Small().Text(ui.Fill(wordsLevelValues, "level", strconv.Itoa(l), "values", values(level.Distinct))))
+		parts = append(parts, app.Small().Text(ui.Fill("{level} · {values}", "level", strconv.Itoa(l), "values", values(level.Distinct))))
 		head = append(head, app.Th().Scope("col").Class(barred(l, low, high)).Body(parts...))
 	}
 	var rows []app.UI
@@ -151,7 +159,7 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 				count = ui.Int(strip.Counts[l])
 			}
 			if label == "" {
-				label = wordsEmpty
+				label = language.T(wordsEmpty)
 			}
 			cells = append(cells, app.Td().Class(barred(l, low, high)).Body(
 				app.Div().Class("rung").Title(label).Body(app.Span().Text(label), app.Small().Text(count))))
@@ -162,9 +170,9 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 		}
 		rows = append(rows, row)
 	}
-	return ui.Sideways(ui.Fill(wordsLadder, "column", name),
+	return ui.Sideways(ui.Fill("Values of {column} from level to level", "column", name),
 		app.Table().Class("ladder").Body(
-			app.Caption().Class("unseen").Text(ui.Fill(wordsLadderCounts, "column", name)),
+			app.Caption().Class("unseen").Text(ui.Fill("Values of {column} from level to level, with how many stand behind each", "column", name)),
 			app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }
 
@@ -181,14 +189,15 @@ func (s *Screen) changer(name string, spec *hierarchy.Spec) app.UI {
 	if b == nil || len(b.Fields) == 0 {
 		return nil
 	}
-	label := wordsChange
+	label := language.Text("Change the steps")
 	if spec.Kind == hierarchy.KindTable {
-		label = wordsEdit
+		label = "Edit the lines"
 	}
 	if s.editor.options {
-		label = wordsDone
+		label = "Done"
 	}
-	return ui.Button("edit-"+name, label, ui.Plain, func() { s.editor.options = !s.editor.options }, name).Aria("expanded", s.editor.options)
+	return ui.Button("edit-"+name, label, ui.Plain, func() { s.editor.options = !s.editor.options }, name).Aria("expanded",
+		s.editor.options)
 }
 
 func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) app.UI {
@@ -202,11 +211,11 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 	}
 	body = append(body, app.Span().Class("grow"))
 	body = append(body,
-		ui.Button("", wordsImport, ui.Quiet, func() { ui.OpenDialog(input) }, name),
+		ui.Button("", "Import CSV", ui.Quiet, func() { ui.OpenDialog(input) }, name),
 		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill(wordsHierarchyOf, "column", name), false, func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
 	if len(view.Problems()) == 0 {
-		body = append(body, ui.Button(ui.ShapeKeep, wordsKeep, ui.Quiet, func() { s.ask(formKeep) }, name),
-			ui.Button(ui.ExportPrefix+name, wordsExport, ui.Quiet, func() { s.C.Export(name) }, name))
+		body = append(body, ui.Button(ui.ShapeKeep, "Keep as template", ui.Quiet, func() { s.ask(formKeep) }, name),
+			ui.Button(ui.ExportPrefix+name, "Export CSV", ui.Quiet, func() { s.C.Export(name) }, name))
 	}
 	return app.Footer().Class("row actions").Body(body...)
 }
@@ -214,8 +223,10 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 // levels are the two selects that bound how coarse the column becomes.
 func (s *Screen) levels(name string, height int) app.UI {
 	return app.Div().Class("bounds").Body(
-		app.Span().Text(wordsAtLeast), form.Control(s.C, s.C.LowestLevel(name, height), ui.Fill(wordsLowest, "column", name), "").Alone(),
-		app.Span().Text(wordsAtMost), form.Control(s.C, s.C.HighestLevel(name, height), ui.Fill(wordsHighest, "column", name), "").Alone())
+		app.Span().Text(language.T("at least")), form.Control(s.C, s.C.LowestLevel(name, height),
+			ui.Fill("Lowest level of {column}", "column", name), "").Alone(),
+		app.Span().Text(language.T("at most")), form.Control(s.C, s.C.HighestLevel(name, height),
+			ui.Fill("Highest level of {column}", "column", name), "").Alone())
 }
 
 // maxMissing bounds the missing values that are listed one by one.
@@ -235,11 +246,11 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 			}
 		})
 	}
-	choices := []ui.Choice{{Value: "", Label: wordsPutWhere}}
+	choices := []ui.Choice{{Value: "", Label: language.T("put into …")}}
 	for _, l := range labels {
 		choices = append(choices, ui.Choice{Value: l, Label: l})
 	}
-	choices = append(choices, ui.Choice{Value: "other", Label: wordsNewOther})
+	choices = append(choices, ui.Choice{Value: "other", Label: language.T("a new group “other”")})
 	var rows []app.UI
 	all := make([]string, len(missing))
 	for i, m := range missing {
@@ -249,19 +260,22 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 		}
 		label := m.Value
 		if label == "" {
-			label = wordsEmpty
+			label = language.T(wordsEmpty)
 		}
 		rows = append(rows, app.Li().Body(
 			app.Span().Class("grow").Body(app.B().Text(label), app.Small().Text(records(m.Count))),
-			ui.Select("put-"+name+"-"+strconv.Itoa(i), ui.Fill(wordsWhere, "value", label), "", choices, func(v string) { put([]string{m.Value}, v) }, name, m.Value).Alone()))
+			ui.Select("put-"+name+"-"+strconv.Itoa(i), ui.Fill("Where to put {value}", "value", label), "", choices,
+				func(v string) { put([]string{m.Value}, v) }, name, m.Value).Alone()))
 	}
 	if rest := len(missing) - maxMissing; rest > 0 {
 		rows = append(rows, app.Li().Class("why").Text(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}
 	return app.Div().Class("missing").DataSet("testid", ui.MissingPrefix+name).Body(
 		app.Div().Class("row").Body(
-			app.H3().Class("grow").Text(ui.Fills(len(missing), wordsNoPlaceOne, wordsNoPlaceMany)),
-			ui.Select("put-"+name+"-all", wordsWhereAll, "", choices, func(v string) { put(all, v) }, name, len(all)).Alone()),
+			app.H3().Class("grow").Text(ui.Fills(len(missing), "1 value has no place in this hierarchy",
+				"{n} values have no place in this hierarchy")),
+			ui.Select("put-"+name+"-all", language.T("Where to put all of them"), "", choices, func(v string) { put(all, v) }, name,
+				len(all)).Alone()),
 		app.Ul().Body(rows...))
 }
 
@@ -271,8 +285,10 @@ func (s *Screen) cures(name string, w *problem.Problem, view *state.View) []ui.F
 	if w.Code != state.CodeExtreme || rounded == nil {
 		return nil
 	}
-	return []ui.Fix{{Label: wordsRound, Press: func() {
-		s.C.Edit(func(st *state.State) { st.SetHierarchy(name, ui.Fill(wordsDidRound, "column", name), *rounded) })
+	return []ui.Fix{{Label: language.T("Round the boundaries"), Press: func() {
+		s.C.Edit(func(st *state.State) {
+			st.SetHierarchy(name, ui.Fill("rounded the boundaries of {column}", "column", name), *rounded)
+		})
 	}}}
 }
 
@@ -281,7 +297,7 @@ func (s *Screen) fixes(name string, p *problem.Problem) []ui.Fix {
 	if s.C.ColumnProfile(name) == nil {
 		return nil
 	}
-	return []ui.Fix{{Label: wordsAutomatic, Press: func() {
+	return []ui.Fix{{Label: language.T("Use the automatic one"), Press: func() {
 		s.C.Edit(func(st *state.State) { st.MakeAutomatic(name) })
 	}}}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -21,41 +22,42 @@ func (s *Screen) reshape(name, told string, edit func(h *hierarchy.Hierarchy) (*
 }
 
 func (s *Screen) into(name string, nodes []hierarchy.Node, label string) {
-	s.reshape(name, ui.Fill(wordsDidPut, "values", state.Listed(nodes), "column", name, "group", label),
+	s.reshape(name, ui.Fill("put {values} of {column} into {group}", "values", state.Listed(nodes), "column", name, "group", label),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Into(nodes, label) }, s.untick)
 }
 
 func (s *Screen) rename(name string, n hierarchy.Node, label string) {
-	s.reshape(name, ui.Fill(wordsDidRename, "value", state.Label(n.Label), "column", name, "name", label),
+	s.reshape(name, ui.Fill("renamed {value} of {column} to {name}", "value", state.Label(n.Label), "column", name, "name", label),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Renamed(n, label) }, s.untick)
 }
 
 func (s *Screen) merge(name string, nodes []hierarchy.Node) {
-	s.reshape(name, ui.Fill(wordsDidMerge, "values", state.Listed(nodes), "column", name),
+	s.reshape(name, ui.Fill("merged {values} of {column}", "values", state.Listed(nodes), "column", name),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Merged(nodes) }, s.untick)
 }
 
 func (s *Screen) dissolve(name string, nodes []hierarchy.Node) {
-	s.reshape(name, ui.Fill(wordsDidSplit, "values", state.Listed(nodes), "column", name), func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
-		for _, n := range nodes {
-			var err error
-			if h, err = h.Dissolved(n); err != nil {
-				return nil, err
+	s.reshape(name, ui.Fill("split {values} of {column} into members", "values", state.Listed(nodes), "column", name),
+		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
+			for _, n := range nodes {
+				var err error
+				if h, err = h.Dissolved(n); err != nil {
+					return nil, err
+				}
 			}
-		}
-		return h, nil
-	}, s.untick)
+			return h, nil
+		}, s.untick)
 }
 
 func (s *Screen) takeOut(name string, nodes []hierarchy.Node) {
-	s.reshape(name, ui.Fill(wordsDidTakeOut, "values", state.Listed(nodes), "column", name),
+	s.reshape(name, ui.Fill("ungrouped {values} of {column}", "values", state.Listed(nodes), "column", name),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.TakenOut(nodes) }, nil)
 }
 
 func (s *Screen) shift(name string, nodes []hierarchy.Node, down bool) {
-	told := wordsDidUp
+	told := language.Text("moved {values} of {column} up")
 	if down {
-		told, nodes = wordsDidDown, slices.Clone(nodes)
+		told, nodes = "moved {values} of {column} down", slices.Clone(nodes)
 		slices.Reverse(nodes)
 	}
 	s.reshape(name, ui.Fill(told, "values", state.Listed(nodes), "column", name), func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
@@ -77,7 +79,7 @@ func (s *Screen) sort(name, by string) {
 		count[n.Node] = n.Count
 	}
 	notation := s.C.Notation(name)
-	told := map[string]string{sortName: wordsDidSortName, sortCount: wordsDidSortCount}[by]
+	told := map[string]language.Text{sortName: "sorted {column} by name", sortCount: "sorted {column} by frequency"}[by]
 	s.reshape(name, ui.Fill(told, "column", name), func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
 		return h.SortedBy(func(a, b hierarchy.Node) int {
 			if by == sortCount && count[a] != count[b] {
@@ -98,7 +100,7 @@ func (s *Screen) join(name string) {
 		}
 	}
 	s.C.Edit(func(st *state.State) {
-		st.SetHierarchy(name, ui.Fill(wordsDidJoin, "column", name),
+		st.SetHierarchy(name, ui.Fill("joined neighbours of {column} in their order", "column", name),
 			hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Order: order}})
 	})
 }

@@ -1,6 +1,7 @@
 package coarseness
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -27,12 +28,12 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 	for _, f := range b.Fields {
 		var look form.Look
 		if f.Kind == param.Rows {
-			look.Why = ui.Fill(wordsSemicolons, "what", f.Sentence)
+			look.Why = ui.Fill("{what} With a semicolon between them.", "what", f.Sentence)
 		}
 		field := form.Field(s.C, s.C.Option(name, f), look)
 		if f.Kind == param.Rows {
 			if field = app.Div().Class("whole").Body(field); !state.Editable(spec.Table) {
-				field = app.P().Class("calm").Text(wordsTooLong)
+				field = app.P().Class("calm").Text(language.T("This table is too long to be edited here. Export it as CSV, edit it there and import it again."))
 			}
 		}
 		fields = append(fields, field)
@@ -47,16 +48,16 @@ func (s *Screen) treatment(name string) app.UI {
 		return nil
 	}
 	aggregated := s.C.Aggregate(name) != nil
-	fields := []app.UI{form.Field(s.C, s.C.Aggregation(name), form.Look{Term: wordsMicroTerm})}
+	fields := []app.UI{form.Field(s.C, s.C.Aggregation(name), form.Look{Term: language.T("microaggregation")})}
 	if aggregated {
 		fields = append(fields, form.Field(s.C, s.C.Joint(name), form.Look{}))
 	}
 	if s.C.Ordered(name) {
 		fields = append(fields, app.Div().Class("pairs").Body(
-			form.Field(s.C, s.C.Bottom(name), form.Look{Term: wordsBottomTerm}),
-			form.Field(s.C, s.C.Top(name), form.Look{Term: wordsTopTerm})))
+			form.Field(s.C, s.C.Bottom(name), form.Look{Term: language.T("bottom coding")}),
+			form.Field(s.C, s.C.Top(name), form.Look{Term: language.T("top coding")})))
 	}
 	return app.Details().Class("more").DataSet("testid", ui.TreatmentPrefix+name).Open(aggregated || s.C.Column(name).TopBottom != nil).Body(
-		app.Summary().Text(wordsCaps),
-		app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsTreatmentOf, "column", name)).Body(fields...))
+		app.Summary().Text(language.T("Averages and caps")),
+		app.Div().Class("fields form").Role("group").Aria("label", ui.Fill("Treatment of {column}", "column", name)).Body(fields...))
 }

@@ -22,22 +22,23 @@ func (s *Screen) levelTable(name string, view *state.View) app.UI {
 		called := language.Named(level.Said, level.Name)
 		text := app.UI(app.Span().Text(called))
 		if edits && l > 0 {
-			text = ui.TextField(ui.ShapeLevelName+strconv.Itoa(l), ui.Fill(wordsLevelNameOf, "level", strconv.Itoa(l), "column", name), called, func(to string) {
-				s.reshape(name, ui.Fill(wordsDidNameLevel, "level", strconv.Itoa(l), "column", name, "name", to),
+			text = ui.TextField(ui.ShapeLevelName+strconv.Itoa(l), ui.Fill("Name of level {level} of {column}", "level", strconv.Itoa(l), "column",
+				name), called, func(to string) {
+				s.reshape(name, ui.Fill("named level {level} of {column} {name}", "level", strconv.Itoa(l), "column", name, "name", to),
 					func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.WithLevelName(l, to) }, nil)
 			}, name, l).Alone()
 		}
 		var can []app.UI
 		if edits {
-			can = append(can, ui.Button(ui.ShapeInsert+strconv.Itoa(l+1), wordsInsert, ui.Quiet, func() {
-				s.reshape(name, ui.Fill(wordsDidInsert, "level", strconv.Itoa(l), "column", name),
+			can = append(can, ui.Button(ui.ShapeInsert+strconv.Itoa(l+1), "Insert above", ui.Quiet, func() {
+				s.reshape(name, ui.Fill("inserted a level above level {level} of {column}", "level", strconv.Itoa(l), "column", name),
 					func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.WithLevel(l+1, "") }, s.untick)
-			}, name, l).Aria("label", ui.Fill(wordsInsertAbove, "level", strconv.Itoa(l))))
+			}, name, l).Aria("label", ui.Fill("Insert above level {level}", "level", strconv.Itoa(l))))
 			if l > 0 && len(levels) > 2 {
 				can = append(can, ui.Button(ui.ShapeRemove+strconv.Itoa(l), wordsRemove, ui.Quiet, func() {
-					s.reshape(name, ui.Fill(wordsDidRemoveLevel, "level", strconv.Itoa(l), "column", name),
+					s.reshape(name, ui.Fill("removed level {level} of {column}", "level", strconv.Itoa(l), "column", name),
 						func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.WithoutLevel(l) }, s.untick)
-				}, name, l).Aria("label", ui.Fill(wordsRemoveLevel, "level", strconv.Itoa(l))))
+				}, name, l).Aria("label", ui.Fill("Remove level {level}", "level", strconv.Itoa(l))))
 			}
 		}
 		rows = append(rows, app.Tr().Class(barred(l, low, high)).DataSet("testid", ui.ShapeLevel+strconv.Itoa(l)).Body(
@@ -47,5 +48,7 @@ func (s *Screen) levelTable(name string, view *state.View) app.UI {
 			app.Td().Class("n").Text(s.people(level.Smallest)),
 			app.Td().Body(app.Div().Class("row").Body(can...))))
 	}
-	return ui.Sideways(ui.Fill(wordsLevelsOf, "column", name), ui.Table(wordsLevelHeads, rows))
+	return ui.Sideways(ui.Fill("Levels of {column}", "column", name),
+		ui.Table([]string{language.T("Level"), language.T("Name"), language.T("#Labels"), language.T("#Behind the rarest"), language.T("Change")},
+			rows))
 }

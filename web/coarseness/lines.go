@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -169,16 +170,16 @@ func (s *Screen) people(n int) string {
 	return ui.Records(n)
 }
 
-func (s *Screen) noun(n int) string {
+func (s *Screen) noun(n int) language.Text {
 	switch people := len(s.C.Person()) > 0; {
 	case people && n == 1:
-		return wordsPerson
+		return "person"
 	case people:
-		return wordsPeople
+		return "people"
 	case n == 1:
-		return wordsRecord
+		return "record"
 	}
-	return wordsRecords
+	return "records"
 }
 
 // groupNames are the labels above the values, for the field that asks for a group.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -34,8 +35,9 @@ func (s *Screen) list(current string) app.UI {
 	}
 	if attention > 0 {
 		body = append(body, app.Div().Class("row attention").Body(
-			app.P().Class("why grow").Aria("live", "polite").Text(ui.Fills(attention, wordsAttentionOne, wordsAttentionMany)),
-			ui.Button(ui.ShapeUrgent, map[bool]string{false: wordsOnlyThese, true: wordsAllColumns}[s.urgent], ui.Quiet, func() { s.urgent = !s.urgent }, s.urgent)))
+			app.P().Class("why grow").Aria("live", "polite").Text(ui.Fills(attention, "1 column needs attention", "{n} columns need attention")),
+			ui.Button(ui.ShapeUrgent, map[bool]language.Text{false: "Only these", true: "All columns"}[s.urgent], ui.Quiet,
+				func() { s.urgent = !s.urgent }, s.urgent)))
 	} else {
 		s.urgent = false
 	}
@@ -44,14 +46,14 @@ func (s *Screen) list(current string) app.UI {
 		items = append(items, s.item(name, name == current))
 	}
 	if len(items) == 0 {
-		items = append(items, app.Li().Class("why").Text(wordsNoneCalled))
+		items = append(items, app.Li().Class("why").Text(language.T("No column is called that.")))
 	}
-	body = append(body, app.Ul().Class("shaping-columns").Aria("label", wordsColumns).Body(items...))
+	body = append(body, app.Ul().Class("shaping-columns").Aria("label", language.T("Columns")).Body(items...))
 	if len(all) >= findFrom {
 		body = append(body, s.together(shown, current))
 	}
 	body = append(body, s.kept())
-	return app.Aside().Class(class).Aria("label", wordsCoarser).
+	return app.Aside().Class(class).Aria("label", language.T("Columns that become coarser")).
 		OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(append(body, s.importer())...)
 }
 
@@ -75,7 +77,7 @@ func (s *Screen) finder() app.UI {
 			s.choose(shown[0])
 		}
 	}).Body(
-		ui.SearchField(ui.Finding{ID: ui.ShapeFind, Placeholder: wordsFindColumn, Text: s.find, Typed: func(text string) { s.find = text }}))
+		ui.SearchField(ui.Finding{ID: ui.ShapeFind, Placeholder: "Find a column", Text: s.find, Typed: func(text string) { s.find = text }}))
 }
 
 func (s *Screen) choose(name string) {
@@ -94,7 +96,7 @@ func (s *Screen) item(name string, current bool) app.UI {
 	if current {
 		b = b.Aria("current", "true")
 	}
-	about := wordsBuildingOne
+	about := language.T("building …")
 	if view != nil && !view.Asked {
 		b = b.DataSet("levels", strconv.Itoa(len(view.View.Levels)))
 		about = s.about(name, view)
@@ -114,31 +116,31 @@ func (s *Screen) item(name string, current bool) app.UI {
 // about says in a few words what a hierarchy is like.
 func (s *Screen) about(name string, view *state.View) string {
 	if a := s.C.Aggregate(name); a != nil {
-		return ui.Fill(wordsShows, "value", state.AggregateWord(a.Function))
+		return ui.Fill("every group shows {value}", "value", state.AggregateWord(a.Function))
 	}
 	levels := view.View.Levels
 	if len(levels) == 0 {
-		return wordsNoSteps
+		return language.T("no steps yet")
 	}
 	if len(levels) == 2 && levels[1].Distinct == 1 {
-		return ui.Fill(wordsKeptOrHidden, "values", values(levels[0].Distinct))
+		return ui.Fill("{values} · kept or hidden", "values", values(levels[0].Distinct))
 	}
-	return ui.Fills(len(levels)-1, wordsStepsOne, wordsStepsMany, "values", values(levels[0].Distinct))
+	return ui.Fills(len(levels)-1, "{values} · 1 step", "{values} · {n} steps", "values", values(levels[0].Distinct))
 }
 
 // together changes the columns that are listed in one go.
 func (s *Screen) together(shown []string, current string) app.UI {
-	choices := []ui.Choice{{Value: "", Label: wordsMakeThem}}
+	choices := []ui.Choice{{Value: "", Label: language.T("make them …")}}
 	for _, kind := range []hierarchy.Kind{hierarchy.KindAuto, hierarchy.KindSuppression, hierarchy.KindPriority} {
 		if b := s.C.Builder(kind); b != nil {
 			choices = append(choices, ui.Choice{Value: string(kind), Label: b.Label})
 		}
 	}
 	const like = "like"
-	choices = append(append(choices, ui.Choice{Value: like, Label: ui.Fill(wordsLike, "column", current)}), s.templates()...)
+	choices = append(append(choices, ui.Choice{Value: like, Label: ui.Fill("Like {column}", "column", current)}), s.templates()...)
 	return app.Div().Class("shaping-together").Body(
-		app.P().Class("why").Text(ui.Fills(len(shown), wordsListedOne, wordsListedMany)),
-		ui.Select(ui.ShapeAll, wordsAllMadeHow, "", choices, func(kind string) {
+		app.P().Class("why").Text(ui.Fills(len(shown), "The column that is listed here:", "The {n} columns that are listed here:")),
+		ui.Select(ui.ShapeAll, language.T("How the hierarchies of all columns in the list are made"), "", choices, func(kind string) {
 			switch {
 			case kind == "", s.useTemplate(shown, kind):
 			case kind == like:
@@ -152,9 +154,10 @@ func (s *Screen) together(shown []string, current string) app.UI {
 // importer takes hierarchy files for several columns at once.
 func (s *Screen) importer() app.UI {
 	return app.Div().Class("shaping-import").Body(
-		ui.Button("", wordsImportAll, ui.Quiet, func() { ui.OpenDialog(ui.ImportHierarchies) }),
-		ui.FileInput(ui.ImportHierarchies, ".csv,.txt,text/csv,text/plain", wordsHierarchies, true, func(p []ui.Picked) {
-			s.C.Import("", s.Attach.Files(p))
-		}),
-		ui.Why(wordsDropHere))
+		ui.Button("", "Import hierarchies", ui.Quiet, func() { ui.OpenDialog(ui.ImportHierarchies) }),
+		ui.FileInput(ui.ImportHierarchies, ".csv,.txt,text/csv,text/plain", language.T("Hierarchies of several columns"), true,
+			func(p []ui.Picked) {
+				s.C.Import("", s.Attach.Files(p))
+			}),
+		ui.Why(language.T("Or drop CSV files here: hierarchy_age.csv or age.csv finds the column age.")))
 }

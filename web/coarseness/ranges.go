@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -28,7 +29,8 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	o, h := intervalsOf(spec), view.View.Histogram
 	field := func(option string) app.UI { return form.Field(s.C, s.C.Option(name, fields[option]), form.Look{}) }
 	add := func(x float64, level int) {
-		s.recut(name, ui.Fill(wordsDidCut, "at", number(x), "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCut(x, level) })
+		s.recut(name, ui.Fill("put a boundary at {at} into {column}", "at", number(x), "column", name),
+			func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCut(x, level) })
 	}
 	body := []app.UI{app.Div().Class("histogram whole").DataSet("testid", ui.ShapeHistogram).OnClick(func(ctx app.Context, e app.Event) {
 		box := ctx.JSSrc().Call("getBoundingClientRect")
@@ -42,9 +44,10 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	}, name, h.Low, h.High).Body(app.Raw(drawHistogram(name, h, o)))}
 	if len(o.Cuts) == 0 {
 		body = append(body, field("widths"), field("origin"),
-			app.Div().Class("field").Body(ui.Button(ui.ShapeCuts, wordsSetCuts, ui.Plain, func() {
-				s.recut(name, ui.Fill(wordsDidSetCuts, "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o })
-			}, name), ui.Why(wordsClickPicture)))
+			app.Div().Class("field").Body(ui.Button(ui.ShapeCuts, "Set boundaries one by one", ui.Plain, func() {
+				s.recut(name, ui.Fill("set the boundaries of {column} one by one", "column", name),
+					func(o *hierarchy.Intervals) *hierarchy.Intervals { return o })
+			}, name), ui.Why(language.T("Or click on the picture where a range should begin."))))
 	} else {
 		body = append(body, app.Div().Class("whole stack").Body(s.cuts(name, o), s.cutTools(name, add)))
 	}
@@ -94,30 +97,35 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 		}
 		var levels []ui.Choice
 		for l := range o.Cuts {
-			levels = append(levels, ui.Choice{Value: strconv.Itoa(l + 1), Label: ui.Fill(wordsUpToLevel, "level", strconv.Itoa(l+1))})
+			levels = append(levels, ui.Choice{Value: strconv.Itoa(l + 1), Label: ui.Fill("up to level {level}", "level", strconv.Itoa(l+1))})
 		}
 		at := strconv.Itoa(i)
 		rows = append(rows, app.Tr().Body(
-			app.Td().Body(ui.TextField(ui.ShapeCut+at, ui.Fill(wordsBoundary, "at", number(x)), number(x), func(text string) {
+			app.Td().Body(ui.TextField(ui.ShapeCut+at, ui.Fill("Boundary {at}", "at", number(x)), number(x), func(text string) {
 				to, ok := s.read(text)
 				if ok && to != x {
-					s.recut(name, ui.Fill(wordsDidMoveCut, "at", number(x), "column", name, "to", number(to)), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutMoved(x, to) })
+					s.recut(name, ui.Fill("moved the boundary {at} of {column} to {to}", "at", number(x), "column", name, "to", number(to)),
+						func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutMoved(x, to) })
 				}
 			}, name, x).Alone()),
-			app.Td().Body(ui.Select(ui.ShapeCutLevel+at, ui.Fill(wordsBoundaryLevel, "at", number(x)), strconv.Itoa(level), levels, func(text string) {
-				l, err := strconv.Atoi(text)
-				if err != nil {
-					return
-				}
-				s.recut(name, ui.Fill(wordsDidKeepCut, "at", number(x), "column", name, "level", text), func(o *hierarchy.Intervals) *hierarchy.Intervals {
-					return o.WithoutCut(x, l+1).WithCut(x, l)
-				})
-			}, name, x, len(o.Cuts)).Alone()),
+			app.Td().Body(ui.Select(ui.ShapeCutLevel+at, ui.Fill("Level of the boundary {at}", "at", number(x)), strconv.Itoa(level), levels,
+				func(text string) {
+					l, err := strconv.Atoi(text)
+					if err != nil {
+						return
+					}
+					s.recut(name, ui.Fill("kept the boundary {at} of {column} up to level {level}", "at", number(x), "column", name, "level", text),
+						func(o *hierarchy.Intervals) *hierarchy.Intervals {
+							return o.WithoutCut(x, l+1).WithCut(x, l)
+						})
+				}, name, x, len(o.Cuts)).Alone()),
 			app.Td().Body(ui.Button(ui.ShapeCutRemove+at, wordsRemove, ui.Quiet, func() {
-				s.recut(name, ui.Fill(wordsDidRemoveCut, "at", number(x), "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithoutCut(x, 1) })
-			}, name, x).Aria("label", ui.Fill(wordsRemoveBoundary, "at", number(x))))))
+				s.recut(name, ui.Fill("removed the boundary {at} of {column}", "at", number(x), "column", name),
+					func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithoutCut(x, 1) })
+			}, name, x).Aria("label", ui.Fill("Remove {at}", "at", number(x))))))
 	}
-	list := app.UI(ui.Sideways(ui.Fill(wordsBoundariesOf, "column", name), ui.Table(wordsCutHeads, rows).Class("cuts")))
+	list := app.UI(ui.Sideways(ui.Fill("Boundaries of {column}", "column", name),
+		ui.Table([]string{language.T("A range begins at"), language.T("It is kept"), language.T("Change")}, rows).Class("cuts")))
 	if rest := len(o.Cuts[0]) - cutsListed; rest > 0 {
 		return app.Div().Class("stack").Body(list, ui.Why(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}
@@ -134,12 +142,13 @@ func (s *Screen) cutTools(name string, add func(x float64, level int)) app.UI {
 			add(x, 1)
 		}
 	}, name).Body(
-		app.Label().For(ui.ShapeCutNew).Text(wordsAnotherCut),
+		app.Label().For(ui.ShapeCutNew).Text(language.T("Another boundary")),
 		app.Input().Type("text").Class("number").ID(ui.ShapeCutNew).DataSet("testid", ui.ShapeCutNew).Attr("inputmode", "decimal").AutoComplete(false),
-		app.Button().Type("submit").Class(string(ui.Plain)).DataSet("testid", ui.ShapeCutAdd).Text(wordsPutIn),
+		app.Button().Type("submit").Class(string(ui.Plain)).DataSet("testid", ui.ShapeCutAdd).Text(language.T("Put in")),
 		app.Span().Class("grow"),
-		ui.Button(ui.ShapeCutMore, wordsAddLevel, ui.Plain, func() {
-			s.recut(name, ui.Fill(wordsDidAddLevel, "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutLevel() })
+		ui.Button(ui.ShapeCutMore, "Add a coarser level", ui.Plain, func() {
+			s.recut(name, ui.Fill("added a coarser level to {column}", "column", name),
+				func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutLevel() })
 		}, name))
 }
 
@@ -166,7 +175,8 @@ func drawHistogram(name string, h *hierarchy.Histogram, o *hierarchy.Intervals) 
 	span := h.Width * float64(len(h.Counts))
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %.0f %d" role="img" aria-label="%s">`, width, height,
-		html.EscapeString(ui.Fill(wordsHistogram, "column", name, "low", number(h.Low), "high", number(h.High))))
+		html.EscapeString(ui.Fill("How often the numbers of {column} occur, from {low} to {high}; a boundary can be typed below.", "column", name,
+			"low", number(h.Low), "high", number(h.High))))
 	step := width / float64(len(h.Counts))
 	for i, n := range h.Counts {
 		if n > 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -16,7 +17,7 @@ const template = "template:"
 func (s *Screen) templates() []ui.Choice {
 	var choices []ui.Choice
 	for _, t := range s.C.Config.Templates {
-		choices = append(choices, ui.Choice{Value: template + t.Name, Label: ui.Fill(wordsTemplate, "name", t.Name)})
+		choices = append(choices, ui.Choice{Value: template + t.Name, Label: ui.Fill("Template: {name}", "name", t.Name)})
 	}
 	return choices
 }
@@ -36,7 +37,7 @@ func (s *Screen) askTemplate(name string) app.UI {
 	for _, t := range s.C.Config.Templates {
 		known = append(known, t.Name)
 	}
-	return s.askName(name, wordsTemplateName, name, wordsKeepIt, known, func(as string) {
+	return s.askName(name, language.T("Name of the template"), name, "Keep", known, func(as string) {
 		s.C.Edit(func(st *state.State) { st.KeepTemplate(name, as) })
 		s.editor.form = ""
 	})
@@ -53,8 +54,8 @@ func (s *Screen) kept() app.UI {
 		items = append(items, app.Li().Class("row").Body(app.Span().Class("grow").Text(t.Name),
 			ui.Button(ui.ShapeForget+t.Name, wordsRemove, ui.Quiet, func() {
 				s.C.Edit(func(st *state.State) { st.DropTemplate(t.Name) })
-			}, t.Name).Aria("label", ui.Fill(wordsRemoveTemplate, "name", t.Name))))
+			}, t.Name).Aria("label", ui.Fill("Remove the template {name}", "name", t.Name))))
 	}
 	return app.Details().Class("more shaping-kept").Body(
-		app.Summary().Text(wordsTemplates), app.Ul().Body(items...))
+		app.Summary().Text(language.T("Templates of this project")), app.Ul().Body(items...))
 }

@@ -4,10 +4,18 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// What is said here more than once.
+const (
+	wordsTickGroup  language.Text = "Tick one group first."
+	wordsTickGroups language.Text = "Tick two or more groups of the same level first."
+	wordsRename     language.Text = "Rename"
 )
 
 // ask opens a form in the place of the buttons and goes to its field.
@@ -46,27 +54,29 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 	ticked := slices.Clone(e.ticked)
 	switch {
 	case e.form == formGroup && len(ticked) > 0:
-		return s.askName(name, ui.Fill(wordsGroupName, "values", state.Listed(ticked)), "", wordsPutGroup, groupNames(&view.View), func(label string) { s.into(name, ticked, label) })
+		return s.askName(name, ui.Fill("Name of the group for {values}", "values", state.Listed(ticked)), "", "Put into the group",
+			groupNames(&view.View), func(label string) { s.into(name, ticked, label) })
 	case e.form == formRename:
 		asked := e.asked
-		return s.askName(name, ui.Fill(wordsNewName, "value", state.Label(asked.Label)), asked.Label, wordsRename, nil, func(label string) { s.rename(name, asked, label) })
+		return s.askName(name, ui.Fill("New name of {value}", "value", state.Label(asked.Label)), asked.Label, wordsRename, nil,
+			func(label string) { s.rename(name, asked, label) })
 	}
 	scope := []any{name, strconv.Itoa(len(ticked)), key(ticked)}
 	groups, _ := mergeable(ticked, all)
-	put := wordsPut
+	put := language.T("Put into group …")
 	if len(ticked) > 0 {
-		put = ui.Fill(wordsPutMany, "n", ui.Int(len(ticked)))
+		put = ui.Fill("Put {n} into a group …", "n", ui.Int(len(ticked)))
 	}
 	kind := ui.Plain
 	if len(ticked) > 0 {
 		kind = ui.Strong
 	}
 	// What cannot be done with what is ticked says why.
-	none, single, several, split := "", "", "", ""
+	none, single, several, split := language.Text(""), language.Text(""), language.Text(""), language.Text("")
 	onlyGroups := !slices.ContainsFunc(ticked, func(n hierarchy.Node) bool { return n.Level == 0 })
 	switch {
 	case len(ticked) == 0:
-		none, single, several, split = wordsTickFirst, wordsTickGroup, wordsTickGroups, wordsTickGroup
+		none, single, several, split = "Tick values or groups first.", wordsTickGroup, wordsTickGroups, wordsTickGroup
 	default:
 		if len(ticked) > 1 || !onlyGroups {
 			single = wordsTickGroup
@@ -75,7 +85,7 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			several = wordsTickGroups
 		}
 		if !onlyGroups {
-			split = wordsSplitGroups
+			split = "A single value cannot be split: tick groups alone."
 		}
 	}
 	// with does something to what is ticked when a button is pressed: that may be more than is drawn.
@@ -86,16 +96,16 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			}
 		}
 	}
-	button := func(why, id, label string, kind ui.Kind, press func()) app.HTMLButton {
-		return ui.Because(why, s.C.Tell, id, label, kind, press, scope...)
+	button := func(why language.Text, id string, label language.Text, kind ui.Kind, press func()) app.HTMLButton {
+		return ui.Because(language.T(why), s.C.Tell, id, label, kind, press, scope...)
 	}
-	return app.Div().Class("shaping-tools").Role("toolbar").Aria("label", wordsToolbar).Body(
-		button(none, ui.ShapeGroup, put, kind, func() { s.ask(formGroup) }),
+	return app.Div().Class("shaping-tools").Role("toolbar").Aria("label", language.T("What to do with what is ticked")).Body(
+		ui.Off(language.T(none), s.C.Tell, ui.ButtonAs(ui.ShapeGroup, put, kind, func() { s.ask(formGroup) }, scope...)),
 		button(single, ui.ShapeRename, wordsRename, ui.Plain, with(func(nodes []hierarchy.Node) {
 			e.asked = nodes[0]
 			s.ask(formRename)
 		})),
-		button(several, ui.ShapeMerge, wordsMerge, ui.Plain, with(func(nodes []hierarchy.Node) {
+		button(several, ui.ShapeMerge, "Merge", ui.Plain, with(func(nodes []hierarchy.Node) {
 			ok, level := mergeable(nodes, linesOf(s.C.Views[name].View.Nodes))
 			if !ok {
 				return
@@ -105,13 +115,16 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			}
 			s.merge(name, nodes)
 		})),
-		button(split, ui.ShapeSplit, wordsSplit, ui.Plain, with(func(nodes []hierarchy.Node) { s.dissolve(name, nodes) })),
-		button(none, ui.ShapeOut, wordsTakeOut, ui.Plain, with(func(nodes []hierarchy.Node) { s.takeOut(name, nodes) })),
-		button(none, ui.ShapeUp, "↑", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, false) })).Aria("label", wordsUp),
-		button(none, ui.ShapeDown, "↓", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, true) })).Aria("label", wordsDown),
+		button(split, ui.ShapeSplit, "Split", ui.Plain, with(func(nodes []hierarchy.Node) { s.dissolve(name, nodes) })),
+		button(none, ui.ShapeOut, "Take out", ui.Plain, with(func(nodes []hierarchy.Node) { s.takeOut(name, nodes) })),
+		button(none, ui.ShapeUp, "↑", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, false) })).Aria("label",
+			language.T("Move up")),
+		button(none, ui.ShapeDown, "↓", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, true) })).Aria("label",
+			language.T("Move down")),
 		app.Span().Class("grow"),
-		ui.Select(ui.ShapeSort, wordsSortWhat, "", []ui.Choice{
-			{Value: "", Label: wordsSort}, {Value: sortName, Label: wordsByName}, {Value: sortCount, Label: wordsFrequent}, {Value: sortJoin, Label: wordsJoin},
+		ui.Select(ui.ShapeSort, language.T("Sort the members of every group, or join those that stand beside each other"), "", []ui.Choice{
+			{Value: "", Label: language.T("sort …")}, {Value: sortName, Label: language.T("by name")}, {Value: sortCount,
+				Label: language.T("frequent first")}, {Value: sortJoin, Label: language.T("join neighbours in this order")},
 		}, func(by string) {
 			switch by {
 			case sortName, sortCount:
@@ -149,7 +162,7 @@ func mergeable(ticked []hierarchy.Node, all []line) (ok bool, level int) {
 }
 
 // askName is the form that asks for a name.
-func (s *Screen) askName(name, label, value, verb string, known []string, done func(label string)) app.UI {
+func (s *Screen) askName(name, label, value string, verb language.Text, known []string, done func(label string)) app.UI {
 	var options []app.UI
 	for _, k := range known {
 		options = append(options, app.Option().Value(k))
@@ -172,6 +185,6 @@ func (s *Screen) askName(name, label, value, verb string, known []string, done f
 		app.Label().For(ui.ShapeName).Text(label),
 		app.Input().Type("text").ID(ui.ShapeName).DataSet("testid", ui.ShapeName).List(ui.ShapeName+"-known").AutoComplete(false).Spellcheck(false).Value(value),
 		app.DataList().ID(ui.ShapeName+"-known").Body(options...),
-		app.Button().Type("submit").Class(string(ui.Strong)).DataSet("testid", ui.ShapeDone).Text(verb),
-		ui.Button(ui.ShapeLeave, wordsCancel, ui.Quiet, leave, name, label))
+		app.Button().Type("submit").Class(string(ui.Strong)).DataSet("testid", ui.ShapeDone).Text(language.T(verb)),
+		ui.Button(ui.ShapeLeave, "Cancel", ui.Quiet, leave, name, label))
 }

@@ -3,6 +3,7 @@ package coarseness
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -17,7 +18,7 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	e := &s.editor
 	nodes := view.View.Nodes
 	if len(nodes) == 0 {
-		return []app.UI{app.P().Class("busy").Text(wordsBuilding)}
+		return []app.UI{app.P().Class("busy").Text(language.T(wordsBuilding))}
 	}
 	if e.from < 0 {
 		e.from = openFrom(nodes, len(view.View.Levels))
@@ -31,39 +32,43 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	if byHand {
 		body = append(body, s.tools(name, all, view))
 	} else {
-		body = append(body, ui.Why(ui.Fill(wordsTooMany, "n", ui.Int(view.View.Levels[0].Distinct))))
+		body = append(body,
+			ui.Why(ui.Fill("The column has {n} different values: too many to be put into groups one by one. Change how the steps are made, or import them.", "n", ui.Int(view.View.Levels[0].Distinct))))
 	}
 	if len(all) > openAtFirst {
 		body = append(body, s.search(name))
 	}
-	body = append(body, &ui.Tree{ID: treeID, Label: ui.Fill(wordsTreeOf, "column", name), Lines: s.drawn(page, all),
+	body = append(body, &ui.Tree{ID: treeID, Label: ui.Fill("Values and groups of {column}", "column", name), Lines: s.drawn(page, all),
 		Fold: func(i int) { e.toggled[page[i].Node] = !e.toggled[page[i].Node] },
 		Tick: func(i int) { e.tick(page[i].Node) },
 		Key:  func(key string, i int) { s.key(name, key, page[i], all) },
 		Drop: func(i, to int) { s.dropInto(name, page[i], page[to]) },
 	})
 	if len(seen) > linesAtOnce {
-		first, last := "", ""
+		first, last := language.Text(""), language.Text("")
 		if e.page == 0 {
-			first = wordsFirstLines
+			first = "These are the first lines."
 		}
 		if from+len(page) == len(seen) {
-			last = wordsLastLines
+			last = "These are the last lines."
 		}
 		body = append(body, app.Div().Class("row").Body(
-			app.P().Class("why grow").Text(ui.Fill(wordsLines, "from", ui.Int(from+1), "to", ui.Int(from+len(page)), "all", ui.Int(len(seen)))),
-			ui.Because(first, s.C.Tell, ui.ShapeEarlier, wordsPrevious, ui.Quiet, func() { e.page-- }),
-			ui.Because(last, s.C.Tell, ui.ShapeLater, wordsNext, ui.Quiet, func() { e.page++ })))
+			app.P().Class("why grow").Text(ui.Fill("Lines {from} to {to} of {all}", "from", ui.Int(from+1), "to", ui.Int(from+len(page)), "all",
+				ui.Int(len(seen)))),
+			ui.Because(language.T(first), s.C.Tell, ui.ShapeEarlier, "Previous", ui.Quiet, func() { e.page-- }),
+			ui.Because(language.T(last), s.C.Tell, ui.ShapeLater, "Next", ui.Quiet, func() { e.page++ })))
 	}
 	if s.C.Spec(name).Table == nil && byHand {
-		body = append(body, ui.Why(wordsByRule))
+		body = append(body,
+			ui.Why(language.T("These steps are made by a rule, which fits the next file, too. An edit by hand turns them into a list of the values of this one.")))
 	}
 	return body
 }
 
 // search looks for labels.
 func (s *Screen) search(name string) app.UI {
-	return ui.SearchField(ui.Finding{ID: ui.ShapeSearch, Placeholder: wordsFind, Label: ui.Fill(wordsFindOf, "column", name), Text: s.editor.find,
+	return ui.SearchField(ui.Finding{ID: ui.ShapeSearch, Placeholder: "Find a value or a group",
+		Label: ui.Fill("Find a value or a group of {column}", "column", name), Text: s.editor.find,
 		Typed: func(text string) { s.editor.find, s.editor.page = text, 0 }})
 }
 

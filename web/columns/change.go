@@ -3,6 +3,7 @@ package columns
 import (
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -10,6 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsChange language.Text = "Change several"
 
 // A change of several columns is chosen in a select and carried out by a button: a select
 // that acts by itself acts on the first arrow key.
@@ -24,23 +27,23 @@ const (
 
 // change is the select and its button.
 func (s *Screen) change(all []column) app.UI {
-	group := func(label, about string, choices ...ui.Choice) app.UI {
+	group := func(label language.Text, about string, choices ...ui.Choice) app.UI {
 		var options []app.UI
 		for _, c := range choices {
 			options = append(options, app.Option().Value(about+c.Value).Selected(about+c.Value == s.what).Text(c.Label))
 		}
-		return app.OptGroup().Label(label).Body(options...)
+		return app.OptGroup().Label(language.T(label)).Body(options...)
 	}
-	roles := []ui.Choice{{Value: suggested, Label: wordsSuggested}}
+	roles := []ui.Choice{{Value: suggested, Label: language.T("as suggested")}}
 	for _, w := range state.RoleWords {
 		if w.Role == project.Count { // one column has it
 			continue
 		}
 		roles = append(roles, ui.Choice{Value: string(w.Role), Label: wordsAs(w.Word)})
 	}
-	kinds := []ui.Choice{{Value: "", Label: wordsGuessed}}
+	kinds := []ui.Choice{{Value: "", Label: language.T("as guessed")}}
 	for _, t := range types {
-		kinds = append(kinds, ui.Choice{Value: string(t), Label: ui.Fill(wordsTypeAs, "type", open.TypeWord(t))})
+		kinds = append(kinds, ui.Choice{Value: string(t), Label: ui.Fill("as {type}", "type", open.TypeWord(t))})
 	}
 	var treatments []ui.Choice
 	for _, t := range state.Treatments() {
@@ -50,15 +53,16 @@ func (s *Screen) change(all []column) app.UI {
 	if strings.HasPrefix(s.what, toTreatment) {
 		label = wordsApplyNaming(len(s.naming()))
 	}
-	return app.Div().Class("change row").Role("group").Aria("label", wordsChange).Body(
+	return app.Div().Class("change row").Role("group").Aria("label", language.T(wordsChange)).Body(
 		app.Div().Class("control select").Body(
-			app.Select().ID(ui.ColumnsChange).DataSet("testid", ui.ColumnsChange).Aria("label", wordsChange).
+			app.Select().ID(ui.ColumnsChange).DataSet("testid", ui.ColumnsChange).Aria("label", language.T(wordsChange)).
 				OnChange(func(ctx app.Context, _ app.Event) { s.what = ctx.JSSrc().Get("value").String() }).
-				Body(app.Option().Value("").Selected(s.what == "").Text(wordsChange+" …"),
-					group(wordsMark, toRole, roles...), group(wordsRead, toType, kinds...), group(wordsTreat, toTreatment, treatments...))),
+				Body(app.Option().Value("").Selected(s.what == "").Text(language.T(wordsChange)+" …"),
+					group("Mark", toRole, roles...), group("Read the values", toType, kinds...), group("What becomes of columns that name people",
+						toTreatment, treatments...))),
 		// Whoever chooses by the keyboard and goes on at once finds the button, also where it is
 		// not drawn yet that it can be pressed: so it is never out of reach.
-		ui.Button(ui.ColumnsApply, label, ui.Plain, s.apply).Aria("disabled", !s.applicable()))
+		ui.ButtonAs(ui.ColumnsApply, label, ui.Plain, s.apply).Aria("disabled", !s.applicable()))
 }
 
 // applicable reports whether a change is chosen and there are columns for it.

@@ -41,7 +41,8 @@ func (s *Screen) Render() app.UI {
 			c := all[i]
 			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name], Hidden: s.view.hidden[c.is.Name], Language: language.Current()}
 		}}
-	body := []app.UI{ui.Head(wordsHeadline, wordsLede), app.Div().Class("part").Body(s.people()), app.Div().Class("part").Body(s.undecided())}
+	body := []app.UI{ui.Head(language.T("Which of these could somebody know about a person?"),
+		language.T("Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out.")), app.Div().Class("part").Body(s.people()), app.Div().Class("part").Body(s.undecided())}
 	if len(all) < many {
 		body = append(body, app.Div().Class("tools").Body(s.change(all), legend()))
 	} else {
@@ -49,7 +50,8 @@ func (s *Screen) Render() app.UI {
 	}
 	return app.Div().Class("screen").Body(append(body,
 		app.Section().Class("card flush").Body(
-			app.Table().Class("columns").Body(append([]app.UI{ui.Heads(wordsColumn, wordsValues, wordsRole)}, lines.Groups()...)...),
+			app.Table().Class("columns").Body(append([]app.UI{ui.Heads(language.T("Column"), language.T("Values"),
+				language.T("What it is to a stranger"))}, lines.Groups()...)...),
 			s.none(all)))...)
 }
 
@@ -58,16 +60,17 @@ func (s *Screen) none(all []column) app.UI {
 	if len(s.view.hidden) < len(all) || len(all) == 0 {
 		return nil
 	}
-	return app.Div().Class("none row").Body(app.P().Class("calm").Text(wordsNoneFound), ui.Button(ui.ColumnShowAll, wordsShowAll, ui.Plain, func() {
-		s.look(func(v *view) { v.search, v.filter, v.kind = "", "", "" })
-	}))
+	return app.Div().Class("none row").Body(app.P().Class("calm").Text(language.T("No column is like this.")),
+		ui.Button(ui.ColumnShowAll, "Show all columns", ui.Plain, func() {
+			s.look(func(v *view) { v.search, v.filter, v.kind = "", "", "" })
+		}))
 }
 
 // legend says what becomes of each role, with the terms of the field.
 func legend() app.UI {
 	var entries []app.UI
 	for _, m := range meanings {
-		entries = append(entries, app.Div().Body(app.Dt().Body(ui.Term(state.RoleWord(m.role), m.term)), app.Dd().Text(m.text)))
+		entries = append(entries, app.Div().Body(app.Dt().Body(ui.Term(state.RoleWord(m.role), m.term)), app.Dd().Text(language.T(m.text))))
 	}
-	return app.Details().Class("legend").Body(app.Summary().Text(wordsMeaning), app.Dl().Body(entries...))
+	return app.Details().Class("legend").Body(app.Summary().Text(language.T("What do these mean?")), app.Dl().Body(entries...))
 }

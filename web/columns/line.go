@@ -13,6 +13,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsAnswer language.Text = "Go to the first step"
+
 // line is the line of a column. It is drawn again only if what it shows is another:
 // its fields are values for that reason, and the language in which it is drawn.
 type line struct {
@@ -21,7 +23,7 @@ type line struct {
 	S        *Screen
 	Is       bridge.ColumnProfile
 	Set      project.Column
-	Asks     string
+	Asks     language.Text
 	Many     bool // it can be chosen
 	Chosen   bool
 	Hidden   bool
@@ -52,7 +54,8 @@ func (l *line) name() app.UI {
 		return name
 	}
 	return app.Label().Class("pick").Body(
-		app.Input().Type("checkbox").DataSet("testid", ui.PickPrefix+l.Is.Name).Checked(l.Chosen).Aria("label", ui.Fill(wordsChoose, "column", l.Is.Name)).
+		app.Input().Type("checkbox").DataSet("testid", ui.PickPrefix+l.Is.Name).Checked(l.Chosen).Aria("label",
+			ui.Fill("Choose {column}", "column", l.Is.Name)).
 			OnClick(func(ctx app.Context, e app.Event) {
 				l.S.view.choose(l.S.C.State, l.Is.Name, ctx.JSSrc().Get("checked").Bool(), e.Get("shiftKey").Bool())
 			}),
@@ -67,12 +70,13 @@ func (l *line) types() app.UI {
 	choices := []ui.Choice{{Value: "", Label: open.TypeWord(l.Is.Guess)}}
 	for _, t := range types {
 		if t != l.Is.Guess {
-			choices = append(choices, ui.Choice{Value: string(t), Label: ui.Fill(wordsAsType, "type", open.TypeWord(t))})
+			choices = append(choices, ui.Choice{Value: string(t), Label: ui.Fill("as {type}", "type", open.TypeWord(t))})
 		}
 	}
-	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+l.Is.Name, ui.Fill(wordsTypeOf, "column", l.Is.Name), string(l.Set.Type), choices, func(v string) {
-		l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v), "") })
-	}, l.Is.Name).Alone())
+	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+l.Is.Name, ui.Fill("Type of {column}", "column", l.Is.Name),
+		string(l.Set.Type), choices, func(v string) {
+			l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v), "") })
+		}, l.Is.Name).Alone())
 }
 
 // cells says whether each cell holds one value or several; nil where that makes no difference.
@@ -80,16 +84,17 @@ func (l *line) cells() app.UI {
 	if !l.S.C.MaySeparate(l.Is.Name) {
 		return nil
 	}
-	return app.Div().Class("type").Body(open.Cells(l.S.C, ui.CellsPrefix+l.Is.Name, l.Is.Name, ui.Fill(wordsCellsOf, "column", l.Is.Name)).Alone())
+	return app.Div().Class("type").Body(open.Cells(l.S.C, ui.CellsPrefix+l.Is.Name, l.Is.Name,
+		ui.Fill("Values in a cell of {column}", "column", l.Is.Name)).Alone())
 }
 
 var types = []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal}
 
 func (l *line) values() []app.UI {
 	p := &l.Is
-	different := ui.Fills(p.Distinct, wordsValueOne, wordsValueMany)
+	different := ui.Fills(p.Distinct, "1 value", "{n} different values")
 	if p.About {
-		different = ui.Fill(wordsValuesAbout, "n", ui.Int(p.Distinct))
+		different = ui.Fill("about {n} different values", "n", ui.Int(p.Distinct))
 	}
 	body := []app.UI{app.Span().Text(different)}
 	examples := strings.Join(p.Examples, " · ")
@@ -101,10 +106,12 @@ func (l *line) values() []app.UI {
 	}
 	body = append(body, app.P().Class("why clip").Title(examples).Text(examples))
 	if c := p.Cells; c != nil && c.Values > 0 {
-		body = append(body, app.P().Class("why").DataSet("testid", ui.InCellsPrefix+p.Name).Text(ui.Fill(wordsInCells, "mean", ui.Decimal(float64(c.Values)/float64(max(1, l.S.C.Profile.Rows-p.Missing)), 1), "most", ui.Int(c.Most))))
+		body = append(body, app.P().Class("why").DataSet("testid",
+			ui.InCellsPrefix+p.Name).Text(ui.Fill("{mean} in a cell on average, {most} at most", "mean",
+			ui.Decimal(float64(c.Values)/float64(max(1, l.S.C.Profile.Rows-p.Missing)), 1), "most", ui.Int(c.Most))))
 	}
 	if p.Missing > 0 {
-		body = append(body, app.P().Class("why").Text(ui.Fills(p.Missing, wordsMissingOne, wordsMissingMany)))
+		body = append(body, app.P().Class("why").Text(ui.Fills(p.Missing, "1 record without a value", "{n} records without a value")))
 	}
 	return body
 }
@@ -118,9 +125,10 @@ func (l *line) role() app.UI {
 		}
 		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + l.Is.Name + "-" + string(w.Role)})
 	}
-	return ui.Segments(ui.RolePrefix+l.Is.Name, ui.Fill(wordsRoleOf, "column", l.Is.Name), string(l.Set.Role), radios, func(v string) {
-		l.S.C.Edit(func(st *state.State) { st.SetRole(l.Is.Name, project.Role(v)) })
-	})
+	return ui.Segments(ui.RolePrefix+l.Is.Name, ui.Fill("What {column} is to a stranger", "column", l.Is.Name), string(l.Set.Role), radios,
+		func(v string) {
+			l.S.C.Edit(func(st *state.State) { st.SetRole(l.Is.Name, project.Role(v)) })
+		})
 }
 
 // why is the reason for the role that was suggested.
@@ -128,16 +136,16 @@ func (l *line) why() app.UI {
 	if l.Is.Reason == "" {
 		return nil
 	}
-	because := wordsBecause
+	because := language.Text("Suggested. {reason}")
 	switch {
 	case l.Is.Role == project.Undecided && l.Set.Role == project.Undecided:
-		because = wordsBecauseNone
+		because = "Not decided. {reason}"
 	case l.Is.Role == project.Undecided: // somebody has decided since
 		because = "{reason}"
 	case l.Set.Role != l.Is.Role:
-		because = wordsBecauseOther
+		because = "“{role}” was suggested. {reason}"
 	}
-	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", language.Text(l.Is.ReasonSaid)))
+	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", language.Render(l.Is.ReasonSaid)))
 }
 
 // asks is what is open about the column. It is the last of its cell, so that nothing
@@ -146,9 +154,10 @@ func (l *line) asks() app.UI {
 	if l.Asks == "" {
 		return nil
 	}
-	body := []app.UI{app.Span().Text(l.Asks)}
+	body := []app.UI{app.Span().Text(language.T(l.Asks))}
 	if (l.Asks == wordsRefused || l.Asks == wordsProposal) && !l.S.C.Hidden(state.Open) {
-		body = append(body, app.Text(" "), ui.Button("", wordsAnswer, ui.Link, func() { l.S.C.Go(state.Open) }).Aria("label", wordsAnswer+": "+l.Is.Name))
+		body = append(body, app.Text(" "), ui.Button("", wordsAnswer, ui.Link, func() { l.S.C.Go(state.Open) }).Aria("label",
+			language.T(wordsAnswer)+": "+l.Is.Name))
 	}
 	return app.P().Class("why open").Body(body...)
 }

@@ -11,41 +11,43 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsPeople language.Text = "Is each row about another person?"
+
 // people asks whose records these are, where a column that names people repeats.
 func (s *Screen) people() app.UI {
 	choices, set, assumed := s.C.PersonChoices(), s.C.CellsColumn(), s.C.Assumed()
 	if len(choices) == 0 && set == nil {
 		return nil
 	}
-	because := wordsPeopleWhy
+	because := language.T("A column that names people has the same value in several rows. Five rows of one person hide nobody. Say whose rows these are, so that the rules protect people, not rows.")
 	if set != nil { // people of whom each has one row alone
-		choices, because = nil, ui.Fill(wordsPeopleCells, "column", set.Name)
+		choices, because = nil, ui.Fill("Cells of {column} hold several values. What is promised of them is about people of whom each has one row; where somebody has several, join these into one first.", "column", set.Name)
 	}
 	var buttons []app.UI
 	for i, c := range choices {
-		why := language.Text(c.Reason) + ". " + wordsCounted
+		why := language.Render(c.Reason) + ". " + language.T("People are counted, not rows.")
 		if slices.Equal(c.Columns, assumed) {
-			why = wordsAssumedWho + " " + why
+			why = language.T("Assumed until you answer, because it is the strictest.") + " " + why
 		} else if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
-			why = wordsSuggestedWho + " " + why
+			why = language.T("Suggested.") + " " + why
 		}
 		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), wordsWhom(c.Columns), why,
 			slices.Equal(c.Columns, s.C.Config.Person), func() { s.C.Edit(func(st *state.State) { st.SetPerson(c.Columns) }) }))
 	}
-	rows := wordsRowsWhy
+	rows := language.Text("Values repeat for another reason: people share a name, or the column stands for something else.")
 	if set != nil {
-		rows = wordsRowsOnce
+		rows = "Nobody is in the table twice."
 	}
-	buttons = append(buttons, ui.Answer(ui.RowsArePeople, wordsRowsPeople, rows,
+	buttons = append(buttons, ui.Answer(ui.RowsArePeople, language.T("Yes: each row is about another person"), language.T(rows),
 		s.C.Config.RowsArePeople, func() { s.C.Edit(func(st *state.State) { st.SetRowsArePeople() }) }))
 	class := "card"
 	if s.C.PersonUnsaid() {
 		class = "card ask"
 	}
 	return app.Section().Class(class).DataSet("testid", ui.PersonQuestion).Body(
-		app.H2().Text(wordsPeople),
+		app.H2().Text(language.T(wordsPeople)),
 		app.P().Class("calm").Text(because),
-		app.Div().Class("choices").Role("group").Aria("label", wordsPeople).Body(buttons...),
+		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsPeople)).Body(buttons...),
 		s.together())
 }
 
@@ -62,7 +64,7 @@ func (s *Screen) together() app.UI {
 		}, name))
 	}
 	return app.Details().Class("more").Body(
-		app.Summary().Text(wordsTogether),
-		ui.Why(wordsTogetherWhy),
-		app.Div().Class("row boxes").Role("group").Aria("label", wordsTogetherBox).Body(boxes...))
+		app.Summary().Text(language.T("It is another column, or several together")),
+		ui.Why(language.T("Two rows are about the same person if they agree in all the columns that are ticked.")),
+		app.Div().Class("row boxes").Role("group").Aria("label", language.T("Columns that together say whom a row is about")).Body(boxes...))
 }

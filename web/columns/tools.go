@@ -1,6 +1,7 @@
 package columns
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -24,14 +25,16 @@ func (s *Screen) tools(all []column) app.UI {
 			}
 		}
 	}
-	return app.Section().Class(ui.Class("finder", map[bool]string{true: "open"}[s.open])).Aria("label", wordsTools).DataSet("testid", ui.ColumnTools).Body(
+	return app.Section().Class(ui.Class("finder", map[bool]string{true: "open"}[s.open])).Aria("label",
+		language.T("Find and change columns")).DataSet("testid", ui.ColumnTools).Body(
 		app.Div().Class("finder-find").Body(
 			s.find(),
-			ui.Button(ui.ColumnMore, wordsMore, ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
+			ui.Button(ui.ColumnMore, "Tools", ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
 			app.Span().Class("finder-count").DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).Aria("live", "polite").Text(wordsCount(chosen, hidden, shown, len(all)))),
 		app.Div().Class("finder-filter").Body(s.roles(all), s.kinds(all)),
 		app.Div().Class("finder-change").Body(
-			ui.Checkbox(ui.PickAll, wordsChooseAll, "", s.view.allShown(s.C.State), func(on bool) { s.view.chooseShown(s.C.State, on) }),
+			ui.Checkbox(ui.PickAll, language.T("Choose all that are shown"), "", s.view.allShown(s.C.State),
+				func(on bool) { s.view.chooseShown(s.C.State, on) }),
 			s.change(all),
 			app.Div().Class("part").Body(s.clear(chosen))))
 }
@@ -44,7 +47,8 @@ func (s *Screen) look(change func(v *view)) {
 
 // find is the field for a part of a name; Enter goes to the first column found.
 func (s *Screen) find() app.UI {
-	return ui.SearchField(ui.Finding{ID: ui.ColumnSearch, Placeholder: wordsFind, Description: wordsFindHint, Text: s.view.search,
+	return ui.SearchField(ui.Finding{ID: ui.ColumnSearch, Placeholder: "Find a column", Description: "Enter goes to the first one found.",
+		Text:  s.view.search,
 		Typed: func(text string) { s.look(func(v *view) { v.search = text }) },
 		Pressed: func(ctx app.Context, e app.Event) {
 			if e.Get("key").String() == "Enter" {
@@ -88,21 +92,21 @@ func focusRole(name string) bool {
 
 // roles are what can be asked of a column to be shown.
 func (s *Screen) roles(all []column) app.UI {
-	choices := []ui.Choice{{Value: "", Label: wordsAllRoles}}
-	add := func(f filter, label string, always bool) {
+	choices := []ui.Choice{{Value: "", Label: language.T("All roles")}}
+	add := func(f filter, label language.Text, always bool) {
 		n := s.view.count(s.C.State, all, f)
 		if n > 0 || always || s.view.filter == f {
-			choices = append(choices, ui.Choice{Value: string(f), Label: label + " (" + ui.Int(n) + ")"})
+			choices = append(choices, ui.Choice{Value: string(f), Label: language.T(label) + " (" + ui.Int(n) + ")"})
 		}
 	}
-	add(attention, wordsAttention, true)
+	add(attention, "Needs attention", true)
 	for _, w := range state.RoleWords {
 		add(filter(w.Role), w.Word, w.Role != project.Count && w.Role != project.HeldBack)
 	}
-	add(undecided, wordsNotDecided, false)
-	add(changed, wordsChanged, false)
-	add(picked, wordsChosen, false)
-	return ui.Select(ui.ColumnFilter, wordsFilter, string(s.view.filter), choices, func(v string) {
+	add(undecided, "Not decided", false)
+	add(changed, "Not as suggested", false)
+	add(picked, "Chosen", false)
+	return ui.Select(ui.ColumnFilter, language.T("Show by role"), string(s.view.filter), choices, func(v string) {
 		s.look(func(view *view) { view.filter = filter(v) })
 	}).Alone()
 }
@@ -113,13 +117,13 @@ func (s *Screen) kinds(all []column) app.UI {
 	for _, c := range all {
 		counts[c.kind()]++
 	}
-	choices := []ui.Choice{{Value: "", Label: wordsAllKinds}}
+	choices := []ui.Choice{{Value: "", Label: language.T("All types")}}
 	for _, t := range types {
 		if counts[t] > 0 || s.view.kind == t {
 			choices = append(choices, ui.Choice{Value: string(t), Label: open.TypeWord(t) + " (" + ui.Int(counts[t]) + ")"})
 		}
 	}
-	return ui.Select(ui.ColumnKind, wordsKind, string(s.view.kind), choices, func(v string) {
+	return ui.Select(ui.ColumnKind, language.T("Show by type"), string(s.view.kind), choices, func(v string) {
 		s.look(func(view *view) { view.kind = table.Type(v) })
 	}).Alone()
 }
@@ -129,5 +133,5 @@ func (s *Screen) clear(chosen int) app.UI {
 	if chosen == 0 {
 		return nil
 	}
-	return ui.Button(ui.PickNone, wordsChooseNone, ui.Quiet, func() { s.view.chosen, s.view.last = nil, "" })
+	return ui.Button(ui.PickNone, "Choose none", ui.Quiet, func() { s.view.chosen, s.view.last = nil, "" })
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -109,16 +110,16 @@ func (c column) kind() table.Type {
 }
 
 // asks is why a column has to be looked at, "" if nothing is open.
-func (c column) asks(s *state.State) string {
+func (c column) asks(s *state.State) language.Text {
 	switch {
 	case c.is.Refused != nil:
 		return wordsRefused
 	case c.set.Role == project.Undecided:
-		return wordsHeldBack
+		return "Nobody has said what it is, so it is held back: it is not in the result."
 	case len(c.is.Reading.Proposals) > 0 && len(s.Proposals(c.is)) > 0:
 		return wordsProposal
 	case c.is.Role == project.Identifying && c.set.Role == project.Insensitive:
-		return wordsWritten
+		return "It looks as if it named people, and it is written as it is."
 	}
 	return ""
 }

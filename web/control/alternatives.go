@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -61,7 +62,7 @@ func (c *Control) compareNext() {
 				if cancelled(why) {
 					w.Search, c.Wanted, c.Take = nil, nil, ""
 					if c.Search == nil {
-						c.say(wordsCancelledKept)
+						c.say(language.T(wordsCancelledKept))
 					}
 				} else {
 					c.FinishAlternative(w, o, why)

@@ -3,6 +3,7 @@ package control
 import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -22,8 +23,8 @@ func upload[B, R any](c *Control, r bridge.Upload[B, R], body B, file client.Fil
 }
 
 // download is ask with a blob beside the answer.
-func download[B, R any](c *Control, r bridge.Download[B, R], body B, busy string, done func(R, client.Blob, []*problem.Problem)) {
-	end := c.begin(busy)
+func download[B, R any](c *Control, r bridge.Download[B, R], body B, busy language.Text, done func(R, client.Blob, []*problem.Problem)) {
+	end := c.begin(language.T(busy))
 	client.Download(c.engine, r, body, func(answer R, blob client.Blob, why []*problem.Problem) {
 		end(func() { done(answer, blob, why) })
 	})

@@ -2,6 +2,7 @@ package control
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -26,7 +27,7 @@ func (c *Control) CheckFile() {
 	asked := c.Asked()
 	limits := c.AcceptedRisks()
 	asked.Expose = &core.Expose{Limits: &limits}
-	ask(c, bridge.CheckRequest, asked, wordsLookingForGroups,
+	ask(c, bridge.CheckRequest, asked, language.T("Looking for small groups"),
 		func(report bridge.CheckReport, why []*problem.Problem) {
 			if cancelled(why) {
 				return

@@ -252,7 +252,7 @@ func (c *Control) ready(w bridge.Welcome) {
 		c.read()
 	}
 	if c.Source != nil && c.Profile != nil {
-		c.restore(wordsOpenedByNew)
+		c.restore("A new engine has opened the file again. All settings are in place.")
 	}
 	c.settle()
 }
@@ -281,7 +281,7 @@ func (c *Control) dead(why []*problem.Problem) {
 }
 
 // restore opens the file again in an engine that does not have it, and says so.
-func (c *Control) restore(done string) {
+func (c *Control) restore(done language.Text) {
 	c.rereads = true
 	source := c.Source
 	take := func(p bridge.Profile, why []*problem.Problem) {
@@ -296,9 +296,10 @@ func (c *Control) restore(done string) {
 			return
 		}
 		c.Reopened(&p)
-		c.say(done)
+		c.say(language.T(done))
 	}
-	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, wordsOpeningAgain, take)
+	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, language.T("Opening the file again"),
+		take)
 }
 
 // load reads a file, or makes the sample.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -141,7 +142,7 @@ func (c *Control) CancelReading() {
 		c.Dismiss()
 	}
 	c.engine.Cancel(nil)
-	c.say(wordsCancelled)
+	c.say(language.T(wordsCancelled))
 	c.Revision++
 }
 
@@ -182,7 +183,7 @@ func (c *Control) read() {
 func (c *Control) reread() {
 	c.rereads = true
 	asked := c.Config.Input
-	ask(c, bridge.RereadRequest, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: asked}, wordsReadingAgain,
+	ask(c, bridge.RereadRequest, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: asked}, language.T("Reading the file again"),
 		func(p bridge.Profile, why []*problem.Problem) {
 			c.rereads = false
 			if len(why) > 0 {
@@ -252,7 +253,8 @@ func (c *Control) Import(column string, files []File) {
 }
 
 func (c *Control) importOne(column string, f File) {
-	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name, Separator: c.Separator(column), Person: c.CountedBy()}, f.Data, sentence.Fill(wordsImporting, "file", f.Name),
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name, Separator: c.Separator(column),
+		Person: c.CountedBy()}, f.Data, sentence.Fill("Importing {file}", "file", f.Name),
 		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = append(c.Problems, why...)
@@ -265,7 +267,8 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read, Separator: c.Separator(column), Language: c.Config.Output.Language}, wordsWritingHierarchy, c.deliver)
+	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format,
+		Read: c.Column(column).Read, Separator: c.Separator(column), Language: c.Config.Output.Language}, "Writing the hierarchy", c.deliver)
 	c.Revision++
 }
 

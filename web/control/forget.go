@@ -70,6 +70,6 @@ func (c *Control) TakeBack() {
 	*c.State = f.state
 	c.Welcome, c.Failed, c.Key, c.Search = welcome, failed, nil, nil
 	c.data, c.About = f.data, f.about
-	c.restore(wordsOpenAgain)
+	c.restore("The file is open again, and all settings are in place.")
 	c.Revision++
 }

@@ -2,6 +2,7 @@ package control
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -20,8 +21,9 @@ func (c *Control) FileFormats() []FileFormat {
 		first.Label = described(c.Outcome.Config.Output, c.Profile.Dialect)
 	}
 	all := []FileFormat{first,
-		{"csv-excel", wordsExcelCSV, &bridge.SaveAs{Format: formats.CSV, Delimiter: "semicolon", Encoding: project.UTF8BOM, LineBreak: "crlf"}},
-		{"gz", wordsPackedAsIs, &bridge.SaveAs{Format: formats.Gzip}},
+		{"csv-excel", language.T("CSV for Excel: semicolons, UTF-8 with a mark"),
+			&bridge.SaveAs{Format: formats.CSV, Delimiter: "semicolon", Encoding: project.UTF8BOM, LineBreak: "crlf"}},
+		{"gz", language.T("CSV as in the table, packed (.csv.gz)"), &bridge.SaveAs{Format: formats.Gzip}},
 	}
 	for _, f := range formats.Outputs() {
 		if !f.Text {
@@ -35,19 +37,19 @@ func (c *Control) FileFormats() []FileFormat {
 func described(out project.Output, read table.Dialect) string {
 	switch out.Format {
 	case formats.XLSX:
-		return wordsXLSXAsSaid
+		return language.T("Excel (.xlsx), as the project says")
 	case formats.Parquet:
-		return wordsParquetAsSaid
+		return language.T("Parquet, as the project says")
 	}
 	if f, _ := formats.Of(out.Format); !f.Text {
 		return f.Output
 	}
-	letters := wordsUTF8
+	letters := language.Text("UTF-8")
 	switch {
 	case out.Western():
-		letters = wordsWestern
+		letters = "Windows-1252"
 	case out.Dialect(read).BOM:
-		letters = wordsUTF8Mark
+		letters = "UTF-8 with a mark"
 	}
 	said := out.Format+out.Delimiter+out.Encoding+out.LineBreak != ""
 	return wordsCSV(out.Format == formats.Gzip, out.Dialect(read).Delimiter, letters, said)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -104,7 +105,7 @@ func (c *Control) Release() {
 				case c.Refused(config, why):
 					c.Release()
 				case cancelled(why):
-					c.say(wordsCancelledGrow)
+					c.say(language.T("Cancelled. Nothing was released."))
 				case len(why) > 0:
 					g.Problems = why
 				default:

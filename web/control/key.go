@@ -3,6 +3,7 @@ package control
 import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -16,28 +17,30 @@ func (c *Control) SetRecipient(name string) {
 // MakeKey makes a key, which the engine uses from now on, and saves its file. The
 // page itself never sees the key.
 func (c *Control) MakeKey() {
-	download(c, bridge.MakeKeyRequest, bridge.MakeKey{Recipient: c.Recipient}, wordsMakingKey, func(key bridge.KeyFile, blob client.Blob, why []*problem.Problem) {
-		if len(why) > 0 {
-			c.Problems = why
-			return
-		}
-		c.platform.Save(key.Name, blob)
-		c.say(wordsKeySaved(key.Name))
-		c.Edit(func(s *state.State) { s.SetKey(&key) })
-	})
+	download(c, bridge.MakeKeyRequest, bridge.MakeKey{Recipient: c.Recipient}, "Making a key",
+		func(key bridge.KeyFile, blob client.Blob, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			c.platform.Save(key.Name, blob)
+			c.say(wordsKeySaved(key.Name))
+			c.Edit(func(s *state.State) { s.SetKey(&key) })
+		})
 	c.Revision++
 }
 
 // OpenKey opens a key file.
 func (c *Control) OpenKey(f File) {
-	upload(c, bridge.OpenKeyRequest, bridge.OpenKey{Name: f.Name}, f.Data, wordsOpeningKey, func(key bridge.KeyFile, why []*problem.Problem) {
-		if len(why) > 0 {
-			c.Problems = why
-			return
-		}
-		c.Problems = nil
-		c.Edit(func(s *state.State) { s.SetKey(&key) })
-	})
+	upload(c, bridge.OpenKeyRequest, bridge.OpenKey{Name: f.Name}, f.Data, language.T("Opening the key"),
+		func(key bridge.KeyFile, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			c.Problems = nil
+			c.Edit(func(s *state.State) { s.SetKey(&key) })
+		})
 	c.Revision++
 }
 

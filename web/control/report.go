@@ -10,6 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
+const wordsWritingReport language.Text = "Writing the report"
+
 // About is what somebody says of the release beside the settings.
 type About struct {
 	Purpose, Recipient, DecidedBy string // as a report says
@@ -28,7 +30,7 @@ func (c *Control) SetAbout(change func(*About)) {
 
 // SaveSQL saves scripts that make the result in a database.
 func (c *Control) SaveSQL(dialect string) {
-	download(c, bridge.ScriptsRequest, bridge.AskScripts{Dialect: dialect, Table: c.About.DatabaseTable}, wordsWritingSQL, c.deliver)
+	download(c, bridge.ScriptsRequest, bridge.AskScripts{Dialect: dialect, Table: c.About.DatabaseTable}, "Writing SQL", c.deliver)
 	c.Revision++
 }
 
@@ -39,7 +41,7 @@ func (c *Control) SaveReport(variant evidence.Variant) {
 		return // it comes with the language
 	}
 	c.reports[variant] = true
-	end := c.begin(wordsWritingReport)
+	end := c.begin(language.T(wordsWritingReport))
 	c.Revision++
 	c.platform.Whole(func() {
 		end(func() {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/evidence"
 )
 
@@ -18,7 +19,7 @@ func TestReportWaits(t *testing.T) {
 		p.SaveReport(evidence.Internal)
 		come, p.browser.rest = p.browser.rest, func() { t.Error("a report that is on its way was asked for again") }
 		p.SaveReport(evidence.Internal)
-		if p.Busy != wordsWritingReport {
+		if p.Busy != language.T(wordsWritingReport) {
 			t.Errorf("busy with %q", p.Busy)
 		}
 		p.browser.rest = nil

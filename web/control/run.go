@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -21,7 +22,7 @@ func (c *Control) Run() {
 	}
 	if c.rereads {
 		c.eager = true
-		c.say(wordsStartsOnceOpen)
+		c.say(language.T("The search starts as soon as the file is open again."))
 		c.Revision++
 		return
 	}
@@ -67,7 +68,7 @@ func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*proble
 	if len(why) > 0 {
 		c.Ended()
 		if cancelled(why) {
-			c.say(wordsCancelled)
+			c.say(language.T(wordsCancelled))
 		} else {
 			c.Problems = why
 		}

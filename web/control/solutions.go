@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -100,7 +101,7 @@ func (c *Control) UseLevels(levels map[string]int) {
 				c.FinishAlternative(w, o, why)
 				switch {
 				case cancelled(why):
-					c.say(wordsCancelledKept)
+					c.say(language.T(wordsCancelledKept))
 				case len(w.Refused) > 0:
 					s.Why = w.Refused
 				default:

@@ -1,94 +1,57 @@
 package control
 
-import "github.com/fulgurite/fulgurite/web/sentence"
+import (
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/web/sentence"
+)
 
 // What is under way.
-var (
-	wordsOpeningAgain     = "Opening the file again"
-	wordsReadingAgain     = "Reading the file again"
-	wordsLookingForGroups = "Looking for small groups"
-	wordsMakingKey        = "Making a key"
-	wordsOpeningKey       = "Opening the key"
-	wordsWritingTable     = "Writing the table"
-	wordsWritingReport    = "Writing the report"
-	wordsWritingSQL       = "Writing SQL"
-	wordsWritingHierarchy = "Writing the hierarchy"
-)
+const wordsWritingTable language.Text = "Writing the table"
 
 // Files that are read, compared, saved and handed over.
-var (
-	wordsComparingWith   = "Comparing with {file}"
-	wordsSettingsInPlace = "The settings of {file} are in place."
-	wordsSavingFile      = "Saving {file}"
-	wordsSavedFile       = "Saved {file}."
-	wordsChoseCure       = "chose “{label}”"
-	wordsSavedKey        = "Saved {file}. Keep it where only you can read it."
-	wordsHandedTo        = "Handed over to {portal}."
-	wordsReadingOf       = "Reading {file}"
-	wordsImporting       = "Importing {file}"
-	wordsWriting         = "Writing"
-	wordsPlainCSV        = "CSV: {delimiter}, {encoding}"
-	wordsPlainSaid       = "CSV: {delimiter}, {encoding}, as the project says"
-	wordsPackedCSV       = "CSV, packed (.csv.gz): {delimiter}, {encoding}"
-	wordsPackedSaid      = "CSV, packed (.csv.gz): {delimiter}, {encoding}, as the project says"
-	wordsCommas          = "commas"
-	wordsSemicolons      = "semicolons"
-	wordsTabs            = "tabs"
-	wordsBars            = "bars"
-)
+const wordsWriting language.Text = "Writing"
 
-func wordsComparing(file string) string { return sentence.Fill(wordsComparingWith, "file", file) }
+func wordsComparing(file string) string { return sentence.Fill("Comparing with {file}", "file", file) }
 
 // What was done, or not done.
-var (
-	wordsCancelled      = "Cancelled. Nothing has changed."
-	wordsCancelledKept  = "Cancelled. The table that you have is as it was."
-	wordsCancelledGrow  = "Cancelled. Nothing was released."
-	wordsOpenedByNew    = "A new engine has opened the file again. All settings are in place."
-	wordsOpenAgain      = "The file is open again, and all settings are in place."
-	wordsStartsOnceOpen = "The search starts as soon as the file is open again."
+const (
+	wordsCancelled     language.Text = "Cancelled. Nothing has changed."
+	wordsCancelledKept language.Text = "Cancelled. The table that you have is as it was."
 )
 
-func wordsSettingsOf(file string) string { return sentence.Fill(wordsSettingsInPlace, "file", file) }
-
-func wordsSaving(file string) string { return sentence.Fill(wordsSavingFile, "file", file) }
-
-func wordsSaved(file string) string { return sentence.Fill(wordsSavedFile, "file", file) }
-
-// wordsDidCure is what the history says of somebody who took what a problem offers.
-func wordsDidCure(label string) string { return sentence.Fill(wordsChoseCure, "label", label) }
-
-func wordsKeySaved(file string) string {
-	return sentence.Fill(wordsSavedKey, "file", file)
+func wordsSettingsOf(file string) string {
+	return sentence.Fill("The settings of {file} are in place.", "file", file)
 }
 
-func wordsHandedOver(portal string) string { return sentence.Fill(wordsHandedTo, "portal", portal) }
+func wordsSaving(file string) string { return sentence.Fill("Saving {file}", "file", file) }
+
+func wordsSaved(file string) string { return sentence.Fill("Saved {file}.", "file", file) }
+
+// wordsDidCure is what the history says of somebody who took what a problem offers.
+func wordsDidCure(label string) string { return sentence.Fill("chose “{label}”", "label", label) }
+
+func wordsKeySaved(file string) string {
+	return sentence.Fill("Saved {file}. Keep it where only you can read it.", "file", file)
+}
+
+func wordsHandedOver(portal string) string {
+	return sentence.Fill("Handed over to {portal}.", "portal", portal)
+}
 
 // wordsReadingFile is said while a file is read.
-func wordsReadingFile(file string) string { return sentence.Fill(wordsReadingOf, "file", file) }
-
-// The formats in which a table is saved.
-var (
-	wordsExcelCSV      = "CSV for Excel: semicolons, UTF-8 with a mark"
-	wordsPackedAsIs    = "CSV as in the table, packed (.csv.gz)"
-	wordsXLSXAsSaid    = "Excel (.xlsx), as the project says"
-	wordsParquetAsSaid = "Parquet, as the project says"
-	wordsUTF8          = "UTF-8"
-	wordsUTF8Mark      = "UTF-8 with a mark"
-	wordsWestern       = "Windows-1252"
-)
+func wordsReadingFile(file string) string { return sentence.Fill("Reading {file}", "file", file) }
 
 // wordsCSV describes a CSV file, and whether the project says how it is written.
-func wordsCSV(packed bool, delimiter byte, encoding string, said bool) string {
-	text := wordsPlainCSV
+func wordsCSV(packed bool, delimiter byte, encoding language.Text, said bool) string {
+	text := language.Text("CSV: {delimiter}, {encoding}")
 	switch {
 	case packed && said:
-		text = wordsPackedSaid
+		text = "CSV, packed (.csv.gz): {delimiter}, {encoding}, as the project says"
 	case packed:
-		text = wordsPackedCSV
+		text = "CSV, packed (.csv.gz): {delimiter}, {encoding}"
 	case said:
-		text = wordsPlainSaid
+		text = "CSV: {delimiter}, {encoding}, as the project says"
 	}
-	delimiters := map[byte]string{',': wordsCommas, ';': wordsSemicolons, '\t': wordsTabs, '|': wordsBars}
-	return sentence.Fill(text, "delimiter", delimiters[delimiter], "encoding", encoding)
+	delimiters := map[byte]language.Text{',': "commas", ';': "semicolons", '\t': "tabs", '|': "bars"}
+	return sentence.Fill(text, "delimiter", language.T(delimiters[delimiter]), "encoding", language.T(encoding))
 }

@@ -96,7 +96,7 @@ func (f *Frame) do(c *control.Control, kind, name string, file app.Value) *probl
 		if p := busy(c); p != nil {
 			return p
 		}
-		c.ChooseProject(control.File{Name: ui.Fill(wordsSettings, "origin", f.Origin()), Size: size, Data: f.attach(file)})
+		c.ChooseProject(control.File{Name: ui.Fill("The settings of {origin}", "origin", f.Origin()), Size: size, Data: f.attach(file)})
 	case "ask":
 		c.PortalAsks = true
 		c.Revision++

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -17,9 +18,9 @@ import (
 
 // Look is what a field shows beside its setting.
 type Look struct {
-	Term string // of the field of study, in small print
-	Why  string // below the field, in place of what the parameter or the choice says
-	Unit string // behind the field
+	Term string        // of the field of study, in small print
+	Why  string        // below the field, in place of what the parameter or the choice says
+	Unit language.Text // behind the field
 }
 
 // Field is the field of a setting with its label.
@@ -47,12 +48,12 @@ func Field(c *control.Control, g state.Setting, look Look) app.UI {
 	if look.Why != "" {
 		why = look.Why
 	}
-	return ui.Labelled(g.ID, p.Label, look.Term, why, Control(c, g, "", look.Unit))
+	return ui.LabelledAs(g.ID, p.Label, look.Term, why, Control(c, g, "", look.Unit))
 }
 
 // Control is the field of a setting without its label; readers are told the
 // given one.
-func Control(c *control.Control, g state.Setting, label, unit string) ui.Control {
+func Control(c *control.Control, g state.Setting, label string, unit language.Text) ui.Control {
 	c.Bind(g)
 	id := g.ID
 	take := func(text string) { c.Edit(func(s *state.State) { s.Type(id, text) }) }

@@ -19,6 +19,17 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsHeading     language.Text = "Add more rows"
+	wordsComesAgain  language.Text = "Can somebody be in several batches?"
+	wordsJoin        language.Text = "Who may join a group that is published?"
+	wordsAloneWhy    language.Text = "Whoever compares two states of the published table, or knows in which batch somebody came, still finds a whole group."
+	wordsJoinWhy     language.Text = "Less is withheld. Whoever knows in which batch somebody came may then find this person in a smaller group, in the end alone. Choose it only where nobody can tell batches apart: the growing table is published whole, without dates and in a new order."
+	wordsJoinWhole   language.Text = "Not possible here: the batches show which rows are one person's, so that whoever joins would be told from those who are in the group already."
+	wordsJoinRefused language.Text = "Not possible here: the first batch was released without a key, so that nobody can tell who is in a group already."
+)
+
 // Fold is closed until somebody has rows that come later, or goes on from a
 // batch before.
 func Fold(c *control.Control, attach open.Attach) app.UI {
@@ -41,8 +52,8 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 	}
 	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join && !c.JoinRefused(), c.GrowsWhole()))
 	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(underTheHand(g)).Body(
-		app.Summary().Body(app.H2().Text(wordsHeading),
-			app.P().Class("why").Text(wordsAbout)),
+		app.Summary().Body(app.H2().Text(language.T(wordsHeading)),
+			app.P().Class("why").Text(language.T("For tables that grow: release what has come so far, and later what is new, without changing what is published."))),
 		app.Div().Class("stack").Body(body...))
 }
 
@@ -56,37 +67,38 @@ func origin(c *control.Control, attach open.Attach) app.UI {
 	g := &c.Growth
 	if g.From == "" {
 		return app.Div().Class("stack").Body(
-			app.P().Class("calm").Text(wordsFirst),
+			app.P().Class("calm").Text(language.T("Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it.")),
 			app.Div().Class("row").Body(
-				ui.Button("", wordsOpenState, ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
-				ui.FileInput(ui.GrowState, ".json,application/json", wordsState, false, func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
+				ui.Button("", "Open the state of earlier batches", ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
+				ui.FileInput(ui.GrowState, ".json,application/json", language.T("State of earlier batches"), false,
+					func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
 	}
 	return app.Div().Class("row").Body(
 		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).DataSet("batches", strconv.Itoa(g.Told.Batches)).Text(From(g)),
-		ui.Button(ui.GrowAnew, wordsStartOver, ui.Quiet, c.BeginAnew))
+		ui.Button(ui.GrowAnew, "Forget it and start over", ui.Quiet, c.BeginAnew))
 }
 
 // From says what the next batch goes on from.
 func From(g *control.Growth) string {
-	sentence := wordsFrom
+	sentence := language.Text("Goes on from {name}: {batches} with {rows} in {groups}. The settings have to be the same.")
 	if g.Told.Key != "" {
-		sentence = wordsFromKey
+		sentence = "Goes on from {name}: {batches} with {rows} in {groups}. The settings have to be the same. It knows people by the key {key}."
 	}
-	return ui.Fill(sentence, "name", g.From, "batches", ui.Fills(g.Told.Batches, wordsBatchOne, wordsBatchMany),
-		"rows", ui.Fills(g.Told.Records, wordsRowOne, wordsRowMany), "groups", ui.Groups(g.Told.Groups), "key", g.Told.Key)
+	return ui.Fill(sentence, "name", g.From, "batches", ui.Fills(g.Told.Batches, "1 batch", "{n} batches"),
+		"rows", ui.Fills(g.Told.Records, "1 row", "{n} rows"), "groups", ui.Groups(g.Told.Groups), "key", g.Told.Key)
 }
 
 func start(c *control.Control, attach open.Attach) app.UI {
-	label := wordsReleaseFirst
+	label := language.Text("Release these rows as the first batch")
 	if c.Growth.From != "" {
-		label = wordsReleaseNext
+		label = "Release these rows as the next batch"
 	}
 	body := []app.UI{again(c), joining(c)}
 	if c.Recognises() && !c.NeedsKey() { // pseudonyms have its box already
 		body = append(body, key.Box(c, attach, key.Batches()))
 	}
 	return app.Div().Class("stack").Body(append(body,
-		app.P().Class("calm").Text(ui.Fill(wordsWithheld, "k", ui.Int(c.K()))),
+		app.P().Class("calm").Text(ui.Fill("Rows that find no group of {k} are withheld until later batches bring others like them. Nothing that was released is ever changed.", "k", ui.Int(c.K()))),
 		app.Div().Class("row").Body(ui.Because(notYet(c), c.Tell, ui.GrowRelease, label, ui.Strong, c.Release)))...)
 }
 
@@ -95,13 +107,13 @@ func notYet(c *control.Control) string {
 	obstacles := c.Obstacles()
 	switch {
 	case c.Search != nil:
-		return wordsAfterSearch
+		return language.T("A search is under way: this can be pressed when it has ended.")
 	case c.Busy != "":
-		return ui.Fill(wordsAfterBusy, "busy", c.Busy)
+		return ui.Fill("{busy}: this can be pressed when that is done.", "busy", c.Busy)
 	case len(obstacles) > 0:
 		return language.Problem(obstacles[0]).Sentence
 	case c.Recognises() && c.Key == nil:
-		return wordsKeyFirst
+		return language.T("Make a key, or open yours, first.")
 	}
 	return ""
 }
@@ -121,66 +133,76 @@ func again(c *control.Control) app.UI {
 	var answers []app.UI
 	for _, columns := range choices {
 		who := ui.List(columns)
-		answers = append(answers, ui.Answer(ui.GrowAgain+strings.Join(columns, "+"), ui.Fills(len(columns), wordsSaysOne, wordsSaysMany, "columns", who), wordsCounted,
+		answers = append(answers, ui.Answer(ui.GrowAgain+strings.Join(columns, "+"), ui.Fills(len(columns), "Yes: {columns} says who it is",
+			"Yes: {columns} together say who it is", "columns",
+			who), language.T("People are counted, not rows, in every batch and in all of them together."),
 			slices.Equal(columns, c.Config.Person), func() { c.Edit(func(s *state.State) { s.SetPerson(columns) }) }, who))
 	}
-	answers = append(answers, ui.Answer(ui.GrowNobody, wordsNobody, wordsNobodyWhy,
+	answers = append(answers, ui.Answer(ui.GrowNobody, language.T("No: each row is about another person"),
+		language.T("What is guaranteed holds only if that is so, in this batch and in all later ones."),
 		c.Config.RowsArePeople, func() { c.Edit(func(s *state.State) { s.SetRowsArePeople() }) }))
 	return app.Div().Class("stack").Body(
-		app.H3().Text(wordsComesAgain),
-		app.Div().Class("choices").Role("group").Aria("label", wordsComesAgain).Body(answers...))
+		app.H3().Text(language.T(wordsComesAgain)),
+		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsComesAgain)).Body(answers...))
 }
 
 // joining asks who may join a group that is published.
 func joining(c *control.Control) app.UI {
 	k := ui.Int(c.K())
-	alone, join := ui.Fill(wordsAlone, "k", k), ui.Fill(wordsJoins, "k", k)
+	alone, join := ui.Fill("Only {k} or more at once", "k", k), ui.Fill("Fewer than {k}, too", "k", k)
 	if len(c.Person()) > 0 {
-		alone, join = wordsAlonePeople, wordsJoinsPeople
+		alone, join = language.T("Only rows that are a group by themselves"), language.T("Fewer rows, too")
 	}
-	why, refused := wordsJoinWhy, ""
+	why, refused := language.T(wordsJoinWhy), language.Text("")
 	switch {
 	case c.GrowsWhole():
-		why, refused = wordsJoinWhole, wordsJoinWhole
+		why, refused = language.T(wordsJoinWhole), wordsJoinWhole
 	case c.JoinRefused():
-		why, refused = wordsJoinRefused, wordsJoinRefused
+		why, refused = language.T(wordsJoinRefused), wordsJoinRefused
 	case len(c.Person()) > 0:
-		why = wordsJoinWhy + " " + wordsJoinKey
+		why = language.T(wordsJoinWhy) + " " + language.T("It needs a key, by which people of earlier batches are recognised and not counted twice.")
 	}
 	joins := c.Growth.Join && !c.JoinRefused()
 	return app.Div().Class("stack").Body(
-		app.H3().Text(wordsJoin),
-		app.Div().Class("choices").Role("group").Aria("label", wordsJoin).Body(
-			ui.Answer(ui.GrowAlone, alone, wordsAloneWhy, !joins, func() { c.SetJoin(false) }),
-			ui.Off(refused, c.Tell, ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }))))
+		app.H3().Text(language.T(wordsJoin)),
+		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsJoin)).Body(
+			ui.Answer(ui.GrowAlone, alone, language.T(wordsAloneWhy), !joins, func() { c.SetJoin(false) }),
+			ui.Off(language.T(refused), c.Tell, ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }))))
 }
 
 func underWay(c *control.Control) app.UI {
 	how := run.How(c.Growth.Search)
 	return app.Div().Class("stack").Body(
 		how.Bar(), how.Said(),
-		app.Div().Class("row").Body(ui.Because(c.Growth.Search.Leaving(), c.Tell, ui.GrowCancel, wordsCancel, ui.Plain, c.CancelRelease)))
+		app.Div().Class("row").Body(ui.Because(c.Growth.Search.Leaving(), c.Tell, ui.GrowCancel, "Cancel", ui.Plain,
+			c.CancelRelease)))
 }
 
 // Sentence says what became of the rows of a batch.
 func Sentence(b *bridge.Appended) string {
 	if b.Released == 0 {
-		return ui.Fills(b.Withheld, wordsNoneOne, wordsNoneMany)
+		return ui.Fills(b.Withheld, "Nothing can be released yet: too few others are like the only row. Hand it in again with the next batch.",
+			"Nothing can be released yet: none of the {n} rows finds enough others like it. Hand them in again with the next batch.")
 	}
-	sentences := []string{ui.Fills(b.Released, wordsReleasedOne, wordsReleasedMany, "batch", ui.Int(b.Number))}
+	sentences := []string{ui.Fills(b.Released, "Batch {batch}: 1 row is released.", "Batch {batch}: {n} rows are released.", "batch",
+		ui.Int(b.Number))}
 	switch {
 	case b.Joined == b.Released:
-		sentences = append(sentences, ui.Fills(b.Joined, wordsJoinedOnly, wordsJoinedAll))
+		sentences = append(sentences, ui.Fills(b.Joined, "It joins a group that was published before.",
+			"All of them join groups that were published before."))
 	case b.Joined > 0:
-		sentences = append(sentences, ui.Fills(b.Joined, wordsJoinedOne, wordsJoinedMany))
+		sentences = append(sentences, ui.Fills(b.Joined, "1 of them joins a group that was published before.",
+			"{n} of them join groups that were published before."))
 	}
-	withheld := wordsWithheldNone
+	withheld := language.T("None is withheld.")
 	if b.Withheld > 0 {
-		withheld = ui.Fills(b.Withheld, wordsWithheldOne, wordsWithheldMany)
+		withheld = ui.Fills(b.Withheld, "1 row is withheld, because too few others are like it.",
+			"{n} rows are withheld, because too few others are like them.")
 	}
 	sentences = append(sentences, withheld)
-	return strings.Join(append(sentences, ui.Fills(b.Published, wordsPublishedOne, wordsPublishedMany, "groups", ui.Groups(b.Groups)),
-		ui.Fill(wordsKeep, "kept", ui.Percent(b.Kept))), " ")
+	return strings.Join(append(sentences, ui.Fills(b.Published, "With this batch 1 row is published in {groups}.",
+		"With this batch {n} rows are published in {groups}.", "groups", ui.Groups(b.Groups)),
+		ui.Fill("What is released keeps {kept} of its detail.", "kept", ui.Percent(b.Kept))), " ")
 }
 
 // told says what became of the batch and hands out its files.
@@ -189,66 +211,72 @@ func told(c *control.Control, attach open.Attach) app.UI {
 	box := app.Div().Class("stack").DataSet("testid", ui.GrowBatch).DataSet("number", strconv.Itoa(b.Number)).DataSet("released", strconv.Itoa(b.Released)).
 		DataSet("withheld", strconv.Itoa(b.Withheld)).DataSet("joined", strconv.Itoa(b.Joined)).DataSet("published", strconv.Itoa(b.Published)).DataSet("verified", strconv.FormatBool(b.Verified))
 	body := []app.UI{app.P().Role("status").Text(Sentence(b))}
-	save := func(id, label string, kind ui.Kind, part bridge.Part) app.UI {
+	save := func(id string, label language.Text, kind ui.Kind, part bridge.Part) app.UI {
 		return ui.Button(id, label, kind, func() { c.SaveBatch(part) }, string(part))
 	}
 	var buttons []app.UI
 	switch {
 	case b.Verified:
-		text := wordsVerified
+		text := language.T("Checked again, independently: the rows were read back, and every group has enough people.")
 		if g := &c.Growth; g.Join && g.From != "" {
-			text = wordsVerifiedTogether
+			text = language.T("Checked again, independently: the rows were read back, and every group has enough people, together with the batches before.")
 		}
-		text += " " + wordsSaveBoth
+		text += " " + language.T("Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record.")
 		switch {
 		case c.GrowsWhole():
-			text += " " + ui.Fill(wordsStateWhole, "key", b.Key)
+			text += " " + ui.Fill("It also tells of whom all batches show the same, by the key {key}: keep it inside your organisation, and go on from the latest one only.", "key", b.Key)
 		case b.Key != "":
-			text += " " + ui.Fill(wordsStateKey, "key", b.Key)
+			text += " " + ui.Fill("It also tells which groups have records of the same person, by the key {key}, which no output tells: keep it inside your organisation.", "key", b.Key)
 		}
 		if len(b.HeldBack) > 0 {
-			text += " " + ui.Fill(wordsHeld, "columns", ui.ListUpTo(b.HeldBack, 8))
+			text += " " + ui.Fill("Held back, and not in the file: {columns}.", "columns", ui.ListUpTo(b.HeldBack, 8))
 		}
 		body = append(body, ui.Why(text), ui.Warnings(b.Warnings, nil))
-		buttons = append(buttons, save(ui.GrowSave, wordsSaveRows, ui.Strong, bridge.PartBatch), save(ui.GrowSaveState, wordsSaveState, ui.Plain, bridge.PartState))
+		buttons = append(buttons, save(ui.GrowSave, "Save released rows (CSV)", ui.Strong, bridge.PartBatch),
+			save(ui.GrowSaveState, "Save state (JSON)", ui.Plain, bridge.PartState))
 	case b.Released > 0:
 		for _, f := range b.Findings {
 			body = append(body, ui.ProblemBox(f))
 		}
 	}
 	if b.Withheld > 0 {
-		buttons = append(buttons, save(ui.GrowSaveRest, wordsSaveWithheld, ui.Plain, bridge.PartWithheld))
+		buttons = append(buttons, save(ui.GrowSaveRest, "Save withheld rows, not anonymous", ui.Plain, bridge.PartWithheld))
 	}
 	body = append(body, app.Div().Class("row").Body(buttons...))
-	return box.Body(append(body, ui.Why(wordsNext), app.Div().Class("row").Body(
-		ui.Button("", wordsHeading, ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
-		ui.FileInput(ui.GrowNext, open.Tables, wordsNextFile, false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
+	return box.Body(append(body,
+		ui.Why(language.T("Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance.")), app.Div().Class("row").Body(
+			ui.Button("", wordsHeading, ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
+			ui.FileInput(ui.GrowNext, open.Tables, language.T("Next batch"), false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
 }
 
 // guarantees say what releasing batch by batch promises, and what not.
 func guarantees(persons, join, whole bool) app.UI {
-	guaranteed := wordsGuaranteed
+	guaranteed := language.Text("What is guaranteed, if nobody is in two batches")
 	if persons {
-		guaranteed = wordsGuaranteedPeople
+		guaranteed = "What is guaranteed, also of people who are in several batches"
 	}
-	list := func(heading string, points ...string) app.UI {
+	list := func(heading language.Text, points ...string) app.UI {
 		var items []app.UI
 		for _, p := range points {
 			items = append(items, app.Li().Text(p))
 		}
-		return app.Div().Class("stack").Body(app.H3().Text(heading), app.Ul().Class("advice").Body(items...))
+		return app.Div().Class("stack").Body(app.H3().Text(language.T(heading)), app.Ul().Class("advice").Body(items...))
 	}
-	kept := []string{wordsKeptSize, wordsAloneWhy}
-	lost := []string{wordsLostSeveral, wordsLostSecrets, wordsLostSizes}
+	kept := []string{language.T("Every batch by itself has groups of the size that you chose, and so have all batches together."),
+		language.T(wordsAloneWhy)}
+	lost := []string{language.T("Whoever knows several rows of a person may recognise the person by what these have in common."),
+		language.T("Nothing is promised of secrets: only the size of groups is kept batch by batch."),
+		language.T("Everybody sees how large the batches are; that a row came late may show that it was unusual.")}
 	switch {
 	case whole:
-		kept = append(kept, wordsKeptWhole)
+		kept = append(kept,
+			language.T("Whoever knows all rows of a person, and in which batches they came, finds a whole group of people of whom every batch shows the same."))
 		lost = lost[1:]
 	case join:
-		kept = []string{wordsKeptTogether}
-		lost = append([]string{wordsLostJoined}, lost...)
+		kept = []string{language.T("All batches together have groups of the size that you chose.")}
+		lost = append([]string{language.T("A batch by itself may have smaller groups. Whoever knows in which batch somebody came, or compares two states of the published table, may find a single person.")}, lost...)
 	}
 	return app.Div().Class("grid two").Body(
-		list(guaranteed, append(kept, wordsKeptPublished)...),
-		list(wordsNotGuaranteed, lost...))
+		list(guaranteed, append(kept, language.T("What was published is never changed and never published twice."))...),
+		list("What is not guaranteed", lost...))
 }

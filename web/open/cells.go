@@ -1,6 +1,7 @@
 package open
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -9,9 +10,9 @@ import (
 // Cells is the select that says whether each cell of a column holds one value or several, and what
 // stands between them.
 func Cells(c *control.Control, id, column, label string) ui.Control {
-	choices := []ui.Choice{{Value: "", Label: wordsOneEach}}
+	choices := []ui.Choice{{Value: "", Label: language.T("one value in each cell")}}
 	for _, mark := range c.Separators(column) {
-		choices = append(choices, ui.Choice{Value: mark, Label: ui.Fill(wordsSeveralBy, "mark", mark)})
+		choices = append(choices, ui.Choice{Value: mark, Label: ui.Fill("several, split at “{mark}”", "mark", mark)})
 	}
 	return ui.Select(id, label, c.Separator(column), choices, func(v string) {
 		c.Edit(func(s *state.State) { s.SetSeparator(column, v) })

@@ -4,10 +4,13 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsChooseKept language.Text = "Choose {file}"
 
 // Closed is what a closed tab has left, where somebody wanted its settings kept.
 type Closed struct {
@@ -41,13 +44,15 @@ func (s *Start) closedTabs() app.UI {
 			app.Div().Class("grow").Body(
 				app.B().Text(k.Source.Name),
 				app.P().Text(closedWhat(columns, t.When))),
-			ui.Button(ui.ClosedOpen+n, label, ui.Plain, press, k.Source.Name, t.When),
-			ui.Button(ui.ClosedDrop+n, wordsForgetOne, ui.Quiet, t.Forget, t.When).Aria("label", ui.Fill(wordsForgetClosed, "file", k.Source.Name))))
+			ui.ButtonAs(ui.ClosedOpen+n, label, ui.Plain, press, k.Source.Name, t.When),
+			ui.Button(ui.ClosedDrop+n, "Forget", ui.Quiet, t.Forget, t.When).Aria("label",
+				ui.Fill("Forget the settings for {file}", "file", k.Source.Name))))
 	}
 	return app.Section().Class("card note").Role("status").DataSet("testid", ui.ClosedNote).Body(
 		app.Div().Class("grow").Body(
-			app.H2().Text(ui.Fills(len(s.Closed), wordsClosedOne, wordsClosedMany)),
-			app.P().Text(wordsClosedNext)),
+			app.H2().Text(ui.Fills(len(s.Closed), "The settings of a tab that you closed are still here",
+				"The settings of {n} tabs that you closed are still here")),
+			app.P().Text(language.T("Choose the file once more to go on where you were: this browser keeps settings, and never a table."))),
 		app.Ul().Class("closed-tabs stack").Body(lines...))
 }
 
@@ -56,7 +61,7 @@ func (s *Start) closedTabs() app.UI {
 func (s *Start) tableOf(k *state.Kept) (label, dialog string) {
 	switch {
 	case k.Source.Sample:
-		return wordsGoOnSample, ""
+		return language.T("Go on with the sample"), ""
 	case k.Door == state.Checking:
 		return ui.Fill(wordsChooseKept, "file", k.Source.Name), ui.FileCheck
 	}

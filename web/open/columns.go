@@ -32,12 +32,12 @@ func readings(c *control.Control) app.UI {
 			all = append(all, &columnLine{C: c, Is: *p, Set: *of, Many: len(c.Profile.Columns) >= manyColumns, Language: language.Current()})
 		}
 	}
-	lede := wordsNothingAsked
+	lede := language.T("There are no questions about the values. If a column was read wrongly, change it here.")
 	if n := c.Asks(); n > 0 {
 		lede = wordsAsked(n)
 	}
 	lines := ui.Lines{Count: len(all), Line: func(i int) app.UI { return all[i] }, List: "readings", Height: lineHeight}
-	return ui.Card(wordsColumnsRead, ui.Why(lede), app.Div().Body(lines.Groups()...))
+	return ui.Card("How each column was read", ui.Why(lede), app.Div().Body(lines.Groups()...))
 }
 
 // columnLine is the line of a column. It is drawn again only if it shows something else:
@@ -59,7 +59,7 @@ func (l *columnLine) Render() app.UI {
 	// behind it would be made anew whenever something is asked or answered.
 	var refused app.UI
 	if p.Refused != nil {
-		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: wordsAsGuessed, Press: func() {
+		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: language.T("Read it as guessed"), Press: func() {
 			c.Edit(func(s *state.State) { s.AsGuessed(p.Name) })
 		}})
 	}
@@ -77,7 +77,8 @@ func (l *columnLine) Render() app.UI {
 
 // summary is how the column was read.
 func (l *columnLine) summary() app.UI {
-	return app.Summary().Class("read").Body(app.B().Text(l.Is.Name), app.Text(" "), app.Span().Text(lineOf(l.Is.Reading)), app.Text(" "), app.Small().Text(wordsChange))
+	return app.Summary().Class("read").Body(app.B().Text(l.Is.Name), app.Text(" "), app.Span().Text(lineOf(l.Is.Reading)), app.Text(" "),
+		app.Small().Text(language.T("Change")))
 }
 
 // asked is a question with a button for each answer.
@@ -89,27 +90,27 @@ func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 		if i == 0 {
 			kind = ui.Strong
 		}
-		buttons = append(buttons, ui.Button(id, language.Text(answer.Said), kind, func() {
+		buttons = append(buttons, ui.ButtonAs(id, language.Render(answer.Said), kind, func() {
 			c.Edit(func(s *state.State) { s.Answer(column, answer) })
-		}, language.Text(p.Said)))
+		}, language.Render(p.Said)))
 	}
-	return app.Div().Class("asked").Body(app.P().Text(language.Text(p.Said)), app.Div().Class("row").Body(buttons...))
+	return app.Div().Class("asked").Body(app.P().Text(language.Render(p.Said)), app.Div().Class("row").Body(buttons...))
 }
 
 // otherwise are the fields by which the column is read in another way.
 func (l *columnLine) otherwise() []app.UI {
 	c, p, of := l.C, &l.Is, &l.Set
 	name := p.Name
-	choices := []ui.Choice{{Value: "", Label: ui.Fill(wordsGuessed, "type", TypeWord(p.Guess))}}
+	choices := []ui.Choice{{Value: "", Label: ui.Fill("{type} (as guessed)", "type", TypeWord(p.Guess))}}
 	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
 		choices = append(choices, ui.Choice{Value: string(t), Label: TypeWord(t)})
 	}
-	fields := []app.UI{ui.Labelled(ui.ReadTypePrefix+name, wordsKind, "", "",
+	fields := []app.UI{ui.Labelled(ui.ReadTypePrefix+name, "The values are", "", "",
 		ui.Select(ui.ReadTypePrefix+name, "", string(of.Type), choices, func(v string) {
 			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v), "") })
 		}, name))}
 	if of.Items != nil { // nothing else can be said of them
-		return []app.UI{app.Div().Class("fields").Body(append(fields, ui.Labelled(ui.ReadCellsPrefix+name, wordsInCell, "", "",
+		return []app.UI{app.Div().Class("fields").Body(append(fields, ui.Labelled(ui.ReadCellsPrefix+name, "Values in a cell", "", "",
 			Cells(c, ui.ReadCellsPrefix+name, name, "")))...), app.Div().Class("part"), app.Div().Class("part")}
 	}
 	format := func(v string) { c.Edit(func(s *state.State) { s.SetFormat(name, v) }) }
@@ -119,7 +120,8 @@ func (l *columnLine) otherwise() []app.UI {
 		if written == "" {
 			written = p.Format
 		}
-		fields = append(fields, ui.Labelled(id, wordsDatesAs, "", wordsDates,
+		fields = append(fields, ui.Labelled(id, "Dates are written as", "",
+			language.T("How 2 January 2006 is written: 02.01.2006, 1/2/2006, 20060102. Years of two digits: 02.01.06 from 1930 means 1930 to 2029. serial: the days that Excel counts."),
 			ui.TextField(id, "", written, format, name)))
 	case table.Integer, table.Decimal:
 		var notations []ui.Choice
@@ -132,10 +134,12 @@ func (l *columnLine) otherwise() []app.UI {
 		if written == "" {
 			written = notations[0].Value
 		}
-		fields = append(fields, ui.Labelled(id, wordsNumbersAs, "", wordsNumbers,
+		fields = append(fields, ui.Labelled(id, "Numbers are written as", "",
+			language.T("How one thousand two hundred and thirty-four and a half is written."),
 			ui.Select(id, "", written, notations, format, name)))
 	}
-	fields = append(fields, ui.Labelled(ui.ReadMissingPrefix+name, wordsMissingIn, "", wordsSemicolons,
+	fields = append(fields, ui.Labelled(ui.ReadMissingPrefix+name, "No value here, in addition to the words for the whole table",
+		"", language.T("Separate them with semicolons."),
 		ui.TextField(ui.ReadMissingPrefix+name, "", strings.Join(c.MissingOf(name), "; "), func(text string) {
 			c.Edit(func(s *state.State) { s.SetMissingOf(name, semicolons(text)) })
 		}, name)))
@@ -167,44 +171,45 @@ func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
 		value := s.Value
 		lines = append(lines, app.Li().Body(
 			app.Span().Text(strings.Join(s.From, ", ")+" → "+value+" "),
-			ui.Button(ui.ReadApartPrefix+name+"-"+strconv.Itoa(i), wordsApart, ui.Link, func() {
+			ui.Button(ui.ReadApartPrefix+name+"-"+strconv.Itoa(i), "Take apart", ui.Link, func() {
 				c.Edit(func(st *state.State) { st.Separate(name, value) })
-			}, value).Aria("label", ui.Fill(wordsApartOf, "value", value))))
+			}, value).Aria("label", ui.Fill("Take the spellings of {value} apart", "value", value))))
 	}
-	return app.Div().Body(ui.Why(wordsMerged), app.Ul().Class("merged").Body(lines...))
+	return app.Div().Body(ui.Why(language.T("Merged: the file that is written shows the value behind the arrow.")),
+		app.Ul().Class("merged").Body(lines...))
 }
 
 // Ordering lets people put the values of a column into their order.
 func Ordering(c *control.Control, name string, order []string, ordered bool) app.UI {
-	why := wordsScale
+	why := language.Text("If the values are a scale, put the lowest first. Drag the words, or move them by the arrows.")
 	if ordered {
-		why = wordsLowToHigh
+		why = "From low to high. Drag the words, or move them by the arrows."
 	}
 	shift := func(from, to int) { c.Edit(func(s *state.State) { s.Move(name, from, to-from) }) }
 	var lines []app.UI
 	for i, word := range order {
-		move := func(prefix, sign, label string, by int) app.UI {
+		move := func(prefix, sign string, label language.Text, by int) app.UI {
 			why := ""
 			switch at := i + by; {
 			case at < 0:
-				why = ui.Fill(wordsFirstWord, "word", word)
+				why = ui.Fill("{word} is the first already.", "word", word)
 			case at >= len(order):
-				why = ui.Fill(wordsLastWord, "word", word)
+				why = ui.Fill("{word} is the last already.", "word", word)
 			}
-			return ui.Because(why, c.Tell, prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() { shift(i, i+by) }, name, i).
+			return ui.Off(why, c.Tell, ui.ButtonAs(prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() { shift(i, i+by) }, name, i)).
 				Aria("label", ui.Fill(label, "word", word))
 		}
 		lines = append(lines, ui.Draggable(app.Li(), name, i, shift).
-			Body(move(ui.ReadUpPrefix, "↑", wordsUp, -1), move(ui.ReadDownPrefix, "↓", wordsDown, 1), app.Span().Text(word)))
+			Body(move(ui.ReadUpPrefix, "↑", "Move up {word}", -1), move(ui.ReadDownPrefix, "↓", "Move down {word}", 1), app.Span().Text(word)))
 	}
-	return app.Div().Body(ui.Why(why), app.Ol().Class("ordering").Body(lines...))
+	return app.Div().Body(ui.Why(language.T(why)), app.Ol().Class("ordering").Body(lines...))
 }
 
 // lineOf says in a few words what a column holds.
 func lineOf(a detect.Account) string {
 	parts := make([]string, len(a.Parts))
 	for i, p := range a.Parts {
-		parts[i] = language.Text(p)
+		parts[i] = language.Render(p)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -11,11 +12,17 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsSkippedOne  language.Text = "1 line is skipped:"
+	wordsSkippedMany language.Text = "{n} lines are skipped:"
+)
+
 // part is a line on how the file was read: what was found, and what can be done about
 // it.
 type part struct {
 	name  string // for tests
-	head  string
+	head  language.Text
 	text  string
 	value string   // for tests
 	lines []string // of the file
@@ -26,7 +33,7 @@ type part struct {
 func found(c *control.Control) app.UI {
 	var items []app.UI
 	for _, p := range parts(c) {
-		body := []app.UI{app.B().Text(p.head), app.Span().Class("found-text").Text(p.text)}
+		body := []app.UI{app.B().Text(language.T(p.head)), app.Span().Class("found-text").Text(p.text)}
 		if len(p.lines) > 0 {
 			var lines []app.UI
 			for _, l := range p.lines {
@@ -36,7 +43,7 @@ func found(c *control.Control) app.UI {
 		}
 		var buttons []app.UI
 		for _, f := range p.fixes {
-			buttons = append(buttons, ui.Button(f.Name, f.Label, ui.Link, f.Press, p.name))
+			buttons = append(buttons, ui.ButtonAs(f.Name, f.Label, ui.Link, f.Press, p.name))
 		}
 		if len(buttons) > 0 {
 			body = append(body, app.Span().Class("row").Body(buttons...))
@@ -52,37 +59,45 @@ func parts(c *control.Control) []part {
 	if d.Encoding == "" {
 		return nil // the sample comes from no file
 	}
-	set := func(label string, values map[string]any) ui.Fix {
-		return ui.Fix{Label: label, Press: func() { c.Cure(problem.Cure{Label: label, Set: values}) }}
+	set := func(label language.Text, values map[string]any) ui.Fix {
+		return ui.Fix{Label: language.T(label), Press: func() { c.Cure(problem.Cure{Label: language.T(label), Set: values}) }}
 	}
-	from := []part{{name: "letters", head: wordsOfLetters, text: letters(d), value: d.Encoding}, {name: "cells", head: wordsOfCells, text: cells(d), value: strings.ReplaceAll(d.Delimiter, "\t", "tab")}}
+	from := []part{{name: "letters", head: "Text encoding", text: letters(d), value: d.Encoding},
+		{name: "cells", head: "Cells", text: cells(d), value: strings.ReplaceAll(d.Delimiter, "\t", "tab")}}
 	if name := formatName(p.Format); name != "" {
-		from = []part{{name: "format", head: wordsOfFormat, text: ui.Fill(wordsFormat, "format", name), value: p.Format}}
+		from = []part{{name: "format", head: "File", text: ui.Fill("{format}, with values as they look there.", "format", name), value: p.Format}}
 	}
-	all := append(from, part{name: "names", head: wordsOfNames, text: names(p, d)})
+	all := append(from, part{name: "names", head: "Columns", text: names(p, d)})
 	if n := len(d.Before); n > 0 {
-		all = append(all, part{name: "before", head: wordsOfBefore, text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany), lines: firstOf(d.Before),
-			fixes: []ui.Fix{set(wordsSkipNoBefore, map[string]any{"skipLines": 0})}})
+		all = append(all, part{name: "before", head: "Before the table", text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany),
+			lines: firstOf(d.Before),
+			fixes: []ui.Fix{set("Skip no line before the table", map[string]any{"skipLines": 0})}})
 	}
 	if n := len(d.After); n > 0 {
-		all = append(all, part{name: "after", head: wordsOfAfter, text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany), lines: firstOf(d.After),
-			fixes: []ui.Fix{set(wordsSkipNoAfter, map[string]any{"skipEnd": 0})}})
+		all = append(all, part{name: "after", head: "After the table", text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany),
+			lines: firstOf(d.After),
+			fixes: []ui.Fix{set("Skip no line after the table", map[string]any{"skipEnd": 0})}})
 	}
 	if n := d.Repeated.Count; n > 0 {
-		all = append(all, part{name: "repeated", head: wordsOfRepeated, text: ui.Fills(n, wordsRepeatedOne, wordsRepeatedMany, "lines", d.Repeated.String()),
-			fixes: []ui.Fix{set(wordsLeaveNoneOut, map[string]any{"dropNames": false})}})
+		all = append(all, part{name: "repeated", head: "Repeated names", text: ui.Fills(n, "1 line is left out: {lines}.",
+			"{n} lines are left out: {lines}.", "lines", d.Repeated.String()),
+			fixes: []ui.Fix{set("Leave none out", map[string]any{"dropNames": false})}})
 	}
 	if n := d.Ragged.Count; n > 0 {
-		all = append(all, part{name: "filled", head: wordsOfRagged, text: ui.Fills(n, wordsFilledOne, wordsFilledMany, "lines", d.Ragged.String()),
-			fixes: []ui.Fix{set(wordsFillNone, map[string]any{"ragged": ""})}})
+		all = append(all, part{name: "filled", head: "Too few cells", text: ui.Fills(n, "1 record was filled up with empty cells: {lines}.",
+			"{n} records were filled up with empty cells: {lines}.", "lines", d.Ragged.String()),
+			fixes: []ui.Fix{set("Fill up no record", map[string]any{"ragged": ""})}})
 	}
 	if n := d.Surplus.Count; n > 0 {
-		all = append(all, part{name: "surplus", head: wordsOfSurplus, text: ui.Fills(n, wordsFitOne, wordsFitMany, "lines", d.Surplus.String()),
-			fixes: []ui.Fix{set(wordsFitNone, map[string]any{"surplus": "", "joinInto": ""})}})
+		all = append(all, part{name: "surplus", head: "Too many cells", text: ui.Fills(n, "1 record was made to fit: {lines}.",
+			"{n} records were made to fit: {lines}.", "lines", d.Surplus.String()),
+			fixes: []ui.Fix{set("Make no record fit", map[string]any{"surplus": "", "joinInto": ""})}})
 	}
 	if n := d.Aside.Count; n > 0 {
-		all = append(all, part{name: "aside", head: wordsOfAside, text: ui.Fills(n, wordsAsideOne, wordsAsideMany, "lines", d.Aside.String()),
-			fixes: []ui.Fix{{Label: wordsSaveAside, Name: ui.OpenAside, Press: c.SaveAside}, set(wordsNoAside, map[string]any{"keepAside": false})}})
+		all = append(all, part{name: "aside", head: "Kept aside", text: ui.Fills(n, "1 record is no part of the table: {lines}.",
+			"{n} records are no part of the table: {lines}.", "lines", d.Aside.String()),
+			fixes: []ui.Fix{{Label: language.T("Save what was kept aside"), Name: ui.OpenAside, Press: c.SaveAside},
+				set("Keep nothing aside", map[string]any{"keepAside": false})}})
 	}
 	return all
 }
@@ -101,11 +116,11 @@ func letters(d *table.Detection) string {
 	name := encodingName(d.Encoding)
 	switch {
 	case !d.Guessed:
-		return ui.Fill(wordsLettersSaid, "charset", name)
+		return ui.Fill("{charset}, as you said.", "charset", name)
 	case len(d.Proof) > 0:
-		return ui.Fill(wordsLetters, "charset", name, "words", strings.Join(d.Proof, ", "))
+		return ui.Fill("{charset}, recognised by words such as {words}.", "charset", name, "words", strings.Join(d.Proof, ", "))
 	case d.Encoding == "utf-8":
-		return wordsPlain
+		return language.T("Plain: only unaccented letters, digits and signs were found.")
 	}
 	return name + "."
 }
@@ -126,11 +141,11 @@ func names(p *bridge.Profile, d *table.Detection) string {
 		list = append(list, c.Name)
 	}
 	if !d.Header {
-		return wordsNumbered
+		return language.T("Numbered: the first record is data.")
 	}
-	line, one, two := len(d.Before)+1, wordsNamedLine, wordsNamedLines
+	line, one, two := len(d.Before)+1, language.Text("Named in line {line}: {columns}."), language.Text("Named in lines {line} and {next}: {columns}.")
 	if formatName(p.Format) != "" {
-		one, two = wordsNamedRow, wordsNamedRows
+		one, two = "Named in row {line}: {columns}.", "Named in rows {line} and {next}: {columns}."
 	}
 	if d.Marked {
 		line++

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -28,14 +29,14 @@ func (v *Preview) Render() app.UI {
 		words = v.C.Welcome.Missing
 	}
 	return app.Div().Class("screen").Body(append([]app.UI{
-		ui.Head(wordsMeant, lede(v.C)),
+		ui.Head(language.T("Is this the table that you meant?"), lede(v.C)),
 		counts(v.C)},
 		ui.Parts(
 			func() app.UI { return remarks(v.C) },
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
-				return ui.Card(wordsHowRead, found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
-					app.Summary().Text(wordsOtherwise), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
+				return ui.Card("How it was read", found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
+					app.Summary().Text(language.T(wordsOtherwise)), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card(wordsRecords, recordsOf(p)) })...)...)
@@ -43,7 +44,7 @@ func (v *Preview) Render() app.UI {
 
 // lede says what was read, and what is to be done.
 func lede(c *control.Control) string {
-	text := wordsRead
+	text := language.T("This is what was read. Look at the first and the last records; if something looks wrong, change how the file is read and watch it change.")
 	if n := c.Asks(); n > 0 {
 		text = wordsAsking(n)
 	}
@@ -60,36 +61,36 @@ func counts(c *control.Control) app.UI {
 	if c.Source.Size > 0 {
 		size = ui.Bytes(c.Source.Size)
 	}
-	written := figure(wordsLineEnds, breaks[p.Dialect.LineBreak], size, "", 0)
+	written := figure("line ends", breaks[p.Dialect.LineBreak], size, "", 0)
 	if name := formatName(p.Format); name != "" {
-		written = figure(wordsFileFormat, name, size, "", 0)
+		written = figure("file format", name, size, "", 0)
 	}
 	return app.Dl().Class("figures").Body(
-		figure(wordsRecordsHead, ui.Int(p.Rows), people(c), ui.OpenRecords, p.Rows),
-		figure(wordsColumnsHead, ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
-		figure(wordsEmptyCells, ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
+		figure("records", ui.Int(p.Rows), people(c), ui.OpenRecords, p.Rows),
+		figure("columns", ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
+		figure("empty cells", ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
 		written)
 }
 
 // people says whose records they may be: what is settled, else what is guessed.
 func people(c *control.Control) string {
 	if c.Config.RowsArePeople {
-		return wordsPeopleSaid
+		return language.T("one person each, as you said")
 	}
 	for _, guess := range c.Profile.People {
 		if guess.People < c.Profile.Rows {
-			return ui.Fill(wordsPeopleGuessed, "people", ui.People(guess.People))
+			return ui.Fill("of {people}, it seems", "people", ui.People(guess.People))
 		}
 	}
-	return wordsPeopleIfAny
+	return language.T("one person each, if it is a table about people")
 }
 
-func figure(name, value, note, id string, raw int) app.UI {
+func figure(name language.Text, value, note, id string, raw int) app.UI {
 	dd := app.Dd().Body(app.Strong().Text(value))
 	if id != "" {
 		dd = dd.DataSet("testid", id).DataSet("value", strconv.Itoa(raw))
 	}
-	return app.Div().Body(app.Dt().Text(name), dd, app.Dd().Class("why").Text(note))
+	return app.Div().Body(app.Dt().Text(language.T(name)), dd, app.Dd().Class("why").Text(note))
 }
 
 func typesOf(p *bridge.Profile) string {
@@ -111,16 +112,16 @@ func typesOf(p *bridge.Profile) string {
 func share(p *bridge.Profile) string {
 	cells := float64(p.Rows) * float64(len(p.Columns))
 	if cells == 0 || p.Empty == 0 {
-		return wordsNoEmpty
+		return language.T("every cell has a value")
 	}
-	return ui.Fill(wordsEmptyShare, "share", ui.Percent(float64(p.Empty)/cells))
+	return ui.Fill("{share} of all cells", "share", ui.Percent(float64(p.Empty)/cells))
 }
 
 // TypeWord is a type in plain words.
 func TypeWord(t table.Type) string {
 	for _, w := range wordsTypes {
 		if w.of == t {
-			return w.name
+			return language.T(w.name)
 		}
 	}
 	return string(t)
@@ -131,24 +132,24 @@ func remarks(c *control.Control) app.UI {
 	if len(warnings) == 0 {
 		return app.P().Class("calm noted").Body(ui.SmallTick(), app.Text(faultless(c.Profile)))
 	}
-	return ui.Card(ui.Fills(len(warnings), wordsRemarkOne, wordsRemarkMany), ui.Warnings(warnings, c.Cure))
+	return ui.Card("", app.H2().Text(ui.Fills(len(warnings), "1 remark", "{n} remarks")), ui.Warnings(warnings, c.Cure))
 }
 
 // faultless says of a file of which there is nothing to remark what holds of it.
 func faultless(p *bridge.Profile) string {
 	d := &p.Found
 	skipped, made := len(d.Before)+len(d.After), d.Ragged.Count+d.Surplus.Count+d.Aside.Count
-	text := wordsFaultlessText
+	text := language.Text("All lines have the same number of cells, every quote is closed, and all letters could be read.")
 	switch {
 	case formatName(p.Format) != "":
-		text = wordsFaultlessCells
+		text = "All cells could be read."
 	case made > 0:
-		text = wordsFaultlessLetters
+		text = "All letters could be read."
 	}
 	if skipped+made > 0 {
-		return ui.Fill(wordsRepairedBelow, "well", text)
+		return ui.Fill("{well} Nothing was dropped or repaired but what is listed below.", "well", language.T(text))
 	}
-	return ui.Fill(wordsNothingRepaired, "well", text)
+	return ui.Fill("{well} Nothing was dropped or repaired.", "well", language.T(text))
 }
 
 // breaks are the ends of lines, by what a file has.

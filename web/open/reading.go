@@ -4,14 +4,21 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsHeaderTerm language.Text = "header"
+	wordsDetected   language.Text = "Detected: {what}."
+)
+
 // encodingName is a charset in plain words.
 func encodingName(label string) string {
-	for _, c := range encodings {
+	for _, c := range encodings() {
 		if c.Value == label {
 			return c.Label
 		}
@@ -25,41 +32,48 @@ type change func(name string, edit func(o *table.Options))
 // reading is the form of the options, with what was detected beside them; nil: nothing
 // was. A file that is no text has fewer.
 func reading(o table.Options, found *table.Detection, text bool, words []string, change change) app.UI {
-	refused := wordsRefuse
+	refused := language.Text("refuse the file")
 	if o.KeepAside {
-		refused = wordsAside
+		refused = "keep them aside"
 	}
 	var fields []app.UI
 	if text {
 		fields = append(fields, delimiterField(o, found, change), encodingField(o, found, change),
-			choiceField(ui.OpenQuote, wordsQuotes, wordsQuotesTerm, o.Quote, wordsQuotings,
+			choiceField(ui.OpenQuote, "Cells are quoted by", "quotes", o.Quote, quotings(),
 				func(o *table.Options) *string { return &o.Quote }, change))
 	}
 	fields = append(fields,
-		linesField(ui.OpenSkipLines, wordsBefore, wordsBeforeTerm, o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
-		linesField(ui.OpenSkipEnd, wordsAfter, wordsAfterTerm, o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change))
+		linesField(ui.OpenSkipLines, "Lines before the table", "titles, notes", o.SkipLines, func(o *table.Options) *int { return &o.SkipLines },
+			change),
+		linesField(ui.OpenSkipEnd, "Lines after the table", "totals, notes", o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd },
+			change))
 	if text {
 		fields = append(fields,
-			choiceField(ui.OpenRagged, wordsRagged, wordsRaggedTerm, orElse(o.Ragged, table.RaggedError),
-				[]ui.Choice{{Value: table.RaggedError, Label: refused}, {Value: table.RaggedPad, Label: wordsPad}},
+			choiceField(ui.OpenRagged, "Lines with too few cells", "ragged lines", orElse(o.Ragged, table.RaggedError),
+				[]ui.Choice{{Value: table.RaggedError, Label: language.T(refused)},
+					{Value: table.RaggedPad, Label: language.T("fill up with empty cells")}},
 				func(o *table.Options) *string { return &o.Ragged }, change),
-			choiceField(ui.OpenSurplus, wordsSurplus, wordsSurplusTerm, orElse(o.Surplus, table.SurplusError),
-				[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: wordsDropEnd}, {Value: table.SurplusJoin, Label: wordsJoin}},
+			choiceField(ui.OpenSurplus, "Lines with too many cells", "surplus cells", orElse(o.Surplus, table.SurplusError),
+				[]ui.Choice{{Value: table.SurplusError, Label: language.T(refused)},
+					{Value: table.SurplusDrop, Label: language.T("leave out empty ones at the end")},
+					{Value: table.SurplusJoin, Label: language.T("join the surplus cells")}},
 				func(o *table.Options) *string { return &o.Surplus }, change))
 	}
 	return app.Div().Class("fields").Body(append(fields,
-		ui.Labelled(ui.OpenMissing, wordsMissing, wordsMissingTerm, wordsMissingWhy,
+		ui.Labelled(ui.OpenMissing, "Words for “no value”", language.T("missing values"),
+			language.T("Separate them with commas; an empty cell always counts."),
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
-				change(ui.Fill(wordsDidMissing, "words", text), func(o *table.Options) { o.Missing = parseWords(text) })
+				change(ui.Fill("took {words} for missing values", "words", text), func(o *table.Options) { o.Missing = parseWords(text) })
 			})),
 		headerField(o, change),
-		ui.Checkbox(ui.OpenHeader, wordsHeader, wordsHeaderTerm, !o.NoHeader, func(header bool) {
-			name := wordsDidData
-			if header {
-				name = wordsDidNames
-			}
-			change(name, func(o *table.Options) { o.NoHeader = !header })
-		}))...)
+		ui.Checkbox(ui.OpenHeader, language.T("The first line holds the names of the columns"), language.T(wordsHeaderTerm), !o.NoHeader,
+			func(header bool) {
+				name := language.Text("read the first line as data")
+				if header {
+					name = "read the first line as names"
+				}
+				change(language.T(name), func(o *table.Options) { o.NoHeader = !header })
+			}))...)
 }
 
 func orElse(value, otherwise string) string {
@@ -77,18 +91,18 @@ func delimiterField(o table.Options, found *table.Detection, change change) app.
 	if found != nil && found.Detected {
 		detected = ui.Fill(wordsDetected, "what", delimiterName(found.Delimiter))
 	}
-	return ui.Labelled(ui.OpenDelimiter, wordsSeparator, wordsDelimiterTerm, detected,
-		ui.Select(ui.OpenDelimiter, "", chosen, delimiters, func(v string) {
+	return ui.Labelled(ui.OpenDelimiter, "Column separator", language.T("delimiter"), detected,
+		ui.Select(ui.OpenDelimiter, "", chosen, delimiters(), func(v string) {
 			if v == "tab" {
 				v = "\t"
 			}
-			change(ui.Fill(wordsDidSeparator, "what", delimiterName(v)), func(o *table.Options) { o.Delimiter = v })
+			change(ui.Fill("read columns as separated by {what}", "what", delimiterName(v)), func(o *table.Options) { o.Delimiter = v })
 		}))
 }
 
 func encodingField(o table.Options, found *table.Detection, change change) app.UI {
 	chosen, why := strings.ToLower(o.Encoding), ""
-	choices := append([]ui.Choice{{Value: "", Label: wordsDetect}}, encodings...)
+	choices := append([]ui.Choice{{Value: "", Label: language.T("detect")}}, encodings()...)
 	known := false
 	for _, c := range choices {
 		known = known || c.Value == chosen
@@ -99,11 +113,11 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 	if found != nil && found.Guessed && found.Encoding != "" {
 		why = ui.Fill(wordsDetected, "what", encodingName(found.Encoding))
 	}
-	return ui.Labelled(ui.OpenEncoding, wordsEncoding, wordsEncodingTerm, why,
+	return ui.Labelled(ui.OpenEncoding, "Text encoding", language.T("encoding"), why,
 		ui.Select(ui.OpenEncoding, "", chosen, choices, func(v string) {
-			name := ui.Fill(wordsDidEncoding, "charset", v)
+			name := ui.Fill("read the file as {charset}", "charset", v)
 			if v == "" {
-				name = wordsDidDetect
+				name = language.T("read the file in the encoding that is detected")
 			}
 			change(name, func(o *table.Options) { o.Encoding = v })
 		}))
@@ -111,8 +125,8 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 
 // choiceField is a select of an option; its first choice is the default, which is not
 // written into the options.
-func choiceField(id, label, term, value string, choices []ui.Choice, of func(*table.Options) *string, change change) app.UI {
-	return ui.Labelled(id, label, term, "", ui.Select(id, "", value, choices, func(v string) {
+func choiceField(id string, label, term language.Text, value string, choices []ui.Choice, of func(*table.Options) *string, change change) app.UI {
+	return ui.Labelled(id, label, language.T(term), "", ui.Select(id, "", value, choices, func(v string) {
 		words := v
 		for i, c := range choices {
 			if c.Value == v {
@@ -122,28 +136,28 @@ func choiceField(id, label, term, value string, choices []ui.Choice, of func(*ta
 				}
 			}
 		}
-		change(ui.Fill(wordsDidChoose, "field", label, "choice", words), func(o *table.Options) { *of(o) = v })
+		change(ui.Fill("chose “{choice}” for “{field}”", "field", language.T(label), "choice", words), func(o *table.Options) { *of(o) = v })
 	}))
 }
 
 // linesField is a number of lines to skip. What is no number changes nothing: the
 // field shows again what holds.
-func linesField(id, label, term string, value int, of func(*table.Options) *int, change change) app.UI {
-	return ui.Labelled(id, label, term, "", ui.TextField(id, "", strconv.Itoa(value), func(text string) {
+func linesField(id string, label, term language.Text, value int, of func(*table.Options) *int, change change) app.UI {
+	return ui.Labelled(id, label, language.T(term), "", ui.TextField(id, "", strconv.Itoa(value), func(text string) {
 		n, err := strconv.Atoi(strings.TrimSpace(text))
 		if err != nil || n < 0 || n > table.MostSkipped {
 			n = value
 		}
-		change(ui.Fill(wordsDidSkip, "field", label, "n", strconv.Itoa(n)), func(o *table.Options) { *of(o) = n })
+		change(ui.Fill("set “{field}” to {n}", "field", language.T(label), "n", strconv.Itoa(n)), func(o *table.Options) { *of(o) = n })
 	}))
 }
 
 // headerField is how many lines hold the names of the columns.
 func headerField(o table.Options, change change) app.UI {
-	return ui.Labelled(ui.OpenHeaderLines, wordsHeaderLines, wordsHeaderTerm, "",
-		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), wordsNames, func(v string) {
+	return ui.Labelled(ui.OpenHeaderLines, "The names of the columns stand in", language.T(wordsHeaderTerm), "",
+		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), headers(), func(v string) {
 			n, _ := strconv.Atoi(v) // one of the choices
-			change(wordsDidHeader[n], func(o *table.Options) { o.HeaderLines = n })
+			change(language.T(wordsDidHeader[n]), func(o *table.Options) { o.HeaderLines = n })
 		}))
 }
 

@@ -41,7 +41,7 @@ func recordsOf(p *bridge.Profile) *records {
 
 // Render draws a table of them.
 func (r *records) Render() app.UI {
-	head := []app.UI{app.Th().Scope("col").Class("n").Text(wordsRecord)}
+	head := []app.UI{app.Th().Scope("col").Class("n").Text(language.T("Record"))}
 	for i, name := range r.Names {
 		head = append(head, app.Th().Scope("col").Body(app.Text(name), app.Small().Text(TypeWord(r.Types[i]))))
 	}
@@ -62,7 +62,7 @@ func (r *records) Render() app.UI {
 		rows = append(rows, func() app.UI { return r.record(r.Rows-len(tail)+i+1, cells) })
 	}
 	lines := ui.Lines{Count: len(rows), Line: func(i int) app.UI { return rows[i]() }, Group: max(1, cellsAtOnce/(len(r.Names)+1)), Height: rowHeight}
-	body := []app.UI{ui.Sideways(wordsRecords,
+	body := []app.UI{ui.Sideways(language.T(wordsRecords),
 		app.Table().Class("cells").DataSet("testid", ui.OpenPreview).Body(append([]app.UI{app.THead().Body(app.Tr().Body(head...))}, lines.Groups()...)...))}
 	if hidden := r.Columns - len(r.Names); hidden > 0 {
 		body = append(body, ui.Why(wordsNotDrawn(hidden)))
@@ -79,7 +79,7 @@ func (r *records) record(number int, cells []string) app.UI {
 			text = cells[i]
 		}
 		if text == "" {
-			tds = append(tds, app.Td().Class("empty").Body(app.Span().Text(wordsEmpty)))
+			tds = append(tds, app.Td().Class("empty").Body(app.Span().Text(language.T("empty"))))
 			continue
 		}
 		tds = append(tds, app.Td().Title(text).Text(text))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -24,7 +25,7 @@ func (r *Refused) Render() app.UI {
 		return app.Div()
 	}
 	if p.Refused == nil {
-		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, wordsStays), r.reading())
+		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, language.T("Nothing of it leaves this computer.")), r.reading())
 	}
 	words := p.Options.Missing
 	if words == nil && r.C.Welcome != nil {
@@ -34,30 +35,30 @@ func (r *Refused) Render() app.UI {
 	if hopeless(p.Refused) {
 		other = ui.Primary
 	}
-	foot := []app.UI{ui.Button(ui.Back, wordsOtherFile, other, r.C.Dismiss)}
+	foot := []app.UI{ui.Button(ui.Back, "Choose another file", other, r.C.Dismiss)}
 	if undo := p.Undoable(); undo != "" {
-		foot = append(foot, ui.Button(ui.OpenUndo, ui.Fill(wordsUndo, "what", undo), ui.Quiet, r.C.UndoTry))
+		foot = append(foot, ui.ButtonAs(ui.OpenUndo, ui.Fill("Undo: {what}", "what", undo), ui.Quiet, r.C.UndoTry))
 	}
-	head := wordsUnreadable
+	head := language.Text("This file could not be read.")
 	again := ui.Primary
 	switch {
 	case hopeless(p.Refused):
 	case curable(p.Refused):
-		head, again = wordsHow, ui.Plain
+		head, again = "How should this file be read?", ui.Plain
 	default:
-		head = wordsUnreadableAsIs
+		head = "This file could not be read as it is."
 	}
-	about := ui.Fill(wordsUntouched, "file", p.Source.Name)
+	about := ui.Fill("{file} is untouched, and so is everything that was open before.", "file", p.Source.Name)
 	if p.Lost {
-		about = wordsLost
+		about = language.T("It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened.")
 	}
 	body := []app.UI{
-		ui.Head(head, about),
+		ui.Head(language.T(head), about),
 		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
 		body = append(body, ui.Card(wordsOtherwise, reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)))
-		foot = append([]app.UI{ui.Button("", wordsTryAgain, again, r.C.Retry)}, foot...)
+		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
 	}
 	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
 }
@@ -144,5 +145,5 @@ func (r *Refused) reading() app.UI {
 	if r.C.Welcome == nil && r.C.Failed == nil {
 		return Starting(r.C)
 	}
-	return ui.ReadingLine(wordsReading, r.C.Reading, r.C.CancelReading)
+	return ui.ReadingLine(language.T("Reading"), r.C.Reading, r.C.CancelReading)
 }

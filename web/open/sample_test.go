@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/web/ui"
 )
@@ -20,8 +21,8 @@ func TestSampleSize(t *testing.T) {
 	if sample.Columns()[1] != sample.Patient {
 		t.Fatal("another column says who people are")
 	}
-	if !strings.Contains(wordsSampleWhat, records+" hospital discharges") {
-		t.Errorf("%q does not say %s", wordsSampleWhat, records)
+	if !strings.Contains(language.T(wordsSampleWhat), records+" hospital discharges") {
+		t.Errorf("%q does not say %s", language.T(wordsSampleWhat), records)
 	}
 	for file, sentence := range map[string]string{
 		"../../static/docs/using.md": fmt.Sprintf("%s discharges of %s invented", records, ui.Int(len(people))),

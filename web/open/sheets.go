@@ -16,8 +16,8 @@ func sheets(p *bridge.Profile, change change) app.UI {
 	for _, name := range p.Sheets {
 		choices = append(choices, ui.Choice{Value: name, Label: name})
 	}
-	return ui.Card(wordsWhichTable, ui.Labelled(ui.OpenSheet, wordsTableOn, "sheet", "",
+	return ui.Card("Which table of the file", ui.Labelled(ui.OpenSheet, "The table is on", "sheet", "",
 		ui.Select(ui.OpenSheet, "", p.Options.Sheet, choices, func(name string) {
-			change(ui.Fill(wordsDidSheet, "sheet", name), func(o *table.Options) { o.Sheet = name })
+			change(ui.Fill("read the table on {sheet}", "sheet", name), func(o *table.Options) { o.Sheet = name })
 		})))
 }

@@ -4,11 +4,14 @@ package open
 
 import (
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsSampleWhat language.Text = ": 3,000 hospital discharges, all of them invented."
 
 // Attach turns a file of the browser into what the engine's client takes.
 type Attach func(app.Value) client.File
@@ -40,7 +43,8 @@ func (s *Start) Render() app.UI {
 	if s.over {
 		zone = ui.Class(zone, "over")
 	}
-	body := []app.UI{ui.Head(wordsStart, wordsStartLede)}
+	body := []app.UI{ui.Head(language.T("Share a table about people without giving anybody away."),
+		language.T("Details become coarser until everybody looks like several others, and a second, independent check confirms it before anything is saved. All of it happens on this computer."))}
 	// The place of the note is always there: were it not, the doors would be
 	// made anew with it, and a file that is being chosen would be lost.
 	var note app.UI
@@ -49,9 +53,9 @@ func (s *Start) Render() app.UI {
 	} else if w != nil {
 		note = app.Section().Class("card note").Role("status").Body(
 			app.Div().Class("grow").Body(
-				app.H2().Text(ui.Fill(wordsProjectReady, "project", w.Name)),
-				app.P().Text(wordsProjectNext)),
-			ui.Button("", wordsProjectDrop, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+				app.H2().Text(ui.Fill("The project {project} is ready", "project", w.Name)),
+				app.P().Text(language.T("Now open the table that it is for. Its settings will be put in place."))),
+			ui.Button("", "Continue without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 	} else if len(s.Closed) > 0 {
 		note = s.closedTabs()
 	}
@@ -61,31 +65,32 @@ func (s *Start) Render() app.UI {
 				OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).
 				Body(
 					app.Div().Class("door-text").Body(
-						app.H2().Text(wordsAnonymize),
-						app.P().Text(wordsAnonymizeWhy)),
+						app.H2().Text(language.T("Anonymize a file")),
+						app.P().Text(language.T("Open a table with one person per line. You see what was read, say what is known about people, and get the safest table that keeps the most detail."))),
 					example(),
 					app.Div().Class("row").Body(
-						ui.Button(ui.DoorAnonymize, wordsChoose, ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
-						app.Span().Class("hint").Text(wordsDrop)),
-					ui.FileInput(ui.FileAnonymize, Tables, wordsTable, false, s.pick(state.Anonymize), "anonymize")),
+						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
+						app.Span().Class("hint").Text(language.T("or drop it here · CSV, Excel, OpenDocument, Parquet, Stata, SAS, SPSS, also packed"))),
+					ui.FileInput(ui.FileAnonymize, Tables, language.T("Table to anonymize"), false, s.pick(state.Anonymize), "anonymize")),
 			app.Div().Class("side").Body(
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
-						app.H2().Text(wordsCheck),
-						app.P().Text(wordsCheckWhy)),
-					ui.Button(ui.DoorCheck, wordsChooseCheck, ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
-					ui.FileInput(ui.FileCheck, Tables, wordsTableCheck, false, s.pick(state.Checking), "check")),
+						app.H2().Text(language.T("Check a file")),
+						app.P().Text(language.T("Somebody sent you a table. See how well its people are hidden."))),
+					ui.Button(ui.DoorCheck, "Choose a file to check", ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
+					ui.FileInput(ui.FileCheck, Tables, language.T("Table to check"), false, s.pick(state.Checking), "check")),
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
-						app.H2().Text(wordsProject),
-						app.P().Text(wordsProjectWhy)),
-					ui.Button(ui.DoorProject, wordsChooseProject, ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
-					ui.FileInput(ui.FileProject, projects, wordsProjectFile, false, func(p []ui.Picked) { s.C.ChooseProject(s.Attach.Files(p)[0]) }))),
+						app.H2().Text(language.T("Open a project")),
+						app.P().Text(language.T("Settings that you saved, for the same table or the next one."))),
+					ui.Button(ui.DoorProject, "Choose a project", ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
+					ui.FileInput(ui.FileProject, projects, language.T("Project"), false,
+						func(p []ui.Picked) { s.C.ChooseProject(s.Attach.Files(p)[0]) }))),
 		),
 		app.P().Class("sample").Body(
-			app.Text(wordsNoFile),
-			ui.Button(ui.DoorSample, wordsSample, ui.Link, s.C.ChooseSample),
-			app.Text(wordsSampleWhat)),
+			app.Text(language.T("No file at hand? ")),
+			ui.Button(ui.DoorSample, "Try the built-in sample", ui.Link, s.C.ChooseSample),
+			app.Text(language.T(wordsSampleWhat))),
 		promises())
 	if waiting {
 		body = append(body, Starting(s.C))
@@ -96,44 +101,48 @@ func (s *Start) Render() app.UI {
 // kept offers to go on where somebody was when the page was left.
 func (s *Start) kept(k *state.Kept) app.UI {
 	label, dialog := s.tableOf(k)
-	text, action := wordsKeptFile, func() { ui.OpenDialog(dialog) }
+	text, action := language.Text("Choose the file once more to go on where you were: the tab keeps settings, and never a table."), func() { ui.OpenDialog(dialog) }
 	if dialog == "" {
-		text, action = wordsKeptSample, s.C.ChooseSample
+		text, action = "Go on where you were: the tab keeps settings, and never a table.", s.C.ChooseSample
 	}
 	return app.Section().Class("card note").Role("status").DataSet("testid", ui.KeptNote).Body(
 		app.Div().Class("grow").Body(
-			app.H2().Text(ui.Fill(wordsKept, "file", k.Source.Name)),
-			app.P().Text(text)),
-		ui.Button(ui.KeptOpen, label, ui.Primary, action),
-		ui.Button(ui.KeptForget, wordsForgetKept, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+			app.H2().Text(ui.Fill("Your settings for {file} are still here", "file", k.Source.Name)),
+			app.P().Text(language.T(text))),
+		ui.ButtonAs(ui.KeptOpen, label, ui.Primary, action),
+		ui.Button(ui.KeptForget, "Forget them", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 }
 
 // example shows in three lines what happens to a table.
 func example() app.UI {
-	table := func(caption, class string, rows [][3]string) app.UI {
+	table := func(caption language.Text, class string, rows [][3]string) app.UI {
 		var lines []app.UI
 		for _, r := range rows {
 			lines = append(lines, app.Tr().Body(app.Td().Text(r[0]), app.Td().Text(r[1]), app.Td().Text(r[2])))
 		}
 		return app.Table().Class(class).Body(
-			app.Caption().Text(caption),
-			app.THead().Class("unseen").Body(app.Tr().Body(app.Th().Scope("col").Text(wordsBorn), app.Th().Scope("col").Text(wordsPostcode), app.Th().Scope("col").Text(wordsDiagnosis))),
+			app.Caption().Text(language.T(caption)),
+			app.THead().Class("unseen").Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("born")),
+				app.Th().Scope("col").Text(language.T("postcode")), app.Th().Scope("col").Text(language.T("diagnosis")))),
 			app.TBody().Body(lines...))
 	}
 	return app.Div().Class("example").Body(
-		table(wordsExampleBefore, "grains", [][3]string{{"1954-03-02", "10115", "I21.4"}, {"1956-11-19", "10117", "J18.9"}, {"1958-06-30", "10119", "K35.8"}}),
+		table("before", "grains", [][3]string{{"1954-03-02", "10115", "I21.4"}, {"1956-11-19", "10117", "J18.9"}, {"1958-06-30", "10119",
+			"K35.8"}}),
 		app.Span().Class("arrow").Aria("hidden", "true").Text("→"),
-		table(wordsExampleAfter, "glass", [][3]string{{"1950s", "1011*", "I21.4"}, {"1950s", "1011*", "J18.9"}, {"1950s", "1011*", "K35.8"}}))
+		table("after", "glass", [][3]string{{"1950s", "1011*", "I21.4"}, {"1950s", "1011*", "J18.9"}, {"1950s", "1011*", "K35.8"}}))
 }
 
 func promises() app.UI {
-	promise := func(head, text string) app.UI {
-		return app.Li().Body(app.B().Text(head), app.Span().Text(text))
+	promise := func(head, text language.Text) app.UI {
+		return app.Li().Body(app.B().Text(language.T(head)), app.Span().Text(language.T(text)))
 	}
 	return app.Ul().Class("promises").Body(
-		promise(wordsLocal, wordsLocalWhy),
-		promise(wordsOpenly, wordsOpenlyWhy),
-		promise(wordsChecked, wordsCheckedWhy))
+		promise("Nothing leaves this computer", "Unplug the network and go on working: everything is here already."),
+		promise("Nothing is changed silently",
+			"Every record that is read is counted, and every change of a setting has a name and can be undone."),
+		promise("Nothing is saved unchecked",
+			"The finished table is read back and checked by a part of the program that was written apart from the search."))
 }
 
 func (s *Start) pick(door state.Door) func([]ui.Picked) {
@@ -157,11 +166,11 @@ func (s *Start) drop(ctx app.Context, e app.Event) {
 // Starting says that the engine is still to come, and what to do if it does not.
 func Starting(c *control.Control) app.UI {
 	if !c.Late {
-		return ui.BusyLine(wordsStarting)
+		return ui.BusyLine(language.T("Starting the engine"))
 	}
 	return app.Section().Class("card note").Role("alert").DataSet("testid", ui.EngineLate).Body(
 		app.Div().Class("grow").Body(
-			app.H2().Text(wordsLate),
-			app.P().Text(wordsLateWhy)),
-		ui.Button(ui.EngineRetry, wordsRetry, ui.Primary, c.Restart))
+			app.H2().Text(language.T("The engine has not loaded yet")),
+			app.P().Text(language.T("It is still loading. The network may be slow or down. You can wait or try again; what you chose is kept."))),
+		ui.Button(ui.EngineRetry, "Retry", ui.Primary, c.Restart))
 }

@@ -12,6 +12,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsNoneByThis language.Text = "No table made this way meets the rules."
+
 // solutions are other choices of levels.
 func solutions(s *Screen, o *state.Outcome) app.UI {
 	if o.Itemized != nil {
@@ -36,24 +38,24 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	}
 	busy := s.C.Comparing() != nil
 	if !s.C.SideBySide || !busy && !s.C.Compared() {
-		return ui.Card(wordsWays,
-			app.P().Class("calm").Text(ui.Fill(wordsWaysWhy, "way", state.MethodWord(o.Method), "others", others(o.Method))),
+		return ui.Card("All ways to make this table",
+			app.P().Class("calm").Text(ui.Fill("This table is made by “{way}”. By the same rules it can also be made by {others}. Each is checked as strictly as this one, and then you choose.", "way", state.MethodWord(o.Method), "others", others(o.Method))),
 			app.Div().Class("row").Body(
-				s.compare(wordsCompare),
-				ui.Why(wordsCompareLong))).DataSet("testid", ui.Ways)
+				s.compare("Compare all ways"),
+				ui.Why(language.T("It takes longer than the search; you can stop or cancel at any time.")))).DataSet("testid", ui.Ways)
 	}
 	var cards []app.UI
 	for i, m := range state.Methods {
 		cards = append(cards, s.way(s.C.Ways()[i], m.Word, m.Term, m.Means, m.Note))
 	}
 	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Ways(), o)),
-		app.Div().Class("ways").Role("radiogroup").Aria("label", wordsWhichLabel).Body(cards...)}
+		app.Div().Class("ways").Role("radiogroup").Aria("label", language.T("Which table is saved")).Body(cards...)}
 	if busy {
 		body = append(body, s.ends())
 	} else if s.unknown() {
-		body = append(body, app.Div().Class("row").Body(s.compare(wordsCompareOn)))
+		body = append(body, app.Div().Class("row").Body(s.compare("Go on comparing")))
 	}
-	return ui.Card(wordsWhich, body...).DataSet("testid", ui.Ways)
+	return ui.Card("Which table should be saved?", body...).DataSet("testid", ui.Ways)
 }
 
 // others are the ways of recoding beside one, in words.
@@ -61,22 +63,22 @@ func others(method project.Method) string {
 	var words []string
 	for _, m := range state.Methods {
 		if m.Method != method {
-			words = append(words, ui.Quoted(m.Word))
+			words = append(words, ui.Quoted(language.T(m.Word)))
 		}
 	}
 	return ui.List(words)
 }
 
-func (s *Screen) compare(label string) app.UI {
-	return ui.Because(s.C.Occupied(), s.C.Tell, ui.Compare, label, ui.Plain, s.C.Compare)
+func (s *Screen) compare(label language.Text) app.UI {
+	return ui.Because(language.T(s.C.Occupied()), s.C.Tell, ui.Compare, label, ui.Plain, s.C.Compare)
 }
 
 // ends are the buttons that end the way under way.
 func (s *Screen) ends() app.UI {
 	search := s.C.Comparing().Search
 	return app.Div().Class("row").Body(
-		ui.Because(search.Ending(), s.C.Tell, ui.CompareStop, wordsStop, ui.Plain, s.C.StopCompare),
-		ui.Because(search.Leaving(), s.C.Tell, ui.CompareCancel, wordsCancel, ui.Plain, s.C.CancelCompare))
+		ui.Because(search.Ending(), s.C.Tell, ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare),
+		ui.Because(search.Leaving(), s.C.Tell, ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare))
 }
 
 // unknown reports whether a way is still to be computed.
@@ -105,13 +107,13 @@ func WaysSentence(ways []*state.Alternative, shown *state.Outcome) string {
 	}
 	switch {
 	case best < 0 || best == least:
-		return wordsWaysSame
+		return language.T("All ways follow the same rules, and each is checked independently.")
 	case ways[best].Outcome.Kept == ways[least].Outcome.Kept:
-		return ui.Fill(wordsWaysEqual, "kept", ui.Percent(ways[best].Outcome.Kept))
+		return ui.Fill("All ways keep the same detail here: {kept}.", "kept", ui.Percent(ways[best].Outcome.Kept))
 	}
-	sentence := wordsWaysBest
+	sentence := language.Text("Most detail is kept by “{best}”: {kept}, against {against} by “{least}”. All follow the same rules.")
 	if ways[best].Outcome == shown {
-		sentence = wordsWaysBestShown
+		sentence = "Most detail is kept by “{best}”: {kept}, against {against} by “{least}”. All follow the same rules. It is the one that is shown and saved."
 	}
 	return ui.Fill(sentence, "best", state.MethodWord(ways[best].Method), "kept", ui.Percent(ways[best].Outcome.Kept),
 		"least", state.MethodWord(ways[least].Method), "against", ui.Percent(ways[least].Outcome.Kept))
@@ -119,11 +121,11 @@ func WaysSentence(ways []*state.Alternative, shown *state.Outcome) string {
 
 // way is one way of recoding: how much it keeps, or how far it is, or why it
 // cannot be had.
-func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.UI {
+func (s *Screen) way(w *state.Alternative, word, term, means, note language.Text) app.UI {
 	chosen := w.Outcome != nil && w.Outcome == s.C.Outcome
 	found := w.Outcome != nil && w.Outcome.Found
 	id := ui.WayPrefix + string(w.Method)
-	why := s.C.Occupied()
+	why := language.T(s.C.Occupied())
 	if !found {
 		why = whyNot(w)
 	}
@@ -137,8 +139,9 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 		}, why).
 		OnChange(func(ctx app.Context, e app.Event) { s.C.TakeAlternative(w.Method) }, string(w.Method))
 	card := app.Article().Class(ui.Class("way", chosenClass(chosen))).DataSet("testid", id).DataSet("state", condition(w))
-	head := app.Label().Class("way-name").For("choose-"+string(w.Method)).Body(radio, app.Span().Body(app.B().Text(word), app.Small().Text(term)))
-	about := []app.UI{app.P().Class("why").Text(means), app.P().Class("why").Text(note)}
+	head := app.Label().Class("way-name").For("choose-"+string(w.Method)).Body(radio,
+		app.Span().Body(app.B().Text(language.T(word)), app.Small().Text(language.T(term))))
+	about := []app.UI{app.P().Class("why").Text(language.T(means)), app.P().Class("why").Text(language.T(note))}
 	var body []app.UI
 	switch {
 	case len(w.Refused) > 0:
@@ -146,22 +149,22 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 	case w.Search != nil:
 		body = []app.UI{underWay(w)}
 	case w.Outcome == nil:
-		body = []app.UI{app.P().Class("calm").Text(wordsNotYet)}
+		body = []app.UI{app.P().Class("calm").Text(language.T("not computed yet"))}
 	case !found:
-		body = []app.UI{app.P().Class("calm").Text(wordsNoneByThis)}
+		body = []app.UI{app.P().Class("calm").Text(language.T(wordsNoneByThis))}
 	default:
-		f, grouped := figures(w.Outcome), wordsPeopleAverage
+		f, grouped := figures(w.Outcome), language.Text("People in a group, on average")
 		if w.Outcome.After.People {
 			grouped = wordsGroupAverage
 		}
 		card = card.DataSet("kept", ui.Raw(w.Outcome.Kept)).DataSet("suppressed", strconv.Itoa(w.Outcome.Suppressed)).
 			DataSet("hidden", strconv.Itoa(f.hidden)).DataSet("verified", strconv.FormatBool(w.Outcome.Verified))
 		body = []app.UI{
-			app.P().Class("way-kept").Body(app.Strong().Text(ui.Percent(w.Outcome.Kept)), app.Span().Text(wordsKept)),
+			app.P().Class("way-kept").Body(app.Strong().Text(ui.Percent(w.Outcome.Kept)), app.Span().Text(language.T(wordsKept))),
 			app.Div().Class("progress").Aria("hidden", "true").Body(ui.Bar(w.Outcome.Kept)),
 			app.Dl().Class("way-figures").Body(
 				figure(wordsRecordsOut, ui.Int(w.Outcome.Suppressed)),
-				figure(wordsCellsHidden, ui.Percent(f.hiddenShare)),
+				figure("Cells hidden (*)", ui.Percent(f.hiddenShare)),
 				figure(wordsGroups, ui.Int(w.Outcome.Classes)),
 				figure(grouped, ui.Decimal(f.average, 1)))}
 	}
@@ -181,11 +184,11 @@ func whyNot(w *state.Alternative) string {
 	case len(w.Refused) > 0:
 		return language.Problem(w.Refused[0]).Sentence
 	case w.Search != nil:
-		return wordsWayUnderWay
+		return language.T("This table is being computed: it can be chosen when it is done.")
 	case w.Outcome == nil:
-		return wordsWayNotYet
+		return language.T("This table has not been computed yet.")
 	}
-	return wordsNoneByThis
+	return language.T(wordsNoneByThis)
 }
 
 // condition names what is known of a way.
@@ -203,8 +206,8 @@ func condition(w *state.Alternative) string {
 	return "done"
 }
 
-func figure(term, text string) app.UI {
-	return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text))
+func figure(term language.Text, text string) app.UI {
+	return app.Div().Body(app.Dt().Text(language.T(term)), app.Dd().Text(text))
 }
 
 // wayFigures are figures of a table that its result does not hold as such.
@@ -240,35 +243,40 @@ func underWay(w *state.Alternative) app.UI {
 // rounds says how a table came about whose steps differ from record to record.
 func rounds(o *state.Outcome) app.UI {
 	time := ui.Seconds(o.Times.Search.Seconds())
-	grouped := ui.Fills(o.Classes, wordsGroupedOne, wordsGroupedMany, "time", time)
+	grouped := ui.Fills(o.Classes, "All records look the same in the finished table. It took {time}.",
+		"{n} groups look different in the finished table. It took {time}.", "time", time)
 	if o.Method == project.Finest || o.Method == project.Suppression {
-		how := wordsCourseFinest
+		how := language.T("Again and again the group was taken that keeps the most detail among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that keeps more.")
 		if o.Method == project.Suppression {
-			how = wordsCourseSuppression
+			how = language.T("Again and again the group was formed that hides the fewest values among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that hides fewer.")
 		}
 		if o.Stopped != "" {
-			how += " " + wordsCourseStopped
+			how += " " + language.T("That was not finished when it was stopped.")
 		}
 		return ui.Card(wordsCourse, ui.Why(how+" "+grouped))
 	}
 	if o.Method == project.Graph {
-		how := either(o, wordsCourseGraph, wordsCourseGraphUnsaid)
+		how := either(o,
+			"Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail.", "Every record was joined with those that are most similar, groups that grew too large were cut, and records were moved where that kept more detail.")
 		if o.After.People {
-			how = wordsCourseGraphRecords
+			how = "Every record was joined with the most similar ones of other people, groups that grew too large were cut, and records were moved where that kept more detail."
 		}
-		return ui.Card(wordsCourse, ui.Why(how+" "+grouped))
+		return ui.Card(wordsCourse, ui.Why(language.T(how)+" "+grouped))
 	}
 	var lines []app.UI
 	for i, r := range o.Rounds {
 		if i == mostRounds {
-			lines = append(lines, ui.Line(ui.Fills(len(o.Rounds)-i, wordsMoreRoundOne, wordsMoreRoundMany), ""))
+			lines = append(lines, ui.Line(ui.Fills(len(o.Rounds)-i, "and 1 more round", "and {n} more rounds"), ""))
 			break
 		}
-		lines = append(lines, ui.Line(ui.Fill(wordsRound, "n", ui.Int(i+1)), ui.Int(r.Records)))
+		lines = append(lines, ui.Line(ui.Fill("Round {n}", "n", ui.Int(i+1)), ui.Int(r.Records)))
 	}
 	return ui.Card(wordsCourse,
-		ui.Why(ui.Fills(o.Checks, wordsCourseRoundsOne, wordsCourseRoundsMany, "time", time)),
-		app.Table().Class("plain narrow").Body(ui.Heads("", "#"+wordsReleased), app.TBody().Body(lines...)))
+		ui.Why(ui.Fills(o.Checks,
+			"Each round looked for the finest steps for those whom the rounds before could not release, trying 1 table in all. It took {time}.",
+			"Each round looked for the finest steps for those whom the rounds before could not release, trying {n} tables in all. It took {time}.",
+			"time", time)),
+		app.Table().Class("plain narrow").Body(ui.Heads("", "#"+language.T("Records released")), app.TBody().Body(lines...)))
 }
 
 // mostRounds is how many rounds are told one by one.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -12,11 +13,13 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsDifference language.Text = "difference"
+
 // analysis is an analysis of one's own: the records of each group of a column, and the mean of
 // another one, before and after.
 func (s *Screen) analysis(o *state.Outcome) app.UI {
 	var columns []ui.Choice
-	means := []ui.Choice{{Value: "", Label: wordsOnlyCount}}
+	means := []ui.Choice{{Value: "", Label: language.T("only count the records")}}
 	first := ""
 	for i := range o.Columns {
 		c := &o.Columns[i]
@@ -31,7 +34,7 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 		}
 		columns = append(columns, ui.Choice{Value: c.Name, Label: c.Name})
 		if s.isNumber(o, c.Name) {
-			means = append(means, ui.Choice{Value: c.Name, Label: ui.Fill(wordsMeanOf, "column", c.Name)})
+			means = append(means, ui.Choice{Value: c.Name, Label: ui.Fill("mean of {column}", "column", c.Name)})
 		}
 	}
 	if first == "" {
@@ -41,19 +44,22 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 	if a := s.C.Insight.Analysis; a != nil {
 		by, of := s.C.Insight.Analysed.By, s.C.Insight.Analysed.Of
 		body = append(body, app.Div().Class("pairs").Body(
-			ui.Labelled(ui.AnalysisBy, wordsGroupBy, "", "", ui.Select(ui.AnalysisBy, "", by, columns, func(v string) { s.C.AskAnalysis(v, of) }, of)),
-			ui.Labelled(ui.AnalysisOf, wordsInGroup, "", "", ui.Select(ui.AnalysisOf, "", of, means, func(v string) { s.C.AskAnalysis(by, v) }, by))))
+			ui.Labelled(ui.AnalysisBy, "Group by", "", "",
+				ui.Select(ui.AnalysisBy, "", by, columns, func(v string) { s.C.AskAnalysis(v, of) }, of)),
+			ui.Labelled(ui.AnalysisOf, "In each group", "", "",
+				ui.Select(ui.AnalysisOf, "", of, means, func(v string) { s.C.AskAnalysis(by, v) }, by))))
 		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
 			body = append(body, analysed(&a.Report)...)
 		}
 	}
-	return ui.AskFold(ui.Analysis, wordsAnalysis, wordsAnalysisWhy, func() {
-		if s.C.Insight.Analysis == nil {
-			s.C.AskAnalysis(first, "")
-		}
-	}, body...)
+	return ui.AskFold(ui.Analysis, "An analysis of your own",
+		"Group the records by a column, count them or take a mean, and see how far the finished table leads you astray.", func() {
+			if s.C.Insight.Analysis == nil {
+				s.C.AskAnalysis(first, "")
+			}
+		}, body...)
 }
 
 // isNumber reports whether a column has numbers, as it was read.
@@ -70,9 +76,10 @@ func (s *Screen) isNumber(o *state.Outcome, name string) bool {
 
 // analysed shows what an analysis found.
 func analysed(a *summary.Analysis) []app.UI {
-	heads := []string{a.By, "#" + wordsRecordsBefore, "#" + wordsColourAfter, "#" + wordsDifference}
+	heads := []string{a.By, "#" + language.T(wordsRecordsBefore), "#" + language.T(wordsColourAfter), "#" + language.T(wordsDifference)}
 	if a.Of != "" {
-		heads = append(heads, "#"+ui.Fill(wordsMeanBefore, "column", a.Of), "#"+wordsColourAfter, "#"+wordsDifference)
+		heads = append(heads, "#"+ui.Fill("Mean of {column} before", "column", a.Of), "#"+language.T(wordsColourAfter),
+			"#"+language.T(wordsDifference))
 	}
 	var rows []app.UI
 	row := func(id, name string, before, after *summary.Tally) {
@@ -87,15 +94,15 @@ func analysed(a *summary.Analysis) []app.UI {
 		g := &a.Groups[i]
 		row(strconv.Itoa(i+1), groupName(g), &g.Before, &g.After)
 	}
-	row("all", wordsAllOfThem, &a.All.Before, &a.All.After)
-	how := wordsEqualParts
+	row("all", language.T("All records"), &a.All.Before, &a.All.After)
+	how := language.Text("A coarser label counts in equal parts for the values that it stands for.")
 	if a.Of != "" {
-		how = wordsEqualPartsMean
+		how = "A coarser label counts in equal parts for the values that it stands for; a coarser number counts as the mean of these."
 	}
 	return []app.UI{
 		app.P().Class("calm").Aria("live", "polite").Text(AnalysisSentence(a)),
-		ui.Sideways(ui.Fill(wordsRecordsBy, "column", a.By), ui.Table(heads, rows).DataSet("testid", ui.AnalysisTable)),
-		ui.Why(how + " " + wordsSameFigures)}
+		ui.Sideways(ui.Fill("Records by {column}", "column", a.By), ui.Table(heads, rows).DataSet("testid", ui.AnalysisTable)),
+		ui.Why(language.T(how) + " " + language.T("The command line gives the same figures: fulgurite use --by."))}
 }
 
 // AnalysisSentence says where the finished table is furthest off.
@@ -114,9 +121,9 @@ func AnalysisSentence(a *summary.Analysis) string {
 			worst, off = i, d
 		}
 	}
-	text, furthest := wordsSameRecords, wordsFurthest
+	text, furthest := language.T("Every group has as many records as before."), language.Text("Furthest off is {column} = {group}: {before} records before, {after} after.")
 	if a.Of != "" {
-		text, furthest = wordsSameMeans, wordsFurthestMean
+		text, furthest = language.T("Every group that shows one has the same mean as before."), "Furthest off is {column} = {group}: a mean of {before} before, {after} after."
 	}
 	if worst >= 0 {
 		g := &a.Groups[worst]
@@ -127,7 +134,8 @@ func AnalysisSentence(a *summary.Analysis) string {
 		text = ui.Fill(furthest, "column", a.By, "group", groupName(g), "before", before, "after", after)
 	}
 	if a.Hidden > 0 {
-		text += " " + ui.Fills(a.Hidden, wordsHiddenOne, wordsHiddenMany, "column", a.By)
+		text += " " + ui.Fills(a.Hidden, "Of 1 record the finished table does not show {column}; it is in no group.",
+			"Of {n} records the finished table does not show {column}; they are in no group.", "column", a.By)
 	}
 	return text
 }
@@ -136,11 +144,11 @@ func AnalysisSentence(a *summary.Analysis) string {
 func groupName(g *summary.AnalysisGroup) string {
 	switch {
 	case g.Kind == summary.Others:
-		return wordsOthers
+		return language.T(wordsOthers)
 	case g.Kind == summary.Missing:
-		return wordsMissing
+		return language.T("missing")
 	case g.To != "":
-		return ui.Fill(wordsRange, "from", g.Text, "to", g.To)
+		return ui.Fill("{from} to {to}", "from", g.Text, "to", g.To)
 	}
 	return g.Text
 }

@@ -3,11 +3,14 @@ package result
 import (
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsMarketerDoesRecords language.Text = "Guesses for every record. Of 1,000, about {after} would be guessed rightly; before, about {before}."
 
 // attackers says what three kinds of attackers achieve, before and after.
 func (s *Screen) attackers(o *state.Outcome) app.UI {
@@ -15,30 +18,36 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 	if a == nil || o.After.Records == 0 {
 		return nil
 	}
-	marketer := either(o, wordsMarketerDoes, wordsMarketerDoesRecords)
+	marketer := either(o, "Guesses for everybody. Of 1,000 people, about {after} would be guessed rightly; before, about {before}.",
+		wordsMarketerDoesRecords)
 	if o.After.People { // of whom some have several records: the share is one of records
 		marketer = wordsMarketerDoesRecords
 	}
-	return ui.Card(wordsAttackers,
+	return ui.Card("Who could find somebody?",
 		app.Ul().Class("attackers").Body(
-			attacker(wordsTermProsecutor, wordsProsecutorIs, a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
-				ui.Fill(wordsProsecutorDoes, "after", ui.Tries(a.After.Prosecutor.Highest), "before", ui.Tries(a.Before.Prosecutor.Highest))),
-			attacker(wordsTermJournalist, wordsJournalistIs, a.Before.Journalist.Highest, a.After.Journalist.Highest,
+			attacker("prosecutor", "Looks for one known person", a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
+				ui.Fill("Knows that the person is in the table. In the worst case the guess is right {after}; before, {before}.", "after",
+					ui.Tries(a.After.Prosecutor.Highest), "before", ui.Tries(a.Before.Prosecutor.Highest))),
+			attacker("journalist", "Shows that anyone can be found", a.Before.Journalist.Highest, a.After.Journalist.Highest,
 				journalist(o)),
-			attacker(wordsTermMarketer, wordsMarketerIs, a.Before.Marketer, a.After.Marketer,
+			attacker("marketer", "Wants as many as possible", a.Before.Marketer, a.After.Marketer,
 				ui.Fill(marketer, "after", perThousand(a.After.Marketer), "before", perThousand(a.Before.Marketer)))))
 }
 
 func journalist(o *state.Outcome) string {
-	does := wordsJournalistDoes
+	does := language.Text("Takes whoever is easiest.")
 	if o.Config.Subset != nil {
-		does = wordsJournalistSubset
+		does = "Does not know who was released, and looks in the whole table."
 	}
 	before, after := o.Attackers.Before.Journalist.AtRisk, o.Attackers.After.Journalist
-	text := does + " " + ui.Fill(either(o, wordsJournalistFinds, wordsJournalistFindsRecords), "tries", ui.Tries(after.Highest))
-	some, none := either(o, wordsJournalistSome, wordsJournalistSomeRecords), either(o, wordsJournalistNobody, wordsJournalistNoneRecords)
+	text := language.T(does) + " " + ui.Fill(either(o, "The easiest person is guessed rightly {tries}.",
+		"The easiest record is guessed rightly {tries}."), "tries", ui.Tries(after.Highest))
+	some, none := either(o, "{before} of the people were in groups of fewer than five; now {after} are.",
+		"{before} of the records were in groups of fewer than five; now {after} are."), either(o,
+		"{before} of the people were in groups of fewer than five; now nobody is.",
+		"{before} of the records were in groups of fewer than five; now none is.")
 	if o.After.People { // of whom some have several records: a group of five may be found in fewer tries
-		some, none = wordsJournalistSomeTries, wordsJournalistNobodyTries
+		some, none = "{before} of the people could be found in fewer than five tries; now {after} can.", "{before} of the people could be found in fewer than five tries; now nobody can."
 	}
 	switch {
 	case before > 0 && after.AtRisk > 0:
@@ -49,11 +58,13 @@ func journalist(o *state.Outcome) string {
 	return text
 }
 
-func attacker(term, who string, before, after float64, sentence string) app.UI {
-	return app.Li().DataSet("testid", ui.AttackerPrefix+term).DataSet("before", ui.Raw(before)).DataSet("after", ui.Raw(after)).Body(
-		app.H3().Body(app.Text(who+" "), app.Small().Text(term)),
+func attacker(term, who language.Text, before, after float64, sentence string) app.UI {
+	return app.Li().DataSet("testid", ui.AttackerPrefix+language.T(term)).DataSet("before", ui.Raw(before)).DataSet("after",
+		ui.Raw(after)).Body(
+		app.H3().Body(app.Text(language.T(who)+" "), app.Small().Text(language.T(term))),
 		app.P().Class("from-to").Body(
-			app.Span().Class("before-word").Text(ui.OneIn(before)), app.Span().Aria("hidden", "true").Text(" → "), app.Span().Class("unseen").Text(wordsUnseenArrow),
+			app.Span().Class("before-word").Text(ui.OneIn(before)), app.Span().Aria("hidden",
+				"true").Text(" → "), app.Span().Class("unseen").Text(language.T(" before, after ")),
 			app.Strong().Class("after-word").Text(ui.OneIn(after))),
 		app.P().Class("why").Text(sentence))
 }
@@ -61,9 +72,9 @@ func attacker(term, who string, before, after float64, sentence string) app.UI {
 func perThousand(share float64) string {
 	switch n := share * 1000; {
 	case n == 0:
-		return wordsNobody
+		return language.T("nobody")
 	case n < 1:
-		return wordsLessThanOne
+		return language.T("less than one")
 	default:
 		return ui.Int(int(n + 0.5))
 	}
@@ -72,12 +83,14 @@ func perThousand(share float64) string {
 // Ranges of risk that people read, by their upper ends; the engine tells them
 // finer.
 func ranges() []riskRange {
-	return []riskRange{{0.01, wordsUpToOne, "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"}, {0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
+	return []riskRange{{0.01, "up to 1 %", "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"},
+		{0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
 }
 
 type riskRange struct {
-	high         float64
-	label, short string
+	high  float64
+	label language.Text
+	short string
 }
 
 // gather adds up the records of intervals by the ranges above.
@@ -104,21 +117,23 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 	var rows []app.UI
 	for i, r := range ranges() {
 		pairs = append(pairs, ui.Pair{Label: r.short, Before: part(before[i], o.Before.Records), After: part(after[i], o.After.Records)})
-		rows = append(rows, ui.Line(r.label, ui.Int(before[i]), ui.Int(after[i])))
+		rows = append(rows, ui.Line(language.T(r.label), ui.Int(before[i]), ui.Int(after[i])))
 	}
 	sentence := riskSentence(o)
-	return ui.Card(either(o, wordsLikely, wordsLikelyRecords),
+	return ui.Card(either(o, "How likely is each person found?", "How likely is each record found?"),
 		colours(o, sentence),
-		ui.BarPairs(ui.RiskChart, sentence, wordsLikelyAxis, pairs, s.mark(amongRanges(s.C.AcceptedRisks().Highest))),
-		ui.Twin(ui.Table([]string{wordsRisk, "#" + either(o, wordsPeopleBefore, wordsRecordsBefore), "#" + either(o, wordsPeopleAfter, wordsRecordsAfter)}, rows).DataSet("testid", ui.RiskTable)))
+		ui.BarPairs(ui.RiskChart, sentence, "risk of a right guess, per cent", pairs, s.mark(amongRanges(s.C.AcceptedRisks().Highest))),
+		ui.Twin(ui.Table([]string{language.T("Risk"), "#" + language.T(either(o, wordsPeopleBefore, wordsRecordsBefore)),
+			"#" + language.T(either(o, wordsPeopleAfter, wordsRecordsAfter))}, rows).DataSet("testid", ui.RiskTable)))
 }
 
 // colours is a sentence about a chart, and what its two colours are.
 func colours(o *state.Outcome, sentence string) app.UI {
-	before, rest, _ := strings.Cut(either(o, wordsColours, wordsColoursRecords), "{before}")
+	before, rest, _ := strings.Cut(language.T(either(o, "Per cent of people, {before} and {after}.",
+		"Per cent of records, {before} and {after}.")), "{before}")
 	between, after, _ := strings.Cut(rest, "{after}")
-	return app.P().Class("why").Body(app.Text(sentence+" "+before), app.B().Class("before-word").Text(wordsColourBefore),
-		app.Text(between), app.B().Class("after-word").Text(wordsColourAfter), app.Text(after))
+	return app.P().Class("why").Body(app.Text(sentence+" "+before), app.B().Class("before-word").Text(language.T("before")),
+		app.Text(between), app.B().Class("after-word").Text(language.T(wordsColourAfter)), app.Text(after))
 }
 
 func riskSentence(o *state.Outcome) string {
@@ -155,9 +170,10 @@ func (s *Screen) promises(o *state.Outcome) []app.UI {
 	switch p := o.People; {
 	case p == nil || p.Most < 2:
 	case p.Profiles > 0:
-		all = append(all, app.Li().Text(wordsAllRecords))
+		all = append(all, app.Li().Text(language.T("of people with all of their records")))
 	case o.Config.RecordsKnown > 1:
-		all = append(all, app.Li().Text(ui.Fill(wordsRecordsKnown, "n", ui.Int(o.Config.RecordsKnown))))
+		all = append(all, app.Li().Text(ui.Fill("{n} records of a person known", "n", ui.Int(o.Config.RecordsKnown))))
 	}
-	return append(all, app.Li().Text(ui.Fill(wordsLimitKept, "share", ui.Percent(o.Config.SuppressionLimit), "n", ui.Int(o.Suppressed), "limit", ui.Int(o.Limit))))
+	return append(all, app.Li().Text(ui.Fill("at most {share} left out: {n} of {limit}", "share", ui.Percent(o.Config.SuppressionLimit), "n",
+		ui.Int(o.Suppressed), "limit", ui.Int(o.Limit))))
 }

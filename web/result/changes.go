@@ -16,6 +16,17 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsLeft          language.Text = "What is left of each detail"
+	wordsMostGoneFirst language.Text = "those that lost most first"
+	wordsLevel         language.Text = "level {level}"
+	wordsValuesOne     language.Text = "1 value → {after}"
+	wordsValuesMany    language.Text = "{n} values → {after}"
+	wordsKeptShare     language.Text = "{share} kept"
+	wordsShifted       language.Text = "{columns}: the dates of a person are moved by the same number of days."
+)
+
 // changes says what became coarser, and what did not.
 func (s *Screen) changes(o *state.Outcome) app.UI {
 	list := &ui.Some{ID: "changes", Few: fewColumns, Order: wordsMostGoneFirst}
@@ -40,7 +51,7 @@ func (s *Screen) changes(o *state.Outcome) app.UI {
 		}
 		return app.Ul().Class("changes").Body(items...)
 	}
-	return ui.Card(wordsCoarser, list, rest(o))
+	return ui.Card("What became coarser", list, rest(o))
 }
 
 // fewColumns is of how many columns the result says at first what became of them; a place is
@@ -71,17 +82,17 @@ func change(c *bridge.ColumnChange) app.UI {
 	for l := range c.Levels {
 		label := levelName(c, l)
 		if l == 0 {
-			label = wordsAsItIs
+			label = language.T("as it is")
 		}
 		cells = append(cells, ui.Cell{Label: label, Chosen: l >= c.Level && l <= max(c.Level, c.Highest), Says: ui.Fill(wordsLevel, "level", strconv.Itoa(l))})
 	}
 	level := ui.Fill(wordsLevel, "level", levelText(c.Level, c.Highest))
-	why := wordsUnchangedColumn
+	why := language.T("unchanged")
 	switch {
 	case c.Highest > c.Level:
-		why = ui.Fill(wordsOnAverage, "level", ui.Decimal(c.Average, 1))
+		why = ui.Fill("on average {level}", "level", ui.Decimal(c.Average, 1))
 	case c.Level > 0 && c.After <= 1:
-		why = wordsHiddenForAll
+		why = language.T("hidden for everybody")
 	case c.Level > 0:
 		why = ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After))
 	}
@@ -116,11 +127,11 @@ func unbroken(share float64) string { return strings.ReplaceAll(ui.Percent(share
 
 // aggregated is a column of which a group shows one value.
 func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
-	why, shows := ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After)), wordsOneValue
+	why, shows := ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After)), language.T("one value for each group")
 	for _, a := range o.Aggregated {
 		if a.Attribute == c.Name {
 			why += " · " + ui.Fill(wordsKeptShare, "share", unbroken(1-a.Loss))
-			shows = ui.Fill(wordsGroupShows, "what", state.AggregateWord(a.Function))
+			shows = ui.Fill("a group shows {what}", "what", state.AggregateWord(a.Function))
 		}
 	}
 	return app.Li().DataSet("testid", ui.AggregatedPrefix+c.Name).Body(
@@ -134,7 +145,8 @@ func itemized(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 	why := ui.Fills(i.Values, wordsValuesOne, wordsValuesMany, "after", ui.Int(i.Labels)) + " · " + ui.Fill(wordsKeptShare, "share", unbroken(1-i.Loss))
 	return app.Li().DataSet("testid", ui.ItemizedPrefix+c.Name).DataSet("values", strconv.Itoa(i.Values)).DataSet("labels", strconv.Itoa(i.Labels)).DataSet("left", strconv.Itoa(i.LeftOut)).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(why)),
-		app.P().Class("calm").Text(ui.Fill(wordsCellsLevels, "left", ui.Int(i.LeftOut), "all", ui.Int(i.Cells))))
+		app.P().Class("calm").Text(ui.Fill("Each value has a level of its own. Of {all} values in cells, {left} were left out.", "left",
+			ui.Int(i.LeftOut), "all", ui.Int(i.Cells))))
 }
 
 // levelText is a level, or the lowest and the highest where they differ by record.
@@ -173,25 +185,27 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 	if len(rows) == 0 {
 		return nil
 	}
-	text := ui.Fill(wordsMostGone, "column", worst, "kept", ui.Percent(least))
+	text := ui.Fill("Most detail is gone from {column}, which keeps {kept} of it.", "column", worst, "kept", ui.Percent(least))
 	if least >= 1 {
-		text = wordsNoneGone
+		text = language.T("No detail is gone from any column.")
 	}
-	head := func(label, title string) app.UI { return app.Th().Scope("col").Class("n").Title(title).Text(label) }
+	head := func(label, title language.Text) app.UI {
+		return app.Th().Scope("col").Class("n").Title(language.T(title)).Text(language.T(label))
+	}
 	list.Draw = func(shown []int) app.UI {
 		var these []app.UI
 		for _, i := range shown {
 			these = append(these, rows[i])
 		}
-		return ui.Sideways(wordsLeft, app.Table().Class("plain").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsColumn),
-				head(wordsPrecision, wordsPrecisionIs),
-				head(wordsInformation, wordsInformationIs),
-				head(wordsSteps, wordsStepsIs),
-				head(wordsNearness, wordsNearnessIs))),
+		return ui.Sideways(language.T(wordsLeft), app.Table().Class("plain").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T(wordsColumn)),
+				head("Precision of cells", "Granularity: how narrow the range is that a cell covers"),
+				head("Information", "Non-uniform entropy: how well the original value can be told from the published one"),
+				head("Steps", "Generalization intensity: how few of the hierarchy's steps were taken"),
+				head("Nearness", "Squared error: how near numbers are to what they were"))),
 			app.TBody().Body(these...)))
 	}
-	return ui.Card(wordsLeft, ui.Why(text+" "+wordsLeftScale), list)
+	return ui.Card(wordsLeft, ui.Why(text+" "+language.T("100 % is as it was, 0 % is nothing.")), list)
 }
 
 // rest says what happens to the other columns.
@@ -207,21 +221,23 @@ func rest(o *state.Outcome) app.UI {
 		for _, c := range o.Perturbed.Columns {
 			all = append(all, c.Column)
 		}
-		line(ui.Fill(wordsPerturbed, "columns", ui.ListUpTo(all, 8)))
+		line(ui.Fill("{columns}: values are changed a little. Nobody is hidden by that.", "columns", ui.ListUpTo(all, 8)))
 	}
 	if len(o.HeldBack) > 0 {
-		line(ui.Fill(wordsHeld, "columns", ui.ListUpTo(o.HeldBack, 8)))
+		line(ui.Fill("Held back, and not in the file: {columns}.", "columns", ui.ListUpTo(o.HeldBack, 8)))
 	}
 	if len(kept) > 0 {
-		line(ui.Fills(len(kept), wordsStaysOne, wordsStaysMany, "columns", ui.ListUpTo(kept, 8)))
+		line(ui.Fills(len(kept), "{columns} stays exactly as it is.", "{columns} stay exactly as they are.", "columns", ui.ListUpTo(kept, 8)))
 	}
 	becomes := []struct {
 		treatment project.Treatment
-		one, many string
+		one, many language.Text
 	}{
-		{project.Remove, wordsRemovedOne, wordsRemovedMany}, {project.Hide, wordsStarredOne, wordsStarredMany},
-		{project.Pseudonym, wordsPseudonymOne, wordsPseudonymMany},
-		{project.Number, wordsNumberOne, wordsNumberMany},
+		{project.Remove, "{columns} is removed.", "{columns} are removed."}, {project.Hide, "{columns} is replaced by *.",
+			"{columns} are replaced by *."},
+		{project.Pseudonym, "{columns} is replaced by pseudonyms. Whoever holds the key can undo it.",
+			"{columns} are replaced by pseudonyms. Whoever holds the key can undo it."},
+		{project.Number, "{columns} is replaced by numbers in random order.", "{columns} are replaced by numbers in random order."},
 		{project.Shift, wordsShifted, wordsShifted},
 	}
 	for _, b := range becomes {
@@ -240,21 +256,21 @@ func rest(o *state.Outcome) app.UI {
 
 // previewSentence says how what is shown differs from the file.
 func previewSentence(o *state.Outcome) string {
-	text := wordsYourOrder
+	text := language.T("Shown in the order of your table.")
 	if o.Contents.Order == project.Shuffled || o.Contents.Order == project.Sorted {
-		text = wordsOtherOrder
+		text = language.T("Shown in the order of your table; the file has another.")
 	}
 	switch {
 	case o.Suppressed == 0:
 	case o.Contents.LeftOut == project.Drop:
-		text += " " + wordsMarkedDrop
+		text += " " + language.T("Records that are left out are marked: they are not in the file.")
 	case o.Contents.LeftOut == project.Blank:
-		text += " " + wordsMarkedBlank
+		text += " " + language.T("Records that are left out are marked: the file has * in all of their columns.")
 	default:
-		text += " " + wordsMarkedMask
+		text += " " + language.T("Records that are left out have * in every detail that could be known.")
 	}
 	if o.Contents.Stand > 0 {
-		text += " " + wordsAddedUp
+		text += " " + language.T("Lines that show the same are one line in the file, with the sum of their numbers.")
 	}
 	return text
 }
@@ -262,16 +278,16 @@ func previewSentence(o *state.Outcome) string {
 // preview shows the output, row by row, in the original order.
 func (s *Screen) preview(o *state.Outcome) app.UI {
 	first := s.C.Rows(true, 0)
-	heading := wordsWillBeSaved
+	heading := language.Text("The table that will be saved")
 	if first.Asked {
-		return ui.Card(heading, app.P().Class("busy").Text(wordsFetching))
+		return ui.Card(heading, app.P().Class("busy").Text(language.T("Fetching rows …")))
 	}
 	if len(first.Refused) > 0 {
 		return ui.Card(heading, ui.ProblemBox(first.Refused[0]))
 	}
 	return ui.Card(heading,
 		ui.Why(previewSentence(o)),
-		&ui.Rows{ID: ui.Output, Label: wordsRowsOf, Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
+		&ui.Rows{ID: ui.Output, Label: "Rows of the finished table", Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
 }
 
 func (s *Screen) row(index int) (cells []string, out, ok bool) {

@@ -3,6 +3,7 @@ package result
 import (
 	"cmp"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -19,15 +20,18 @@ func (s *Screen) database(o *state.Outcome) app.UI {
 	}
 	dialect := cmp.Or(s.C.About.Dialect, dialects[0].Value)
 	return app.Details().Class("card fold").DataSet("testid", ui.SQL).Open(s.C.About.DatabaseTable != "").Body(
-		app.Summary().Body(app.H2().Text(wordsDatabase), ui.Why(wordsDatabaseWhy)),
+		app.Summary().Body(app.H2().Text(language.T("In a database")),
+			ui.Why(language.T("Where the steps are the same for everybody, SQL makes this release in a database, and verifies it."))),
 		app.Div().Class("stack").Body(
 			app.Div().Class("pairs").Body(
-				ui.Labelled(ui.SQLDialect, wordsDialect, "", "", ui.Select(ui.SQLDialect, "", dialect, dialects, func(value string) {
+				ui.Labelled(ui.SQLDialect, "Database", "", "", ui.Select(ui.SQLDialect, "", dialect, dialects, func(value string) {
 					s.C.SetAbout(func(a *control.About) { a.Dialect = value })
 				})),
-				ui.Labelled(ui.SQLTable, wordsDatabaseTable, "", wordsDatabaseTableWhy, ui.TextField(ui.SQLTable, "", s.C.About.DatabaseTable, func(text string) {
-					s.C.SetAbout(func(a *control.About) { a.DatabaseTable = text })
-				}))),
-			ui.Why(wordsDatabaseKept),
-			app.Div().Class("row").Body(ui.Button(ui.SaveSQL, wordsSaveSQL, ui.Plain, func() { s.C.SaveSQL(dialect) }, dialect))))
+				ui.Labelled(ui.SQLTable, "Name of the table", "", language.T("As TABLE or SCHEMA.TABLE."),
+					ui.TextField(ui.SQLTable, "", s.C.About.DatabaseTable, func(text string) {
+						s.C.SetAbout(func(a *control.About) { a.DatabaseTable = text })
+					}))),
+			ui.Why(language.T("The scripts hold values of the columns that somebody could know: keep them as you keep the table.")),
+			app.Div().Class("row").Body(ui.Button(ui.SaveSQL, "Save the SQL scripts", ui.Plain, func() { s.C.SaveSQL(dialect) },
+				dialect))))
 }

@@ -1,6 +1,7 @@
 package result
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -14,18 +15,18 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 		return nil
 	}
 	about := s.C.About
-	field := func(id, label, value string, set func(*control.About, string)) app.UI {
+	field := func(id string, label language.Text, value string, set func(*control.About, string)) app.UI {
 		return ui.Labelled(id, label, "", "", ui.TextField(id, "", value, func(text string) {
 			s.C.SetAbout(func(a *control.About) { set(a, text) })
 		}))
 	}
-	return ui.Card(wordsReport,
-		ui.Why(wordsReportWhy),
+	return ui.Card("The report",
+		ui.Why(language.T("One file that opens in a browser and prints: roles, rules with their sources, hierarchies, the risk before and after, what is not covered, checksums. The one for others shows nothing of the table as it was, and no small numbers.")),
 		app.Div().Class("pairs").Body(
-			field(ui.ReportPurpose, wordsPurpose, about.Purpose, func(a *control.About, v string) { a.Purpose = v }),
-			field(ui.ReportRecipient, wordsRecipient, about.Recipient, func(a *control.About, v string) { a.Recipient = v }),
-			field(ui.ReportDecided, wordsDecided, about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v })),
+			field(ui.ReportPurpose, "Purpose of the release", about.Purpose, func(a *control.About, v string) { a.Purpose = v }),
+			field(ui.ReportRecipient, "Who receives the file", about.Recipient, func(a *control.About, v string) { a.Recipient = v }),
+			field(ui.ReportDecided, "Who decided", about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v })),
 		app.Div().Class("row").Body(
-			ui.Button(ui.Report, wordsReportOurs, ui.Plain, func() { s.C.SaveReport(evidence.Internal) }),
-			ui.Button(ui.ReportOthers, wordsReportOthers, ui.Plain, func() { s.C.SaveReport(evidence.External) })))
+			ui.Button(ui.Report, "Save the report for our files", ui.Plain, func() { s.C.SaveReport(evidence.Internal) }),
+			ui.Button(ui.ReportOthers, "Save the report for others", ui.Plain, func() { s.C.SaveReport(evidence.External) })))
 }

@@ -1,6 +1,7 @@
 package result
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,6 +16,6 @@ func problems[R any](a *control.Answer[R]) []*problem.Problem {
 }
 
 // under puts a heading above a piece of a fold.
-func under(heading string, body ...app.UI) app.UI {
-	return app.Section().Class("stack").Body(append([]app.UI{app.H3().Text(heading)}, body...)...)
+func under(heading language.Text, body ...app.UI) app.UI {
+	return app.Section().Class("stack").Body(append([]app.UI{app.H3().Text(language.T(heading))}, body...)...)
 }

@@ -3,11 +3,14 @@ package result
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsDecide language.Text = "Decide"
 
 // heldBack says which columns are not in the file because nobody has said what they are,
 // and leads to where that can be said.
@@ -19,7 +22,8 @@ func (s *Screen) heldBack(o *state.Outcome) app.UI {
 	if len(names) == 0 {
 		return nil
 	}
-	body := []app.UI{app.H2().Text(ui.Fills(len(names), wordsUndecidedOne, wordsUndecidedMany)), app.P().Class("calm").Text(ui.Fill(wordsUndecidedWhy, "columns", ui.ListUpTo(names, 8)))}
+	body := []app.UI{app.H2().Text(ui.Fills(len(names), "1 column is held back", "{n} columns are held back")),
+		app.P().Class("calm").Text(ui.Fill("Nobody has said what they are, so they are not in the file: {columns}. Decide on them and search again, or save the file without them.", "columns", ui.ListUpTo(names, 8)))}
 	if !s.C.Hidden(state.Columns) {
 		body = append(body, app.Div().Class("row").Body(ui.Button("", wordsDecide, ui.Plain, func() { s.C.Go(state.Columns) })))
 	}
@@ -35,5 +39,5 @@ func (s *Screen) assumed(o *state.Outcome) app.UI {
 	if s.C.Hidden(state.Columns) {
 		return ui.WarningBox(p)
 	}
-	return ui.WarningBox(p, ui.Fix{Label: wordsDecide, Press: func() { s.C.Go(state.Columns) }})
+	return ui.WarningBox(p, ui.Fix{Label: language.T(wordsDecide), Press: func() { s.C.Go(state.Columns) }})
 }

@@ -19,7 +19,8 @@ func (s *Screen) limits(o *state.Outcome) app.UI {
 	if s.C.Insight.Limits == nil {
 		s.C.AskLimits()
 	}
-	return risks.Limits(s.C, ofPeople(o), wordsLimits, s.judged)
+	return risks.Limits(s.C, ofPeople(o),
+		"Set the risks that you accept. They start from the groups that your rules ask for; they are shown in the charts, and change nothing in the table.", s.judged)
 }
 
 // judged says whether a limit is kept, and whether it was before.
@@ -28,9 +29,10 @@ func (s *Screen) judged(limit risk.Limit) app.UI {
 	if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 		return wait
 	}
-	before, was := &a.Report.Before[slices.IndexFunc(a.Report.Before, func(x risk.Accepted) bool { return x.Limit == limit })], wordsWithin
+	before, was := &a.Report.Before[slices.IndexFunc(a.Report.Before,
+		func(x risk.Accepted) bool { return x.Limit == limit })], language.Text("Before, it was within the limit: {risk}.")
 	if !before.Kept {
-		was = wordsAbove
+		was = "Before, it was above the limit: {risk}."
 	}
 	return risks.Judged(limit, a.Report.After, ui.Fill(was, "risk", ui.Percent(before.Found)))
 }
@@ -38,7 +40,7 @@ func (s *Screen) judged(limit risk.Limit) app.UI {
 // mark is where the highest risk that is accepted stands in a chart: a little above the
 // bars that are within it.
 func (s *Screen) mark(at float64) *ui.Threshold {
-	return &ui.Threshold{At: at, Text: ui.Fill(wordsYourLimit, "risk", language.Text(risk.Shown(s.C.AcceptedRisks().Highest)))}
+	return &ui.Threshold{At: at, Text: ui.Fill("your limit: {risk}", "risk", language.Render(risk.Shown(s.C.AcceptedRisks().Highest)))}
 }
 
 // amongRanges is where a risk stands among the ranges of the chart of risks, the first of

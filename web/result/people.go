@@ -16,8 +16,10 @@ import (
 
 // leftOut says what became of records that are left out.
 func leftOut(o *state.Outcome) string {
-	how := map[project.LeftOut]string{project.Drop: wordsNotWritten, project.Blank: wordsWrittenStar, project.Mask: wordsShownStar}[o.Contents.LeftOut]
-	return ui.Fills(o.Suppressed, wordsLeftOutOne, wordsLeftOutMany, "how", how, "limit", ui.Int(o.Limit))
+	how := language.T(map[project.LeftOut]language.Text{project.Drop: "not written", project.Blank: "written as *",
+		project.Mask: "shown as *"}[o.Contents.LeftOut])
+	return ui.Fills(o.Suppressed, "record left out ({how}), of {limit} allowed", "records left out ({how}), of {limit} allowed", "how", how,
+		"limit", ui.Int(o.Limit))
 }
 
 // contents says what the file has: whose records, which of them, in which order, and
@@ -37,52 +39,60 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	at := situation(o)
 	at.Brief = true
 	for _, said := range at.NotCovered() {
-		line := []app.UI{app.Text(language.Text(said.Made))}
+		line := []app.UI{app.Text(language.Render(said.Made))}
 		if names := map[string][]string{"kept": at.Kept, "unmarked": at.Unmarked, "held-back": at.HeldBack}[said.ID]; len(names) > evidence.Few {
-			line = append(line, app.Details().Class("more").Body(app.Summary().Text(wordsWhichColumns), app.P().Class("why").Text(strings.Join(names, ", "))))
+			line = append(line, app.Details().Class("more").Body(app.Summary().Text(language.T("Which columns")),
+				app.P().Class("why").Text(strings.Join(names, ", "))))
 		}
 		not = append(not, app.Li().DataSet("id", said.ID).Body(line...))
 	}
 	return app.Div().Class("grid two uneven").Body(
-		ui.Card(wordsContents, list),
-		ui.Card(wordsNotCovered, app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
+		ui.Card("What the file has", list),
+		ui.Card("What is not covered", app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
 }
 
 // Contents says what the file has.
 func Contents(o *state.Outcome) (lines []string) {
 	c := &o.Contents
-	text := ui.Fills(c.Written, wordsWrittenOne, wordsWrittenMany, "of", ui.Int(o.Records+o.Beyond+o.Unattributed))
+	text := ui.Fills(c.Written, "1 record is written, of {of}.", "{n} records are written, of {of}.", "of",
+		ui.Int(o.Records+o.Beyond+o.Unattributed))
 	if o.Config.Subset != nil {
-		text = ui.Fills(c.Written, wordsSubsetOne, wordsSubsetMany, "part", ui.Int(o.Records))
+		text = ui.Fills(c.Written, "1 record is written, of {part} that were to be released.",
+			"{n} records are written, of {part} that were to be released.", "part", ui.Int(o.Records))
 	}
 	if c.Stand > 0 {
-		text = ui.Fills(c.Written, wordsStandOne, wordsStandMany, "records", ui.Int(c.Stand), "of", ui.Int(o.Records))
+		text = ui.Fills(c.Written, "1 line is written. It stands for {records} of {of} records; no other line shows the same.",
+			"{n} lines are written. They stand for {records} of {of} records; no two show the same.", "records", ui.Int(c.Stand), "of",
+			ui.Int(o.Records))
 	}
 	lines = append(lines, text)
 	if p := o.People; p != nil {
 		lines = append(lines, PeopleSentence(o))
 	}
 	if o.Beyond > 0 {
-		lines = append(lines, ui.Fills(o.Beyond, wordsBeyondOne, wordsBeyondMany, "most", ui.Int(o.Config.MaxRows)))
+		lines = append(lines, ui.Fills(o.Beyond, "1 record was drawn and left out beforehand, because its person had more than {most}.",
+			"{n} records were drawn and left out beforehand, because people had more than {most}.", "most", ui.Int(o.Config.MaxRows)))
 	}
 	if o.Unattributed > 0 {
-		lines = append(lines, ui.Fills(o.Unattributed, wordsUnattributedOne, wordsUnattributedMany))
+		lines = append(lines, ui.Fills(o.Unattributed, "1 record was left out beforehand, because nothing says whose it is.",
+			"{n} records were left out beforehand, because nothing says whose they are."))
 	}
 	if d := o.Drawn; d != nil {
-		lines = append(lines, ui.Fills(d.Records, wordsDrawnOne, wordsDrawnMany, "of", ui.Records(d.Of), "chance", ui.Percent(d.Beta), "size", ui.Int(d.Size)))
+		lines = append(lines, ui.Fills(d.Records,
+			"1 of {of} was drawn at random, each with a probability of {chance}; groups of fewer than {size} of them are left out (differential privacy).", "{n} of {of} were drawn at random, each with a probability of {chance}; groups of fewer than {size} of them are left out (differential privacy).", "of", ui.Records(d.Of), "chance", ui.Percent(d.Beta), "size", ui.Int(d.Size)))
 	}
 	if c.Outside == project.Drop {
-		lines = append(lines, wordsOutside)
+		lines = append(lines, language.T("Nothing is written of records outside the part that is released."))
 	}
 	switch {
 	case c.Because != nil:
 		lines = append(lines, language.Problem(c.Because).Sentence)
 	case c.Order == project.Shuffled:
-		lines = append(lines, wordsRandom)
+		lines = append(lines, language.T("The records are in random order."))
 	case c.Order == project.Sorted:
-		lines = append(lines, wordsSorted)
+		lines = append(lines, language.T("The records are sorted by all columns."))
 	default:
-		lines = append(lines, wordsAsTable)
+		lines = append(lines, language.T("The records are in the order of the table. A test found nothing in it that the file does not show."))
 	}
 	return lines
 }
@@ -90,23 +100,25 @@ func Contents(o *state.Outcome) (lines []string) {
 // PeopleSentence says whose records they are, and who loses some.
 func PeopleSentence(o *state.Outcome) string {
 	p := o.People
-	text := []string{ui.Fills(p.Persons, wordsAboutOne, wordsAboutMany, "records", ui.Records(p.Most))}
+	text := []string{ui.Fills(p.Persons, "They are about 1 person, with up to {records}.",
+		"They are about {n} people, with up to {records} each.", "records", ui.Records(p.Most))}
 	if p.LeftOut == 0 {
-		text = append(text, wordsNobodyOut)
+		text = append(text, language.T("Nobody is left out."))
 	} else {
-		text = append(text, ui.Fills(p.LeftOut, wordsOutOne, wordsOutMany))
+		text = append(text, ui.Fills(p.LeftOut, "1 person is left out.", "{n} people are left out."))
 	}
 	if p.Partly > 0 {
-		text = append(text, ui.Fills(p.Partly, wordsPartlyOne, wordsPartlyMany))
+		text = append(text, ui.Fills(p.Partly, "1 person loses some records, but not all.", "{n} people lose some records, but not all."))
 	}
 	if p.Profiles > 0 {
 		if o.Linked {
-			text = append(text, wordsLinked)
+			text = append(text, language.T("The file shows which records belong together."))
 		}
-		text = append(text, ui.Fills(p.Alike, wordsAlikeOne, wordsAlikeMany))
+		text = append(text, ui.Fills(p.Alike, "At the fewest, 1 person shows the same in all of their records.",
+			"At the fewest, {n} people show the same in all of their records."))
 	}
 	if p.Unknown > 0 {
-		text = append(text, ui.Fills(p.Unknown, wordsUnknownOne, wordsUnknownMany))
+		text = append(text, ui.Fills(p.Unknown, "Of 1 record nobody knows whose it is.", "Of {n} records nobody knows whose they are."))
 	}
 	return strings.Join(text, " ")
 }
@@ -134,20 +146,24 @@ func (s *Screen) refused(o *state.Outcome) app.UI {
 	body := []app.UI{app.P().Text(language.Problem(p).Sentence)}
 	if p.Code == core.ErrLeftOut.Code {
 		body = append(body, app.Div().Class("choices").Body(
-			cure(ui.CureDrop, wordsCureDrop, ui.Fills(o.Suppressed, wordsCureDropOne, wordsCureDropMany), take(project.Drop)),
-			cure(ui.CureBlank, wordsCureBlank, wordsCureBlankWhy, take(project.Blank))))
+			cure(ui.CureDrop, "Do not write them", ui.Fills(o.Suppressed, "The file has one record fewer, and nothing in it is about that one.",
+				"The file has {n} records fewer, and nothing in it is about them."), take(project.Drop)),
+			cure(ui.CureBlank, "Write records of *",
+				language.T("The file keeps its number of records and shows how many were left out. Their order is not that of the table."),
+				take(project.Blank))))
 	} else {
 		body = append(body, app.P().Text(language.Problem(p).Hint))
 	}
 	return app.Div().Class("screen result").DataSet("testid", ui.Refused).DataSet("code", string(p.Code)).Body(
-		ui.Head(wordsRefused, wordsRefusedWhy),
+		ui.Head(language.T("Nothing is saved: the file would give people away."),
+			language.T("The search found a table, but the file that it would leave breaks your rules. Your settings are unchanged.")),
 		app.Section().Class("card ask").Role("alert").DataSet("testid", ui.Problem).DataSet("code", string(p.Code)).Body(body...),
 		app.Div().Class("row").Body(ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) })),
 		ui.Warnings(remarks(o), nil))
 }
 
-func cure(id, title, why string, press func()) app.UI {
+func cure(id string, title language.Text, why string, press func()) app.UI {
 	return app.Button().Type("button").Class("preset").DataSet("testid", id).
 		OnClick(func(app.Context, app.Event) { press() }, id).
-		Body(app.B().Text(title), app.Span().Class("why").Text(why))
+		Body(app.B().Text(language.T(title)), app.Span().Class("why").Text(why))
 }

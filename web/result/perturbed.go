@@ -1,10 +1,17 @@
 package result
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// What is said here more than once.
+const (
+	wordsPerturbedDid language.Text = "What changing values did"
+	wordsCorrelations language.Text = "Correlations"
 )
 
 // perturbed tells what changing values did to them.
@@ -29,23 +36,26 @@ func (s *Screen) perturbed(o *state.Outcome) app.UI {
 	deviation := func(m *perturb.Moments) float64 { return m.Deviation }
 	var rows []app.UI
 	for _, c := range l.Columns {
-		rows = append(rows, ui.Line(c.Column, ui.Fill(wordsChangedOf, "changed", ui.Int(c.Changed), "values", ui.Int(c.Values)),
+		rows = append(rows, ui.Line(c.Column, ui.Fill("{changed} of {values}", "changed", ui.Int(c.Changed), "values", ui.Int(c.Values)),
 			moment(c.Before, c.After, mean), moment(c.Before, c.After, deviation), figure(c.IL1)).
 			DataSet("testid", ui.PerturbedPrefix+c.Column))
 	}
-	body := []app.UI{ui.Why(wordsPerturbedWhy),
-		ui.Sideways(wordsPerturbedDid, app.Table().Class("plain").Body(
-			ui.Heads(wordsColumn, "#"+wordsValuesChanged, "#"+wordsMean, "#"+wordsDeviation, "#"+wordsIL1), app.TBody().Body(rows...)))}
+	body := []app.UI{ui.Why(language.T("In all records of the table, before → after. IL1 is the mean difference, divided by √2 standard deviations of the column.")),
+		ui.Sideways(language.T(wordsPerturbedDid), app.Table().Class("plain").Body(
+			ui.Heads(language.T(wordsColumn), "#"+language.T("Values changed"), "#"+language.T(wordsMean), "#"+language.T(wordsDeviation),
+				"#"+language.T("IL1")), app.TBody().Body(rows...)))}
 	if l.Eigenvalues != nil {
-		body = append(body, app.P().Class("why").Text(ui.Fill(wordsEigenvalues, "share", ui.Percent(*l.Eigenvalues))))
+		body = append(body,
+			app.P().Class("why").Text(ui.Fill("The eigenvalues of the covariance matrix of these numbers, standardized as they were before, differ by {share} on average.", "share", ui.Percent(*l.Eigenvalues))))
 	}
 	if len(l.Correlations) > 0 {
 		rows = nil
 		for _, c := range l.Correlations {
 			rows = append(rows, ui.Line(ui.List([]string{c.A, c.B}), ui.Decimal(c.Before, 3), ui.Decimal(c.After, 3)))
 		}
-		body = append(body, ui.Sideways(wordsCorrelations, app.Table().Class("plain narrow").Body(
-			app.Caption().Text(wordsCorrelations), ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...))))
+		body = append(body, ui.Sideways(language.T(wordsCorrelations), app.Table().Class("plain narrow").Body(
+			app.Caption().Text(language.T(wordsCorrelations)), ui.Heads("", "#"+language.T(wordsBefore),
+				"#"+language.T(wordsAfter)), app.TBody().Body(rows...))))
 	}
 	return ui.Card(wordsPerturbedDid, body...)
 }

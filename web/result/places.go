@@ -3,11 +3,18 @@ package result
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/key"
 	"github.com/fulgurite/fulgurite/web/rules"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// What is said here more than once.
+const (
+	wordsSaveLater language.Text = "Save for later checks"
+	wordsStale     language.Text = "You have changed settings since then. This is still the result of the earlier ones."
 )
 
 // piece draws a part of a place; nil where there is nothing to show.
@@ -67,7 +74,7 @@ func (s *Screen) tabs() app.UI {
 		}
 		tabs = append(tabs, tab)
 	}
-	return app.Div().Class("tabs").Role("tablist").Aria("label", wordsPlaces).Body(tabs...)
+	return app.Div().Class("tabs").Role("tablist").Aria("label", language.T("Result")).Body(tabs...)
 }
 
 // visit opens a place, from its head on.
@@ -98,32 +105,36 @@ func along(e app.Event, from state.Place) {
 // save is the way to the file, in sight on every place.
 func (s *Screen) save(o *state.Outcome) app.UI {
 	if !o.Verified {
-		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value", "false").Text(wordsUnsaved)
+		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value",
+			"false").Text(language.T("Nothing can be saved: the second check disagrees."))
 	}
 	kind := ui.Primary
 	if s.C.Portal != nil {
 		kind = ui.Plain // the page around this one waits for the table
 	}
-	return app.Div().Class("save-bar").Role("group").Aria("label", wordsSave).DataSet("testid", ui.Verified).DataSet("value", "true").Body(
+	return app.Div().Class("save-bar").Role("group").Aria("label", language.T("Save")).DataSet("testid", ui.Verified).DataSet("value",
+		"true").Body(
 		s.format(),
-		ui.Button(ui.SaveTable, wordsSaveTable, kind, s.C.SaveTable, string(kind)),
+		ui.Button(ui.SaveTable, "Save the table", kind, s.C.SaveTable, string(kind)),
 		ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, s.C.ShowLater).Aria("expanded", s.C.Later),
 		handOver(s.C))
 }
 
 // later saves the table with the receipt by which it can be verified later on.
 func (s *Screen) later(o *state.Outcome) app.UI {
-	box := app.Section().Class("card stack").Aria("label", wordsSaveLater)
+	box := app.Section().Class("card stack").Aria("label", language.T(wordsSaveLater))
 	if !s.C.Later || !o.Verified {
 		return box.Hidden(true)
 	}
-	why := ""
+	why := language.Text("")
 	if s.C.Key == nil {
-		why = wordsReceiptKeyFirst
+		why = "Open a key first, or make one."
 	}
-	return box.Body(app.H3().Text(wordsSaveLater), app.P().Text(wordsReceiptWhat), app.P().Class("calm").Text(wordsReceiptOwn),
+	return box.Body(app.H3().Text(language.T(wordsSaveLater)),
+		app.P().Text(language.T("The receipt says which record of your table is behind each record of the file, and is encrypted. With it and the key this page and the command line can compare the file with your table later on, exactly as before it was saved. It belongs to the file that is saved with it: in a file that was saved before, shuffled records stand in another order.")), app.P().Class("calm").Text(language.T("It is personal data: keep it with your table, delete it together with your table, and never hand it on.")),
 		key.Box(s.C, s.Attach, key.Receipts()),
-		app.Div().Class("row").Body(ui.Because(why, s.C.Tell, ui.SaveReceipt, wordsSaveReceipt, ui.Strong, s.C.SaveReceipt)))
+		app.Div().Class("row").Body(ui.Because(language.T(why), s.C.Tell, ui.SaveReceipt, "Save the table and its receipt", ui.Strong,
+			s.C.SaveReceipt)))
 }
 
 // stale says that settings have changed since. Its place stays while it has nothing to say:
@@ -134,9 +145,9 @@ func (s *Screen) stale() app.UI {
 		return note.Hidden(true)
 	}
 	if obstacles := s.C.Obstacles(); len(obstacles) > 0 {
-		return note.Body(app.Div().Class("grow stack").Body(app.P().Text(wordsStale), rules.Todo(s.C, obstacles)))
+		return note.Body(app.Div().Class("grow stack").Body(app.P().Text(language.T(wordsStale)), rules.Todo(s.C, obstacles)))
 	}
 	return note.Body(
-		app.P().Class("grow").Text(wordsStale),
-		ui.Button("", wordsSearchAgain, ui.Plain, s.C.Run))
+		app.P().Class("grow").Text(language.T(wordsStale)),
+		ui.Button("", "Search again", ui.Plain, s.C.Run))
 }

@@ -3,6 +3,7 @@ package result
 import (
 	"maps"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -38,11 +39,12 @@ func (s *Screen) populationParams() (where, size *param.Param) {
 // estimated is how many people would be unique in a whole population, once somebody has
 // said which: it is never assumed.
 func (s *Screen) estimated(o *state.Outcome) app.UI {
-	return ui.AskFold(ui.Estimated, wordsPopulation, wordsPopulationWhy, func() {
-		if s.C.Insight.Population == nil && s.where() != nil {
-			s.C.AskPopulation(s.where())
-		}
-	}, s.population(o))
+	return ui.AskFold(ui.Estimated, "Unique among all people?",
+		"How many people would be the only one of their kind in the population that the table was drawn from.", func() {
+			if s.C.Insight.Population == nil && s.where() != nil {
+				s.C.AskPopulation(s.where())
+			}
+		}, s.population(o))
 }
 
 // where is the population that somebody or the rules have named, nil if nobody has.
@@ -65,16 +67,16 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 		return nil
 	}
 	if o.Itemized != nil {
-		return app.P().Class("calm").Text(wordsPopulationCells)
+		return app.P().Class("calm").Text(language.T("Cells of this table hold several values, of which somebody may know a few. The estimates know only groups of people who look the same."))
 	}
 	if o.After.People {
-		return app.P().Class("calm").Text(wordsPopulationSeveral)
+		return app.P().Class("calm").Text(language.T("People have several records in this table. The estimates know only tables with one record of each person."))
 	}
 	now := s.where()
 	if now == nil {
 		now = param.Values{whereParam: "", sizeParam: size.Default}
 		asked := *where
-		asked.Choices = append([]param.Option{{Value: "", Label: wordsPopulationChoose}}, where.Choices...)
+		asked.Choices = append([]param.Option{{Value: "", Label: language.T("choose a population")}}, where.Choices...)
 		where = &asked
 	}
 	setting := func(id string, p *param.Param) state.Setting {
@@ -91,7 +93,7 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 		}
 	}
 	choice := setting(ui.Population, where)
-	choice.Param.Label = wordsPopulationFrom
+	choice.Param.Label = language.T("The table was drawn from")
 	fields := []app.UI{form.Field(s.C, choice, form.Look{Term: "population"})}
 	if now.Text(whereParam) == byNumber {
 		number := setting(ui.PopulationSize, size)
@@ -100,11 +102,13 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 	}
 	body := []app.UI{app.Div().Class("pairs").Body(fields...)}
 	if !ofPeople(o) {
-		body = append(body, ui.Why(wordsPopulationUnsaid))
+		body = append(body,
+			ui.Why(language.T("Nobody said whether each record is about another person. The estimates take it so; if people have several records, they do not hold.")))
 	}
 	a := s.C.Insight.Population
 	if now.Text(whereParam) == "" {
-		return app.Div().Class("stack").Body(append(body, app.P().Class("calm").Text(wordsPopulationAsk))...)
+		return app.Div().Class("stack").Body(append(body,
+			app.P().Class("calm").Text(language.T("Choose it: nothing is assumed of where the people come from.")))...)
 	}
 	if wait := ui.Waiting(a != nil, a != nil && a.Waiting, problems(a)); wait != nil {
 		body = append(body, wait)
@@ -116,16 +120,18 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 
 // estimates is the sentence and the table of the estimates.
 func estimates(region string, before, after *population.Estimates) []app.UI {
-	row := func(name string, b, a population.Estimate) app.UI { return ui.Line(name, persons(b), persons(a)) }
+	row := func(name language.Text, b, a population.Estimate) app.UI {
+		return ui.Line(language.T(name), persons(b), persons(a))
+	}
 	return []app.UI{
 		app.P().Class("calm").Text(UniqueSentence(region, before, after)),
 		app.Table().Class("plain narrow").DataSet("testid", ui.UniqueTable).DataSet("before", ui.Raw(before.Dankar.Share)).DataSet("after", ui.Raw(after.Dankar.Share)).Body(
-			ui.Heads(wordsEstimate, "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(
-				row(wordsDankar, before.Dankar, after.Dankar),
-				row(wordsPitman, before.Pitman, after.Pitman),
-				row(wordsZayatz, before.Zayatz, after.Zayatz),
-				row(wordsSNB, before.SNB, after.SNB))),
-		ui.Why(wordsEstimatesWhy),
+			ui.Heads(language.T("Estimate"), "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(
+				row("Dankar's rule", before.Dankar, after.Dankar),
+				row("Pitman", before.Pitman, after.Pitman),
+				row("Zayatz", before.Zayatz, after.Zayatz),
+				row("Slide negative binomial", before.SNB, after.SNB))),
+		ui.Why(language.T("These are estimates from the sizes of groups; they differ because their models of a population do. Dankar's rule, which was validated on clinical data, takes Pitman's estimate for small samples and Zayatz's for others.")),
 	}
 }
 
@@ -134,22 +140,22 @@ func UniqueSentence(region string, before, after *population.Estimates) string {
 	count := func(e population.Estimate) string {
 		switch {
 		case !e.Available:
-			return wordsUniqueUnknown
+			return language.T("an unknown number")
 		case e.Persons < 0.5:
-			return wordsUniqueNone
+			return language.T("none")
 		}
-		return ui.Fill(wordsUniqueAbout, "n", ui.Whole(e.Persons), "share", ui.Percent(e.Share))
+		return ui.Fill("about {n} ({share})", "n", ui.Whole(e.Persons), "share", ui.Percent(e.Share))
 	}
-	sentence := wordsUniqueAmong
+	sentence := language.Text("With their details as they were, {before} of the {people} people of {region} would be unique; with those of the finished table, {after}.")
 	if region == "" {
-		sentence = wordsUniqueNumber
+		sentence = "With their details as they were, {before} of the {people} people would be unique; with those of the finished table, {after}."
 	}
 	return ui.Fill(sentence, "people", ui.Whole(before.Population), "region", region, "before", count(before.Dankar), "after", count(after.Dankar))
 }
 
 func persons(e population.Estimate) string {
 	if !e.Available {
-		return wordsNoEstimate
+		return language.T("no estimate")
 	}
-	return ui.Fill(wordsEstimated, "n", ui.Whole(e.Persons), "share", ui.Percent(e.Share))
+	return ui.Fill("{n} ({share})", "n", ui.Whole(e.Persons), "share", ui.Percent(e.Share))
 }

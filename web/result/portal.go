@@ -1,6 +1,7 @@
 package result
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -12,7 +13,7 @@ func handOver(c *control.Control) app.UI {
 	if c.Portal == nil {
 		return nil
 	}
-	return ui.Button(ui.HandOver, ui.Fill(wordsHandOver, "origin", c.Portal.Origin()), ui.Primary, c.HandOver)
+	return ui.ButtonAs(ui.HandOver, ui.Fill("Hand over to {origin}", "origin", c.Portal.Origin()), ui.Primary, c.HandOver)
 }
 
 // portalAsks says that the page around this one waits for the table.
@@ -20,5 +21,6 @@ func portalAsks(c *control.Control) app.UI {
 	if c.Portal == nil || !c.PortalAsks {
 		return nil
 	}
-	return app.P().Class("card note").DataSet("testid", ui.PortalAsks).Role("status").Text(wordsPortalAsks)
+	return app.P().Class("card note").DataSet("testid",
+		ui.PortalAsks).Role("status").Text(language.T("The page around this one asks for the finished table. It gets it when you press the button, and not before."))
 }

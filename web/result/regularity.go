@@ -26,7 +26,8 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 	text, possible := Regularity(o, other, s.C.WhyRegular(o.Config))
 	body := []app.UI{app.P().Class("calm grow").Text(text)}
 	if possible {
-		body = append(body, ui.Because(s.C.Occupied(), s.C.Tell, ui.ShowOther, showWord(to), ui.Plain, func() { s.C.Show(to) }, string(to)))
+		body = append(body, ui.Because(language.T(s.C.Occupied()), s.C.Tell, ui.ShowOther, showWord(to), ui.Plain, func() { s.C.Show(to) },
+			string(to)))
 	}
 	return box.Body(body...)
 }
@@ -35,17 +36,17 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 // groups, is being made.
 func lookedFor(method project.Method) string {
 	if method == project.FullDomain {
-		return wordsRegularSearch
+		return language.T("The regular table is being looked for; this one stays what it is.")
 	}
-	return wordsFinestSearch
+	return language.T("The finest table is being looked for; this one stays what it is.")
 }
 
 // showWord is the button that shows it.
-func showWord(method project.Method) string {
+func showWord(method project.Method) language.Text {
 	if method == project.FullDomain {
-		return wordsRegularShow
+		return "Show the regular table"
 	}
-	return wordsFinestShow
+	return "Show the finest table"
 }
 
 // Regularity says whether the same value looks the same in every record of a result,
@@ -53,13 +54,13 @@ func showWord(method project.Method) string {
 // table can be had. refused is why the finest groups are known not to be, "" if they
 // are not.
 func Regularity(o *state.Outcome, other *state.Alternative, refused string) (text string, possible bool) {
-	text, possible = state.Irregular, true
+	text, possible = language.T("The same value may be exact in one record and coarser in another."), true
 	if o.Method == project.FullDomain {
-		text = wordsRegular
+		text = language.T("The same value looks the same in every record.")
 	}
-	keeps, none, cannot, usually := wordsFinestKeeps, wordsFinestNone, wordsFinestRefused, wordsFinestUsually
+	keeps, none, cannot, usually := language.Text("The finest table keeps {kept}."), language.Text("By the rules there is no finest table."), language.Text("The finest table cannot be had. {why}"), language.Text("Usually the finest groups keep more; then it may be exact in one record and coarser in another.")
 	if other.Method == project.FullDomain {
-		keeps, none, cannot, usually = wordsRegularKeeps, wordsRegularNone, wordsRegularRefused, wordsRegularUsually
+		keeps, none, cannot, usually = "The regular table keeps {kept}.", "By the rules there is no regular table.", "The regular table cannot be had. {why}", "In the regular table it looks the same everywhere, and usually less detail is kept."
 	}
 	if len(other.Refused) > 0 {
 		refused = language.Problem(other.Refused[0]).Sentence
@@ -68,11 +69,11 @@ func Regularity(o *state.Outcome, other *state.Alternative, refused string) (tex
 	case other.Outcome != nil && other.Outcome.Found:
 		text += " " + ui.Fill(keeps, "kept", ui.Percent(other.Outcome.Kept))
 	case other.Outcome != nil:
-		text, possible = text+" "+none, false
+		text, possible = text+" "+language.T(none), false
 	case refused != "":
 		text, possible = text+" "+ui.Fill(cannot, "why", refused), false
 	default:
-		text += " " + usually
+		text += " " + language.T(usually)
 	}
 	return text, possible
 }

@@ -4,11 +4,14 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsLevels language.Text = "Levels"
 
 // report is what the result rests on: settings, history, versions and the limits of
 // the method.
@@ -23,19 +26,22 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		rules = append(rules, entry(s.C.ModelWords(m), text))
 	}
 	rules = append(rules,
-		entry(wordsSuppression, ui.Fill(wordsSuppressionIs, "share", ui.Percent(o.Config.SuppressionLimit), "limit", ui.Int(o.Limit),
+		entry(language.T("Suppression limit"), ui.Fill("{share}, that is {limit} of {records}; left out: {n}", "share",
+			ui.Percent(o.Config.SuppressionLimit), "limit", ui.Int(o.Limit),
 			"records", ui.Records(o.Records), "n", ui.Int(o.Suppressed))),
-		entry(wordsMeasure, ui.Fill(wordsMeasureIs, "measure", s.C.ScoreName(o.Measure, o.Aggregate), "score", ui.ScoreText(o.Score))),
-		entry(wordsWay, state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
-		entry(wordsSearch, worked(o, s.C.SearchName(o.Algorithm))),
-		entry(wordsInput, s.C.Source.Name+", "+ui.Records(o.Records)))
+		entry(language.T("Measure"), ui.Fill("{measure}, score {score}", "measure", s.C.ScoreName(o.Measure, o.Aggregate), "score",
+			ui.ScoreText(o.Score))),
+		entry(language.T("Way"), state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
+		entry(language.T("Search"), worked(o, s.C.SearchName(o.Algorithm))),
+		entry(language.T("Input"), s.C.Source.Name+", "+ui.Records(o.Records)))
 	if s.C.Welcome != nil {
-		rules = append(rules, entry(wordsProgram, "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
+		rules = append(rules, entry(language.T("Program"), "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
 	}
 	var levels []app.UI
-	heads, named := []string{wordsColumn, "#" + wordsLevelHead, "#" + wordsOfHead}, slices.ContainsFunc(o.Transformation, func(g anonymize.Generalized) bool { return g.Name != "" })
+	heads, named := []string{language.T(wordsColumn), "#" + language.T("Level"), "#" + language.T("of")}, slices.ContainsFunc(o.Transformation,
+		func(g anonymize.Generalized) bool { return g.Name != "" })
 	if named {
-		heads = append(heads, wordsName)
+		heads = append(heads, language.T("Name"))
 	}
 	for _, g := range o.Transformation {
 		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)), app.Td().Class("n").Text(strconv.Itoa(g.Height - 1))}
@@ -49,21 +55,22 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		history = append(history, app.Li().Text(h))
 	}
 	return app.Div().Class("grid two report").Body(
-		ui.Card(wordsSettings, app.Dl().Class("settings").Body(rules...)),
+		ui.Card("Settings", app.Dl().Class("settings").Body(rules...)),
 		app.Div().Class("stack large").Body(
-			ui.Card(wordsLevels, ui.Sideways(wordsLevels, ui.Table(heads, levels))),
-			ui.Card(wordsHistory, changed(history)),
-			ui.Card(wordsLimitsOf, app.P().Class("calm").Text(wordsLimitsAre))))
+			ui.Card(wordsLevels, ui.Sideways(language.T(wordsLevels), ui.Table(heads, levels))),
+			ui.Card("What was changed on the way", changed(history)),
+			ui.Card("Limits",
+				app.P().Class("calm").Text(language.T("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common.")))))
 }
 
 // worked counts what a search did. Rounds have transformations of their own each.
 func worked(o *state.Outcome, search string) string {
-	sentence, checks := wordsSearched, wordsChecks(o)
+	sentence, checks := language.Text("{search}, {checks} among {ways} transformations, {time}"), wordsChecks(o)
 	switch {
 	case o.Method.Groups():
-		sentence = wordsSearchedGroups
+		sentence = "groups of similar records were formed, {time}"
 	case len(o.Rounds) > 0:
-		sentence, checks = wordsSearchedRounds, ui.Fills(o.Checks, wordsCheckOne, wordsCheckMany)
+		sentence, checks = "{search}, {checks}, {time}", ui.Fills(o.Checks, wordsCheckOne, wordsCheckMany)
 	}
 	return ui.Fill(sentence, "search", search, "checks", checks,
 		"ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
@@ -72,7 +79,7 @@ func worked(o *state.Outcome, search string) string {
 // changed lists what was changed, oldest first.
 func changed(history []app.UI) app.UI {
 	if len(history) == 0 {
-		return app.P().Class("calm").Text(wordsNoHistory)
+		return app.P().Class("calm").Text(language.T("Nothing: these are the settings that were suggested."))
 	}
 	return app.Ol().Class("advice").Body(history...)
 }

@@ -69,13 +69,13 @@ func riskText(p float64) string {
 }
 
 // Headline says in whole numbers what the result means for people.
-func Headline(o *state.Outcome) string { return language.Text(promise(o)[0].Made) }
+func Headline(o *state.Outcome) string { return language.Render(promise(o)[0].Made) }
 
 // Lede compares before and after.
 func Lede(o *state.Outcome) string {
 	text := ""
 	for _, s := range promise(o)[1:] {
-		text += language.Text(s.Made) + " "
+		text += language.Render(s.Made) + " "
 	}
 	return strings.TrimSpace(text)
 }
@@ -85,7 +85,7 @@ func Lede(o *state.Outcome) string {
 func ofPeople(o *state.Outcome) bool { return o.Config.SaysPeople() }
 
 // either is a sentence about people, where they may be spoken of, or else about records.
-func either(o *state.Outcome, people, records string) string {
+func either(o *state.Outcome, people, records language.Text) language.Text {
 	if ofPeople(o) {
 		return people
 	}
@@ -110,13 +110,13 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 	if ofPeople(o) {
 		words = wordsUniquePeople
 	}
-	unique := func(n int, none, one, many string) string {
+	unique := func(n int, none, one, many language.Text) string {
 		if n == 0 {
-			return none
+			return language.T(none)
 		}
 		return ui.Fills(n, one, many)
 	}
-	return ui.Card(wordsWorst,
+	return ui.Card("In the worst case, a guess is right",
 		app.Div().Class("pair").Body(
 			app.Div().Class("before").DataSet("testid", ui.RiskBefore).DataSet("value", ui.Raw(o.Before.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.Before.Highest)),
@@ -124,7 +124,8 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 			app.Div().Class("after").DataSet("testid", ui.RiskAfter).DataSet("value", ui.Raw(o.After.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.After.Highest)),
 				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text(unique(o.After.Unique, words.noneAfter, words.oneAfter, words.manyAfter)))),
-		ui.Why(ui.Fill(wordsProsecutor, "highestBefore", riskText(o.Before.Highest), "highestAfter", riskText(o.After.Highest),
+		ui.Why(ui.Fill("prosecutor risk {highestBefore} → {highestAfter} · average {averageBefore} → {averageAfter} · looks for one known person",
+			"highestBefore", riskText(o.Before.Highest), "highestAfter", riskText(o.After.Highest),
 			"averageBefore", riskText(o.Before.Average), "averageAfter", riskText(o.After.Average))))
 }
 
@@ -136,7 +137,7 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 	return ui.Card(wordsDetail,
 		app.Div().Class("pair").Body(
 			app.Div().Class("after").DataSet("testid", ui.Kept).DataSet("value", ui.Raw(o.Kept)).Body(
-				app.Strong().Text(ui.Percent(o.Kept)), app.Span().Text(wordsKept)),
+				app.Strong().Text(ui.Percent(o.Kept)), app.Span().Text(language.T(wordsKept))),
 			app.Div().Class("before").DataSet("testid", ui.Suppressed).DataSet("value", strconv.Itoa(o.Suppressed)).Body(
 				app.Strong().Text(ui.Int(o.Suppressed)), app.Span().Text(leftOut(o)))),
 		app.P().Class("why").Body(
@@ -155,9 +156,9 @@ func Gap(o *state.Outcome) string {
 		return ""
 	}
 	if o.MostKept != nil {
-		return ui.Fill(wordsGapDetail, "share", ui.Percent(*o.MostKept-o.Kept))
+		return ui.Fill("at most {share} more detail could still be found", "share", ui.Percent(*o.MostKept-o.Kept))
 	}
-	return ui.Fill(wordsGapScore, "share", ui.Percent((o.Score-*o.Bound)/o.Score))
+	return ui.Fill("no table scores more than {share} better", "share", ui.Percent((o.Score-*o.Bound)/o.Score))
 }
 
 // seal is the verdict of the independent check.
@@ -170,17 +171,19 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 		return app.Section().Class("card seal bad").Role("alert").Body(
 			ui.Cross(),
 			app.Div().Class("grow").Body(
-				app.H2().Text(wordsDisagrees),
-				app.P().Text(wordsDisagreesWhy),
+				app.H2().Text(language.T("The second check disagrees: nothing can be saved")),
+				app.P().Text(language.T("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it.")),
 				app.Div().Class("stack").Body(findings...)))
 	}
 	after := ""
 	if o.Formulas > 0 && !o.Config.Output.EscapeFormulas {
-		after = ui.Fills(o.Formulas, wordsFormulaOne, wordsFormulaMany)
+		after = ui.Fills(o.Formulas, "1 cell looks like a formula to a spreadsheet; the rules step can make it harmless.",
+			"{n} cells look like formulas to a spreadsheet; the rules step can make them harmless.")
 	}
 	return app.Section().Class("card seal").Body(
 		ui.Tick(),
-		app.Div().Class("grow").Body(app.H2().Text(wordsChecked), app.P().Text(wordsCheckedWhy), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
+		app.Div().Class("grow").Body(app.H2().Text(language.T("Checked again, independently")),
+			app.P().Text(language.T("The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:")), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
 		ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
 }
 
@@ -190,7 +193,7 @@ func (s *Screen) format() app.UI {
 	for _, f := range s.C.FileFormats() {
 		choices = append(choices, ui.Choice{Value: f.ID, Label: f.Label})
 	}
-	return ui.Select(ui.SaveFormat, wordsFormat, s.C.FileFormat().ID, choices, s.C.ChooseFormat).Alone()
+	return ui.Select(ui.SaveFormat, language.T("File format"), s.C.FileFormat().ID, choices, s.C.ChooseFormat).Alone()
 }
 
 func note(text string) app.UI {
@@ -203,14 +206,16 @@ func note(text string) app.UI {
 // sizes is the chart of class sizes and its table.
 func (s *Screen) sizes(o *state.Outcome) app.UI {
 	pairs, rows := Pairs(o.Before, o.After)
-	heading, what, group := either(o, wordsSizes, wordsSizesRecords), either(o, wordsSizesAxis, wordsSizesAxisRecords), wordsGroupOf
+	heading, what, group := either(o, "How many people look the same?", "How many records look the same?"), either(o,
+		"people who look the same", "records that look the same"), language.Text("Group of")
 	if o.After.People {
-		heading, what, group = wordsTries, wordsTriesAxis, wordsTriesHead
+		heading, what, group = "How many tries does it take to find a person?", "tries until a guess is right", "Tries"
 	}
 	return ui.Card(heading,
 		colours(o, chartSentence(o)),
 		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs, s.mark(amongSizes(s.C.AcceptedRisks().Highest, o.Before))),
-		ui.Twin(ui.Table([]string{group, "#" + either(o, wordsPeopleBefore, wordsRecordsBefore), "#" + either(o, wordsPeopleAfter, wordsRecordsAfter)}, rows).DataSet("testid", ui.ChartTable)))
+		ui.Twin(ui.Table([]string{language.T(group), "#" + language.T(either(o, wordsPeopleBefore, wordsRecordsBefore)),
+			"#" + language.T(either(o, wordsPeopleAfter, wordsRecordsAfter))}, rows).DataSet("testid", ui.ChartTable)))
 }
 
 // Pairs turns two risks into the pairs of a chart and the rows of its table.
@@ -243,12 +248,18 @@ func chartSentence(o *state.Outcome) string {
 		}
 	}
 	if o.After.People {
-		return ui.Fills(o.Before.Unique, wordsTriesOne, wordsTriesMany, "few", ui.Int(small), "tries", ui.TriesOf(o.After.Smallest))
+		return ui.Fills(o.Before.Unique, "Before, 1 person was found at the first try and {few} in two to four. Now it takes at least {tries}.",
+			"Before, {n} people were found at the first try and {few} in two to four. Now it takes at least {tries}.", "few", ui.Int(small), "tries",
+			ui.TriesOf(o.After.Smallest))
 	}
 	if !ofPeople(o) {
-		return ui.Fills(o.Before.Unique, wordsSizesRecordsOne, wordsSizesRecordsMany, "few", ui.Int(small), "records", ui.Records(o.After.Smallest))
+		return ui.Fills(o.Before.Unique, "Before, 1 record was alone and {few} in groups of two to four. Now the smallest group has {records}.",
+			"Before, {n} records were alone and {few} in groups of two to four. Now the smallest group has {records}.", "few", ui.Int(small),
+			"records", ui.Records(o.After.Smallest))
 	}
-	return ui.Fills(o.Before.Unique, wordsSizesOne, wordsSizesMany, "few", ui.Int(small), "people", ui.People(o.After.Smallest))
+	return ui.Fills(o.Before.Unique, "Before, 1 person was alone and {few} in groups of two to four. Now the smallest group has {people}.",
+		"Before, {n} people were alone and {few} in groups of two to four. Now the smallest group has {people}.", "few", ui.Int(small), "people",
+		ui.People(o.After.Smallest))
 }
 
 // course says how the result was found.
@@ -257,15 +268,17 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 		return rounds(o)
 	}
 	if o.Chosen {
-		return ui.Card(wordsCourse, app.P().Class("calm").Text(wordsCourseChosen))
+		return ui.Card(wordsCourse,
+			app.P().Class("calm").Text(language.T("You chose the levels. Nothing was searched; what was written was checked like any other table.")))
 	}
-	text := s.C.SearchName(o.Algorithm) + ". " + ui.Fill(wordsTook, "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
+	text := s.C.SearchName(o.Algorithm) + ". " + ui.Fill("{checks} among {ways} ways to coarsen this table took {time}.", "checks",
+		wordsChecks(o), "ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
 	if o.Optimal {
-		text += " " + wordsCourseOptimal
+		text += " " + language.T("All other ways were proved to be worse or not safe.")
 	} else if o.Itemized != nil && o.Itemized.Balanced {
-		text += " " + ui.Fill(wordsCourseBalanced, "column", o.Itemized.Attribute)
+		text += " " + ui.Fill("Then coarser levels were tried, because finer groups leave less of the values in {column}: the table keeps more of all columns together than the one with the best score.", "column", o.Itemized.Attribute)
 	} else if run.Telling(o.Score, o.Bound) {
-		text += " " + ui.Fill(wordsCourseBound, "bound", ui.ScoreText(*o.Bound))
+		text += " " + ui.Fill("It is proved that no table scores less than {bound}.", "bound", ui.ScoreText(*o.Bound))
 	}
 	body := []app.UI{app.P().Class("why").Text(text)}
 	if o.Trace != nil && len(o.Trace.Points) > 1 {
@@ -273,7 +286,8 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 		if o.Optimal {
 			bound = nil // it is the score itself
 		}
-		body = append(body, app.Details().Class("more").DataSet("testid", ui.Course).Body(app.Summary().Text(wordsCourseChart),
+		body = append(body, app.Details().Class("more").DataSet("testid",
+			ui.Course).Body(app.Summary().Text(language.T("The best so far, as time went by")),
 			app.Div().Class("stack").Body(run.Curve(o.Trace, s.C.ScoreName(o.Measure, o.Aggregate), bound), run.Twin(o.Trace))))
 	}
 	return ui.Card(wordsCourse, body...)
@@ -281,24 +295,26 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 
 // none says that no table meets the rules, and what could be changed.
 func (s *Screen) none(o *state.Outcome) app.UI {
-	why := ui.Fill(wordsNoneWhy, "ways", ui.Whole(o.Lattice))
+	why := ui.Fill("Among {ways} ways to coarsen this table, none meets all of the rules.", "ways", ui.Whole(o.Lattice))
 	if !o.Optimal {
-		why = ui.Fill(wordsNoneYet, "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
+		why = ui.Fill("The search ended before it was through: {checks} among {ways} ways to coarsen this table found none that meets all of the rules.", "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
 	}
-	advice := []app.UI{app.Li().Text(wordsAllowMore), app.Li().Text(wordsLiftBounds), app.Li().Text(wordsMarkFewer)}
+	advice := []app.UI{app.Li().Text(language.T("Allow more records to be left out: some are too unusual for any group.")),
+		app.Li().Text(language.T("Lift bounds on levels, so that details may become coarser.")),
+		app.Li().Text(language.T("Mark fewer details as known, if nobody could know them."))}
 	if o.Method.Groups() { // nobody is left out, and what has to be hidden is
-		why, advice = wordsNoneHidden, []app.UI{app.Li().Text(wordsSmallerGroups)}
+		why, advice = language.T("Not even a table with every detail hidden does."), []app.UI{app.Li().Text(language.T("Ask for smaller groups."))}
 	}
 	if s.C.Several() != nil {
-		advice = append(advice, app.Li().Text(wordsFewerRecords))
+		advice = append(advice, app.Li().Text(language.T("Keep fewer records of each person: somebody may have too many for any group.")))
 	}
 	return app.Div().Class("screen result").DataSet("testid", ui.NoSolution).Body(
-		ui.Head(wordsNone, why+" "+wordsUnchanged),
-		ui.Card(wordsHelps,
+		ui.Head(language.T("No table meets these rules."), why+" "+language.T("Your settings are unchanged.")),
+		ui.Card("What helps",
 			app.Ul().Class("advice").Body(advice...),
 			app.Div().Class("row").Body(
 				ui.Button(ui.Again, wordsChangeRules, ui.Primary, func() { s.C.Go(state.Rules) }),
-				ui.Button("", wordsChangeSteps, ui.Plain, func() { s.C.Go(state.Coarseness) }))),
+				ui.Button("", "Change the steps", ui.Plain, func() { s.C.Go(state.Coarseness) }))),
 		ui.Warnings(o.Warnings, nil))
 }
 

@@ -3,6 +3,7 @@ package result
 import (
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -21,7 +22,7 @@ func TestGather(t *testing.T) {
 	want := []int{5201, 119, 21, 14, 7, 2, 2}
 	for i := range want {
 		if got[i] != want[i] {
-			t.Errorf("%s: %d people, want %d", ranges()[i].label, got[i], want[i])
+			t.Errorf("%s: %d people, want %d", language.T(ranges()[i].label), got[i], want[i])
 		}
 	}
 	if sum != p.Records {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/risks"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -11,29 +12,34 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsPeople language.Text = "People"
+
 // singled lists the few details that are enough to find somebody, without showing anybody.
 func (s *Screen) singled(o *state.Outcome) app.UI {
-	return s.riskFold(ui.Singled, wordsSingled, wordsSingledWhy, func(r *bridge.RiskReport) []app.UI {
-		if len(r.Before.Ranked) == 0 {
-			return []app.UI{besides(r)}
-		}
-		b, a := &r.Before.Special, &r.After.Special
-		var rows []app.UI
-		for i := range max(len(b.Singled), len(a.Singled)) {
-			rows = append(rows, ui.Line(risks.By(i+1), singledBy(b, i), singledBy(a, i)).DataSet("testid", ui.SingledPrefix+strconv.Itoa(i+1)))
-		}
-		return []app.UI{
-			besides(r),
-			app.P().Class("calm").Text(SingledSentence(ofPeople(o), b, a)),
-			app.Table().Class("plain narrow").Body(app.Caption().Text(either(o, wordsSingledOut, wordsSingledOutRecords)), ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...)),
-			app.Div().Class("grid two").Body(risks.Sets(wordsBefore, "#"+either(o, wordsPeople, wordsRecords), b), risks.Sets(wordsAfter, "#"+either(o, wordsPeople, wordsRecords), a)),
-			ui.Why(risks.Unique(ofPeople(o)))}
-	})
+	return s.riskFold(ui.Singled, "Who is found by few details?",
+		"Which one to four details are enough to single somebody out, before and after.", func(r *bridge.RiskReport) []app.UI {
+			if len(r.Before.Ranked) == 0 {
+				return []app.UI{besides(r)}
+			}
+			b, a := &r.Before.Special, &r.After.Special
+			var rows []app.UI
+			for i := range max(len(b.Singled), len(a.Singled)) {
+				rows = append(rows, ui.Line(risks.By(i+1), singledBy(b, i), singledBy(a, i)).DataSet("testid", ui.SingledPrefix+strconv.Itoa(i+1)))
+			}
+			return []app.UI{
+				besides(r),
+				app.P().Class("calm").Text(SingledSentence(ofPeople(o), b, a)),
+				app.Table().Class("plain narrow").Body(app.Caption().Text(language.T(either(o, "People who are singled out",
+					"Records that are singled out"))), ui.Heads("", "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(rows...)),
+				app.Div().Class("grid two").Body(risks.Sets(wordsBefore, "#"+language.T(either(o, wordsPeople, wordsRecords)), b),
+					risks.Sets(wordsAfter, "#"+language.T(either(o, wordsPeople, wordsRecords)), a)),
+				ui.Why(risks.Unique(ofPeople(o)))}
+		})
 }
 
 func singledBy(s *risk.Specials, size int) string {
 	if size >= len(s.Singled) {
-		return wordsNotLooked
+		return language.T("not looked at")
 	}
 	return ui.Int(s.Singled[size])
 }
@@ -59,7 +65,7 @@ func SingledSentence(people bool, before, after *risk.Specials) string {
 	}
 	text := was + " " + is
 	if most := min(before.Most, after.Most); most < min(before.Asked, after.Asked) {
-		text += " " + wordsTooLong
+		text += " " + language.T("In a table of this size it would take too long to look at more details together.")
 	}
 	return text
 }

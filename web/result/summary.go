@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -11,12 +12,14 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsEmpty language.Text = "(empty)"
+
 // stillTells is for those who want to know what can be learned from the
 // finished table: one column at a time, and how it goes together with another.
 func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	first := ""
 	var columns, others []ui.Choice
-	others = append(others, ui.Choice{Value: "", Label: wordsNoOther})
+	others = append(others, ui.Choice{Value: "", Label: language.T("no other column")})
 	for i := range o.Columns {
 		c := &o.Columns[i]
 		if (c.Role == project.Identifying || c.Role == project.HeldBack) && removed(o, c.Name) {
@@ -37,12 +40,14 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	var body []app.UI
 	if a := in.Summary; a != nil {
 		column, with := in.Column, in.With
-		together := ui.Labelled(ui.SummaryWith, wordsTogetherWith, "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))
+		together := ui.Labelled(ui.SummaryWith, "Together with", "", "",
+			ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))
 		if o.Cells(column) {
 			together = nil
 		}
 		body = append(body, app.Div().Class("pairs").Body(
-			ui.Labelled(ui.SummaryColumn, wordsColumn, "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, beside(o, v, with)) }, with)), together))
+			ui.Labelled(ui.SummaryColumn, wordsColumn, "", "",
+				ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, beside(o, v, with)) }, with)), together))
 		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
@@ -58,11 +63,12 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 				func() app.UI { return pairs(r.Pairs) })...)
 		}
 	}
-	return ui.AskFold(ui.StillTells, wordsStillTells, wordsStillTellsWhy, func() {
-		if in.Summary == nil {
-			s.C.AskSummary(first, "")
-		}
-	}, body...)
+	return ui.AskFold(ui.StillTells, "What the table still tells",
+		"The values of a column and how often they occur, its statistics, and how two columns go together: before and after.", func() {
+			if in.Summary == nil {
+				s.C.AskSummary(first, "")
+			}
+		}, body...)
 }
 
 // removed reports whether a column that names people is not in the file.
@@ -74,60 +80,64 @@ func removed(o *state.Outcome, name string) bool {
 // SummarySentence says in whole numbers what became of a column.
 func SummarySentence(r *bridge.SummaryReport) string {
 	b := &r.Before.Statistics
-	had := ui.Fills(r.Before.Frequent.Distinct, wordsHadOne, wordsHadMany, "column", b.Name,
+	had := ui.Fills(r.Before.Frequent.Distinct, "{column} had 1 value: {value}, with {records}.",
+		"{column} had {n} different values; most frequent was {value}, with {records}.", "column", b.Name,
 		"value", named(b.Mode), "records", ui.Records(b.ModeRows))
 	if b.Count == 0 {
-		had = ui.Fill(wordsHadNone, "column", b.Name)
+		had = ui.Fill("{column} had no value.", "column", b.Name)
 	}
 	if r.After == nil {
-		return had + " " + wordsNotInTable
+		return had + " " + language.T("It is not in the finished table.")
 	}
 	a := &r.After.Statistics
 	switch {
 	case a.Count == 0:
-		return had + " " + wordsNothingOfIt
+		return had + " " + language.T("In the finished table nothing of it is shown.")
 	case a.Suppressed == b.Suppressed && a.Generalized == b.Generalized && a.Distinct == b.Distinct && a.Mode == b.Mode:
-		return had + " " + wordsAllOfIt
+		return had + " " + language.T("The finished table has all of that as it was.")
 	}
-	text := had + " " + ui.Fills(a.Distinct, wordsHasOne, wordsHasMany, "value", named(a.Mode), "records", ui.Records(a.ModeRows))
+	text := had + " " + ui.Fills(a.Distinct, "The finished table has 1 value: {value}, with {records}.",
+		"The finished table has {n} values; most frequent is {value}, with {records}.", "value", named(a.Mode), "records", ui.Records(a.ModeRows))
 	if hidden := a.Suppressed - b.Suppressed; hidden > 0 {
-		text += " " + ui.Fills(hidden, wordsStarsOne, wordsStarsMany)
+		text += " " + ui.Fills(hidden, "1 record shows * instead.", "{n} records show * instead.")
 	}
 	return text
 }
 
 func named(label string) string {
 	if label == "" {
-		return wordsEmptyCell
+		return language.T("the empty cell")
 	}
 	return ui.Quoted(label)
 }
 
 // frequent lists the most frequent values on both sides.
 func frequent(r *bridge.SummaryReport) app.UI {
-	side := func(id, heading string, f *summary.Frequencies) app.UI {
+	side := func(id string, heading language.Text, f *summary.Frequencies) app.UI {
 		var rows []app.UI
 		for _, x := range f.Listed {
 			name := x.Text
 			switch {
 			case x.Kind == summary.Others:
-				name = wordsOthers
+				name = language.T(wordsOthers)
 			case name == "":
-				name = wordsEmpty
+				name = language.T(wordsEmpty)
 			}
 			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Int(x.Rows)),
 				app.Td().Class("n").Text(ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
 		}
-		return ui.Sideways(ui.Fill(wordsFrequentSide, "side", heading), app.Table().Class("plain").DataSet("testid", id).Body(
-			app.Caption().Text(heading),
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsValue), app.Th().Scope("col").Class("n").Text(wordsRecords), app.Th().Scope("col").Class("n").Text(wordsShare), app.Td())),
-			app.TBody().Body(rows...)))
+		return ui.Sideways(ui.Fill("{side}: the most frequent values", "side", language.T(heading)),
+			app.Table().Class("plain").DataSet("testid", id).Body(
+				app.Caption().Text(language.T(heading)),
+				app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("Value")),
+					app.Th().Scope("col").Class("n").Text(language.T(wordsRecords)), app.Th().Scope("col").Class("n").Text(language.T("Share")), app.Td())),
+				app.TBody().Body(rows...)))
 	}
 	tables := []app.UI{side(ui.FrequentBefore, wordsBefore, &r.Before.Frequent)}
 	if r.After != nil {
 		tables = append(tables, side(ui.FrequentAfter, wordsAfter, &r.After.Frequent))
 	}
-	return under(wordsFrequent, app.Div().Class("grid two").Body(tables...))
+	return under("The most frequent values", app.Div().Class("grid two").Body(tables...))
 }
 
 // statistics compares the statistics of a column.
@@ -138,24 +148,24 @@ func statistics(r *bridge.SummaryReport) app.UI {
 	}
 	before := &r.Before.Statistics
 	var rows []app.UI
-	row := func(name string, figure func(*summary.Statistics) string) {
+	row := func(name language.Text, figure func(*summary.Statistics) string) {
 		b, a := figure(before), ""
 		if r.After != nil {
 			a = figure(after)
 		}
 		if b != "" || a != "" {
-			rows = append(rows, ui.Line(name, b, dash(a)))
+			rows = append(rows, ui.Line(language.T(name), b, dash(a)))
 		}
 	}
 	count := func(n func(*summary.Statistics) int) func(*summary.Statistics) string {
 		return func(s *summary.Statistics) string { return ui.Int(n(s)) }
 	}
-	row(wordsWithValue, count(func(s *summary.Statistics) int { return s.Count }))
-	row(wordsWithoutValue, count(func(s *summary.Statistics) int { return s.Missing }))
-	row(wordsShowStar, count(func(s *summary.Statistics) int { return s.Suppressed }))
-	row(wordsWithCoarser, count(func(s *summary.Statistics) int { return s.Generalized }))
-	row(wordsDifferent, count(func(s *summary.Statistics) int { return s.Distinct }))
-	order := func(name string, of func(*summary.Order) string) {
+	row("Records with a value", count(func(s *summary.Statistics) int { return s.Count }))
+	row("Records without one", count(func(s *summary.Statistics) int { return s.Missing }))
+	row("Records that show *", count(func(s *summary.Statistics) int { return s.Suppressed }))
+	row("Records with a coarser value", count(func(s *summary.Statistics) int { return s.Generalized }))
+	row("Different values", count(func(s *summary.Statistics) int { return s.Distinct }))
+	order := func(name language.Text, of func(*summary.Order) string) {
 		row(name, func(s *summary.Statistics) string {
 			if s.Order == nil {
 				return ""
@@ -163,12 +173,12 @@ func statistics(r *bridge.SummaryReport) app.UI {
 			return of(s.Order)
 		})
 	}
-	order(wordsSmallest, func(o *summary.Order) string { return o.Min })
-	order(wordsFirstQuartile, func(o *summary.Order) string { return o.Q1 })
-	order(wordsMedian, func(o *summary.Order) string { return o.Median })
-	order(wordsThirdQuartile, func(o *summary.Order) string { return o.Q3 })
-	order(wordsLargest, func(o *summary.Order) string { return o.Max })
-	moment := func(name string, of func(*summary.Moments) *float64) {
+	order("Smallest", func(o *summary.Order) string { return o.Min })
+	order("First quartile", func(o *summary.Order) string { return o.Q1 })
+	order("Median", func(o *summary.Order) string { return o.Median })
+	order("Third quartile", func(o *summary.Order) string { return o.Q3 })
+	order("Largest", func(o *summary.Order) string { return o.Max })
+	moment := func(name language.Text, of func(*summary.Moments) *float64) {
 		row(name, func(s *summary.Statistics) string {
 			if s.Moments == nil || of(s.Moments) == nil {
 				return ""
@@ -186,14 +196,15 @@ func statistics(r *bridge.SummaryReport) app.UI {
 	} else {
 		moment(wordsMean, func(m *summary.Moments) *float64 { return m.Mean })
 	}
-	moment(wordsGeometricMean, func(m *summary.Moments) *float64 { return m.GeometricMean })
+	moment("Geometric mean", func(m *summary.Moments) *float64 { return m.GeometricMean })
 	moment(wordsDeviation, func(m *summary.Moments) *float64 { return m.Deviation })
-	moment(wordsVariance, func(m *summary.Moments) *float64 { return m.Variance })
-	moment(wordsSkewness, func(m *summary.Moments) *float64 { return m.Skewness })
-	moment(wordsKurtosis, func(m *summary.Moments) *float64 { return m.Kurtosis })
-	return under(wordsStatistics,
-		ui.Why(wordsStatisticsWhy),
-		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...)))
+	moment("Variance", func(m *summary.Moments) *float64 { return m.Variance })
+	moment("Skewness", func(m *summary.Moments) *float64 { return m.Skewness })
+	moment("Kurtosis", func(m *summary.Moments) *float64 { return m.Kurtosis })
+	return under("Statistics",
+		ui.Why(language.T("Figures of numbers and dates are given where every record shows a value as it was.")),
+		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(ui.Heads("", "#"+language.T(wordsBefore),
+			"#"+language.T(wordsAfter)), app.TBody().Body(rows...)))
 }
 
 func dash(text string) string {
@@ -213,9 +224,9 @@ func pairs(p *summary.Pairs) app.UI {
 	if p.After != nil {
 		tables = append(tables, crossed(wordsAfter, p.After))
 	}
-	return section.Body(app.H3().Text(wordsTogether),
+	return section.Body(app.H3().Text(language.T("Together")),
 		app.P().Class("calm").Text(PairsSentence(p)),
-		ui.Why(wordsHeat+chiSquared(wordsChiBefore, &p.Before)+chiSquared(wordsChiAfter, p.After)),
+		ui.Why(language.T("Each row is coloured by the shares of its records: the darker a cell, the more of the row are in it.")+chiSquared("Before, Pearson's chi-squared is {x} with {degrees} of freedom.", &p.Before)+chiSquared("After, Pearson's chi-squared is {x} with {degrees} of freedom.", p.After)),
 		app.Div().Class("stack large").Body(tables...))
 }
 
@@ -229,38 +240,39 @@ func association(c *summary.Contingency) string {
 
 // PairsSentence says how closely two columns go together.
 func PairsSentence(p *summary.Pairs) string {
-	before, after := wordsPairsUntold, wordsPairsGone
+	before, after := language.Text("How closely {a} and {b} went together cannot be told, as one of the columns has a single value."), language.Text("In the finished table it can no longer be told.")
 	v, w := "", ""
 	if p.Before.CramersV != nil {
-		before, v = wordsPairsBefore, ui.Decimal(*p.Before.CramersV, 3)
+		before, v = "How closely {a} and {b} go together, from 0 (not at all) to 1 (one tells the other), was {v} before (Cramér's V).", ui.Decimal(*p.Before.CramersV, 3)
 	}
 	if p.After != nil && p.After.CramersV != nil {
-		after, w = wordsPairsAfter, ui.Decimal(*p.After.CramersV, 3)
+		after, w = "In the finished table it is {v}.", ui.Decimal(*p.After.CramersV, 3)
 	} else if p.Before.CramersV == nil {
-		return ui.Fill(wordsPairsNever, "a", p.Before.Rows.Name, "b", p.Before.Columns.Name)
+		return ui.Fill("How closely {a} and {b} go together cannot be told, as one of the columns has a single value.", "a", p.Before.Rows.Name,
+			"b", p.Before.Columns.Name)
 	}
 	return ui.Fill(before, "a", p.Before.Rows.Name, "b", p.Before.Columns.Name, "v", v) + " " + ui.Fill(after, "v", w)
 }
 
 // chiSquared is Pearson's statistic of one side, where it is defined.
-func chiSquared(sentence string, c *summary.Contingency) string {
+func chiSquared(sentence language.Text, c *summary.Contingency) string {
 	if c == nil || c.ChiSquared == nil {
 		return ""
 	}
-	return " " + ui.Fill(sentence, "x", ui.Decimal(*c.ChiSquared, 1), "degrees", ui.Fills(c.Freedom, wordsDegreeOne, wordsDegreeMany))
+	return " " + ui.Fill(sentence, "x", ui.Decimal(*c.ChiSquared, 1), "degrees", ui.Fills(c.Freedom, "1 degree", "{n} degrees"))
 }
 
 // heat is the class that colours a share, from 0 to 10.
 func heat(n, of int) string { return "heat-" + strconv.Itoa((10*n+of/2)/max(1, of)) }
 
 // crossed is the table of pairs, a map of how the records of each row are spread.
-func crossed(heading string, c *summary.Contingency) app.UI {
+func crossed(heading language.Text, c *summary.Contingency) app.UI {
 	label := func(l summary.Label) string {
 		switch {
 		case l.Kind == summary.Others:
-			return wordsOthers
+			return language.T(wordsOthers)
 		case l.Text == "":
-			return wordsEmpty
+			return language.T(wordsEmpty)
 		}
 		return l.Text
 	}
@@ -272,12 +284,14 @@ func crossed(heading string, c *summary.Contingency) app.UI {
 	for i, counts := range c.Counts {
 		cells := []app.UI{app.Th().Scope("row").Text(label(c.Rows.Labels[i]))}
 		for _, n := range counts {
-			cells = append(cells, app.Td().Class("n "+heat(n, c.Rows.Labels[i].Rows)).Title(ui.Fill(wordsOfRow, "share", ui.Percent(float64(n)/float64(max(1, c.Rows.Labels[i].Rows))))).Text(ui.Int(n)))
+			cells = append(cells, app.Td().Class("n "+heat(n, c.Rows.Labels[i].Rows)).Title(ui.Fill("{share} of the row", "share",
+				ui.Percent(float64(n)/float64(max(1, c.Rows.Labels[i].Rows))))).Text(ui.Int(n)))
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}
-	return ui.Sideways(ui.Fill(wordsCrossed, "side", heading, "a", c.Rows.Name, "b", c.Columns.Name), app.Table().Class("plain crossed").Body(
-		app.Caption().Text(heading), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
+	return ui.Sideways(ui.Fill("{side}: {a} and {b}", "side", language.T(heading), "a", c.Rows.Name, "b", c.Columns.Name),
+		app.Table().Class("plain crossed").Body(
+			app.Caption().Text(language.T(heading)), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }
 
 // beside is the column that is shown beside another one: none beside cells that hold several values.

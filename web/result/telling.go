@@ -2,6 +2,7 @@ package result
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/risks"
@@ -10,9 +11,15 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsAlone      language.Text = "Each detail alone"
+	wordsGuaranteed language.Text = "What is guaranteed"
+)
+
 // riskFold is a fold whose body is drawn from what the engine tells of the risk, once
 // somebody opens one of them.
-func (s *Screen) riskFold(id, heading, about string, draw func(r *bridge.RiskReport) []app.UI) app.UI {
+func (s *Screen) riskFold(id string, heading, about language.Text, draw func(r *bridge.RiskReport) []app.UI) app.UI {
 	var body []app.UI
 	if a := s.C.Insight.Risk; a != nil {
 		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
@@ -29,7 +36,8 @@ func besides(r *bridge.RiskReport) app.UI {
 	if r.Besides == "" {
 		return nil
 	}
-	return app.P().Class("calm").DataSet("testid", ui.Besides).Text(ui.Fill(wordsBesides, "column", r.Besides))
+	return app.P().Class("calm").DataSet("testid",
+		ui.Besides).Text(ui.Fill("What somebody may know of the values in cells of {column} is not counted here. It is counted in the risks above.", "column", r.Besides))
 }
 
 // riskFolds are closed until somebody wants to know more.
@@ -42,26 +50,28 @@ func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 
 // moreRisk is for those who want to know which details are behind the risk.
 func (s *Screen) moreRisk(o *state.Outcome) app.UI {
-	return s.riskFold(ui.MoreRisk, wordsMoreRisk, wordsMoreRiskWhy, func(r *bridge.RiskReport) []app.UI {
-		if len(r.Before.Ranked) == 0 {
-			return []app.UI{besides(r), guarantees(o, r)}
-		}
-		return append([]app.UI{besides(r), app.P().Class("calm").Text(TellingSentence(ofPeople(o) && !o.After.People, r))}, ui.Parts(
-			func() app.UI { return ranked(r) },
-			func() app.UI { return together(r) },
-			func() app.UI { return guarantees(o, r) },
-			func() app.UI { return groups(r) })...)
-	})
+	return s.riskFold(ui.MoreRisk, "More about the risk",
+		"Which details tell people apart, what the rules guarantee, and how large the groups are.", func(r *bridge.RiskReport) []app.UI {
+			if len(r.Before.Ranked) == 0 {
+				return []app.UI{besides(r), guarantees(o, r)}
+			}
+			return append([]app.UI{besides(r), app.P().Class("calm").Text(TellingSentence(ofPeople(o) && !o.After.People, r))}, ui.Parts(
+				func() app.UI { return ranked(r) },
+				func() app.UI { return together(r) },
+				func() app.UI { return guarantees(o, r) },
+				func() app.UI { return groups(r) })...)
+		})
 }
 
 // guarantees says how high risks can be by the rules, and what they are if * could be
 // any value.
 func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 	g := &r.Guaranteed
-	text := ui.Fill(wordsGuaranteedRisks, "prosecutor", ui.Tries(g.Prosecutor), "journalist", ui.Tries(g.Journalist), "marketer", ui.Tries(g.Marketer))
-	wildcard := ui.Fill(wordsWildcard, "highest", ui.Tries(r.After.Wildcard.Highest), "average", ui.Tries(r.After.Wildcard.Average))
+	text := ui.Fill("By what was measured and what the rules guarantee, a guess about one known person is right at most {prosecutor}, one about whoever is easiest to find at most {journalist}, and guesses about everybody at most {marketer} on average.", "prosecutor", ui.Tries(g.Prosecutor), "journalist", ui.Tries(g.Journalist), "marketer", ui.Tries(g.Marketer))
+	wildcard := ui.Fill("If * could be any value, a guess is right at most {highest}, and on average {average}.", "highest",
+		ui.Tries(r.After.Wildcard.Highest), "average", ui.Tries(r.After.Wildcard.Average))
 	if o.After.People {
-		wildcard += " " + wordsWildcardRecords
+		wildcard += " " + language.T("This counts records, as people have several.")
 	}
 	guaranteed := app.P().DataSet("testid", ui.Guaranteed).DataSet("prosecutor", ui.Raw(g.Prosecutor)).DataSet("marketer", ui.Raw(g.Marketer)).Text(text)
 	if r.Besides != "" { // * in place of a group's labels says nothing of values in cells
@@ -79,12 +89,14 @@ func TellingSentence(people bool, r *bridge.RiskReport) string {
 	if before == nil || after == nil {
 		return ""
 	}
-	was := wordsTellingRecords
+	was := language.Text("Whoever knew {columns} of two records could tell them apart in {share} of all cases.")
 	if people {
-		was = wordsTellingBefore
+		was = "Whoever knew {columns} of two people could tell them apart in {share} of all cases."
 	}
 	return ui.Fill(was, "columns", ui.List(before.Columns), "share", ui.Percent(before.Separation)) + " " +
-		ui.Fills(len(after.Columns), wordsTellingOne, wordsTellingMany, "count", ui.Small(len(after.Columns)), "share", ui.Percent(after.Separation))
+		ui.Fills(len(after.Columns), "In the finished table no single detail tells more than {share} of them apart.",
+			"In the finished table no {count} details tell more than {share} of them apart.", "count", ui.Small(len(after.Columns)), "share",
+			ui.Percent(after.Separation))
 }
 
 // best is the most telling set of the most columns.
@@ -111,41 +123,44 @@ func ranked(r *bridge.RiskReport) app.UI {
 			DataSet("testid", ui.RankedPrefix+b.Column).DataSet("before", ui.Raw(b.Distinction)).DataSet("after", ui.Raw(a.Distinction)))
 	}
 	return under(wordsAlone,
-		ui.Why(wordsAloneWhy),
-		ui.Sideways(wordsAlone, app.Table().Class("plain").Body(
-			ui.Heads(wordsDetail, "#"+wordsSeparation, "#"+wordsDistinction, "#"+wordsAdds), app.TBody().Body(rows...))))
+		ui.Why(language.T("Separation: the share of pairs of records that the detail tells apart. Distinction: its different values for each record. The last column is what it adds to the distinction of other details; the detail that adds most comes first. Before → after.")),
+		ui.Sideways(language.T(wordsAlone), app.Table().Class("plain").Body(
+			ui.Heads(language.T(wordsDetail), "#"+language.T("Separation"), "#"+language.T("Distinction"),
+				"#"+language.T("Adds")), app.TBody().Body(rows...))))
 }
 
 func fromTo(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
 
 // together lists the sets of columns that tell most people apart.
 func together(r *bridge.RiskReport) app.UI {
-	side := func(heading string, sets []risk.ColumnSet) app.UI {
+	side := func(heading language.Text, sets []risk.ColumnSet) app.UI {
 		var rows []app.UI
 		for _, set := range sets {
 			rows = append(rows, ui.Line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
 		}
-		return ui.Sideways(ui.Fill(wordsTogetherSide, "side", heading), app.Table().Class("plain").Body(
-			app.Caption().Text(heading), ui.Heads(wordsKnown, "#"+wordsCombinations, "#"+wordsToldApart), app.TBody().Body(rows...)))
+		return ui.Sideways(ui.Fill("{side}: details together", "side", language.T(heading)), app.Table().Class("plain").Body(
+			app.Caption().Text(language.T(heading)), ui.Heads(language.T("Known"), "#"+language.T("Combinations"),
+				"#"+language.T("Pairs told apart")), app.TBody().Body(rows...)))
 	}
-	return under(wordsDetailsTogether,
-		ui.Why(ui.Fill(wordsSetsWhy, "details", risks.UpTo(r.Most))),
+	return under("Details together",
+		ui.Why(ui.Fill("Of all sets of up to {details}, those that tell most records apart.", "details", risks.UpTo(r.Most))),
 		app.Div().Class("grid two").Body(side(wordsBefore, r.Before.Telling), side(wordsAfter, r.After.Telling)))
 }
 
 // groups compares the groups of records that look the same.
 func groups(r *bridge.RiskReport) app.UI {
 	b, a := &r.Before.Groups, &r.After.Groups
-	row := func(name string, figure func(*summary.ClassStatistics) string) app.UI {
-		return ui.Line(name, figure(b), figure(a))
+	row := func(name language.Text, figure func(*summary.ClassStatistics) string) app.UI {
+		return ui.Line(language.T(name), figure(b), figure(a))
 	}
-	return under(wordsGroupsHeading,
-		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(
+	return under("Groups of records that look the same",
+		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(ui.Heads("", "#"+language.T(wordsBefore),
+			"#"+language.T(wordsAfter)), app.TBody().Body(
 			row(wordsGroups, func(s *summary.ClassStatistics) string { return ui.Int(s.Classes) }),
 			row(wordsGroupAverage, func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
-			row(wordsGroupMedian, func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
-			row(wordsGroupSmallest, func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
-			row(wordsGroupLargest, func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
-			row(wordsGroupSingle, func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
+			row("Records in the middle one", func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
+			row("Records in the smallest", func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
+			row("Records in the largest", func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
+			row("Groups of one record", func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
 			row(wordsRecordsOut, func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
 }

@@ -20,28 +20,30 @@ import (
 // Limits are the risks that somebody accepts, and whether they are kept. why says where they
 // come from, judged draws what is below each; people reports whether they are of people, or
 // of records.
-func Limits(c *control.Control, people bool, why string, judged func(risk.Limit) app.UI) app.UI {
+func Limits(c *control.Control, people bool, why language.Text, judged func(risk.Limit) app.UI) app.UI {
 	now := c.AcceptedRisks()
-	atRisk := wordsAtRiskRecords
+	atRisk := language.Text("Records that may be above it")
 	if people {
-		atRisk = wordsAtRisk
+		atRisk = "People who may be above it"
 	}
-	field := func(limit risk.Limit, id, label string, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
+	field := func(limit risk.Limit, id string, label language.Text, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
 		return app.Div().Class("judged").Body(form.Field(c, state.Setting{
 			ID: id, Value: perCent(value),
-			Param: param.Param{Name: id, Kind: param.Real, Label: label, Default: perCent(value), Min: 0, Max: 100, MinOpen: open},
+			Param: param.Param{Name: id, Kind: param.Real, Label: language.T(label), Default: perCent(value), Min: 0, Max: 100, MinOpen: open},
 			Put: func(_ *project.Project, v any) {
 				next := now
 				set(&next, v.(float64)/100)
 				c.SetLimits(next)
 			}}, form.Look{Unit: "%"}), judged(limit))
 	}
-	return ui.Card(wordsEnough,
-		app.P().Class("why").Text(why),
+	return ui.Card("Is that little enough?",
+		app.P().Class("why").Text(language.T(why)),
 		app.Div().Class("grid three").Body(
-			field(risk.HighestRisk, ui.LimitHighest, wordsHighest, now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
+			field(risk.HighestRisk, ui.LimitHighest, "Highest risk of anybody", now.Highest, true,
+				func(l *risk.Limits, v float64) { l.Highest = v }),
 			field(risk.RecordsAtRisk, ui.LimitAtRisk, atRisk, now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
-			field(risk.SuccessRate, ui.LimitSuccess, wordsSuccess, now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
+			field(risk.SuccessRate, ui.LimitSuccess, "Right guesses, if every record is guessed", now.Success, false,
+				func(l *risk.Limits, v float64) { l.Success = v })))
 }
 
 // perCent is a share in per cent, without what binary fractions add.
@@ -60,5 +62,5 @@ func Judged(limit risk.Limit, all []risk.Accepted, more string) app.UI {
 		class = "verdict exceeded"
 	}
 	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).DataSet("kept", strconv.FormatBool(a.Kept)).Body(
-		sign, app.Span().Body(app.Text(language.Text(a.Said)+" "), app.Small().Text(more)))
+		sign, app.Span().Body(app.Text(language.Render(a.Said)+" "), app.Small().Text(more)))
 }

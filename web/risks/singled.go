@@ -1,6 +1,7 @@
 package risks
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,7 +11,7 @@ import (
 const shownSets = 3
 
 // Sets lists the details by which most are singled out; who heads their number.
-func Sets(heading, who string, s *risk.Specials) app.UI {
+func Sets(heading language.Text, who string, s *risk.Specials) app.UI {
 	var rows []app.UI
 	shown := make([]int, s.Most+1)
 	for _, set := range s.Sets {
@@ -19,8 +20,8 @@ func Sets(heading, who string, s *risk.Specials) app.UI {
 		}
 	}
 	if len(rows) == 0 {
-		rows = append(rows, ui.Line(wordsNoSet, "0"))
+		rows = append(rows, ui.Line(language.T("No combination"), "0"))
 	}
-	return ui.Sideways(ui.Fill(wordsSets, "heading", heading), app.Table().Class("plain").Body(
-		app.Caption().Text(heading), ui.Heads(wordsTogether, who), app.TBody().Body(rows...)))
+	return ui.Sideways(ui.Fill("{heading}: details that single somebody out", "heading", language.T(heading)), app.Table().Class("plain").Body(
+		app.Caption().Text(language.T(heading)), ui.Heads(language.T("Known together"), who), app.TBody().Body(rows...)))
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -28,34 +29,36 @@ func (s *Screen) model(i int) app.UI {
 		app.H3().Class("grow").Text(name),
 		ui.Button(ui.RemoveModelPrefix+strconv.Itoa(i), wordsRemove, ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.RemoveModel(i) })
-		}, i, m.Model, m.Attribute).Aria("label", ui.Fill(wordsRemoveRule, "rule", s.C.ModelWords(m))))
+		}, i, m.Model, m.Attribute).Aria("label", ui.Fill("Remove {rule}", "rule", s.C.ModelWords(m))))
 	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+string(m.Model)).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
 }
 
 // grounds say what a rule is good for, exactly.
 func grounds(info *privacy.Info) app.UI {
-	entry := func(term, text string) app.UI { return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text)) }
+	entry := func(term language.Text, text string) app.UI {
+		return app.Div().Body(app.Dt().Text(language.T(term)), app.Dd().Text(text))
+	}
 	return app.Details().Class("more").Body(
-		app.Summary().Text(wordsGrounds),
+		app.Summary().Text(language.T("What it answers, and its definition")),
 		app.Dl().Class("grounds").Body(
-			entry(wordsAttack, info.Attack),
-			entry(wordsDefinition, ui.Formula(info.Definition)),
-			entry(wordsSource, info.Source)))
+			entry("Attack", info.Attack),
+			entry("Definition", ui.Formula(info.Definition)),
+			entry("Source", info.Source)))
 }
 
 // offer is a rule that can be added.
 func (s *Screen) offer(info privacy.Info, column string) app.UI {
-	id, label := ui.AddModelPrefix+string(info.ID), wordsAddRule
+	id, label := ui.AddModelPrefix+string(info.ID), language.Text("Add {rule}")
 	if column != "" {
 		id += "-" + column
-		label = wordsAddRuleFor
+		label = "Add {rule} for {column}"
 	}
 	return app.Li().Class("offer").Body(
 		app.Div().Class("grow").Body(
 			app.B().Text(info.Name),
 			app.P().Text(info.Sentence),
 			app.P().Class("why").Text(info.Attack)),
-		ui.Button(id, wordsAdd, ui.Plain, func() {
+		ui.Button(id, "Add", ui.Plain, func() {
 			s.C.Edit(func(st *state.State) { st.AddModel(info.ID, column) })
 		}, info.ID, column).Aria("label", ui.Fill(label, "rule", info.Name, "column", column)))
 }
@@ -81,9 +84,9 @@ func (s *Screen) whole() app.UI {
 			body = append(body, s.model(i))
 		}
 	}
-	why := wordsFurtherWhy
+	why := language.T("They look at the table as a whole: how many people could be found on average, or how many are unique.")
 	if s.C.Config.Subset == nil {
-		why += " " + wordsFurtherSubset
+		why += " " + language.T("Rules that compare what is released with a larger table appear once a part of the records is chosen below.")
 	}
-	return ui.Card(wordsFurther, append(append([]app.UI{ui.Why(why)}, body...), s.offers(wordsChooseRule, ""))...)
+	return ui.Card("Further rules", append(append([]app.UI{ui.Why(why)}, body...), s.offers(language.T("Choose a rule"), ""))...)
 }

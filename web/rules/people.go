@@ -3,6 +3,7 @@ package rules
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/key"
@@ -18,14 +19,17 @@ func (s *Screen) people() app.UI {
 		return nil
 	}
 	if e == nil {
-		return ui.Card(wordsUnattributed, unattributed...)
+		return ui.Card("Unattributed records", unattributed...)
 	}
-	return ui.Card(wordsSeveral, append([]app.UI{
-		app.P().Class("calm").Text(ui.Fills(e.Persons, wordsSeveralOne, wordsSeveralMany, "records", ui.Int(s.C.Profile.Rows), "most", ui.Int(e.Most))),
-		s.field(s.C.MaxRows(), form.Look{Unit: wordsRecordsUnit, Why: wordsMaxRowsWhy}),
+	return ui.Card("People with several records", append([]app.UI{
+		app.P().Class("calm").Text(ui.Fills(e.Persons,
+			"1 person has {records} records. Groups are counted so that one person with many records does not pass for many.",
+			"{n} people have {records} records; one of them has {most}. Groups are counted so that one person with many records does not pass for many.", "records", ui.Int(s.C.Profile.Rows), "most", ui.Int(e.Most))),
+		s.field(s.C.MaxRows(), form.Look{Unit: "records",
+			Why: language.T("Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count.")}),
 		s.price(e.Beyond),
-		s.field(s.C.Size(), form.Look{Term: wordsSizeTerm}),
-		s.field(s.C.RecordsKnown(), form.Look{Term: wordsLinkedTerm})}, unattributed...)...)
+		s.field(s.C.Size(), form.Look{Term: language.T("size of a group")}),
+		s.field(s.C.RecordsKnown(), form.Look{Term: language.T("linked file")})}, unattributed...)...)
 }
 
 // unattributed offers to leave out the records of which nothing says whose they are.
@@ -34,7 +38,9 @@ func (s *Screen) unattributed() []app.UI {
 	if n == 0 {
 		return nil
 	}
-	return []app.UI{s.field(s.C.LeaveOutUnattributed(), form.Look{Why: ui.Fills(n, wordsUnattributedOne, wordsUnattributedMany)})}
+	return []app.UI{s.field(s.C.LeaveOutUnattributed(), form.Look{Why: ui.Fills(n,
+		"1 record may be anybody's, so that groups have to be larger for it. If it is left out, nobody else is.",
+		"{n} records may be anybody's, so that groups have to be larger for them. If they are left out, nobody else is.")})}
 }
 
 // price says what a limit of records for each person leaves out.
@@ -45,22 +51,23 @@ func (s *Screen) price(beyond []int) app.UI {
 			n = beyond[m-1]
 		}
 		return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value", strconv.Itoa(n)).
-			Text(ui.Fills(n, wordsPriceOne, wordsPriceMany))
+			Text(ui.Fills(n, "This leaves out 1 record.", "This leaves out {n} records."))
 	}
 	var prices []string
 	for _, m := range []int{1, 2, 3, 5, 10} {
 		if m <= len(beyond) {
-			prices = append(prices, ui.Fill(wordsPrice, "most", ui.Int(m), "n", ui.Int(beyond[m-1])))
+			prices = append(prices, ui.Fill("{n} with a limit of {most}", "most", ui.Int(m), "n", ui.Int(beyond[m-1])))
 		}
 	}
-	return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value", "0").Text(ui.Fill(wordsPrices, "all", ui.Int(s.C.Profile.Rows), "prices", ui.List(prices)))
+	return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value",
+		"0").Text(ui.Fill("Left out of {all} records: {prices}.", "all", ui.Int(s.C.Profile.Rows), "prices", ui.List(prices)))
 }
 
 // written is what the file has.
 func (s *Screen) written() app.UI {
-	body := []app.UI{s.field(s.C.LeftOutAs(), form.Look{Term: wordsSuppressedTerm})}
+	body := []app.UI{s.field(s.C.LeftOutAs(), form.Look{Term: language.T("suppressed records")})}
 	if s.C.Config.Subset != nil {
-		body = append(body, s.field(s.C.Outside(), form.Look{Term: wordsSubsetTerm}))
+		body = append(body, s.field(s.C.Outside(), form.Look{Term: language.T(wordsSubsetTerm)}))
 	}
 	body = append(body, s.field(s.C.Order(), form.Look{}))
 	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
@@ -68,16 +75,16 @@ func (s *Screen) written() app.UI {
 		for _, name := range names {
 			fields = append(fields, s.field(s.C.Treatment(name), form.Look{}))
 		}
-		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(wordsNaming),
-			ui.Why(wordsNamingWhy), app.Div().Class("pairs").Body(fields...)))
+		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Columns that name the person")),
+			ui.Why(language.T("Pseudonyms and numbers show which records have the same value.")), app.Div().Class("pairs").Body(fields...)))
 	}
 	if names := s.C.Shiftable(); len(names) > 0 {
 		var boxes []app.UI
 		for _, name := range names {
 			boxes = append(boxes, s.field(s.C.Shifted(name), form.Look{}))
 		}
-		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(wordsShifted),
-			ui.Why(wordsShiftedWhy), app.Div().Class("row boxes").Body(boxes...)))
+		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Dates that are moved")),
+			ui.Why(language.T("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays.")), app.Div().Class("row boxes").Body(boxes...)))
 	}
 	if s.C.NeedsKey() {
 		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms()))
@@ -85,8 +92,10 @@ func (s *Screen) written() app.UI {
 	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.OutputLanguage(), form.Look{}), s.field(s.C.WrittenFormat(), form.Look{}))
 	if s.C.Config.Output.IsText() {
 		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
-			app.Summary().Text(wordsDialect),
-			app.Div().Class("stack").Body(s.field(s.C.Delimiter(), form.Look{Term: wordsDelimiterTerm}), s.field(s.C.Encoding(), form.Look{Term: wordsEncodingTerm}), s.field(s.C.LineBreak(), form.Look{Term: wordsLineBreaksTerm}))))
+			app.Summary().Text(language.T("How a CSV file is written")),
+			app.Div().Class("stack").Body(s.field(s.C.Delimiter(), form.Look{Term: language.T("delimiter")}),
+				s.field(s.C.Encoding(), form.Look{Term: language.T("encoding")}),
+				s.field(s.C.LineBreak(), form.Look{Term: language.T("line breaks")}))))
 	}
-	return ui.Card(wordsWritten, body...).DataSet("testid", ui.Written)
+	return ui.Card("What is written", body...).DataSet("testid", ui.Written)
 }

@@ -4,11 +4,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsPerturbAnother language.Text = "Column whose values are changed"
 
 // perturbed are the columns whose values are changed a little; nil where there are none and could be none.
 func (s *Screen) perturbed() app.UI {
@@ -16,7 +19,7 @@ func (s *Screen) perturbed() app.UI {
 	if len(names)+len(others) == 0 {
 		return nil
 	}
-	body := []app.UI{app.P().Class("calm").Text(wordsPerturbWhy), ui.Why(wordsPerturbNot)}
+	body := []app.UI{app.P().Class("calm").Text(language.T("Values of columns that nobody knows can be changed a little, so that what is computed of many records stays nearly the same and nobody knows whether a single value is the true one.")), ui.Why(language.T("None of this is k-anonymity. Columns that somebody could know are made coarser instead, and those that a rule protects can only be rounded."))}
 	for _, name := range names {
 		fields := []app.UI{s.field(s.C.Perturbation(name), form.Look{})}
 		for _, g := range s.C.PerturbationParams(name) {
@@ -27,7 +30,7 @@ func (s *Screen) perturbed() app.UI {
 	if len(others) > 0 {
 		body = append(body, s.perturbAnother(others))
 	}
-	return ui.Card(wordsPerturb, body...).DataSet("testid", ui.PerturbedRule)
+	return ui.Card("Numbers that stay numbers", body...).DataSet("testid", ui.PerturbedRule)
 }
 
 // perturbAnother is a select of columns and its button.
@@ -39,7 +42,8 @@ func (s *Screen) perturbAnother(others []string) app.UI {
 	for _, name := range others {
 		choices = append(choices, ui.Choice{Value: name, Label: name})
 	}
-	return app.Div().Class("row").Role("group").Aria("label", wordsPerturbAnother).Body(
-		ui.Select(ui.PerturbColumn, wordsPerturbAnother, s.another, choices, func(v string) { s.another = v }, strings.Join(others, "\n")).Alone(),
-		ui.Button(ui.PerturbAdd, wordsPerturbAdd, ui.Plain, func() { s.C.Edit(func(st *state.State) { st.Perturb(s.another) }) }))
+	return app.Div().Class("row").Role("group").Aria("label", language.T(wordsPerturbAnother)).Body(
+		ui.Select(ui.PerturbColumn, language.T(wordsPerturbAnother), s.another, choices, func(v string) { s.another = v },
+			strings.Join(others, "\n")).Alone(),
+		ui.Button(ui.PerturbAdd, "Change its values", ui.Plain, func() { s.C.Edit(func(st *state.State) { st.Perturb(s.another) }) }))
 }

@@ -32,8 +32,8 @@ type Screen struct {
 // Render shows the presets, the rules, and what a search will mean.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
-		ui.Head(wordsHeadline,
-			wordsLede),
+		ui.Head(language.T("Which rules must this table meet before you share it?"),
+			language.T("Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it.")),
 		s.presets(),
 	}
 	return app.Div().Class("screen").Body(append(body, ui.Parts(
@@ -62,17 +62,17 @@ func (s *Screen) presets() app.UI {
 		body = append(body, app.Button().Type("button").Class(class).DataSet("testid", ui.PresetPrefix+p.ID).Aria("pressed", matches).
 			OnClick(func(app.Context, app.Event) { s.C.Edit(func(st *state.State) { st.SetPreset(p) }) }, p.ID).
 			Body(
-				app.B().Text(p.Name),
+				app.B().Text(language.T(p.Name)),
 				app.Span().Class("preset-rule").Text(s.presetRule(p)),
-				app.Span().Class("why").Text(p.Why)))
+				app.Span().Class("why").Text(language.T(p.Why))))
 	}
-	return app.Div().Class("presets").Role("group").Aria("label", wordsKind).Body(body...)
+	return app.Div().Class("presets").Role("group").Aria("label", language.T("Kind of release")).Body(body...)
 }
 
 func (s *Screen) presetRule(p state.Preset) string {
-	sentence := wordsPreset
+	sentence := language.Text("groups of {k} · at most {limit} left out")
 	if len(s.C.ColumnsWith(project.Sensitive)) > 0 {
-		sentence = wordsPresetSecrets
+		sentence = "groups of {k} · at most {limit} left out · {l} different values of every secret"
 	}
 	return ui.Fill(sentence, "k", ui.Int(p.K), "limit", ui.Percent(p.Limit), "l", ui.Int(p.L))
 }
@@ -80,29 +80,30 @@ func (s *Screen) presetRule(p state.Preset) string {
 // protection is k and the suppression limit.
 func (s *Screen) protection() app.UI {
 	n := ui.Int(s.C.K())
-	size := app.UI(app.P().Class("calm").Text(wordsNoSize))
+	size := app.UI(app.P().Class("calm").Text(language.T("No group size is required. To require one again, add k-anonymity under “Further rules”.")))
 	g, chosen := s.C.GroupSize()
 	if chosen {
-		size = s.field(g, form.Look{Term: wordsSizeOfTerm, Unit: wordsPeopleUnit,
-			Why: ui.Fill(wordsInGroup, "k", n)})
+		size = s.field(g, form.Look{Term: language.T("k, k-anonymity"), Unit: "people",
+			Why: ui.Fill("In a group of {k}, somebody who looks for one person is right in 1 of {k} tries at best.", "k", n)})
 	}
 	why := wordsTooUnusual(s.C.Config.Output.LeftOut.Chosen())
 	if n, known := s.C.LeftOut(); known {
-		why += " " + ui.Fill(wordsHereAtMost, "records", ui.Records(n))
+		why += " " + ui.Fill("Here at most {records}.", "records", ui.Records(n))
 	}
 	if state.Method(s.C.Runnable()).Groups() {
-		why = wordsNobodyLeftOut
+		why = language.T("The table that is searched for leaves nobody out. The limit applies to the regular table, which the result can show instead.")
 	}
-	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: wordsLimitTerm, Unit: "%", Why: why})}
+	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: language.T("suppression limit"), Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
 		if len(s.C.Config.Models) > 1 {
-			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(s.C.Chosen(state.KAnonymity, "")), wordsDropSize, ui.Quiet, func() {
-				s.C.Edit(func(st *state.State) { st.RemoveModel(st.Chosen(state.KAnonymity, "")) })
-			})))
+			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(s.C.Chosen(state.KAnonymity, "")),
+				"Require no group size", ui.Quiet, func() {
+					s.C.Edit(func(st *state.State) { st.RemoveModel(st.Chosen(state.KAnonymity, "")) })
+				})))
 		}
 	}
-	return ui.Card(wordsProtection, body...)
+	return ui.Card("Protection", body...)
 }
 
 func (s *Screen) field(g state.Setting, look form.Look) app.UI { return form.Field(s.C, g, look) }
@@ -112,7 +113,7 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 	for _, g := range all {
 		look := form.Look{}
 		if g.Param.Kind == param.Integer || g.Param.Kind == param.Real {
-			look.Term = language.Text(g.Param.Allowed())
+			look.Term = language.Render(g.Param.Allowed())
 		}
 		fields = append(fields, s.field(g, look))
 	}
@@ -120,11 +121,12 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 }
 
 func (s *Screen) measure() app.UI {
-	body := append([]app.UI{s.field(s.C.Measure(), form.Look{Term: wordsMeasureTerm})}, s.responses()...)
+	body := append([]app.UI{s.field(s.C.Measure(), form.Look{Term: language.T("utility measure")})}, s.responses()...)
 	if fields := append(s.fields(s.C.MeasureParams()), s.weights()...); len(fields) > 0 {
-		body = append(body, app.Details().Class("more").Body(app.Summary().Text(wordsFinePoints), app.Div().Class("stack").Body(fields...)))
+		body = append(body, app.Details().Class("more").Body(app.Summary().Text(language.T("Fine points of this measure")),
+			app.Div().Class("stack").Body(fields...)))
 	}
-	return ui.Card(wordsDetail, body...)
+	return ui.Card("Detail", body...)
 }
 
 // weights are the fields that say how much each detail matters.
@@ -137,8 +139,8 @@ func (s *Screen) weights() []app.UI {
 		return nil
 	}
 	return []app.UI{app.FieldSet().Class("field").Body(
-		app.Legend().Text(wordsWeights),
-		ui.Why(wordsWeightsWhy),
+		app.Legend().Text(language.T("How much each detail matters")),
+		ui.Why(language.T("From 0 to 1; more means that the search keeps more of it.")),
 		app.Div().Class("pairs").Body(fields...))}
 }
 
@@ -149,24 +151,26 @@ func (s *Screen) responses() []app.UI {
 		return nil
 	}
 	return []app.UI{app.FieldSet().Class("field").Body(
-		app.Legend().Text(wordsResponses),
-		ui.Why(wordsResponsesWhy),
+		app.Legend().Text(language.T("What somebody wants to predict")),
+		ui.Why(language.T("The search keeps groups in which most people have the same there. Mark one at least.")),
 		app.Div().Class("pairs").Body(s.fields(all)...))}
 }
 
 func (s *Screen) search() app.UI {
 	method := state.Method(s.C.Runnable())
-	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: wordsWayTerm})}
+	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: language.T("way of recoding")})}
 	if method == project.Local {
-		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: wordsModeTerm}))
+		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: language.T("mode")}))
 	}
 	if method == project.Suppression {
 		recoding = append(recoding, app.Div().Class("pairs").Body(s.fields(s.C.Together())...))
 	}
 	body := []app.UI{app.Div().Class("stack").Body(recoding...)}
 	if !method.Groups() { // which search by themselves
-		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: wordsAlgorithmTerm}),
-			app.Details().Body(app.Summary().Text(wordsLiterature), s.field(s.C.Algorithm(true), form.Look{})))
+		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: language.T("search algorithm")}),
+			app.Details().Body(app.Summary().Text(language.T("Algorithms of the literature, to compare with")),
+				s.field(s.C.Algorithm(true), form.Look{})))
 	}
-	return ui.Card(wordsSearch, append(body, app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: wordsSecondsUnit}), s.field(s.C.CheckLimit(), form.Look{})))...)
+	return ui.Card("Search", append(body, app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}),
+		s.field(s.C.CheckLimit(), form.Look{})))...)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -11,6 +12,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsDistinctWhy language.Text = "Simple to explain. Guessing stays possible where one value is far more frequent."
 
 // manySecrets is the number of secrets from which each is folded away.
 const manySecrets = 6
@@ -44,7 +47,7 @@ func (s *Screen) secrets() []app.UI {
 // folded is one of many secrets: a line that says how it is protected, and the rest
 // behind it.
 func (s *Screen) folded(column string, ruled bool) app.UI {
-	why := wordsNoRule
+	why := language.T("No rule protects it yet.")
 	class := "card fold"
 	if ruled {
 		var words []string
@@ -67,13 +70,14 @@ func (s *Screen) folded(column string, ruled bool) app.UI {
 
 // secret is a column with its rules.
 func (s *Screen) secret(column string) app.UI {
-	return ui.Card(wordsSecret(column), s.rulesOf(column)...).DataSet("testid", ui.SecretPrefix+column)
+	return ui.Card("", append([]app.UI{app.H2().Text(wordsSecret(column))}, s.rulesOf(column)...)...).DataSet("testid", ui.SecretPrefix+column)
 }
 
 func (s *Screen) rulesOf(column string) []app.UI {
-	body := []app.UI{ui.Why(wordsSecretWhy)}
+	body := []app.UI{ui.Why(language.T("The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away."))}
 	if s.C.Separator(column) != "" {
-		body = append(body, ui.Why(wordsSecretLists))
+		body = append(body,
+			ui.Why(language.T("Its cells hold several values, and each counts for who has it. Where different values are counted, whoever has several is taken for the most frequent of them.")))
 	}
 	for _, i := range s.C.ModelsOf(column) {
 		body = append(body, s.model(i))
@@ -94,11 +98,11 @@ func (s *Screen) answers(column string) []app.UI {
 		app.Div().Class("choices").Body(
 			s.adds(ui.SecretDistinctPrefix+column, wordsDistinct(s.different(column)), wordsDistinctWhy, state.DistinctDiversity, column),
 			s.close(ui.SecretClosePrefix+column, column),
-			choice(ui.HarmlessPrefix+column, wordsHarmless, wordsHarmlessWhy(column), func() {
+			choice(ui.HarmlessPrefix+column, language.T("Treat it as harmless"), wordsHarmlessWhy(column), func() {
 				s.C.Edit(func(st *state.State) { st.SetRole(column, project.Insensitive) })
 			}, column)),
-		s.offers(wordsAllRules, column),
-		app.Div().Class("row").Body(ui.Button("known-"+column, wordsKnown, ui.Quiet, func() {
+		s.offers(language.T("All rules for secrets"), column),
+		app.Div().Class("row").Body(ui.Button("known-"+column, "Not secret: others may already know it", ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.SetRole(column, project.QuasiIdentifying) })
 		}, column)),
 	}
@@ -107,9 +111,11 @@ func (s *Screen) answers(column string) []app.UI {
 // close is the rule by which groups are like the whole table.
 func (s *Screen) close(id string, columns ...string) app.UI {
 	if slices.ContainsFunc(columns, func(column string) bool { return s.C.Separator(column) != "" }) { // t-closeness takes each record to have one value
-		return s.adds(id, wordsLike, wordsLikeWhy, state.Likeness, columns...)
+		return s.adds(id, language.T("No value much likelier than in the whole table"),
+			"Looking at a group makes no value much likelier: each counts for who has it.", state.Likeness, columns...)
 	}
-	return s.adds(id, wordsClose, wordsCloseWhy, state.Closeness, columns...)
+	return s.adds(id, language.T("Never far from the whole table"),
+		"In every group the values are spread much as in the whole table. Stricter: costs more detail.", state.Closeness, columns...)
 }
 
 // unprotectedAll asks for one rule for all secrets without any.
@@ -126,17 +132,19 @@ func (s *Screen) unprotectedAll(columns []string) app.UI {
 		app.Div().Class("choices").Body(
 			s.adds(ui.SecretsDistinct, wordsDistinct(l), wordsDistinctWhy, state.DistinctDiversity, columns...),
 			s.close(ui.SecretsClose, columns...),
-			choice(ui.SecretsHarmless, wordsHarmlessAll, wordsHarmlessAllWhy, func() {
-				s.C.Edit(func(st *state.State) { st.SetRoles(project.Insensitive, columns...) })
-			}, strings.Join(columns, "\n"))))
+			choice(ui.SecretsHarmless, language.T("Treat all of them as harmless"),
+				language.T("Learning them would harm nobody. They stay as they are."), func() {
+					s.C.Edit(func(st *state.State) { st.SetRoles(project.Insensitive, columns...) })
+				}, strings.Join(columns, "\n"))))
 }
 
 // adds is a button that adds a rule for columns, if there is such a rule.
-func (s *Screen) adds(id, title, why string, model privacy.ID, columns ...string) app.UI {
+func (s *Screen) adds(id, title string, why language.Text, model privacy.ID, columns ...string) app.UI {
 	if s.C.Model(model) == nil {
 		return nil
 	}
-	return choice(id, title, why, func() { s.C.Edit(func(st *state.State) { st.AddModel(model, columns...) }) }, strings.Join(columns, "\n"))
+	return choice(id, title, language.T(why), func() { s.C.Edit(func(st *state.State) { st.AddModel(model, columns...) }) },
+		strings.Join(columns, "\n"))
 }
 
 // different is how many different values a group has at least by the rule that is
@@ -166,15 +174,17 @@ func (s *Screen) similar(column, distance string) app.UI {
 	}
 	input := "similar-" + column
 	c := s.C.Column(column)
-	why := ui.Fill(wordsSimilarUnsaid, "column", column)
+	why := ui.Fill("Which values are similar is not said yet: import a hierarchy of {column}, or let one be made from the values.", "column",
+		column)
 	if c != nil && c.Hierarchy != nil {
-		why = ui.Fill(wordsSimilarSaid, "column", column)
+		why = ui.Fill("Which values are similar is said by the hierarchy of {column} in the coarseness step.", "column", column)
 	}
 	body := []app.UI{ui.Why(why), app.Div().Class("row").Body(
-		ui.Button("", wordsImport, ui.Plain, func() { ui.OpenDialog(input) }, input),
-		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill(wordsHierarchyOf, "column", column), false, func(p []ui.Picked) { s.C.Import(column, s.Attach.Files(p)) }, column))}
+		ui.Button("", "Import hierarchy", ui.Plain, func() { ui.OpenDialog(input) }, input),
+		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill("Hierarchy of {column}", "column", column), false,
+			func(p []ui.Picked) { s.C.Import(column, s.Attach.Files(p)) }, column))}
 	if p := s.C.ColumnProfile(column); p != nil && (c == nil || c.Hierarchy == nil) {
-		body = append(body, ui.Button("similar-auto-"+column, wordsMakeOne, ui.Quiet, func() {
+		body = append(body, ui.Button("similar-auto-"+column, "Make one automatically", ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.MakeAutomatic(column) })
 		}, column))
 	}
@@ -189,12 +199,13 @@ func (s *Screen) ranked(column string) app.UI {
 	}
 	order := s.C.Ordering(column)
 	if order == nil { // too many to be put into an order here
-		return app.Div().Class("similar").DataSet("testid", ui.RankPrefix+column).Body(ui.Why(ui.Fill(wordsRankMany, "column", column)))
+		return app.Div().Class("similar").DataSet("testid",
+			ui.RankPrefix+column).Body(ui.Why(ui.Fill("Nobody said which order the values of {column} have, and there are too many to put them into one here. Choose another distance, or say in the first step what they are: numbers, dates, or words on a scale.", "column", column)))
 	}
 	return app.Div().Class("similar").DataSet("testid", ui.RankPrefix+column).Body(
-		ui.Why(ui.Fill(wordsRankUnsaid, "column", column)),
+		ui.Why(ui.Fill("Nobody has said yet in which order the values of {column} stand, and alphabetical order means nothing. Put them in order from low to high and confirm it; the search waits for that.", "column", column)),
 		open.Ordering(s.C, column, order, true),
-		app.Div().Class("row").Body(ui.Button(ui.RankConfirmPrefix+column, wordsRankConfirm, ui.Strong, func() {
+		app.Div().Class("row").Body(ui.Button(ui.RankConfirmPrefix+column, "This is the order", ui.Strong, func() {
 			s.C.Edit(func(st *state.State) { st.Confirm(column) })
 		}, column)))
 }

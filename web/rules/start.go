@@ -13,6 +13,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsGoColumns language.Text = "Go to columns"
+
 // start says what a search will mean, what keeps it from starting, and starts
 // it.
 func (s *Screen) start() app.UI {
@@ -25,7 +27,7 @@ func (s *Screen) start() app.UI {
 		body = append(body, ui.ProblemBox(p, s.fixes(p)...))
 	}
 	if p := s.C.Assumption(); p != nil {
-		body = append(body, ui.WarningBox(p, ui.Fix{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}))
+		body = append(body, ui.WarningBox(p, ui.Fix{Label: language.T(wordsGoColumns), Press: func() { s.C.Go(state.Columns) }}))
 	}
 	e := s.C.Estimate
 	known := e != nil && !e.Asked
@@ -35,25 +37,25 @@ func (s *Screen) start() app.UI {
 			obstacles = append(obstacles, p)
 		}
 	}
-	heading, text := wordsReady, wordsEstimating
+	heading, text := language.T("Ready to search"), language.T("Estimating what this search will take …")
 	switch method := state.Method(s.C.Runnable()); {
 	case known && method.Groups():
 		text = foreseen(method)
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
-		heading, text = wordsLevelsChosen, wordsLevelsChosenWhy
+		heading, text = language.T("The levels are chosen"), language.T("Nothing is searched: the table is made with these levels, and checked like any other.")
 	case known && len(e.Problems) == 0 && s.C.Differential():
-		heading, text = wordsDifferential, language.Text(e.ReasonSaid)+" "+wordsDifferentialWhy
+		heading, text = language.T("Ready to draw"), language.Render(e.ReasonSaid)+" "+language.T("Each run draws levels and records anew, and each file that you pass on adds its epsilon and delta to those of the others.")
 	case known && e.Lattice > 0:
-		heading = ui.Fill(wordsWays, "n", ui.Whole(e.Lattice))
-		text = language.Text(e.ReasonSaid)
+		heading = ui.Fill("{n} ways to coarsen this table", "n", ui.Whole(e.Lattice))
+		text = language.Render(e.ReasonSaid)
 		if text == "" {
-			text = ui.Fill(wordsWillLook, "search", s.C.SearchName(e.Algorithm))
+			text = ui.Fill("{search} will look for the best of them.", "search", s.C.SearchName(e.Algorithm))
 		}
 		text = strings.TrimRight(text, ". ") + ". " + Cost(e.Seconds, e.Bytes)
 	}
 	said := app.UI(app.P().Class("calm").Text(text))
 	if len(obstacles) > 0 {
-		heading, said = wordsNotReady, Todo(s.C, obstacles)
+		heading, said = language.T("Not ready yet"), Todo(s.C, obstacles)
 	}
 	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), said)
 	if known {
@@ -63,7 +65,7 @@ func (s *Screen) start() app.UI {
 	if len(obstacles) > 0 {
 		why = language.Problem(obstacles[0]).Sentence
 	}
-	run := ui.Because(why, s.C.Tell, ui.Run, wordsFind, ui.Primary, s.C.Run).Class("large")
+	run := ui.Because(why, s.C.Tell, ui.Run, "Find the best table", ui.Primary, s.C.Run).Class("large")
 	body = append(body, app.Section().Class("card go").Body(estimate, run))
 	return app.Div().Class("stack").Body(body...)
 }
@@ -72,11 +74,11 @@ func (s *Screen) start() app.UI {
 func foreseen(method project.Method) string {
 	switch method {
 	case project.Graph:
-		return wordsSmallGroups
+		return language.T("Similar records are put into small groups. It can be stopped once the groups are formed.")
 	case project.Suppression:
-		return wordsFewestHidden
+		return language.T("As few values as possible are hidden. How long looking for them takes cannot be predicted: the more records there are, the longer. Once all records look like enough others, you can stop at any time and take the best so far.")
 	}
-	return wordsFinestGroups
+	return language.T("The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far.")
 }
 
 // Cost says in whole numbers what a search takes, as far as it can be foreseen:
@@ -86,25 +88,25 @@ func Cost(seconds float64, bytes int64) string {
 	switch s := int(math.Ceil(seconds)); {
 	case seconds <= 0: // not known
 	case s <= 1:
-		time = wordsASecond
+		time = language.T("about a second at most")
 	case s < 120:
-		time = ui.Fill(wordsSeconds, "n", ui.Int(s))
+		time = ui.Fill("about {n} seconds", "n", ui.Int(s))
 	case s < 2*60*60:
-		time = ui.Fill(wordsMinutes, "n", ui.Int((s+59)/60))
+		time = ui.Fill("about {n} minutes", "n", ui.Int((s+59)/60))
 	default:
-		time = ui.Fill(wordsHours, "n", ui.Int((s+3599)/3600))
+		time = ui.Fill("about {n} hours", "n", ui.Int((s+3599)/3600))
 	}
 	if bytes > 0 {
 		memory = ui.Int(int((bytes + 999_999) / 1_000_000))
 	}
-	sentence := wordsCost
+	sentence := language.Text("It will take {time}, and up to {memory} MB of memory in addition to the table itself; you can stop at any time.")
 	switch {
 	case time == "" && memory == "":
 		return ""
 	case time == "":
-		sentence = wordsCostMemory
+		sentence = "It will take up to {memory} MB of memory in addition to the table itself; you can stop at any time."
 	case memory == "":
-		sentence = wordsCostTime
+		sentence = "It will take {time}; you can stop at any time."
 	}
 	return ui.Fill(sentence, "time", time, "memory", memory)
 }
@@ -113,19 +115,20 @@ func Cost(seconds float64, bytes int64) string {
 func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 	switch {
 	case p.Code == "page-hierarchy" || len(p.Code) > 10 && p.Code[:10] == "hierarchy-":
-		return []ui.Fix{{Label: wordsGoCoarseness, Press: func() { s.C.Go(state.Coarseness) }}}
+		return []ui.Fix{{Label: language.T("Go to coarseness"), Press: func() { s.C.Go(state.Coarseness) }}}
 	case p.Code == state.CodeSubset:
-		return []ui.Fix{{Label: wordsReleaseAll, Press: func() {
+		return []ui.Fix{{Label: language.T("Release all records"), Press: func() {
 			s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetNone) })
 		}}}
 	case p.Code == project.OrderUnknown: // in the form of the rule, where the list below leads
 		return nil
 	case p.Code == state.CodePerson, p.Code == project.NotWithItems:
-		return []ui.Fix{{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}}
+		return []ui.Fix{{Label: language.T(wordsGoColumns), Press: func() { s.C.Go(state.Columns) }}}
 	case p.Code == "release-no-key":
-		return []ui.Fix{{Label: wordsMakeKey, Press: s.C.MakeKey}, {Label: wordsOpenKey, Press: func() { ui.OpenDialog(ui.KeyOpen) }}}
+		return []ui.Fix{{Label: language.T("Make a key and save it"), Press: s.C.MakeKey},
+			{Label: language.T("Open a key file"), Press: func() { ui.OpenDialog(ui.KeyOpen) }}}
 	case p.Place.Attribute != "":
-		return []ui.Fix{{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}}
+		return []ui.Fix{{Label: language.T(wordsGoColumns), Press: func() { s.C.Go(state.Columns) }}}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -14,49 +15,51 @@ import (
 // subset is the choice of the records that are released.
 func (s *Screen) subset() app.UI {
 	kind := s.C.Subset()
-	why := wordsAllReleased
+	why := language.Text("The table that you share is made of all of them, but for those that are left out.")
 	var body []app.UI
 	switch kind {
 	case state.SubsetWhere:
-		why = wordsWhere
+		why = "The records that meet all of these conditions. The others stand for the people whom somebody could take for one of them."
 		for i := range s.C.Config.Subset.Where {
 			body = append(body, s.condition(i))
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.SubsetAdd, wordsAddCondition, ui.Plain, func() {
+		body = append(body, app.Div().Class("row").Body(ui.Button(ui.SubsetAdd, "Add a condition", ui.Plain, func() {
 			s.C.Edit(func(st *state.State) { st.AddCondition() })
 		})))
 	case state.SubsetSample:
-		why = wordsSample
+		why = "Drawn without repetition. The same seed draws the same records again."
 		body = append(body, app.Div().Class("pairs").Body(s.field(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed(), form.Look{})))
 	case state.SubsetRows:
-		why = wordsRows
+		why = "A text file with the numbers of the records, counted from 1; the line of names does not count."
 		body = append(body, s.list())
 	}
 	if kind != state.SubsetNone && len(s.C.Person()) > 0 {
 		body = append(body, s.field(s.C.SubsetOf(), form.Look{}))
 	}
-	return ui.Card(wordsReleased,
-		ui.Labelled(ui.SubsetKind, wordsReleasedWhich, wordsSubsetTerm, why, ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
-			{Value: string(state.SubsetNone), Label: wordsSubsetAll},
-			{Value: string(state.SubsetWhere), Label: wordsSubsetWhere},
-			{Value: string(state.SubsetSample), Label: wordsSubsetSample},
-			{Value: string(state.SubsetRows), Label: wordsSubsetRows},
-		}, func(v string) { s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetKind(v)) }) })),
+	return ui.Card("Records that are released",
+		ui.Labelled(ui.SubsetKind, "Which records are released", language.T(wordsSubsetTerm), language.T(why),
+			ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
+				{Value: string(state.SubsetNone), Label: language.T("all records")},
+				{Value: string(state.SubsetWhere), Label: language.T("records with certain values")},
+				{Value: string(state.SubsetSample), Label: language.T("a random share")},
+				{Value: string(state.SubsetRows), Label: language.T("the records of a list")},
+			}, func(v string) { s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetKind(v)) }) })),
 		app.Div().Class("stack").Body(body...))
 }
 
 // list takes a file with the numbers of records.
 func (s *Screen) list() app.UI {
 	n := len(s.C.Config.Subset.Rows)
-	text := wordsNoList
+	text := language.T("No list has been chosen yet.")
 	if n > 0 {
-		text = ui.Fills(n, wordsListOne, wordsListMany)
+		text = ui.Fills(n, "1 record is released.", "{n} records are released.")
 	}
 	return app.Div().Class("row").Body(
-		ui.Button("", wordsChooseList, ui.Plain, func() { ui.OpenDialog(ui.SubsetFile) }),
-		ui.FileInput(ui.SubsetFile, ".txt,.csv,text/plain,text/csv", wordsListFile, false, func(p []ui.Picked) {
-			ui.ReadText(p[0], func(text string, failed bool) { s.C.SubsetList(p[0].Name, text, failed) })
-		}),
+		ui.Button("", "Choose the list", ui.Plain, func() { ui.OpenDialog(ui.SubsetFile) }),
+		ui.FileInput(ui.SubsetFile, ".txt,.csv,text/plain,text/csv", language.T("Numbers of the records that are released"), false,
+			func(p []ui.Picked) {
+				ui.ReadText(p[0], func(text string, failed bool) { s.C.SubsetList(p[0].Name, text, failed) })
+			}),
 		app.Span().Class("calm").DataSet("testid", ui.SubsetCount).DataSet("value", strconv.Itoa(n)).Text(text))
 }
 
@@ -85,16 +88,19 @@ func (s *Screen) condition(i int) app.UI {
 	}
 	scope := []any{i, c.Column, state.ConditionWords(c)}
 	fields := []app.UI{
-		ui.Select(ui.SubsetColumnPrefix+n, wordsConditionColumn, c.Column, columns, func(v string) { set(project.Condition{Column: v}) }, scope...).Alone(),
-		ui.Select(ui.SubsetHowPrefix+n, wordsConditionHow, how, []ui.Choice{{Value: among, Label: wordsIsOneOf}, {Value: outside, Label: wordsIsNoneOf}, {Value: between, Label: wordsLiesBetween}}, func(v string) {
-			next := project.Condition{Column: c.Column, Not: v == outside}
-			if v == between {
-				next.From, next.To = s.extent(c.Column)
-			} else {
-				next.Is = c.Is
-			}
-			set(next)
-		}, scope...).Alone(),
+		ui.Select(ui.SubsetColumnPrefix+n, language.T("Column of the condition"), c.Column, columns,
+			func(v string) { set(project.Condition{Column: v}) }, scope...).Alone(),
+		ui.Select(ui.SubsetHowPrefix+n, language.T("How it is compared"), how,
+			[]ui.Choice{{Value: among, Label: language.T("is one of")}, {Value: outside, Label: language.T("is none of")},
+				{Value: between, Label: language.T("lies between")}}, func(v string) {
+				next := project.Condition{Column: c.Column, Not: v == outside}
+				if v == between {
+					next.From, next.To = s.extent(c.Column)
+				} else {
+					next.Is = c.Is
+				}
+				set(next)
+			}, scope...).Alone(),
 	}
 	if how == between {
 		end := func(v *string) string {
@@ -110,18 +116,23 @@ func (s *Screen) condition(i int) app.UI {
 			return &text
 		}
 		fields = append(fields,
-			ui.TextField(ui.SubsetFromPrefix+n, wordsFirstValue, end(c.From), func(text string) { c := c; c.From = word(text); set(c) }, scope...).Alone(),
-			app.Span().Class("unit").Text(wordsAnd),
-			ui.TextField(ui.SubsetToPrefix+n, wordsLastValue, end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...).Alone())
+			ui.TextField(ui.SubsetFromPrefix+n, language.T("First value"), end(c.From), func(text string) { c := c; c.From = word(text); set(c) },
+				scope...).Alone(),
+			app.Span().Class("unit").Text(language.T("and")),
+			ui.TextField(ui.SubsetToPrefix+n, language.T("Last value"), end(c.To), func(text string) { c := c; c.To = word(text); set(c) },
+				scope...).Alone())
 	} else {
-		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, wordsValues, strings.Join(c.Is, "; "), func(text string) {
-			set(project.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
-		}, scope...).Alone())
+		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, language.T("Values, separated by semicolons"), strings.Join(c.Is, "; "),
+			func(text string) {
+				set(project.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
+			}, scope...).Alone())
 	}
 	if len(s.C.Config.Subset.Where) > 1 {
-		fields = append(fields, ui.Button("subset-remove-"+n, wordsRemove, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.RemoveCondition(i) }) }, scope...).Aria("label", ui.Fill(wordsRemoveCondition, "column", c.Column)))
+		fields = append(fields, ui.Button("subset-remove-"+n, wordsRemove, ui.Quiet,
+			func() { s.C.Edit(func(st *state.State) { st.RemoveCondition(i) }) }, scope...).Aria("label",
+			ui.Fill("Remove the condition on {column}", "column", c.Column)))
 	}
-	return app.Div().Class("condition").Role("group").Aria("label", ui.Fill(wordsCondition, "n", strconv.Itoa(i+1))).Body(
+	return app.Div().Class("condition").Role("group").Aria("label", ui.Fill("Condition {n}", "n", strconv.Itoa(i+1))).Body(
 		app.Div().Class("condition-fields").Body(fields...), ui.Why(s.examples(c.Column, how)))
 }
 
@@ -144,9 +155,10 @@ func (s *Screen) examples(column, how string) string {
 	case p == nil:
 		return ""
 	case how == between && p.Low != "":
-		return ui.Fill(wordsExtent, "column", column, "low", p.Low, "high", p.High)
+		return ui.Fill("{column} lies between {low} and {high}.", "column", column, "low", p.Low, "high", p.High)
 	case len(p.Examples) > 0:
-		return ui.Fill(wordsSuchAs, "values", strings.Join(p.Examples[:min(4, len(p.Examples))], "; "))
+		return ui.Fill("Values such as these, separated by semicolons: {values}", "values",
+			strings.Join(p.Examples[:min(4, len(p.Examples))], "; "))
 	}
 	return ""
 }

@@ -15,18 +15,18 @@ import (
 // Todo lists what keeps a search from starting, each in a few words that lead there, from other
 // steps too: a result whose settings were changed says the same.
 func Todo(c *control.Control, obstacles []*problem.Problem) app.UI {
-	text := wordsOneThing
+	text := language.T("One thing to fix before searching:")
 	if n := len(obstacles); n > 1 {
-		text = ui.Fill(wordsMoreThings, "n", ui.Int(n))
+		text = ui.Fill("{n} things to fix before searching:", "n", ui.Int(n))
 	}
 	var links []app.UI
 	for i, p := range obstacles {
 		if i == mostTodo {
-			links = append(links, app.Span().Class("why").Text(ui.Fill(wordsMoreAbove, "n", ui.Int(len(obstacles)-i))))
+			links = append(links, app.Span().Class("why").Text(ui.Fill("and {n} more, named above", "n", ui.Int(len(obstacles)-i))))
 			break
 		}
 		words, press := thing(c, p)
-		links = append(links, ui.Button(ui.TodoPrefix+ui.Int(i+1), words, ui.Link, press, words))
+		links = append(links, ui.ButtonAs(ui.TodoPrefix+ui.Int(i+1), words, ui.Link, press, words))
 	}
 	return app.Div().Class("row todo").Body(append([]app.UI{app.P().Class("calm").Text(text)}, links...)...)
 }
@@ -40,24 +40,24 @@ func thing(c *control.Control, p *problem.Problem) (words string, press func()) 
 	box := func() { reach(c, `[data-testid="`+ui.Problem+`"][data-code="`+string(p.Code)+`"]`) }
 	switch {
 	case p.Code == state.CodeUnprotected:
-		return ui.Fill(wordsTodoProtect, "column", column), func() {
+		return ui.Fill("protect {column}", "column", column), func() {
 			reach(c, ui.WithTestID(ui.SecretDistinctPrefix+column), ui.WithTestID(ui.SecretPrefix+column), ui.WithTestID(ui.SecretsAll))
 		}
 	case p.Code == "page-hierarchy" || strings.HasPrefix(string(p.Code), "hierarchy-"):
-		return ui.Fill(wordsTodoHierarchy, "column", column), func() {
+		return ui.Fill("repair the hierarchy of {column}", "column", column), func() {
 			c.Edit(func(st *state.State) { st.Shape(column) })
 			c.Go(state.Coarseness)
 		}
 	case p.Code == project.OrderUnknown:
-		return ui.Fill(wordsTodoOrder, "column", column), func() { reach(c, ui.WithTestID(ui.RankPrefix+column)) }
+		return ui.Fill("confirm the order of {column}", "column", column), func() { reach(c, ui.WithTestID(ui.RankPrefix+column)) }
 	case p.Code == state.CodePerson:
-		return wordsTodoPerson, func() { c.Go(state.Columns) }
+		return language.T("say whom a record is about"), func() { c.Go(state.Columns) }
 	case p.Code == state.CodeSubset:
-		return wordsTodoSubset, func() { reach(c, ui.WithTestID(ui.SubsetKind)) }
+		return language.T("choose the records that count"), func() { reach(c, ui.WithTestID(ui.SubsetKind)) }
 	case p.Code == "release-no-key":
-		return wordsTodoKey, box
+		return language.T("make or open a key"), box
 	case column != "":
-		return ui.Fill(wordsTodoColumn, "column", column), box
+		return ui.Fill("settle what is said of {column}", "column", column), box
 	}
 	return strings.TrimSuffix(language.Problem(p).Sentence, "."), box
 }

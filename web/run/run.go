@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -13,6 +14,15 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// What is said here more than once.
+const (
+	wordsStop      language.Text = "You can stop at any time and take the best so far."
+	wordsDone      language.Text = "{share} done"
+	wordsKeptSoFar language.Text = "{kept} of the detail is kept so far"
+	wordsStepLabel language.Text = "Share of this step that is done"
+	wordsKeptLabel language.Text = "Share of the detail that is kept so far"
 )
 
 // Screen is the step.
@@ -29,7 +39,7 @@ func (s *Screen) Render() app.UI {
 		return app.Div()
 	}
 	return app.Div().Class("screen").Body(
-		ui.Head(wordsHeadline, s.lede(search)),
+		ui.Head(language.T("Looking for the table that keeps the most detail"), s.lede(search)),
 		app.Div().Class("grid two").Body(s.progress(search), s.best(search)))
 }
 
@@ -39,43 +49,46 @@ func (s *Screen) lede(search *state.Search) string {
 	if lattice == 0 && s.C.Estimate != nil {
 		lattice = s.C.Estimate.Lattice
 	}
-	ways := ui.Fills(len(s.C.QuasiIdentifiers()), wordsWaysOne, wordsWaysMany, "ways", ui.Whole(lattice))
+	ways := ui.Fills(len(s.C.QuasiIdentifiers()), "1 detail gives {ways} ways to coarsen this table.",
+		"{n} details give {ways} ways to coarsen this table.", "ways", ui.Whole(lattice))
 	if lattice == 1 {
-		ways = wordsWaysSingle
+		ways = language.T("There is one way to make this table.")
 	}
 	switch state.Method(search.Config) {
 	case project.Graph:
-		return wordsGraph
+		return language.T("Similar records are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed.")
 	case project.Finest:
-		return wordsFinest
+		return language.T("Groups are chosen that keep much detail, and then records are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far.")
 	case project.Suppression:
-		return wordsSuppression
+		return language.T("Groups are formed of records that differ in few values, which are hidden, and then records are moved between them as long as that hides fewer. Once the groups are formed, you can stop at any time and take the best so far.")
 	case project.Local:
-		return ways + " " + wordsRounds + " " + wordsStop
+		return ways + " " + language.T("Records that fit none of them are looked at again, round by round.") + " " + language.T(wordsStop)
 	}
 	if p.TimeLimit > 0 {
-		return ways + " " + ui.Fill(wordsWithin, "search", s.C.SearchName(p.Algorithm), "time", ui.Seconds(p.TimeLimit)) + " " + wordsStop
+		return ways + " " + ui.Fill("{search} looks for the best one within {time}.", "search", s.C.SearchName(p.Algorithm), "time",
+			ui.Seconds(p.TimeLimit)) + " " + language.T(wordsStop)
 	}
-	return ways + " " + wordsStop
+	return ways + " " + language.T(wordsStop)
 }
 
 // Extent is how far a search is: a share, what it is a share of, the step that it is in, if
 // it has several, and a sentence about that step.
 type Extent struct {
-	Share             float64 // 0 to 1
-	Label, Step, Note string
+	Share      float64 // 0 to 1
+	Label      language.Text
+	Step, Note string
 }
 
 // Bar draws the share.
 func (e Extent) Bar() app.HTMLDiv {
 	return app.Div().Class("progress").Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-		Aria("valuenow", strconv.Itoa(int(e.Share*100))).Aria("label", e.Label).Body(ui.Bar(e.Share))
+		Aria("valuenow", strconv.Itoa(int(e.Share*100))).Aria("label", language.T(e.Label)).Body(ui.Bar(e.Share))
 }
 
 // Said is the step and the sentence, which readers are told when they change.
 func (e Extent) Said() app.UI {
 	if e.Step != "" {
-		e.Note = ui.Fill(wordsOfStep, "step", e.Step, "note", e.Note)
+		e.Note = ui.Fill("{step}: {note}", "step", e.Step, "note", e.Note)
 	}
 	return e.Noted()
 }
@@ -86,26 +99,27 @@ func (e Extent) Noted() app.UI { return app.P().Class("why").Aria("live", "polit
 // How says how far a search is.
 func How(search *state.Search) Extent {
 	p := search.Progress
-	e := Extent{Share: p.Decided, Label: wordsDecidedLabel, Note: ui.Fill(wordsDecided, "share", ui.Percent(p.Decided))}
+	e := Extent{Share: p.Decided, Label: "Share of all ways that is decided",
+		Note: ui.Fill("{share} of all ways are decided", "share", ui.Percent(p.Decided))}
 	switch {
 	case Afterwards(p):
 		e = Extent{p.Share, wordsStepLabel, phase(p.Phase), ui.Fill(wordsDone, "share", ui.Percent(p.Share))}
 	case !search.Heard:
-		e.Label, e.Note = wordsPreparingLabel, wordsPreparing
+		e.Label, e.Note = "Preparing", language.T("Preparing the table")
 	case p.Phase != "" && p.Found && p.Kept > 0: // it ends when little more is gained
 		e = Extent{p.Kept, wordsKeptLabel, phase(p.Phase), ui.Fill(wordsKeptSoFar, "kept", ui.Percent(p.Kept))}
 	case p.Phase != "":
 		e = Extent{p.Share, wordsStepLabel, phase(p.Phase), ui.Fill(wordsDone, "share", ui.Percent(p.Share))}
 	case p.Round > 0:
-		e = Extent{0, wordsRoundsLabel, "", ui.Fill(wordsRound, "n", ui.Int(p.Round))}
+		e = Extent{0, "Rounds", "", ui.Fill("Round {n}", "n", ui.Int(p.Round))}
 		if p.Found && p.Kept > 0 {
 			e = Extent{p.Kept, wordsKeptLabel, e.Note, ui.Fill(wordsKeptSoFar, "kept", ui.Percent(p.Kept))}
 		}
 	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
-		e.Share, e.Label = p.Elapsed/p.TimeLimit, wordsTimeLabel
-		e.Note = ui.Fill(wordsTimeLeft, "time", ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)))
+		e.Share, e.Label = p.Elapsed/p.TimeLimit, "Share of the time that is used"
+		e.Note = ui.Fill("{time} left", "time", ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)))
 	case p.Decided == 0:
-		e.Note = wordsUnforeseen
+		e.Note = language.T("How long it takes cannot be predicted")
 	}
 	e.Share = math.Max(0, math.Min(1, e.Share))
 	return e
@@ -121,9 +135,9 @@ func notYet(search *state.Search, grouped bool) string {
 	case search.Ending() != "":
 		return search.Ending()
 	case Afterwards(p):
-		return wordsSearched
+		return language.T("The search has ended: its table is being written and checked.")
 	case !p.Found && !grouped:
-		return wordsNothingYet
+		return language.T("Nothing has been found yet that meets the rules.")
 	}
 	return ""
 }
@@ -131,19 +145,19 @@ func notYet(search *state.Search, grouped bool) string {
 func (s *Screen) progress(search *state.Search) app.UI {
 	p := search.Progress
 	how := How(search)
-	heading, said := wordsStarting, how.Said()
+	heading, said := language.T("Starting"), how.Said()
 	switch {
 	case p.Phase != "" && how.Step != "":
 		heading, said = how.Step, how.Noted()
 	case search.Heard:
-		heading = ui.Fill(wordsTried, "n", ui.Int(p.Checks), "time", ui.Seconds(p.Elapsed))
+		heading = ui.Fill("{n} tried · {time}", "n", ui.Int(p.Checks), "time", ui.Seconds(p.Elapsed))
 	}
-	body := []app.UI{how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), said}
+	body := []app.UI{app.H2().Text(heading), how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), said}
 	if state.Method(search.Config) == project.FullDomain {
 		by := search.Config.Measure
 		body = append(body, Curve(search, s.C.ScoreName(by.Measure, utility.AggregateOf(by.Measure, by.Params)), p.Bound), Twin(search))
 	}
-	return ui.Card(heading, body...)
+	return ui.Card("", body...)
 }
 
 // Telling reports whether a proved bound says something of a score: of one that leaves
@@ -164,8 +178,9 @@ func Curve(search *state.Search, measure string, proved *float64) app.UI {
 	if p.Found && Telling(p.Best, proved) {
 		bound = *proved
 	}
-	return ui.StepCurve(ui.RunChart, Sentence(search), ui.Fill(wordsAxis, "measure", measure), "0 s", ui.Seconds(math.Max(p.TimeLimit, p.Elapsed)),
-		points, p.Elapsed, p.TimeLimit, bound, ui.Fill(wordsProved, "bound", ui.ScoreText(bound)))
+	return ui.StepCurve(ui.RunChart, Sentence(search), ui.Fill("{measure} of the best so far, lower is better", "measure", measure), "0 s",
+		ui.Seconds(math.Max(p.TimeLimit, p.Elapsed)),
+		points, p.Elapsed, p.TimeLimit, bound, ui.Fill("proved: never below {bound}", "bound", ui.ScoreText(bound)))
 }
 
 // Twin is the table of the same curve.
@@ -174,7 +189,7 @@ func Twin(search *state.Search) app.UI {
 	for _, x := range search.Points {
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Class("n").Text(ui.Seconds(x.Elapsed)), app.Td().Class("n").Text(ui.Int(x.Checks)), app.Td().Class("n").Text(ui.ScoreText(x.Score))))
 	}
-	return ui.Twin(ui.Table([]string{"#" + wordsAfter, "#" + wordsTables, "#" + wordsScoreHead}, rows))
+	return ui.Twin(ui.Table([]string{"#" + language.T("After"), "#" + language.T("Tables tried"), "#" + language.T("Score")}, rows))
 }
 
 func (s *Screen) best(search *state.Search) app.UI {
@@ -184,28 +199,31 @@ func (s *Screen) best(search *state.Search) app.UI {
 	grouped := p.Phase == "improve" // there are groups, whose detail is not summed up yet
 	switch {
 	case grouped:
-		body = append(body, app.P().Class("calm").Text(wordsImproving))
+		body = append(body,
+			app.P().Class("calm").Text(language.T("All records are in groups that meet the rules. They are still being improved.")))
 	case p.Found:
 		best = best.DataSet("value", ui.Raw(p.Best))
-		kept := app.Div().Class("after").Body(app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text(wordsScore))
+		kept := app.Div().Class("after").Body(app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text(language.T("score, lower is better")))
 		if p.Kept > 0 {
-			kept = app.Div().Class("after").Body(app.Strong().Text(ui.Percent(p.Kept)), app.Span().Text(wordsKept))
+			kept = app.Div().Class("after").Body(app.Strong().Text(ui.Percent(p.Kept)), app.Span().Text(language.T("of the detail is kept")))
 		}
 		body = append(body,
-			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)), app.Span().Text(wordsLeft))),
-			ui.Why(ui.Fills(len(search.Points), wordsImprovedOne, wordsImprovedMany, "score", ui.ScoreText(p.Best))))
+			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)),
+				app.Span().Text(language.T("of the records are left out")))),
+			ui.Why(ui.Fills(len(search.Points), "score {score} · 1 improvement so far", "score {score} · {n} improvements so far", "score",
+				ui.ScoreText(p.Best))))
 	default:
-		body = append(body, app.P().Class("calm").Text(wordsNone))
+		body = append(body, app.P().Class("calm").Text(language.T("No table that meets the rules has been found yet.")))
 	}
-	stop := wordsTake
+	stop := language.Text("Stop and use the best so far")
 	if search.Stopping {
-		stop = wordsStopping
+		stop = "Stopping …"
 	}
-	cancel := wordsCancel
+	cancel := language.Text("Cancel")
 	if search.Cancelling {
-		cancel = wordsCancelling
+		cancel = "Cancelling …"
 	}
-	return ui.Card(wordsBest, best.Body(body...),
+	return ui.Card("Best so far", best.Body(body...),
 		app.Div().Class("row foot").Body(
 			ui.Because(notYet(search, grouped), s.C.Tell, ui.Stop, stop, ui.Primary, s.C.Stop),
 			ui.Because(search.Leaving(), s.C.Tell, ui.Cancel, cancel, ui.Plain, s.C.Cancel)))

@@ -15,7 +15,9 @@ import (
 // A sentence that stays whole can be read, and translated into a language in which its
 // parts have another order. What is put in is not looked at again, so that a column
 // named {n} stays what it is.
-func Fill(sentence string, named ...string) string {
+func Fill(sentence language.Text, named ...string) string { return fill(language.T(sentence), named) }
+
+func fill(sentence string, named []string) string {
 	pairs := make([]string, len(named))
 	for i, text := range named {
 		if pairs[i] = text; i%2 == 0 {
@@ -27,8 +29,8 @@ func Fill(sentence string, named ...string) string {
 
 // Fills is Fill with the sentence for one, or that for other numbers; {n} is the number. Which
 // one it is, and which form of it, is said by the reader's language.
-func Fills(n int, one, many string, named ...string) string {
-	return Fill(language.Current().Choose(n, one, many), append([]string{"n", Int(n)}, named...)...)
+func Fills(n int, one, many language.Text, named ...string) string {
+	return fill(language.Current().Choose(n, language.T(one), language.T(many)), append([]string{"n", Int(n)}, named...))
 }
 
 // Quoted is a name in the quotes of the reader's language.

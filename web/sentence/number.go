@@ -15,7 +15,7 @@ func Int(n int) string { return Whole(float64(n)) }
 // power of ten, because nobody counts such digits.
 func Whole(x float64) string {
 	if x >= math.MaxFloat64 { // what is larger cannot be told
-		return Fill(wordsMore, "n", "10"+superscript(308))
+		return Fill("more than {n}", "n", "10"+superscript(308))
 	}
 	if math.Abs(x) >= 1e15 {
 		exponent := int(math.Floor(math.Log10(math.Abs(x))))

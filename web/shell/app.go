@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/check"
 	"github.com/fulgurite/fulgurite/web/coarseness"
@@ -178,25 +179,25 @@ func (a *App) foot() app.UI {
 	if c.Profile == nil || c.Pending != nil || c.Step == state.Run || c.Step == state.Start {
 		return nil
 	}
-	labels := map[state.Step]string{
-		state.Columns:    wordsNextColumns,
-		state.Coarseness: wordsNextCoarseness,
-		state.Rules:      wordsNextRules,
-		state.CheckFile:  wordsNextCheck,
+	labels := map[state.Step]language.Text{
+		state.Columns:    "Next: what is known about people?",
+		state.Coarseness: "Next: how coarse may details become?",
+		state.Rules:      "Next: which rules must it meet?",
+		state.CheckFile:  "Next: who could be found?",
 	}
 	var body []app.UI
 	next := c.Next()
 	if next == state.Run && c.Hidden(state.Rules) {
-		body = append(body, ui.Button(ui.Run, wordsStart, ui.Primary, c.Run))
+		body = append(body, ui.Button(ui.Run, "Start the search", ui.Primary, c.Run))
 	} else if label, ok := labels[next]; ok {
 		barrier := c.Barrier(next)
-		body = append(body, ui.Because(barrier, c.Tell, ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)))
+		body = append(body, ui.Because(language.T(barrier), c.Tell, ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)))
 		if barrier != "" {
-			body = append(body, app.Span().Class("why").Text(barrier))
+			body = append(body, app.Span().Class("why").Text(language.T(barrier)))
 		}
 	}
 	if back := c.Back(); back != "" && back != state.Run {
-		body = append(body, ui.Button(ui.Back, wordsBack, ui.Plain, func() { c.Go(back) }, string(back)))
+		body = append(body, ui.Button(ui.Back, "Back", ui.Plain, func() { c.Go(back) }, string(back)))
 	}
-	return app.Nav().Class("row foot").Aria("label", wordsOnAndBack).Body(body...)
+	return app.Nav().Class("row foot").Aria("label", language.T("Steps on and back")).Body(body...)
 }

@@ -4,11 +4,14 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+const wordsHistory language.Text = "History"
 
 // bar names the file and holds what can be done at any time.
 func (a *App) bar() app.UI {
@@ -23,29 +26,31 @@ func (a *App) bar() app.UI {
 	var actions []app.UI
 	if c.Door == state.Anonymize {
 		undo := c.Undoable()
-		label := wordsUndo
+		label := language.T("Undo")
 		if undo != "" {
-			label = ui.Fill(wordsUndoWhat, "what", undo)
+			label = ui.Fill("Undo: {what}", "what", undo)
 		}
-		later := ""
+		later := language.Text("")
 		switch {
 		case c.Search != nil:
-			later = wordsUndoLater
+			later = "Nothing can be undone while the search is under way: stop or cancel it first."
 		case undo == "":
-			later = wordsNothingToUndo
+			later = "Nothing has been changed yet that could be undone."
 		}
 		actions = append(actions,
-			ui.Because(later, c.Tell, ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(cmp.Or(later, label)),
+			ui.Off(language.T(later), c.Tell, ui.ButtonAs(ui.Undo, label, ui.Quiet,
+				func() { c.Edit(func(s *state.State) { s.Undo() }) })).Class("undo").Title(cmp.Or(language.T(later), label)),
 			ui.Button(ui.History, wordsHistory, ui.Quiet, func() {
 				c.Past, c.Trust = !c.Past, false
 				a.showAside()
 			}).Aria("expanded", c.Past),
-			ui.Button(ui.SaveProject, wordsSaveProject, ui.Quiet, c.SaveProject))
+			ui.Button(ui.SaveProject, "Save project", ui.Quiet, c.SaveProject))
 	}
 	actions = append(actions,
-		ui.Button(ui.DoorProject, wordsOpenProject, ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
-		ui.FileInput(ui.FileProject, ".json,application/json", wordsProject, false, func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
-		ui.Button(ui.Forget, wordsForget, ui.Quiet, c.Forget))
+		ui.Button(ui.DoorProject, "Open project", ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
+		ui.FileInput(ui.FileProject, ".json,application/json", language.T("Project"), false,
+			func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
+		ui.Button(ui.Forget, "Close and forget", ui.Quiet, c.Forget))
 	return app.Div().Class("bar").Body(append(body, app.Div().Class("bar-actions").Body(actions...), a.loss())...)
 }
 
@@ -54,19 +59,23 @@ func (a *App) messages() app.UI {
 	c := a.control
 	var body []app.UI
 	for _, p := range c.Failed {
-		body = append(body, ui.ProblemBox(p, ui.Fix{Label: wordsTryAgain, Press: c.Restart}))
+		body = append(body, ui.ProblemBox(p, ui.Fix{Label: language.T("Try again"), Press: c.Restart}))
 	}
 	if c.Silent {
-		body = append(body, ui.WarningBox(&problem.Problem{Code: "page-silent", Sentence: wordsSilent, Hint: wordsSilentWhat}, ui.Fix{Label: wordsRestart, Press: c.Renew}))
+		body = append(body, ui.WarningBox(&problem.Problem{Code: "page-silent",
+			Sentence: language.T("The engine has not answered for some seconds."),
+			Hint:     language.T("It may be busy with something large, or waiting for a slow disk: then it goes on by itself. If it does not, restart it: the file is opened again, and all settings are kept.")}, ui.Fix{Label: language.T("Restart the engine"), Press: c.Renew}))
 	}
 	if p := c.Notice; p != nil {
-		body = append(body, ui.WarningBox(p, ui.Fix{Label: wordsUnderstood, Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))
+		body = append(body, ui.WarningBox(p, ui.Fix{Label: language.T("Understood"),
+			Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))
 	}
 	for _, p := range c.Problems {
 		body = append(body, ui.ProblemBox(p, a.fixes(p)...))
 	}
 	if len(c.Problems) > 0 {
-		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", wordsDismiss, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
+		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", "Dismiss", ui.Quiet,
+			func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
 	}
 	if c.Busy != "" && c.Pending == nil {
 		if c.Reading == nil {
@@ -87,7 +96,7 @@ func (a *App) fixes(p *problem.Problem) []ui.Fix {
 		return nil
 	}
 	if p.Code == state.CodePerson && c.Step != state.Columns && !c.Hidden(state.Columns) {
-		return []ui.Fix{{Label: wordsGoColumns, Press: func() { c.Go(state.Columns) }}}
+		return []ui.Fix{{Label: language.T("Go to columns"), Press: func() { c.Go(state.Columns) }}}
 	}
 	if c.Step == state.Open {
 		return ui.Cures(p, c.Cure)
@@ -114,21 +123,24 @@ func (a *App) past() app.UI {
 	for i, name := range names {
 		line := []app.UI{app.Span().Class("grow").Text(name)}
 		if c.Undoes(i) && c.Search == nil {
-			line = append(line, ui.Button("", wordsGoBack, ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) }, i).Aria("label", ui.Fill(wordsGoBackTo, "change", name)))
+			line = append(line, ui.Button("", "Back to before", ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) },
+				i).Aria("label", ui.Fill("Go back to before: {change}", "change", name)))
 		}
 		items = append(items, app.Li().Body(line...))
 	}
-	body := []app.UI{app.Header().Class("row").Body(app.H2().Class("grow").Text(wordsChanged), ui.Button("close", wordsClose, ui.Quiet, a.closeAside))}
+	body := []app.UI{app.Header().Class("row").Body(app.H2().Class("grow").Text(language.T("What you changed")),
+		ui.Button("close", wordsClose, ui.Quiet, a.closeAside))}
 	if len(items) == 0 {
-		body = append(body, app.P().Class("calm").Text(wordsNoChange))
+		body = append(body, app.P().Class("calm").Text(language.T("Nothing yet: these are the settings that were suggested.")))
 	} else {
 		body = append(body, app.Ol().Class("history").DataSet("testid", ui.HistoryList).Body(items...))
 	}
 	if redo := c.Redoable(); redo != "" {
-		body = append(body, app.Div().Class("row").Body(ui.Button("redo", "Redo: "+redo, ui.Plain, func() { c.Edit(func(s *state.State) { s.Redo() }) })))
+		body = append(body, app.Div().Class("row").Body(ui.ButtonAs("redo", "Redo: "+redo, ui.Plain,
+			func() { c.Edit(func(s *state.State) { s.Redo() }) })))
 	}
-	body = append(body, ui.Why(wordsHistoryKept), a.keeping())
-	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", wordsHistory).OnKeyDown(a.escape).Body(body...)
+	body = append(body, ui.Why(language.T("The list is saved with the project and printed in the report.")), a.keeping())
+	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", language.T(wordsHistory)).OnKeyDown(a.escape).Body(body...)
 }
 
 func (a *App) closeAside() {
@@ -157,8 +169,8 @@ func (a *App) toast() app.UI {
 	c := a.control
 	if name := c.Forgotten(); name != "" && c.Toast == "" {
 		return app.Div().Class("toast").DataSet("testid", ui.Stray).Body(
-			app.Span().Text(ui.Fill(wordsForgotten, "file", name)),
-			ui.Button(ui.TakeBack, wordsTakeBack, ui.Quiet, c.TakeBack))
+			app.Span().Text(ui.Fill("{file} is closed, and its settings are forgotten.", "file", name)),
+			ui.Button(ui.TakeBack, "Take it back", ui.Quiet, c.TakeBack))
 	}
 	if c.Toast == "" {
 		return nil

@@ -24,5 +24,6 @@ func (a *App) help() app.UI {
 	if topic == "" {
 		topic = "using.html"
 	}
-	return ui.Button(ui.Help, wordsHelp, ui.Link, func() { app.Window().Call("fulguriteHelp", topic) }, topic).Aria("haspopup", "dialog")
+	return ui.Button(ui.Help, "Help", ui.Link, func() { app.Window().Call("fulguriteHelp", topic) }, topic).Aria("haspopup",
+		"dialog")
 }

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -30,20 +31,20 @@ func (a *App) update() app.UI {
 	if !a.waiting {
 		return nil
 	}
-	text := wordsUpdate
+	text := language.T("A new version is ready. It will be used the next time you open this page.")
 	if a.control.Profile != nil {
-		text += " " + wordsUpdateSave
+		text += " " + language.T("To use it now, save the project first: the page starts again.")
 	}
-	later := ""
+	later := language.Text("")
 	if a.control.Search != nil {
-		later = wordsUpdateLater
+		later = "A search is under way: the new version can be used when it has ended."
 	}
 	body := []app.UI{
 		app.Span().Class("grow").Text(text),
-		ui.Because(later, a.control.Tell, ui.UpdateNow, wordsUpdateNow, ui.Quiet, a.useUpdate),
+		ui.Because(language.T(later), a.control.Tell, ui.UpdateNow, "Use it now", ui.Quiet, a.useUpdate),
 	}
 	if a.othersOpen {
-		body = append(body, app.Strong().Text(wordsUpdateOthers))
+		body = append(body, app.Strong().Text(language.T("Fulgurite is also open in another tab or window. Close that one first.")))
 	}
 	return app.Div().Class("row update").Role("status").DataSet("testid", ui.Update).Body(body...)
 }
@@ -60,7 +61,7 @@ func (a *App) install() app.UI {
 	if !a.installable {
 		return nil
 	}
-	return ui.Button(ui.Install, wordsInstall, ui.Link, func() {
+	return ui.Button(ui.Install, "Install on this computer", ui.Link, func() {
 		a.ctx.ShowAppInstallPrompt()
 		a.installable = false
 	})

@@ -17,14 +17,15 @@ func (a *App) languages() app.UI {
 	for _, l := range language.Known {
 		known = append(known, ui.Choice{Value: l.Tag, Label: l.Name})
 	}
-	return app.Div().Class("theme language").Body(ui.Select(ui.Language, wordsLanguage, language.Current().Tag, known, a.speak).Alone())
+	return app.Div().Class("theme language").Body(ui.Select(ui.Language, language.T("Language"), language.Current().Tag, known,
+		a.speak).Alone())
 }
 
 // speak draws the page in another language: as soon as that has come as far as the steps need it, and again
 // when all of it is there.
 func (a *App) speak(tag string) {
 	a.askLanguage(func(there bool) {
-		if a.spoken(there, wordsNoLanguage, wordsNoLanguageDo); there {
+		if a.spoken(there, "The language could not be loaded: the network is gone, or the server. The page stays as it is.", "Check the network, and choose it again."); there {
 			a.speakWhole()
 		}
 	}, "choose", tag)
@@ -32,7 +33,11 @@ func (a *App) speak(tag string) {
 
 // speakWhole draws the page again when the rest of its language is there.
 func (a *App) speakWhole() {
-	a.askLanguage(func(there bool) { a.spoken(there, wordsNoRest, wordsNoRestDo) }, "whole")
+	a.askLanguage(func(there bool) {
+		a.spoken(there,
+			"A part of the translation could not be loaded: the network is gone, or the server. Errors, findings and reports stay in English.",
+			"Check the network; then choose another language, and this one again.")
+	}, "whole")
 }
 
 // Whole runs f when all of the language is there, or does not come.
@@ -41,7 +46,7 @@ func (a *App) Whole(f func()) {
 }
 
 // spoken draws the page with what has come of its language, or says that it does not come.
-func (a *App) spoken(there bool, sentence, hint string) {
+func (a *App) spoken(there bool, sentence, hint language.Text) {
 	if there {
 		text := languageScript().Call("text").String()
 		if text == language.Current().File() {
@@ -52,7 +57,7 @@ func (a *App) spoken(there bool, sentence, hint string) {
 	a.control.Describe()
 	a.control.Edit(func(s *state.State) {
 		if !there {
-			s.Notice = &problem.Problem{Code: "page-language", Sentence: sentence, Hint: hint}
+			s.Notice = &problem.Problem{Code: "page-language", Sentence: language.T(sentence), Hint: language.T(hint)}
 		}
 	})
 }

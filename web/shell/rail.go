@@ -3,6 +3,7 @@ package shell
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -18,18 +19,19 @@ func (a *App) rail() app.UI {
 	}
 	version := ""
 	if c.Welcome != nil {
-		version = ui.Fill(wordsVersion, "version", c.Welcome.Program)
+		version = ui.Fill("Version {version}", "version", c.Welcome.Program)
 	}
 	return app.Header().Class("rail").Body(
-		ui.Button("", wordsSkip, "skip", func() {
+		ui.Button("", "Skip to the content", "skip", func() {
 			if m := app.Window().GetElementByID("main"); m.Truthy() {
 				m.Call("focus")
 			}
 		}),
 		app.Div().Class("mark").Body(ui.Mark(), app.Span().Text("Fulgurite")),
-		app.Nav().Aria("label", wordsSteps).Body(app.Ol().Class("steps").Body(steps...)),
+		app.Nav().Aria("label", language.T("Steps")).Body(app.Ol().Class("steps").Body(steps...)),
 		app.Div().Class("rail-foot").Body(
-			app.Button().Type("button").Class("chip").DataSet("testid", ui.TrustChip).Aria("expanded", c.Trust).Text(wordsChip).
+			app.Button().Type("button").Class("chip").DataSet("testid", ui.TrustChip).Aria("expanded",
+				c.Trust).Text(language.T("On this computer · 0 bytes sent")).
 				OnClick(func(app.Context, app.Event) {
 					c.Trust, c.Past = !c.Trust, false
 					a.showAside()
@@ -50,7 +52,7 @@ func (a *App) railStep(i int, step state.Step) app.UI {
 	class := "step"
 	if done {
 		class += " done"
-		sign = app.B().Body(ui.SmallTick(), app.Span().Class("unseen").Text(wordsDone+" "))
+		sign = app.B().Body(ui.SmallTick(), app.Span().Class("unseen").Text(language.T("done:")+" "))
 	}
 	if now {
 		class += " now"
@@ -71,7 +73,7 @@ func (a *App) railStep(i int, step state.Step) app.UI {
 	case now:
 		b = b.Aria("current", "step")
 	case barrier != "":
-		b = b.Title(barrier)
+		b = b.Title(language.T(barrier))
 	}
 	return app.Li().Class(class).Body(b)
 }

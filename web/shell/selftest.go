@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -25,14 +26,14 @@ type attempt struct {
 // ways names the attempts.
 func ways(of string) string {
 	return map[string]string{
-		"fetch":            wordsWayFetch,
-		"websocket":        wordsWaySocket,
-		"beacon":           wordsWayBeacon,
-		"image":            wordsWayImage,
-		"form":             wordsWayForm,
-		"worker":           wordsWayWorker,
-		"worker-fetch":     wordsWayWorkerFetch,
-		"worker-websocket": wordsWayWorkerSocket,
+		"fetch":            language.T("Fetch: a request in the background"),
+		"websocket":        language.T("WebSocket: a line that stays open"),
+		"beacon":           language.T("Beacon: a message on leaving the page"),
+		"image":            language.T("Image: data hidden in a picture's address"),
+		"form":             language.T("Form: data sent as a form"),
+		"worker":           language.T("Worker: from where the engine runs"),
+		"worker-fetch":     language.T("Worker: a request from where the engine runs"),
+		"worker-websocket": language.T("Worker: a line from where the engine runs"),
 	}[of]
 }
 
@@ -59,14 +60,14 @@ func (a *App) try() {
 // testing shows the self-test and what it found.
 func (a *App) testing() app.UI {
 	t := &a.self
-	label, trying := wordsCheatTry, ""
+	label, trying := language.Text("Try to send something"), language.Text("")
 	if t.running {
-		label, trying = wordsCheatTrying, wordsCheatTryingWhy
+		label, trying = "Trying …", "It is being tried: this takes a few seconds."
 	}
 	body := []app.UI{
-		app.H3().Text(wordsCheat),
-		app.P().Class("calm").Text(wordsCheatWhy),
-		app.Div().Body(ui.Because(trying, a.control.Tell, ui.SelfTest, label, ui.Plain, a.try)),
+		app.H3().Text(language.T("Let the page try to cheat")),
+		app.P().Class("calm").Text(language.T("The page tries to send the word “row” in every way that a program has, to a name that does not exist. Your browser has to refuse each of them. It also notes the refusals in its console.")),
+		app.Div().Body(ui.Because(language.T(trying), a.control.Tell, ui.SelfTest, label, ui.Plain, a.try)),
 	}
 	return app.Section().Class("stack").Aria("live", "polite").Body(append(body, a.found()...)...)
 }
@@ -80,27 +81,27 @@ func (a *App) found() []app.UI {
 	refused := 0
 	var rows []app.UI
 	for _, at := range t.attempts {
-		outcome := wordsNotRefused
+		outcome := language.T("not refused")
 		if at.refused {
 			refused++
-			outcome = ui.Fill(wordsRefusedBy, "directive", at.directive)
+			outcome = ui.Fill("refused by {directive}", "directive", at.directive)
 		} else if at.directive != "" {
-			outcome = ui.Fill(wordsNotTried, "why", at.directive)
+			outcome = ui.Fill("not tried: {why}", "why", at.directive)
 		}
 		rows = append(rows, app.Tr().DataSet("testid", ui.SelfTestPrefix+at.way).DataSet("value", at.refused).Body(
 			app.Th().Scope("row").Text(ways(at.way)), app.Td().Text(outcome)))
 	}
-	verdict := ui.Fills(refused, wordsRefusedOne, wordsRefusedAll)
+	verdict := ui.Fills(refused, "The only attempt was refused.", "All {n} attempts were refused.")
 	if refused < len(t.attempts) {
-		verdict = ui.Fill(wordsNotAllRefused, "n", ui.Int(len(t.attempts)-refused), "of", ui.Int(len(t.attempts)))
+		verdict = ui.Fill("Attention: {n} of {of} attempts were not refused by a policy. Do not open tables about people here: the server that this page comes from does not send the page's policy, or an extension of your browser has changed it.", "n", ui.Int(len(t.attempts)-refused), "of", ui.Int(len(t.attempts)))
 	}
 	body := []app.UI{
 		app.P().DataSet("testid", ui.SelfTestVerdict).DataSet("value", refused == len(t.attempts)).Body(app.B().Text(verdict)),
-		ui.Table([]string{wordsWay, wordsAnswer}, rows),
+		ui.Table([]string{language.T("Way"), language.T("Your browser’s answer")}, rows),
 	}
 	for _, p := range t.policies {
 		body = append(body,
-			app.P().Class("calm").Text(wordsPolicy),
+			app.P().Class("calm").Text(language.T("The policy in force, as your browser states it:")),
 			app.Code().Class("policy").DataSet("testid", ui.SelfTestPolicy).Text(p))
 	}
 	return body

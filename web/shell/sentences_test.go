@@ -4,29 +4,39 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/bridge/language/texts"
 )
 
-// together are the packages of which all sentences stand in words.go, and where there are many
-// in words_PART.go, so that they can be read, and translated, as one.
-var together = []string{"alternatives", "check", "coarseness", "columns", "control", "embed", "form", "grow", "key", "open", "result", "risks", "rules", "run", "sentence", "shell", "state", "ui", "use"}
-
-// TestSentencesTogether: in those packages no sentence stands beside these files. A sentence is
-// a text of two words or more that is no class, no markup, and no problem: what a problem
-// says stands where it is found, with its code and what to do.
-func TestSentencesTogether(t *testing.T) {
+// TestSentencesAreTexts: in the packages of the page no sentence is a mere string, which would stay
+// English: it is a language.Text, and so in the catalogue. A sentence is a text of two words or more
+// that is no class, no markup, and no problem: what a problem says has a type of its own.
+func TestSentencesAreTexts(t *testing.T) {
+	_, said, err := texts.Read(os.DirFS("../../bridge/language/de"))
+	if err != nil || len(said[texts.Page]) < 1000 {
+		t.Fatalf("%d sentences, %v", len(said[texts.Page]), err)
+	}
+	packages, err := filepath.Glob("../*")
+	if err != nil {
+		t.Fatal(err)
+	}
 	sentence := regexp.MustCompile(`\pL[\pL,.:;“”’]* +[\pL{“]`)
-	for _, name := range together {
-		files, err := filepath.Glob(filepath.Join("..", name, "*.go"))
+	for _, folder := range packages {
+		if name := filepath.Base(folder); name == "cmd" || name == "site" {
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %v, %v", name, files, err)
+			t.Fatalf("%s: %v, %v", folder, files, err)
 		}
 		for _, file := range files {
-			if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(filepath.Base(file), "words") {
+			if strings.HasSuffix(file, "_test.go") {
 				continue
 			}
 			set := token.NewFileSet()
@@ -57,7 +67,9 @@ func TestSentencesTogether(t *testing.T) {
 					}
 				case *ast.BasicLit:
 					if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && !other[n] && sentence.MatchString(text) && !strings.HasPrefix(text, "<") {
-						t.Errorf("%s: %s belongs into words.go", set.Position(n.Pos()), n.Value)
+						if _, known := said[texts.Page][text]; !known {
+							t.Errorf("%s: %s is no language.Text", set.Position(n.Pos()), n.Value)
+						}
 					}
 				}
 				return true

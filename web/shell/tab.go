@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -114,7 +115,7 @@ func (a *App) address() (address, title string) {
 
 // loss says that a reload or closing the tab would lose what was set, where it cannot be kept.
 func (a *App) loss() app.UI {
-	text := wordsUnkept
+	text := language.Text("Save the project to keep these settings: opened like this, the page loses them when it is reloaded or closed.")
 	switch {
 	case !a.control.Unsaved():
 		return nil
@@ -124,5 +125,5 @@ func (a *App) loss() app.UI {
 	default:
 		return nil
 	}
-	return app.Span().Class("why").DataSet("testid", "unkept").Text(text)
+	return app.Span().Class("why").DataSet("testid", "unkept").Text(language.T(text))
 }

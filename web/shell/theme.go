@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -8,13 +9,15 @@ import (
 // themes chooses between light and dark; the system decides at first, or a
 // portal.
 func (a *App) themes() app.UI {
-	return app.Div().Class("theme").Body(ui.Select(ui.Theme, wordsTheme, theme(), []ui.Choice{{Value: "", Label: wordsThemeSystem}, {Value: "light", Label: wordsThemeLight}, {Value: "dark", Label: wordsThemeDark}}, func(v string) {
-		if v == "" {
-			root().Call("removeAttribute", themeAttribute)
-		} else {
-			root().Call("setAttribute", themeAttribute, v)
-		}
-	}).Alone())
+	return app.Div().Class("theme").Body(ui.Select(ui.Theme, language.T("Theme"), theme(),
+		[]ui.Choice{{Value: "", Label: language.T("Theme: system")}, {Value: "light", Label: language.T("Theme: light")},
+			{Value: "dark", Label: language.T("Theme: dark")}}, func(v string) {
+			if v == "" {
+				root().Call("removeAttribute", themeAttribute)
+			} else {
+				root().Call("setAttribute", themeAttribute, v)
+			}
+		}).Alone())
 }
 
 const themeAttribute = "data-theme"

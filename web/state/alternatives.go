@@ -4,6 +4,8 @@ import (
 	"maps"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -11,9 +13,18 @@ import (
 
 // methods are the ways of recoding as choices.
 func methods() []choice {
-	all := []choice{{Value: string(Recommended), Label: wordsRecommended, Told: wordsRecommendIt}}
+	all := []choice{{Value: string(Recommended), Label: "The recommended way", Told: "chose the recommended way to coarsen the table"}}
 	for _, m := range Methods {
-		all = append(all, choice{string(m.Method), m.Word, m.Means + " " + m.Note + " " + wordsCompareWays, m.told})
+		all = append(all, choice{Value: string(m.Method), Label: m.Word, Told: m.told})
+	}
+	return all
+}
+
+// ways are the same as a field shows them.
+func ways() []param.Option {
+	all := options(methods())
+	for i, m := range Methods {
+		all[i+1].Sentence = language.T(m.Means) + " " + language.T(m.Note) + " " + language.T("The result can compare all ways.")
 	}
 	return all
 }
@@ -103,14 +114,14 @@ func (s *State) Comparing() *Alternative {
 }
 
 // Occupied says why no other table of the same settings can be asked for now, nothing if one can.
-func (s *State) Occupied() string {
+func (s *State) Occupied() language.Text {
 	switch {
 	case s.Stale():
-		return wordsOccupiedStale
+		return "Settings have changed since this table was found: search again, or undo the changes, first."
 	case s.Search != nil:
-		return wordsOccupiedSearch
+		return "A search is under way: wait for it, or cancel it first."
 	case s.Comparing() != nil:
-		return wordsOccupiedTable
+		return "Another table is being made: wait for it, or cancel it first."
 	}
 	return ""
 }
@@ -142,7 +153,7 @@ func (s *State) FinishAlternative(w *Alternative, o bridge.Outcome, why []*probl
 func (s *State) TakeAlternative(method project.Method) {
 	for _, w := range s.Ways() {
 		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
-			s.change("", sentence.Fill(wordsDidTakeWay, "way", MethodWord(method)), func(c *project.Project) {
+			s.change("", sentence.Fill("took the table by “{way}”", "way", MethodWord(method)), func(c *project.Project) {
 				c.Recoding, c.Measure = w.Config.Recoding, w.Config.Measure
 			})
 		}

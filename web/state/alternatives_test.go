@@ -3,6 +3,7 @@ package state
 import (
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -21,8 +22,8 @@ func TestWaysHaveOneName(t *testing.T) {
 		t.Fatalf("%d ways in the settings, %d on the page", len(labels), len(Methods))
 	}
 	for _, m := range Methods {
-		if labels[string(m.Method)] != m.Word {
-			t.Errorf("%s is “%s” on the page and “%s” in the settings", m.Method, m.Word, labels[string(m.Method)])
+		if labels[string(m.Method)] != language.T(m.Word) {
+			t.Errorf("%s is “%s” on the page and “%s” in the settings", m.Method, language.T(m.Word), labels[string(m.Method)])
 		}
 	}
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -56,9 +57,9 @@ func (s *State) SetSeparator(column, mark string) {
 	if s.Column(column) == nil || s.Separator(column) == mark {
 		return
 	}
-	told := sentence.Fill(wordsDidSeveral, "column", column, "mark", mark)
+	told := sentence.Fill("took the cells of {column} apart at “{mark}”", "column", column, "mark", mark)
 	if mark == "" {
-		told = sentence.Fill(wordsDidOneEach, "column", column)
+		told = sentence.Fill("read the cells of {column} as one value each", "column", column)
 	}
 	s.read("", column, told, func(c *project.Column) { separate(c, mark) })
 }
@@ -82,18 +83,20 @@ func separate(c *project.Column, mark string) {
 
 // CellKnown is how many values of a cell somebody knows at most.
 func (s *State) CellKnown(column string) Setting {
-	return s.ofItems("items-known-", column, "known", wordsItemsKnown, told(wordsDidItemsKnown, said, "column", column))
+	return s.ofItems("items-known-", column, "known", "Values of a cell that somebody knows, at most",
+		told("took somebody to know up to {value} values in a cell of {column}", said, "column", column))
 }
 
 // CellLeaveOut is the share of values that may be left out of cells, in per cent.
 func (s *State) CellLeaveOut(column string) Setting {
-	g := s.ofItems("items-left-", column, "leaveOut", wordsItemsLeft, told(wordsDidItemsLeft, said, "column", column))
+	g := s.ofItems("items-left-", column, "leaveOut", "Values that may be left out of cells, at most",
+		told("set the limit of values left out of cells of {column} to {value} %", said, "column", column))
 	return g.inPerCent(s.Column(column).Items.LeaveOut)
 }
 
-func (s *State) ofItems(prefix, column, path, label string, told func(any) string) Setting {
+func (s *State) ofItems(prefix, column, path string, label language.Text, told func(any) string) Setting {
 	f := project.FieldAt(project.ItemsFields(), path)
-	f.Label, f.Sentence = label, ""
+	f.Label, f.Sentence = language.T(label), ""
 	g := s.ofColumn(prefix, column, f.Param, f.Get(s.Column(column).Items), func(c *project.Column, v any) {
 		own := *c.Items // what was recorded before stays as it was
 		f.Set(&own, v)

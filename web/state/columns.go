@@ -3,6 +3,7 @@ package state
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -31,9 +32,9 @@ func (s *State) Weight(column string) Setting {
 		},
 		func(v any) string {
 			if v == f.Default {
-				return sentence.Fill(wordsDidUsualWeight, "column", column)
+				return sentence.Fill("set the weight of {column} to the usual one", "column", column)
 			}
-			return sentence.Fill(wordsDidWeight, "column", column, "weight", said(v))
+			return sentence.Fill("set the weight of {column} to {weight}", "column", column, "weight", said(v))
 		})
 }
 
@@ -56,7 +57,8 @@ func (s *State) Response(column string) Setting {
 	f := project.FieldAt(project.ColumnFields(), "response")
 	f.Label, f.Sentence = column, ""
 	return s.ofColumn("response-", column, f.Param, f.Get(s.Column(column)), func(c *project.Column, v any) { f.Set(c, v) },
-		either(sentence.Fill(wordsDidPredict, "column", column), sentence.Fill(wordsDidNotPredict, "column", column)))
+		either(sentence.Fill("kept what predicts {column}", "column", column),
+			sentence.Fill("no longer kept what predicts {column}", "column", column)))
 }
 
 // Responses are whether somebody wants to predict each column that can be predicted, for
@@ -102,25 +104,25 @@ func (s *State) level(prefix, column string, height, from, to, now int, put func
 	for l := from; l <= to; l++ {
 		label := strconv.Itoa(l)
 		if l == 0 {
-			label = sentence.Fill(wordsLevelExact, "level", label)
+			label = sentence.Fill("{level} (as it is)", "level", label)
 		} else if l == height-1 {
-			label = sentence.Fill(wordsLevelTop, "level", label)
+			label = sentence.Fill("{level} (top)", "level", label)
 		}
 		p.Choices = append(p.Choices, param.Option{Value: strconv.Itoa(l), Label: label})
 	}
 	g := s.ofColumn(prefix, column, p, strconv.Itoa(now), func(c *project.Column, v any) { put(c, v.(int)) }, func(v any) string {
 		next := *s.Column(column)
 		put(&next, v.(int))
-		text := wordsDidLevelsBetween
+		text := language.Text("kept {column} between level {low} and level {high}")
 		switch low, high := next.MinLevel, next.MaxLevel; {
 		case low == nil && high == nil:
-			text = wordsDidLevelsAll
+			text = "allowed all levels of {column}"
 		case high == nil:
-			text = wordsDidLevelsFrom
+			text = "kept {column} at level {low} or above"
 		case low == nil:
-			text = wordsDidLevelsUpTo
+			text = "kept {column} at level {high} or below"
 		case *low == *high:
-			text = wordsDidLevelsOne
+			text = "kept {column} at level {low}"
 		}
 		return sentence.Fill(text, "column", column, "low", level(next.MinLevel), "high", level(next.MaxLevel))
 	})
@@ -156,7 +158,7 @@ func (s *State) Levels(column string, height int) (low, high int) {
 func AggregateWord(f recode.Function) string {
 	for _, a := range aggregates {
 		if a.function == f {
-			return a.word
+			return language.T(a.word)
 		}
 	}
 	return string(f)
@@ -176,12 +178,13 @@ func (s *State) Aggregation(column string) Setting {
 	if a := s.Aggregate(column); a != nil {
 		chosen = a.Function
 	}
-	p := param.Param{Kind: param.Choice, Label: wordsAggregation, Sentence: wordsAggregationWhy,
-		Choices: []param.Option{{Label: wordsAggregateStep}}}
+	p := param.Param{Kind: param.Choice, Label: language.T("In the finished table a group shows"),
+		Sentence: language.T("One value for each group keeps more of numbers than steps do. Groups are then formed by the other details."),
+		Choices:  []param.Option{{Label: language.T("its step (hierarchy)")}}}
 	t, _ := s.TypeOf(column)
 	for _, a := range aggregates {
 		if !a.numbers || t == table.Integer || t == table.Decimal || a.function == chosen {
-			p.Choices = append(p.Choices, param.Option{Value: string(a.function), Label: a.word})
+			p.Choices = append(p.Choices, param.Option{Value: string(a.function), Label: language.T(a.word)})
 		}
 	}
 	return s.ofColumn("treat-", column, p, string(chosen),
@@ -198,7 +201,7 @@ func (s *State) Aggregation(column string) Setting {
 					return sentence.Fill(a.told, "column", column)
 				}
 			}
-			return sentence.Fill(wordsDidSteps, "column", column)
+			return sentence.Fill("made {column} coarser by steps", "column", column)
 		})
 }
 
@@ -206,13 +209,15 @@ func (s *State) Aggregation(column string) Setting {
 // shows one value a group.
 func (s *State) Joint(column string) Setting {
 	a := s.Aggregate(column)
-	return s.ofColumn("joint-", column, param.Param{Kind: param.Flag, Label: wordsJoint, Sentence: wordsJointWhy}, a != nil && a.Joint,
+	return s.ofColumn("joint-", column, param.Param{Kind: param.Flag, Label: language.T("Split groups by similar values first"),
+		Sentence: language.T("Keeps more detail. Only with rules about the size of groups.")}, a != nil && a.Joint,
 		func(c *project.Column, v any) {
 			if c.Microaggregate != nil {
 				c.Microaggregate = &project.Microaggregate{Function: c.Microaggregate.Function, Joint: v.(bool)}
 			}
 		},
-		either(sentence.Fill(wordsDidJoint, "column", column), sentence.Fill(wordsDidNotJoint, "column", column)))
+		either(sentence.Fill("split groups by similar values of {column}", "column", column),
+			sentence.Fill("kept groups whole for {column}", "column", column)))
 }
 
 // Words is the kind of settings that are any words.
@@ -220,13 +225,15 @@ const Words = param.Words
 
 // Bottom is the smallest value that a column shows: what is beyond becomes it.
 func (s *State) Bottom(column string) Setting {
-	return s.bound("bottom-", column, param.Param{Kind: Words, Label: wordsBottom, Sentence: wordsBottomWhy},
+	return s.bound("bottom-", column, param.Param{Kind: Words, Label: language.T("Smallest value shown"),
+		Sentence: language.T("Smaller ones become it. Empty: none.")},
 		func(b *recode.Bounds) **string { return &b.Bottom })
 }
 
 // Top is the largest value that a column shows.
 func (s *State) Top(column string) Setting {
-	return s.bound("top-", column, param.Param{Kind: Words, Label: wordsTop, Sentence: wordsTopWhy},
+	return s.bound("top-", column, param.Param{Kind: Words, Label: language.T("Largest value shown"),
+		Sentence: language.T("Larger ones become it. Empty: none.")},
 		func(b *recode.Bounds) **string { return &b.Top })
 }
 
@@ -254,13 +261,13 @@ func (s *State) bound(prefix, column string, p param.Param, end func(*recode.Bou
 		put(&next, v)
 		switch b := next.TopBottom; {
 		case b == nil:
-			return sentence.Fill(wordsDidUnbounded, "column", column)
+			return sentence.Fill("lifted the bounds of {column}", "column", column)
 		case b.Top == nil:
-			return sentence.Fill(wordsDidBoundsFrom, "column", column, "bottom", *b.Bottom)
+			return sentence.Fill("limited {column} to values from {bottom} on", "column", column, "bottom", *b.Bottom)
 		case b.Bottom == nil:
-			return sentence.Fill(wordsDidBoundsUpTo, "column", column, "top", *b.Top)
+			return sentence.Fill("limited {column} to values up to {top}", "column", column, "top", *b.Top)
 		default:
-			return sentence.Fill(wordsDidBoundsBetween, "column", column, "bottom", *b.Bottom, "top", *b.Top)
+			return sentence.Fill("limited {column} to values from {bottom} to {top}", "column", column, "bottom", *b.Bottom, "top", *b.Top)
 		}
 	})
 	g.Key, g.Empty = "bounds-"+column, true

@@ -115,7 +115,7 @@ func (s *State) OpenProject(p Project) {
 		s.Waiting = &p
 		return
 	}
-	s.change("", sentence.Fill(wordsDidProject, "file", p.Name), func(c *project.Project) {
+	s.change("", sentence.Fill("opened the project {file}", "file", p.Name), func(c *project.Project) {
 		past, future := s.past, s.future
 		s.apply(&p)
 		s.past, s.future = past, future

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
@@ -14,7 +15,7 @@ import (
 
 // WrittenFormat is the format of the file.
 func (s *State) WrittenFormat() Setting {
-	g := s.ofProject("output-format", "output.format", wordsFileFormat, "", told(wordsDidFileFormat, label(resultFormats())))
+	g := s.ofProject("output-format", "output.format", "File format", "", told("chose the file format “{value}”", label(resultFormats())))
 	g.Value = s.Config.Output.Format
 	g.Put = func(c *project.Project, v any) {
 		if c.Output.Format = v.(string); !c.Output.IsText() {
@@ -26,7 +27,7 @@ func (s *State) WrittenFormat() Setting {
 
 // resultFormats are the formats of a result: those of fileFormats, and what is said of the others where they are described.
 func resultFormats() []param.Option {
-	all := slices.Clone(fileFormats)
+	all := options(fileFormats)
 	for _, f := range formats.Outputs() {
 		if !slices.ContainsFunc(all, func(o param.Option) bool { return o.Value == f.ID }) {
 			all = append(all, param.Option{Value: f.ID, Label: f.Output, Sentence: f.OutputSentence})
@@ -37,30 +38,35 @@ func resultFormats() []param.Option {
 
 // Delimiter is what parts the cells of the file.
 func (s *State) Delimiter() Setting {
-	return s.ofText("output-delimiter", "output.delimiter", wordsDelimiter, wordsDidDelimiter, delimiters, func(o *project.Output) *string { return &o.Delimiter })
+	return s.ofText("output-delimiter", "output.delimiter", "Column separator", "set the column separator of the file to “{value}”",
+		delimiters, func(o *project.Output) *string { return &o.Delimiter })
 }
 
 // Encoding is the charset of the file.
 func (s *State) Encoding() Setting {
-	return s.ofText("output-encoding", "output.encoding", wordsEncoding, wordsDidEncoding, encodings, func(o *project.Output) *string { return &o.Encoding })
+	return s.ofText("output-encoding", "output.encoding", "Text encoding", "set the text encoding of the file to “{value}”", encodings,
+		func(o *project.Output) *string { return &o.Encoding })
 }
 
 // LineBreak is how lines of the file end.
 func (s *State) LineBreak() Setting {
-	return s.ofText("output-line-break", "output.lineBreak", wordsLineBreak, wordsDidLineBreak, lineBreaks, func(o *project.Output) *string { return &o.LineBreak })
+	return s.ofText("output-line-break", "output.lineBreak", "Lines end with", "set the line breaks of the file to “{value}”", lineBreaks,
+		func(o *project.Output) *string { return &o.LineBreak })
 }
 
 // OutputLanguage is the language of labels that are made of words.
 func (s *State) OutputLanguage() Setting {
-	return s.ofProject("output-language", "output.language", wordsOutputLanguage, wordsOutputLanguageWhy, told(wordsDidOutputLanguage, label(hierarchy.Languages()))).
+	return s.ofProject("output-language", "output.language", "Language of labels",
+		"Labels that are made of words, such as “20 to 29”, “Monday” or “other”, are in this language, whichever the page speaks.",
+		told("set the language of labels to “{value}”", label(hierarchy.Languages()))).
 		words(hierarchy.Languages()...)
 }
 
 // ofText is a setting of files that are text; did is the sentence for the history.
-func (s *State) ofText(id, path, title, did string, choices []param.Option, of func(*project.Output) *string) Setting {
-	g := s.ofProject(id, path, title, "", told(did, label(choices)))
+func (s *State) ofText(id, path string, title, did language.Text, choices []choice, of func(*project.Output) *string) Setting {
+	g := s.ofProject(id, path, title, "", told(did, label(options(choices))))
 	g.Gone = func() bool { return !s.Config.Output.IsText() }
 	g.Value = *of(&s.Config.Output)
 	g.Put = func(c *project.Project, v any) { *of(&c.Output) = v.(string) }
-	return g.words(choices...)
+	return g.words(options(choices)...)
 }

@@ -136,7 +136,9 @@ func (s *State) Option(column string, p param.Param) Setting {
 			}
 			s.putHierarchy(c, column, value.(hierarchy.Spec))
 		},
-		Told: func(any) string { return sentence.Fill(wordsDidOption, "option", p.Label, "column", column) },
+		Told: func(any) string {
+			return sentence.Fill("changed “{option}” in the hierarchy of {column}", "option", p.Label, "column", column)
+		},
 	}
 }
 
@@ -154,7 +156,8 @@ func (s *State) PutInto(column string, values []string, label string) error {
 	}
 	table := *spec.Table
 	table.Rows = edited.Rows
-	s.SetHierarchy(column, sentence.Fills(len(values), wordsDidPut, wordsDidPutMany, "value", Label(values[0]), "column", column, "group", label), hierarchy.Spec{Kind: hierarchy.KindTable, Table: &table})
+	s.SetHierarchy(column, sentence.Fills(len(values), "put {value} of {column} into {group}", "put {n} values of {column} into {group}",
+		"value", Label(values[0]), "column", column, "group", label), hierarchy.Spec{Kind: hierarchy.KindTable, Table: &table})
 	return nil
 }
 
@@ -204,5 +207,5 @@ func (s *State) MakeAutomatic(column string) {
 	if p := s.ColumnProfile(column); p != nil && p.Hierarchy.Kind != "" {
 		spec = p.Hierarchy
 	}
-	s.SetHierarchy(column, sentence.Fill(wordsDidAutomatic, "column", column), spec)
+	s.SetHierarchy(column, sentence.Fill("had the hierarchy of {column} made automatically", "column", column), spec)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
@@ -49,18 +50,18 @@ func (s *State) levelsTaken(w *Alternative) string {
 	var levels []string
 	for _, g := range s.Outcome.Transformation {
 		if level := w.Config.Recoding.Levels[g.Attribute]; level != g.Level {
-			levels = append(levels, sentence.Fill(wordsDidTakeLevel, "column", g.Attribute, "level", strconv.Itoa(level)))
+			levels = append(levels, sentence.Fill("{column} on level {level}", "column", g.Attribute, "level", strconv.Itoa(level)))
 		}
 	}
 	if len(levels) == 0 {
-		return wordsDidTakeSame
+		return language.T("took the levels as they are")
 	}
-	return sentence.Fill(wordsDidTakeLevels, "levels", sentence.List(levels, len(levels)))
+	return sentence.Fill("took the table with {levels}", "levels", sentence.List(levels, len(levels)))
 }
 
 // SearchLevels gives up levels that somebody chose: the best ones are searched.
 func (s *State) SearchLevels() {
 	if len(s.Config.Recoding.Levels) > 0 {
-		s.change("", wordsDidFreeLevels, func(c *project.Project) { c.Recoding.Levels = nil })
+		s.change("", language.T("gave up the chosen levels"), func(c *project.Project) { c.Recoding.Levels = nil })
 	}
 }

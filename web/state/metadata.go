@@ -37,7 +37,7 @@ func (s *State) ScoreName(id utility.ID, aggregate string) string {
 	if together == nil {
 		return s.MeasureName(id)
 	}
-	return sentence.Fill(wordsScoreBy, "measure", s.MeasureName(id), "together", language.Text(together))
+	return sentence.Fill("{measure} ({together})", "measure", s.MeasureName(id), "together", language.Render(together))
 }
 
 // SearchName returns the name of a search algorithm for people.

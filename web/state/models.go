@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -103,7 +104,7 @@ func (s *State) AddModel(id privacy.ID, columns ...string) {
 	if len(columns) == 0 {
 		columns = []string{""}
 	}
-	name := sentence.Fill(wordsDidAdd, "model", s.modelName(id))
+	name := sentence.Fill("added {model}", "model", s.modelName(id))
 	if columns[0] != "" {
 		name = s.about(columns, wordsDidAddFor, "model", s.modelName(id))
 	}
@@ -123,11 +124,11 @@ func (s *State) RemoveModel(index int) {
 		return
 	}
 	m := s.Config.Models[index]
-	name := wordsDidRemove
+	did := language.Text("removed {model}")
 	if m.Attribute != "" {
-		name = wordsDidRemoveFor
+		did = "removed {model} for {column}"
 	}
-	name = sentence.Fill(name, "model", s.modelName(m.Model), "column", m.Attribute)
+	name := sentence.Fill(did, "model", s.modelName(m.Model), "column", m.Attribute)
 	s.change("", name, func(c *project.Project) {
 		c.Models = slices.Delete(c.Models, index, index+1)
 	})
@@ -172,7 +173,7 @@ func Shown(p param.Param, v param.Values) bool {
 func (s *State) ModelWords(m project.Model) string {
 	name := s.modelName(m.Model)
 	if m.Attribute != "" {
-		name = sentence.Fill(wordsModelFor, "model", name, "column", m.Attribute)
+		name = sentence.Fill("{model} for {column}", "model", name, "column", m.Attribute)
 	}
 	info := s.Model(m.Model)
 	if info == nil {
@@ -186,7 +187,7 @@ func (s *State) ModelWords(m project.Model) string {
 		}
 		text := label(p.Choices)(values[p.Name])
 		if p.Kind != param.Choice {
-			text = sentence.Fill(wordsModelParam, "name", p.Name, "value", text)
+			text = sentence.Fill("{name} = {value}", "name", p.Name, "value", text)
 		}
 		words = append(words, text)
 	}
@@ -196,8 +197,8 @@ func (s *State) ModelWords(m project.Model) string {
 // Preset is a bundle of rules for a kind of release.
 type Preset struct {
 	ID    string
-	Name  string
-	Why   string
+	Name  language.Text
+	Why   language.Text
 	K     int
 	Limit float64
 	L     int // different values of every sensitive column in a group
@@ -234,7 +235,7 @@ func (s *State) Matches(p Preset) bool {
 // SetPreset takes the rules of a preset: for the size of groups, for people
 // left out, and for every sensitive column in place of those that it has.
 func (s *State) SetPreset(p Preset) {
-	s.change("", sentence.Fill(wordsDidPreset, "preset", p.Name), func(c *project.Project) {
+	s.change("", sentence.Fill("took the rules for “{preset}”", "preset", language.T(p.Name)), func(c *project.Project) {
 		c.SuppressionLimit = p.Limit
 		models := []project.Model{{Model: KAnonymity, Params: param.Values{"k": float64(p.K)}}}
 		for _, column := range s.ColumnsWith(project.Sensitive) {

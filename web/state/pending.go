@@ -148,7 +148,7 @@ func (s *State) Imported(column, file string, v *View) {
 		return
 	}
 	t, format := s.TypeOf(column)
-	s.change("", sentence.Fill(wordsDidImport, "file", file, "column", column), func(*project.Project) {
+	s.change("", sentence.Fill("imported {file} for {column}", "file", file, "column", column), func(*project.Project) {
 		spec := v.View.Spec
 		c.Hierarchy = &spec
 		if c.Role != project.Sensitive {

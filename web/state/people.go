@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -154,7 +155,7 @@ func (s *State) SetPerson(columns []string) {
 	if len(columns) == 0 || slices.Equal(columns, s.Config.Person) {
 		return
 	}
-	s.change("", sentence.Fill(wordsDidPerson, "columns", sentence.List(columns, len(columns))), func(c *project.Project) {
+	s.change("", sentence.Fill("counted people by {columns}", "columns", sentence.List(columns, len(columns))), func(c *project.Project) {
 		c.Person, c.RowsArePeople = slices.Clone(columns), false
 		for _, name := range columns {
 			if r := s.RoleOf(name); r != project.QuasiIdentifying && r != project.Identifying {
@@ -169,7 +170,7 @@ func (s *State) SetRowsArePeople() {
 	if s.Config.RowsArePeople {
 		return
 	}
-	s.change("", wordsDidRowsArePeople, func(c *project.Project) {
+	s.change("", language.T("said that each row is about another person"), func(c *project.Project) {
 		nobody(c)
 		c.RowsArePeople = true
 	})
@@ -237,12 +238,15 @@ func (s *State) Unattributed() int {
 
 // LeaveOutUnattributed is whether these are left out.
 func (s *State) LeaveOutUnattributed() Setting {
-	return s.ofProject("leave-out-unattributed", "leaveOutUnattributed", wordsUnattributed, "", either(wordsDidAttributed, wordsDidUnattributed))
+	return s.ofProject("leave-out-unattributed", "leaveOutUnattributed", "Leave out records of which nothing says whose they are", "",
+		either(language.T("left out records of which nothing says whose they are"),
+			language.T("kept records of which nothing says whose they are")))
 }
 
 // MaxRows is how many records of a person are kept at most; nothing is all.
 func (s *State) MaxRows() Setting {
-	g := s.ofProject("max-rows", "maxRows", wordsMaxRows, wordsMaxRowsFree, toldOr(wordsDidAllRows, wordsDidOneRow, wordsDidManyRows))
+	g := s.ofProject("max-rows", "maxRows", "Records of a person, at most", "Empty: all of them.",
+		toldOr("kept all records of each person", "kept at most 1 record of each person", "kept at most {value} records of each person"))
 	g.Empty = true
 	if g.Value == 0.0 {
 		g.Value = nil
@@ -252,7 +256,7 @@ func (s *State) MaxRows() Setting {
 
 // Size is how groups are counted where people have several records.
 func (s *State) Size() Setting {
-	g := s.ofProject("size", "size", wordsSize, "", toldOf(sizes))
+	g := s.ofProject("size", "size", "Groups are counted by", "", toldOf(sizes))
 	return g.words(options(sizes)...)
 }
 
@@ -260,7 +264,7 @@ func (s *State) Size() Setting {
 func (s *State) RecordsKnown() Setting {
 	return Setting{
 		ID: "records-known", Value: strconv.Itoa(s.Config.RecordsKnown),
-		Param: param.Param{Kind: param.Choice, Label: wordsRecordsKnown, Choices: options(knownRecords)},
+		Param: param.Param{Kind: param.Choice, Label: language.T("Records of one person that somebody may know"), Choices: options(knownRecords)},
 		Put: func(c *project.Project, v any) {
 			c.RecordsKnown = slices.IndexFunc(knownRecords, func(o choice) bool { return o.Value == v })
 		},
@@ -270,7 +274,7 @@ func (s *State) RecordsKnown() Setting {
 
 // SubsetOf is whether the research subset is of rows or of people.
 func (s *State) SubsetOf() Setting {
-	g := s.ofProject("subset-of", "subsetOf", wordsSubsetOf, "", toldOf(subsetOf))
+	g := s.ofProject("subset-of", "subsetOf", "The part that is released is of", "", toldOf(subsetOf))
 	g.Gone = func() bool { return s.Config.Subset == nil || len(s.Person()) == 0 }
 	g.Value = string(s.Config.SubsetOf)
 	return g.words(options(subsetOf)...)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -74,7 +75,8 @@ func (s *State) Perturbation(column string) Setting {
 	if c := s.Column(column); c.Perturb != nil {
 		now = string(c.Perturb.Method)
 	}
-	p := param.Param{Kind: param.Choice, Label: column, Choices: append(s.perturbations(column), param.Option{Label: wordsPerturbNot})}
+	p := param.Param{Kind: param.Choice, Label: column, Choices: append(s.perturbations(column),
+		param.Option{Label: language.T("stay as they are")})}
 	return s.ofColumn("perturb-", column, p, now, func(c *project.Column, v any) {
 		c.Perturb = nil
 		if method := perturb.Method(v.(string)); method != "" {
@@ -85,9 +87,9 @@ func (s *State) Perturbation(column string) Setting {
 		}
 	}, func(v any) string {
 		if v == "" {
-			return sentence.Fill(wordsDidNotPerturb, "column", column)
+			return sentence.Fill("left the values of {column} as they are", "column", column)
 		}
-		return sentence.Fill(wordsDidPerturb, "column", column, "way", label(p.Choices)(v))
+		return sentence.Fill("chose “{way}” for the values of {column}", "column", column, "way", label(p.Choices)(v))
 	})
 }
 
@@ -126,15 +128,16 @@ func (s *State) PerturbationParams(column string) (all []Setting) {
 	for _, name := range map[perturb.Method][]string{perturb.Noise: {"share", "joint"}, perturb.Rounding: {"base"}, perturb.RankSwapping: {"within"}, perturb.PRAM: {"stay"}}[spec.Method] {
 		f := project.FieldAt(project.PerturbFields(), name)
 		words := perturbFields[slices.IndexFunc(perturbFields, func(c choice) bool { return c.Value == name })]
-		f.Label, f.Sentence = words.Label, words.Sentence
+		f.Label, f.Sentence = language.T(words.Label), language.T(words.Sentence)
 		set := func(c *project.Column, v any) {
 			own := *c.Perturb // what was recorded before stays as it was
 			f.Set(&own, v)
 			c.Perturb = &own
 		}
-		did := told(wordsDidPerturbParam, said, "column", column, "name", f.Label)
+		did := told("set “{name}” of {column} to {value}", said, "column", column, "name", f.Label)
 		if f.Kind == param.Flag {
-			did = either(sentence.Fill(wordsDidJointNoise, "column", column), sentence.Fill(wordsDidOwnNoise, "column", column))
+			did = either(sentence.Fill("gave {column} noise that is correlated as the columns are", "column", column),
+				sentence.Fill("gave {column} noise of its own", "column", column))
 		}
 		g := s.ofColumn("perturb-"+name+"-", column, f.Param, f.Get(spec), set, did)
 		if f.Share {

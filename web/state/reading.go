@@ -91,7 +91,7 @@ func (s *State) Answer(column string, answer detect.Answer) {
 		s.SetSeparator(column, answer.Separator)
 		return
 	}
-	s.read("", column, language.Text(answer.Did), func(c *project.Column) {
+	s.read("", column, language.Render(answer.Did), func(c *project.Column) {
 		if answer.Type != "" {
 			c.Type, c.Format = answer.Type, answer.Format
 			c.Read = unordered(c.Read)
@@ -139,7 +139,7 @@ func unordered(r *table.Reading) *table.Reading {
 
 // AsGuessed forgets the type and the order that were chosen for a column.
 func (s *State) AsGuessed(column string) {
-	s.read("", column, sentence.Fill(wordsDidGuess, "column", column), func(c *project.Column) {
+	s.read("", column, sentence.Fill("read {column} as guessed", "column", column), func(c *project.Column) {
 		c.Type, c.Format, c.Read = "", "", unordered(c.Read)
 	})
 }
@@ -150,9 +150,10 @@ func (s *State) SetFormat(column, format string) {
 	if format = strings.TrimSpace(format); format == old || format == "" {
 		return
 	}
-	s.read("format-"+column, column, sentence.Fill(wordsDidFormat, "column", column, "format", format), func(c *project.Column) {
-		c.Type, c.Format = t, format
-	})
+	s.read("format-"+column, column, sentence.Fill("read {column} as written like {format}", "column", column, "format", format),
+		func(c *project.Column) {
+			c.Type, c.Format = t, format
+		})
 }
 
 // MissingOf returns the words that mean no value in a column alone.
@@ -168,11 +169,11 @@ func (s *State) SetMissingOf(column string, words []string) {
 	if slices.Equal(words, s.MissingOf(column)) {
 		return
 	}
-	told := wordsDidMissing
+	did := language.Text("read {words} in {column} as missing")
 	if len(words) == 0 {
-		told = wordsDidNoMissing
+		did = "read no words in {column} as missing"
 	}
-	told = sentence.Fill(told, "words", sentence.List(words, len(words)), "column", column)
+	told := sentence.Fill(did, "words", sentence.List(words, len(words)), "column", column)
 	s.read("", column, told, func(c *project.Column) {
 		if c.Read == nil {
 			c.Read = &table.Reading{}
@@ -184,11 +185,12 @@ func (s *State) SetMissingOf(column string, words []string) {
 
 // Separate takes the spellings of a value apart again.
 func (s *State) Separate(column, value string) {
-	s.read("", column, sentence.Fill(wordsDidSeparate, "value", value, "column", column), func(c *project.Column) {
-		if c.Read != nil {
-			c.Read.Same = slices.DeleteFunc(slices.Clone(c.Read.Same), func(of table.Spelling) bool { return of.Value == value })
-		}
-	})
+	s.read("", column, sentence.Fill("took the spellings of {value} in {column} apart", "value", value, "column", column),
+		func(c *project.Column) {
+			if c.Read != nil {
+				c.Read.Same = slices.DeleteFunc(slices.Clone(c.Read.Same), func(of table.Spelling) bool { return of.Value == value })
+			}
+		})
 }
 
 // Ordering is the order that is set for a column, or the values as they would be
@@ -226,10 +228,11 @@ func (s *State) Unordered(column string) bool {
 
 // order makes the column one of ordered words.
 func (s *State) order(column string, order []string) {
-	s.read("order-"+column, column, sentence.Fill(wordsDidOrder, "column", column, "order", strings.Join(order, " < ")), func(c *project.Column) {
-		if c.Read == nil {
-			c.Read = &table.Reading{}
-		}
-		c.Type, c.Format, c.Read.Order = table.Ordinal, "", order
-	})
+	s.read("order-"+column, column, sentence.Fill("ordered {column}: {order}", "column", column, "order", strings.Join(order, " < ")),
+		func(c *project.Column) {
+			if c.Read == nil {
+				c.Read = &table.Reading{}
+			}
+			c.Type, c.Format, c.Read.Order = table.Ordinal, "", order
+		})
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -76,11 +77,11 @@ func (s *State) Recommends() (method project.Method, why string) {
 	method = s.recommended(c)
 	switch {
 	case method == project.Finest:
-		why = wordsRecommendFinest
+		why = language.T("It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the regular table.")
 	case c.SetColumn() != nil:
-		why = sentence.Fill(wordsRecommendCells, "column", c.SetColumn().Name)
+		why = sentence.Fill("Cells of {column} hold several values, which no other way of recoding protects.", "column", c.SetColumn().Name)
 	case s.long():
-		why = wordsRecommendRegular
+		why = language.T("With so many records, the finest groups take long to find. The result has a button for them.")
 	default:
 		why = s.WhyRegular(c)
 	}

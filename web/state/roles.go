@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -10,11 +11,11 @@ import (
 // RoleWord returns a role in words about people.
 func RoleWord(role project.Role) string {
 	if role == project.Undecided {
-		return wordsUndecided
+		return language.T("not decided")
 	}
 	for _, w := range RoleWords {
 		if w.Role == role {
-			return w.Word
+			return language.T(w.Word)
 		}
 	}
 	return string(role)

@@ -2,6 +2,7 @@ package state
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -19,7 +20,7 @@ type Search struct {
 // Leaving says that the search is being cancelled, nothing if it is not.
 func (s *Search) Leaving() string {
 	if s.Cancelling {
-		return wordsLeaving
+		return language.T("It is being cancelled.")
 	}
 	return ""
 }
@@ -28,7 +29,7 @@ func (s *Search) Leaving() string {
 // if it is not.
 func (s *Search) Ending() string {
 	if s.Stopping && !s.Cancelling {
-		return wordsEnding
+		return language.T("It is being ended with the best so far.")
 	}
 	return s.Leaving()
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -126,9 +127,9 @@ func Word(v any) string {
 		return sentence.Typed(x)
 	case bool:
 		if x {
-			return wordsYes
+			return language.T("yes")
 		}
-		return wordsNo
+		return language.T("no")
 	}
 	return fmt.Sprint(v)
 }
@@ -145,7 +146,7 @@ func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // percent writes a share for the history.
 func percent(share float64) string {
-	return sentence.Fill(wordsShare, "n", sentence.Typed(perCent(share)))
+	return sentence.Fill("{n} %", "n", sentence.Typed(perCent(share)))
 }
 
 // perCent turns a share into per cent without the noise of binary

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -14,21 +15,23 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
+const wordsTogetherFree language.Text = "Empty: as many as the rules ask of all details together. Ask for more where somebody hardly knows all of them, but may know these."
+
 // The settings of a project as a whole. Those of its columns are in columns.go.
 
 // ModelParam is a parameter of a privacy model.
 func (s *State) ModelParam(index int, p param.Param) Setting {
 	m := s.Config.Models[index]
-	did := told(wordsDidModelParam, said, "name", p.Name, "model", s.modelName(m.Model))
+	did := told("set {name} of {model} to {value}", said, "name", p.Name, "model", s.modelName(m.Model))
 	switch {
 	case m.Model == KAnonymity:
-		did = told(wordsDidParam, said, "name", p.Name)
+		did = told("set {name} to {value}", said, "name", p.Name)
 	case p.Kind == param.Choice || len(p.Name) > 1: // a letter is what the literature calls it
-		did = told(wordsDidModelChoice, chosen(p), "name", p.Label, "model", s.modelName(m.Model))
+		did = told("set “{name}” of {model} to “{value}”", chosen(p), "name", p.Label, "model", s.modelName(m.Model))
 	}
 	risk := s.Params(m).Number(p.Name)
 	if n := privacy.GroupsOf(p.Name, risk); n > 0 {
-		p.Sentence += " " + sentence.Fill(wordsRiskGroups, "risk", Word(risk), "n", sentence.Whole(float64(n)))
+		p.Sentence += " " + sentence.Fill("{risk}: groups of {n}.", "risk", Word(risk), "n", sentence.Whole(float64(n)))
 	}
 	return Setting{
 		ID: "model-" + strconv.Itoa(index) + "-" + p.Name, Param: p, Value: m.Params[p.Name],
@@ -47,15 +50,15 @@ func (s *State) GroupSize() (g Setting, ok bool) {
 		return g, false
 	}
 	g = s.ModelParam(index, info.Params[0])
-	g.ID, g.Param.Label = "k", wordsGroupSize
+	g.ID, g.Param.Label = "k", language.T("People who look the same, at least")
 	return g, true
 }
 
 // ofProject is a setting of the project that has a description there. label and
 // sentence are the page's words for it.
-func (s *State) ofProject(id, path, label, sentence string, told func(any) string) Setting {
+func (s *State) ofProject(id, path string, label, sentence language.Text, told func(any) string) Setting {
 	f := project.FieldAt(project.Fields(), path)
-	f.Label, f.Sentence = label, sentence
+	f.Label, f.Sentence = language.T(label), language.T(sentence)
 	g := Setting{ID: id, Param: f.Param, Told: told, Put: func(c *project.Project, v any) {
 		if v == nil {
 			v = f.Default
@@ -76,7 +79,8 @@ func (g Setting) words(options ...param.Option) Setting {
 
 // Limit is the share of records that may be left out, in per cent.
 func (s *State) Limit() Setting {
-	g := s.ofProject("limit", "suppressionLimit", wordsLimit, "", told(wordsDidLimit, Word))
+	g := s.ofProject("limit", "suppressionLimit", "Records that may be left out, at most", "",
+		told("set the limit of records left out to {value} %", Word))
 	return g.inPerCent(s.Config.SuppressionLimit)
 }
 
@@ -88,9 +92,9 @@ func (s *State) Measure() Setting {
 	}
 	return Setting{
 		ID: "measure", Value: string(s.Config.Measure.Measure),
-		Param: param.Param{Kind: param.Choice, Label: wordsMeasure, Choices: choices},
+		Param: param.Param{Kind: param.Choice, Label: language.T("Detail that is lost is measured by"), Choices: choices},
 		Put:   func(c *project.Project, v any) { c.Measure = project.Measure{Measure: utility.ID(v.(string))} },
-		Told:  told(wordsDidMeasure, func(v any) string { return s.MeasureName(utility.ID(v.(string))) }),
+		Told:  told("measured detail by {value}", func(v any) string { return s.MeasureName(utility.ID(v.(string))) }),
 	}
 }
 
@@ -105,7 +109,7 @@ func (s *State) MeasureParams() []Setting {
 			all = append(all, Setting{
 				ID: "param-" + p.Name, Param: p, Value: s.Config.Measure.Params[p.Name],
 				Put:  func(c *project.Project, v any) { c.Measure.Params = with(c.Measure.Params, p.Name, v) },
-				Told: told(wordsDidMeasureParam, chosen(p), "name", p.Label),
+				Told: told("set “{name}” of the measure to {value}", chosen(p), "name", p.Label),
 			})
 		}
 	}
@@ -118,14 +122,14 @@ func (s *State) MeasureParams() []Setting {
 func (s *State) Algorithm(reference bool) Setting {
 	chosen := string(cmp.Or(s.Config.Search.Algorithm, DefaultSearch))
 	g := Setting{
-		ID: "search", Value: chosen, Param: param.Param{Kind: param.Choice, Label: wordsSearch},
+		ID: "search", Value: chosen, Param: param.Param{Kind: param.Choice, Label: language.T("The best table is looked for by")},
 		Put:  func(c *project.Project, v any) { c.Search.Algorithm = cmp.Or(search.ID(v.(string)), DefaultSearch) },
-		Told: told(wordsDidSearch, func(v any) string { return s.SearchName(cmp.Or(v.(string), string(DefaultSearch))) }),
+		Told: told("searched with {value}", func(v any) string { return s.SearchName(cmp.Or(v.(string), string(DefaultSearch))) }),
 	}
 	if reference {
 		g.ID, g.Value = "search-reference", ""
-		g.Param.Label, g.Param.Sentence = wordsReference, wordsReferWhy
-		g.Param.Choices = []param.Option{{Label: wordsReferNone}}
+		g.Param.Label, g.Param.Sentence = language.T("Reference algorithm"), language.T("For comparisons and teaching: the automatic search never takes them.")
+		g.Param.Choices = []param.Option{{Label: language.T("none of them")}}
 	}
 	for _, a := range s.Metadata().Searches {
 		told := []string{a.Sentence}
@@ -147,35 +151,37 @@ func (s *State) Algorithm(reference bool) Setting {
 
 // TimeLimit is the time that a search may take; nothing is the algorithm's own.
 func (s *State) TimeLimit() Setting {
-	g := s.ofProject("time-box", "search.timeLimit", wordsTimeLimit, wordsTimeFree, toldOr(wordsDidTimeFree, wordsDidTimeOne, wordsDidTimeMany))
+	g := s.ofProject("time-box", "search.timeLimit", "Time at most", "Empty: as long as the algorithm needs.",
+		toldOr("left the time to the algorithm", "set the time to 1 second", "set the time to {value} seconds"))
 	g.Empty = true
 	return g
 }
 
 // CheckLimit is how many transformations a search may try; nothing is no limit.
 func (s *State) CheckLimit() Setting {
-	g := s.ofProject("check-limit", "search.checkLimit", wordsCheckLimit, wordsCheckFree, toldOr(wordsDidChecksFree, wordsDidChecksOne, wordsDidChecksMany))
+	g := s.ofProject("check-limit", "search.checkLimit", "Tables tried at most", "Empty: no limit.",
+		toldOr("lifted the limit of tables tried", "set the number of tables tried to 1", "set the number of tables tried to {value}"))
 	g.Empty = true
 	return g
 }
 
 // Recoding is the way in which the table becomes coarser.
 func (s *State) Recoding() Setting {
-	g := s.ofProject("recoding", "recoding.method", wordsRecoding, "", toldOf(methods())).words(options(methods())...)
+	g := s.ofProject("recoding", "recoding.method", "The table becomes coarser by", "", toldOf(methods())).words(ways()...)
 	g.Value = string(s.Config.Recoding.Method)
 	method, why := s.Recommends()
-	label := wordsRecommendedFinest
+	label := language.Text("Recommended: the finest groups")
 	if method == project.FullDomain {
-		label = wordsRecommendedRegular
+		label = "Recommended: the same steps for everybody"
 	}
-	g.Param.Choices[0] = param.Option{Value: g.Param.Choices[0].Value, Label: label, Sentence: why}
+	g.Param.Choices[0] = param.Option{Value: g.Param.Choices[0].Value, Label: language.T(label), Sentence: why}
 	g.Put = func(c *project.Project, v any) { *c = recoded(*c, project.Method(v.(string))) }
 	return g
 }
 
 // RecodingMode is how often local recoding begins anew.
 func (s *State) RecodingMode() Setting {
-	g := s.ofProject("recoding-mode", "recoding.mode", wordsMode, "", toldOf(modes)).words(options(modes)...)
+	g := s.ofProject("recoding-mode", "recoding.mode", "It begins anew with those who are left", "", toldOf(modes)).words(options(modes)...)
 	put := g.Put
 	g.Put = func(c *project.Project, v any) {
 		put(c, v)
@@ -186,8 +192,12 @@ func (s *State) RecodingMode() Setting {
 
 // Together are how many records two or three details of somebody have to fit, where single values are hidden.
 func (s *State) Together() []Setting {
-	all := []Setting{s.ofProject("pairs", "recoding.pairs", wordsPairs, wordsTogetherFree, toldOr(wordsDidPairsFree, wordsDidPairsOne, wordsDidPairsMany)),
-		s.ofProject("triples", "recoding.triples", wordsTriples, wordsTogetherFree, toldOr(wordsDidTriplesFree, wordsDidTriplesOne, wordsDidTriplesMany))}
+	all := []Setting{s.ofProject("pairs", "recoding.pairs", "Records that any two details fit", wordsTogetherFree,
+		toldOr("asked for nothing more of any two details", "let any two details fit 1 record or more",
+			"let any two details fit {n} records or more")),
+		s.ofProject("triples", "recoding.triples", "Records that any three details fit", wordsTogetherFree,
+			toldOr("asked for nothing more of any three details", "let any three details fit 1 record or more",
+				"let any three details fit {n} records or more"))}
 	for i := range all {
 		all[i].Empty = true
 	}
@@ -197,19 +207,23 @@ func (s *State) Together() []Setting {
 // EscapeFormulas is whether cells that a spreadsheet would run are made
 // harmless.
 func (s *State) EscapeFormulas() Setting {
-	return s.ofProject("escape-formula", "output.escapeFormulas", wordsEscape, wordsEscapeWhy, either(wordsDidFormulas, wordsDidNoFormulas))
+	return s.ofProject("escape-formula", "output.escapeFormulas", "Make formulas harmless",
+		"Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it.",
+		either(language.T("made formulas harmless"), language.T("wrote formulas as they are")))
 }
 
 // Share is the share of the records that are drawn for the research subset, in
 // per cent, and Seed what they are drawn by.
 func (s *State) Share() Setting {
-	return s.sample("subset-share", param.Param{Name: "share", Kind: param.Real, Label: wordsSampleShare, Default: perCent(DefaultShare), Max: 100, MinOpen: true},
+	return s.sample("subset-share", param.Param{Name: "share", Kind: param.Real, Label: language.T("Share of the records"),
+		Default: perCent(DefaultShare), Max: 100, MinOpen: true},
 		func(d *project.Sample) float64 { return perCent(d.Share) }, func(d *project.Sample, v float64) { d.Share = share(v) })
 }
 
 // Seed is what the records of the research subset are drawn by.
 func (s *State) Seed() Setting {
-	return s.sample("subset-seed", param.Param{Name: "seed", Kind: param.Integer, Label: wordsSeed, Sentence: wordsSeedWhy, Default: 1.0, Max: 1 << 31},
+	return s.sample("subset-seed", param.Param{Name: "seed", Kind: param.Integer, Label: language.T("Seed"),
+		Sentence: language.T("Any whole number."), Default: 1.0, Max: 1 << 31},
 		func(d *project.Sample) float64 { return float64(d.Seed) }, func(d *project.Sample, v float64) { d.Seed = int(v) })
 }
 
@@ -225,7 +239,8 @@ func (s *State) sample(id string, p param.Param, get func(*project.Sample) float
 		Put:  func(c *project.Project, v any) { c.Subset = &project.Subset{Sample: changed(c, v)} },
 		Told: func(v any) string {
 			next := changed(&s.Config, v)
-			return sentence.Fill(wordsDidSample, "share", percent(next.Share), "seed", strconv.Itoa(next.Seed))
+			return sentence.Fill("released a random {share} of the records, with the seed {seed}", "share", percent(next.Share), "seed",
+				strconv.Itoa(next.Seed))
 		},
 	}
 }
@@ -239,18 +254,18 @@ func (g Setting) inPerCent(now float64) Setting {
 }
 
 // told names changes by a sentence and the value in words.
-func told(text string, word func(any) string, named ...string) func(any) string {
+func told(text language.Text, word func(any) string, named ...string) func(any) string {
 	return func(v any) string { return sentence.Fill(text, append([]string{"value", word(v)}, named...)...) }
 }
 
 // toldOr names changes of what may be empty.
-func toldOr(empty, one, many string) func(any) string {
+func toldOr(empty, one, many language.Text) func(any) string {
 	return func(v any) string {
 		switch v {
 		case nil, 0.0:
-			return empty
+			return language.T(empty)
 		case 1.0:
-			return one
+			return language.T(one)
 		}
 		return sentence.Fill(many, "value", said(v))
 	}

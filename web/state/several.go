@@ -70,7 +70,7 @@ func (s *State) SetTreatments(treatment project.Treatment, columns ...string) {
 	if len(columns) == 0 {
 		return
 	}
-	s.change("", s.about(columns, wordsDidTreat, "what", label(treatments)(string(treatment))), func(*project.Project) {
+	s.change("", s.about(columns, wordsDidTreat, "what", label(options(treatments))(string(treatment))), func(*project.Project) {
 		for _, column := range columns {
 			s.Column(column).Treatment = treatment
 		}
@@ -78,7 +78,7 @@ func (s *State) SetTreatments(treatment project.Treatment, columns ...string) {
 }
 
 // Treatments are what may become of columns that name people.
-func Treatments() []param.Option { return treatments }
+func Treatments() []param.Option { return options(treatments) }
 
 // meant are the columns that are named, or all, without those that there are not.
 func (s *State) meant(columns []string) []string {

@@ -39,17 +39,17 @@ func (s *State) Attention(column string) (words string, urgent bool) {
 	}
 	switch problems := v.Problems(); {
 	case len(v.View.Missing) > 0:
-		return sentence.Fills(len(v.View.Missing), wordsAttentionOne, wordsAttentionMany), true
+		return sentence.Fills(len(v.View.Missing), "1 value without a place", "{n} values without a place"), true
 	case len(problems) > 0:
-		return wordsAttentionUnfit, true
+		return language.T("cannot be used as it is"), true
 	}
 	for _, w := range v.View.Warnings {
 		if w.Code == CodeExtreme {
-			return wordsAttentionExtreme, false
+			return language.T("a label shows an exact value"), false
 		}
 	}
 	if len(v.View.Warnings) > 0 {
-		return wordsAttentionWarning, false
+		return language.T("look at the warning"), false
 	}
 	return "", false
 }
@@ -127,7 +127,7 @@ func (s *State) Notation(column string) param.Notation {
 // Listed names nodes for the history: “a”, “a” and “b”, or “a” and 5 more.
 func Listed(nodes []hierarchy.Node) string {
 	if len(nodes) == 0 {
-		return wordsNothing
+		return language.T("nothing")
 	}
 	labels := make([]string, len(nodes))
 	for i, n := range nodes {
@@ -139,7 +139,7 @@ func Listed(nodes []hierarchy.Node) string {
 // Label is a label as people read it.
 func Label(label string) string {
 	if strings.TrimSpace(label) == "" {
-		return wordsEmpty
+		return language.T("(empty)")
 	}
 	return label
 }
@@ -151,7 +151,8 @@ func (s *State) ShapeLike(columns []string, like string) {
 	if len(columns) == 0 {
 		return
 	}
-	s.change("", sentence.Fills(len(columns), wordsDidLikeOne, wordsDidLikeMany, "column", columns[0], "like", like), func(p *project.Project) {
+	s.change("", sentence.Fills(len(columns), "gave {column} the hierarchy of {like}", "gave {n} columns the hierarchy of {like}", "column",
+		columns[0], "like", like), func(p *project.Project) {
 		for _, column := range columns {
 			s.putHierarchy(p, column, spec)
 		}
@@ -164,7 +165,8 @@ func (s *State) ShapeAll(columns []string, kind hierarchy.Kind) {
 	if len(columns) == 0 {
 		return
 	}
-	s.change("", sentence.Fills(len(columns), wordsDidKind, wordsDidKindMany, "kind", s.kindWord(kind), "column", columns[0]), func(p *project.Project) {
+	s.change("", sentence.Fills(len(columns), wordsDidKind, "chose “{kind}” for the hierarchies of {n} columns", "kind", s.kindWord(kind),
+		"column", columns[0]), func(p *project.Project) {
 		for _, column := range columns {
 			spec := hierarchy.Spec{Kind: kind}
 			if profile := s.ColumnProfile(column); kind == hierarchy.KindAuto && profile != nil && profile.Hierarchy.Kind != "" {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -79,7 +80,7 @@ func TestSteps(t *testing.T) {
 	}
 	s = opened(t)
 	for _, step := range []Step{Columns, Coarseness, Rules} {
-		if why := s.Barrier(step); why != "" {
+		if why := language.T(s.Barrier(step)); why != "" {
 			t.Errorf("%s: %s", step, why)
 		}
 	}

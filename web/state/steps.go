@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
@@ -36,32 +37,32 @@ func (s *State) Hidden(step Step) bool {
 }
 
 // Barrier returns in plain words why a step cannot be entered yet, "" if it can.
-func (s *State) Barrier(step Step) string {
+func (s *State) Barrier(step Step) language.Text {
 	if step == Start {
 		return ""
 	}
 	if s.Profile == nil {
-		return wordsBarrierFile
+		return "Open a file first."
 	}
 	if s.Hidden(step) {
-		return wordsBarrierHidden
+		return "The page around this one has settled this step."
 	}
 	switch step {
 	case Open, Columns, CheckFile:
 		return ""
 	case Run:
 		if s.Search == nil {
-			return wordsBarrierRun
+			return "Start the search in the rules step."
 		}
 		return ""
 	case Result:
 		if s.Outcome == nil {
-			return wordsBarrierResult
+			return "There is no result yet. Start the search in the rules step."
 		}
 		return ""
 	}
 	if len(s.QuasiIdentifiers()) == 0 {
-		return wordsBarrierDetail
+		return "Mark at least one column as a detail that someone could know."
 	}
 	return ""
 }
@@ -138,15 +139,16 @@ func (s *State) Summary(step Step) string {
 	case Open:
 		return s.Source.Name
 	case Columns:
-		return sentence.Fills(len(s.Config.Columns), wordsSumColumnOne, wordsSumColumnMany, "known", sentence.Int(len(s.QuasiIdentifiers())))
+		return sentence.Fills(len(s.Config.Columns), "1 column, {known} could be known", "{n} columns, {known} could be known", "known",
+			sentence.Int(len(s.QuasiIdentifiers())))
 	case Coarseness:
 		if n := len(s.QuasiIdentifiers()); n > 0 {
-			return sentence.Fills(n, wordsSumHierarchyOne, wordsSumHierarchyMany)
+			return sentence.Fills(n, "1 hierarchy", "{n} hierarchies")
 		}
 	case Rules:
-		text := wordsSumLimit
+		text := language.Text("at most {limit} left out")
 		if s.Chosen(KAnonymity, "") >= 0 {
-			text = wordsSumGroups
+			text = "groups of {k}, at most {limit} left out"
 		}
 		return sentence.Fill(text, "k", sentence.Int(s.K()), "limit", percent(s.Config.SuppressionLimit))
 	case Run:
@@ -158,11 +160,11 @@ func (s *State) Summary(step Step) string {
 		}
 	case Result:
 		if s.Outcome != nil && s.Stale() {
-			return wordsSumStale
+			return language.T("settings have changed since")
 		}
 	case CheckFile:
 		if s.Check != nil && s.Check.Report != nil {
-			return sentence.Fill(wordsSumSmallest, "n", sentence.Int(s.Check.Report.K))
+			return sentence.Fill("smallest group: {n}", "n", sentence.Int(s.Check.Report.K))
 		}
 	}
 	return ""

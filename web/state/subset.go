@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -65,17 +66,17 @@ func (s *State) SetSubsetKind(kind SubsetKind) {
 	if kind == s.Subset() {
 		return
 	}
-	name := wordsDidReleaseAll
+	name := language.Text("released all records")
 	var sub *project.Subset
 	switch kind {
 	case SubsetWhere:
-		name, sub = wordsDidReleaseWhere, &project.Subset{Where: []project.Condition{{Column: s.firstCondition()}}}
+		name, sub = "released the records that meet conditions", &project.Subset{Where: []project.Condition{{Column: s.firstCondition()}}}
 	case SubsetSample:
-		name, sub = wordsDidReleaseSample, &project.Subset{Sample: &project.Sample{Share: DefaultShare, Seed: DefaultSeed}}
+		name, sub = "released a random share of the records", &project.Subset{Sample: &project.Sample{Share: DefaultShare, Seed: DefaultSeed}}
 	case SubsetRows:
-		name, sub = wordsDidReleaseRows, &project.Subset{}
+		name, sub = "released the records of a list", &project.Subset{}
 	}
-	s.change("", name, func(c *project.Project) {
+	s.change("", language.T(name), func(c *project.Project) {
 		c.Subset = sub
 		if sub == nil {
 			c.Models = slices.DeleteFunc(slices.Clone(c.Models), func(m project.Model) bool {
@@ -101,14 +102,14 @@ func (s *State) firstCondition() string {
 
 // AddCondition adds a condition, which has to be filled in.
 func (s *State) AddCondition() {
-	s.setWhere("", wordsDidAddCondition, func(where []project.Condition) []project.Condition {
+	s.setWhere("", language.T("added a condition on the records that are released"), func(where []project.Condition) []project.Condition {
 		return append(where, project.Condition{Column: s.firstCondition()})
 	})
 }
 
 // RemoveCondition removes a condition. One is always there.
 func (s *State) RemoveCondition(i int) {
-	s.setWhere("", wordsDidDropCondition, func(where []project.Condition) []project.Condition {
+	s.setWhere("", language.T("removed a condition on the records that are released"), func(where []project.Condition) []project.Condition {
 		if len(where) < 2 || i >= len(where) {
 			return where
 		}
@@ -136,7 +137,8 @@ func (s *State) setWhere(key, name string, edit func([]project.Condition) []proj
 
 // SetSubsetRows takes the records of a list.
 func (s *State) SetSubsetRows(file string, rows []int) {
-	s.change("", sentence.Fills(len(rows), wordsDidListOne, wordsDidListMany, "file", file), func(c *project.Project) { c.Subset = &project.Subset{Rows: rows} })
+	s.change("", sentence.Fills(len(rows), "released 1 record, which {file} names", "released {n} records, which {file} names", "file", file),
+		func(c *project.Project) { c.Subset = &project.Subset{Rows: rows} })
 }
 
 // ParseRows reads a list of record numbers as people count them: from 1, the

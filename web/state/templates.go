@@ -11,13 +11,14 @@ import (
 // same name is replaced.
 func (s *State) KeepTemplate(column, name string) {
 	spec := *s.Spec(column)
-	s.change("", sentence.Fill(wordsDidTemplate, "column", column, "name", name), func(p *project.Project) {
-		if old := p.Template(name); old != nil {
-			*old = spec
-			return
-		}
-		p.Templates = append(p.Templates, project.Template{Name: name, Hierarchy: spec})
-	})
+	s.change("", sentence.Fill("kept the hierarchy of {column} as the template {name}", "column", column, "name", name),
+		func(p *project.Project) {
+			if old := p.Template(name); old != nil {
+				*old = spec
+				return
+			}
+			p.Templates = append(p.Templates, project.Template{Name: name, Hierarchy: spec})
+		})
 }
 
 // UseTemplate gives columns the hierarchy that is kept under a name.
@@ -27,7 +28,8 @@ func (s *State) UseTemplate(columns []string, name string) {
 		return
 	}
 	spec := *kept
-	s.change("", sentence.Fills(len(columns), wordsDidUseOne, wordsDidUseMany, "column", columns[0], "name", name), func(p *project.Project) {
+	s.change("", sentence.Fills(len(columns), "gave {column} the template {name}", "gave {n} columns the template {name}", "column",
+		columns[0], "name", name), func(p *project.Project) {
 		for _, column := range columns {
 			s.putHierarchy(p, column, spec)
 		}
@@ -36,7 +38,7 @@ func (s *State) UseTemplate(columns []string, name string) {
 
 // DropTemplate removes a template. Columns keep the hierarchy that they had from it.
 func (s *State) DropTemplate(name string) {
-	s.change("", sentence.Fill(wordsDidDropTemplate, "name", name), func(p *project.Project) {
+	s.change("", sentence.Fill("removed the template {name}", "name", name), func(p *project.Project) {
 		p.Templates = slices.DeleteFunc(p.Templates, func(t project.Template) bool { return t.Name == name })
 	})
 }

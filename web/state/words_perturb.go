@@ -2,16 +2,6 @@ package state
 
 import "github.com/fulgurite/fulgurite/core/perturb"
 
-// Values that are changed a little.
-var (
-	wordsPerturbNot      = "stay as they are"
-	wordsDidPerturb      = "chose “{way}” for the values of {column}"
-	wordsDidNotPerturb   = "left the values of {column} as they are"
-	wordsDidPerturbParam = "set “{name}” of {column} to {value}"
-	wordsDidJointNoise   = "gave {column} noise that is correlated as the columns are"
-	wordsDidOwnNoise     = "gave {column} noise of its own"
-)
-
 // perturbMethods are the ways to change values.
 var perturbMethods = []choice{
 	{string(perturb.Noise), "get noise", "A random number is added to each: means stay, and spread grows a little.", ""},

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -12,14 +13,15 @@ import (
 
 // choice is an option, and what the history says of whoever takes it.
 type choice struct {
-	Value, Label, Sentence, Told string
+	Value                 string
+	Label, Sentence, Told language.Text
 }
 
 // options are choices as fields show them.
 func options(choices []choice) []param.Option {
 	all := make([]param.Option, len(choices))
 	for i, c := range choices {
-		all[i] = param.Option{Value: c.Value, Label: c.Label, Sentence: c.Sentence}
+		all[i] = param.Option{Value: c.Value, Label: language.T(c.Label), Sentence: language.T(c.Sentence)}
 	}
 	return all
 }
@@ -29,36 +31,18 @@ func toldOf(choices []choice) func(any) string {
 	return func(v any) string {
 		for _, c := range choices {
 			if c.Value == v {
-				return c.Told
+				return language.T(c.Told)
 			}
 		}
 		return Word(v)
 	}
 }
 
-// The settings of a column.
-var (
-	wordsLevelExact = "{level} (as it is)"
-	wordsLevelTop   = "{level} (top)"
-
-	wordsAggregation    = "In the finished table a group shows"
-	wordsAggregationWhy = "One value for each group keeps more of numbers than steps do. Groups are then formed by the other details."
-	wordsAggregateStep  = "its step (hierarchy)"
-
-	wordsJoint    = "Split groups by similar values first"
-	wordsJointWhy = "Keeps more detail. Only with rules about the size of groups."
-
-	wordsBottom    = "Smallest value shown"
-	wordsBottomWhy = "Smaller ones become it. Empty: none."
-	wordsTop       = "Largest value shown"
-	wordsTopWhy    = "Larger ones become it. Empty: none."
-)
-
 // aggregates are the values that a whole group can show instead of steps.
 var aggregates = []struct {
 	function recode.Function
-	word     string
-	told     string
+	word     language.Text
+	told     language.Text
 	numbers  bool // makes sense for numbers alone
 }{
 	{recode.Mean, "the mean of the group", "showed the mean {column} of each group", true},
@@ -69,27 +53,6 @@ var aggregates = []struct {
 	{recode.Set, "all values of the group", "showed all values of {column} in each group", false},
 }
 
-// The settings of rules and of the search.
-var (
-	wordsGroupSize   = "People who look the same, at least"
-	wordsLimit       = "Records that may be left out, at most"
-	wordsItemsKnown  = "Values of a cell that somebody knows, at most"
-	wordsItemsLeft   = "Values that may be left out of cells, at most"
-	wordsMeasure     = "Detail that is lost is measured by"
-	wordsSearch      = "The best table is looked for by"
-	wordsReference   = "Reference algorithm"
-	wordsReferWhy    = "For comparisons and teaching: the automatic search never takes them."
-	wordsReferNone   = "none of them"
-	wordsTimeLimit   = "Time at most"
-	wordsRiskGroups  = "{risk}: groups of {n}."
-	wordsTimeFree    = "Empty: as long as the algorithm needs."
-	wordsCheckLimit  = "Tables tried at most"
-	wordsCheckFree   = "Empty: no limit."
-	wordsSampleShare = "Share of the records"
-	wordsSeed        = "Seed"
-	wordsSeedWhy     = "Any whole number."
-)
-
 // Presets are the kinds of release that the rules step offers.
 var Presets = []Preset{
 	{"open", "Open, for everybody", "Published without any condition. Medicines regulators expect a risk of at most 0.09 (1 in 11) here: groups of 11.", 11, 0.05, 5},
@@ -97,16 +60,13 @@ var Presets = []Preset{
 	{"house", "In house", "Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
 }
 
-// Irregular is what labels cost that differ from group to group.
-var Irregular = "The same value may be exact in one record and coarser in another."
-
 // Methods are the ways of recoding in the order in which they are offered, in
 // words about people.
 var Methods = []struct {
 	Method      project.Method
-	Word, Term  string
-	Means, Note string
-	told        string
+	Word, Term  language.Text
+	Means, Note language.Text
+	told        language.Text
 }{
 	{project.FullDomain, "The same steps for everybody", "full-domain generalization",
 		"Every detail is equally coarse in all records. Records too unusual for any group are left out.",
@@ -130,41 +90,12 @@ var Methods = []struct {
 		"chose to hide single values"},
 }
 
-var (
-	wordsRecoding           = "The table becomes coarser by"
-	wordsRecommended        = "The recommended way"
-	wordsRecommendIt        = "chose the recommended way to coarsen the table"
-	wordsCompareWays        = "The result can compare all ways."
-	wordsRecommendedFinest  = "Recommended: the finest groups"
-	wordsRecommendedRegular = "Recommended: the same steps for everybody"
-	wordsMode               = "It begins anew with those who are left"
-	wordsPairs              = "Records that any two details fit"
-	wordsTriples            = "Records that any three details fit"
-	wordsTogetherFree       = "Empty: as many as the rules ask of all details together. Ask for more where somebody hardly knows all of them, but may know these."
-	wordsDidPairsFree       = "asked for nothing more of any two details"
-	wordsDidPairsOne        = "let any two details fit 1 record or more"
-	wordsDidPairsMany       = "let any two details fit {n} records or more"
-	wordsDidTriplesFree     = "asked for nothing more of any three details"
-	wordsDidTriplesOne      = "let any three details fit 1 record or more"
-	wordsDidTriplesMany     = "let any three details fit {n} records or more"
-)
-
 // modes are the modes of local recoding, the usual one first.
 var modes = []choice{
 	{string(project.Fixpoint), "until nobody more can be kept", "", "repeated local recoding until nobody more could be kept"},
 	{string(project.Iterative), "up to 10 times", "", "repeated local recoding up to 10 times"},
 	{string(project.SinglePass), "once", "", "repeated local recoding once"},
 }
-
-// People with several records, and the records that are released.
-var (
-	wordsUnattributed = "Leave out records of which nothing says whose they are"
-	wordsMaxRows      = "Records of a person, at most"
-	wordsMaxRowsFree  = "Empty: all of them."
-	wordsSize         = "Groups are counted by"
-	wordsRecordsKnown = "Records of one person that somebody may know"
-	wordsSubsetOf     = "The part that is released is of"
-)
 
 var sizes = []choice{
 	{string(project.Share), "shares: nobody owns too much of a group",
@@ -197,22 +128,6 @@ var subsetOf = []choice{
 		"released a part of the people, with all their records"},
 }
 
-// What is written.
-var (
-	wordsEscape     = "Make formulas harmless"
-	wordsEscapeWhy  = "Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it."
-	wordsLeftOut    = "Records that are left out"
-	wordsOutside    = "Records outside the part that is released"
-	wordsOrder      = "Order of the records"
-	wordsFileFormat = "File format"
-	wordsDelimiter  = "Column separator"
-	wordsEncoding   = "Text encoding"
-	wordsLineBreak  = "Lines end with"
-
-	wordsOutputLanguage    = "Language of labels"
-	wordsOutputLanguageWhy = "Labels that are made of words, such as “20 to 29”, “Monday” or “other”, are in this language, whichever the page speaks."
-)
-
 var leftOut = []choice{
 	{string(project.Drop), "are not written", "The file has fewer records than the table.", "wrote no records that are left out"},
 	{string(project.Blank), "are written as records of *", "The file has as many records as the table, and shows how many were left out. Their places would tell who they are, so the order cannot be the original one.",
@@ -236,14 +151,14 @@ var orders = []choice{
 }
 
 // treatments are what may become of columns that name people.
-var treatments = []param.Option{
+var treatments = []choice{
 	{Value: string(project.Remove), Label: "is removed"},
 	{Value: string(project.Hide), Label: "stays, with * in every cell"},
 	{Value: string(project.Pseudonym), Label: "becomes a pseudonym", Sentence: "The same value and key give the same pseudonym, in the next file, too. Whoever holds the key can find everybody: a pseudonym is not anonymous."},
 	{Value: string(project.Number), Label: "becomes a number, in random order", Sentence: "The numbers are drawn anew for each file, and show which records have the same value."},
 }
 
-var fileFormats = []param.Option{
+var fileFormats = []choice{
 	{Value: "", Label: "like the file that was opened", Sentence: "Another format can still be chosen when the result is saved."},
 	{Value: formats.CSV, Label: "CSV"},
 	{Value: formats.Gzip, Label: "CSV, packed (.gz)"},
@@ -252,11 +167,13 @@ var fileFormats = []param.Option{
 }
 
 var (
-	delimiters = []param.Option{{Value: "", Label: "as in the table"}, {Value: "comma", Label: "a comma"}, {Value: "semicolon", Label: "a semicolon"}, {Value: "tab", Label: "a tab"}, {Value: "bar", Label: "a bar |"}}
-	encodings  = []param.Option{
+	delimiters = []choice{{Value: "", Label: "as in the table"}, {Value: "comma", Label: "a comma"},
+		{Value: "semicolon", Label: "a semicolon"}, {Value: "tab", Label: "a tab"}, {Value: "bar", Label: "a bar |"}}
+	encodings = []choice{
 		{Value: "", Label: "UTF-8, with a mark if the table has one"}, {Value: project.UTF8, Label: "UTF-8"},
 		{Value: project.UTF8BOM, Label: "UTF-8 with a byte order mark", Sentence: "By the mark Excel knows how the letters are written."},
 		{Value: project.Western, Label: "Windows-1252", Sentence: "For older programs in western Europe. A letter that it does not have is an error, and nothing is saved."},
 	}
-	lineBreaks = []param.Option{{Value: "", Label: "as in the table"}, {Value: "lf", Label: "LF, as on Unix and macOS"}, {Value: "crlf", Label: "CR LF, as on Windows"}}
+	lineBreaks = []choice{{Value: "", Label: "as in the table"}, {Value: "lf", Label: "LF, as on Unix and macOS"},
+		{Value: "crlf", Label: "CR LF, as on Windows"}}
 )

@@ -14,7 +14,7 @@ import (
 
 // LeftOutAs is what is written of records that are left out.
 func (s *State) LeftOutAs() Setting {
-	g := s.ofProject("left-out", "output.leftOut", wordsLeftOut, "", toldOf(leftOut)).words(options(leftOut)...)
+	g := s.ofProject("left-out", "output.leftOut", "Records that are left out", "", toldOf(leftOut)).words(options(leftOut)...)
 	put := g.Put
 	g.Put = func(c *project.Project, v any) {
 		put(c, v)
@@ -27,12 +27,13 @@ func (s *State) LeftOutAs() Setting {
 
 // Outside is what is written of records outside the research subset.
 func (s *State) Outside() Setting {
-	return s.ofProject("outside", "output.outside", wordsOutside, "", toldOf(outside)).words(options(outside)...)
+	return s.ofProject("outside", "output.outside", "Records outside the part that is released", "",
+		toldOf(outside)).words(options(outside)...)
 }
 
 // Order is the order of the records.
 func (s *State) Order() Setting {
-	g := s.ofProject("order", "output.order", wordsOrder, "", toldOf(orders))
+	g := s.ofProject("order", "output.order", "Order of the records", "", toldOf(orders))
 	g.Value = string(s.Config.Output.Order)
 	var offered []param.Option
 	for _, o := range options(orders) {
@@ -46,9 +47,12 @@ func (s *State) Order() Setting {
 
 // Treatment is what becomes of a column that names people.
 func (s *State) Treatment(column string) Setting {
-	return s.ofColumn("treated-", column, param.Param{Kind: param.Choice, Label: column, Choices: treatments}, string(s.Config.Treated(s.Column(column))),
+	return s.ofColumn("treated-", column, param.Param{Kind: param.Choice, Label: column, Choices: options(treatments)},
+		string(s.Config.Treated(s.Column(column))),
 		func(c *project.Column, v any) { c.Treatment = project.Treatment(v.(string)) },
-		func(v any) string { return s.about([]string{column}, wordsDidTreat, "what", label(treatments)(v)) })
+		func(v any) string {
+			return s.about([]string{column}, wordsDidTreat, "what", label(options(treatments))(v))
+		})
 }
 
 // Shifted is whether the dates of a person in a column move by a number of days.
@@ -59,7 +63,8 @@ func (s *State) Shifted(column string) Setting {
 			if v == true {
 				c.Treatment = project.Shift
 			}
-		}, either(sentence.Fill(wordsDidShift, "column", column), sentence.Fill(wordsDidNotShift, "column", column)))
+		}, either(sentence.Fill("moved the dates of {column} by days drawn for each person", "column",
+			column), sentence.Fill("left the dates of {column} as they are", "column", column)))
 }
 
 // Shiftable are the columns of dates that may be moved: those that nobody makes coarser.

@@ -29,7 +29,7 @@ func (b *Between) Render() app.UI {
 	last := len(b.Names) - 1
 	name := b.Names[b.under[0]]
 	if b.under[0] != b.under[1] {
-		name = Fill(wordsFromTo, "from", name, "to", b.Names[b.under[1]])
+		name = Fill("{from} – {to}", "from", name, "to", b.Names[b.under[1]])
 	}
 	high := map[bool]string{true: "high"}[b.under[0]*2 > last] // the lower thumb has to be reached where both are at the end
 	return app.Div().Class("between-named").Body(

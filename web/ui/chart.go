@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -94,5 +95,6 @@ func Bar(share float64) app.UI {
 // Twin puts a table behind "show as table", as the twin of a chart. What is wider than the
 // chart scrolls by itself.
 func Twin(table app.UI) app.UI {
-	return app.Details().Class("twin").Body(app.Summary().Text(wordsAsTable), Sideways(wordsTwin, table))
+	return app.Details().Class("twin").Body(app.Summary().Text(language.T("Show as table")),
+		Sideways(language.T("The same as a table"), table))
 }

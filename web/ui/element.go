@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -26,7 +27,12 @@ const (
 
 // Button is a button with a test id. press is called with no more than what
 // it holds; scope names what it holds.
-func Button(id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+func Button(id string, label language.Text, kind Kind, press func(), scope ...any) app.HTMLButton {
+	return ButtonAs(id, language.T(label), kind, press, scope...)
+}
+
+// ButtonAs is a button with a label that is worded already.
+func ButtonAs(id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
 	b := app.Button().Type("button").Class(string(kind)).Text(label)
 	if id != "" {
 		b = b.DataSet("testid", id)
@@ -35,7 +41,7 @@ func Button(id, label string, kind Kind, press func(), scope ...any) app.HTMLBut
 }
 
 // Because is a button that is off while there is a reason why.
-func Because(why string, tell func(why string), id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+func Because(why string, tell func(why string), id string, label language.Text, kind Kind, press func(), scope ...any) app.HTMLButton {
 	return Off(why, tell, Button(id, label, kind, press, scope...))
 }
 
@@ -51,8 +57,8 @@ func Off(why string, tell func(why string), b app.HTMLButton) app.HTMLButton {
 }
 
 // Term puts a plain word and beside it, in small print, the term of the field.
-func Term(word, term string) app.UI {
-	return app.Span().Class("term").Body(app.Text(word), app.Text(" "), app.Small().Text(term))
+func Term(word string, term language.Text) app.UI {
+	return app.Span().Class("term").Body(app.Text(word), app.Text(" "), app.Small().Text(language.T(term)))
 }
 
 // Class joins class names, leaving out empty ones.
@@ -70,11 +76,11 @@ func Class(names ...string) string {
 	return joined
 }
 
-// Card is a section with a heading.
-func Card(heading string, body ...app.UI) app.HTMLSection {
+// Card is a section with a heading, or with none.
+func Card(heading language.Text, body ...app.UI) app.HTMLSection {
 	var all []app.UI
 	if heading != "" {
-		all = append(all, app.H2().Text(heading))
+		all = append(all, app.H2().Text(language.T(heading)))
 	}
 	return app.Section().Class("card").Body(append(all, body...)...)
 }
@@ -114,13 +120,13 @@ func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	case far.Pass > 1:
 		words = wordsReadAgain
 	}
-	body := []app.UI{BusyLine(cmp.Or(words.does, text))}
+	body := []app.UI{BusyLine(cmp.Or(language.T(words.does), text))}
 	if far != nil {
 		percent := int(far.Share * 100)
 		body = append(body,
 			app.Div().Class("progress").DataSet("testid", FileShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-				Aria("valuenow", strconv.Itoa(percent)).Aria("label", words.bar).Body(Bar(far.Share)),
+				Aria("valuenow", strconv.Itoa(percent)).Aria("label", language.T(words.bar)).Body(Bar(far.Share)),
 			Why(Fill(words.far, "n", strconv.Itoa(percent))))
 	}
-	return app.Div().Class("stack").Body(append(body, app.Div().Class("row").Body(Button(FileCancel, wordsCancel, Plain, cancel)))...)
+	return app.Div().Class("stack").Body(append(body, app.Div().Class("row").Body(Button(FileCancel, "Cancel", Plain, cancel)))...)
 }

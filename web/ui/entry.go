@@ -1,6 +1,9 @@
 package ui
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
 
 // Entry is a text field that somebody types into. What it holds is theirs: the page writes into it
 // only where it has another text for it. (An attribute of go-app's would write, with each frame,
@@ -40,10 +43,10 @@ func (e *Entry) input(ctx app.Context, _ app.Event) {
 // Finding is a field for a part of a name: what is shown becomes less with each key.
 type Finding struct {
 	ID          string // also the test id
-	Placeholder string
-	Label       string // for readers; "" is the placeholder
-	Description string // for readers
-	Text        string // what it shows
+	Placeholder language.Text
+	Label       string        // for readers; "" is the placeholder
+	Description language.Text // for readers
+	Text        string        // what it shows
 	Typed       func(text string)
 	Pressed     app.EventHandler // each key that goes down; nil if none matters
 }
@@ -51,13 +54,13 @@ type Finding struct {
 // SearchField draws a field that searches.
 func SearchField(s Finding) app.UI {
 	if s.Label == "" {
-		s.Label = s.Placeholder
+		s.Label = language.T(s.Placeholder)
 	}
 	return &Entry{Text: s.Text, Typed: s.Typed, Field: func(first string, input app.EventHandler) app.UI {
-		field := app.Input().Type("search").ID(s.ID).DataSet("testid", s.ID).Class("search").Placeholder(s.Placeholder).
+		field := app.Input().Type("search").ID(s.ID).DataSet("testid", s.ID).Class("search").Placeholder(language.T(s.Placeholder)).
 			Aria("label", s.Label).AutoComplete(false).Spellcheck(false).Value(first).OnInput(input)
 		if s.Description != "" {
-			field = field.Aria("description", s.Description)
+			field = field.Aria("description", language.T(s.Description))
 		}
 		if s.Pressed != nil {
 			field = field.OnKeyDown(s.Pressed)

@@ -24,7 +24,12 @@ func (c Control) Alone() app.UI { return c("") }
 
 // Labelled puts a label above a control and a line of why below it, where there is one. The
 // control has to bear the id.
-func Labelled(id, label, term, why string, control Control) app.UI {
+func Labelled(id string, label language.Text, term, why string, control Control) app.UI {
+	return LabelledAs(id, language.T(label), term, why, control)
+}
+
+// LabelledAs is Labelled with a label that is worded already.
+func LabelledAs(id, label, term, why string, control Control) app.UI {
 	text := []app.UI{app.Text(label)}
 	if term != "" {
 		text = append(text, app.Text(" "), app.Small().Text(term))
@@ -38,10 +43,10 @@ func Labelled(id, label, term, why string, control Control) app.UI {
 
 // Typing is a field that people type into.
 type Typing struct {
-	ID      string // also the test id
-	Label   string // for readers, if there is no label element
-	Text    string // what it shows
-	Unit    string // written behind it
+	ID      string        // also the test id
+	Label   string        // for readers, if there is no label element
+	Text    string        // what it shows
+	Unit    language.Text // written behind it
 	Wide    bool
 	Problem *problem.Problem
 	Typed   func(text string) // they depend on nothing but the ID
@@ -99,7 +104,7 @@ func (t Typing) described(by string) string {
 func (t Typing) control(field func(first string, input app.EventHandler) app.UI) app.UI {
 	body := []app.UI{&Entry{Text: t.Text, Typed: t.Typed, Field: field}}
 	if t.Unit != "" {
-		body = append(body, app.Span().Class("unit").Text(t.Unit))
+		body = append(body, app.Span().Class("unit").Text(language.T(t.Unit)))
 	}
 	if p := language.Problem(t.Problem); p != nil {
 		body = append(body, app.P().Class("field-problem").ID(describing(t.ID, "problem")).Role("alert").DataSet("testid", Problem).

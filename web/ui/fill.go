@@ -1,12 +1,15 @@
 package ui
 
-import "github.com/fulgurite/fulgurite/web/sentence"
+import (
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/web/sentence"
+)
 
 // Fill puts values into the named places of a whole sentence, as package sentence does.
-func Fill(text string, named ...string) string { return sentence.Fill(text, named...) }
+func Fill(text language.Text, named ...string) string { return sentence.Fill(text, named...) }
 
 // Fills is Fill with the sentence for one, or that for other numbers; {n} is the number.
-func Fills(n int, one, many string, named ...string) string {
+func Fills(n int, one, many language.Text, named ...string) string {
 	return sentence.Fills(n, one, many, named...)
 }
 

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -32,14 +33,14 @@ func (f *Fold) Render() app.UI {
 
 // AskFold is a section that is closed until somebody wants to know more. opened is
 // called then; the body is drawn from its answer.
-func AskFold(id, heading, about string, opened func(), body ...app.UI) app.UI {
+func AskFold(id string, heading, about language.Text, opened func(), body ...app.UI) app.UI {
 	return app.Details().Class("card fold").DataSet("testid", id).
 		OnToggle(func(ctx app.Context, _ app.Event) {
 			if ctx.JSSrc().Get("open").Bool() {
 				opened()
 			}
 		}, id).
-		Body(append([]app.UI{app.Summary().Body(app.H2().Text(heading), app.P().Class("why").Text(about))}, body...)...)
+		Body(append([]app.UI{app.Summary().Body(app.H2().Text(language.T(heading)), app.P().Class("why").Text(language.T(about)))}, body...)...)
 }
 
 // Waiting is what is shown before an answer is there; nil once it is.

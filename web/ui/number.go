@@ -26,7 +26,7 @@ func Percent(share float64) string {
 	case p == 0 || p == 100:
 		return percent(Decimal(p, 0))
 	case p > 0 && p < 0.01:
-		return Fill(wordsUnder, "n", percent(sentence.Digits("0.01")))
+		return Fill("under {n}", "n", percent(sentence.Digits("0.01")))
 	case p < 1:
 		return percent(Decimal(p, 2))
 	case p < 10:
@@ -79,7 +79,7 @@ func Bytes(n int64) string {
 		i++
 	}
 	if i == 0 {
-		return Fills(int(n), wordsByteOne, wordsByteMany)
+		return Fills(int(n), "1 byte", "{n} bytes")
 	}
 	return Decimal(x, 1) + " " + units[i]
 }
@@ -103,29 +103,31 @@ func Seconds(s float64) string {
 	switch text {
 	case "":
 	case "1":
-		return wordsSecond
+		return language.T("1 second")
 	default:
-		return Fill(wordsSeconds, "n", text)
+		return Fill("{n} seconds", "n", text)
 	}
 	whole := int(math.Round(s))
-	return Fill(wordsMinutes, "minutes", strconv.Itoa(whole/60), "seconds", strconv.Itoa(whole%60))
+	return Fill("{minutes} min {seconds} s", "minutes", strconv.Itoa(whole/60), "seconds", strconv.Itoa(whole%60))
 }
 
 // OneIn writes a risk as tries: "every time", "1 in 5"; and as tenths where it is high and
 // no such fraction is near, "4 in 10".
-func OneIn(risk float64) string { return odds(risk, wordsNearly, wordsTenths, wordsOneIn) }
+func OneIn(risk float64) string { return odds(risk, "over 9 in 10", "{n} in 10", "1 in {n}") }
 
 // Tries says how often a guess is right: "in 1 of 5 tries".
-func Tries(risk float64) string { return odds(risk, wordsNearlyOf, wordsTenthsOf, wordsOneInOf) }
+func Tries(risk float64) string {
+	return odds(risk, "in over 9 of 10 tries", "in {n} of 10 tries", "in 1 of {n} tries")
+}
 
-func odds(risk float64, nearly, tenths, oneIn string) string {
+func odds(risk float64, nearly, tenths, oneIn language.Text) string {
 	switch {
 	case risk <= 0:
-		return wordsNever
+		return language.T("never")
 	case risk >= 1:
-		return wordsAlways
+		return language.T("every time")
 	case risk > 0.95: // it is not certain
-		return nearly
+		return language.T(nearly)
 	case risk > 0.5, risk > 0.25 && math.Abs(1/risk-math.Round(1/risk)) > 0.1:
 		return Fill(tenths, "n", Decimal(risk*10, 0))
 	}
@@ -135,7 +137,7 @@ func odds(risk float64, nearly, tenths, oneIn string) string {
 // Small writes a number up to twelve as a word.
 func Small(n int) string {
 	if n < len(wordsSmall) {
-		return wordsSmall[n]
+		return language.T(wordsSmall[n])
 	}
 	return Int(n)
 }

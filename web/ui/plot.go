@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -29,8 +30,8 @@ type Threshold struct {
 
 // BarPairs draws shares before and after side by side, with a line through them if mark
 // is not nil.
-func BarPairs(id, sentence, axis string, pairs []Pair, mark *Threshold) app.UI {
-	return &Plot{ID: id, Sentence: sentence, Axis: axis, Pairs: pairs, Mark: mark}
+func BarPairs(id, sentence string, axis language.Text, pairs []Pair, mark *Threshold) app.UI {
+	return &Plot{ID: id, Sentence: sentence, Axis: language.T(axis), Pairs: pairs, Mark: mark}
 }
 
 // Bars draws shares of one kind.

@@ -54,7 +54,7 @@ func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) ap
 			if i == 0 {
 				kind = first
 			}
-			buttons = append(buttons, Button(ProblemFix, f.Label, kind, f.Press, string(p.Code), p.Place.String()).DataSet("cure", f.Name))
+			buttons = append(buttons, ButtonAs(ProblemFix, f.Label, kind, f.Press, string(p.Code), p.Place.String()).DataSet("cure", f.Name))
 		}
 		body = append(body, app.Div().Class("row").Body(buttons...))
 	}
@@ -68,12 +68,12 @@ func place(p problem.Place) string {
 		parts = append(parts, p.File)
 	}
 	if p.Line > 0 {
-		parts = append(parts, Fill(wordsPlaceLine, "n", strconv.Itoa(p.Line)))
+		parts = append(parts, Fill("line {n}", "n", strconv.Itoa(p.Line)))
 	}
 	if p.Attribute != "" {
-		parts = append(parts, Fill(wordsPlaceColumn, "column", p.Attribute))
+		parts = append(parts, Fill("column “{column}”", "column", p.Attribute))
 	} else if p.Column > 0 {
-		parts = append(parts, Fill(wordsPlacePosition, "n", strconv.Itoa(p.Column)))
+		parts = append(parts, Fill("position {n}", "n", strconv.Itoa(p.Column)))
 	}
 	if p.Path != "" {
 		parts = append(parts, p.Path)
@@ -103,7 +103,8 @@ func fileLines(lines []problem.Line) app.UI {
 		}
 		body = append(body, app.Tr().Class(class).Body(app.Th().Scope("row").Class("n").Text(Int(l.Number)), app.Td().Body(app.Code().Text(visible(l.Text)))))
 	}
-	return Sideways(wordsFileLines, app.Table().Class("file-lines").DataSet("testid", ProblemLines).Body(app.TBody().Body(body...)))
+	return Sideways(language.T("Lines of the file"), app.Table().Class("file-lines").DataSet("testid",
+		ProblemLines).Body(app.TBody().Body(body...)))
 }
 
 // visible writes tabs so that they are seen.
@@ -132,7 +133,7 @@ func Warnings(all []*problem.Problem, cure func(problem.Cure)) app.UI {
 	}
 	if len(rest) > 0 {
 		first = append(first, app.Details().Body(
-			app.Summary().Text(Fills(len(rest), wordsMoreOne, wordsMoreMany)),
+			app.Summary().Text(Fills(len(rest), "1 more remark", "{n} more remarks")),
 			app.Div().Class("stack").Body(rest...)))
 	}
 	return app.Div().Class("stack").Body(first...)

@@ -1,11 +1,14 @@
 package ui
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
 
 // Radio is one choice of a radio group.
 type Radio struct {
 	Value string
-	Label string
+	Label language.Text
 	ID    string // test id of the input
 }
 
@@ -18,7 +21,7 @@ func Segments(name, label, value string, radios []Radio, chosen func(value strin
 		body = append(body, app.Label().Class(Class("segment", on(r.Value == value))).Body(
 			app.Input().Type("radio").Name(name).Value(r.Value).Checked(r.Value == value).DataSet("testid", r.ID).
 				OnChange(func(app.Context, app.Event) { chosen(r.Value) }, name, r.Value),
-			app.Span().Text(r.Label)))
+			app.Span().Text(language.T(r.Label))))
 	}
 	return app.Div().Class("segments").Role("radiogroup").Aria("label", label).Body(body...)
 }

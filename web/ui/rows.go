@@ -3,6 +3,7 @@ package ui
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -12,7 +13,7 @@ type Rows struct {
 	app.Compo
 
 	ID      string // test id
-	Label   string
+	Label   language.Text
 	Columns []string
 	Total   int
 	// Row returns the cells of a row, and whether the row is left out of the
@@ -64,7 +65,7 @@ func (r *Rows) OnDismount() {
 // Render draws the rows in sight between two rows that are as high as all
 // those above and below.
 func (r *Rows) Render() app.UI {
-	head := []app.UI{app.Th().Scope("col").Class("n").Text(wordsRow)}
+	head := []app.UI{app.Th().Scope("col").Class("n").Text(language.T("Row"))}
 	for i, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Class(r.muted(i)).Text(c))
 	}
@@ -97,7 +98,7 @@ func (r *Rows) Render() app.UI {
 		body = append(body, app.Tr().Class(class).Attr("aria-rowindex", strconv.Itoa(i+2)).Body(line...))
 	}
 	body = append(body, spacer(r.Total-last, len(head)))
-	return app.Div().Class("rows").TabIndex(0).Role("region").Aria("label", r.Label).Body(
+	return app.Div().Class("rows").TabIndex(0).Role("region").Aria("label", language.T(r.Label)).Body(
 		app.Table().DataSet("testid", r.ID).Attr("aria-rowcount", strconv.Itoa(r.Total+1)).Body(
 			app.THead().Body(app.Tr().Body(head...)),
 			app.TBody().Body(body...)))

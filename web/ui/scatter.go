@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -19,7 +20,7 @@ type Dot struct {
 
 // Scatter draws risks, each ten times as high on the way up, against shares. A Twin belongs
 // below it.
-func Scatter(id, sentence, vertical, horizontal string, dots []Dot) app.UI {
+func Scatter(id, sentence string, vertical, horizontal language.Text, dots []Dot) app.UI {
 	const width, height, base, top = 560, 300, 246, 34
 	left, right, low, high := 1.0, 0.0, 1.0, 0.0
 	for _, d := range dots {
@@ -42,7 +43,7 @@ func Scatter(id, sentence, vertical, horizontal string, dots []Dot) app.UI {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="chart scatter" data-testid="%s" data-points="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id, len(dots), width, height, html.EscapeString(sentence))
 	fmt.Fprintf(&b, `<text class="axis-name start" x="0" y="16">%s</text><text class="axis-name end" x="%d" y="%d">%s</text>`,
-		html.EscapeString(vertical), width, height-6, html.EscapeString(horizontal))
+		html.EscapeString(language.T(vertical)), width, height-6, html.EscapeString(language.T(horizontal)))
 	fmt.Fprintf(&b, `<line class="axis" x1="%.0f" y1="%d" x2="%d" y2="%d"/><line class="axis" x1="%.0f" y1="%d" x2="%.0f" y2="%d"/>`, start, base, width, base, start, top-4, start, base)
 	for _, risk := range ticks {
 		fmt.Fprintf(&b, `<text class="tickmark end" x="%.0f" y="%.1f">%s</text>`, start-6, y(risk)+5, OneIn(risk))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -14,11 +15,11 @@ import (
 type Some struct {
 	app.Compo
 
-	ID    string    // of the list, which its field and button have in their test ids
-	Names []string  // of the columns, in the order of the table
-	Weigh []float64 // how much each column matters
-	Few   int       // so many are drawn at first
-	Order string    // says which come first
+	ID    string        // of the list, which its field and button have in their test ids
+	Names []string      // of the columns, in the order of the table
+	Weigh []float64     // how much each column matters
+	Few   int           // so many are drawn at first
+	Order language.Text // says which come first
 	// Draw draws the columns with these indices.
 	Draw func(shown []int) app.UI
 
@@ -36,16 +37,16 @@ func (s *Some) Render() app.UI {
 	if len(s.Names) <= s.Few {
 		return app.Div().Class("part").Body(s.Draw(shown))
 	}
-	label := Fill(wordsShowAll, "n", Int(len(s.Names)))
+	label := Fill("Show all {n}", "n", Int(len(s.Names)))
 	if s.all {
-		label = Fill(wordsShowFew, "n", Int(s.Few))
+		label = Fill("Show {n}", "n", Int(s.Few))
 	}
 	return app.Div().Class("stack some").Body(
 		app.Div().Class("row some-tools").Body(
-			SearchField(Finding{ID: SomeFind + s.ID, Placeholder: wordsFindColumn, Text: s.find, Typed: func(text string) { s.find = text }}),
-			Button(SomeAll+s.ID, label, Plain, func() { s.all = !s.all }, s.all),
+			SearchField(Finding{ID: SomeFind + s.ID, Placeholder: "Find a column", Text: s.find, Typed: func(text string) { s.find = text }}),
+			ButtonAs(SomeAll+s.ID, label, Plain, func() { s.all = !s.all }, s.all),
 			app.P().Class("why").Aria("live", "polite").DataSet("testid", SomeShown+s.ID).DataSet("shown", strconv.Itoa(len(shown))).
-				Text(Fill(wordsShownOf, "shown", Int(len(shown)), "all", Int(len(s.Names)), "order", s.Order))),
+				Text(Fill("{shown} of {all} columns, {order}", "shown", Int(len(shown)), "all", Int(len(s.Names)), "order", language.T(s.Order)))),
 		s.Draw(shown))
 }
 

@@ -3,6 +3,7 @@ package ui
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -21,7 +22,7 @@ func Strip(id string, cells []Cell) app.UI {
 	for i, c := range cells {
 		label := c.Label
 		if label == "" {
-			label = wordsEmpty
+			label = language.T("(empty)")
 		}
 		inner := []app.UI{app.Span().Text(label)}
 		if c.Count != "" {

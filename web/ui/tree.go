@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -45,8 +46,8 @@ type TreeLine struct {
 	Label  string
 	Note   string // in colour, such as "few"
 	Count  string
-	Says   string // what readers are told after the count
-	Folds  bool   // has lines below it
+	Says   language.Text // what readers are told after the count
+	Folds  bool          // has lines below it
 	Open   bool
 	Ticked bool
 }
@@ -158,7 +159,7 @@ func (t *Tree) make(i int, line TreeLine) app.Value {
 		row.Call("appendChild", span("tree-note", line.Note))
 	}
 	row.Call("appendChild", span("tree-count", line.Count))
-	row.Call("appendChild", span("unseen", " "+line.Says))
+	row.Call("appendChild", span("unseen", " "+language.T(line.Says)))
 	return row
 }
 

@@ -11,17 +11,28 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// What is said here more than once.
+const (
+	wordsCurveBefore language.Text = "before"
+	wordsCurveAfter  language.Text = "after"
+	wordsAgain       language.Text = "after"
+)
+
 // answer shows how well a column is predicted.
 func (p *Prediction) answer(r *predict.Report) app.UI {
-	said := ui.Fills(r.Records, wordsPredictedOne, wordsPredictedMany, "others", ui.Int(r.Folds-1), "parts", ui.Int(r.Folds)) + " " +
-		ui.Fill(wordsLearned, "n", ui.Int(r.Learned), "target", r.Target)
+	said := ui.Fills(r.Records, "{n} record was predicted, from what was learned of the other {others} of {parts} parts.",
+		"Each of {n} records was predicted once, from what was learned of the other {others} of {parts} parts.", "others", ui.Int(r.Folds-1),
+		"parts", ui.Int(r.Folds)) + " " +
+		ui.Fill("The finished table shows {n} of them with their {target}; records that are left out teach nothing and have to be guessed.", "n",
+			ui.Int(r.Learned), "target", r.Target)
 	if r.Records < r.Of {
-		said = ui.Fill(wordsSample, "share", ui.Percent(float64(r.Records)/float64(r.Of)), "all", ui.Int(r.Of)) + " " + said
+		said = ui.Fill("A sample of {share} of the records, always the same, stands for all {all}.", "share",
+			ui.Percent(float64(r.Records)/float64(r.Of)), "all", ui.Int(r.Of)) + " " + said
 	}
 	return app.Div().Class("stack").DataSet("testid", ui.Predicted).DataSet("majority", ui.Raw(r.Majority)).
 		DataSet("before", ui.Raw(r.Before.Accuracy)).DataSet("after", ui.Raw(r.After.Accuracy)).
 		DataSet("auc-before", ui.Raw(r.Before.AUC)).DataSet("auc-after", ui.Raw(r.After.AUC)).Body(
-		app.P().Class("calm").Aria("live", "polite").Text(language.Text(r.Sentence())),
+		app.P().Class("calm").Aria("live", "polite").Text(language.Render(r.Sentence())),
 		rights(r),
 		ui.Why(said),
 		p.curves(r),
@@ -30,16 +41,17 @@ func (p *Prediction) answer(r *predict.Report) app.UI {
 
 // rights compares the shares that are predicted correctly.
 func rights(r *predict.Report) app.UI {
-	row := func(name string, share float64, area string) app.UI {
-		return app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Percent(share)),
+	row := func(name language.Text, share float64, area string) app.UI {
+		return app.Tr().Body(app.Th().Scope("row").Text(language.T(name)), app.Td().Class("n").Text(ui.Percent(share)),
 			app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(area))
 	}
 	return app.Table().Class("plain").Body(
-		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text(wordsCorrect), app.Td(), app.Th().Scope("col").Class("n").Text(wordsAreaHead))),
+		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text(language.T("Predicted correctly")), app.Td(),
+			app.Th().Scope("col").Class("n").Text(language.T("Area under the curve")))),
 		app.TBody().Body(
-			row(wordsMajority, r.Majority, ui.Decimal(0.5, 3)),
-			row(wordsFromYours, r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
-			row(wordsFromFinished, r.After.Accuracy, ui.Decimal(r.After.AUC, 3))))
+			row("Always the most frequent value", r.Majority, ui.Decimal(0.5, 3)),
+			row("Learned from your table", r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
+			row("Learned from the finished table", r.After.Accuracy, ui.Decimal(r.After.AUC, 3))))
 }
 
 // classes is the table by value of the target.
@@ -56,14 +68,16 @@ func classes(r *predict.Report) app.UI {
 		rows = append(rows, ui.Line(named(b.Value), ui.Int(b.Records), share(b.Precision), share(a.Precision), share(&b.Recall), share(&a.Recall), ui.Decimal(b.AUC, 3), ui.Decimal(a.AUC, 3)))
 	}
 	return app.Div().Class("stack").Body(
-		ui.Why(wordsMeasures),
-		ui.Sideways(ui.Fill(wordsByValue, "target", r.Target), ui.Table([]string{r.Target, "#" + wordsRecords, "#" + wordsPrecision, "#" + wordsAgain, "#" + wordsRecall, "#" + wordsAgain, "#" + wordsArea, "#" + wordsAgain}, rows).
-			DataSet("testid", ui.PredictedClasses)))
+		ui.Why(language.T("Precision: how often it is true where it was predicted. Recall: how often it was predicted where it is true. Area: how often, of two records, the right one was given the higher probability.")),
+		ui.Sideways(ui.Fill("By value of {target}", "target", r.Target),
+			ui.Table([]string{r.Target, "#" + language.T("Records"), "#" + language.T("Precision before"), "#" + language.T(wordsAgain),
+				"#" + language.T("Recall before"), "#" + language.T(wordsAgain), "#" + language.T("Area before"), "#" + language.T(wordsAgain)}, rows).
+				DataSet("testid", ui.PredictedClasses)))
 }
 
 func named(label string) string {
 	if label == "" {
-		return wordsEmpty
+		return language.T("(empty)")
 	}
 	return label
 }
@@ -82,24 +96,25 @@ func (p *Prediction) curves(r *predict.Report) app.UI {
 		}
 	}
 	before, after := r.Before.Classes[at], r.After.Classes[at]
-	sentence := ui.Fill(wordsCurve, "target", r.Target, "value", named(before.Value), "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))
+	sentence := ui.Fill("Receiver operating characteristic of {target} = {value}: the area under the curve is {before} before and {after} after.", "target", r.Target, "value", named(before.Value), "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))
 	var rows []app.UI
 	for _, side := range []struct {
-		name   string
+		name   language.Text
 		points []predict.Point
 	}{{wordsCurveBefore, before.ROC}, {wordsCurveAfter, after.ROC}} {
 		for _, point := range side.points {
-			rows = append(rows, ui.Line(side.name, ui.Percent(point.FPR), ui.Percent(point.TPR)))
+			rows = append(rows, ui.Line(language.T(side.name), ui.Percent(point.FPR), ui.Percent(point.TPR)))
 		}
 	}
 	return app.Div().Class("grid two").Body(
 		app.Div().Class("stack").Body(
-			ui.Labelled(ui.PredictedOf, wordsCurveOf, "", "", ui.Select(ui.PredictedOf, "", before.Value, choices, func(v string) {
-				p.value = v
-				p.C.Revision++
-			})),
-			ui.Why(ui.Fill(wordsCurveWhy, "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))),
-			ui.Twin(ui.Table([]string{"", "#" + wordsWronglyTaken, "#" + wordsFound}, rows))),
+			ui.Labelled(ui.PredictedOf, "Curve of the value", "", "",
+				ui.Select(ui.PredictedOf, "", before.Value, choices, func(v string) {
+					p.value = v
+					p.C.Revision++
+				})),
+			ui.Why(ui.Fill("How many of the records with this value are found, if so many without it are wrongly taken for one. The diagonal is chance; the further a curve bends away from it, the better. The area under it is {before} before and {after} after.", "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))),
+			ui.Twin(ui.Table([]string{"", "#" + language.T("Wrongly taken"), "#" + language.T("Found")}, rows))),
 		app.Raw(drawing(sentence, before.ROC, after.ROC)))
 }
 
@@ -125,11 +140,11 @@ func drawing(sentence string, before, after []predict.Point) string {
 		fmt.Fprintf(&b, `<text class="tickmark" x="%d" y="%d" text-anchor="middle">%d %%</text>`, left+at, top+size+18, tick)
 		fmt.Fprintf(&b, `<text class="tickmark end" x="%d" y="%d" text-anchor="end">%d %%</text>`, left-6, top+size-at+4, tick)
 	}
-	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d" text-anchor="middle">%s</text>`, left+size/2, top+size+38, html.EscapeString(wordsAxisWrong))
-	fmt.Fprintf(&b, `<text class="axis-name start" x="%d" y="%d" text-anchor="start">%s</text>`, left+6, top+12, html.EscapeString(wordsAxisFound))
+	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d" text-anchor="middle">%s</text>`, left+size/2, top+size+38, html.EscapeString(language.T("wrongly taken for one")))
+	fmt.Fprintf(&b, `<text class="axis-name start" x="%d" y="%d" text-anchor="start">%s</text>`, left+6, top+12, html.EscapeString(language.T("found")))
 	fmt.Fprintf(&b, `<path class="roc-before" d="%s"/><path class="roc-after" d="%s"/>`, path(before), path(after))
 	const key = left + size - 78
-	fmt.Fprintf(&b, `<path class="roc-before" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text>`, key, top+size-40, key+28, top+size-36, html.EscapeString(wordsCurveBefore))
-	fmt.Fprintf(&b, `<path class="roc-after" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text></svg>`, key, top+size-18, key+28, top+size-14, html.EscapeString(wordsCurveAfter))
+	fmt.Fprintf(&b, `<path class="roc-before" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text>`, key, top+size-40, key+28, top+size-36, html.EscapeString(language.T(wordsCurveBefore)))
+	fmt.Fprintf(&b, `<path class="roc-after" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text></svg>`, key, top+size-18, key+28, top+size-14, html.EscapeString(language.T(wordsCurveAfter)))
 	return b.String()
 }

@@ -3,6 +3,7 @@ package use
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -33,11 +34,11 @@ func Poor(c *control.Control, o *state.Outcome) app.UI {
 		return nil
 	}
 	text, better := PoorSentence(o, gone, all, c.Alternatives)
-	button := ui.Button(ui.PoorOther, wordsOtherTables, ui.Plain, func() { c.Visit(state.AlternativesPlace) })
+	button := ui.Button(ui.PoorOther, "See other tables", ui.Plain, func() { c.Visit(state.AlternativesPlace) })
 	if better != "" {
-		button = ui.Button(ui.PoorOther, wordsThatTable, ui.Plain, func() { c.Show(better) }, string(better))
+		button = ui.Button(ui.PoorOther, "Show that table", ui.Plain, func() { c.Show(better) }, string(better))
 	} else if o.Method == project.Finest {
-		button = ui.Button(ui.PoorOther, wordsChangeRules, ui.Plain, func() { c.Go(state.Rules) }).Hidden(c.Hidden(state.Rules))
+		button = ui.Button(ui.PoorOther, "Change the rules", ui.Plain, func() { c.Go(state.Rules) }).Hidden(c.Hidden(state.Rules))
 	}
 	return app.Section().Class("card note").DataSet("testid", ui.Poor).DataSet("gone", ui.Raw(float64(len(gone)))).Role("note").Body(
 		app.P().Class("grow").Text(text), button)
@@ -55,9 +56,10 @@ func PoorSentence(o *state.Outcome, gone []string, all bool, ways []*state.Alter
 	}
 	switch {
 	case better != "":
-		return text + ui.Fill(wordsBetter, "kept", ui.Percent(o.Kept), "way", state.MethodWord(better), "better", ui.Percent(best.Kept)), better
+		return text + ui.Fill("This table keeps {kept} of the detail. By “{way}” and the same rules it is {better}.", "kept", ui.Percent(o.Kept),
+			"way", state.MethodWord(better), "better", ui.Percent(best.Kept)), better
 	case slices.ContainsFunc(ways, func(w *state.Alternative) bool { return w.Outcome == nil && len(w.Refused) == 0 }):
-		return text + wordsOtherWay, ""
+		return text + language.T("Another way to make the table by the same rules may keep more."), ""
 	}
-	return text + wordsOtherRule, ""
+	return text + language.T("Smaller groups, more records left out, or fewer details that somebody could know may keep more."), ""
 }

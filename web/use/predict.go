@@ -16,6 +16,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+const wordsPredict language.Text = "Can one column still be predicted from the others?"
+
 // Prediction asks whether one column can still be predicted from others.
 type Prediction struct {
 	app.Compo
@@ -32,10 +34,12 @@ func (p *Prediction) Render() app.UI {
 		return app.Div()
 	}
 	asked := Asked(o, p.C.About.Predicting)
-	body := []app.UI{ui.Why(wordsPredictWhy)}
+	body := []app.UI{ui.Why(language.T("A model learns from one part of the records and predicts the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this."))}
 	if asked.Target == "" {
 		return ui.Card(wordsPredict,
-			append(body, app.P().Class("calm").Text(ui.Fill(wordsNoTarget, "most", strconv.Itoa(predict.MostClasses))))...)
+			append(body,
+				app.P().Class("calm").Text(ui.Fill("No column of this table has between 2 and {most} different values, so there is none to predict.",
+					"most", strconv.Itoa(predict.MostClasses))))...)
 	}
 	body = append(body, p.question(o, asked))
 	if a := p.C.Insight.Prediction; a != nil {
@@ -135,26 +139,28 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 			})
 		}, append(scope, name)...))
 	}
-	why := ""
+	why := language.Text("")
 	switch {
 	case p.C.Insight.Prediction != nil && p.C.Insight.Prediction.Waiting:
-		why = wordsBeingLearned
+		why = "This is being computed: wait, or cancel it first."
 	case len(asked.From) == 0:
-		why = wordsFromFirst
+		why = "Choose at least one column to predict from first."
 	}
 	return app.Div().Class("stack").Body(
 		app.Div().Class("pairs").Body(
-			ui.Labelled(ui.PredictTarget, wordsTarget, wordsTargetTerm, "", ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
-				set(func(q *bridge.AskPrediction) { q.Target, q.From = v, nil })
-			}, scope...)),
-			ui.Labelled(ui.PredictMethod, wordsMethod, "", about, ui.Select(ui.PredictMethod, "", string(asked.Method), methods, func(v string) {
-				set(func(q *bridge.AskPrediction) { q.Method = predict.Method(v) })
-			}, scope...))),
+			ui.Labelled(ui.PredictTarget, "Column to predict", language.T("target"), "",
+				ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
+					set(func(q *bridge.AskPrediction) { q.Target, q.From = v, nil })
+				}, scope...)),
+			ui.Labelled(ui.PredictMethod, "Method", "", about,
+				ui.Select(ui.PredictMethod, "", string(asked.Method), methods, func(v string) {
+					set(func(q *bridge.AskPrediction) { q.Method = predict.Method(v) })
+				}, scope...))),
 		app.Details().Class("twin").Body(
-			app.Summary().Text(ui.Fills(len(asked.From), wordsFromOne, wordsFromMany)),
+			app.Summary().Text(ui.Fills(len(asked.From), "From {n} column", "From {n} columns")),
 			app.Div().Class("boxes-grid").Body(from...)),
 		app.Div().Class("row").Body(
-			ui.Because(why, p.C.Tell, ui.Predict, wordsLearn, ui.Plain, func() { p.C.Predict(asked) }, scope...)))
+			ui.Because(language.T(why), p.C.Tell, ui.Predict, "Learn and compare", ui.Plain, func() { p.C.Predict(asked) }, scope...)))
 }
 
 func anything(names []string) (all []any) {
@@ -168,8 +174,8 @@ func anything(names []string) (all []any) {
 func (p *Prediction) waiting(a *control.Prediction) app.UI {
 	percent := strconv.Itoa(int(a.Share * 100))
 	return app.Div().Class("stack").Body(
-		ui.BusyLine(wordsLearning),
+		ui.BusyLine(language.T("Learning and comparing")),
 		app.Div().Class("progress").DataSet("testid", ui.PredictShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-			Aria("valuenow", percent).Aria("label", wordsDone).Body(ui.Bar(a.Share)),
-		app.Div().Class("row").Body(ui.Button(ui.PredictCancel, wordsCancel, ui.Plain, p.C.CancelPredict)))
+			Aria("valuenow", percent).Aria("label", language.T("Share that is done")).Body(ui.Bar(a.Share)),
+		app.Div().Class("row").Body(ui.Button(ui.PredictCancel, "Cancel", ui.Plain, p.C.CancelPredict)))
 }

@@ -2,10 +2,17 @@ package use
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// What is said here more than once.
+const (
+	wordsBefore language.Text = "Before"
+	wordsAfter  language.Text = "After"
 )
 
 // Spread shows how the records are spread over the values of every column, before and after:
@@ -18,18 +25,18 @@ type Spread struct {
 
 // Render draws the question, and the columns once they are there.
 func (s *Spread) Render() app.UI {
-	body := []app.UI{ui.Why(wordsSpreadWhy)}
+	body := []app.UI{ui.Why(language.T("How often each value occurs, before and after. A coarser label counts in equal parts for the values that it stands for, as it does for somebody who sees nothing else: what it hides shows as a difference. Bars are as long as the share of the records, on one scale for all columns."))}
 	switch a := s.C.Insight.Distributions; {
 	case a == nil:
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.Spreads, wordsCompareAll, ui.Plain, s.C.AskDistributions)))
+		body = append(body, app.Div().Class("row").Body(ui.Button(ui.Spreads, "Compare all columns", ui.Plain, s.C.AskDistributions)))
 	case a.Waiting:
-		body = append(body, ui.BusyLine(wordsCounting))
+		body = append(body, ui.BusyLine(language.T("Counting")))
 	case len(a.Problems) > 0:
 		body = append(body, ui.ProblemBox(a.Problems[0]))
 	default:
 		body = append(body, columns(&a.Report)...)
 	}
-	return ui.Card(wordsSpread, body...)
+	return ui.Card("How are the values spread?", body...)
 }
 
 // fewSpreads is how many columns are compared at first.
@@ -39,7 +46,7 @@ func columns(r *bridge.Distributions) (body []app.UI) {
 	if len(r.Columns) > 0 {
 		body = append(body, app.P().Class("calm").Aria("live", "polite").Text(SpreadSentence(r)))
 	}
-	list := &ui.Some{ID: "spreads", Few: fewSpreads, Order: wordsMostMovedFirst, Draw: func(shown []int) app.UI {
+	list := &ui.Some{ID: "spreads", Few: fewSpreads, Order: "those that changed most first", Draw: func(shown []int) app.UI {
 		var all []app.UI
 		for turn, i := range shown {
 			all = append(all, &ui.Part{Turn: turn / 4, Draw: func() app.UI { return column(&r.Columns[i]) }})
@@ -51,7 +58,7 @@ func columns(r *bridge.Distributions) (body []app.UI) {
 	}
 	body = append(body, list)
 	if len(r.Left) > 0 {
-		body = append(body, ui.Why(ui.Fill(wordsNotCounted, "columns", ui.Named(r.Left))))
+		body = append(body, ui.Why(ui.Fill("Not counted, because they have too many different values: {columns}.", "columns", ui.Named(r.Left))))
 	}
 	return body
 }
@@ -69,14 +76,16 @@ func SpreadSentence(r *bridge.Distributions) string {
 	}
 	most := r.Columns[worst]
 	if still == len(r.Columns) {
-		return wordsAllStill
+		return language.T("Every column is spread as before, to within half a per cent.")
 	}
-	text := ui.Fill(wordsMostChanged, "column", most.Name, "share", ui.Percent(most.Moved))
+	text := ui.Fill("Most has changed in {column}: {share} of its records seem to have another value than before.", "column", most.Name,
+		"share", ui.Percent(most.Moved))
 	if most.Hidden >= 1 {
-		text = ui.Fill(wordsNothingShown, "column", most.Name)
+		text = ui.Fill("{column} no longer shows anything.", "column", most.Name)
 	}
 	if still > 0 {
-		text += " " + ui.Fills(still, wordsStillOne, wordsStillMany)
+		text += " " + ui.Fills(still, "{n} column is spread as before, to within half a per cent.",
+			"{n} columns are spread as before, to within half a per cent.")
 	}
 	return text
 }
@@ -88,18 +97,20 @@ func column(d *summary.Distribution) app.UI {
 		name := b.Text
 		switch {
 		case b.Kind == summary.Others:
-			name = wordsOthers
+			name = language.T("all others")
 		case b.Kind == summary.Missing:
-			name = wordsMissing
+			name = language.T("missing")
 		case b.To != "":
-			name = ui.Fill(wordsRange, "from", b.Text, "to", b.To)
+			name = ui.Fill("{from} to {to}", "from", b.Text, "to", b.To)
 		}
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name),
 			app.Td().Class("twice").Body(app.Div().Class("was").Body(ui.Bar(b.Before)), app.Div().Class("is").Body(ui.Bar(b.After))),
 			app.Td().Class("n").Text(ui.Percent(b.Before)), app.Td().Class("n").Text(ui.Percent(b.After))))
 	}
 	body := []app.UI{app.H3().Text(d.Name), app.Table().Class("plain spread").Body(
-		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsValue), app.Td(), app.Th().Scope("col").Class("n before-word").Text(wordsBefore), app.Th().Scope("col").Class("n after-word").Text(wordsAfter))),
+		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("Value")), app.Td(),
+			app.Th().Scope("col").Class("n before-word").Text(language.T(wordsBefore)),
+			app.Th().Scope("col").Class("n after-word").Text(language.T(wordsAfter)))),
 		app.TBody().Body(rows...))}
 	if why := hidden(d); why != "" {
 		body = append(body, ui.Why(why))
@@ -114,9 +125,9 @@ func column(d *summary.Distribution) app.UI {
 func hidden(d *summary.Distribution) string {
 	switch {
 	case d.Hidden >= 1:
-		return wordsAllHidden
+		return language.T("The finished table shows nothing of it.")
 	case d.Hidden > 0:
-		return ui.Fill(wordsHidden, "share", ui.Percent(d.Hidden))
+		return ui.Fill("{share} of the records show nothing of it; the shares after are those of the others.", "share", ui.Percent(d.Hidden))
 	}
 	return ""
 }
@@ -129,14 +140,16 @@ func center(d *summary.Distribution) app.UI {
 	}
 	var rows []app.UI
 	for _, of := range []struct {
-		word          string
+		word          language.Text
 		before, after float64
 	}{
-		{wordsMean, b.Mean, a.Mean}, {wordsLowerQuartile, b.Q1, a.Q1}, {wordsMedian, b.Median, a.Median}, {wordsUpperQuartile, b.Q3, a.Q3}, {wordsDeviation, b.Deviation, a.Deviation},
+		{"Mean", b.Mean, a.Mean}, {"Lower quartile", b.Q1, a.Q1}, {"Median", b.Median, a.Median}, {"Upper quartile", b.Q3,
+			a.Q3}, {"Standard deviation", b.Deviation, a.Deviation},
 	} {
-		rows = append(rows, ui.Line(of.word, ui.Decimal(of.before, 2), ui.Decimal(of.after, 2), signed(of.after-of.before)))
+		rows = append(rows, ui.Line(language.T(of.word), ui.Decimal(of.before, 2), ui.Decimal(of.after, 2), signed(of.after-of.before)))
 	}
-	return ui.Table([]string{"", "#" + wordsBefore, "#" + wordsAfter, "#" + wordsDifference}, rows).DataSet("testid", ui.CenterPrefix+d.Name).
+	return ui.Table([]string{"", "#" + language.T(wordsBefore), "#" + language.T(wordsAfter), "#" + language.T("Difference")},
+		rows).DataSet("testid", ui.CenterPrefix+d.Name).
 		DataSet("q1-before", ui.Raw(b.Q1)).DataSet("q1-after", ui.Raw(a.Q1)).DataSet("q3-before", ui.Raw(b.Q3)).DataSet("q3-after", ui.Raw(a.Q3))
 }
 

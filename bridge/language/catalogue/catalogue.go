@@ -1,102 +1,99 @@
+// Package catalogue collects the English sentences of the program from its code, and compares
+// them with what the languages have.
 package catalogue
 
 import (
 	"bytes"
 	"fmt"
+	"go/ast"
+	"go/token"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/bridge/language/texts"
 )
 
-// File is what one file of a language has to have: the sentences of one package.
+// Sentence is an English text, and where it stands.
+type Sentence struct {
+	Text  string
+	Where string // file and line, or the package of a description
+}
+
+// File is what one file of a language has to have.
 type File struct {
-	Name      string // "web-rules.json"
+	Name      string // see texts.Files
 	Sentences []Sentence
 }
 
-// English is the whole catalogue: every sentence in the file of the first package that says it, first of
-// all in a description. What the page says, too, has a place of its own in what the engine says as it
-// works, and in what only the command line says: the page has neither when it is drawn first, and the
-// command line never has what the page says alone.
+// English is the whole catalogue: every sentence once, in the first file whose programs say it, in the
+// order of the texts, so that it is the same wherever they stand in the code.
 // lost is what Engine does not follow: it stays English.
 func English(root string) (files []File, lost []string, err error) {
-	described, engine, page, commands := map[string][]Sentence{}, map[string][]Sentence{}, map[string][]Sentence{}, map[string][]Sentence{}
-	add := func(name string, s ...Sentence) {
-		switch {
-		case texts.OfCommands(name):
-			commands[name] = append(commands[name], s...)
-		case strings.HasPrefix(name, "web-"):
-			page[name] = append(page[name], s...)
-		default:
-			engine[name] = append(engine[name], s...)
-		}
-	}
-	for where, sentences := range Described() {
-		described[where+"-described.json"] = sentences
-	}
-	problems, lost, err := Engine(root, "core", "bridge", "web")
+	root, err = filepath.Abs(root)
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, s := range problems {
-		in, err := filepath.Rel(root, s.Where)
-		if err != nil {
-			return nil, nil, err
-		}
-		add(strings.ReplaceAll(path.Dir(filepath.ToSlash(in)), "/", "-")+"-problems.json", s)
-	}
-	folders, err := Folders(root)
+	said, lost, err := Engine(root, "core", "bridge", "web")
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, folder := range folders {
-		sentences, _, err := Page(folder)
-		if err != nil {
-			return nil, nil, err
-		}
-		add("web-"+filepath.Base(folder)+".json", sentences...)
+	page, err := Typed(root, "./web/...")
+	if err != nil {
+		return nil, nil, err
 	}
 	scripts, err := Scripts(root)
 	if err != nil {
 		return nil, nil, err
 	}
-	add("web-scripts.json", scripts...)
-	said := map[string]bool{}
-	files = once(described, said)
-	files = append(files, once(page, maps.Clone(said))...)
-	files = append(files, once(engine, said)...)
-	return append(files, once(commands, said)...), lost, nil
-}
-
-// once are the files, in the order of their names, with what was not said before.
-func once(of map[string][]Sentence, said map[string]bool) (files []File) {
-	for _, name := range slices.Sorted(maps.Keys(of)) {
+	of := map[string][]Sentence{texts.Page: append(scripts, Described()...)}
+	for _, s := range append(said, page...) {
+		if s.Where, err = filepath.Rel(root, s.Where); err != nil {
+			return nil, nil, err
+		}
+		s.Where = filepath.ToSlash(s.Where)
+		of[fileOf(s.Where)] = append(of[fileOf(s.Where)], s)
+	}
+	taken := map[string]bool{}
+	for _, name := range texts.Files {
 		f := File{Name: name}
 		for _, s := range of[name] {
-			if !said[s.Text] {
-				said[s.Text] = true
+			if !taken[s.Text] {
+				taken[s.Text] = true
 				f.Sentences = append(f.Sentences, s)
 			}
 		}
-		if len(f.Sentences) > 0 {
-			files = append(files, f)
-		}
+		slices.SortFunc(f.Sentences, func(a, b Sentence) int { return strings.Compare(a.Text, b.Text) })
+		files = append(files, f)
 	}
-	return files
+	return files, lost, nil
 }
 
-// Compare says what is wrong with a language: sentences that are missing, that nobody says any
-// more, or whose places differ from the English ones.
-func Compare(english []File, t texts.All) (wrong []string) {
+// fileOf is the file for what is said in a place. What the page says comes before the rest has come to
+// it, and so do the engine's reasons for the columns' roles and its names for levels.
+func fileOf(where string) string {
+	in := func(folders ...string) bool {
+		return slices.ContainsFunc(folders, func(folder string) bool { return strings.HasPrefix(where, folder+"/") })
+	}
+	switch {
+	case in("web/cmd", "bridge/beam", "bridge/postgres", "bridge/sql/server"):
+		return texts.Commands
+	case in("web", "core/detect", "core/hierarchy"):
+		return texts.Page
+	}
+	return texts.Engine
+}
+
+// Compare says what is wrong with a language: sentences that nobody says any more, or whose places
+// differ from the English ones, and those that are missing, unless it is partial.
+func Compare(english []File, t texts.All, partial bool) (wrong []string) {
 	known := map[string]map[string]bool{}
-	first := map[string]string{}
 	hashes := map[uint32]string{}
 	for _, f := range english {
 		known[f.Name] = map[string]bool{}
@@ -107,14 +104,13 @@ func Compare(english []File, t texts.All) (wrong []string) {
 			}
 			hashes[language.Hash(s.Text)] = s.Text
 			said, ok := t[f.Name][s.Text]
+			if (!ok || said.Text == "") && partial {
+				continue
+			}
 			if !ok || said.Text == "" {
 				wrong = append(wrong, fmt.Sprintf("%s: %q has no translation (%s)", f.Name, s.Text, s.Where))
 				continue
 			}
-			if other, twice := first[s.Text]; twice && other != said.Text {
-				wrong = append(wrong, fmt.Sprintf("%s: %q is %q here, and %q elsewhere", f.Name, s.Text, said.Text, other))
-			}
-			first[s.Text] = said.Text
 			for _, text := range append(slices.Collect(maps.Values(said.Forms)), said.Text) {
 				if more := unlike(s.Text, text); more != "" {
 					wrong = append(wrong, fmt.Sprintf("%s: %q says %s, which %q does not", f.Name, text, more, s.Text))
@@ -156,7 +152,7 @@ func Update(folder string, english []File) (open int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	was := map[string]texts.Translation{} // a sentence may have moved to another package
+	was := map[string]texts.Translation{} // a sentence may have moved to another file
 	for _, texts := range t {
 		for text, said := range texts {
 			if said.Text != "" {
@@ -189,12 +185,28 @@ func Update(folder string, english []File) (open int, err error) {
 		if err := os.WriteFile(filepath.Join(folder, f.Name), b.Bytes(), 0o644); err != nil {
 			return 0, err
 		}
-		delete(t, f.Name)
-	}
-	for name := range t {
-		if err := os.Remove(filepath.Join(folder, name)); err != nil {
-			return 0, err
-		}
 	}
 	return open, nil
+}
+
+// literal is a text that stands in the code, also in several pieces.
+func literal(x ast.Expr) (string, bool) {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		if x.Kind == token.STRING {
+			text, err := strconv.Unquote(x.Value)
+			return text, err == nil
+		}
+	case *ast.BinaryExpr:
+		a, first := literal(x.X)
+		b, second := literal(x.Y)
+		return a + b, first && second && x.Op == token.ADD
+	}
+	return "", false
+}
+
+// worded reports whether a text has words besides its places, or signs before which French has a space.
+func worded(text string) bool {
+	text = place.ReplaceAllString(text, "")
+	return strings.ContainsFunc(text, unicode.IsLetter) || strings.ContainsAny(text, ":;?!")
 }

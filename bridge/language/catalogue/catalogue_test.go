@@ -1,7 +1,7 @@
 package catalogue
 
 import (
-	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,32 +13,6 @@ import (
 )
 
 const root = "../../.."
-
-// TestTables: the tables of the page's packages have all their sentences.
-func TestTables(t *testing.T) {
-	folders, err := Folders(root)
-	if err != nil || len(folders) < 15 {
-		t.Fatalf("%d packages, %v", len(folders), err)
-	}
-	for _, folder := range folders {
-		sentences, name, err := Page(folder)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		is, err := os.ReadFile(filepath.Join(folder, tableFile))
-		if err != nil || !bytes.Equal(is, Table(name, sentences)) {
-			t.Errorf("%s: run go run ./bridge/language/catalogue/make, because sentences have changed (%v)", folder, err)
-		}
-		stale, err := Stale(folder)
-		if err != nil {
-			t.Error(err)
-		}
-		for _, s := range stale {
-			t.Error(s)
-		}
-	}
-}
 
 // TestLanguages: every sentence has its translation in every language, with the same places, and no
 // language says what nobody says any more.
@@ -78,7 +52,7 @@ func TestLanguages(t *testing.T) {
 		if !slices.Contains([]string{language.One, language.OneMillion, language.ZeroOneMillion}, l.Plural) {
 			t.Errorf("%s has an unknown rule for plurals, %q", known.Tag, l.Plural)
 		}
-		wrong := Compare(english, said)
+		wrong := Compare(english, said, l.Partial)
 		for i, w := range wrong {
 			if i == 20 {
 				t.Errorf("%s: and %d more", known.Tag, len(wrong)-i)
@@ -99,12 +73,12 @@ func TestLanguages(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, f := range english {
-			if texts.OfCommands(f.Name) {
-				continue
-			}
 			back := whole
-			if texts.OfSteps(f.Name) {
+			switch f.Name {
+			case texts.Page:
 				back = steps // they do not wait for the rest
+			case texts.Commands:
+				continue
 			}
 			for _, s := range f.Sentences {
 				if got := back.Say(s.Text); said[f.Name][s.Text].Text != "" && !strings.HasPrefix(got, said[f.Name][s.Text].Text) {
@@ -115,53 +89,58 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestCompare: what is missing, too much or different is found.
+// TestCompare: what is missing, too much or different is found; a partial language may lack sentences.
 func TestCompare(t *testing.T) {
-	english := []File{{Name: "web-x.json", Sentences: []Sentence{{Text: "{n} records of {file}"}, {Text: "1 record"}, {Text: "Save"}}}, {Name: "web-cmd-x.json", Sentences: []Sentence{{Text: "Save"}}}}
+	english := []File{{Name: texts.Page, Sentences: []Sentence{{Text: "{n} records of {file}"}, {Text: "1 record"}}}, {Name: texts.Commands, Sentences: []Sentence{{Text: "Save"}}}}
 	for _, c := range []struct {
 		said map[string]texts.Translation
 		want string
 	}{
-		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}: {n}"}, "1 record": {Text: "{n} Satz"}, "Save": {Text: "Sichern"}}, ""},
-		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n} von {Datei}"}, "1 record": {Text: "1"}, "Save": {Text: "Sichern"}}, "{Datei}"},
-		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}}, "lacks {file}"},
-		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}}, `"Save" has no translation`},
-		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}, "Save": {Text: "S"}, "Old": {Text: "Alt"}}, `nobody says "Old"`},
-		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}, "Save": {Text: "Speichern"}}, `"Save" is "Sichern" here, and "Speichern" elsewhere`},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}: {n}"}, "1 record": {Text: "{n} Satz"}}, ""},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n} von {Datei}"}, "1 record": {Text: "1"}}, "{Datei}"},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{n}"}, "1 record": {Text: "1"}}, "lacks {file}"},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}}, `"1 record" has no translation`},
+		{map[string]texts.Translation{"{n} records of {file}": {Text: "{file}"}, "1 record": {Text: "1"}, "Old": {Text: "Alt"}}, `nobody says "Old"`},
 	} {
-		got := strings.Join(Compare(english, texts.All{"web-x.json": c.said, "web-cmd-x.json": {"Save": {Text: "Sichern"}}}), "\n")
-		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
-			t.Errorf("got %q, want %q", got, c.want)
+		for _, partial := range []bool{false, true} {
+			want := c.want
+			if partial && strings.Contains(want, "no translation") {
+				want = ""
+			}
+			got := strings.Join(Compare(english, texts.All{texts.Page: c.said, texts.Commands: {"Save": {Text: "Sichern"}}}, partial), "\n")
+			if want == "" && got != "" || !strings.Contains(got, want) {
+				t.Errorf("got %q, want %q", got, want)
+			}
 		}
 	}
 }
 
-// TestPage: what is in variables is found, also within lists; what would not be translated is an error.
-func TestPage(t *testing.T) {
-	for _, c := range []struct{ code, want string }{
-		{`var wordsA = "Save"`, "wordsA"},
-		{`var wordsA, wordsB = "Save", "3 ×"`, "wordsA"},
-		{"type two struct{ a, b string }\nvar x = two{\"One\", \"Two\"}", "x.a x.b"},
-		{"type choice struct{ Value, Label string }\nvar x = []choice{{\"a\", \"One\"}, {Value: \"b\", Label: \"Two\"}}", "x[0].Label x[1].Label"},
-		{`var x = []string{"One", "", "Two"}`, "x[0] x[2]"},
-		{`var x = map[string]string{"a": "One word"}`, "error"},
-		{`const wordsA = "Save"`, "error"},
-		{`const wordsA = "{n} %"`, ""},
-	} {
-		folder := t.TempDir()
-		if err := os.WriteFile(filepath.Join(folder, "words.go"), []byte("package x\n\n"+c.code+"\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		sentences, _, err := Page(folder)
-		var got []string
-		for _, s := range sentences {
-			got = append(got, s.Pointer)
-		}
-		if err != nil {
-			got = []string{"error"}
-		}
-		if strings.Join(got, " ") != c.want {
-			t.Errorf("%s: %v, want %s (%v)", c.code, got, c.want, err)
+// TestTyped: what is of the type is found, wherever it stands, and nothing else.
+func TestTyped(t *testing.T) {
+	sentences, err := Typed(root, "./bridge/language/catalogue/testdata/said")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range sentences {
+		got = append(got, s.Text)
+	}
+	slices.Sort(got)
+	want := []string{"Always.", "An {argument}", "Assigned", "By name", "Compared", "Converted", "In a list", "In a map", "Returned", "Said later"}
+	if !slices.Equal(slices.Compact(got), want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestEarly: what is worded before the language is known would stay English, and is an error.
+func TestEarly(t *testing.T) {
+	_, err := Typed(root, "./bridge/language/catalogue/testdata/early")
+	if err == nil {
+		t.Fatal("nothing is found")
+	}
+	for line, wrong := range map[int]bool{6: true, 8: true, 10: true, 12: false, 16: true, 18: false, 20: false} {
+		if strings.Contains(err.Error(), fmt.Sprintf("early.go:%d:", line)) != wrong {
+			t.Errorf("line %d: %v", line, err)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"reflect"
-	"sort"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/detect"
@@ -16,22 +15,18 @@ import (
 )
 
 // Described collects what the registries say of models, measures, searches, kinds of hierarchies
-// and settings: package by package.
-func Described() map[string][]Sentence {
+// and settings.
+func Described() (found []Sentence) {
 	all := map[string]any{
-		"core-privacy": privacy.All(), "core-utility": utility.All(), "core-search": search.All(), "core-hierarchy": hierarchy.Builders(),
-		"core-perturb": perturb.Methods(), "core-predict": predict.Methods(), "core-detect": detect.SafeHarbor(), "core-project": fields(),
+		"core/privacy": privacy.All(), "core/utility": utility.All(), "core/search": search.All(), "core/hierarchy": hierarchy.Builders(),
+		"core/perturb": perturb.Methods(), "core/predict": predict.Methods(), "core/detect": detect.SafeHarbor(), "core/project": fields(),
 	}
-	found := map[string][]Sentence{}
 	for where, of := range all {
-		texts := map[string]bool{}
-		language.Texts(reflect.ValueOf(of), func(text string) { texts[text] = worded(text) })
-		for text, is := range texts {
-			if is {
-				found[where] = append(found[where], Sentence{Text: text, Where: where})
+		language.Texts(reflect.ValueOf(of), func(text string) {
+			if worded(text) {
+				found = append(found, Sentence{Text: text, Where: where})
 			}
-		}
-		sort.Slice(found[where], func(i, j int) bool { return found[where][i].Text < found[where][j].Text })
+		})
 	}
 	return found
 }

@@ -362,14 +362,14 @@ func (e *engine) text(folder string, fn *ast.FuncDecl, x ast.Expr, k kind) {
 	}
 }
 
-// made reports whether an expression is what a text makes, which is said elsewhere: t.String().
+// made reports whether an expression is what a text makes, which is said elsewhere: t.String(), or one of the page.
 func made(x ast.Expr) bool {
 	call, ok := x.(*ast.CallExpr)
 	if !ok {
 		return false
 	}
 	sel, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && sel.Sel.Name == "String" && len(call.Args) == 0
+	return ok && (sel.Sel.Name == "String" && len(call.Args) == 0 || sel.Sel.Name == "T")
 }
 
 // within is a text that stands in a function, also with constants of it and of its package.

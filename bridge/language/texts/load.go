@@ -2,6 +2,7 @@ package texts
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -20,13 +21,12 @@ func Load(folder fs.FS) (*language.Language, error) {
 	if err := json.Unmarshal(data, &l); err != nil {
 		return nil, fmt.Errorf("language.json: %w", err)
 	}
-	files, err := fs.Glob(folder, "*-*.json")
-	if err != nil {
-		return nil, err
-	}
 	said := map[uint32]string{}
-	for _, name := range files {
+	for _, name := range Files {
 		data, err := fs.ReadFile(folder, name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -4,10 +4,10 @@ package texts
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"regexp"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
@@ -59,10 +59,22 @@ func Encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
+// The files of a language beside language.json.
+const (
+	Page     = "page.json"     // what the page shows until there is a result, with the engine's names and reasons in it
+	Engine   = "engine.json"   // what the engine says as it works: problems, findings, what holds of a result, reports
+	Commands = "commands.json" // what only the command line says, and the programs beside it
+)
+
+// Files are the files of a language in the order in which a sentence looks for its place: it is in
+// the first whose programs say it.
+var Files = []string{Page, Engine, Commands}
+
 // All are the files of a language, by their names.
 type All map[string]map[string]Translation
 
-// Read reads the files of a language from its folder: what it is, and what it says.
+// Read reads a language from its folder: what it is, and what it says. A language that is begun may
+// have fewer files.
 func Read(folder fs.FS) (*language.Language, All, error) {
 	var l language.Language
 	data, err := fs.ReadFile(folder, "language.json")
@@ -72,13 +84,12 @@ func Read(folder fs.FS) (*language.Language, All, error) {
 	if err := json.Unmarshal(data, &l); err != nil {
 		return nil, nil, fmt.Errorf("language.json: %w", err)
 	}
-	files, err := fs.Glob(folder, "*-*.json")
-	if err != nil {
-		return nil, nil, err
-	}
 	all := All{}
-	for _, name := range files {
+	for _, name := range Files {
 		data, err := fs.ReadFile(folder, name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			return nil, nil, err
 		}
@@ -91,51 +102,30 @@ func Read(folder fs.FS) (*language.Language, All, error) {
 	return &l, all, nil
 }
 
-// Pack is a language as the page loads it, without what the command line alone says. With the first
-// part the steps can be drawn until there is a result. The rest is what the engine says as it works:
-// problems, findings, what holds of a result, reports.
+// Pack is a language as the page loads it: what it shows first, and the rest, for which no step waits.
 func Pack(l *language.Language, t All) (first, rest []byte, err error) {
-	if first, err = encoded(l, t, OfSteps); err != nil {
+	if first, err = encoded(l, t[Page]); err != nil {
 		return nil, nil, err
 	}
-	rest, err = encoded(l, t, func(file string) bool { return !OfSteps(file) && !OfCommands(file) })
+	rest, err = encoded(l, t[Engine])
 	return first, rest, err
 }
 
-// encoded is the part of a language that has the files that are wanted.
-func encoded(l *language.Language, t All, wanted func(file string) bool) ([]byte, error) {
-	p, err := pack(l, t, wanted)
+func encoded(l *language.Language, texts map[string]Translation) ([]byte, error) {
+	p, err := pack(l, texts)
 	if err != nil {
 		return nil, err
 	}
 	return Encode(p)
 }
 
-// pack packs what the files have that are wanted.
-func pack(l *language.Language, t All, wanted func(file string) bool) (*language.Packed, error) {
+// pack packs translations; a sentence that has none stays English.
+func pack(l *language.Language, texts map[string]Translation) (*language.Packed, error) {
 	said := map[uint32]string{}
-	for name, texts := range t {
-		if !wanted(name) {
-			continue
-		}
-		for english, text := range texts {
-			if packed := text.packed(); packed != "" && packed != english {
-				said[language.Hash(english)] = packed
-			}
+	for english, text := range texts {
+		if packed := text.packed(); packed != "" && packed != english {
+			said[language.Hash(english)] = packed
 		}
 	}
 	return language.Pack(l, said)
 }
-
-// OfSteps reports whether a file of a language is of what the steps of the page show: see steps.
-func OfSteps(name string) bool { return steps.MatchString(name) && !OfCommands(name) }
-
-// steps are the files of what the page says itself, of the engine's names and sentences for what can be
-// chosen, of its reasons for the columns' roles and of its names for levels.
-var steps = regexp.MustCompile(`^web-|-described\.json$|^core-(detect|hierarchy)-`)
-
-// OfCommands reports whether a file of a language is of what the command line alone says.
-func OfCommands(name string) bool { return commands.MatchString(name) }
-
-// commands are the files of what only the command line says, and the programs beside it.
-var commands = regexp.MustCompile(`^(web-cmd|bridge-(beam|postgres|sql-server))-`)

@@ -28,7 +28,7 @@ func worded(t *problem.Text) string {
 	if language.Current() == language.English {
 		return visible(t.String(), "")
 	}
-	return visible(language.Text(t), "")
+	return visible(language.Render(t), "")
 }
 
 // speak makes the language that the arguments ask for, or else the system, the current one. It comes

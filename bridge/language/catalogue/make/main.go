@@ -1,4 +1,4 @@
-// Make brings what is made of the sentences up to date: run it in the repository's root after
+// Make brings the catalogues of the languages up to date: run it in the repository's root after
 // sentences have changed. It says how many each language lacks.
 package main
 
@@ -18,9 +18,6 @@ func main() {
 }
 
 func run() error {
-	if err := catalogue.WriteTables("."); err != nil {
-		return err
-	}
 	english, lost, err := catalogue.English(".")
 	if err != nil {
 		return err
