@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -28,18 +29,22 @@ type SaveAs struct {
 // AskReport asks for a report. What is said here is printed as it is; the engine
 // knows neither date nor purpose.
 type AskReport struct {
-	Variant     evidence.Variant `json:"variant,omitempty"` // "internal" (default) or "external"
-	Form        Form             `json:"form,omitempty"`    // "html" (default) or "json"
-	Purpose     string           `json:"purpose,omitempty"`
-	Recipient   string           `json:"recipient,omitempty"`
-	DecidedBy   string           `json:"decidedBy,omitempty"`
-	Date        string           `json:"date,omitempty"`
-	ProgramHash string           `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
-	Limits      *risk.Limits     `json:"limits,omitempty"`      // risks that are accepted; left out: the report does not judge them
-	Special     int              `json:"special,omitempty"`     // columns, 1 to 6, up to which the report says who is singled out by few of them; 0: it does not
-	Use         bool             `json:"use,omitempty"`         // says what the release is still good for: how the values of each column are spread before and after, and the prediction that was asked for last. An internal report alone tells it, and none of a batch
-	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
-	Language    string           `json:"language,omitempty"`    // of the document: the text of its files in the site's folder languages, one after the other; left out: English
+	Variant evidence.Variant `json:"variant,omitempty"` // "internal" (default) or "external"
+	Form    Form             `json:"form,omitempty"`    // "html" (default) or "json"
+	// For is the template in whose order the report is: "ema-0070", "health-canada-prci", "hipaa-expert", "wp216" or "tmf"; left out: the usual order. An
+	// internal report then has what the last attack on the result found, and what the release is still good for.
+	For         evidence.Template `json:"for,omitempty"`
+	Areas       *detect.AreaTable `json:"areas,omitempty"` // the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large
+	Purpose     string            `json:"purpose,omitempty"`
+	Recipient   string            `json:"recipient,omitempty"`
+	DecidedBy   string            `json:"decidedBy,omitempty"`
+	Date        string            `json:"date,omitempty"`
+	ProgramHash string            `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
+	Limits      *risk.Limits      `json:"limits,omitempty"`      // risks that are accepted; left out: the report does not judge them
+	Special     int               `json:"special,omitempty"`     // columns, 1 to 6, up to which the report says who is singled out by few of them; 0: it does not
+	Use         bool              `json:"use,omitempty"`         // says what the release is still good for: how the values of each column are spread before and after, and the prediction that was asked for last. An internal report alone tells it, and none of a batch
+	Batch       bool              `json:"batch,omitempty"`       // of the last batch instead of the last result
+	Language    string            `json:"language,omitempty"`    // of the document: the text of its files in the site's folder languages, one after the other; left out: English
 }
 
 // AskScripts asks for SQL. A dot in a name of a table separates it from that of its schema;

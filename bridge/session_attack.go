@@ -48,5 +48,6 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 	if err != nil {
 		return nil, err
 	}
+	found.attacked = report
 	return evidence.AttacksOf(report), nil
 }

@@ -74,7 +74,7 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	report := RiskReport{Most: asked.Most, SafeHarbor: identifiers(detect.FindSafeHarbor(found.release.Table))}
+	report := RiskReport{Most: asked.Most, SafeHarbor: identifiers(detect.FindSafeHarbor(found.release.Table, nil))}
 	persons, err := anonymize.PersonsOf(found.release.Table, &found.config)
 	if err != nil {
 		return nil, err

@@ -18,19 +18,23 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 		return nil, nil, problem.New("bridge-report-form", "Choose “html” or “json”.", "A report cannot be written as %q.", string(ask.Form))
 	}
 	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose, Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
-		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits, Special: ask.Special, Use: ask.Use}
+		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits, Special: ask.Special, Use: ask.Use, For: ask.For, Areas: ask.Areas}
 	made, err := s.evidence(r, about, ask.Batch)
 	if err != nil {
 		return nil, nil, err
 	}
 	base, _ := nameParts(s.open.table.Name)
-	saved := &Saved{Name: base + "-report-" + string(made.Variant) + ".html", Type: mediaHTML}
+	base += "-report-" + string(made.Variant)
+	if ask.For != "" {
+		base += "-" + string(ask.For)
+	}
+	saved := &Saved{Name: base + ".html", Type: mediaHTML}
 	text, err := document(made, ask.Language)
 	if err != nil {
 		return nil, nil, err
 	}
 	if ask.Form == FormJSON {
-		saved.Name, saved.Type = base+"-report-"+string(made.Variant)+".json", mediaJSON
+		saved.Name, saved.Type = base+".json", mediaJSON
 		if text, err = made.JSON(); err != nil {
 			return nil, nil, err
 		}
@@ -76,7 +80,7 @@ func (s *Session) evidence(r *request, about evidence.Circumstances, batch bool)
 		return nil, err
 	}
 	found.key = drawn(found.key)
-	about.Key, about.Prediction = found.key, found.predicted
+	about.Key, about.Prediction, about.Attacks = found.key, found.predicted, found.attacked
 	return found.release.Report(r.attention(), about)
 }
 

@@ -95,10 +95,10 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	for _, rule := range stated.Rules {
 		names = append(names, rule.Name())
 		_, sized := rule.(verify.KAnonymity)
-		// What holds of persons with all of their records, or on average, need not hold of records.
-		personal := stated.Persons != nil && persons == nil && (wholePersons(stated) && !sized || verify.OverPersons(rule))
-		if !personal && !verify.NeedsOriginal(rule, stated.Subset != nil) {
-			alone = append(alone, rule)
+		if !verify.NeedsOriginal(rule, stated.Subset != nil) {
+			if sized || persons != nil || !wholePersons(stated) { // what holds of persons need not hold of classes
+				alone = append(alone, rule)
+			}
 		}
 	}
 	if stated.NoHeader {

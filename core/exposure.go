@@ -17,6 +17,8 @@ type Expose struct {
 	Special    int          `json:"special,omitempty"`    // columns, 1 to 6, up to which special uniques are looked for; 0: none are
 	Wildcard   bool         `json:"wildcard,omitempty"`   // the risk if "*" could be any value
 	SafeHarbor bool         `json:"safeHarbor,omitempty"` // the eighteen identifiers
+	// Areas are the people of three-digit ZIP areas, for SafeHarbor; left out: no area counts as large.
+	Areas *detect.AreaTable `json:"areas,omitempty"`
 }
 
 // Exposure is what was found.
@@ -74,7 +76,11 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 		found.Wildcard = &w
 	}
 	if e.SafeHarbor {
-		found.SafeHarbor = detect.FindSafeHarbor(t)
+		areas, err := e.Areas.Areas()
+		if err != nil {
+			return nil, err
+		}
+		found.SafeHarbor = detect.FindSafeHarbor(t, areas)
 	}
 	return found, nil
 }

@@ -46,7 +46,7 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 // use says what the release is still good for; nil if nobody asks, or nobody is told, and where
 // lines stand for several records: distributions count lines.
 func (r *Result) use(ctx context.Context, c evidence.Circumstances) (*evidence.Use, error) {
-	if !c.Use || c.Variant == evidence.External || r.Table.Weights != nil {
+	if !c.Use && c.For == "" || c.Variant == evidence.External || r.Table.Weights != nil {
 		return nil, nil
 	}
 	distributions, left, err := r.Distributions(ctx)

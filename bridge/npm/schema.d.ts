@@ -643,6 +643,13 @@ export interface AskReport {
   variant?: ReportVariant;
   /** "html" (default) or "json" */
   form?: ReportForm;
+  /**
+   * `for` is the template in whose order the report is: "ema-0070", "health-canada-prci", "hipaa-expert", "wp216" or "tmf"; left out: the usual order. An
+   * internal report then has what the last attack on the result found, and what the release is still good for.
+   */
+  for?: Template;
+  /** the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large */
+  areas?: AreaTable;
   purpose?: string;
   recipient?: string;
   decidedBy?: string;
@@ -1775,6 +1782,19 @@ export type ReportVariant = 'internal' | 'external';
 /** ReportForm is how a report is written. */
 export type ReportForm = 'html' | 'json';
 
+/** Template is the order in which somebody wants to read a report. The facts stay the same. */
+export type Template = 'ema-0070' | 'health-canada-prci' | 'hipaa-expert' | 'wp216' | 'tmf';
+
+/**
+ * AreaTable is a table of areas as somebody gives it: CSV with a column of three digits and one
+ * with numbers of people, which are found by their names (zip, population).
+ */
+export interface AreaTable {
+  /** of the file, which should tell its date */
+  name: string;
+  text: string;
+}
+
 /** Limits are risks that somebody accepts who answers for a release, each in [0,1]. */
 export interface Limits {
   /** of anybody: that a guess about this person is right; above 0 */
@@ -1806,6 +1826,8 @@ export interface Expose {
   wildcard?: boolean;
   /** the eighteen identifiers */
   safeHarbor?: boolean;
+  /** `areas` are the people of three-digit ZIP areas, for `safeHarbor`; left out: no area counts as large. */
+  areas?: AreaTable;
 }
 
 /** WorstClass is one of the smallest groups. */
@@ -2207,6 +2229,8 @@ export interface AttackFigures {
 
 /** Attack is what one attack found, in words. */
 export interface Attack {
+  /** the field of the figures */
+  id: string;
   attack: string;
   sentences: string[];
 }
@@ -3090,6 +3114,7 @@ export interface AlsoKnown {
   found: number;
   /** people whose records are all that match */
   certain: number;
+  /** people of whom it was tried */
   tried: number;
 }
 
@@ -3111,6 +3136,7 @@ export interface CoarseningUndone {
    * labels are as fine as a rule allows (minimality: R. C.-W. Wong et al., VLDB 2007).
    */
   single: number;
+  /** of these single guesses, the right ones */
   singleRight: number;
   /** that show less than the value */
   cells: number;
@@ -3129,6 +3155,7 @@ export interface PlaceTold {
   correlation: number;
   /** people whose place it gives exactly */
   placed: number;
+  /** people of whom it was tried */
   tried: number;
 }
 
@@ -3151,6 +3178,7 @@ export interface Linking {
   rate: AttackRate;
   /** with the person's own records left out of the file */
   control: AttackRate;
+  /** people of whom it was tried */
   tried: number;
 }
 
@@ -3175,6 +3203,7 @@ export interface Inferred {
   certain: SurelyKnown[];
   /** a guess is right within 5 % of the middle 90 % of the values */
   numbers?: boolean;
+  /** people of whom it was tried */
   tried: number;
 }
 
@@ -3189,6 +3218,7 @@ export interface Membership {
   alone: number;
   /** share of people in the file who are told from others, with 1 % of these taken for members */
   found: AttackRate;
+  /** people of whom it was tried */
   tried: number;
 }
 
@@ -3201,6 +3231,7 @@ export interface Membership {
 export interface ReleasesCrossed {
   /** names of the files */
   earlier: string[];
+  /** people of whom it was tried */
   tried: number;
   /** people with fewer than k records left of k or more */
   below: number;
@@ -3425,6 +3456,7 @@ export interface CurvePoint {
 
 /** AttackRate is a share of people and, where they were drawn, an interval of 95 % for it. */
 export interface AttackRate {
+  /** from 0 to 1 */
   share: number;
   /** by Wilson; left out: the share is exact */
   range?: [number, number];
@@ -3437,6 +3469,7 @@ export interface AttackRate {
  * 2023(2)). It may be negative.
  */
 export interface Leakage {
+  /** at most 1 */
   share: number;
   /** 95 %, groups being drawn anew */
   range: [number, number];
@@ -3446,6 +3479,7 @@ export interface Leakage {
 export interface SurelyKnown {
   /** of the hierarchy, 0: the value */
   level: number;
+  /** people whose value is certain */
   certain: number;
   /** above 90 %, the certain ones included */
   likely: number;

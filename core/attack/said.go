@@ -9,6 +9,7 @@ import (
 
 // Section is what one attack found, in sentences.
 type Section struct {
+	ID    string // the field of the report that has its figures
 	Title *problem.Text
 	Lines []*problem.Text
 }
@@ -61,14 +62,14 @@ func (r *Report) Headline() *problem.Text {
 // Sections tell what each attack found, and what was not tried.
 func (r *Report) Sections() []Section {
 	all := []Section{
-		{problem.Say("Singling out"), r.saidSingling()},
-		{problem.Say("If somebody also knew"), r.saidAlso()},
-		{problem.Say("Coarsening undone"), r.saidCoarsening()},
-		{problem.Say("Place and number"), r.saidPlaces()},
-		{problem.Say("Linking"), r.saidLinking()},
-		{problem.Say("Inference"), r.saidInference()},
-		{problem.Say("Membership"), r.saidMembership()},
-		{problem.Say("Several releases"), r.saidReleases()},
+		{"singlingOut", problem.Say("Singling out"), r.saidSingling()},
+		{"alsoKnown", problem.Say("If somebody also knew"), r.saidAlso()},
+		{"coarsening", problem.Say("Coarsening undone"), r.saidCoarsening()},
+		{"places", problem.Say("Place and number"), r.saidPlaces()},
+		{"linking", problem.Say("Linking"), r.saidLinking()},
+		{"inference", problem.Say("Inference"), r.saidInference()},
+		{"membership", problem.Say("Membership"), r.saidMembership()},
+		{"releases", problem.Say("Several releases"), r.saidReleases()},
 	}
 	var limits []*problem.Text
 	for _, n := range r.NotTried {
@@ -78,7 +79,7 @@ func (r *Report) Sections() []Section {
 		limits = append(limits, problem.Say("Which record is whose was not known: every record that could be a person's was tried, and the figures are upper bounds."))
 	}
 	limits = append(limits, problem.Say("An attack that finds nothing proves nothing: another attacker may know more, or guess better."))
-	all = append(all, Section{problem.Say("What was not tried"), limits})
+	all = append(all, Section{"notTried", problem.Say("What was not tried"), limits})
 	sections := all[:0]
 	for _, s := range all {
 		if len(s.Lines) > 0 {

@@ -96,13 +96,17 @@ type Finding struct {
 type FoundColumn struct {
 	Name string `json:"name"`
 	Suggestion
+	// Cells is the number of records in whose cells it stands among other words; 0: the whole
+	// column seems to hold it.
+	Cells int `json:"cells,omitempty"`
 }
 
-// FindSafeHarbor looks for the eighteen identifiers in the columns of a table.
-// All eighteen are listed, in the order of the rule. What it does not find can
+// FindSafeHarbor looks for the eighteen identifiers in the columns of a table, and within their
+// cells. All eighteen are listed, in the order of the rule. What it does not find can
 // be there: names and patterns are recognised, not meanings; and the rule also
-// wants that nobody knows how to identify a person from the rest.
-func FindSafeHarbor(t *table.Table) []Finding {
+// wants that nobody knows how to identify a person from the rest. Without areas, three-digit ZIP
+// areas count as small ones.
+func FindSafeHarbor(t *table.Table, areas *Areas) []Finding {
 	findings := make([]Finding, len(safeHarbor))
 	at := map[string]int{}
 	for i, id := range safeHarbor {
@@ -111,8 +115,20 @@ func FindSafeHarbor(t *table.Table) []Finding {
 	}
 	for _, c := range t.Columns {
 		s := SuggestRole(c, Profile(c, t.Rows))
-		if i, ok := at[s.SafeHarbor]; ok {
-			findings[i].Columns = append(findings[i].Columns, FoundColumn{c.Name, s})
+		i, found := at[s.SafeHarbor]
+		if found && s.Kind == "postcode" {
+			reason, goes := areas.judge(c)
+			if reason != nil {
+				s = s.because(reason)
+			}
+			found = goes
+		}
+		if found {
+			findings[i].Columns = append(findings[i].Columns, FoundColumn{c.Name, s, 0})
+		}
+		more, letters := within(c, s.SafeHarbor)
+		for j, letter := range letters {
+			findings[at[letter]].Columns = append(findings[at[letter]].Columns, more[j])
 		}
 	}
 	return findings

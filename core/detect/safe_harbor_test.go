@@ -200,7 +200,7 @@ func TestSafeHarborDates(t *testing.T) {
 
 func TestFindSafeHarbor(t *testing.T) {
 	names := strings.Split("name|record number|birth date|sex|postcode|admission|discharge|diagnosis|insurer|length of stay|cost", "|")
-	findings := FindSafeHarbor(hospital(t, 300, names))
+	findings := FindSafeHarbor(hospital(t, 300, names), nil)
 	var got []string
 	for _, f := range findings {
 		for _, c := range f.Columns {
@@ -210,7 +210,7 @@ func TestFindSafeHarbor(t *testing.T) {
 	if len(findings) != 18 || strings.Join(got, ", ") != "A name, B postcode, C birth date, C admission, C discharge, H record number" {
 		t.Errorf("%d identifiers: %q", len(findings), got)
 	}
-	for _, f := range FindSafeHarbor(&table.Table{}) {
+	for _, f := range FindSafeHarbor(&table.Table{}, nil) {
 		if f.Columns == nil || len(f.Columns) > 0 {
 			t.Errorf("%+v", f)
 		}

@@ -17,7 +17,7 @@ func (r *Report) hierarchies(d *document) {
 		d.element("p", problem.Say("The labels that the released file shows, column by column."))
 	}
 	for _, h := range r.Hierarchies {
-		d.data("h3", h.Column)
+		d.title(3, problem.Say("%s", h.Column))
 		kind := worded(nil, h.Kind)
 		if len(h.Levels) > 0 {
 			var levels []*problem.Text

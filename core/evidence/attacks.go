@@ -1,6 +1,8 @@
 package evidence
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -14,6 +16,7 @@ type Attacks struct {
 
 // Attack is what one attack found, in words.
 type Attack struct {
+	ID        string   `json:"id"` // the field of the figures
 	Attack    string   `json:"attack"`
 	Sentences []string `json:"sentences"`
 }
@@ -25,7 +28,7 @@ func AttacksOf(r *attack.Report) *Attacks {
 	}
 	a := &Attacks{Report: *r, Headline: r.Headline().String()}
 	for _, s := range r.Sections() {
-		one := Attack{Attack: s.Title.String()}
+		one := Attack{ID: s.ID, Attack: s.Title.String()}
 		for _, line := range s.Lines {
 			one.Sentences = append(one.Sentences, line.String())
 		}
@@ -34,16 +37,18 @@ func AttacksOf(r *attack.Report) *Attacks {
 	return a
 }
 
-// attacked tells what attacks found.
-func (r *Report) attacked(d *document) {
-	if r.Attacks == nil {
-		return
-	}
-	d.element("h2", problem.Say("Attacks on the file"))
+// attacked tells what attacks found: those named, or all.
+func (r *Report) attacked(d *document, of []string) {
+	d.title(2, problem.Say("Attacks on the file"))
 	d.element("p", problem.Say("The file was read as it was written, and attacked by programs that know the original and use what an attacker would have. They change nothing and refuse nothing."))
-	d.element("p", r.Attacks.Report.Headline())
+	if len(of) == 0 {
+		d.element("p", r.Attacks.Report.Headline())
+	}
 	for _, s := range r.Attacks.Report.Sections() {
-		d.element("h3", s.Title)
+		if len(of) > 0 && !slices.Contains(of, s.ID) {
+			continue
+		}
+		d.title(3, s.Title)
 		d.raw("<ul>\n")
 		for _, line := range s.Lines {
 			d.element("li", line)

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"html"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -11,6 +12,8 @@ import (
 type document struct {
 	strings.Builder
 	say func(*problem.Text) string // words a text in the language of the document
+	// under says that what is written stands under a heading of a template: headings are one level deeper.
+	under bool
 }
 
 func (d *document) raw(markup string) { d.WriteString(markup) }
@@ -19,6 +22,14 @@ func (d *document) text(text string) { d.WriteString(html.EscapeString(text)) }
 
 // element writes an element with a text. tag may have attributes.
 func (d *document) element(tag string, text *problem.Text) { d.data(tag, d.say(text)) }
+
+// title writes a heading of a level, 2 or 3.
+func (d *document) title(level int, text *problem.Text) {
+	if d.under {
+		level++
+	}
+	d.element("h"+strconv.Itoa(level), text)
+}
 
 // data is element with a text that is the same in all languages.
 func (d *document) data(tag, text string) {

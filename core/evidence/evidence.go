@@ -12,6 +12,7 @@ package evidence
 
 import (
 	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -52,6 +53,10 @@ type Circumstances struct {
 	Prediction *predict.Report `json:"-"`
 	// Attacks is what attacks on the file found; an external report does not tell it.
 	Attacks *attack.Report `json:"-"`
+	// For is the template in whose order the report is; "": the usual order.
+	For Template `json:"-"`
+	// Areas are the people of three-digit ZIP areas, for HIPAAExpert; nil: no area counts as large.
+	Areas *detect.AreaTable `json:"-"`
 	// Key is that of the keyed hashes: at least 16 bytes, drawn for this release.
 	// All reports on it take the same; only the internal ones tell it.
 	Key []byte `json:"-"`
@@ -70,6 +75,7 @@ type Report struct {
 	Version int    `json:"version"`
 	Circumstances
 	Project string `json:"project,omitempty"` // its name
+	For     *For   `json:"for,omitempty"`     // its order, if it is that of a template
 	// Promise is what holds of the file that was released, in words, and NotCovered
 	// what does not.
 	Promise    []Said  `json:"promise"`
@@ -86,6 +92,9 @@ type Report struct {
 	Use *Use `json:"use,omitempty"`
 	// Attacks say who was found in the file, and what it gave away, if it was attacked; internal only.
 	Attacks *Attacks `json:"attacks,omitempty"`
+	// SafeHarbor are the identifiers of HIPAA's Safe Harbor with what of them may be in the
+	// file, in a report that asks for them; internal only.
+	SafeHarbor []detect.Finding `json:"safeHarbor,omitempty"`
 	// Perturbed says what changing values at random did to them; internal only.
 	Perturbed *perturb.Loss `json:"perturbed,omitempty"`
 	Columns   []Column      `json:"columns"` // in table order

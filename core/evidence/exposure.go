@@ -32,7 +32,7 @@ func (r *Report) accepted(d *document) {
 	if len(r.Accepted) == 0 {
 		return
 	}
-	d.element("h2", problem.Say("Limits of risk"))
+	d.title(2, problem.Say("Limits of risk"))
 	d.element("p", problem.Say("The risks that were accepted for this release. They change nothing in the file."))
 	names := []heading{name("Risk"), figure("Limit"), figure("Before"), figure("Released"), name("Kept")}
 	if r.Before == nil {
@@ -76,7 +76,7 @@ func (r *Report) special(d *document) {
 	if s == nil {
 		return
 	}
-	d.element("h2", problem.Say("Who is singled out by few columns"))
+	d.title(2, problem.Say("Who is singled out by few columns"))
 	if s.Persons {
 		d.element("p", problem.Say("A person is singled out by columns whose values together nobody else has, while no fewer of them are enough (minimal sample uniques; Elliot, Manning and Ford 2002, SUDA2)."))
 	} else {

@@ -34,20 +34,15 @@ func (r *Report) HTMLIn(tag, direction string, say func(*problem.Text) string) [
 	d.element("title", title)
 	d.raw("<style>" + style + "</style>\n</head>\n<body>\n")
 	r.head(&d)
-	r.promise(&d)
-	r.sign(&d)
-	r.figures(&d)
-	r.accepted(&d)
-	r.special(&d)
-	r.attacked(&d)
-	r.used(&d)
-	r.perturbed(&d)
-	r.columns(&d)
-	r.rules(&d)
-	r.making(&d)
-	r.files(&d)
-	r.history(&d)
-	r.hierarchies(&d)
+	if r.For != nil {
+		r.For.write(&d, r)
+	} else {
+		for _, one := range usualParts {
+			if one.present == nil || one.present(r) {
+				one.write(r, &d)
+			}
+		}
+	}
 	d.raw("</body>\n</html>\n")
 	return []byte(d.String())
 }
@@ -85,14 +80,17 @@ func orNotSaid(text string) *problem.Text {
 }
 
 func (r *Report) promise(d *document) {
-	d.element("h2", problem.Say("What holds of the released file"))
+	d.title(2, problem.Say("What holds of the released file"))
 	d.raw(`<ul class="promise">` + "\n")
 	for _, s := range r.Promise {
 		d.element("li", worded(s.Made, s.Text))
 	}
 	d.raw("</ul>\n")
 	d.element("p", problem.Say("The file was read again after it was written, and a part of the program that was written apart from the search, and shares with it only how tables and hierarchies are read and sums are rounded, confirmed every rule below in it."))
-	d.element("h2", problem.Say("What is not covered"))
+}
+
+func (r *Report) notCovered(d *document) {
+	d.title(2, problem.Say("What is not covered"))
 	d.raw("<ul>\n")
 	for _, s := range r.NotCovered {
 		d.element("li", worded(s.Made, s.Text))
@@ -118,7 +116,7 @@ func (r *Report) figures(d *document) {
 	if r.Before == nil {
 		title = problem.Say("Risk in the released file")
 	}
-	d.element("h2", title)
+	d.title(2, title)
 	names, columns := []heading{name("Of somebody who knows all columns that were called known")}, []*Risks{}
 	if r.Before != nil {
 		names, columns = append(names, figure("Before")), append(columns, r.Before)
@@ -250,7 +248,16 @@ func roleName(r project.Role) *problem.Text {
 }
 
 func (r *Report) columns(d *document) {
-	d.element("h2", problem.Say("Columns"))
+	r.columnsOf(d, problem.Say("Columns"), func(*Column) bool { return true })
+}
+
+// columnsOf tells what some columns are, and what became of them.
+func (r *Report) columnsOf(d *document, title *problem.Text, of func(*Column) bool) {
+	d.title(2, title)
+	if !slices.ContainsFunc(r.Columns, func(c Column) bool { return of(&c) }) {
+		d.element("p", problem.Say("none"))
+		return
+	}
 	names := []heading{name("Column"), name("What it is, and why"), name("In the release"), figure("Values before"), figure("after")}
 	if r.Variant == External {
 		names = slices.Delete(names, 3, 4)
@@ -258,6 +265,9 @@ func (r *Report) columns(d *document) {
 	}
 	d.table(` class="small named"`, names...)
 	for _, c := range r.Columns {
+		if !of(&c) {
+			continue
+		}
 		cells := []*problem.Text{problem.Say("%s", c.Name), problem.Say("%s. %s", roleName(c.Role), worded(c.reason, c.Reason)), worded(c.became, c.Became)}
 		if r.Variant != External {
 			cells = append(cells, c.number(c.Before))
@@ -280,14 +290,14 @@ func (c *Column) number(n int) *problem.Text {
 }
 
 func (r *Report) rules(d *document) {
-	d.element("h2", problem.Say("Rules"))
+	d.title(2, problem.Say("Rules"))
 	for _, rule := range r.Rules {
 		name := worded(rule.name, rule.Name)
 		if rule.Attribute != "" {
 			name = problem.Say("%s of “%s”", name, rule.Attribute)
 		}
 		d.raw(`<div class="rule">` + "\n")
-		d.element("h3", name)
+		d.title(3, name)
 		d.element("p", worded(rule.sentence, rule.Sentence))
 		d.raw(`<dl class="small">` + "\n")
 		for _, p := range rule.Params {
@@ -303,7 +313,7 @@ func (r *Report) rules(d *document) {
 
 func (r *Report) history(d *document) {
 	if len(r.History) > 0 {
-		d.element("h2", problem.Say("How the settings came about"))
+		d.title(2, problem.Say("How the settings came about"))
 		d.raw("<ol>\n")
 		for _, step := range r.History {
 			d.element("li", problem.Say("%s", step))

@@ -13,7 +13,7 @@ import (
 // making tells how the release was made.
 func (r *Report) making(d *document) {
 	m := &r.Making
-	d.element("h2", problem.Say("How it was made"))
+	d.title(2, problem.Say("How it was made"))
 	d.raw("<dl>\n")
 	d.entry(problem.Say("Way of recoding"), recoding(m.Method))
 	if m.Method != project.FullDomain {
@@ -40,7 +40,7 @@ func (r *Report) making(d *document) {
 	}
 	d.raw("</dl>\n")
 	if len(r.Notes) > 0 {
-		d.element("h3", problem.Say("What the program remarked"))
+		d.title(3, problem.Say("What the program remarked"))
 		d.raw("<ul>\n")
 		for i, note := range r.Notes {
 			if i < len(r.noted) {
@@ -97,7 +97,7 @@ func (m *Making) search() *problem.Text {
 }
 
 func (r *Report) files(d *document) {
-	d.element("h2", problem.Say("Files and program"))
+	d.title(2, problem.Say("Files and program"))
 	d.raw("<dl>\n")
 	hash := func(what *problem.Text, sum string) {
 		d.element("dt", what)

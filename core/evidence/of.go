@@ -84,6 +84,16 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	}
 	m.making()
 	m.files(c.Key)
+	if c.For != "" {
+		if err := m.order(c.For); err != nil {
+			return nil, err
+		}
+		if m.internal() && c.For == HIPAAExpert {
+			if err := m.harbored(c.Areas); err != nil {
+				return nil, err
+			}
+		}
+	}
 	if m.internal() {
 		m.report.History, m.report.Perturbed = s.Project.History, s.Perturbed
 		for _, w := range slices.Concat(s.Table.Warnings, s.Result.Warnings, s.Written.Warnings) {

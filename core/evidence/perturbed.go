@@ -17,7 +17,7 @@ func (r *Report) perturbed(d *document) {
 		return problem.Say("%s", problem.Digits(strconv.FormatFloat(x, 'g', 4, 64)))
 	}
 	none := problem.Say("–")
-	d.element("h2", problem.Say("What changing values did"))
+	d.title(2, problem.Say("What changing values did"))
 	d.element("p", problem.Say("Values of these columns were changed at random, or rounded, in all records of the table. IL1 is the mean difference, divided by √2 standard deviations of the column."))
 	d.table(` class="small named"`, name("Column"), figure("Values"), figure("Changed"), figure("Mean before"), figure("after"), figure("Standard deviation before"), figure("after"), figure("IL1"))
 	for _, c := range l.Columns {

@@ -38,7 +38,7 @@ func (r *Report) used(d *document) {
 	if u == nil {
 		return
 	}
-	d.element("h2", problem.Say("What it is still good for"))
+	d.title(2, problem.Say("What it is still good for"))
 	if len(u.Columns) > 0 {
 		d.element("p", problem.Say("How often each value occurs was compared before and after. A coarser label counts in equal parts for the values that it stands for. “Moved” is the share of the records that would have to change their value to be spread as before; it is about the records that show something of the column."))
 		d.table(` class="small named"`, name("Column"), figure("Moved"), figure("Show nothing"), figure("Mean before"), figure("after"), figure("Median before"), figure("after"))
@@ -67,7 +67,7 @@ func (r *Report) used(d *document) {
 
 // predicted tells how well a column can still be predicted.
 func predicted(d *document, p *predict.Report) {
-	d.element("h3", problem.Say("Predicting “%s”", p.Target))
+	d.title(3, problem.Say("Predicting “%s”", p.Target))
 	method := string(p.Method)
 	for _, m := range predict.Methods() {
 		if m.ID == p.Method {

@@ -78,6 +78,7 @@ func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
 	if err := f.receipt.check(f.identities.key); err != nil {
 		return err
 	}
+	f.attack.wanted = f.attack.wanted || len(f.evidence.templates) > 0 && f.output != disk.Standard && f.table == ""
 	if err := f.attack.check(f.output); err != nil {
 		return err
 	}

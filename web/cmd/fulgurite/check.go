@@ -120,6 +120,7 @@ type checked struct {
 func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	f.reading.reads(std.disk, input)
 	std.disk.Read("--original", f.original)
+	std.disk.Read("--zip-areas", f.deeper.areas)
 	std.disk.Read("--project", f.project)
 	f.writes(std.disk)
 	if err := std.check(); err != nil {
@@ -182,7 +183,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		return f.byFlag(config, err)
 	}
 	result := checked{Checked: *found, Input: input, Warnings: t.Warnings, rowsArePeople: config.RowsArePeople}
-	if result.Exposure, err = f.deeper.find(c, t, config, found.Columns); err != nil {
+	if result.Exposure, err = f.deeper.find(c, std.disk, t, config, found.Columns); err != nil {
 		return err
 	}
 	if !result.Holds || exceeded(result.Exposure) {

@@ -2,14 +2,17 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -17,6 +20,7 @@ import (
 type deeper struct {
 	core.Expose
 	accepted
+	areas string // a file
 }
 
 func (d *deeper) register(c *cobra.Command) {
@@ -25,6 +29,27 @@ func (d *deeper) register(c *cobra.Command) {
 	specialFlag(c, &d.Special, func(help string) string { return help })
 	f.BoolVar(&d.Wildcard, "wildcard", false, said("tell the risk if * could be any value"))
 	f.BoolVar(&d.SafeHarbor, "safe-harbor", false, said("list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them"))
+	areasFlag(c, &d.areas, said("of --safe-harbor: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small"))
+}
+
+// areasFlag asks for the file of a table of ZIP areas.
+func areasFlag(c *cobra.Command, file *string, help string) {
+	c.Flags().StringVar(file, "zip-areas", "", help)
+}
+
+// mostAreas is the largest table of ZIP areas, in bytes: there are fewer than a thousand of them.
+const mostAreas = 1 << 20
+
+// readAreas reads the file of a table of ZIP areas; nil of none.
+func readAreas(files *disk.Set, file string) (*detect.AreaTable, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := files.ReadFile(file, mostAreas)
+	if err != nil {
+		return nil, problem.At(err, problem.Place{File: filepath.Base(file)})
+	}
+	return &detect.AreaTable{Name: filepath.Base(file), Text: string(text)}, nil
 }
 
 // accepted are the flags of limits that risks are held against.
@@ -59,10 +84,14 @@ func specialFlag(c *cobra.Command, most *int, of func(help string) string) {
 }
 
 // find looks for what was asked, nil if that is nothing.
-func (d *deeper) find(c *cobra.Command, t *table.Table, p *project.Project, known []string) (*core.Exposure, error) {
+func (d *deeper) find(c *cobra.Command, files *disk.Set, t *table.Table, p *project.Project, known []string) (*core.Exposure, error) {
 	d.Limits = d.asked(c)
 	if d.Limits == nil && d.Special == 0 && !d.Wildcard && !d.SafeHarbor {
 		return nil, nil
+	}
+	var err error
+	if d.Areas, err = readAreas(files, d.areas); err != nil {
+		return nil, err
 	}
 	return d.Find(c.Context(), t, p, known)
 }
@@ -109,6 +138,10 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 	for _, f := range e.SafeHarbor {
 		names := []string{}
 		for _, c := range f.Columns {
+			if c.Cells > 0 {
+				names = append(names, say("%s (within texts: %s)", c.Name, thousands(int64(c.Cells))))
+				continue
+			}
 			names = append(names, c.Name)
 		}
 		if len(names) == 0 {

@@ -23,7 +23,8 @@ import (
 
 // evidenceFlags ask for reports of a release.
 type evidenceFlags struct {
-	files, variants               []string
+	files, variants, templates    []string
+	areas                         string // a file
 	purpose, recipient, decidedBy string
 	accepted                      accepted
 	special                       int
@@ -32,6 +33,8 @@ type evidenceFlags struct {
 func (f *evidenceFlags) register(c *cobra.Command) {
 	c.Flags().StringArrayVar(&f.files, "report", nil, said("write a report of the release, as a document (.html) or as data (.json); may be repeated"))
 	c.Flags().StringSliceVar(&f.variants, "report-variant", nil, said("internal: everything, for whoever answers for the release (the default); external: to go along with the table; as many as --report, in their order"))
+	c.Flags().StringSliceVar(&f.templates, "report-for", nil, said("of --report: in the order of a template: ema-0070, health-canada-prci, hipaa-expert, wp216 or tmf; with what attacks find; as many as --report, in their order"))
+	areasFlag(c, &f.areas, said("of --report-for hipaa-expert: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small"))
 	c.Flags().StringVar(&f.purpose, "purpose", "", said("of --report: what the release is for"))
 	c.Flags().StringVar(&f.recipient, "recipient", "", said("of --report: who gets it"))
 	c.Flags().StringVar(&f.decidedBy, "decided-by", "", said("of --report: who answers for it"))
@@ -42,16 +45,24 @@ func (f *evidenceFlags) register(c *cobra.Command) {
 
 // check names the reports, and refuses what could not be written, before anything is done.
 func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
-	for _, name := range append([]string{"special"}, limitFlags...) {
+	for _, name := range append([]string{"special", "report-for", "zip-areas"}, limitFlags...) {
 		if len(f.files) == 0 && c.Flags().Changed(name) {
 			return problem.New("flag-report", "Ask for one with --report FILE.html. What a table must meet is said by --k and --model.",
 				"--%s is about the report of the release, and there is to be none.", name).At(problem.Place{Path: "--" + name})
 		}
 	}
-	if len(f.variants) > 1 && len(f.variants) != len(f.files) {
-		return problem.New("flag-report", "Give one for each --report, or one for all.",
-			"%d kinds of report were given for %s.", len(f.variants), problem.Several(len(f.files), "%d file", "%d files", len(f.files))).At(problem.Place{Path: "--report-variant"})
+	for flag, given := range map[string][]string{"--report-variant": f.variants, "--report-for": f.templates} {
+		if len(given) > 1 && len(given) != len(f.files) {
+			return problem.New("flag-report", "Give one for each --report, or one for all.",
+				"%d kinds of report were given for %s.", len(given), problem.Several(len(f.files), "%d file", "%d files", len(f.files))).At(problem.Place{Path: flag})
+		}
 	}
+	for _, template := range f.templates {
+		if err := evidence.Template(template).Check(); err != nil {
+			return problem.At(err, problem.Place{Path: "--report-for"})
+		}
+	}
+	files.Read("--zip-areas", f.areas)
 	for i, file := range f.files {
 		if ending := strings.ToLower(filepath.Ext(file)); ending != ".html" && ending != ".json" {
 			return problem.New("flag-report", "Give the file a name that ends in .html or .json.",
@@ -66,13 +77,22 @@ func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
 }
 
 func (f *evidenceFlags) variant(i int) evidence.Variant {
-	switch len(f.variants) {
+	return evidence.Variant(oneOfSeveral(f.variants, i, string(evidence.Internal)))
+}
+
+func (f *evidenceFlags) template(i int) evidence.Template {
+	return evidence.Template(oneOfSeveral(f.templates, i, ""))
+}
+
+// oneOfSeveral is what was said of a report: of each of them, of all together, or of none.
+func oneOfSeveral(said []string, i int, without string) string {
+	switch len(said) {
 	case 0:
-		return evidence.Internal
+		return without
 	case 1:
-		return evidence.Variant(f.variants[0])
+		return said[0]
 	}
-	return evidence.Variant(f.variants[i])
+	return said[i]
 }
 
 // write writes the reports of a release that is in its place, and notes what has to be known of them.
@@ -86,10 +106,14 @@ func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context
 	if err != nil {
 		return nil, err
 	}
+	areas, err := readAreas(std.disk, f.areas)
+	if err != nil {
+		return nil, err
+	}
 	told := false // the key
 	var exceeded []evidence.Accepted
 	for i, file := range f.files {
-		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
+		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), For: f.template(i), Areas: areas, Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
 			Date: time.Now().Format(time.DateOnly), Key: key, Limits: f.accepted.asked(c), Special: f.special, Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})
 		if err != nil {
 			return nil, err
