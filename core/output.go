@@ -2,7 +2,21 @@ package core
 
 import (
 	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
 	"io"
+	"slices"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/charset"
+	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Output is where a release goes: it is written, read again, and then either
@@ -60,4 +74,299 @@ func (b *Buffer) Bytes() []byte {
 		return nil
 	}
 	return b.written.Bytes()
+}
+
+// Sum adds up SHA-256 of what is written to it.
+type Sum interface {
+	io.Writer
+	// Hex ends the sum, and returns it in hexadecimal.
+	Hex() (string, error)
+}
+
+// Summing is a File or an Output whose host adds up SHA-256 beside the engine's work, where
+// that has no other processor of its own: in browsers.
+type Summing interface {
+	// NewSum begins a sum; nil: the engine has to do it.
+	NewSum() Sum
+}
+
+// newSum begins the sum of what comes from a file or goes to an output.
+func newSum(of any) Sum {
+	if s, ok := of.(Summing); ok {
+		if sum := s.NewSum(); sum != nil {
+			return sum
+		}
+	}
+	return ownSum{sha256.New()}
+}
+
+type ownSum struct{ hash.Hash }
+
+func (s ownSum) Hex() (string, error) { return hex.EncodeToString(s.Sum(nil)), nil }
+
+// measured is a sum that knows how many bytes went into it.
+type measured struct {
+	Sum
+	n int64
+}
+
+func (c *measured) Write(p []byte) (int, error) {
+	c.n += int64(len(p))
+	return c.Sum.Write(p)
+}
+
+// writing is the one way in which anonymized cells leave the program.
+type writing struct {
+	table *table.Table // the original, with the values that are shown where these were changed at random
+	// original is the table as it was: its order may tell of values that were changed
+	original *table.Table
+	project  *project.Project
+	cells    table.Output
+	source   []int // by column of cells: that of the original
+	escape   bool  // formulas are made harmless
+	claims   func(escaped bool) (verify.Claim, error)
+	rows     []uint32 // of cells that are written, ascending, until they are arranged
+
+	Contents
+	claim    verify.Claim
+	report   table.WriteReport
+	hash     string // SHA-256 of what was written, in hexadecimal
+	verified verify.Report
+	made     *made         // nil: nobody asked for a receipt
+	wrote    time.Duration // what it took
+	checked  time.Duration
+}
+
+// newWriting is how recoded cells of a table are to be written.
+func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims func(bool) (verify.Claim, error)) *writing {
+	return &writing{table: t, original: t, project: p, cells: cells.Output, source: cells.Source, claims: claims}
+}
+
+// commit chooses records and order, writes the cells, reads back what was written,
+// verifies it, and commits it. Whoever calls it aborts the output after an error. How
+// records were shuffled is forgotten, unless a receipt is asked for.
+func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
+	opt.enter(Writing)
+	watch := opt.Stopwatch()
+	w.table.Collect() // what was needed to search
+	var err error
+	if w.claim, err = w.claims(w.escape); err != nil {
+		return err
+	}
+	if err := w.contents(); err != nil {
+		return err
+	}
+	if w.LeftOut == project.Blank { // others may show nothing, too
+		if w.claim.Suppressed = w.cells.Suppressed; w.claim.Suppressed == nil {
+			w.claim.Suppressed = make([]bool, w.cells.Rows)
+		}
+	}
+	if w.LeftOut == project.Mask {
+		w.claim.Suppressed = w.cells.Suppressed
+		if err := w.checkMasked(); err != nil {
+			return err
+		}
+	}
+	defer w.forget()
+	how := table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape}
+	if err := w.arrange(opt.Random, how); err != nil {
+		return err
+	}
+	if opt.Receipt {
+		w.made = &made{rows: w.claim.Rows, into: w.claim.Into, leftOut: w.claim.Suppressed, order: w.Order, escaped: w.escape}
+	}
+	sum := &measured{Sum: newSum(out)}
+	w.table = within(ctx, w.table)
+	if w.cells.Fetch != nil {
+		w.cells.Fetch = w.cells.Fetch.Of(w.table)
+	}
+	w.cells.Far = opt.far(Writing)
+	w.report, err = w.writeText(ctx, io.MultiWriter(out, sum), how)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	if w.hash, err = sum.Hex(); err != nil {
+		return err
+	}
+	w.report.Bytes = sum.n
+	w.wrote = watch.Lap()
+	opt.enter(Verifying)
+	err = w.verify(ctx, out, opt.far(Verifying))
+	w.checked = watch.Lap()
+	if err != nil {
+		return err
+	}
+	if sealed, ok := out.(Sealed); ok {
+		w.report.Bytes, w.hash = sealed.Seal()
+	}
+	return out.Commit()
+}
+
+// writeText writes the cells in the dialect and the charset that the project names.
+func (w *writing) writeText(ctx context.Context, out io.Writer, how table.WriteOptions) (table.WriteReport, error) {
+	if w.project.Output.Western() {
+		out = charset.Western(out)
+	}
+	return writeTable(ctx, out, w.cells, w.project.Output.Dialect(w.table.Dialect), how)
+}
+
+// verify reads back what was written and compares it with the claim.
+func (w *writing) verify(ctx context.Context, out Output, far func(share float64)) error {
+	written, err := out.Written()
+	if err != nil {
+		return err
+	}
+	size := w.report.Bytes
+	written = counting(written, size, far)
+	if w.project.Output.Western() {
+		written, size = charset.FromWestern(written), table.UnknownSize
+	}
+	in := interrupt.NewReader(ctx, written)
+	dialect := w.project.Output.Dialect(w.table.Dialect)
+	beside := verify.NewBeside(w.table, w.claim)
+	back, err := table.ReadWatched(in, w.table.Name, size,
+		table.AsWritten(dialect.Delimiter, !w.claim.NoHeader), table.Limits{}, beside.Watch())
+	if in.Failed() != nil { // the output cannot be read: no word yet about what is in it
+		return in.Failed()
+	}
+	if err == nil {
+		claim := w.claim
+		claim.Beside = beside
+		w.verified, err = verify.Output(w.table, back, claim)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if beside.Failed() != nil {
+		return beside.Failed()
+	}
+	if err != nil {
+		found := problem.Flatten(err)
+		if onlyMasked(found) {
+			return mustNotMask(found[0])
+		}
+		return &Refused{found}
+	}
+	return ctx.Err()
+}
+
+// writeTable writes cells; what the writer says of a failure is its own.
+func writeTable(ctx context.Context, w io.Writer, cells table.Output, d table.Dialect, opt table.WriteOptions) (table.WriteReport, error) {
+	out := interrupt.NewWriter(ctx, w)
+	report, err := table.Write(out, cells, d, opt)
+	return report, out.Cause(err)
+}
+
+// checkMasked refuses to write left-out records with * where they are a class that
+// breaks a rule. It is what the verification of the file would find (verify.Release),
+// seen before anything is written.
+func (w *writing) checkMasked() error {
+	release, err := w.release()
+	if err != nil {
+		return err
+	}
+	for _, c := range release.Classes {
+		if len(c.LeftOut) == 0 {
+			continue
+		}
+		for _, p := range problem.Flatten(release.LeftOut(w.claim.Rules)) {
+			return mustNotMask(p)
+		}
+	}
+	return nil
+}
+
+// mustNotMask is what the verification says of left-out records, as a problem of the
+// project.
+func mustNotMask(p *problem.Problem) error {
+	q := *p
+	q.Code, q.Place = ErrLeftOut.Code, problem.Place{Path: "output.leftOut"}
+	return &q
+}
+
+// onlyMasked reports whether left-out records are all that the verification finds wrong.
+// It may find what was not seen before: rules that ask what labels are worth need the
+// file (verify.Profitability).
+func onlyMasked(found []*problem.Problem) bool {
+	return !slices.ContainsFunc(found, func(p *problem.Problem) bool { return p.Code != "verify-left-out" })
+}
+
+// release is what is to be written, as rules see it.
+func (w *writing) release() (*verify.Release, error) {
+	coded, err := w.project.Coded(w.table)
+	if err != nil {
+		return nil, err
+	}
+	r := &verify.Release{In: coded, Out: coded, Subset: w.claim.Subset}
+	if p := w.claim.Persons; p != nil {
+		r.CountPersons, r.Profiles = p.Count, p.Profiles
+	}
+	if r.Persons, err = w.claim.Persons.Numbered(coded); err != nil {
+		return nil, err
+	}
+	labelled := recode.Table{Output: w.cells}
+	labelled.Suppressed = nil
+	labels := labelled.Partition()
+	classes := make([]verify.Class, labels.Classes)
+	inside, seen := make([]int, labels.Classes), make([]bool, labels.Classes)
+	population := make([][]uint32, labels.Classes)
+	var behind []uint32 // records that may be behind a "*"
+	first := make([]uint32, labels.Classes)
+	stars := verify.Class{Stars: true}
+	for row, class := range labels.Of {
+		if !seen[class] {
+			seen[class], first[class] = true, uint32(row)
+			classes[class].Stars = allStars(&labelled.Output, row)
+		}
+		population[class] = append(population[class], uint32(row))
+		if r.Subset != nil && !r.Subset[row] {
+			continue
+		}
+		r.Records++
+		inside[class]++
+		switch suppressed := w.cells.Suppressed != nil && w.cells.Suppressed[row]; {
+		case suppressed:
+			stars.LeftOut = append(stars.LeftOut, uint32(row))
+			stars.Rows = append(stars.Rows, uint32(row))
+		case classes[class].Stars:
+			stars.Rows = append(stars.Rows, uint32(row))
+		default:
+			classes[class].Rows = append(classes[class].Rows, uint32(row))
+		}
+	}
+	r.Compare(population)
+	for class, c := range classes {
+		if c.Population = r.Size(population[class]); c.Stars {
+			stars.Shown = c.Population
+		}
+		if len(c.Rows) > 0 {
+			r.Classes = append(r.Classes, c)
+		} else {
+			behind = append(behind, population[class]...)
+		}
+		if inside[class] == 0 {
+			r.Missed = append(r.Missed, verify.Class{Rows: first[class : class+1], Population: c.Population})
+		}
+	}
+	if len(stars.Rows) > 0 {
+		stars.Population = r.Size(behind)
+		if r.Subset == nil {
+			stars.Population = len(stars.Rows)
+		}
+		r.Classes = append(r.Classes, stars)
+	}
+	return r, nil
+}
+
+// allStars reports whether a row shows "*" in all columns that somebody could know.
+func allStars(o *table.Output, row int) bool {
+	for i := range o.Columns {
+		if o.Columns[i].Starred && o.Cell(row, i) != table.Star {
+			return false
+		}
+	}
+	return true
 }

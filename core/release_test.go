@@ -226,7 +226,7 @@ func TestOnlyDoor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]bool{"../core/commit.go writeTable": true, "../core/commit.go writeText": true, "../core/append.go WriteWithheld": true,
+	want := map[string]bool{"../core/output.go writeTable": true, "../core/output.go writeText": true, "../core/append.go WriteWithheld": true,
 		"../bridge/session_hierarchy.go exportHierarchy": true, // labels of a hierarchy
 		"../web/cmd/fulgurite/sample.go writeSample":     true, // people who do not exist
 	}

@@ -17,6 +17,190 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
+// confirm verifies a file of which it is known whether formulas were made harmless.
+func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
+	if p.Output.Order == project.Sorted { // with the columns that cannot be compared
+		if err := verify.Sorted(file); err != nil {
+			return nil, err
+		}
+	}
+	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
+	file, claims, err := c.claims(original, file, p, key, escaped)
+	if err != nil {
+		return nil, err
+	}
+	var first error
+	for _, stated := range claims { // usually one
+		err := c.confirm(original, file, p, stated)
+		if err == nil {
+			return c, nil
+		}
+		if len(c.perturbed) > 0 && stated.Persons != nil && ofRules(err) {
+			err = undecidable(problem.Say("values were changed at random, and whether those that were written show which records are one person's depends on which record is which."))
+		}
+		first = likelier(first, err)
+	}
+	return nil, first
+}
+
+// confirm verifies a file of which all is claimed but where its records come from.
+func (c *Confirmed) confirm(original, file *table.Table, p *project.Project, stated verify.Claim) error {
+	if p.CountColumn() != "" {
+		return c.confirmCounts(original, file, p, stated)
+	}
+	err := c.foundAs(original, file, p, stated, hiding(p))
+	if may := hiding(p); may.Blank && only(err, "verify-limit", verify.Assigned) { // records of * may have been made coarser
+		may.Blank = false
+		if coarser := c.foundAs(original, file, p, stated, may); coarser == nil {
+			return nil
+		} else if !only(coarser, verify.Foreign) {
+			err = undecidable(problem.Say("some of its records show * in every column, and may be left out or made coarser."))
+		}
+	}
+	if only(err, verify.Assigned) {
+		err = undecidable(problem.Say("records that are hidden look the same as others, and no way to say which is which was found that fits."))
+	}
+	return err
+}
+
+// foundAs is confirm of a file that may hide records in some ways.
+func (c *Confirmed) foundAs(original, file *table.Table, p *project.Project, stated verify.Claim, may verify.Hiding) error {
+	before := *c
+	match, err := verify.FindRecords(original, file, stated, may)
+	if err == nil {
+		err = c.hold(original, file, p, stated, match)
+	}
+	if err != nil {
+		*c = before
+	}
+	return err
+}
+
+// confirmCounts is confirm where each line stands for so many records as a column says.
+func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Project, stated verify.Claim) error {
+	into, err := verify.FindMerged(original, file, stated)
+	if err != nil {
+		return err
+	}
+	stated.Into = into
+	rules, err := c.judge(original, file, p, stated)
+	if err != nil {
+		return err
+	}
+	c.meets(rules)
+	report, err := verify.Output(original, file, stated)
+	if err != nil {
+		return err
+	}
+	c.Records, c.LeftOut, c.Classes = report.Records, report.Suppressed, report.Classes
+	c.StandFor = c.Records - c.LeftOut
+	if err := c.ranked(original, p); err != nil {
+		return err
+	}
+	c.foundLevels(original, stated)
+	return nil
+}
+
+// claims are what may be claimed of a file, and the file without what cannot be compared.
+func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*table.Table, []verify.Claim, error) {
+	file, open, err := c.stated(original, file, p, key, escaped)
+	if err != nil {
+		return nil, nil, err
+	}
+	if p.Recoding.Chosen() != project.FullDomain {
+		return file, []verify.Claim{open}, nil
+	}
+	lowest, highest := bounds(open, original, p)
+	found, err := verify.FindLevels(original, file, open, lowest, highest)
+	return file, found, err
+}
+
+// stated is what is claimed of a file but for levels, and the file without what cannot be
+// compared.
+func (c *Confirmed) stated(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*table.Table, verify.Claim, error) {
+	open, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(original, p, &anonymize.Result{}, escaped) })(escaped)
+	if err != nil {
+		return nil, open, err
+	}
+	c.named = namedPersons(file, p, open.Persons)
+	if file, err = c.withoutPerturbed(original, file, p, &open); err != nil {
+		return nil, open, err
+	}
+	file, err = c.withoutHidden(original, p.Attributed(file), &open)
+	return file, open, err
+}
+
+// hiding is what the file of a project may hide.
+func hiding(p *project.Project) verify.Hiding {
+	return verify.Hiding{Masked: p.Output.LeftOut.Chosen() == project.Mask, Blank: p.Output.LeftOut.Chosen() == project.Blank,
+		Outside: p.Subset != nil && p.Output.Outside.Chosen() == project.Mask, Ordered: p.Output.Order == project.Original}
+}
+
+// bounds are the levels that the project allows, by column of the original.
+func bounds(stated verify.Claim, original *table.Table, p *project.Project) (lowest, highest []int) {
+	lowest, highest = make([]int, len(original.Columns)), make([]int, len(original.Columns))
+	for i, column := range original.Columns {
+		if stated.Columns[i].Treatment != verify.Generalized {
+			continue
+		}
+		highest[i] = stated.Columns[i].Hierarchy.Height() - 1
+		if of := p.Column(column.Name); of.MinLevel != nil {
+			lowest[i] = *of.MinLevel
+		}
+		if of := p.Column(column.Name); of.MaxLevel != nil {
+			highest[i] = min(highest[i], *of.MaxLevel)
+		}
+	}
+	return lowest, highest
+}
+
+// wholePersons reports whether persons are claimed to be protected with all of their
+// records.
+func wholePersons(stated verify.Claim) bool { return stated.Persons != nil && stated.Persons.Profiles }
+
+// namedPersons returns the file if it names the persons of a claim about wholes, by
+// pseudonyms or numbers in all columns that name them; else nil.
+func namedPersons(file *table.Table, p *project.Project, persons *verify.Persons) *table.Table {
+	if persons == nil || !persons.Profiles {
+		return nil
+	}
+	for _, name := range persons.Columns {
+		c := p.Column(name)
+		if c == nil || c.Treatment != project.Pseudonym && c.Treatment != project.Number || file.Column(name) == nil {
+			return nil
+		}
+	}
+	return file
+}
+
+// persons settles what can be verified of rules about persons. Where the file names them,
+// rules about all that a person has are left to what the file itself says: of several
+// persons with the same record, the one that was left out may be another.
+func (c *Confirmed) persons(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) {
+	if c.named == nil || !wholePersons(*stated) || decided(original, file, p, stated, match) {
+		return
+	}
+	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {
+		_, sized := r.(verify.KAnonymity)
+		return !sized
+	})
+	stated.Persons = nil // what holds of them was judged
+	if len(stated.Rules) == 0 {
+		stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
+	}
+}
+
+// counted is how many records of the original count.
+func counted(original *table.Table, stated *verify.Claim) int {
+	n := original.Rows
+	for _, inside := range stated.Subset {
+		if !inside {
+			n--
+		}
+	}
+	return n
+}
+
 // made is how a file was made from its table, for a receipt.
 type made struct {
 	rows, into []uint32 // as in the claim
