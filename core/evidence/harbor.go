@@ -27,6 +27,9 @@ func (m *maker) harbored(by *detect.AreaTable) error {
 				cells = append(cells, []string{c.Text(row)})
 			}
 		}
+		if len(cells) == 0 {
+			continue // all of them were left out
+		}
 		one, err := table.EncodeStrings(m.Table.Name, []string{m.Table.Columns[m.out.Source[at]].Name}, cells)
 		if err != nil {
 			return err

@@ -214,7 +214,7 @@ func flagFixtures(t *testing.T) string {
 	}
 	dir := files(t, map[string]string{
 		"t.csv": table.String(), "v.csv": visits.String(), "counted.csv": counted.String(), "tagged.csv": tagged.String(), "tuples.csv": tuples.String(),
-		"bar.csv": "a|b,c\n1|2,3\n4|5,6\n", "latin.csv": "gr\xf6\xdfe,b\n1,2\n3,4\n", "quoted.csv": "a,b\n\"1\",3\n\"2\",4\n", "zips.csv": "zip,population\n021,700000\n", "few.csv": "zip,population\n021,700\n", "zipped.csv": "zip,age\n" + strings.Repeat("021**,30\n021**,40\n", 6), "twice.csv": "a,a\n1,2\n3,4\n",
+		"bar.csv": "a|b,c\n1|2,3\n4|5,6\n", "latin.csv": "gr\xf6\xdfe,b\n1,2\n3,4\n", "quoted.csv": "a,b\n\"1\",3\n\"2\",4\n", "zips.csv": "zip,population\n021,700000\n606,900000\n", "few.csv": "zip,population\n021,700\n606,1\n", "zipped.csv": "zip,age\n" + strings.Repeat("021**,30\n606**,40\n", 6), "twice.csv": "a,a\n1,2\n3,4\n",
 		"grouped.csv": "lab,,clinic\nage,crp,ward\n1,2,x\n3,4,y\n", "paged.csv": "age,sex\n1,f\nage,sex\n2,m\n", "titled.csv": "Patients\nage,sex\n1,f\n2,m\n", "total.csv": "age,sex\n1,f\n2,m\nTotal,3\n",
 		"gaps.csv": "age,sex\n1,f\nnone,m\n2,m\n", "short.csv": "a,b,c\n1,2,3\n4,5\n6,7,8\n", "long.csv": "a,b\n1,2\n3,4,5\n6,7\n", "ragged.csv": "age,sex\n30,f\n30,m\n31,f\n31,f\n33,zz,9\n",
 		"some.csv":  "pid,age\nx,30\ny,30\n,30\n,30\n",
