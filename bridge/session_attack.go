@@ -5,6 +5,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // attack attacks the file of the last result. It is written once more unless a receipt was asked
@@ -40,7 +41,14 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 	if err != nil {
 		return nil, err
 	}
-	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Options: attack.Options{Seed: uint64(asked.Seed), Progress: func(share float64) {
+	if asked.Earlier != "" {
+		earlier, err := s.earlier(r, asked.Earlier, options)
+		if err != nil {
+			return nil, err
+		}
+		found.earlier = append(found.earlier, earlier)
+	}
+	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Earlier: found.earlier, Options: attack.Options{Seed: uint64(asked.Seed), Progress: func(share float64) {
 		if r.due() {
 			tell(WorkProgress{share})
 		}
@@ -50,4 +58,20 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 	}
 	found.attacked = report
 	return evidence.AttacksOf(report), nil
+}
+
+// earlier reads the attached file, a release of the same people that went out before.
+func (s *Session) earlier(r *request, name string, options table.Options) (*table.Table, error) {
+	if r.file == nil {
+		return nil, noFile(r.Kind)
+	}
+	src, err := s.source(r, name, r.file, options, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	file, err := src.open(r.attention(), name, options)
+	if err != nil {
+		return nil, err
+	}
+	return core.Hold(r.attention(), file, func(string) bool { return true })
 }

@@ -23,7 +23,10 @@ func attackCosts(t *testing.T, p *page) {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("name,age,ill,cost\n")
+	var earlier strings.Builder
+	earlier.WriteString("age,ill,cost\n")
 	for i := range 200 {
+		fmt.Fprintf(&earlier, "%d,%t,%d\n", 20+i%60, i%3 == 0, 1000+i)
 		fmt.Fprintf(&b, "n%d,%d,%t,%d\n", i, 20+i%60, i%3 == 0, 1000+i)
 	}
 	p.refused(AttackRequest.Kind, AskAttack{}, nil, "bridge-no-table")
@@ -54,6 +57,12 @@ func attackCosts(t *testing.T, p *page) {
 			if len(also.Columns) == 1 && also.Certain != want {
 				t.Errorf("%+v", also)
 			}
+		}
+		p.refused(AttackRequest.Kind, AskAttack{Earlier: "none.csv"}, nil, "bridge-no-file")
+		p.must(AttackRequest.Kind, AskAttack{Earlier: "2025.csv"}, memory(earlier.String()), &found)
+		// The earlier release shows ages, of which three or four people have each, and equal ages have equal illness.
+		if s := found.Releases; s == nil || s.Earlier[0] != "2025.csv" || s.Tried != 200 || s.Below != 200 || s.Certain[0].Certain != 200 {
+			t.Errorf("%s: %+v", role, s)
 		}
 		if len(found.Also) == 0 || (found.Also[0].Columns[0] == "cost") != (role == "insensitive") {
 			t.Errorf("%+v", found.Also)

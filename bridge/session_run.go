@@ -29,6 +29,7 @@ type result struct {
 	file      *Blob           // the same in the format of as; nil until somebody saves it
 	groups    *groups         // nil until somebody asks
 	predicted *predict.Report // what was asked for last; nil until somebody asks
+	earlier   []*table.Table  // releases of the same people that attacks cross it with
 	attacked  *attack.Report  // what the last attack found; nil until somebody asks
 	receipt   []byte          // of what was written; nil until somebody asks
 	key       []byte          // of the keyed hashes in its reports, nil until somebody asks

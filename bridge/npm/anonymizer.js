@@ -111,7 +111,7 @@ export function anonymizerFor(platform) {
         },
       });
       const serial = ++this.#serial;
-      return new Result(this.#engine, () => this.#serial === serial, written, body, (key, options) => this.openKey(key, options));
+      return new Result(this.#engine, () => this.#serial === serial, written, body, (key, options) => this.openKey(key, options), (...sent) => this.#send(...sent));
     }
 
     stop() {
@@ -232,6 +232,7 @@ export class Result {
   #current;
   #escape;
   #open;
+  #send;
 
   /**
    * @param {Engine} engine
@@ -239,11 +240,13 @@ export class Result {
    * @param {Project} config
    * @param {Outcome} outcome
    * @param {Declared['openKey']} open
+   * @param {(kind: 'attack', source: import('./index.js').Source, form: {}, describe: (file: { name?: string }) => object, options: object) => Promise<{ body: any }>} send
    */
-  constructor(engine, current, config, outcome, open) {
+  constructor(engine, current, config, outcome, open, send) {
     this.#engine = engine;
     this.#current = current;
     this.#open = open;
+    this.#send = send;
     this.#escape = config.output?.escapeFormulas ?? false;
     this.config = config;
     this.outcome = outcome;
@@ -350,8 +353,11 @@ export class Result {
   }
 
   /** @type {DeclaredResult['attack']} */
-  async attack({ signal, onProgress, ...ask } = {}) {
+  async attack({ earlier, signal, onProgress, ...ask } = {}) {
     this.#mine();
+    if (earlier !== undefined) {
+      return (await this.#send('attack', earlier, {}, ({ name }) => ({ ...ask, earlier: name ?? 'earlier.csv' }), { signal, onProgress })).body;
+    }
     return (await this.#engine.call('attack', ask, { signal, onProgress })).body;
   }
 

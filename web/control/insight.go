@@ -24,6 +24,7 @@ type Insight struct {
 	Analysis   *Answer[summary.Analysis]
 	Analysed   bridge.AskAnalysis // what it is of
 	Prediction *Prediction
+	Attacked   *Attacked // what attacks on the file found
 	// Distributions are how the records are spread over the values of all columns.
 	Distributions *Answer[bridge.Distributions]
 }

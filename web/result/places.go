@@ -24,7 +24,7 @@ type piece func(s *Screen, o *state.Outcome) app.UI
 // when somebody goes there.
 var pieces = map[state.Place][]piece{
 	state.SummaryPlace:      {headOfSummary, (*Screen).assumed, (*Screen).heldBack, (*Screen).poor, (*Screen).figures, (*Screen).regularity, (*Screen).seal, (*Screen).contents, (*Screen).remarks},
-	state.RiskPlace:         {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).charts, (*Screen).riskFolds},
+	state.RiskPlace:         {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).attacked, (*Screen).charts, (*Screen).riskFolds},
 	state.UsePlace:          {headOfUse, (*Screen).predicted, (*Screen).spread, (*Screen).perturbed, (*Screen).qualities, (*Screen).analysis, (*Screen).stillTells},
 	state.TablePlace:        {headOfTable, (*Screen).preview, (*Screen).changes, (*Screen).database, (*Screen).batches},
 	state.AlternativesPlace: {headOfAlternatives, solutions, costs, (*Screen).ways, (*Screen).course},

@@ -1,10 +1,16 @@
 package result
 
 import (
+	"github.com/fulgurite/fulgurite/web/attack"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/use"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+// attacked says what attacks on the file find.
+func (s *Screen) attacked(*state.Outcome) app.UI {
+	return &attack.Panel{C: s.C, Attach: s.Attach, Revision: s.Revision}
+}
 
 // poor says that details are gone for everybody.
 func (s *Screen) poor(o *state.Outcome) app.UI { return use.Poor(s.C, o) }

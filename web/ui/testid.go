@@ -361,6 +361,12 @@ const (
 	Spreads          = "spreads"           // button: counts all columns
 	SpreadPrefix     = "spread-"           // spread-<column>: data-moved, data-hidden: shares
 	CenterPrefix     = "center-"           // center-<column>: data-q1-before, data-q1-after, data-q3-before, data-q3-after
+	Attack           = "attack"            // button
+	AttackCancel     = "attack-cancel"     // button
+	AttackShare      = "attack-share"      // role=progressbar
+	AttackEarlier    = "attack-earlier"    // input: an earlier release of the same people
+	AttackPrefix     = "attack-of-"        // attack-of-<section>: details
+	Attacked         = "attacked"          // data-found: people whom whoever also knew the worst column finds; data-people
 	PredictTarget    = "predict-target"    // select
 	PredictMethod    = "predict-method"    // select: logistic, bayes, tree
 	PredictFrom      = "predict-from-"     // predict-from-<column>: checkbox

@@ -1,0 +1,108 @@
+// Package attack shows what attacks on the finished file find: the panel of the result that asks
+// for them, says how far they are, and tells what they found.
+package attack
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Panel is the part of a result about attacks.
+type Panel struct {
+	app.Compo
+	C        *control.Control
+	Attach   open.Attach
+	Revision int
+}
+
+// Render shows the question, the progress or the answer.
+func (p *Panel) Render() app.UI {
+	body := []app.UI{
+		app.P().Class("calm").Text(language.T("The finished file is attacked here, in this tab, by programs that know your table and use what somebody would have: the file, and what is known of one person. They change nothing and refuse nothing.")),
+	}
+	a := p.C.Insight.Attacked
+	switch {
+	case a == nil:
+		body = append(body, app.Div().Class("row").Body(ui.Button(ui.Attack, "Attack the file", ui.Plain, func() { p.C.Attack(control.File{}) })))
+	case a.Waiting:
+		body = append(body, p.waiting(a))
+	case len(a.Problems) > 0:
+		body = append(body, ui.ProblemBox(a.Problems[0]), app.Div().Class("row").Body(ui.Button(ui.Attack, "Attack the file", ui.Plain, func() { p.C.Attack(control.File{}) })))
+	default:
+		body = append(body, p.found(&a.Report), p.earlier())
+	}
+	return ui.Card("Attacks on the file", body...)
+}
+
+// waiting says how far the attacks are, and lets them be cancelled.
+func (p *Panel) waiting(a *control.Attacked) app.UI {
+	percent := strconv.Itoa(int(a.Share * 100))
+	return app.Div().Class("stack").Body(
+		ui.BusyLine(language.T("Attacking the file")),
+		app.Div().Class("progress").DataSet("testid", ui.AttackShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+			Aria("valuenow", percent).Aria("label", language.T("Share that is done")).Body(ui.Bar(a.Share)),
+		app.Div().Class("row").Body(ui.Button(ui.AttackCancel, "Cancel", ui.Plain, p.C.CancelAttack)))
+}
+
+// found tells what was found, the figure that matters most first.
+func (p *Panel) found(r *evidence.Attacks) app.UI {
+	worst, found := r.Worst(), 0
+	if worst != nil {
+		found = worst.Found
+	}
+	body := []app.UI{app.P().Class("calm").Aria("live", "polite").Body(app.Strong().Text(language.Render(r.Report.Headline())))}
+	if worst != nil {
+		body = append(body, also(r), ui.Why(language.T("If somebody could know such a column, mark it as one that could be known, make it coarser, or leave it out. If nobody can, somebody has to answer for that.")))
+	}
+	for _, s := range r.Report.Sections() {
+		var lines []app.UI
+		for _, line := range s.Lines {
+			lines = append(lines, app.Li().Text(language.Render(line)))
+		}
+		body = append(body, app.Details().Class("more").DataSet("testid", ui.AttackPrefix+s.ID).Body(
+			app.Summary().Text(language.Render(s.Title)), app.Ul().Class("advice").Body(lines...)))
+	}
+	return app.Div().Class("stack").DataSet("testid", ui.Attacked).DataSet("found", strconv.Itoa(found)).DataSet("people", strconv.Itoa(r.People)).Body(body...)
+}
+
+// mostShown is the number of columns of which it is drawn what knowing them finds.
+const mostShown = 8
+
+// also draws how many people are found by whoever also knew each column.
+func also(r *evidence.Attacks) app.UI {
+	var rows []app.UI
+	for _, a := range r.Also {
+		if len(a.Columns) == 1 && len(rows) < mostShown {
+			rows = append(rows, row(a))
+		}
+	}
+	return app.Table().Class("plain").Body(
+		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("If somebody also knew")), app.Th().Scope("col").Class("n").Text(language.T("People found")),
+			app.Td(), app.Th().Scope("col").Class("n").Text(language.T("for certain")))),
+		app.TBody().Body(rows...))
+}
+
+func row(a attack.Also) app.UI {
+	share := 0.0
+	if a.Tried > 0 {
+		share = float64(a.Found) / float64(a.Tried)
+	}
+	return app.Tr().Body(app.Th().Scope("row").Text(a.Columns[0]), app.Td().Class("n").Text(ui.Int(a.Found)),
+		app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(ui.Int(a.Certain)))
+}
+
+// earlier asks for an earlier release of the same people, with which this one may cross.
+func (p *Panel) earlier() app.UI {
+	return app.Div().Class("stack").Body(
+		ui.Why(language.T("Was another table about these people released before? Two or three releases can make certain together what none tells alone.")),
+		app.Div().Class("row").Body(
+			ui.Button("", "Cross it with an earlier release", ui.Plain, func() { ui.OpenDialog(ui.AttackEarlier) }, ui.AttackEarlier),
+			ui.FileInput(ui.AttackEarlier, open.Tables, language.T("Earlier release of the same people"), false, func(picked []ui.Picked) { p.C.Attack(p.Attach.Files(picked)[0]) })))
+}
