@@ -24,9 +24,9 @@ type WorkProgress struct {
 // AskAttack says how the file of the last result is attacked.
 type AskAttack struct {
 	Seed int `json:"seed,omitempty"` // of the people who are drawn where there are too many to attack all
-	// Earlier is the name of the attached file, an earlier release of the same people. Those
+	// Previous is the name of the attached file, an earlier release of the same people. Those
 	// of earlier attacks on this result count, too.
-	Earlier string `json:"earlier,omitempty"`
+	Previous string `json:"previous,omitempty"`
 }
 
 // AskAnalysis asks for an analysis of one's own: records by the values of a column, and the mean

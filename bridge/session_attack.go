@@ -41,8 +41,8 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 	if err != nil {
 		return nil, err
 	}
-	if asked.Earlier != "" {
-		earlier, err := s.earlier(r, asked.Earlier, options)
+	if asked.Previous != "" {
+		earlier, err := s.earlier(r, asked.Previous, options)
 		if err != nil {
 			return nil, err
 		}

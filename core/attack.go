@@ -158,6 +158,11 @@ func attackTask(t *table.Table, p *project.Project, made *receipt.Receipt) (*att
 		}
 	}
 	task.Linked = stated.Persons != nil && stated.Persons.Profiles
+	for i, column := range coded.Columns {
+		if slices.Contains(p.Person, column.Name) && task.Columns[i].Shows != attack.Gone {
+			task.Links = append(task.Links, i)
+		}
+	}
 	if made != nil {
 		task.Rows, task.Into = made.Rows, made.Into
 		if task.Into != nil {

@@ -49,6 +49,9 @@ func attackedProject(rng *rand.Rand) (*project.Project, int, bool) {
 	if several {
 		p.Person, p.RecordsKnown = []string{"id"}, 1
 		p.Recoding.Method = []project.Method{project.FullDomain, project.Finest}[rng.IntN(2)]
+		if rng.IntN(2) == 0 { // the file shows which records are one person's
+			p.RecordsKnown, p.Columns[0].Treatment, p.Recoding.Method = 0, project.Number, project.FullDomain
+		}
 	}
 	return p, k, several
 }
@@ -92,13 +95,23 @@ func TestAttackBound(t *testing.T) {
 		if found.AtMost || found.People == 0 || found.Bound != 1/float64(k) || s.Most > found.Bound+1e-12 || s.Certain > 0 || s.Likeliest.Share > found.Bound+1e-12 || s.Found > 0 && k > 1 {
 			t.Fatalf("release %d, %s, k = %d, several records: %v: %+v of %+v\n%s", n, p.Recoding.Chosen(), k, several, s, found, text)
 		}
-		ways[fmt.Sprint(p.Recoding.Chosen(), " ", several)]++
+		linked := p.Columns[0].Treatment == project.Number
+		if linked { // what nobody knows bounds what somebody does
+			upper, err := core.Attack(context.Background(), r.Table, file, p, core.AttackOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !upper.AtMost || upper.Singling.Most < s.Most-1e-12 || upper.People < found.People {
+				t.Fatalf("release %d: %+v without the receipt, %+v with it\n%s", n, upper.Singling, s, text)
+			}
+		}
+		ways[fmt.Sprint(p.Recoding.Chosen(), " ", several, " ", linked)]++
 	}
-	if len(ways) < 7 {
+	if len(ways) < 8 {
 		t.Errorf("only %v", ways)
 	}
 	figures.Record(t, figures.Figure{Name: "attack/releases", Value: int64(trials), Unit: "releases",
-		What: "Random releases by all ways of recoding, with people of one record and of several, on which whoever knows the known columns alone finds nobody with a chance above 1 in k."})
+		What: "Random releases by all ways of recoding, with people of one record and of several, linked and not, on which whoever knows the known columns alone finds nobody with a chance above 1 in k."})
 }
 
 // TestAttackReleases: finest releases of one table, each with other groups, cross: they leave fewer records

@@ -353,10 +353,10 @@ export class Result {
   }
 
   /** @type {DeclaredResult['attack']} */
-  async attack({ earlier, signal, onProgress, ...ask } = {}) {
+  async attack({ previous, signal, onProgress, ...ask } = {}) {
     this.#mine();
-    if (earlier !== undefined) {
-      return (await this.#send('attack', earlier, {}, ({ name }) => ({ ...ask, earlier: name ?? 'earlier.csv' }), { signal, onProgress })).body;
+    if (previous !== undefined) {
+      return (await this.#send('attack', previous, {}, ({ name }) => ({ ...ask, previous: name ?? 'previous.csv' }), { signal, onProgress })).body;
     }
     return (await this.#engine.call('attack', ask, { signal, onProgress })).body;
   }

@@ -243,10 +243,10 @@ export class Result {
   /**
    * Attacks the file of the result, as somebody would who has it and knows something about people in it: who is found,
    * what can be guessed, who could be found by whoever knew one column more. It changes nothing and refuses nothing; an
-   * attack that finds nothing proves nothing. `earlier` is an earlier release of the same people, with which the file is
+   * attack that finds nothing proves nothing. `previous` is an earlier release of the same people, with which the file is
    * crossed; those of earlier calls on this result count, too.
    */
-  attack(options?: Abortable & Partial<Omit<AskAttack, 'earlier'>> & { earlier?: Source; onProgress?: (progress: WorkProgress) => void }): Promise<Attacks>;
+  attack(options?: Abortable & Partial<Omit<AskAttack, 'previous'>> & { previous?: Source; onProgress?: (progress: WorkProgress) => void }): Promise<Attacks>;
   /** How the records are spread over the values of each column, before and after. */
   distributions(options?: Abortable): Promise<Distributions>;
   /**

@@ -954,10 +954,10 @@ export interface AskAttack {
   /** of the people who are drawn where there are too many to attack all */
   seed?: number;
   /**
-   * `earlier` is the name of the attached file, an earlier release of the same people. Those
+   * `previous` is the name of the attached file, an earlier release of the same people. Those
    * of earlier attacks on this result count, too.
    */
-  earlier?: string;
+  previous?: string;
 }
 
 /** Attacks are what attacks on the file found: figures, and the same in words. */

@@ -86,8 +86,10 @@ type Task struct {
 	// Persons has by record of the original whose it is, numbered from 0; nil: each record is
 	// another person's.
 	Persons []uint32
-	// Linked says that the file shows which of its records are one person's.
+	// Linked says that the file shows which of its records are one person's: by the columns of the
+	// original that are named in Links, where it is known which. A record that has nothing there is by itself.
 	Linked bool
+	Links  []int
 	// Ordered says that the file has its records in the order of the original.
 	Ordered bool
 	// Earlier are releases of the same people that went out before.

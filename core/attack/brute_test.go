@@ -284,3 +284,53 @@ func TestUnknownRows(t *testing.T) {
 		}
 	}
 }
+
+// TestUnknownWholes: of a linked file, too, figures where nobody knows whose the records are bound
+// those where somebody does, and where all people differ in what is written they are the same.
+func TestUnknownWholes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	several, equal := 0, 0
+	for n := range 400 {
+		r := newTiny(t, rng)
+		if r.persons == nil {
+			continue
+		}
+		task := r.task(t)
+		names, columns := []string{"person"}, append([]Column{{Shows: Token}}, task.Columns...)
+		var in, out [][]string
+		for i, row := range r.in {
+			in = append(in, append([]string{fmt.Sprint("p", r.persons[i])}, row...))
+		}
+		order := rng.Perm(len(r.in))
+		for i, row := range r.out {
+			out = append(out, append([]string{fmt.Sprint("x", order[r.persons[r.rows[i]]])}, row...))
+		}
+		for _, c := range task.Original.Columns {
+			names = append(names, c.Name)
+		}
+		task.Original, task.File, task.Columns = encode(t, "in.csv", names, in), encode(t, "out.csv", names, out), columns
+		task.Linked, task.Links = true, []int{0}
+		exact := run(t, task)
+		task.Rows = nil
+		got := run(t, task)
+		if !got.AtMost || exact.AtMost || slices.ContainsFunc(got.NotTried, func(n *NotTried) bool { return n.Attack == "linked" }) {
+			t.Fatal("which figures are upper bounds is not said")
+		}
+		bounds := [][2]float64{{exact.Singling.Most, got.Singling.Most}, {float64(exact.Singling.Certain), float64(got.Singling.Certain)},
+			{float64(exact.Singling.Found), float64(got.Singling.Found)}, {float64(exact.also("ward").Found), float64(got.also("ward").Found)}}
+		same := true
+		for _, c := range bounds {
+			if c[0] > c[1]+1e-9 {
+				t.Fatalf("table %d: %v is more than %v\n%v\n%v from %v of %v", n, c[0], c[1], r.in, r.out, r.rows, r.persons)
+			}
+			same = same && c[0] == c[1]
+		}
+		several++
+		if same {
+			equal++
+		}
+	}
+	if several < 50 || equal < several/4 {
+		t.Errorf("of %d tables %d have the figures of the exact ones", several, equal)
+	}
+}

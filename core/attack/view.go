@@ -75,10 +75,10 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 			v.report.LeftOut += n
 		}
 	}
-	if t.K > 0 && !t.Linked && t.Into == nil && v.source != nil {
+	if t.K > 0 && t.Into == nil && v.source != nil {
 		v.report.Bound = 1 / float64(t.K)
 	}
-	if v.report.AtMost = v.source == nil && t.Into == nil; v.report.AtMost && t.Linked {
+	if v.report.AtMost = v.source == nil && t.Into == nil; v.report.AtMost && t.Linked && v.units == nil {
 		v.report.NotTried = append(v.report.NotTried, &NotTried{"linked", problem.Say("The file shows which records are one person's, but which are whose is not known: each record was tried alone, and whoever knows several finds more.")})
 	}
 	return v, nil
@@ -116,6 +116,12 @@ func (v *view) find() error {
 		}
 		return nil
 	case v.Rows == nil:
+		if v.Linked {
+			v.gather()
+		}
+		if v.units != nil {
+			return v.couldBeWhole()
+		}
 		return v.couldBe()
 	}
 	v.source = v.Rows
@@ -152,6 +158,46 @@ func (v *view) find() error {
 		}
 	}
 	return nil
+}
+
+// gather gathers the records of the file that are one person's, by what its columns show.
+func (v *view) gather() {
+	links := v.with(func(c *cover) bool { return slices.Contains(v.Links, c.place) })
+	if len(links) == 0 {
+		return
+	}
+	v.unitOf = make([]uint32, v.file.Rows)
+	numbers := map[string]uint32{}
+	key := make([]byte, 4*len(links))
+	for row := range v.file.Rows {
+		said := false
+		for i, c := range links {
+			code := c.out.Codes.At(row)
+			put(key[4*i:], code)
+			said = said || !c.out.Missing[code] && c.out.Dict.Value(code) != table.Star
+		}
+		unit, known := numbers[string(key)]
+		if !known || !said {
+			unit = uint32(len(v.units))
+			v.units = append(v.units, nil)
+			if said {
+				numbers[string(key)] = unit
+			}
+		}
+		v.unitOf[row], v.units[unit] = unit, append(v.units[unit], uint32(row))
+	}
+}
+
+// couldBeWhole finds, for each person, the people of a linked file all of whose records could have
+// been written for theirs, and of each of these the first record.
+func (v *view) couldBeWhole() error {
+	x := newIndex(v, v.written())
+	people := slices.DeleteFunc(v.all(), func(p uint32) bool { return len(v.people[p]) == 0 })
+	return v.attempts(x, people, func(m match, who []personRow) {
+		for _, group := range m.groups {
+			v.own[who[0].person] = append(v.own[who[0].person], v.units[group][0])
+		}
+	})
 }
 
 // couldBe finds, for each person, the records of the file all of whose cells could have been
@@ -328,7 +374,9 @@ func (v *view) attempts(x *index, people []uint32, do func(m match, who []person
 func (v *view) ownIn(x *index, p uint32) (by map[uint32]float64, most float64) {
 	by = make(map[uint32]float64, 1)
 	if v.units != nil {
-		by[v.unitOf[v.own[p][0]]] = 1
+		for _, row := range v.own[p] {
+			by[v.unitOf[row]] = 1
+		}
 		return by, 1
 	}
 	for _, row := range v.own[p] {

@@ -21,7 +21,7 @@ func (c *Control) Attack(earlier File) {
 	a := &Attacked{Answer: Answer[evidence.Attacks]{Waiting: true}}
 	c.Insight.Attacked = a
 	var drawn time.Time
-	client.Work(c.engine, bridge.AttackRequest, bridge.AskAttack{Earlier: earlier.Name}, earlier.Data, func(far bridge.WorkProgress) {
+	client.Work(c.engine, bridge.AttackRequest, bridge.AskAttack{Previous: earlier.Name}, earlier.Data, func(far bridge.WorkProgress) {
 		c.platform.Dispatch(func() {
 			a.Share = far.Share
 			if now := time.Now(); c.Insight.Attacked == a && now.Sub(drawn) >= drawEvery {

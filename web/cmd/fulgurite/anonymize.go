@@ -182,6 +182,9 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	std.disk.Write("--output", f.output, disk.Asked)
 	std.disk.Write("--save-project", f.saved, disk.Asked)
 	f.reading.writes(std.disk)
+	for _, file := range f.attack.previous {
+		std.disk.Read("--previous", file)
+	}
 	if err := f.evidence.check(c, std.disk); err != nil {
 		return nil, err
 	}
@@ -307,6 +310,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		if attacks != nil {
 			told := newAttacked(target, attacks)
 			j.Attack = &told
+			j.Warnings = append(j.Warnings, attackNotes(attacks)...)
 		}
 		reported, err := f.evidence.write(c, *std, func(ctx context.Context, c evidence.Circumstances) (*evidence.Report, error) {
 			c.Attacks = attacks

@@ -26,7 +26,7 @@ It changes no file and refuses none. An attack that finds nothing proves nothing
 const attackExamples = `  fulgurite attack --project discharges.json --original discharges.csv safe.csv
 
   # exactly, by the receipt, and together with the release of last year
-  fulgurite attack --project discharges.json --original discharges.csv --receipt safe.receipt --key registry.key --earlier safe-2025.csv safe.csv`
+  fulgurite attack --project discharges.json --original discharges.csv --receipt safe.receipt --key registry.key --previous safe-2025.csv safe.csv`
 
 // attackFlags are the flags of the command.
 type attackFlags struct {
@@ -58,7 +58,7 @@ func newAttack(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from (required)"))
 	c.Flags().StringVar(&f.key, "key", "", said("key file that opens the receipt"))
 	c.Flags().StringVar(&f.receipt, "receipt", "", said("receipt that was written with the file: it tells which record is whose; takes --key"))
-	c.Flags().StringArrayVar(&f.earlier, "earlier", nil, said("earlier release of the same people; repeatable"))
+	previousFlag(c, &f.earlier, said("earlier release of the same people; repeatable"))
 	c.Flags().Uint64Var(&f.seed, "seed", 0, said("seed of the people who are drawn where there are too many to attack all: the same seed gives the same figures"))
 	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	for _, name := range []string{"project", "original"} {
@@ -85,7 +85,7 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	for _, file := range f.earlier {
-		std.disk.Read("--earlier", file)
+		std.disk.Read("--previous", file)
 	}
 	if err := std.check(); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -12,14 +13,26 @@ import (
 )
 
 // attackFlag asks for attacks on a release that is in its place.
-type attackFlag struct{ wanted bool }
+type attackFlag struct {
+	wanted   bool
+	previous []string
+}
 
 func (f *attackFlag) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.wanted, "attack", false, said("attack the written file as somebody would who has it, and tell what that finds: see fulgurite attack"))
+	previousFlag(c, &f.previous, said("of --attack: earlier release of the same people; repeatable"))
+}
+
+// previousFlag asks for earlier releases of the same people.
+func previousFlag(c *cobra.Command, files *[]string, help string) {
+	c.Flags().StringArrayVar(files, "previous", nil, help)
 }
 
 // check refuses attacks on what cannot be read again.
 func (f *attackFlag) check(output string) error {
+	if !f.wanted && len(f.previous) > 0 {
+		return misuse("--previous needs --attack")
+	}
 	if f.wanted && output == disk.Standard {
 		return misuse("--attack needs the name of a file to write")
 	}
@@ -36,6 +49,37 @@ func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, 
 		return nil, err
 	}
 	defer closed()
+	opt := core.AttackOptions{Options: attackOptions(0, progress)}
+	for _, name := range f.previous {
+		earlier, closed, err := openTable(ctx, std.disk, name, resultOptions(config, original, name), progress)
+		if err != nil {
+			return nil, err
+		}
+		defer closed()
+		opt.Earlier = append(opt.Earlier, earlier)
+	}
 	progress.step(say("attacking"))
-	return found.Attack(ctx, written, core.AttackOptions{Options: attackOptions(0, progress)})
+	return found.Attack(ctx, written, opt)
+}
+
+// attackNotes say which columns find people if somebody also knew them.
+func attackNotes(r *attack.Report) []*problem.Problem {
+	var columns []string
+	for _, a := range r.Also {
+		if len(a.Columns) == 1 && a.Found > 0 {
+			columns = append(columns, a.Columns[0])
+		}
+	}
+	if len(columns) == 0 {
+		return nil
+	}
+	worst := r.Worst()
+	note := problem.New("attack-also", "Call such a column known (--qi), make it coarser or leave it out, unless somebody answers for it that nobody can know it.",
+		"If somebody also knew %s, %s of %s people would be found, more likely right than wrong.", worst.Columns[0], thousands(int64(worst.Found)), thousands(int64(worst.Tried)))
+	if len(columns) > 1 {
+		note = problem.New("attack-also", "Call such a column known (--qi), make it coarser or leave it out, unless somebody answers for it that nobody can know it.",
+			"If somebody also knew one column more, people would be found, more likely right than wrong: by %s most, %s of %s; also by %s.",
+			worst.Columns[0], thousands(int64(worst.Found)), thousands(int64(worst.Tried)), problem.Some(columns[1:]))
+	}
+	return []*problem.Problem{note}
 }

@@ -16,6 +16,9 @@ func TestAttack(t *testing.T) {
 	fulgurite(t, "key", "--output", in("r.key")).want(t, exitDone)
 	made := fulgurite(t, "anonymize", "--project", project, "--attack", "--receipt", in("safe.receipt"), "--key", in("r.key"), "--report", in("r.html"), "--report", in("r.json"), "-o", safe, input)
 	made.want(t, exitDone, "Singling out", "If somebody also knew", "cost")
+	if !strings.Contains(made.err, "If somebody also knew one column more") || !strings.Contains(made.err, "by cost most, ") {
+		t.Errorf("nothing warns of cost: %s", made.err)
+	}
 	type told struct {
 		People      int
 		AtMost      bool
@@ -53,7 +56,7 @@ func TestAttack(t *testing.T) {
 			t.Errorf("%s does not say what the attacks found", file)
 		}
 	}
-	crossed := fulgurite(t, "attack", "--project", project, "--original", input, "--earlier", safe, "--receipt", in("safe.receipt"), "--key", in("r.key"), safe)
+	crossed := fulgurite(t, "attack", "--project", project, "--original", input, "--previous", safe, "--receipt", in("safe.receipt"), "--key", in("r.key"), safe)
 	crossed.want(t, exitDone, "Several releases", "Together with safe.csv")
 	fulgurite(t, "attack", "--project", project, "--original", input, "--receipt", in("safe.receipt"), safe).want(t, exitUsage, "--receipt needs --key")
 	fulgurite(t, "attack", "--project", project, "--original", safe, safe).want(t, exitProblem, "would be compared with itself")

@@ -145,8 +145,8 @@ var flagRows = map[string][]flagRow{
 	"from":          {{"key --from r.key --output other.key", "for r."}, {"use --original t.csv --target ill --from age safe.csv", "from age\n"}},
 	"sheet":         {{"columns --sheet Table book.xlsx", "age"}},
 	// attack
-	"earlier": {{"attack --project p.json --original t.csv --earlier safe.csv safe.csv", "Several releases"}},
-	"attack":  {{base + "--qi age --attack t.csv", "Singling out"}},
+	"previous": {{"attack --project p.json --original t.csv --previous safe.csv safe.csv", "Several releases"}, {base + "--qi age --attack --previous safe.csv t.csv", "Several releases"}},
+	"attack":   {{base + "--qi age --attack t.csv", "Singling out"}},
 	// others
 	"dialect":         {{"sql --project p.json --dialect duckdb --table t -o scripts", "duckdb"}},
 	"table":           {{"sql --project p.json --dialect duckdb --table ward.t -o scripts", `"ward"."t"`}},
