@@ -22,7 +22,7 @@ TESTFLAGS ?=
 # How long the tests of a package may take, on a machine that has other things to do.
 PATIENCE  ?= 40m
 
-.PHONY: help run build portable site npm beam test test-native test-sql test-beam beam-test test-wasm test-browser test-firefox test-webkit browsers lint size vulnerabilities release release-check screenshots clean fuzz corpus figures stress
+.PHONY: help run build portable site npm beam test test-native test-sql test-doors test-beam beam-test test-wasm test-browser test-firefox test-webkit browsers lint size vulnerabilities release release-check screenshots clean fuzz corpus figures stress
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
@@ -30,7 +30,7 @@ help:
 	@echo "make portable     the page as one file that opens from disk: ./fulgurite.html"
 	@echo "make npm          pack the ES module for portals: bridge/npm/fulgurite-VERSION.tgz"
 	@echo "make beam         the pipeline for Apache Beam: ./fulgurite-beam; the first build takes minutes"
-	@echo "make test         all tests: native, databases, Beam, WebAssembly under Node, browsers"
+	@echo "make test         all tests: native, databases, Python and R, Beam, WebAssembly under Node, browsers"
 	@echo "make browsers     every edition in Chromium, Firefox and WebKit; the help says what each can"
 	@echo "make gate         the first answer, in minutes: builds, go vet, short tests of packages"
 	@echo "make lint         gofmt, linters for Go and JavaScript, and how large the sources may be"
@@ -59,18 +59,22 @@ portable: build
 site:
 	$(GO) run ./web/site/build
 
-test: test-native test-sql test-beam test-wasm test-browser test-firefox test-webkit
+test: test-native test-sql test-doors test-beam test-wasm test-browser test-firefox test-webkit
 
-# All but what runs in databases, which is a part of its own.
+# All but what runs in databases and other languages, which are parts of their own.
 test-native:
 	web/site/servers.sh
-	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres)$$')
+	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres|python|r)$$')
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C core/formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C playwright/reliability/campaign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 test-sql:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql ./bridge/postgres
+
+# The packages for Python and R, in the interpreters of the distribution.
+test-doors:
+	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/python ./bridge/r
 
 # The pipeline of Apache Beam, a module of its own: what it depends on stays out of everything else.
 beam:
@@ -134,7 +138,7 @@ gate: formatted
 	$(GO) build ./...
 	GOOS=js GOARCH=wasm $(GO) build ./core/... ./bridge/... ./wasm/...
 	$(GO) vet ./...
-	packages=$$($(GO) list ./core/... ./bridge/... ./web/state/... ./web/ui/...) && $(GO) test -short -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres)$$')
+	packages=$$($(GO) list ./core/... ./bridge/... ./web/state/... ./web/ui/...) && $(GO) test -short -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres|python|r)$$')
 
 .PHONY: gate formatted lint-go lint-js house
 formatted:

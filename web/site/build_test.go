@@ -28,23 +28,27 @@ func source(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
 	for name, content := range map[string]string{
-		"CHANGELOG.md":           "# Changes",
-		"LICENSE":                "Apache",
-		"bridge/npm/README.md":   "# The module",
-		"bridge/npm/index.js":    "export {}",
-		"go.mod":                 "module example.test/page\n\ngo 1.26\n",
-		"wasm/app/main.go":       "package main\n\nfunc main() { println(\"page\") }\n",
-		"wasm/engine/main.go":    "package main\n\nfunc main() { println(\"engine\") }\n",
-		"wasm/formats/main.go":   "package main\n\nfunc main() { println(\"formats\") }\n",
-		"static/embed.js":        "talk()",
-		"static/index.html":      "<!doctype html>" + mark(hosted) + ">" + strings.Repeat("<p>page</p>", 200),
-		"static/.hidden":         "not served",
-		"static/docs/index.md":   "# Help",
-		"static/fonts/a.woff2":   strings.Repeat("font", 1000),
-		"static/style/small.css": "p { margin: 0 }",
-		"static/memory.js":       "limit()",
-		"static/sums.js":         "add()",
-		"static/worker.js":       "work()",
+		"CHANGELOG.md":                        "# Changes",
+		"LICENSE":                             "Apache",
+		"bridge/npm/README.md":                "# The module",
+		"bridge/python/README.md":             "# For Python",
+		"bridge/python/fulgurite/__init__.py": "",
+		"bridge/python/fulgurite/py.typed":    "",
+		"bridge/r/DESCRIPTION":                "Version: 0\n",
+		"bridge/npm/index.js":                 "export {}",
+		"go.mod":                              "module example.test/page\n\ngo 1.26\n",
+		"wasm/app/main.go":                    "package main\n\nfunc main() { println(\"page\") }\n",
+		"wasm/engine/main.go":                 "package main\n\nfunc main() { println(\"engine\") }\n",
+		"wasm/formats/main.go":                "package main\n\nfunc main() { println(\"formats\") }\n",
+		"static/embed.js":                     "talk()",
+		"static/index.html":                   "<!doctype html>" + mark(hosted) + ">" + strings.Repeat("<p>page</p>", 200),
+		"static/.hidden":                      "not served",
+		"static/docs/index.md":                "# Help",
+		"static/fonts/a.woff2":                strings.Repeat("font", 1000),
+		"static/style/small.css":              "p { margin: 0 }",
+		"static/memory.js":                    "limit()",
+		"static/sums.js":                      "add()",
+		"static/worker.js":                    "work()",
 
 		"bridge/npm/package.json":  `{"name": "fulgurite", "version": "1.2.3", "files": ["*.js"]}`,
 		"static/service-worker.js": "keep(FILES)",
@@ -300,7 +304,7 @@ func TestReleaseIsReproducible(t *testing.T) {
 			fmt.Fprintf(&want, "%s  %s\n", sum([]byte(files[name])), name)
 		}
 	}
-	number := 11
+	number := 13
 	if runtime.GOOS == "linux" {
 		number += 2 // the Debian package, and the image
 	}

@@ -20,7 +20,7 @@ const sumsName = "SHA256SUMS"
 
 // Release builds from the sources in root what is handed out, and puts it into
 // dir, a folder that is not there yet: the native program for each platform, with the site inside,
-// for linux as a Debian package and as an image, too; the portable edition; the module for portals;
+// as a package for Python and as one for R, and for linux as a Debian package and as an image, too; the portable edition; the module for portals;
 // the site for a web server, with the hashes that pages can ask of its files; the WebAssembly programs, whose hashes the page shows; an inventory of what is inside, and its
 // licences; and a list of all hashes. The same commit and the same toolchain give the same bytes,
 // on whatever computer and in whatever folder. pages is that of Build.
@@ -41,7 +41,14 @@ func release(ctx context.Context, root, dir string, platforms []string, pages Pa
 		return err
 	}
 	for _, p := range platforms {
-		if err := compile(ctx, root, dir, p); err != nil {
+		program, err := compile(ctx, root, dir, p)
+		if err != nil {
+			return err
+		}
+		if _, err := Wheel(ctx, root, program, p, dir); err != nil {
+			return err
+		}
+		if _, err := RPackage(ctx, root, program, p, dir); err != nil {
 			return err
 		}
 		if processor, linux := strings.CutPrefix(p, "linux/"); linux {
@@ -89,19 +96,20 @@ func release(ctx context.Context, root, dir string, platforms []string, pages Pa
 	return writeSums(dir)
 }
 
-// compile builds the native program for a platform.
-func compile(ctx context.Context, root, dir, platform string) error {
+// compile builds the native program for a platform, and returns its path.
+func compile(ctx context.Context, root, dir, platform string) (string, error) {
 	system, processor, ok := strings.Cut(platform, "/")
 	if !ok {
-		return fmt.Errorf("%q is no platform such as linux/amd64", platform)
+		return "", fmt.Errorf("%q is no platform such as linux/amd64", platform)
 	}
 	name := "fulgurite-" + system + "-" + processor
 	if system == "windows" {
 		name += ".exe"
 	}
 	env := []string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"}
-	_, err := goTool(ctx, root, env, "build", "-trimpath", "-gcflags=all="+lean, "-ldflags=-s -w", "-o", filepath.Join(dir, name), "./web/cmd/fulgurite")
-	return err
+	path := filepath.Join(dir, name)
+	_, err := goTool(ctx, root, env, "build", "-trimpath", "-gcflags=all="+lean, "-ldflags=-s -w", "-o", path, "./web/cmd/fulgurite")
+	return path, err
 }
 
 // writeSums lists the hashes of all files of a folder.

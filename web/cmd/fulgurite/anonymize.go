@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -150,6 +151,7 @@ type job struct {
 	Output         string                  `json:"output,omitempty"`     // the file written, empty if none was
 	Contents       core.Contents           `json:"contents"`             // which records it has, and in which order
 	Drawn          *core.Drawn             `json:"drawn,omitempty"`      // of differential privacy
+	Columns        []project.Released      `json:"columns,omitempty"`    // of the file, in its order
 	HeldBack       []string                `json:"heldBack,omitempty"`   // columns that are not written, because nobody said what they are
 	Perturbed      *perturb.Loss           `json:"perturbed,omitempty"`  // what changing values did to them
 	Bytes          int64                   `json:"bytes"`                // of the file written
@@ -208,7 +210,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	progress := std.bar(f.quiet)
 	defer progress.clear()
 
-	config, err := f.config(c, *std, &f.reading, &f.persons)
+	config, err := f.config(c, *std, &f.reading, &f.marking)
 	if err != nil {
 		return nil, err
 	}
@@ -289,6 +291,9 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 			return nil, err
 		}
 		j.Guaranteed = &bound
+		if j.Columns, err = config.Released(found.Table); err != nil {
+			return nil, err
+		}
 		j.hash = found.OutputHash
 		j.situation = evidence.SituationOf(config, t.Names(), &found.Result, found.Contents.Order)
 	}

@@ -19,6 +19,7 @@ import (
 type answer struct {
 	asked bool
 	file  string
+	lines bool // say on the standard error how far the command is, in lines of JSON
 	given bool
 }
 
@@ -26,6 +27,7 @@ type answer struct {
 func jsonFlags(c *cobra.Command, std streams, help string) {
 	c.Flags().BoolVar(&std.answer.asked, "json", false, help)
 	c.Flags().StringVar(&std.answer.file, "json-to", "", said("write that JSON to a file; includes --json"))
+	c.Flags().BoolVar(&std.answer.lines, "progress-lines", false, said("print how far the command is to the standard error, each time as one line of JSON"))
 	overwriteFlag(c, std)
 }
 
@@ -59,7 +61,12 @@ func (s *streams) note(problems []*problem.Problem) {
 }
 
 // bar shows how the command is doing, unless nothing but a document is asked for.
-func (s *streams) bar(quiet bool) *bar { return newBar(s.err, quiet || s.answer.wanted()) }
+func (s *streams) bar(quiet bool) *bar {
+	if s.answer.lines {
+		return &bar{w: s.err, lines: true}
+	}
+	return newBar(s.err, quiet || s.answer.wanted())
+}
 
 // ask takes what arguments that were not understood ask for, and reports whether a table is to go to the
 // standard output.

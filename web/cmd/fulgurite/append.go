@@ -122,7 +122,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	progress := std.bar(f.quiet)
 	defer progress.clear()
-	config, err := f.config(c, std, &f.reading, &f.persons)
+	config, err := f.config(c, std, &f.reading, &f.marking)
 	if err != nil {
 		return err
 	}

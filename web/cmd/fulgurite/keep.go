@@ -30,6 +30,16 @@ func (m *marking) register(c *cobra.Command) {
 	m.persons.register(c)
 }
 
+// before writes what needs no table into the project, before that is validated.
+func (m *marking) before(config *project.Project) error {
+	for _, name := range m.keep { // other flags may have named it, and said nothing of its role
+		if c := config.Column(name); c != nil && c.Held() {
+			c.Role = project.Insensitive
+		}
+	}
+	return m.persons.apply(config)
+}
+
 // apply writes what needs the table into the project, with the flags of settings that stand
 // beside a project; config has written the rest.
 func (m *marking) apply(s *settings, config *project.Project, t *table.Table) error {

@@ -54,6 +54,11 @@ func (f *persons) apply(config *project.Project) error {
 	if err := onceEach(f.person, "--person"); err != nil {
 		return err
 	}
+	for _, name := range f.person { // --read may have named it, and said nothing of its role
+		if c := config.Column(name); c != nil && c.Held() {
+			c.Role = project.Identifying
+		}
+	}
 	config.Person = f.person
 	return nil
 }

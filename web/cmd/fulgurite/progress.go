@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // bar shows how a command is doing: on a terminal in one line that changes, elsewhere, such
@@ -18,8 +19,17 @@ type bar struct {
 	w     io.Writer // nil: nobody looks
 	log   bool      // w is no terminal
 	reads bool      // it is told how far files are read
+	lines bool      // each line is a JSON document, for a program that shows how far this one is
 	shown time.Time
 	width int // of the line on screen
+}
+
+// progressLine is a line for a program.
+type progressLine struct {
+	Text   string   `json:"text"`             // for people
+	Share  *float64 `json:"share,omitempty"`  // of what is being done, 0 to 1
+	Checks int      `json:"checks,omitempty"` // transformations that the search has checked
+	Kept   *float64 `json:"kept,omitempty"`   // of the detail, by the best result so far, 0 to 1
 }
 
 // newBar returns a bar on w, which is a file.
@@ -53,21 +63,25 @@ func (b *bar) due() bool {
 // step says what is being done.
 func (b *bar) step(text string) {
 	if !b.log || b.due() {
-		b.line(text + " ...")
+		b.line(text+" ...", progressLine{Text: text})
 	}
 }
 
 // search shows a search under way.
 func (b *bar) search(p anonymize.Progress) {
 	if b.due() {
-		b.line(b.progressLine(p))
+		told := progressLine{Text: doing(core.Searching, ""), Share: &p.Decided, Checks: p.Checks}
+		if p.Found && p.Kept > 0 { // 0: that is not known
+			told.Kept = &p.Kept
+		}
+		b.line(b.searched(p), told)
 	}
 }
 
 // far shows which share of something is done, which takes long.
 func (b *bar) far(text string, share float64) {
 	if b.due() {
-		b.line(b.drawn(share) + " " + text)
+		b.line(b.drawn(share)+" "+text, progressLine{Text: text, Share: &share})
 	}
 }
 
@@ -104,7 +118,8 @@ type taking struct {
 func (t *taking) Write(p []byte) (int, error) {
 	n, err := t.to.Write(p)
 	if t.bytes += int64(n); t.shown.due() {
-		t.shown.line(say("reading %s: %s MB", t.from, thousands(t.bytes/1e6)))
+		text := say("reading %s: %s MB", t.from, thousands(t.bytes/1e6))
+		t.shown.line(text, progressLine{Text: text})
 	}
 	return n, err
 }
@@ -140,10 +155,17 @@ func doing(s core.Stage, file string) string {
 }
 
 // clear removes the line.
-func (b *bar) clear() { b.line("") }
+func (b *bar) clear() { b.line("", progressLine{}) }
 
-func (b *bar) line(text string) {
-	if b.w == nil {
+func (b *bar) line(text string, told progressLine) {
+	if b.w == nil || b.lines && text == "" {
+		return
+	}
+	if b.lines {
+		told.Text = visible(told.Text, "")
+		if line, err := vjson.Marshal(told); err == nil { // whoever does not listen misses nothing
+			fmt.Fprintf(b.w, "%s\n", line)
+		}
 		return
 	}
 	text = visible(text, "")
@@ -161,9 +183,9 @@ func (b *bar) line(text string) {
 // cells is the width of the bar itself.
 const cells = 24
 
-// progressLine writes progress in a line: a bar of what is decided, or of the
+// searched writes progress in a line: a bar of what is decided, or of the
 // time that is used, and the best so far.
-func (b *bar) progressLine(p anonymize.Progress) string {
+func (b *bar) searched(p anonymize.Progress) string {
 	far := problem.Say("%s of the possibilities decided", b.drawn(p.Decided))
 	if p.TimeLimit > 0 && p.Elapsed/p.TimeLimit > p.Decided {
 		far = problem.Say("%s of the time used", b.drawn(p.Elapsed/p.TimeLimit))

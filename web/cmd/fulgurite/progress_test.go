@@ -21,7 +21,7 @@ func TestProgressLine(t *testing.T) {
 			"[############............]  50 % of the possibilities decided, 1,234 checks, best keeps 42.1 % of the detail"},
 		{anonymize.Progress{Elapsed: 9, TimeLimit: 5, Checks: 1}, "[########################] 100 % of the time used, 1 check, no result yet"},
 	} {
-		if got := new(bar).progressLine(test.p); got != test.want {
+		if got := new(bar).searched(test.p); got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)
 		}
 	}

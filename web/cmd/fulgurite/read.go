@@ -94,7 +94,7 @@ func (s *readSettings) apply(config *project.Project) (all []error) {
 		list []string
 	}{{"read", s.read}, {"missing-in", s.missing}, {"same", s.same}, {"scale", s.scale}} {
 		for _, text := range of.list {
-			c, value, err := anyColumn(config, text)
+			c, value, err := anyColumn(config, of.flag, text)
 			if err == nil {
 				err = named.reading(of.flag, c, value)
 			}
@@ -135,7 +135,7 @@ func (o once) reading(flag string, c *project.Column, value string) error {
 
 // anyColumn finds the column that a flag is about, the longest name of those that the
 // project has, or makes an entry for it.
-func anyColumn(config *project.Project, text string) (*project.Column, string, error) {
+func anyColumn(config *project.Project, flag, text string) (*project.Column, string, error) {
 	at := -1
 	for i, c := range config.Columns { // names may have "=" in them
 		if strings.HasPrefix(text, c.Name+"=") && (at < 0 || len(c.Name) > len(config.Columns[at].Name)) {
@@ -146,6 +146,9 @@ func anyColumn(config *project.Project, text string) (*project.Column, string, e
 		return &config.Columns[at], text[len(config.Columns[at].Name)+1:], nil
 	}
 	name, value, ok := strings.Cut(text, "=")
+	if last := strings.LastIndexByte(text, '='); flag == "read" && ok { // types have none
+		name, value = text[:last], text[last+1:]
+	}
 	if !ok || name == "" {
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
 	}

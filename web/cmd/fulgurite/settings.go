@@ -72,7 +72,7 @@ func (s *settings) register(c *cobra.Command) {
 	s.rules.register(c, said("least number of people who must look the same (k-anonymity); it holds unless --model names other rules"))
 	f.StringVar(&s.measure, "measure", string(utility.Loss), say("what to keep low, as ID[:NAME=VALUE,...]: %s", measures()))
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, said("parameter of the measure, as NAME=VALUE; may be repeated"))
-	own := []string{"count-column", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
+	own := []string{"count-column", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying"}
 	for _, field := range project.Fields() {
 		// How a table is read, whose it is, and what is written of it goes with a
 		// project, too.
@@ -131,7 +131,7 @@ func hierarchyFiles(column string) []string {
 }
 
 // config returns the project: the file's, or what the flags say.
-func (s *settings) config(c *cobra.Command, std streams, r *reading, people *persons) (*project.Project, error) {
+func (s *settings) config(c *cobra.Command, std streams, r *reading, marks *marking) (*project.Project, error) {
 	if s.project != "" {
 		config, err := readProject(std.disk, s.project)
 		if err != nil {
@@ -139,7 +139,7 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, people *per
 		}
 		config.Unassume()
 		r.apply(c, &config.Input)
-		if err := errors.Join(people.apply(config), s.written.apply(config)); err != nil {
+		if err := errors.Join(marks.before(config), s.written.apply(config)); err != nil {
 			return nil, err
 		}
 		return config, s.byFlag(config.Validate())
@@ -165,7 +165,7 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, people *per
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
 	}
-	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config), people.apply(config), s.written.apply(config))...); err != nil {
+	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config), marks.before(config), s.written.apply(config))...); err != nil {
 		return nil, err
 	}
 	return config, s.byFlag(config.Validate()) // once every flag is in it: one may need another

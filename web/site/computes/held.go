@@ -69,6 +69,7 @@ var heldBy = map[string][]string{
 	"fulgurite.benchReport":     {"web/cmd/fulgurite TestBench"},
 	"fulgurite.benchStep":       {"web/cmd/fulgurite TestBench"},
 	"fulgurite.job":             {"web/cmd/fulgurite TestAnonymizeByFlags"},
+	"fulgurite.progressLine":    {"core TestProgress", "core TestFinestProgress", "core TestWaysProgress"},
 	"fulgurite.job.kept":        {"core TestKept", "core TestNothingKept"},
 	"fulgurite.job.score":       {"core/utility TestMeasures", "core/utility TestOracle"},
 	"fulgurite.jobTimes":        {"web/cmd/fulgurite TestAnonymizeByFlags"},

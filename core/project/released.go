@@ -1,0 +1,52 @@
+package project
+
+import "github.com/fulgurite/fulgurite/core/table"
+
+// Released is what the cells of a column of a release are. It follows from the project and the table, whatever
+// levels a search chooses: the same project gives the same types each night.
+type Released struct {
+	Name   string     `json:"name"`
+	Type   table.Type `json:"type"`
+	Format string     `json:"format,omitempty"` // of dates and numbers, as in a project
+	// Own says that each cell is one of the table's own in this column, as it stands there.
+	Own bool `json:"own,omitempty"`
+}
+
+// Released are the columns that a release of the table has, in its order. What somebody could know is text,
+// because its labels are, unless it may only be written as it was; what is kept keeps its type.
+func (p *Project) Released(t *table.Table) (columns []Released, err error) {
+	for _, column := range t.Columns {
+		c := p.Described(column.Name)
+		if c == nil {
+			c = &Column{Name: column.Name, Role: Insensitive}
+		}
+		treatment, replaced := p.Replaced(c)
+		if replaced && treatment == Remove {
+			continue
+		}
+		typed, err := c.Typed(column)
+		if err != nil {
+			return nil, err
+		}
+		r := Released{Name: column.Name, Type: typed.Type, Format: typed.Format}
+		switch {
+		case p.Output.LeftOut.Chosen() == Blank: // a record of stars
+			r.Type, r.Format = table.String, ""
+		case replaced && treatment == Number:
+			r.Type, r.Format = table.Integer, ""
+		case replaced && treatment != Shift, c.Role == QuasiIdentifying && !p.exact(c):
+			r.Type, r.Format = table.String, ""
+		default:
+			r.Own = !replaced && c.Perturb == nil && c.TopBottom == nil && (c.Read == nil || len(c.Read.Same) == 0)
+		}
+		columns = append(columns, r)
+	}
+	return columns, nil
+}
+
+// exact reports whether every value of a quasi-identifier that is written is its own.
+func (p *Project) exact(c *Column) bool {
+	return c.MaxLevel != nil && *c.MaxLevel == 0 && c.Microaggregate == nil && c.Items == nil &&
+		(p.Recoding.Method == "" || p.Recoding.Method == FullDomain) &&
+		p.Output.LeftOut.Chosen() == Drop && (p.Subset == nil || p.Output.Outside.Chosen() == Drop)
+}
