@@ -7,8 +7,8 @@ import { browserPath, shellPath } from './browser.js';
 const whole = /\/(adult|installed|policy|portable)\.spec\.js$/;
 
 // A test ends before it pays to compile programs anew for speed, which costs the browser more of the
-// processors than running them: functions are compiled once, simply, and when they are called first.
-const compileOnce = '--js-flags=--wasm-tiering-budget=2000000000';
+// processors than running them: functions are checked and compiled once, simply, when they are called first.
+const compileOnce = '--js-flags=--wasm-tiering-budget=2000000000 --wasm-lazy-validation';
 
 const launchOptions = {
   executablePath: browserPath(),
