@@ -195,7 +195,7 @@ func TestFinestProgress(t *testing.T) {
 			if !slices.Contains(phases, p.Phase) {
 				phases = append(phases, p.Phase)
 			}
-			if p.Share < 0 || p.Share > 1 || p.Phase != phases[len(phases)-1] || p.Found != (p.Phase == "regroup") || p.Found && (p.Kept < kept || p.TimeLimit != limit) {
+			if p.Share < 0 || p.Share > 1 || p.Phase != phases[len(phases)-1] || p.Phase == "regroup" && !p.Found || p.Found && (p.Kept < kept || p.TimeLimit != limit) {
 				t.Errorf("%+v after %v, %v kept", p, phases, kept)
 			}
 			if p.Found {
@@ -207,7 +207,7 @@ func TestFinestProgress(t *testing.T) {
 			t.Fatal(err)
 		}
 		verified(t, in, cfg, r)
-		if !slices.Equal(phases, []string{"peel", "near", "regroup"}) || (r.Stopped == "time") != (limit > 0) || math.Abs(r.Kept-kept) > 1e-3 {
+		if !slices.Equal(phases, []string{"first", "peel", "regroup"}) || (r.Stopped == "time") != (limit > 0) || math.Abs(r.Kept-kept) > 1e-3 {
 			t.Errorf("phases %v, stopped %q, %v kept, %v told", phases, r.Stopped, r.Kept, kept)
 		}
 	}

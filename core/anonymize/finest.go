@@ -36,21 +36,20 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 		steps = math.MaxInt // until the time is over
 	}
 	observe := func(s cluster.Status) bool {
-		found := s.Phase == cluster.PhaseRegroup
 		elapsed, kept := opt.Clock()-began, 0.0
-		if found {
+		if s.Found {
 			kept = p.keptOfGroups(s.Loss)
 		}
-		if opt.Observe != nil && !opt.Observe(Progress{Algorithm: string(r.Method), Phase: string(s.Phase), Share: float64(s.Done) / float64(max(1, s.Total)),
-			Elapsed: elapsed.Seconds(), TimeLimit: limit.Seconds(), Found: found, Best: s.Loss, Kept: kept}) && found {
+		switch {
+		case opt.Observe != nil && !opt.Observe(Progress{Algorithm: string(r.Method), Phase: string(s.Phase), Share: float64(s.Done) / float64(max(1, s.Total)),
+			Elapsed: elapsed.Seconds(), TimeLimit: limit.Seconds(), Found: s.Found, Best: s.Loss, Kept: kept}):
 			r.Stopped = "user"
-			return false
-		}
-		if limit > 0 && elapsed > limit && found {
+		case limit > 0 && elapsed > limit:
 			r.Stopped = "time"
-			return false
+		default:
+			return true
 		}
-		return true // before, there is no result to stop with
+		return false
 	}
 	r.Algorithm = string(r.Method)
 	groups, err := cluster.Finest(ctx, q, cluster.Options{Observe: observe, Steps: steps})

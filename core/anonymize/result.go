@@ -108,7 +108,7 @@ type Progress struct {
 	Released int `json:"released,omitempty"`
 	// Phase and Share say how far a step is of which that is known: one of those that put
 	// people into groups, or, told by whoever releases a table, "reading", "writing", "verifying".
-	Phase string  `json:"phase,omitempty"` // "forest", "cut", "improve"; "peel", "near", "regroup"
+	Phase string  `json:"phase,omitempty"` // "forest", "cut", "improve"; "first", "peel", "regroup"
 	Share float64 `json:"share,omitempty"` // of the phase that is done, 0 to 1
 }
 

@@ -20,7 +20,6 @@ func (r *run) lookAhead(p *part, done *int, all int) error {
 	searches := make([]*neighbours, workers)
 	for i := range searches {
 		searches[i] = newNeighbours(p.nearest.index)
-		searches[i].patience = p.patience
 	}
 	looked := int32(0)
 	return inBlocks(int32(n), workers, func(worker int, from, to int32) {

@@ -88,10 +88,10 @@ type Options struct {
 	// Plain leaves out what goes beyond the paper: there is one forest, and
 	// groups are not improved after the decomposition.
 	Plain bool
-	// Observe, if not nil, is called every few hundred steps. It returns false
+	// Observe, if not nil, is called every few steps. It returns false
 	// to stop: groups are then left as they are where they are only being
-	// improved; before, Partition fails with context.Canceled. To give up
-	// altogether, end the context.
+	// improved; before, Partition fails with context.Canceled, and Finest makes groups of
+	// what is left as soon as it can. To give up altogether, end the context.
 	Observe func(Status) bool
 	// Steps bounds how often Finest visits a different row to improve the groups. A result
 	// says how many steps were taken, so that one that an observer ended can be made again.
@@ -105,9 +105,11 @@ type Status struct {
 	Phase Phase
 	Done  int // steps of the phase that are done
 	Total int // steps of the phase; Done reaches Total at its end, or it ends before
-	// Loss is what a cell loses by now, 0 to 1, averaged over rows and, with their
-	// weights, over columns; only of Finest, once all rows are in groups.
-	Loss float64
+	// Found says that there are groups that would be the result if the observer had enough; only of
+	// Finest. Loss is what a cell loses in them, 0 to 1, averaged over rows and, with their weights,
+	// over columns.
+	Found bool
+	Loss  float64
 }
 
 // Phase is a part of the algorithm.
@@ -118,8 +120,8 @@ const (
 	PhaseCut     Phase = "cut"     // trees are cut; a step is a row of a forest
 	PhaseImprove Phase = "improve" // groups are improved; a step is a row
 
-	PhasePeel    Phase = "peel"    // of Finest: boxes are chosen; a step is a row
-	PhaseNear    Phase = "near"    // neighbours are looked for; a step is a different row
+	PhaseFirst   Phase = "first"   // of Finest: rows are divided; a step is a row
+	PhasePeel    Phase = "peel"    // boxes are chosen; a step is a row
 	PhaseRegroup Phase = "regroup" // groups are improved; a step is a different row in a sweep
 )
 

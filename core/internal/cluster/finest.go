@@ -13,12 +13,16 @@ import (
 // be a group; with Task.Alike, other groups that may were not found either.
 var ErrHolds = &problem.Problem{Code: "cluster-holds"}
 
-// Finest groups the rows so that as little detail is lost as is found by a greedy
-// choice of boxes (peel.go) and a local search after it (regroup.go). It guarantees the
+// Finest groups the rows so that as little detail is lost as is found by dividing them from the top down
+// (first.go), a greedy choice of boxes (peel.go) and a local search after it (regroup.go). It guarantees the
 // sizes of groups, and what Task.Holds asks of them (alike.go says why where groups that
 // show the same are asked together), and nothing about the cost. It
 // fails as Partition does, and with ErrHolds if not even all rows together may be a
 // group, or, with Task.Alike, no groups are found that may (seek.go). Task.Persons is not regarded.
+//
+// An observer that has enough ends each part of it: what is left of the first parts is made in the
+// quickest way, and the groups that there are then are the result. Only once groups are improved
+// (PhaseRegroup) can a result that was ended be made again, by its steps.
 //
 // Memory is linear in rows and columns; lists of neighbours take 64 MiB, or 64 to 192
 // bytes a different row where that is more. Of more than 200,000 different rows the
@@ -35,7 +39,7 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 
 // finest is Finest for the tuples of a table.
 func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
-	r := &run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}, unbound: true}
+	r := &run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}}
 	f := &finest{run: r, task: &p, grouping: newGrouping(r.state)}
 	if p.Holds != nil {
 		f.holds = func(rows []int32) bool {
@@ -47,7 +51,7 @@ func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error
 			return p.Holds(of)
 		}
 	}
-	err := f.start()
+	more, err := f.start()
 	if f.holds != nil && p.Alike {
 		if err == nil {
 			if f.looks = newLooks(f.grouping, f.holds, r.random); !f.looks.mend() {
@@ -61,8 +65,10 @@ func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error
 	if err != nil {
 		return nil, err
 	}
-	r.grouping = f.grouping
-	if err := f.regroup(); err != nil {
+	if r.grouping = f.grouping; more {
+		err = f.regroup()
+	}
+	if err != nil {
 		return nil, err
 	}
 	for i := range f.grouping.list {
@@ -86,69 +92,71 @@ type finest struct {
 	visits   int // of tuples, to improve the grouping
 }
 
-// peelWork is how many tuples the first grouping looks at, at most, and of tables of
-// more than manyTuples, which fit into no cache, largeWork: what is left then is grouped
-// by the forest. Tables of many columns with many levels need that, too.
-const peelWork, largeWork, manyTuples = 150_000_000, 75_000_000, 200_000
+// peelWork is how many tuples peeling looks at, at most, and of tables of more than manyTuples, which
+// fit into no cache, largeWork; a part of it, hopelessPart, if it finds nothing. What is left then is
+// divided. Tables of many columns with many levels need that, too.
+const peelWork, largeWork, manyTuples, hopelessPart = 150_000_000, 75_000_000, 200_000, 16
 
 // Of tables of more than manyColumns a look at a tuple counts for as much more as they
 // have more of them, and what waits in the queue takes peelNodes bytes at most.
 const manyColumns, peelNodes = 32, 256 << 20
 
-// start makes the first grouping.
-func (f *finest) start() error {
+// start makes the first grouping: that of boxes that are peeled, or that of all rows divided, which is
+// there much sooner, whichever loses less. It reports false if the observer has enough.
+func (f *finest) start() (more bool, err error) {
+	divided, more, err := f.first(positions(0, int32(f.tuples())))
+	if err != nil {
+		return false, err
+	}
+	if !divided && !f.task.Alike {
+		return false, f.refused()
+	}
+	whole := f.grouping
+	if divided && !f.task.Alike {
+		f.run.grouping = whole // can be told from now on
+	}
+	if divided && !more {
+		return false, nil
+	}
 	p, err := newPeeler(f.state, f.holds)
 	if err != nil {
-		return err
+		return false, err
 	}
-	n, limit := len(f.rows), peelWork
-	if f.tuples() > manyTuples {
-		limit, p.leap = largeWork, 4
+	if more, err = f.peel(p); err != nil || divided && len(p.made) == 0 {
+		return more, err
 	}
-	each := max(1, float64(len(f.columns))/manyColumns)
-	for work, done := 0.0, 1; done > 0 && work < float64(limit) && len(p.nodes) < peelNodes; work += each * float64(done) {
-		done = p.step()
-		if _, err := f.tell(PhasePeel, n-p.rows, n); err != nil {
-			return err
-		}
-	}
+	f.grouping = newGrouping(f.state)
 	slices.SortFunc(p.made, func(a, b []int32) int { return cmp.Compare(a[0], b[0]) }) // like rows, near each other in memory
 	for _, rows := range p.made {
 		f.form(rows)
 	}
-	rest := f.rowsOf(p.left)
-	if len(rest) < f.k || len(p.queue) == 0 {
-		return f.place(rest)
+	if divided, _, err = f.first(p.left); err == nil && !divided {
+		err = f.place(f.rowsOf(p.left))
 	}
-	groups, err := f.forest(rest)
-	if err != nil {
-		return err
+	if whole.covers() && whole.total < f.grouping.total {
+		f.grouping = whole
 	}
-	var spare []int32
-	for _, rows := range groups {
-		if f.holds == nil || f.holds(rows) {
-			f.form(rows)
-		} else {
-			spare = append(spare, rows...)
-		}
-	}
-	return f.place(spare)
+	return more, err
 }
 
-// forest groups rows as Partition does.
-func (f *finest) forest(rows []int32) (groups [][]int32, err error) {
-	slices.Sort(rows)
-	p := &part{state: f.only(rows), at: rows, patience: max(nearWork/4/len(rows), closest)}
-	if err := f.divide([]*part{p}); err != nil {
-		return nil, err
+// peel makes classes of boxes as long as that is worth its time. It reports false if the observer has enough.
+func (f *finest) peel(p *peeler) (more bool, err error) {
+	limit := float64(peelWork)
+	if f.tuples() > manyTuples {
+		limit, p.leap = largeWork, 4
 	}
-	for _, g := range p.groups {
-		for i, position := range g.rows {
-			g.rows[i] = rows[position]
+	each := max(1, float64(len(f.columns))/manyColumns)
+	more = true
+	for work, done := 0.0, 1; more && done > 0 && work < limit && len(p.nodes) < peelNodes; work += each * float64(done) {
+		if len(p.made) == 0 && work > limit/hopelessPart {
+			break
 		}
-		groups = append(groups, g.rows)
+		done = p.step()
+		if more, err = f.tell(PhasePeel, len(f.rows)-p.rows, len(f.rows)); err != nil {
+			return false, err
+		}
 	}
-	return groups, nil
+	return more, nil
 }
 
 // form makes a class of rows that have none.

@@ -260,6 +260,66 @@ func TestFinestSteps(t *testing.T) {
 	}
 }
 
+// TestFinestEnough: an observer that has enough at any moment gets groups that are a result, which lose no more
+// than those that it was told of, and soon: it is told of few steps more. So it is where groups have to meet rules, too.
+func TestFinestEnough(t *testing.T) {
+	p := crowd(t)
+	odd := func(rows []int32) bool { // of each kind one, which not all groups of k have
+		seen := [2]bool{}
+		for _, row := range rows {
+			seen[row%7/6] = true
+		}
+		return seen[0] && seen[1]
+	}
+	for _, rule := range []func([]int32) bool{nil, odd} {
+		p.Holds = rule
+		phases := map[Phase]int{}
+		for at := 0; ; at = at*9/8 + 1 {
+			calls, told, found := 0, 0.0, false
+			var phase Phase
+			g := finestOf(t, p, Options{Observe: func(s Status) bool {
+				if calls++; calls <= at {
+					return true
+				}
+				if calls == at+1 {
+					told, found, phase = s.Loss, s.Found, s.Phase
+				}
+				return false
+			}})
+			if calls <= at {
+				break
+			}
+			phases[phase]++
+			lost := 0.0
+			for _, x := range g.Loss {
+				lost += x / float64(len(g.Loss))
+			}
+			if found && lost > told+1e-4 {
+				t.Errorf("ended at call %d, %s: loss %v, told %v", at, phase, lost, told)
+			}
+			if calls > at+50 {
+				t.Errorf("ended at call %d, %s, it was told %d times more", at, phase, calls-at)
+			}
+			if rule != nil {
+				members := make([][]int32, len(g.Sizes))
+				for row, of := range g.Of {
+					members[of] = append(members[of], int32(row))
+				}
+				for _, rows := range members {
+					if !rule(rows) {
+						t.Fatalf("ended at call %d, %s: a group does not meet the rule", at, phase)
+					}
+				}
+			}
+		}
+		for _, phase := range []Phase{PhaseFirst, PhasePeel, PhaseRegroup} {
+			if phases[phase] == 0 {
+				t.Errorf("never ended in %s: %v", phase, phases)
+			}
+		}
+	}
+}
+
 // least is the lower bound of Least, of all rows together, found by looking at all pairs.
 func least(s *space) (sum float64) {
 	st := newState(s)

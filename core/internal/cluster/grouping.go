@@ -41,6 +41,9 @@ func newGrouping(s *state) *grouping {
 	return c
 }
 
+// covers reports whether all rows are in classes.
+func (c *grouping) covers() bool { return !slices.Contains(c.of, -1) }
+
 // labelsOf returns the labels of a row.
 func (c *grouping) labelsOf(row int32) []uint32 { return c.space.of(c.tuple[row]) }
 

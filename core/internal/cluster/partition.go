@@ -34,19 +34,17 @@ type run struct {
 	random   random
 	steps    int
 	grouping *grouping // of Finest, once all rows are in one
-	unbound  bool      // nothing is guaranteed, so that the forest of the paper is not needed
 }
 
 // part is rows that are grouped by themselves: all of them, or those of a turn.
 type part struct {
 	*state
-	at       []int32 // position -> position among all rows; nil: the same
-	forests  []*forest
-	bound    int64 // lower bound for the cost of any grouping
-	nearest  *neighbours
-	patience int       // how many tuples are looked at for the nearest ones, about; 0: as many as it takes
-	close    [][]int32 // by tuple: the tuples nearest to it, at most closest; nil: not known yet
-	ahead    ahead     // what find gives, where several workers looked for it before
+	at      []int32 // position -> position among all rows; nil: the same
+	forests []*forest
+	bound   int64 // lower bound for the cost of any grouping
+	nearest *neighbours
+	close   [][]int32 // by tuple: the tuples nearest to it, at most closest; nil: not known yet
+	ahead   ahead     // what find gives, where several workers looked for it before
 }
 
 // groupRows groups rows that are different persons'.
@@ -84,11 +82,15 @@ func (r *run) divide(parts []*part) error {
 	return nil
 }
 
+// tellEvery is after how many steps the observer is told, which may let others work: so many take less
+// than 50 ms where there are many columns, in a browser, too.
+const tellEvery = 8
+
 // report tells the observer about progress, every so often. It returns false
 // if the observer wants to end, and an error if there is no result yet, or if
 // the context ends.
 func (r *run) report(phase Phase, done, total int) (more bool, err error) {
-	if r.steps++; r.steps%256 != 0 && done < total {
+	if r.steps++; r.steps%tellEvery != 0 && done < total {
 		return true, nil
 	}
 	return r.tell(phase, done, total)
@@ -96,11 +98,11 @@ func (r *run) report(phase Phase, done, total int) (more bool, err error) {
 
 // tell is report without waiting.
 func (r *run) tell(phase Phase, done, total int) (more bool, err error) {
-	more = r.opt.Observe == nil || r.opt.Observe(Status{Phase: phase, Done: done, Total: total, Loss: r.lost()})
+	more = r.opt.Observe == nil || r.opt.Observe(Status{Phase: phase, Done: done, Total: total, Found: r.grouping != nil, Loss: r.lost()})
 	if err := r.ctx.Err(); err != nil {
 		return false, err
 	}
-	if !more && phase != PhaseImprove && phase != PhaseRegroup {
+	if !more && (phase == PhaseForest || phase == PhaseCut) {
 		return false, context.Canceled
 	}
 	return more, nil
@@ -120,11 +122,8 @@ func (r *run) lost() float64 {
 // first one, as they mostly do.
 func (r *run) grow(parts []*part) error {
 	kinds := []bool{false, true} // whether edges cost the detail that is lost
-	switch {
-	case r.opt.Plain:
+	if r.opt.Plain {
 		kinds = kinds[:1]
-	case r.unbound:
-		kinds = kinds[1:]
 	}
 	done, all := 0, 0
 	for _, p := range parts {
@@ -163,7 +162,6 @@ const closest = 16
 // index prepares to find neighbours, by what edges cost now.
 func (p *part) index() {
 	p.nearest, p.close = newNeighbours(newIndex(p.space)), make([][]int32, p.tuples())
-	p.nearest.patience = p.patience
 }
 
 // find finds the nearest tuples that hold so many rows and remembers some.

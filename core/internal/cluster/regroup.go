@@ -8,10 +8,10 @@ package cluster
 type regrouper struct {
 	*grouping
 	holds   func(rows []int32) bool
-	looks   *looks   // nil: holds is asked of each class by itself
-	near    []int32  // tuples nearest to each tuple, nearest first
-	nearTo  []int32  // by tuple: where its part of near begins; one more at the end
-	least   []int64  // by tuple: the least that its rows can lose, that with the k-1 nearest ones
+	looks   *looks    // nil: holds is asked of each class by itself
+	near    [][]int32 // by tuple: itself and those nearest to it, nearest first; nil: not known yet
+	least   []int64   // by tuple: the least that its rows can lose: with the k-1 nearest ones, as far as these are known
+	nearers []nearer
 	give    int64    // what it is taken to cost that a class gives up a row and with it itself
 	base    []uint32 // scratch: by column, meets.at of a row's label
 	seen    []int32  // scratch: by class, the search that saw it last
@@ -100,7 +100,10 @@ const fewRows = 4
 // around lists the tuple of a row and those nearest to it.
 func (r *regrouper) around(row int32) []int32 {
 	t := r.tuple[row]
-	return r.near[r.nearTo[t]:r.nearTo[t+1]]
+	if r.near[t] == nil {
+		r.nearers[0].look(r, t)
+	}
+	return r.near[t]
 }
 
 // best returns the class nearby that loses least if a row joins it, -1: there is none.

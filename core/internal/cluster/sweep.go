@@ -28,7 +28,7 @@ var gives = []int64{unit / 4, unit / 16, unit / 2, unit / 8}
 // may be, or the observer has enough.
 func (f *finest) regroup() error {
 	r := &regrouper{grouping: f.grouping, holds: f.holds, looks: f.looks, random: f.random, base: make([]uint32, len(f.columns)), prices: make([]int64, len(f.columns)), agreed: make([]uint8, len(f.columns)), shown: make([]showing, len(f.columns))}
-	if err := f.neighbours(r); err != nil {
+	if err := f.nearby(r); err != nil {
 		return err
 	}
 	limit, part := f.opt.Steps, int64(hardly)
@@ -39,14 +39,21 @@ func (f *finest) regroup() error {
 	for sweep := 0; ; sweep++ {
 		before := r.total
 		r.give, r.astray = gives[sweep%len(gives)], sweep > 0
-		for _, t := range f.order() {
+		order := f.order()
+		for i, t := range order {
 			if f.visits == limit {
 				return nil
 			}
+			more, err := true, error(nil)
+			if sweep == 0 && i%nearAhead == 0 {
+				if more, err = f.ahead(r, order[i:min(i+nearAhead, len(order))], all); err != nil {
+					return err
+				}
+			}
 			f.visits++
 			r.visit(t)
-			more, err := f.report(PhaseRegroup, min(f.visits, all-1), all)
-			if err != nil || !more {
+			told, err := f.report(PhaseRegroup, min(f.visits, all-1), all)
+			if err != nil || !more || !told {
 				return err
 			}
 		}
@@ -65,38 +72,46 @@ func (f *finest) order() []int32 {
 	return f.random.shuffled(f.tuples())
 }
 
-// nearBlock is how many tuples a worker looks for neighbours of at a time.
-const nearBlock = 256
+// nearBlock is how many tuples a worker looks for neighbours of at a time, and nearAhead how many are
+// looked for before rows of these tuples are visited.
+const nearBlock, nearAhead = 64, 1024
 
-// neighbours finds for each tuple those nearest to it, and what no grouping can spare
+// nearby prepares to find for each tuple those nearest to it, and what no grouping can spare
 // its rows: a class in which each loses less than with the k-1 rows nearest to it. In
-// tables of very many tuples both are guesses. Tuples know nothing of each other here, so
-// that there is a worker a processor; what they find does not depend on how many there are.
-func (f *finest) neighbours(r *regrouper) error {
+// tables of very many tuples both are guesses.
+func (f *finest) nearby(r *regrouper) error {
 	f.byLoss()
-	n := int32(f.tuples())
-	r.least, r.nearTo = make([]int64, n), make([]int32, 1, n+1)
-	workers, x := f.nearers(), newIndex(f.space)
-	for i := range workers {
-		workers[i].search = newNearest(x)
-		workers[i].search.patience = nearWork / int(n)
+	n := f.tuples()
+	r.near, r.least, r.nearers = make([][]int32, n), make([]int64, n), f.nearers()
+	for t := range r.least {
+		for _, label := range f.space.of(int32(t)) {
+			r.least[t] += int64(f.loss[label])
+		}
 	}
-	return inBlocks(n, len(workers), func(worker int, from, to int32) {
-		workers[worker].from, workers[worker].to = from, to
-		workers[worker].look(r.least)
-	}, func(working int) error {
-		for i := range workers[:working] {
-			w := &workers[i]
-			r.near = append(r.near, w.near...)
-			for j, found := range w.found {
-				r.nearTo = append(r.nearTo, r.nearTo[len(r.nearTo)-1]+found)
-				if _, err := f.report(PhaseNear, int(w.from)+j+1, int(n)); err != nil {
-					return err
-				}
+	x := newIndex(f.space)
+	for i := range r.nearers {
+		r.nearers[i].search = newNearest(x)
+		r.nearers[i].search.patience = nearWork / n
+	}
+	return f.ctx.Err()
+}
+
+// ahead finds what is near to some tuples, before their rows are visited. Tuples know nothing of each
+// other here, so that there is a worker a processor; what they find does not depend on how many there are.
+func (f *finest) ahead(r *regrouper, tuples []int32, all int) (more bool, err error) {
+	more = true
+	err = inBlocks(int32(len(tuples)), len(r.nearers), func(worker int, from, to int32) {
+		for _, t := range tuples[from:to] {
+			if r.near[t] == nil {
+				r.nearers[worker].look(r, t)
 			}
 		}
-		return nil
+	}, func(int) error {
+		told, err := f.tell(PhaseRegroup, min(f.visits, all-1), all)
+		more = more && told
+		return err
 	})
+	return more, err
 }
 
 // inBlocks shares n tuples out to workers, nearBlock of them each at a time, and calls done
@@ -122,15 +137,12 @@ func inBlocks(n int32, workers int, look func(worker int, from, to int32), done 
 
 // workers returns how many may look at tuples at the same time: as many as there are
 // processors for, one in a small table.
-func (s *space) workers() int { return min(runtime.GOMAXPROCS(0), 1+s.tuples()/(4*nearBlock)) }
+func (s *space) workers() int { return min(runtime.GOMAXPROCS(0), 1+s.tuples()/nearAhead) }
 
 // nearer finds the neighbours of some tuples.
 type nearer struct {
-	search   *neighbours
-	need     int     // rows
-	from, to int32   // the tuples
-	near     []int32 // each of them and its neighbours, one after the other
-	found    []int32 // by tuple: how many these are
+	search *neighbours
+	need   int // rows
 }
 
 // nearers returns as many as may look at the same time.
@@ -144,24 +156,18 @@ func (f *finest) nearers() []nearer {
 	return workers
 }
 
-// look finds them, and sets by tuple the least that its rows can lose.
-func (w *nearer) look(least []int64) {
+// look finds those of a tuple, and the least that its rows can lose.
+func (w *nearer) look(r *regrouper, t int32) {
 	s := w.search
-	w.near, w.found = w.near[:0], w.found[:0]
-	for t := w.from; t < w.to; t++ {
-		base := int64(0)
-		for _, label := range s.of(t) {
-			base += int64(s.loss[label])
+	found := s.nearest(t, w.need)
+	near, rows, base := make([]int32, 1, 1+len(found)), s.count(t), r.least[t]
+	near[0] = t
+	for _, other := range found {
+		near = append(near, other.tuple)
+		if rows < s.k {
+			r.least[t] = base + other.cost
 		}
-		rows, before := s.count(t), len(w.near)
-		least[t], w.near = base, append(w.near, t)
-		for _, other := range s.nearest(t, w.need) {
-			w.near = append(w.near, other.tuple)
-			if rows < s.k {
-				least[t] = base + other.cost
-			}
-			rows += s.count(other.tuple)
-		}
-		w.found = append(w.found, int32(len(w.near)-before))
+		rows += s.count(other.tuple)
 	}
+	r.near[t] = near
 }
