@@ -540,7 +540,7 @@ export interface Progress {
   /**
    * `phase` and `share` say how far a step is of which that is known: one of those that put
    * people into groups, or, told by whoever releases a table, "reading", "writing", "verifying".
-   * "forest", "cut", "improve"; "peel", "near", "regroup"
+   * "forest", "cut", "improve"; "first", "peel", "regroup"
    */
   phase?: 'reading' | 'forest' | 'cut' | 'improve' | 'peel' | 'near' | 'regroup' | 'writing' | 'verifying';
   /** of the phase that is done, 0 to 1 */
