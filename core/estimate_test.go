@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
 // sampleConfig is the sample's table with k-anonymity over the columns given.
@@ -101,5 +102,49 @@ func TestEstimate(t *testing.T) {
 	cfg.Columns = nil
 	if _, err := anonymize.Foresee(tab, cfg, anonymize.Options{Clock: clock}); err == nil {
 		t.Error("a configuration without quasi-identifiers can be estimated")
+	}
+}
+
+// TestEstimateFinest: what the finest groups take is foreseen from some records: within a factor of two where nothing
+// else runs on the machine, of the better of two tries; a time limit bounds it; of a small table it is known; and
+// whoever has no time for the trial has it ended.
+func TestEstimateFinest(t *testing.T) {
+	ratio := func(rows int) float64 {
+		in, cfg := crowd(t, rows, project.Recoding{Method: project.Finest}, false)
+		plan, err := anonymize.Foresee(in, cfg, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if plan.Seconds <= 0 || plan.Algorithm != "finest" {
+			t.Fatalf("%+v", plan)
+		}
+		return plan.Seconds / time.Since(start).Seconds()
+	}
+	if figures.Long() {
+		for _, rows := range []int{600, 6000, 40_000} {
+			if a, b := ratio(rows), ratio(rows); (a < 0.5 || a > 2) && (b < 0.5 || b > 2) {
+				t.Errorf("%d records: foreseen were %.2f and %.2f times what it took", rows, a, b)
+			}
+		}
+	}
+	in, cfg := crowd(t, 5000, project.Recoding{Method: project.Finest}, false)
+	foresee := func(opt anonymize.Options) float64 {
+		plan, err := anonymize.Foresee(in, cfg, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return plan.Seconds
+	}
+	asked := 0
+	if s := foresee(anonymize.Options{Observe: func(anonymize.Progress) bool { asked++; return false }}); s <= 0 || asked == 0 || asked > 20 {
+		t.Errorf("ended at once: %v s, asked %d times", s, asked)
+	}
+	cfg.Search.TimeLimit = 1e-3
+	if s := foresee(anonymize.Options{}); s != 1e-3 {
+		t.Errorf("a time limit bounds the estimate: %v", s)
 	}
 }

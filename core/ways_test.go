@@ -187,7 +187,7 @@ func TestWaysCancelled(t *testing.T) {
 // falls, and a time limit ends the search with the best so far.
 func TestFinestProgress(t *testing.T) {
 	in, cfg := crowd(t, 3000, project.Recoding{Method: project.Finest}, false)
-	for _, limit := range []float64{0, 0.05} {
+	for _, limit := range []float64{0, 0.5} {
 		cfg.Search.TimeLimit = limit
 		var phases []string
 		kept := 0.0

@@ -542,7 +542,7 @@ export interface Progress {
    * people into groups, or, told by whoever releases a table, "reading", "writing", "verifying".
    * "forest", "cut", "improve"; "first", "peel", "regroup"
    */
-  phase?: 'reading' | 'forest' | 'cut' | 'improve' | 'peel' | 'near' | 'regroup' | 'writing' | 'verifying';
+  phase?: 'reading' | 'forest' | 'cut' | 'improve' | 'first' | 'peel' | 'regroup' | 'writing' | 'verifying';
   /** of the phase that is done, 0 to 1 */
   share?: number;
 }

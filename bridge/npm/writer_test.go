@@ -72,7 +72,7 @@ func registries() []registry {
 // closed are fields with few values that Go has no type for.
 var closed = map[string]string{
 	"ReadOptions.delimiter": `',' | ';' | '\t' | '|' | ''`, "ReadOptions.ragged": "'error' | 'pad'",
-	"Progress.phase": "'reading' | 'forest' | 'cut' | 'improve' | 'peel' | 'near' | 'regroup' | 'writing' | 'verifying'", "Output.identifying": "'remove' | 'replace'", "RunResult.stopped": "'time' | 'checks' | 'user'",
+	"Progress.phase": "'reading' | 'forest' | 'cut' | 'improve' | 'first' | 'peel' | 'regroup' | 'writing' | 'verifying'", "Output.identifying": "'remove' | 'replace'", "RunResult.stopped": "'time' | 'checks' | 'user'",
 	"RedactionHierarchy.from": "'left' | 'right'", "RedactionHierarchy.align": "'left' | 'right'",
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/internal/cluster"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -33,7 +34,7 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	}
 	c := p.checker
 	if method := cfg.Recoding.Chosen(); method.Groups() {
-		return p.foreseeGroups(method)
+		return p.foreseeGroups(method, opt)
 	}
 	if len(cfg.Recoding.Levels) > 0 {
 		return p.foreseeChosen()
@@ -83,13 +84,29 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	return plan, nil
 }
 
-// foreseeGroups is Foresee for ways of recoding that search no lattice: what they take
-// is not known before.
-func (p *prepared) foreseeGroups(method project.Method) (*Forecast, error) {
-	if _, err := p.groupSize(); err != nil {
-		return nil, err
+// foreseeGroups is Foresee for ways of recoding that search no lattice. The finest groups are tried
+// with some records; what others take is not known before.
+func (p *prepared) foreseeGroups(method project.Method, opt Options) (*Forecast, error) {
+	f := &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}
+	if method == project.Graph {
+		_, err := p.groupSize()
+		return f, err
 	}
-	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}, nil
+	q, err := p.finestTask()
+	if err != nil || q.K > q.Rows {
+		return f, err
+	}
+	start, limit := opt.Clock(), p.config.Search.TimeLimit
+	took, err := cluster.Foresee(context.Background(), q, f.Distinct, p.steps(), opt.Clock, func() bool {
+		return opt.Clock()-start < longTrial && (opt.Observe == nil || opt.Observe(Progress{Algorithm: string(method)}))
+	})
+	if err != nil {
+		return nil, cancelled(err)
+	}
+	if f.Seconds = took.Seconds(); limit > 0 {
+		f.Seconds = min(f.Seconds, limit)
+	}
+	return f, nil
 }
 
 // foreseeChosen is Foresee where the transformation is chosen: it is checked once.
@@ -116,8 +133,8 @@ func (p *prepared) foreseeScheme(d *project.Differential) (*Forecast, error) {
 	return f, err
 }
 
-// trial is how long a search is tried before it is foreseen.
-const trial = 250 * time.Millisecond
+// trial is how long a search is tried before it is foreseen, and longTrial that of the finest groups at most.
+const trial, longTrial = 250 * time.Millisecond, time.Second
 
 // foresee tries the search for a moment. Most are through then, and what they
 // took is known; of the others it is known what a check takes.

@@ -16,25 +16,15 @@ import (
 // records together meet the models, and, of models that ask what persons have, no other
 // groups were found that do; a warning says so.
 func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
-	q, err := p.clusterTask()
+	q, err := p.finestTask()
 	if err != nil {
 		return nil, err
 	}
 	if p.few(q, r) {
 		return r, nil
 	}
-	p.price(&q)
-	p.predict(&q)
-	if c, err := p.conforming(); err != nil {
-		return nil, err
-	} else if c != nil {
-		q.Holds, q.Alike = c.holds, c.alike
-	}
 	limit := time.Duration(p.config.Search.TimeLimit * float64(time.Second))
-	began, steps := opt.begun(limit), p.config.Search.CheckLimit
-	if steps == 0 && limit > 0 {
-		steps = math.MaxInt // until the time is over
-	}
+	began := opt.begun(limit)
 	observe := func(s cluster.Status) bool {
 		elapsed, kept := opt.Clock()-began, 0.0
 		if s.Found {
@@ -52,7 +42,7 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 		return false
 	}
 	r.Algorithm = string(r.Method)
-	groups, err := cluster.Finest(ctx, q, cluster.Options{Observe: observe, Steps: steps})
+	groups, err := cluster.Finest(ctx, q, cluster.Options{Observe: observe, Steps: p.steps()})
 	if errors.Is(err, cluster.ErrHolds) {
 		r.Warnings = append(slices.Clip(r.Warnings), problem.From(err))
 		return r, nil
@@ -60,11 +50,33 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 	if err != nil {
 		return nil, cancelled(err)
 	}
-	if r.Checks = groups.Steps; r.Checks == p.config.Search.CheckLimit {
+	if r.Checks = groups.Steps; r.Checks > 0 && r.Checks == p.config.Search.CheckLimit {
 		r.Stopped = "checks"
 	}
 	if err := p.combine(ctx, q, groups); err != nil {
 		return nil, err
 	}
 	return p.grouped(ctx, groups, watch, r)
+}
+
+// finestTask is the table with all that is asked of the finest groups, and what they keep low.
+func (p *prepared) finestTask() (q cluster.Task, err error) {
+	if q, err = p.clusterTask(); err != nil {
+		return q, err
+	}
+	p.price(&q)
+	p.predict(&q)
+	c, err := p.conforming()
+	if err == nil && c != nil {
+		q.Holds, q.Alike = c.holds, c.alike
+	}
+	return q, err
+}
+
+// steps are those of the search for the finest groups: as many as the project allows, or as there is time for.
+func (p *prepared) steps() int {
+	if p.config.Search.CheckLimit == 0 && p.config.Search.TimeLimit > 0 {
+		return math.MaxInt
+	}
+	return p.config.Search.CheckLimit
 }
