@@ -125,7 +125,7 @@ func (p *prepared) foreseeChosen() (*Forecast, error) {
 // search would find must not be known.
 func (p *prepared) foreseeScheme(d *project.Differential) (*Forecast, error) {
 	f := &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()),
-		Algorithm: ExponentialMechanism, Reason: problem.Say("Differential privacy chooses levels at random, better ones more likely.")}
+		Algorithm: exponentialMechanism, Reason: problem.Say("Differential privacy chooses levels at random, better ones more likely.")}
 	if d.Search == 0 {
 		f.Reason = problem.Say("Differential privacy without a search: the levels are fixed.")
 	}

@@ -19,12 +19,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// ExponentialMechanism is the Algorithm of results whose levels were chosen by
+// exponentialMechanism is the Algorithm of results whose levels were chosen by
 // ChooseScheme.
-const ExponentialMechanism search.ID = "exponential mechanism"
+const exponentialMechanism search.ID = "exponential mechanism"
 
-// MostWeighed is up to how many transformations ChooseScheme weighs all at once.
-const MostWeighed = 1000
+// mostWeighed is up to how many transformations ChooseScheme weighs all at once.
+const mostWeighed = 1000
 
 // Scheme is a transformation that the exponential mechanism chose.
 type Scheme struct {
@@ -43,7 +43,7 @@ type Scheme struct {
 // looked at, because what is known of the sample from the choice would be missing in the
 // proof that the sample protects.
 //
-// A lattice of at most MostWeighed transformations is weighed whole, by one draw. In a
+// A lattice of at most mostWeighed transformations is weighed whole, by one draw. In a
 // larger one the search goes down from the top as in SafePub: each step weighs all
 // transformations that are one level finer than one visited before, and goes to the one
 // drawn; at last one of those visited is drawn. Each draw has an equal part of epsilon.
@@ -65,7 +65,7 @@ func ChooseScheme(ctx context.Context, t *table.Table, cfg project.Project, rand
 	opt = opt.complete()
 	w := &weighing{ctx: ctx, p: p, costs: c, random: random, known: map[lattice.ID]int64{}, opt: opt, begun: opt.Clock()}
 	choose := w.walk
-	if p.checker.Lattice().Count() <= MostWeighed {
+	if p.checker.Lattice().Count() <= mostWeighed {
 		choose = w.whole
 	}
 	id, err := choose(d)
@@ -166,7 +166,7 @@ func (w *weighing) cost(id lattice.ID) (int64, error) {
 	w.known[id] = w.costs.last
 	if now := w.opt.Clock(); w.opt.Observe != nil && now-w.told >= max(w.opt.Rhythm, 20*time.Millisecond) {
 		w.told = now
-		w.opt.Observe(Progress{Algorithm: string(ExponentialMechanism), Checks: len(w.known), Lattice: w.p.checker.Lattice().Count(), Elapsed: (now - w.begun).Seconds()})
+		w.opt.Observe(Progress{Algorithm: string(exponentialMechanism), Checks: len(w.known), Lattice: w.p.checker.Lattice().Count(), Elapsed: (now - w.begun).Seconds()})
 	}
 	return w.costs.last, nil
 }
@@ -335,7 +335,7 @@ func ByScheme(ctx context.Context, t *table.Table, cfg project.Project, s *Schem
 	r, err := Table(ctx, t, s.fixed(cfg), opt)
 	if err == nil {
 		r.Times.Search += s.took
-		r.Algorithm, r.Optimal, r.Bound, r.Checks = string(ExponentialMechanism), false, nil, s.Weighed
+		r.Algorithm, r.Optimal, r.Bound, r.Checks = string(exponentialMechanism), false, nil, s.Weighed
 	}
 	return r, err
 }

@@ -67,8 +67,8 @@ type Column struct {
 	Within    float64              // for Moved; of dates the days
 }
 
-// Nobody is the person of a record of which nothing says whose it is.
-const Nobody = ^uint32(0)
+// nobody is the person of a record of which nothing says whose it is.
+const nobody = ^uint32(0)
 
 // Task is a file beside the table that it was made from.
 type Task struct {

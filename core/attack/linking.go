@@ -92,7 +92,7 @@ type second struct {
 func newSecond(v *view, covers []*cover) *second {
 	s := &second{v: v, covers: covers, person: make([]uint32, v.Original.Rows), cache: map[uint32][]uint32{}}
 	for i := range s.person {
-		s.person[i] = Nobody
+		s.person[i] = nobody
 	}
 	for p, rows := range v.people {
 		for _, row := range rows {
@@ -137,7 +137,7 @@ func (s *second) whose(record uint32) []uint32 {
 	search:
 		for _, value := range c.back[c.out.Codes.At(int(record))] {
 			for _, row := range s.byCode[first][value] {
-				if p := s.person[row]; p != Nobody && !seen[p] && s.fits(row, record) {
+				if p := s.person[row]; p != nobody && !seen[p] && s.fits(row, record) {
 					seen[p] = true
 					if found = append(found, p); len(found) > mostNamed {
 						found = nil

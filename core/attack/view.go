@@ -91,7 +91,7 @@ func (v *view) number() {
 		if v.Persons != nil {
 			person = v.Persons[row]
 		}
-		if person == Nobody {
+		if person == nobody {
 			continue
 		}
 		for int(person) >= len(v.people) {
@@ -127,7 +127,7 @@ func (v *view) find() error {
 	v.source = v.Rows
 	personOf := make([]uint32, v.Original.Rows)
 	for i := range personOf {
-		personOf[i] = Nobody
+		personOf[i] = nobody
 	}
 	for p, rows := range v.people {
 		for _, row := range rows {
@@ -138,14 +138,14 @@ func (v *view) find() error {
 	numbers := map[uint32]uint32{}
 	for row, from := range v.source {
 		p := personOf[from]
-		if p != Nobody {
+		if p != nobody {
 			v.own[p] = append(v.own[p], uint32(row))
 		}
 		unit, known := numbers[p]
-		if !known || p == Nobody {
+		if !known || p == nobody {
 			unit = uint32(len(numbers))
-			if p == Nobody { // each for itself
-				numbers[Nobody-1-uint32(row)] = unit
+			if p == nobody { // each for itself
+				numbers[nobody-1-uint32(row)] = unit
 			} else {
 				numbers[p] = unit
 			}

@@ -20,12 +20,12 @@ const (
 	guessed = 500
 )
 
-// Detect guesses the charset of a part of a text that holds bytes beyond ASCII and
+// detect guesses the charset of a part of a text that holds bytes beyond ASCII and
 // begins with a character; it may end amid one unless the text ends there, too. Valid UTF-8 is UTF-8. Otherwise it
 // is the charset in which the letters make sense: in which they are, by a language's
 // frequencies, the likeliest. Those of East Asia, of two bytes a character, are named
 // without words: Own is false of them.
-func Detect(text []byte, ends bool) Guess {
+func detect(text []byte, ends bool) Guess {
 	if valid, wrong := count(text, ends); wrong == 0 || valid > wrong && valid > 1 {
 		return Guess{"utf-8", wordsIn(string(text))}
 	}

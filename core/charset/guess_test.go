@@ -92,7 +92,7 @@ func TestLanguages(t *testing.T) {
 			} else if text, err = encoding.NewEncoder().Bytes([]byte(samples[name])); err != nil {
 				t.Fatalf("%s in %s: %v", name, label, err)
 			}
-			guess := Detect(text, true)
+			guess := detect(text, true)
 			if guess.Label != label {
 				t.Errorf("%s in %s is taken for %q: %q", name, label, guess.Label, guess.Words)
 				for i := range tables {

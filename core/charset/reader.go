@@ -137,7 +137,7 @@ func (r *Reader) decide() {
 	if marked(body) == "utf-8" { // the first byte beyond ASCII is that of a mark: elsewhere it is none, but UTF-8
 		r.guess = Guess{"utf-8", wordsIn(string(body[3:]))}
 	} else {
-		r.guess = Detect(append(r.tail, body...), r.err != nil)
+		r.guess = detect(append(r.tail, body...), r.err != nil)
 	}
 	switch r.guess.Label {
 	case "utf-8", "":

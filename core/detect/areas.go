@@ -7,9 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// SafeArea is the number of people that a three-digit ZIP area must exceed for its digits to stay
+// safeArea is the number of people that a three-digit ZIP area must exceed for its digits to stay
 // (45 CFR 164.514(b)(2)(i)(B)).
-const SafeArea = 20000
+const safeArea = 20000
 
 // Areas are the people of the three-digit ZIP areas of the United States, by a table of the Census
 // Bureau that somebody gives: it changes with every census, so that none is built in.
@@ -90,7 +90,7 @@ func (a *Areas) judge(c *table.Column) (*problem.Text, bool) {
 		switch {
 		case area == "":
 			all = false
-		case area != "000" && (a == nil || a.People[area] <= SafeArea):
+		case area != "000" && (a == nil || a.People[area] <= safeArea):
 			small += n
 		}
 	}

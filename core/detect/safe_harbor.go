@@ -17,8 +17,8 @@ type Identifier struct {
 	applies func(kind string, f *facts) bool
 }
 
-// SafeHarborSource is where the list comes from.
-const SafeHarborSource = "Code of Federal Regulations, title 45, section 164.514(b)(2)(i)"
+// safeHarborSource is where the list comes from.
+const safeHarborSource = "Code of Federal Regulations, title 45, section 164.514(b)(2)(i)"
 
 // safeHarbor lists the identifiers in the order of the rule, with the kinds of
 // the detectors that find them.

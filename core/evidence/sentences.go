@@ -18,9 +18,9 @@ type Sentence struct {
 	text  func(*Situation) *problem.Text
 }
 
-// Sentences is the table of all sentences, in the order in which they are said. A
+// sentences is the table of all sentences, in the order in which they are said. A
 // sentence is said wherever its condition holds.
-func Sentences() []Sentence {
+func sentences() []Sentence {
 	return []Sentence{
 		{"nobody", false, "No record shows what somebody could know.",
 			func(s *Situation) bool { return s.After.Records == 0 },
@@ -317,7 +317,7 @@ func Sentences() []Sentence {
 // say returns the sentences that are true: what is promised, or what is not covered.
 func (s *Situation) say(limits bool) []Said {
 	said := []Said{}
-	for _, one := range Sentences() {
+	for _, one := range sentences() {
 		if one.Limit == limits && one.holds(s) {
 			text := one.text(s)
 			said = append(said, Said{one.ID, text.String(), text})

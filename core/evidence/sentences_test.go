@@ -167,7 +167,7 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	ordinary := said(plain())
-	for _, one := range Sentences() {
+	for _, one := range sentences() {
 		if !tried[one.ID] {
 			t.Errorf("the sentence %s is not tried", one.ID)
 		}
@@ -289,7 +289,7 @@ func TestHelp(t *testing.T) {
 			title = "\n| What is not covered | when |\n|---|---|\n"
 		}
 		want.WriteString(title)
-		for _, one := range Sentences() {
+		for _, one := range sentences() {
 			if one.Limit == limits {
 				want.WriteString("| " + example[one.ID] + " | " + one.When + " |\n")
 			}

@@ -21,12 +21,12 @@ type Loss struct {
 	// after, both in descending order; left out where an l is 0 or nothing is left to compute it from.
 	Eigenvalues *float64 `json:"eigenvalues,omitempty"`
 	// Correlations are those of each changed column of numbers with each other one, and with
-	// the columns of numbers that are kept, at most MostCorrelated in all.
+	// the columns of numbers that are kept, at most mostCorrelated in all.
 	Correlations []Correlation `json:"correlations,omitempty"`
 }
 
-// MostCorrelated is how many columns of numbers correlations are computed of.
-const MostCorrelated = 12
+// mostCorrelated is how many columns of numbers correlations are computed of.
+const mostCorrelated = 12
 
 // Change says what became of a column. Means and standard deviations are those of numbers.
 type Change struct {
@@ -70,7 +70,7 @@ func LossOf(columns []Column, after, kept []*table.Column) *Loss {
 				}
 			}
 		}
-		if isNumeric(c.Column) && len(was) < MostCorrelated {
+		if isNumeric(c.Column) && len(was) < mostCorrelated {
 			x, y := byRow(c.Column), byRow(after[i])
 			was, is, names = append(was, x), append(is, y), append(names, c.Name)
 			change.Before, change.After = momentsOf(x), momentsOf(y)
@@ -95,7 +95,7 @@ func LossOf(columns []Column, after, kept []*table.Column) *Loss {
 	}
 	changed := len(was)
 	for _, c := range kept {
-		if changed > 0 && len(was)+len(other) < MostCorrelated && isNumeric(c) && c.Held() {
+		if changed > 0 && len(was)+len(other) < mostCorrelated && isNumeric(c) && c.Held() {
 			other, names = append(other, byRow(c)), append(names, c.Name)
 		}
 	}

@@ -49,7 +49,7 @@ func FuzzEigenvalues(f *testing.F) {
 	f.Add(uint64(1), 2)
 	f.Add(uint64(2), 5)
 	f.Fuzz(func(t *testing.T, seed uint64, n int) {
-		n = min(max(n, 1), MostCorrelated)
+		n = min(max(n, 1), mostCorrelated)
 		rng := rand.New(rand.NewPCG(seed, 1))
 		a := make([][]float64, n)
 		for i := range a {

@@ -19,10 +19,10 @@ func Dankar(sizes, classes []int, population float64) (float64, bool) {
 	return Zayatz(sizes, classes, population), true
 }
 
-// DankarReport is Dankar for reports, which prefer an estimate by another
+// dankarReport is Dankar for reports, which prefer an estimate by another
 // model to none: Zayatz also where Pitman has no estimate. It returns the id
 // of the estimator that was used, "" if no record is unique.
-func DankarReport(sizes, classes []int, population float64) (float64, string) {
+func dankarReport(sizes, classes []int, population float64) (float64, string) {
 	if Unique(sizes, classes) == 0 {
 		return 0, ""
 	}

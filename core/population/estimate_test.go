@@ -110,14 +110,14 @@ func TestSNB(t *testing.T) {
 		want := float64(unique) / float64(persons)
 		// The estimate extrapolates from a fifth of the persons: a third of
 		// relative error, or 0.003, is what repeated draws show at most.
-		if got, ok := SNB(sizes, classes, float64(persons)); !ok || math.Abs(got-want) > max(0.003, want/3) {
+		if got, ok := snb(sizes, classes, float64(persons)); !ok || math.Abs(got-want) > max(0.003, want/3) {
 			t.Errorf("shape %d: %v, %v, want about %v", shape, got, ok, want)
 		}
 	}
-	if u, ok := SNB([]int{1}, []int{7}, 100); ok && (u <= 0 || u > 1) {
+	if u, ok := snb([]int{1}, []int{7}, 100); ok && (u <= 0 || u > 1) {
 		t.Errorf("all unique: %v", u)
 	}
-	if u, ok := SNB([]int{2}, []int{7}, 100); u != 0 || !ok {
+	if u, ok := snb([]int{2}, []int{7}, 100); u != 0 || !ok {
 		t.Errorf("none unique: %v, %v", u, ok)
 	}
 }
@@ -129,7 +129,7 @@ func TestDankar(t *testing.T) {
 		population float64
 		want       string
 	}{{599, "zayatz"}, {600, "pitman"}, {100000, "pitman"}} {
-		got, by := DankarReport(sizes, classes, c.population)
+		got, by := dankarReport(sizes, classes, c.population)
 		decided, ok := Dankar(sizes, classes, c.population)
 		want := Zayatz(sizes, classes, c.population)
 		if c.want == "pitman" {
@@ -140,13 +140,13 @@ func TestDankar(t *testing.T) {
 		}
 	}
 	// Without an estimate by Pitman reports fall back, decisions do not.
-	if _, by := DankarReport([]int{1}, []int{7}, 1000); by != "zayatz" {
+	if _, by := dankarReport([]int{1}, []int{7}, 1000); by != "zayatz" {
 		t.Errorf("all unique: by %q", by)
 	}
 	if _, ok := Dankar([]int{1}, []int{7}, 1000); ok {
 		t.Error("all unique: there is no estimate to decide by")
 	}
-	if u, by := DankarReport([]int{2}, []int{7}, 1000); u != 0 || by != "" {
+	if u, by := dankarReport([]int{2}, []int{7}, 1000); u != 0 || by != "" {
 		t.Errorf("none unique: %v by %q", u, by)
 	}
 }

@@ -46,8 +46,8 @@ func Of(sizes, classes []int, population float64) Estimates {
 	}
 	e.Pitman = estimate(Pitman(sizes, classes, e.Population))
 	e.Zayatz = estimate(Zayatz(sizes, classes, e.Population), true)
-	e.SNB = estimate(SNB(sizes, classes, e.Population))
-	dankar, by := DankarReport(sizes, classes, e.Population)
+	e.SNB = estimate(snb(sizes, classes, e.Population))
+	dankar, by := dankarReport(sizes, classes, e.Population)
 	e.Dankar, e.DankarBy = estimate(dankar, true), by
 	return e
 }

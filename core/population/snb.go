@@ -2,7 +2,7 @@ package population
 
 import "math"
 
-// SNB estimates how many persons of a population are unique in it, as a
+// snb estimates how many persons of a population are unique in it, as a
 // fraction of the population, by the slide negative binomial model: class
 // sizes of the population are 1 + Y, Y having a negative binomial distribution
 // with shape a and success probability b. Source: G. Chen, S. Keller-McNulty:
@@ -22,7 +22,7 @@ import "math"
 // second is scanned for a change of sign, which is then bisected. The second
 // result is false where there is none: no distribution of this family is in
 // keeping with the sample, typically because its classes spread too widely.
-func SNB(sizes, classes []int, population float64) (float64, bool) {
+func snb(sizes, classes []int, population float64) (float64, bool) {
 	n1 := float64(Unique(sizes, classes))
 	if n1 == 0 {
 		return 0, true

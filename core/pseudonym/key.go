@@ -38,8 +38,8 @@ func newKey(secret [secretBytes]byte, recipient string) *Key {
 
 const secretBytes = 32
 
-// MostRecipient is how many bytes the name of a recipient may have.
-const MostRecipient = 200
+// mostRecipient is how many bytes the name of a recipient may have.
+const mostRecipient = 200
 
 // NewKey draws a key for a recipient, whose name may be empty. It makes pseudonyms alone:
 // see Key.WithReceipts.
@@ -62,10 +62,10 @@ func draw(random io.Reader) (secret [secretBytes]byte, err error) {
 }
 
 func checkRecipient(name string) error {
-	if len(name) > MostRecipient || !utf8.ValidString(name) || strings.TrimSpace(name) != name ||
+	if len(name) > mostRecipient || !utf8.ValidString(name) || strings.TrimSpace(name) != name ||
 		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return problem.New("key-recipient", "",
-			"The name of the recipient cannot be used.").Hinted("Write it in one line of at most %d bytes, without spaces around it.", MostRecipient)
+			"The name of the recipient cannot be used.").Hinted("Write it in one line of at most %d bytes, without spaces around it.", mostRecipient)
 	}
 	return nil
 }

@@ -160,7 +160,7 @@ func TestDamagedKeyFiles(t *testing.T) {
 func TestRecipients(t *testing.T) {
 	for name, fits := range map[string]bool{
 		"": true, "Registry Ulm": true, "Krebsregister Baden-Württemberg": true, " x": false, "a\nb": false, "a\x00": false, "\xff": false,
-		strings.Repeat("x", MostRecipient): true, strings.Repeat("x", MostRecipient+1): false,
+		strings.Repeat("x", mostRecipient): true, strings.Repeat("x", mostRecipient+1): false,
 	} {
 		k, err := NewKey(new(counting), name)
 		if fits != (err == nil) {

@@ -15,9 +15,9 @@ type Marketer struct {
 	Expected    float64 `json:"expected"`    // the same in records
 }
 
-// NewMarketer computes the marketer risk of classes. Without populations the
+// newMarketer computes the marketer risk of classes. Without populations the
 // sample is the population, and the risk U/R, as with the prosecutor.
-func NewMarketer(c Classes) Marketer {
+func newMarketer(c Classes) Marketer {
 	counts, records := c.byPopulation(), 0
 	for _, n := range counts {
 		records += n.Records

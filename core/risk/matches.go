@@ -6,7 +6,7 @@ package risk
 // of them is right once in so many tries. classes is the number of classes. As of
 // FromPersons, Sizes and Buckets count people, by the tries of which one finds them.
 func FromMatches(matches []int, classes int) Prosecutor {
-	p := FromHistogram(nil)
+	p := fromHistogram(nil)
 	p.People, p.Classes = true, classes
 	tries, most := map[int]int{}, 0
 	for _, n := range matches {

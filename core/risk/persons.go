@@ -42,7 +42,7 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 		}
 	}
 	most := make([]int, classes) // class -> the most records of one person
-	p := FromHistogram(nil)
+	p := fromHistogram(nil)
 	p.People = true
 	tries, sum, right := map[int]int{}, 0.0, 0.0
 	for _, own := range records {

@@ -13,7 +13,7 @@ import (
 func TestPopulationNobodyUnique(t *testing.T) {
 	// Two of each: nobody of the table is unique in any population, however small.
 	for _, size := range []float64{1, 20, 1e9} {
-		e, err := FromHistogram([]SizeCount{{Size: 2, Classes: 10}}).Population(size)
+		e, err := fromHistogram([]SizeCount{{Size: 2, Classes: 10}}).Population(size)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,11 +30,11 @@ func TestPopulationNobodyUnique(t *testing.T) {
 
 func TestPopulation(t *testing.T) {
 	sizes := []SizeCount{{Size: 1, Classes: 300}, {Size: 2, Classes: 100}, {Size: 3, Classes: 50}, {Size: 10, Classes: 20}}
-	small, err := FromHistogram(sizes).Population(1e6)
+	small, err := fromHistogram(sizes).Population(1e6)
 	if err != nil {
 		t.Fatal(err)
 	}
-	large, err := FromHistogram(sizes).Population(2000.7)
+	large, err := fromHistogram(sizes).Population(2000.7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestPopulation(t *testing.T) {
 		}
 	}
 	// The sample is the population: 300 of 850 are unique in it.
-	whole, err := FromHistogram(sizes).Population(850)
+	whole, err := fromHistogram(sizes).Population(850)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestPopulation(t *testing.T) {
 // An estimator without a result says so and counts for nothing: here all
 // records are unique, so that Pitman's likelihood has no maximum.
 func TestPopulationNotAvailable(t *testing.T) {
-	e, err := FromHistogram([]SizeCount{{Size: 1, Classes: 7}}).Population(1000)
+	e, err := fromHistogram([]SizeCount{{Size: 1, Classes: 7}}).Population(1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestPopulationNotAvailable(t *testing.T) {
 func TestPopulationProblems(t *testing.T) {
 	sizes := []SizeCount{{Size: 1, Classes: 7}}
 	for _, size := range []float64{6, 0, -1, math.NaN(), math.Inf(1), 1e11} {
-		if _, err := FromHistogram(sizes).Population(size); problem.From(err).Code != "risk-population-size" {
+		if _, err := fromHistogram(sizes).Population(size); problem.From(err).Code != "risk-population-size" {
 			t.Errorf("population %v: %v", size, err)
 		}
 	}

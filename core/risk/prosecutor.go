@@ -84,12 +84,12 @@ func FromSizes(sizes []int) Prosecutor {
 			histogram = append(histogram, SizeCount{Size: size, Classes: 1})
 		}
 	}
-	return FromHistogram(histogram)
+	return fromHistogram(histogram)
 }
 
-// FromHistogram is FromSizes for classes that are counted by size already, in
+// fromHistogram is FromSizes for classes that are counted by size already, in
 // any order. Entries without size or classes are ignored.
-func FromHistogram(histogram []SizeCount) Prosecutor {
+func fromHistogram(histogram []SizeCount) Prosecutor {
 	p := Prosecutor{Sizes: []SizeCount{}, Buckets: make([]Bucket, len(bucketBounds))}
 	for i, from := range bucketBounds {
 		p.Buckets[i].From = from

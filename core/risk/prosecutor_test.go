@@ -36,7 +36,7 @@ func TestFromSizes(t *testing.T) {
 }
 
 func TestFromHistogram(t *testing.T) {
-	a := FromHistogram([]SizeCount{{5, 1}, {0, 9}, {2, 1}, {3, 0}, {2, 2}})
+	a := fromHistogram([]SizeCount{{5, 1}, {0, 9}, {2, 1}, {3, 0}, {2, 2}})
 	b := FromSizes([]int{2, 5, 2, 2})
 	if !reflect.DeepEqual(a, b) {
 		t.Errorf("got  %+v\nwant %+v", a, b)

@@ -15,7 +15,7 @@ type Report struct {
 // NewReport computes the risks of classes.
 func NewReport(c Classes) Report {
 	p := FromSizes(c.Sizes)
-	return Report{Suppressed: c.Suppressed, Prosecutor: p, Journalist: NewJournalist(c), Marketer: NewMarketer(c),
+	return Report{Suppressed: c.Suppressed, Prosecutor: p, Journalist: NewJournalist(c), Marketer: newMarketer(c),
 		Unique: p.ShareUnique(), Distribution: p.Distribution()}
 }
 

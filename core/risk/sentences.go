@@ -60,9 +60,9 @@ func Details(names []string) *problem.Text {
 	return problem.Say("%s", problem.Listing{Names: names, Most: len(names)})
 }
 
-// List joins words as people read them: "age, sex and postcode". Of more than
+// list joins words as people read them: "age, sex and postcode". Of more than
 // six, the rest is counted.
-func List(words []string) string {
+func list(words []string) string {
 	const most = 6
 	if len(words) > most {
 		words = append(append([]string{}, words[:most-1]...), Count(len(words)-most+1)+" other details")

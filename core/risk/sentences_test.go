@@ -27,10 +27,10 @@ func TestCountAndList(t *testing.T) {
 			t.Errorf("Count(%d) = %s, want %s", n, got, want)
 		}
 	}
-	if got := List([]string{"a", "b", "c", "d", "e", "f", "g", "h"}); got != "a, b, c, d, e and 3 other details" {
+	if got := list([]string{"a", "b", "c", "d", "e", "f", "g", "h"}); got != "a, b, c, d, e and 3 other details" {
 		t.Error(got)
 	}
-	if List(nil) != "nothing" || List([]string{"a"}) != "a" || List([]string{"a", "b"}) != "a and b" {
+	if list(nil) != "nothing" || list([]string{"a"}) != "a" || list([]string{"a", "b"}) != "a and b" {
 		t.Error("short lists")
 	}
 }

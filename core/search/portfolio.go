@@ -117,9 +117,9 @@ const (
 )
 
 // Turns reports whether "auto" lets several algorithms take turns: on a lattice that is not small, of
-// which memory allows deciding every transformation. 0: DefaultMemory, see Options.
+// which memory allows deciding every transformation. 0: defaultMemory, see Options.
 func Turns(l *lattice.Lattice, memory int64) bool {
-	return l.Count() > MaxClassified && l.Count()*classifiedBytes <= float64(cmp.Or(memory, DefaultMemory))
+	return l.Count() > MaxClassified && l.Count()*classifiedBytes <= float64(cmp.Or(memory, defaultMemory))
 }
 
 // provers returns the algorithms that "auto" lets work in turns on a lattice that is not small: one

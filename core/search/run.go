@@ -47,7 +47,7 @@ func newRun(ctx context.Context, c evaluate.Checker, opt Options, algorithm ID) 
 		opt.Rhythm = 20 * time.Millisecond
 	}
 	if opt.Memory == 0 {
-		opt.Memory = DefaultMemory
+		opt.Memory = defaultMemory
 	}
 	if opt.Clock == nil {
 		opt.Clock = WallClock

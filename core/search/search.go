@@ -38,7 +38,7 @@ type Options struct {
 	// position of evaluate.Task.Columns once. nil: as they are there.
 	Permutation []int
 	// Memory is about how many bytes a search may take for what it has seen and means
-	// to look at; 0: DefaultMemory. Classes are not among them: see
+	// to look at; 0: defaultMemory. Classes are not among them: see
 	// evaluate.Checker.Footprint; nor the tags of algorithms that decide every
 	// transformation: see Bytes.
 	Memory int64
@@ -133,10 +133,10 @@ func Find(ctx context.Context, c evaluate.Checker, opt Options) (Result, error) 
 	return r.result(), nil
 }
 
-// DefaultMemory is what a search may take that is told no other limit: enough for
+// defaultMemory is what a search may take that is told no other limit: enough for
 // more than a million transformations, and half of what a browser lets garbage and
 // all else have.
-const DefaultMemory = 1 << 30
+const defaultMemory = 1 << 30
 
 // DefaultTimeBox is how long algorithms with a time box search unless told
 // otherwise.

@@ -38,8 +38,8 @@ type Tally struct {
 	weight, sum float64
 }
 
-// AnalysisInfo describes an analysis.
-var AnalysisInfo = Info{"analysis", "An analysis of one's own", "How many records each group has, and a mean in each, before and after.",
+// analysisInfo describes an analysis.
+var analysisInfo = info{"analysis", "An analysis of one's own", "How many records each group has, and a mean in each, before and after.",
 	"Records by value or range of one column, and the mean of another. A coarser label counts in equal parts for the values of the column that it stands for, and as their mean.", ""}
 
 // Pair is a column as it was, and what a release shows of it, both counted over all rows of the table.

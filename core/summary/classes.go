@@ -16,8 +16,8 @@ type ClassStatistics struct {
 	SuppressedShare float64 `json:"suppressedShare"` // of all records, in [0,1]
 }
 
-// ClassInfo describes class statistics.
-var ClassInfo = Info{"classes", "Classes", "How many groups of records look the same, and how large they are.",
+// classInfo describes class statistics.
+var classInfo = info{"classes", "Classes", "How many groups of records look the same, and how large they are.",
 	"Records that agree in all known columns form an equivalence class; records that show nothing but \"*\" are in none and counted as suppressed.",
 	"P. Samarati, L. Sweeney: Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. SRI-CSL-98-04, 1998"}
 

@@ -43,8 +43,8 @@ type ContingencySide struct {
 // mostLabels bounds the size of a contingency table.
 const mostLabels = 1000
 
-// ContingencyInfo describes contingency tables.
-var ContingencyInfo = Info{"contingency", "Contingency", "How often values of two columns occur together.",
+// contingencyInfo describes contingency tables.
+var contingencyInfo = info{"contingency", "Contingency", "How often values of two columns occur together.",
 	"The number of records by pairs of labels. Cramer's V is sqrt(X2/(n*(min(r,c)-1))), X2 being Pearson's chi-squared of the r x c labels.",
 	"H. Cramér: Mathematical Methods of Statistics. Princeton University Press, 1946, chapter 21"}
 

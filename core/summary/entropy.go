@@ -2,7 +2,7 @@ package summary
 
 import "math"
 
-var entropyInfo = Info{
+var entropyInfo = info{
 	ID:       "entropy",
 	Name:     "Non-uniform entropy",
 	Sentence: "How hard it is to guess the original values from the labels.",

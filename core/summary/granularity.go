@@ -1,6 +1,6 @@
 package summary
 
-var granularityInfo = Info{
+var granularityInfo = info{
 	ID:       "granularity",
 	Name:     "Granularity",
 	Sentence: "How small the part of all possible values is that a cell stands for.",

@@ -1,6 +1,6 @@
 package summary
 
-var intensityInfo = Info{
+var intensityInfo = info{
 	ID:       "intensity",
 	Name:     "Generalization intensity",
 	Sentence: "How far up the hierarchy cells were moved.",

@@ -38,9 +38,9 @@ type Measure struct {
 	Quality float64 `json:"quality"` // 1 - (Loss-Least)/(Most-Least), in [0,1]: 1 is all detail, 0 none
 }
 
-// QualityInfos describes the measures of Quality in its order.
-func QualityInfos() []Info {
-	return []Info{granularityInfo, intensityInfo, entropyInfo, squaredErrorInfo}
+// qualityInfos describes the measures of Quality in its order.
+func qualityInfos() []info {
+	return []info{granularityInfo, intensityInfo, entropyInfo, squaredErrorInfo}
 }
 
 // newMeasure puts a loss on its scale. Where nothing can be lost the quality is

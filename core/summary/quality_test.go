@@ -222,7 +222,7 @@ func compareQualities(t *testing.T, seed uint64) {
 }
 
 func TestInfos(t *testing.T) {
-	all := slices.Concat(StatisticInfos(), QualityInfos(), []Info{ContingencyInfo, ClassInfo})
+	all := slices.Concat(statisticInfos(), qualityInfos(), []info{contingencyInfo, classInfo})
 	seen := map[string]bool{}
 	for _, i := range all {
 		if i.ID == "" || i.Name == "" || len(i.Sentence) < 10 || len(i.Definition) < 10 || seen[i.ID] {
@@ -230,7 +230,7 @@ func TestInfos(t *testing.T) {
 		}
 		seen[i.ID] = true
 	}
-	for _, i := range QualityInfos() {
+	for _, i := range qualityInfos() {
 		if i.Source == "" {
 			t.Errorf("%s has no source", i.ID)
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-var squaredErrorInfo = Info{
+var squaredErrorInfo = info{
 	ID:       "squared-error",
 	Name:     "Squared error",
 	Sentence: "How far off somebody can be who takes another value that the label stands for.",

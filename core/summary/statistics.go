@@ -8,8 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Info describes a figure of this package for people and help.
-type Info struct {
+// info describes a figure of this package for people and help.
+type info struct {
 	ID         string `json:"id"`
 	Name       string `json:"name"`
 	Sentence   string `json:"sentence"`   // what it says, in plain words
@@ -20,12 +20,12 @@ type Info struct {
 const momentsSource = "D. Joanes, C. Gill: Comparing measures of sample skewness and kurtosis. The Statistician 47(1), 1998"
 const quantilesSource = "R. Hyndman, Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996"
 
-// StatisticInfos describes the summary statistics in the order of Statistics.
+// statisticInfos describes the summary statistics in the order of Statistics.
 // All of them leave missing and suppressed cells out, and all but the first
 // four are given only where no label is generalized, since "20-39" has no place
 // among numbers.
-func StatisticInfos() []Info {
-	return []Info{
+func statisticInfos() []info {
+	return []info{
 		{"count", "Records", "How many records have a value.", "Records whose cell is neither missing nor \"*\".", ""},
 		{"missing", "Missing", "How many records have no value.", "Records with a missing-value word; those that show \"*\" are counted on their own.", ""},
 		{"distinct", "Different values", "How many different values occur.", "Different labels that are neither missing nor \"*\".", ""},

@@ -50,9 +50,9 @@ func (c *Column) guess() {
 	}
 }
 
-// Tolerated is the share of the records with a value that may have one that is
+// tolerated is the share of the records with a value that may have one that is
 // none of the column's type. They are exceptions: see Column.Unfit.
-const Tolerated = 0.05
+const tolerated = 0.05
 
 // longestNumber is how many bytes a number has at most.
 const longestNumber = 64
@@ -90,7 +90,7 @@ func (c *Column) guessNotation() (string, bool) {
 	// nothing that the one without groups does not.
 	words, numbers := 0, 0
 	var marks [256]bool
-	most := fewExceptions + int(Tolerated*float64(c.Dict.Len()))
+	most := fewExceptions + int(tolerated*float64(c.Dict.Len()))
 	for code := 0; code < c.Dict.Len(); code++ {
 		if c.Missing[code] {
 			continue

@@ -40,7 +40,7 @@ func FuzzGuess(f *testing.F) {
 				}
 			}
 		}
-		if unfit > 0 && float64(unfit) > Tolerated*float64(unfit+valued) {
+		if unfit > 0 && float64(unfit) > tolerated*float64(unfit+valued) {
 			t.Fatalf("%d of %d are exceptions", unfit, unfit+valued)
 		}
 		place := make([]int, c.Dict.Len()) // an order in which every code has one place

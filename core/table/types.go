@@ -157,5 +157,5 @@ func (c *Column) tolerates(unfit []bool) bool {
 			with += n
 		}
 	}
-	return with > 0 && float64(without) <= Tolerated*float64(with+without)
+	return with > 0 && float64(without) <= tolerated*float64(with+without)
 }

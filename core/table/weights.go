@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// MostWeight is how many records the rows of a table may stand for together: so many that
+// mostWeight is how many records the rows of a table may stand for together: so many that
 // products with the sizes of hierarchies fit 63 bits.
-const MostWeight = 1 << 42
+const mostWeight = 1 << 42
 
 // Weights tell by row for how many records it stands; nil: each for one.
 type Weights []int
@@ -63,7 +63,7 @@ func (w Weights) Total(rows int) int {
 
 // WeightsOf reads a column of counts: whole numbers of at least 1, in digits alone. What
 // is none is a problem with the line of its first row, and so are counts that add up to
-// more than MostWeight.
+// more than mostWeight.
 func WeightsOf(t *Table, column *Column) (Weights, error) {
 	byCode, wrong := make([]int, column.Dict.Len()), make([]bool, column.Dict.Len())
 	for code, text := range column.Dict.Values() {
@@ -79,9 +79,9 @@ func WeightsOf(t *Table, column *Column) (Weights, error) {
 			return nil, problem.New("table-count", "Give whole numbers of at least 1 in every line, in digits alone, or give the column another role.",
 				"The column %q says for how many records each line stands, but on line %d it %s.", column.Name, place.Line, unusable(column.Dict.Value(code))).At(place)
 		}
-		if byCode[code] > MostWeight-total {
+		if byCode[code] > mostWeight-total {
 			return nil, problem.New("table-count-sum", "Take the table apart, or look for a count that is wrong.",
-				"The counts in the column %q add up to more than %d records, which is more than can be counted.", column.Name, uint64(MostWeight)).At(place)
+				"The counts in the column %q add up to more than %d records, which is more than can be counted.", column.Name, uint64(mostWeight)).At(place)
 		}
 		all[row] = byCode[code]
 		total += all[row]
