@@ -13,14 +13,15 @@ const unknown = ^uint32(0)
 type index struct {
 	view    *view
 	covers  []*cover
-	classes [][]uint32   // by class: the records that show the same
-	cells   [][]uint32   // by class: what they show, by column
-	posting [][][]uint32 // by column and code of the file: classes, ascending
-	log     []float64    // by class: logarithm of its weight
-	groups  [][]uint32   // by group: records of the file
-	size    []float64    // by group: how many records it stands for, or 1 person
-	classOf []uint32     // by record of the file
-	groupOf []uint32     // by record of the file
+	classes [][]uint32        // by class: the records that show the same
+	cells   [][]uint32        // by class: what they show, by column
+	posting [][][]uint32      // by column and code of the file: classes, ascending
+	log     []float64         // by class: logarithm of its weight
+	groups  [][]uint32        // by group: records of the file
+	size    []float64         // by group: how many records it stands for, or 1 person
+	classOf []uint32          // by record of the file
+	numbers map[string]uint32 // classes by what they show
+	groupOf []uint32          // by record of the file
 }
 
 // newIndex groups the records of the file by some columns.
@@ -31,6 +32,7 @@ func newIndex(v *view, covers []*cover) *index {
 		columns[i] = c.out.Codes.Slice()
 	}
 	numbers := map[string]uint32{}
+	x.numbers = numbers
 	key := make([]byte, 4*len(covers))
 	for row := range v.file.Rows {
 		for i := range columns {
@@ -76,11 +78,17 @@ func put(key []byte, n uint32) {
 	key[0], key[1], key[2], key[3] = byte(n), byte(n>>8), byte(n>>16), byte(n>>24)
 }
 
-// cheapest is the column whose cells leave the fewest classes to look at, and how many.
+// combined says that the classes are looked up by all combinations of cells that cover the values.
+const combined = -2
+
+// cheapest is the column whose cells leave the fewest classes to look at, and how many; combined, if
+// there are fewer combinations of cells than that; -1, if all classes have to be looked at.
 func (x *index) cheapest(values []uint32) (column, classes int) {
 	column, classes = -1, len(x.classes)
+	combinations := 1
 	for i, c := range x.covers {
 		if c.everything() || values[i] == unknown {
+			combinations = math.MaxInt
 			continue
 		}
 		n := 0
@@ -90,6 +98,12 @@ func (x *index) cheapest(values []uint32) (column, classes int) {
 		if n < classes || column < 0 {
 			column, classes = i, n
 		}
+		if combinations <= len(x.classes) {
+			combinations *= len(c.of[values[i]])
+		}
+	}
+	if combinations < classes {
+		return combined, combinations
 	}
 	return column, classes
 }
@@ -97,6 +111,10 @@ func (x *index) cheapest(values []uint32) (column, classes int) {
 // find returns the classes whose cells cover all values. It stops early once visit says so.
 func (x *index) find(values []uint32, visit func(class uint32) bool) {
 	first, _ := x.cheapest(values)
+	if first == combined {
+		x.combine(values, visit)
+		return
+	}
 	fits := func(class uint32) bool {
 		for i, c := range x.covers {
 			if i != first && values[i] != unknown && !c.covers(values[i], x.cells[class][i]) {
@@ -118,6 +136,35 @@ func (x *index) find(values []uint32, visit func(class uint32) bool) {
 			if fits(class) && !visit(class) {
 				return
 			}
+		}
+	}
+}
+
+// combine is find by all combinations of cells.
+func (x *index) combine(values []uint32, visit func(class uint32) bool) {
+	at, key := make([]int, len(values)), make([]byte, 4*len(values))
+	for i, c := range x.covers {
+		if len(c.of[values[i]]) == 0 {
+			return
+		}
+		put(key[4*i:], c.of[values[i]][0])
+	}
+	for {
+		if class, shown := x.numbers[string(key)]; shown && !visit(class) {
+			return
+		}
+		i := len(at) - 1
+		for ; i >= 0; i-- {
+			of := x.covers[i].of[values[i]]
+			if at[i]++; at[i] < len(of) {
+				put(key[4*i:], of[at[i]])
+				break
+			}
+			at[i] = 0
+			put(key[4*i:], of[0])
+		}
+		if i < 0 {
+			return
 		}
 	}
 }

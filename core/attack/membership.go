@@ -30,7 +30,7 @@ func (v *view) tellMembers() error {
 		with, without float64
 		alone         bool
 	}
-	best := make(map[uint32]fit, len(people))
+	best := make([]fit, len(v.people))
 	err = v.attempts(x, people, func(m match, who []personRow) {
 		for _, r := range who {
 			by, most := v.ownIn(x, r.person)

@@ -72,7 +72,7 @@ func (v *view) pick(covers []*cover) (*Singling, error) {
 	if err != nil {
 		return nil, err
 	}
-	best := make(map[uint32]chance, len(people))
+	best := make([]chance, len(v.people))
 	err = v.attempts(x, people, func(m match, who []personRow) {
 		for _, r := range who {
 			c, old := v.chance(x, m, r.person), best[r.person]
@@ -106,7 +106,7 @@ func (v *view) pick(covers []*cover) (*Singling, error) {
 // certain counts the people whose records are all that match, over everybody: it looks no
 // further than to the first record that is not theirs.
 func (v *view) certain(x *index) (n int, err error) {
-	sure := map[uint32]bool{}
+	sure := make([]bool, len(v.people))
 	err = v.tuples(x.covers, v.in, func(values []uint32, rows []personRow) error {
 		var groups []uint32
 		size, most := 0.0, 0

@@ -236,9 +236,13 @@ type personRow struct{ person, row uint32 }
 // tuples goes over the different values that people have in some columns, with those who have
 // them, in the order of their first records. It ends with the context.
 func (v *view) tuples(covers []*cover, people []uint32, do func(values []uint32, rows []personRow) error) error {
-	numbers := map[string]int{}
-	var all [][]uint32
-	var whose [][]personRow
+	records := 0
+	for _, p := range people {
+		records += len(v.people[p])
+	}
+	numbers := map[string]uint32{}
+	var values, sizes []uint32 // by tuple: its values, one after the other, and how many records have them
+	of, rows := make([]uint32, 0, records), make([]personRow, 0, records)
 	columns := make([][]uint32, len(covers))
 	for i, c := range covers {
 		columns[i] = c.in.Codes.Slice()
@@ -251,22 +255,31 @@ func (v *view) tuples(covers []*cover, people []uint32, do func(values []uint32,
 			}
 			n, known := numbers[string(key)]
 			if !known {
-				n = len(all)
+				n = uint32(len(sizes))
 				numbers[string(key)] = n
-				values := make([]uint32, len(columns))
+				sizes = append(sizes, 0)
 				for i := range columns {
-					values[i] = columns[i][row]
+					values = append(values, columns[i][row])
 				}
-				all, whose = append(all, values), append(whose, nil)
 			}
-			whose[n] = append(whose[n], personRow{p, row})
+			sizes[n]++
+			of, rows = append(of, n), append(rows, personRow{p, row})
 		}
 	}
-	for n, values := range all {
+	next, whose := make([]uint32, len(sizes)), make([]personRow, len(rows))
+	for n, at := 0, uint32(0); n < len(sizes); n++ {
+		next[n], at = at, at+sizes[n]
+	}
+	for i, n := range of {
+		whose[next[n]] = rows[i]
+		next[n]++
+	}
+	for n, end := range next {
 		if n&255 == 0 && v.ctx.Err() != nil {
 			return v.ctx.Err()
 		}
-		if err := do(values, whose[n]); err != nil {
+		first := n * len(columns)
+		if err := do(values[first:first+len(columns):first+len(columns)], whose[end-sizes[n]:end]); err != nil {
 			return err
 		}
 	}
