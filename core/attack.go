@@ -26,6 +26,7 @@ type AttackOptions struct {
 	Receipt []byte
 	Key     *pseudonym.Key
 	Earlier []*table.Table // releases of the same people that went out before
+	Folds   bool           // also as Folds does
 }
 
 // Attack attacks a file that was released of a table by a project: package attack says how.
@@ -67,7 +68,11 @@ func Attack(ctx context.Context, original, file *table.Table, p *project.Project
 // Attack attacks the file of a result as it was read back. Which record is which is known if
 // Options.Receipt asked for it.
 func (r *Result) Attack(ctx context.Context, file *table.Table, opt AttackOptions) (*attack.Report, error) {
-	var made *receipt.Receipt
+	return attackMade(ctx, r.Table, file, r.project, r.receiptOf(file), opt)
+}
+
+// receiptOf says how the file of a result was made; nil if nothing is known of it.
+func (r *Result) receiptOf(file *table.Table) (made *receipt.Receipt) {
 	if m := r.made; m != nil {
 		made = &receipt.Receipt{Head: receipt.Head{Order: string(m.order), Levels: map[string]int{}}, Places: receipt.Places{Rows: m.rows, Into: m.into}}
 		if m.rows == nil && m.into == nil {
@@ -79,7 +84,7 @@ func (r *Result) Attack(ctx context.Context, file *table.Table, opt AttackOption
 			}
 		}
 	}
-	return attackMade(ctx, r.Table, file, r.project, made, opt)
+	return made
 }
 
 // everyRow are so many records, in their order.
@@ -101,6 +106,7 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 	if file, err = Hold(ctx, file, all); err != nil {
 		return nil, err
 	}
+	read := original
 	if original, err = p.Weighted(original); err != nil {
 		return nil, err
 	}
@@ -119,6 +125,9 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 	if err == nil && report.People == 0 && report.Records > 0 {
 		err = problem.New("attack-stranger", "Name the table that the file was made from, and the project by which it was made.",
 			"No record of the file can have been made of a record of %s by this project.", original.Name).At(problem.Place{File: file.Name})
+	}
+	if err == nil && opt.Folds {
+		report.Folds, err = Folds(ctx, read, p, opt.Key, opt.Options)
 	}
 	if err != nil {
 		return nil, err

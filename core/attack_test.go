@@ -191,3 +191,35 @@ func BenchmarkAttack(b *testing.B) {
 		})
 	}
 }
+
+// TestFolds: a kept secret that everybody has alone is guessed of those in the file only where it says
+// something of them; one that follows from what is known is guessed of the others, too, which is no leak.
+func TestFolds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(50, 4))
+	var b strings.Builder
+	b.WriteString("age,rule,own\n")
+	for i := range 400 {
+		age := 20 + rng.IntN(60)
+		fmt.Fprintf(&b, "%d,%t,v%d\n", age, age < 50, i)
+	}
+	p := &project.Project{Version: project.Version, SuppressionLimit: 0.1, Measure: project.Measure{Measure: "loss"}, RowsArePeople: true,
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
+		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "rule", Role: project.Insensitive}, {Name: "own", Role: project.Insensitive}}}
+	p.Recoding.Method = project.Finest
+	original, err := core.Read(context.Background(), core.FromReader("in.csv", strings.NewReader(b.String())), p.Input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := core.Folds(context.Background(), original, p, nil, attack.Options{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) != 2 || found[0].Column != "rule" || found[0].Others < 0.9 || found[0].Right < 0.9 || found[1].Right < 0.05 || found[1].Others > 0.01 {
+		t.Errorf("%+v", found)
+	}
+	for _, f := range found {
+		if f.Out != 400 || f.Tried < 1400 || f.Tried > 1600 {
+			t.Errorf("%s: %d and %d people", f.Column, f.Tried, f.Out)
+		}
+	}
+}

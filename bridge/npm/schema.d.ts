@@ -2230,6 +2230,8 @@ export interface AttackFigures {
   membership?: Membership;
   releases?: ReleasesCrossed;
   notTried: NotTried[];
+  /** if they were asked for: they measure the settings, and not the file */
+  folds?: Folded[];
 }
 
 /** Attack is what one attack found, in words. */
@@ -3247,6 +3249,22 @@ export interface ReleasesCrossed {
 export interface NotTried {
   attack: string;
   because: Text | null;
+}
+
+/**
+ * Folded is how often a column is guessed right of people in a release, and of others who are
+ * not in it, over releases of parts of a table.
+ */
+export interface Folded {
+  column: string;
+  /** share of right guesses of those who are in it */
+  right: number;
+  /** of those who are not */
+  others: number;
+  /** people who were in it, and were attacked, over all releases */
+  tried: number;
+  /** people who were not */
+  out: number;
 }
 
 /** Bin is a value, a range of values, or the rarest ones together. */

@@ -137,6 +137,7 @@ type Report struct {
 	Membership *Membership `json:"membership,omitempty"`
 	Releases   *Several    `json:"releases,omitempty"`
 	NotTried   []*NotTried `json:"notTried"`
+	Folds      []Folded    `json:"folds,omitempty"` // if they were asked for: they measure the settings, and not the file
 }
 
 // NotTried says why an attack was not made.

@@ -192,7 +192,9 @@ func (g *guessing) guess(hist map[uint32]float64, m match, r personRow) (of gues
 		}
 	}
 	of.control = g.score(without, truth)
-	of.cluster = g.x.groupOf[own[0]]
+	if len(own) > 0 { // else somebody who is not in the file
+		of.cluster = g.x.groupOf[own[0]]
+	}
 	for level, number := range g.levels {
 		var all, same float64
 		for code, w := range hist {

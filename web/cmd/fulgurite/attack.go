@@ -34,6 +34,7 @@ type attackFlags struct {
 	project, original string
 	key, receipt      string
 	earlier           []string
+	control           string
 	seed              uint64
 }
 
@@ -48,6 +49,9 @@ func newAttack(std streams) *cobra.Command {
 			if f.receipt != "" && f.key == "" {
 				return misuse("--receipt needs --key: a receipt is encrypted")
 			}
+			if f.control != "" && f.control != "folds" {
+				return misuse("--control is folds, or left out")
+			}
 			return oneInput(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
@@ -59,6 +63,7 @@ func newAttack(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.key, "key", "", said("key file that opens the receipt"))
 	c.Flags().StringVar(&f.receipt, "receipt", "", said("receipt that was written with the file: it tells which record is whose; takes --key"))
 	previousFlag(c, &f.earlier, said("earlier release of the same people; repeatable"))
+	c.Flags().StringVar(&f.control, "control", "", said("folds: also release five times four fifths of the people, and guess secrets of those left aside; it measures the settings, and takes --key where the project does"))
 	c.Flags().Uint64Var(&f.seed, "seed", 0, said("seed of the people who are drawn where there are too many to attack all: the same seed gives the same figures"))
 	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	for _, name := range []string{"project", "original"} {
@@ -113,7 +118,7 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 		return err
 	}
 	defer closed()
-	opt := core.AttackOptions{Options: attackOptions(f.seed, progress), Receipt: sealed, Key: key}
+	opt := core.AttackOptions{Options: attackOptions(f.seed, progress), Receipt: sealed, Key: key, Folds: f.control != ""}
 	var files []*table.Table
 	for _, name := range append([]string{result}, f.earlier...) {
 		file, closed, err := openTable(c.Context(), std.disk, name, resultOptions(config, original, name), progress)

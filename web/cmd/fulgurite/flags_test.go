@@ -146,6 +146,7 @@ var flagRows = map[string][]flagRow{
 	"from":          {{"key --from r.key --output other.key", "for r."}, {"use --original t.csv --target ill --from age safe.csv", "from age\n"}},
 	"sheet":         {{"columns --sheet Table book.xlsx", "age"}},
 	// attack
+	"control":  {{"attack --project p.json --original t.csv --control folds safe.csv", "Control by folds"}},
 	"previous": {{"attack --project p.json --original t.csv --previous safe.csv safe.csv", "Several releases"}, {base + "--qi age --attack --previous safe.csv t.csv", "Several releases"}},
 	"attack":   {{base + "--qi age --attack t.csv", "Singling out"}},
 	// others
