@@ -8,7 +8,7 @@ import (
 
 // detectors lists what is recognised, in the order in which equal confidences
 // win. To recognise more, add an entry here, and how such columns are called in words.txt.
-var detectors = worded([]detector{
+var detectors = []detector{
 	// What names a person.
 	{kind: "email", what: "an e-mail address", role: Identifying, why: "it reaches and names one person",
 		byName: 0.8,
@@ -57,7 +57,7 @@ var detectors = worded([]detector{
 		byName: 0.9,
 		fits:   func(f *facts) bool { return f.isType(table.String) && f.holds(isWordy, 0.8) },
 		match:  isPersonName, share: 0.9, least: 20, byValue: 0.65,
-		fitsValue: func(f *facts) bool { return f.distinctShare() > 0.5 && matches(f.tokens, phrases["thing"]) == 0 }},
+		fitsValue: func(f *facts) bool { return f.distinctShare() > 0.5 && matches(f.tokens, phrases()["thing"]) == 0 }},
 	{kind: "medical-record-number", what: "the number of a patient or a case", role: Identifying, why: "the hospital finds the person",
 		byName: 0.9,
 		fits:   isNumbering},
@@ -172,7 +172,7 @@ var detectors = worded([]detector{
 		byName: 0.85, fits: func(f *facts) bool {
 			return f.isType(table.String) && f.profile.Distinct <= 60 && f.profile.Longest <= 20
 		}},
-})
+}
 
 // nationalID makes the detector of a number with a check digit or a form of its own.
 func nationalID(kind, what string, match func(string) bool) detector {

@@ -3,6 +3,7 @@ package detect
 import (
 	_ "embed" // what columns are called
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -72,8 +73,9 @@ func fold(s string) string {
 //go:embed words.txt
 var wordsText string
 
-// phrases are those of words.txt by the names above them.
-var phrases = func() map[string][]string {
+// phrases returns those of words.txt by the names above them. They are read when the first column is
+// looked at, since a page that starts has no time for them.
+var phrases = sync.OnceValue(func() map[string][]string {
 	all := map[string][]string{}
 	section := ""
 	for line := range strings.SplitSeq(wordsText, "\n") {
@@ -85,15 +87,18 @@ var phrases = func() map[string][]string {
 		}
 	}
 	return all
-}()
+})
 
 // oneOf is a pattern of values: the words of a section of words.txt.
 func oneOf(section string) func(string) bool {
-	words := map[string]bool{}
-	for _, word := range phrases[section] {
-		words[word] = true
-	}
-	return func(s string) bool { return words[strings.Join(nameTokens(s), " ")] }
+	words := sync.OnceValue(func() map[string]bool {
+		words := map[string]bool{}
+		for _, word := range phrases()[section] {
+			words[word] = true
+		}
+		return words
+	})
+	return func(s string) bool { return words()[strings.Join(nameTokens(s), " ")] }
 }
 
 // matches returns how many words the longest of the phrases has that a column's name says, 0

@@ -36,7 +36,7 @@ func TestMatches(t *testing.T) {
 // Phrases must be written as nameTokens writes names, or they never match.
 func TestDetectorPhrases(t *testing.T) {
 	for _, d := range detectors {
-		for _, phrase := range d.words {
+		for _, phrase := range d.words() {
 			plain := strings.Trim(strings.NewReplacer("*", "", "??", "").Replace(phrase), "=")
 			if got := strings.Join(nameTokens(plain), " "); got != plain {
 				t.Errorf("%s: %q is read as %q", d.kind, plain, got)

@@ -102,7 +102,7 @@ func RepeatedPeople(t *table.Table, said func(column string) Role) []People {
 func NumbersPeople(column string) bool {
 	tokens := nameTokens(column)
 	for _, section := range []string{"medical-record-number", "health-plan-number", "record-number", "person-number"} {
-		if matches(tokens, phrases[section]) > 0 {
+		if matches(tokens, phrases()[section]) > 0 {
 			return true
 		}
 	}

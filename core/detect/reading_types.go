@@ -94,7 +94,7 @@ func (l *look) datesUnguessed() *Proposal {
 		return nil
 	}
 	tokens := nameTokens(c.Name)
-	named := matches(tokens, phrases["date"]) > 0 || matches(tokens, birthNames) > 0
+	named := matches(tokens, phrases()["date"]) > 0 || matches(tokens, birthNames) > 0
 	var answers []Answer
 	offer := func(layout string) {
 		words := table.LayoutWords(layout)

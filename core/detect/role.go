@@ -102,8 +102,7 @@ type detector struct {
 	role  Role
 	why   string // why this role follows, after a colon: "it reaches and names one person"
 
-	words  []string // phrases of names, see matches
-	byName float64  // confidence if the name matches; 0: the name alone is not enough
+	byName float64 // confidence if the name matches; 0: the name alone is not enough
 
 	match   func(string) bool // pattern of values
 	share   float64           // least share of the different values that match
@@ -119,20 +118,15 @@ type detector struct {
 // death" says more than "death".
 func further(words int) float64 { return 0.02 * float64(words-1) }
 
-// worded gives detectors the phrases of their sections.
-func worded(all []detector) []detector {
-	for i := range all {
-		all[i].words = phrases[cmp.Or(all[i].named, all[i].kind)]
-	}
-	return all
-}
+// words returns the phrases of names that the detector knows, see matches.
+func (d *detector) words() []string { return phrases()[cmp.Or(d.named, d.kind)] }
 
 // suggest returns the detector's suggestion, if it recognises the column.
 func (d *detector) suggest(f *facts) (Suggestion, bool) {
 	if d.fits != nil && !d.fits(f) {
 		return Suggestion{}, false
 	}
-	words := matches(f.tokens, d.words)
+	words := matches(f.tokens, d.words())
 	named := words > 0
 	valued, share := false, 0.0
 	if d.byValue > 0 && f.profile.Distinct >= d.least && (d.fitsValue == nil || d.fitsValue(f)) {
