@@ -117,6 +117,57 @@ func TestCombinations(t *testing.T) {
 	}
 }
 
+// TestCombinationsNeverMoreThanColumns: on 300 tables of 10 to 80 lines no more weight is suppressed than by the best
+// set of whole columns, found by trying all sets.
+func TestCombinationsNeverMoreThanColumns(t *testing.T) {
+	r := rand.New(rand.NewPCG(48, 7))
+	equal := 0
+	for table := range 300 {
+		rows, columns := 10+r.IntN(71), 4+r.IntN(3)
+		k, pairs := 1+r.IntN(3), 2+r.IntN(3)
+		weights := make([]float64, columns)
+		for c := range weights {
+			weights[c] = 1
+			if table%2 == 1 {
+				weights[c] = float64(1+r.IntN(4)) / 4
+			}
+		}
+		cells := make([][]string, rows)
+		for row := range cells {
+			for c := range weights {
+				cells[row] = append(cells[row], fmt.Sprint(c, "-", min(int(r.ExpFloat64()*1.4), []int{2, 2, 3, 4, 3, 5}[c]-1)))
+			}
+		}
+		best := math.Inf(1)
+		for which := range 1 << columns {
+			shown, cost := make([][]string, rows), 0.0
+			for row, line := range cells {
+				shown[row] = slices.Clone(line)
+				for c := range line {
+					if which>>c&1 == 1 {
+						shown[row][c], cost = "*", cost+weights[c]
+					}
+				}
+			}
+			if cost < best && meets(shown, k, pairs) {
+				best = cost
+			}
+		}
+		in, cfg := suppressing(t, cells, k, weights)
+		cfg.Recoding.Pairs = pairs
+		shown, got := suppressed(t, in, cfg, cells)
+		if !meets(shown, k, pairs) {
+			t.Fatalf("k = %d, pairs %d: %q became %q", k, pairs, cells, shown)
+		}
+		if got > best+1e-9 {
+			t.Errorf("table %d, %d lines, k = %d, pairs %d, weights %v: %v suppressed, by whole columns %v", table, rows, k, pairs, weights, got, best)
+		} else if got > best-1e-9 {
+			equal++
+		}
+	}
+	t.Logf("%d of 300 tables suppress as much as the best whole columns, the others less", equal)
+}
+
 // TestCombinationsOfSome: triples and named columns hold in a larger table, too; where nobody knows more than two
 // columns, fewer cells are suppressed than by as many records of all columns.
 func TestCombinationsOfSome(t *testing.T) {

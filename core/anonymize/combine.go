@@ -10,10 +10,10 @@ import (
 )
 
 // combine hides more cells of groups, until the combinations of columns hold that the project asks for. What
-// groups guarantee they keep: whole groups show less, and those that look the same then are a union, which the
+// groups guarantee they keep, or other groups are found that guarantee it, too: whole groups show less, and those that look the same then are a union, which the
 // rules that the finest groups keep allow (privacy.Uses.Finest). Where rules are about what people have,
 // who have several records, a union need not hold; such projects ask for no combinations.
-func (p *prepared) combine(ctx context.Context, q cluster.Task, groups *cluster.Groups) error {
+func (p *prepared) combine(ctx context.Context, q cluster.Task, groups *cluster.Groups) (*cluster.Groups, error) {
 	var all []cluster.Combination
 	for _, t := range p.config.Combinations() {
 		if t.K <= q.K { // as many records as look the same in all columns do in some of them
@@ -33,16 +33,15 @@ func (p *prepared) combine(ctx context.Context, q cluster.Task, groups *cluster.
 		})
 	}
 	if all == nil {
-		return nil
+		return groups, nil
 	}
-	levels, err := cluster.Combine(ctx, q, groups, all)
+	hidden, err := cluster.Hide(ctx, q, groups, all)
 	if errors.Is(err, cluster.ErrCombination) {
-		return problem.New("core-combinations", "Ask for combinations of fewer columns.",
+		return nil, problem.New("core-combinations", "Ask for combinations of fewer columns.",
 			"Columns whose combinations are to be counted have so many different values together that they cannot be told apart.")
 	}
 	if err != nil {
-		return cancelled(err)
+		return nil, cancelled(err)
 	}
-	groups.Levels = levels
-	return nil
+	return hidden, nil
 }

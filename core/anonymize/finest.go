@@ -53,7 +53,7 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 	if r.Checks = groups.Steps; r.Checks > 0 && r.Checks == p.config.Search.CheckLimit {
 		r.Stopped = "checks"
 	}
-	if err := p.combine(ctx, q, groups); err != nil {
+	if groups, err = p.combine(ctx, q, groups); err != nil {
 		return nil, err
 	}
 	return p.grouped(ctx, groups, watch, r)

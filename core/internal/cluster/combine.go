@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math/bits"
 	"slices"
@@ -31,9 +32,85 @@ var ErrCombination = errors.New("the columns of a combination have too many valu
 // Hiding a cell may break what held: its row leaves the rows that showed the same. But what is hidden
 // here stays so until all holds, every look at a combination that does not hold hides a cell, and with
 // no cell left all rows show the same: so it ends, and holds. Afterwards cells are shown again, dear ones
-// first, as long as all holds. How near that is to the fewest cells, by weight, is measured by tests.
+// first, as long as all holds. The same is done from the best columns that can be shown whole (whole.go), and the
+// better result is taken: no set of whole columns shows more. How near that is to the fewest cells, by weight, is measured by tests.
 func Combine(ctx context.Context, t Task, g *Groups, all []Combination) ([][]int, error) {
-	h, err := newHiding(&t, g, all)
+	h, err := combine(ctx, &t, g, all)
+	if err != nil {
+		return nil, err
+	}
+	return h.levels(&t, g), nil
+}
+
+// Hide is Combine where cells are hidden, and not made coarser in another way: it also hides cells of different rows
+// by themselves, until all columns together stand in K rows, too. It takes that in place of the groups if more
+// weight is shown then, and Task.Holds of all rows that show the same. Tables of more than so much work are left to
+// the groups, which are near the fewest cells there.
+func Hide(ctx context.Context, t Task, g *Groups, all []Combination) (*Groups, error) {
+	h, err := combine(ctx, &t, g, all)
+	if err != nil {
+		return nil, err
+	}
+	out := *g
+	out.Levels = h.levels(&t, g)
+	s, err := newSpace(&t)
+	if err != nil || s.tuples()*len(s.columns)*len(all) > hideWork || t.K == 1 && s.tuples() == len(g.Sizes) {
+		return &out, err
+	}
+	rows := Combination{K: t.K}
+	for c := range t.Columns {
+		rows.Columns = append(rows.Columns, c)
+	}
+	single := s.single()
+	single.Steps = g.Steps
+	alone, err := combine(ctx, &t, single, append(slices.Clip(all), rows))
+	if errors.Is(err, ErrCombination) {
+		return &out, nil
+	}
+	if err != nil || alone.kept() <= h.kept() || t.Holds != nil && !alone.allow(single, t.Holds) {
+		return &out, err
+	}
+	single.Levels = alone.levels(&t, single)
+	return single, nil
+}
+
+// hideWork bounds what Hide does with different rows, in cells that are looked at by combinations.
+const hideWork = 300_000
+
+// single are groups of equal rows, on the lowest levels.
+func (s *space) single() *Groups {
+	g := &Groups{Of: make([]uint32, len(s.rows))}
+	lowest := make([]int, len(s.columns))
+	for i := range s.columns {
+		lowest[i] = s.columns[i].source.Min
+	}
+	for t := range int32(s.tuples()) {
+		g.Sizes, g.Levels = append(g.Sizes, s.count(t)), append(g.Levels, lowest)
+		for _, row := range s.rows[s.first[t]:s.first[t+1]] {
+			g.Of[row] = uint32(t)
+		}
+	}
+	return g
+}
+
+// allow reports whether all rows that show the same may be a group.
+func (h *hiding) allow(g *Groups, holds func(rows []int32) bool) bool {
+	classes := map[string][]int32{}
+	for row, group := range g.Of {
+		key := fmt.Sprint(h.label[int(group)*h.columns:][:h.columns])
+		classes[key] = append(classes[key], int32(row))
+	}
+	for _, rows := range classes {
+		if !holds(rows) {
+			return false
+		}
+	}
+	return true
+}
+
+// combine hides cells of groups until all combinations hold.
+func combine(ctx context.Context, t *Task, g *Groups, all []Combination) (*hiding, error) {
+	h, err := newHiding(t, g, all)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +126,28 @@ func Combine(ctx context.Context, t Task, g *Groups, all []Combination) ([][]int
 	if err := h.restore(ctx); err != nil {
 		return nil, err
 	}
-	return h.levels(&t, g), nil
+	mended, most := slices.Clone(h.label), h.kept()
+	if label, err := h.whole(ctx); err != nil {
+		return nil, err
+	} else if label != nil {
+		if err := h.restore(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if h.kept() <= most {
+		h.label = mended
+	}
+	return h, nil
+}
+
+// kept is the weight of the cells that are shown.
+func (h *hiding) kept() (sum float64) {
+	for at, label := range h.label {
+		if label > 0 {
+			sum += float64(h.sizes[at/h.columns]) * h.weight[at%h.columns]
+		}
+	}
+	return sum
 }
 
 // hiding is groups of which cells are hidden.
