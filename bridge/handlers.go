@@ -58,6 +58,10 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, ChooseRequest, (*Session).choose) }
 	case RowsRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, RowsRequest, (*Session).rows) }
+	case WindowRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, WindowRequest, (*Session).window) }
+	case HeadsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, HeadsRequest, (*Session).heads) }
 	case SaveRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return give(r, SaveRequest, (*Session).save) }
 	case ReportRequest.Kind:
@@ -209,7 +213,7 @@ func (r *request) decode(body any) error {
 
 // tell sends how a job is doing.
 func (r *request) tell(progress any) {
-	r.session.send(Envelope{ID: r.ID, Kind: KindProgress, Body: progress}, nil)
+	r.reply(Envelope{ID: r.ID, Kind: KindProgress, Body: progress}, nil)
 }
 
 func noFile(kind Kind) error {

@@ -79,6 +79,10 @@ var (
 	StateRequest = Upload[Open, Published]{Kind: "state", Bare: true}
 	// RowsRequest asks for a window of rows.
 	RowsRequest = Request[Rows, Page]{Kind: "rows"}
+	// WindowRequest asks for records as a grid shows them. It is answered in the pauses of a job, too.
+	WindowRequest = Request[AskWindow, Window]{Kind: "window"}
+	// HeadsRequest asks what the columns of a grid hold; answered as WindowRequest.
+	HeadsRequest = Request[AskHeads, Heads]{Kind: "heads"}
 	// SaveRequest asks for what was written; refused unless it is verified.
 	SaveRequest = Download[Save, Saved]{Kind: "save", Reads: true}
 	// ReportRequest asks for the report of the last result or batch, as a document or

@@ -49,6 +49,8 @@ type Session struct {
 	current *request // under way
 	greeted bool     // the versions agree
 
+	glancing sync.Mutex // held while something is answered aside
+
 	// What Work alone touches.
 	open   *opened // nil without a table
 	result *result // nil without a finished run of the open table
@@ -72,6 +74,9 @@ type opened struct {
 
 	countedBy []ReadColumn // of counted
 	counted   *hierarchy.People
+
+	heads   *Heads  // nil until somebody asks
+	ordered ordered // as somebody asked last
 }
 
 // NewSession returns a session without a file.
@@ -86,7 +91,8 @@ type request struct {
 	Body vjson.RawMessage `json:"body"`
 
 	file    File
-	ctx     context.Context // ends when the request is cancelled
+	send    func(envelope []byte, blob *Blob) // takes the answer
+	ctx     context.Context                   // ends when the request is cancelled
 	cancel  context.CancelFunc
 	stop    atomic.Bool // the best so far is wanted
 	session *Session
@@ -99,8 +105,17 @@ type request struct {
 // Receive takes a message from the page; the file is nil without attachment.
 // It never blocks: cancel, stop and beat act at once, everything else is queued for
 // Work.
-func (s *Session) Receive(envelope []byte, file File) {
-	r := &request{file: file, session: s}
+func (s *Session) Receive(envelope []byte, file File) { s.receive(envelope, file, s.host.Send) }
+
+// Port returns a further way in for questions that a job answers in its pauses, whose answers send
+// takes as Host.Send does. Its requests have numbers of their own.
+func (s *Session) Port(send func(envelope []byte, blob *Blob)) func(envelope []byte) {
+	return func(envelope []byte) { s.receive(envelope, nil, send) }
+}
+
+// receive takes a message whose answer goes through send.
+func (s *Session) receive(envelope []byte, file File, send func(envelope []byte, blob *Blob)) {
+	r := &request{file: file, session: s, send: send}
 	if err := vjson.Unmarshal(envelope, r); err != nil {
 		s.fail(r, problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
 			"The engine cannot read a message that it received: %v.", err))
@@ -159,15 +174,15 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	return nil
 }
 
-// cancelAll ends everything that was asked before, except what forgets data
-// and what takes no time but decides what later requests mean, and returns what
-// had not been begun.
+// cancelAll ends everything that was asked before, except what forgets data,
+// what takes no time but decides what later requests mean, and what a grid asks.
+// It returns what had not been begun.
 func (s *Session) cancelAll() (dropped []*request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var kept []*request
 	for _, r := range s.queue {
-		if r.Kind == ForgetRequest.Kind || r.Kind == ForgetKeyRequest.Kind || r.Kind == HelloRequest.Kind || r.Kind == ChooseRequest.Kind {
+		if r.Kind == ForgetRequest.Kind || r.Kind == ForgetKeyRequest.Kind || r.Kind == HelloRequest.Kind || r.Kind == ChooseRequest.Kind || r.Kind.aside() {
 			kept = append(kept, r)
 		} else {
 			dropped = append(dropped, r)
@@ -204,11 +219,17 @@ func (s *Session) next() bool {
 	s.queue = s.queue[1:]
 	s.current = r
 	s.mu.Unlock()
-	r.yielded = s.host.Clock()
-	body, blob, err := s.handle(r)
+	s.finish(r)
 	s.mu.Lock()
 	s.current = nil
 	s.mu.Unlock()
+	return true
+}
+
+// finish works on a request and answers it.
+func (s *Session) finish(r *request) {
+	r.yielded = s.host.Clock()
+	body, blob, err := s.handle(r)
 	switch {
 	case r.ctx.Err() != nil && err != nil:
 		s.fail(r, Cancelled())
@@ -218,7 +239,31 @@ func (s *Session) next() bool {
 		s.succeed(r, body, blob)
 	}
 	r.cancel()
-	return true
+}
+
+// aside reports whether requests of a kind are answered while another one is under way, in its
+// pauses: they are about the open table and the last result, and change neither.
+func (k Kind) aside() bool { return k == WindowRequest.Kind || k == HeadsRequest.Kind }
+
+// glance answers what is asked aside while another request is under way. Where columns were left in the
+// file, which that request may be reading, it is answered afterwards.
+func (s *Session) glance() {
+	if !s.glancing.TryLock() {
+		return // one of these is under way itself
+	}
+	defer s.glancing.Unlock()
+	for {
+		s.mu.Lock()
+		i := slices.IndexFunc(s.queue, func(r *request) bool { return r.Kind.aside() })
+		if i < 0 || s.current == nil || s.current.Kind.aside() || s.open == nil || !allHeld(s.open.table) {
+			s.mu.Unlock()
+			return
+		}
+		r := s.queue[i]
+		s.queue = slices.Delete(s.queue, i, i+1)
+		s.mu.Unlock()
+		s.finish(r)
+	}
 }
 
 // awaits reports whether a request of a kind waits for the one under way.
@@ -241,14 +286,15 @@ func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
 }
 
 func (s *Session) succeed(r *request, body any, blob *Blob) {
-	s.send(Envelope{ID: r.ID, Kind: KindResult, Body: body}, blob)
+	r.reply(Envelope{ID: r.ID, Kind: KindResult, Body: body}, blob)
 }
 
 func (s *Session) fail(r *request, problems ...*problem.Problem) {
-	s.send(Envelope{ID: r.ID, Kind: KindError, Problems: problems}, nil)
+	r.reply(Envelope{ID: r.ID, Kind: KindError, Problems: problems}, nil)
 }
 
-func (s *Session) send(e Envelope, blob *Blob) {
+// reply answers the request.
+func (r *request) reply(e Envelope, blob *Blob) {
 	message, err := vjson.Marshal(e)
 	if err != nil { // a number that JSON does not have, such as an infinite score
 		e = Envelope{ID: e.ID, Kind: KindError, Problems: []*problem.Problem{problem.From(fmt.Errorf("the answer cannot be written: %w", err))}}
@@ -257,18 +303,21 @@ func (s *Session) send(e Envelope, blob *Blob) {
 		}
 		blob = nil
 	}
-	s.host.Send(message, blob)
+	r.send(message, blob)
 }
 
 // pulse is how long the engine works before it lets messages in: about a
 // frame, so that Cancel is seen at once.
 const pulse = 16 * time.Millisecond
 
-// breathe lets messages in if it is time, and says whether the request was
+// breathe lets messages in if it is time, answers what is asked aside, and says whether the request was
 // cancelled.
 func (r *request) breathe() error {
-	if r.session.host.Yield != nil && r.session.host.Clock()-r.yielded >= pulse {
-		r.session.host.Yield()
+	if now := r.session.host.Clock(); now-r.yielded >= pulse {
+		if r.session.host.Yield != nil {
+			r.session.host.Yield()
+		}
+		r.session.glance()
 		r.yielded = r.session.host.Clock()
 	}
 	return r.ctx.Err()

@@ -28,6 +28,9 @@ type result struct {
 	as        project.Output  // how it was written
 	file      *Blob           // the same in the format of as; nil until somebody saves it
 	groups    *groups         // nil until somebody asks
+	read      *groupsRead     // nil until somebody asks
+	ordered   ordered         // as somebody asked last
+	heads     *Heads          // nil until somebody asks
 	predicted *predict.Report // what was asked for last; nil until somebody asks
 	earlier   []*table.Table  // releases of the same people that attacks cross it with
 	attacked  *attack.Report  // what the last attack found; nil until somebody asks

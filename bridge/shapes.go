@@ -29,7 +29,7 @@ func Shapes() []Shape {
 		HierarchyRequest.shape(), ExportHierarchyRequest.shape(), ProjectRequest.shape(),
 		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(),
 		AppendRequest.shape(), AppendJoiningRequest.shape(), StateRequest.shape(),
-		RowsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), ScriptsRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
+		RowsRequest.shape(), WindowRequest.shape(), HeadsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), ScriptsRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
 		RiskRequest.shape(), LimitsRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(), SolutionsRequest.shape(), CostsRequest.shape(), PredictRequest.shape(), AttackRequest.shape(), DistributionsRequest.shape(), AnalysisRequest.shape(),
 		MakeKeyRequest.shape(), OpenKeyRequest.shape(), OpenReceiptRequest.shape(), ForgetKeyRequest.shape(),
 		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(), BeatRequest.shape(),
