@@ -13,11 +13,11 @@ type AskWindow struct {
 	// Column is the first column of the open table that is wanted, and Columns how many; 0: all.
 	Column  int `json:"column,omitempty"`
 	Columns int `json:"columns,omitempty"`
-	Order
+	ReadOrder
 }
 
-// Order says in which order records are read; the zero Order is that of Window.
-type Order struct {
+// ReadOrder says in which order records are read; the zero ReadOrder is that of Window.
+type ReadOrder struct {
 	By string `json:"by,omitempty"` // column of the open table whose values are in order
 	// Sizes puts the smallest groups first. Records of a result only.
 	Sizes bool `json:"sizes,omitempty"`
@@ -58,7 +58,7 @@ type Head struct {
 	// are left out of columns that name people, and of those with too many values to be counted; After
 	// where the result does not show the column.
 	Before []float64 `json:"before,omitempty"`
-	After  []float64 `json:"after,omitempty"`
+	After  []float64 `json:"after,omitempty"` // of all records, also those of which it shows nothing
 	// Levels are shares of the records by the level that the result shows of a quasi-identifier; the
 	// last one is hidden ("*"). Left out of other columns.
 	Levels []float64 `json:"levels,omitempty"`

@@ -21,7 +21,7 @@ type groupsRead struct {
 // ordered is an order that was asked for last.
 type ordered struct {
 	input bool
-	order Order
+	order ReadOrder
 	rows  []uint32
 }
 
@@ -175,12 +175,12 @@ func (s *Session) order(found *result, rows int, want *AskWindow) []uint32 {
 	if found != nil {
 		of = &found.ordered
 	}
-	if of.rows != nil && of.input == want.Input && of.order == want.Order {
+	if of.rows != nil && of.input == want.Input && of.order == want.ReadOrder {
 		return of.rows
 	}
 	var keys []uint32
 	switch {
-	case want.Order == Order{}:
+	case want.ReadOrder == ReadOrder{}:
 		return start
 	case want.Sizes && found != nil:
 		keys = found.sizeKeys()
@@ -198,7 +198,7 @@ func (s *Session) order(found *result, rows int, want *AskWindow) []uint32 {
 			start[i] = uint32(i)
 		}
 	}
-	*of = ordered{want.Input, want.Order, sortedBy(start, keys, want.Down)}
+	*of = ordered{want.Input, want.ReadOrder, sortedBy(start, keys, want.Down)}
 	return of.rows
 }
 

@@ -62,12 +62,12 @@ func TestWindow(t *testing.T) {
 			for record := range output.Cells {
 				sizes[known(record)]++
 			}
-			for _, order := range []Order{{}, {By: "age"}, {By: "age", Down: true}, {By: "ill"}, {By: "cost"}, {Sizes: true}, {By: "no such column"}} {
+			for _, order := range []ReadOrder{{}, {By: "age"}, {By: "age", Down: true}, {By: "ill"}, {By: "cost"}, {Sizes: true}, {By: "no such column"}} {
 				var all, parts Window
-				p.must(WindowRequest.Kind, AskWindow{Count: 1000, Order: order}, nil, &all)
+				p.must(WindowRequest.Kind, AskWindow{Count: 1000, ReadOrder: order}, nil, &all)
 				for from := 0; from < all.Total; from += 37 {
 					var w Window
-					p.must(WindowRequest.Kind, AskWindow{From: from, Count: 37, Order: order, Column: 1, Columns: 2}, nil, &w)
+					p.must(WindowRequest.Kind, AskWindow{From: from, Count: 37, ReadOrder: order, Column: 1, Columns: 2}, nil, &w)
 					parts.Records = append(parts.Records, w.Records...)
 					parts.Starts = append(parts.Starts, w.Starts...)
 					for line, cells := range w.After {
@@ -135,7 +135,7 @@ func withoutLeft(sizes, groups []int) (kept []int) {
 }
 
 // inOrder expects ages by the smallest age behind what is shown.
-func inOrder(t *testing.T, order Order, w *Window) {
+func inOrder(t *testing.T, order ReadOrder, w *Window) {
 	t.Helper()
 	least := map[string]int{}
 	for line := range w.Records {
@@ -171,7 +171,7 @@ func TestWindowOfInput(t *testing.T) {
 	if fmt.Sprint(w) != fmt.Sprint(Window{Total: 8, Records: []int{6, 7}, Before: [][]string{{"Gus", "47", "m", "burn"}, {"Hugo", "49", "m", "flu"}}}) {
 		t.Errorf("%+v", w)
 	}
-	p.must(WindowRequest.Kind, AskWindow{Input: true, Count: 3, Columns: 1, Order: Order{By: "age", Down: true}}, nil, &w)
+	p.must(WindowRequest.Kind, AskWindow{Input: true, Count: 3, Columns: 1, ReadOrder: ReadOrder{By: "age", Down: true}}, nil, &w)
 	if fmt.Sprint(w.Records, w.Before) != "[7 6 5] [[Hugo] [Gus] [Finn]]" {
 		t.Errorf("%+v", w)
 	}

@@ -106,7 +106,7 @@ func TestWireBodies(t *testing.T) {
 			`{"column":"age","spec":{"kind":"suppression"},"type":"date","format":"2006","file":"h.csv","sample":2}`},
 		{Choose{Method: project.Local}, `{"method":"local"}`},
 		{Rows{Output: true, From: 1, Count: 2}, `{"output":true,"from":1,"count":2}`},
-		{AskWindow{From: 9, Count: 2, Column: 3, Columns: 4, Order: Order{By: "age", Down: true}}, `{"from":9,"count":2,"column":3,"columns":4,"by":"age","down":true}`},
+		{AskWindow{From: 9, Count: 2, Column: 3, Columns: 4, ReadOrder: ReadOrder{By: "age", Down: true}}, `{"from":9,"count":2,"column":3,"columns":4,"by":"age","down":true}`},
 		{Save{EscapeFormulas: true}, `{"escapeFormulas":true}`},
 		{Save{Part: PartState}, `{"escapeFormulas":false,"part":"state"}`},
 		{Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "d", Hierarchy: &spec}}},

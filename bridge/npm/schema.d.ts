@@ -47,6 +47,10 @@ export interface Requests {
   state: { body?: OpenFile; file: Blob; result: Published };
   /** Asks for a window of rows. */
   rows: { body: AskRows; result: RowsPage };
+  /** Asks for records as a grid shows them. It is answered in the pauses of a job, too. */
+  window: { body: AskWindow; result: Window };
+  /** Asks what the columns of a grid hold; answered as WindowRequest. */
+  heads: { body: AskHeads; result: Heads };
   /** Asks for what was written; refused unless it is verified. */
   save: { body: AskSave; result: Saved; blob: Blob; progress: FileProgress };
   /**
@@ -617,6 +621,61 @@ export interface RowsPage {
   cells: string[][];
   /** by row: left out */
   out?: boolean[] | null;
+}
+
+/**
+ * AskWindow asks for a window of records as somebody reads them: those of the open table in its
+ * order, or those of the last result with what they were, group by group.
+ */
+export interface AskWindow extends ReadOrder {
+  /** `input` asks for the open table, as it was read: nothing of a result is told. */
+  input?: boolean;
+  /** 0-based place in that order */
+  from: number;
+  count: number;
+  /** `column` is the first column of the open table that is wanted, and `columns` how many; 0: all. */
+  column?: number;
+  columns?: number;
+}
+
+/**
+ * Window is a window of records. What it tells of groups is about equivalence classes of the
+ * result, and left out of the open table.
+ */
+export interface Window {
+  /** records in all */
+  total: number;
+  /**
+   * `grouped` says that the records of a group follow each other. Where columns were left in the file
+   * the records come in its order, whatever was asked for.
+   */
+  grouped?: boolean;
+  /** in all */
+  groups?: number;
+  /** by line: number of the record in the table, from 0 */
+  records: number[];
+  /** by line and column: as it was read */
+  before: string[][];
+  /** `after` is what the result shows, by line and column; nothing where the column is not written. */
+  after?: string[][];
+  /** by line: number of the group, from 1 in the order of the table; 0: left out */
+  group?: number[];
+  /** by line: records of that group */
+  size?: number[];
+  /** by line: the line before is of another group */
+  starts?: boolean[];
+}
+
+/** AskHeads asks what columns hold. */
+export interface AskHeads {
+  /** of the open table alone */
+  input?: boolean;
+}
+
+/** Heads says what the columns of the open table hold, and what the last result shows of them. */
+export interface Heads {
+  /** of the open table, in its order */
+  columns: Head[];
 }
 
 /** AskSave asks for the written output. */
@@ -1762,6 +1821,34 @@ export interface Attackers {
 
 /** Method is a way of recoding. */
 export type Method = 'full-domain' | 'local' | 'graph' | 'finest' | 'suppression';
+
+/** ReadOrder says in which order records are read; the zero ReadOrder is that of Window. */
+export interface ReadOrder {
+  /** column of the open table whose values are in order */
+  by?: string;
+  /** `sizes` puts the smallest groups first. Records of a result only. */
+  sizes?: boolean;
+  /** the other way round */
+  down?: boolean;
+}
+
+/** Head is about one column. */
+export interface Head {
+  name: string;
+  /**
+   * `before` and `after` are shares of the records by range or value, in the order of the column. Both
+   * are left out of columns that name people, and of those with too many values to be counted; `after`
+   * where the result does not show the column.
+   */
+  before?: number[];
+  /** of all records, also those of which it shows nothing */
+  after?: number[];
+  /**
+   * `levels` are shares of the records by the level that the result shows of a quasi-identifier; the
+   * last one is hidden ("*"). Left out of other columns.
+   */
+  levels?: number[];
+}
 
 /** Part is one of the files that belong to a batch, to the open table, or to the last result. */
 export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';

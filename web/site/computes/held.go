@@ -50,6 +50,8 @@ var heldBy = map[string][]string{
 	"bridge.HierarchyView":      {"bridge TestHierarchyBuilt"},
 	"bridge.LevelView":          {"bridge TestHierarchyBuilt"},
 	"bridge.Outcome":            {"core TestMaxRows", "bridge TestFormulas"},
+	"bridge.Head":               {"bridge TestHeads"},
+	"bridge.Window":             {"bridge TestWindow"},
 	"bridge.Saved":              {"bridge TestWholeJob"},
 	"core.Checked":              {"web/cmd/fulgurite TestCheckDeeper", "core/risk TestMeasure"},
 	"core.Confirmed":            {"core TestVerifyHeldOrNot", "web/cmd/fulgurite TestVerify"},
