@@ -245,6 +245,16 @@ func (s *Session) finish(r *request) {
 // pauses: they are about the open table and the last result, and change neither.
 func (k Kind) aside() bool { return k == WindowRequest.Kind || k == HeadsRequest.Kind }
 
+// replaces reports whether requests of a kind put another table or result into the place of what is
+// there: what is asked aside after them is about that one.
+func (k Kind) replaces() bool {
+	switch k {
+	case OpenRequest.Kind, SampleRequest.Kind, RereadRequest.Kind, ColumnsRequest.Kind, ChooseRequest.Kind, ForgetRequest.Kind:
+		return true
+	}
+	return false
+}
+
 // glance answers what is asked aside while another request is under way. Where columns were left in the
 // file, which that request may be reading, it is answered afterwards.
 func (s *Session) glance() {
@@ -254,8 +264,8 @@ func (s *Session) glance() {
 	defer s.glancing.Unlock()
 	for {
 		s.mu.Lock()
-		i := slices.IndexFunc(s.queue, func(r *request) bool { return r.Kind.aside() })
-		if i < 0 || s.current == nil || s.current.Kind.aside() || s.open == nil || !allHeld(s.open.table) {
+		i := slices.IndexFunc(s.queue, func(r *request) bool { return r.Kind.aside() || r.Kind.replaces() })
+		if i < 0 || s.queue[i].Kind.replaces() || s.current == nil || s.current.Kind.aside() || s.open == nil || !allHeld(s.open.table) {
 			s.mu.Unlock()
 			return
 		}

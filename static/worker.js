@@ -28,10 +28,15 @@
   let memoryLimit;
   /** @type {((data: any) => void) | null} */
   let takeFormats = null;
+  /** @type {MessagePort[]} */
+  const ports = []; // further ways in, of which the program does not know yet
+  /** @type {((port: MessagePort) => void) | null} */
+  let takePort = null;
 
   self.onmessage = ({ data }) => {
     if (dead) return;
     if (data.hold) hold(data.hold);
+    else if (data.port) takePort ? takePort(data.port) : ports.push(data.port);
     else if (data.program) hand?.(data);
     else if ("formats" in data) takeFormats?.(data);
     else if (receive) receive(data.envelope, data.attachment ?? null);
@@ -54,6 +59,11 @@
     listen(callback) {
       receive = callback;
       for (const data of early.splice(0)) callback(data.envelope, data.attachment ?? null);
+    },
+    /** @param {(port: MessagePort) => void} callback */
+    ports(callback) {
+      takePort = callback;
+      ports.splice(0).forEach(callback);
     },
     formats,
     read,

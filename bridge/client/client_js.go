@@ -58,6 +58,7 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 		go receive(loadFailure(err.Error()), Blob{}) // not before this returns
 		return w
 	}
+	w.connect()
 	w.onGone(func() {
 		receive(fatal(problem.New("bridge-gone", "The file is opened again by itself, and all settings are kept. Start again what the engine was working on.",
 			"The engine has stopped unexpectedly: the browser, an extension or the system has ended it.")), Blob{})
@@ -103,6 +104,21 @@ func (w *worker) start(url string) (err error) {
 		w.worker = js.Global().Get("Worker").New(js.Global().Get("fulguriteTrusted").Call("script", url))
 	}
 	return nil
+}
+
+// connector is the global function that takes the port through which a part of the page asks the
+// engine by itself, see static/grid.js.
+const connector = "fulguriteGridPort"
+
+// connect gives a part of the page a way of its own to the worker: what is asked there never
+// waits for the page's program, nor for a job of the engine.
+func (w *worker) connect() {
+	if take := js.Global().Get(connector); take.Type() == js.TypeFunction {
+		channel := js.Global().Get("MessageChannel").New()
+		there := channel.Get("port2")
+		w.worker.Call("postMessage", map[string]any{"port": there}, []any{there})
+		take.Invoke(channel.Get("port1"))
+	}
 }
 
 // loadFailure is the message that a worker sends if its script does not run.

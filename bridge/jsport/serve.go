@@ -6,7 +6,8 @@
 //
 // The worker's script gives the program a global object named fulgurite with
 // the function listen(callback): every message of the page is handed to the
-// callback as (envelope, attachment), also those that came before.
+// callback as (envelope, attachment), also those that came before; and ports(callback), which hands
+// over ports through which questions come beside these.
 package jsport
 
 import (
@@ -53,7 +54,21 @@ func Serve(program, commit string) {
 		return nil
 	})
 	js.Global().Get("fulgurite").Call("listen", receive)
+	js.Global().Get("fulgurite").Call("ports", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		listen(session, args[0])
+		return nil
+	}))
 	session.Work(context.Background())
+}
+
+// listen takes questions that come through a port of their own, and answers there. Messages are
+// envelopes without anything around them.
+func listen(session *bridge.Session, port js.Value) {
+	receive := session.Port(func(envelope []byte, _ *bridge.Blob) { port.Call("postMessage", string(envelope)) })
+	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		receive([]byte(args[0].Get("data").String()))
+		return nil
+	}))
 }
 
 // warmUp leaves a note in the browser's console if it fails: nobody asked for

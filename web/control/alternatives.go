@@ -107,7 +107,7 @@ func (c *Control) follow() {
 	case c.Search != nil:
 	case c.Comparing() == nil:
 		if w := c.NeedsAlternative(); w != nil {
-			c.forgetOutput()
+			c.Insight = Insight{}
 			ask(c, bridge.ChooseRequest, bridge.Choose{Method: w.Method, Levels: w.Config.Recoding.Levels}, "", func(_ bridge.None, why []*problem.Problem) {
 				c.Problems = append(c.Problems, why...)
 			})

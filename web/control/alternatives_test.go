@@ -69,8 +69,7 @@ func TestCompare(t *testing.T) {
 	if second == first {
 		t.Error("the table of the full domain was saved")
 	}
-	p.until("the rows are there", func() bool { return !p.Rows(true, 0).Asked })
-	if shown := strings.Join(p.Rows(true, 0).Page.Cells[0], ","); !strings.Contains(second, shown+"\n") {
+	if shown := strings.TrimPrefix(strings.Join(p.window().After[0], ","), ","); !strings.Contains(second, shown+"\n") { // the name is not written
 		t.Errorf("row %q is shown, saved is %s", shown, second)
 	}
 	p.TakeAlternative(project.Local)

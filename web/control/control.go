@@ -95,12 +95,11 @@ type Control struct {
 
 	engine   *client.Client
 	platform Platform
-	data     client.File // of the file that is open, kept for a new engine
-	chosen   client.File // of the file that is being opened
-	original client.File // that the checked file is compared with
-	receipt  client.File // by which it is compared
-	Later    bool        // somebody wants to verify the result later on, too
-	pages    map[pageKey]*Page
+	data     client.File               // of the file that is open, kept for a new engine
+	chosen   client.File               // of the file that is being opened
+	original client.File               // that the checked file is compared with
+	receipt  client.File               // by which it is compared
+	Later    bool                      // somebody wants to verify the result later on, too
 	reports  map[evidence.Variant]bool // that wait for the whole language
 	rereads  bool                      // the engine has yet to read the open file, in this way
 	eager    bool                      // the search is to start then
@@ -115,7 +114,7 @@ type Control struct {
 
 // New returns a control for a platform. Start has to be called next.
 func New(p Platform) *Control {
-	return &Control{State: state.New(), platform: p, pages: map[pageKey]*Page{}, reports: map[evidence.Variant]bool{}}
+	return &Control{State: state.New(), platform: p, reports: map[evidence.Variant]bool{}}
 }
 
 // Start starts the engine that start makes.
@@ -264,7 +263,6 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Ended()
 	c.Busy, c.Reading = "", nil
 	c.rereads, c.eager, c.views = c.Profile != nil, false, 0 // a new engine knows nothing of the file
-	clear(c.pages)
 	c.Insight, c.Exposed, c.solutions, c.costs, c.Late, c.Key = Insight{}, Exposed{}, nil, nil, false, nil
 	c.forgetBatch()
 	switch {

@@ -168,7 +168,6 @@ func (c *Control) read() {
 			}
 			c.data = data
 			c.forgetBatch()
-			clear(c.pages)
 			c.rereads, c.eager = false, false
 			c.Opened(p.Source, &profile, asked)
 			if c.Notice != nil && c.Notice.Code == state.CodeOtherTable {
@@ -193,7 +192,6 @@ func (c *Control) reread() {
 				}
 				return
 			}
-			clear(c.pages)
 			c.Problems = nil
 			c.Reread(&p, asked)
 		})

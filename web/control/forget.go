@@ -42,7 +42,6 @@ func (c *Control) Forget() {
 	c.data, c.chosen = client.File{}, client.File{}
 	c.rereads, c.eager = false, false
 	c.About = About{}
-	clear(c.pages)
 	c.State.Forget()
 	c.Toast = ""
 	c.Revision++

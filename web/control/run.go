@@ -29,7 +29,7 @@ func (c *Control) Run() {
 	c.CancelCompare()
 	config := c.Started()
 	search := c.Search
-	c.forgetOutput()
+	c.Insight = Insight{}
 	client.Work(c.engine, bridge.RunRequest, config, client.File{}, c.watch(search, func() bool { return c.Search == search }),
 		func(o bridge.Outcome, why []*problem.Problem) {
 			c.platform.Dispatch(func() { c.finished(search, o, why) })

@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
-	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/desk/grid"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -80,7 +80,7 @@ func gone(c *bridge.ColumnChange, o *state.Outcome) float64 {
 func change(c *bridge.ColumnChange) app.UI {
 	var cells []ui.Cell
 	for l := range c.Levels {
-		label := levelName(c, l)
+		label := grid.LevelName(c, l)
 		if l == 0 {
 			label = language.T("as it is")
 		}
@@ -104,14 +104,6 @@ func change(c *bridge.ColumnChange) app.UI {
 		ui.Strip("", cells))
 }
 
-// levelName is the name of a level of a column, or an example of it.
-func levelName(c *bridge.ColumnChange, level int) string {
-	if level < len(c.LevelsSaid) {
-		return language.Named(c.LevelsSaid[level], c.Levels[level])
-	}
-	return c.Levels[level]
-}
-
 // shownLevel is the name of the level of a column that the result shows, "" where its records are on
 // several or the level has no name.
 func shownLevel(o *state.Outcome, g anonymize.Generalized) string {
@@ -119,7 +111,7 @@ func shownLevel(o *state.Outcome, g anonymize.Generalized) string {
 	if g.Name == "" || i < 0 || g.Level >= len(o.Columns[i].Levels) {
 		return g.Name
 	}
-	return levelName(&o.Columns[i], g.Level)
+	return grid.LevelName(&o.Columns[i], g.Level)
 }
 
 // unbroken is a share whose sign stays in the line of its number: the place is narrow.
@@ -254,47 +246,22 @@ func rest(o *state.Outcome) app.UI {
 	return app.Div().Class("rest").Body(lines...)
 }
 
-// previewSentence says how what is shown differs from the file.
-func previewSentence(o *state.Outcome) string {
-	text := language.T("Shown in the order of your table.")
+// tableNote says how the lines that are shown differ from those of the file.
+func tableNote(o *state.Outcome) string {
+	text := ""
 	if o.Contents.Order == project.Shuffled || o.Contents.Order == project.Sorted {
-		text = language.T("Shown in the order of your table; the file has another.")
+		text = language.T("Grouped for reading: the file has another order.")
 	}
-	switch {
-	case o.Suppressed == 0:
-	case o.Contents.LeftOut == project.Drop:
-		text += " " + language.T("Records that are left out are marked: they are not in the file.")
-	case o.Contents.LeftOut == project.Blank:
-		text += " " + language.T("Records that are left out are marked: the file has * in all of their columns.")
-	default:
-		text += " " + language.T("Records that are left out have * in every detail that could be known.")
+	if o.Suppressed > 0 {
+		text += " " + language.T("What is left out is crossed out, at the end.")
 	}
 	if o.Contents.Stand > 0 {
 		text += " " + language.T("Lines that show the same are one line in the file, with the sum of their numbers.")
 	}
-	return text
+	return strings.TrimSpace(text)
 }
 
-// preview shows the output, row by row, in the original order.
-func (s *Screen) preview(o *state.Outcome) app.UI {
-	first := s.C.Rows(true, 0)
-	heading := language.Text("The table that will be saved")
-	if first.Asked {
-		return ui.Card(heading, app.P().Class("busy").Text(language.T("Fetching rows …")))
-	}
-	if len(first.Refused) > 0 {
-		return ui.Card(heading, ui.ProblemBox(first.Refused[0]))
-	}
-	return ui.Card(heading,
-		ui.Why(previewSentence(o)),
-		&ui.Rows{ID: ui.Output, Label: "Rows of the finished table", Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
-}
-
-func (s *Screen) row(index int) (cells []string, out, ok bool) {
-	page := s.C.Rows(true, index/control.PageRows)
-	i := index % control.PageRows
-	if page.Asked || i >= len(page.Page.Cells) {
-		return nil, false, false
-	}
-	return page.Page.Cells[i], i < len(page.Page.Out) && page.Page.Out[i], true
+// table shows what is saved, beside what it was.
+func (s *Screen) table(o *state.Outcome) app.UI {
+	return &grid.Grid{C: s.C, ID: ui.Output, Label: language.T("The finished table"), Note: tableNote(o), Revision: s.Revision}
 }

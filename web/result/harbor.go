@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/desk/grid"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -60,7 +61,7 @@ func became(o *state.Outcome, column string) string {
 		case c.After <= 1:
 			return said("{column} is hidden for everybody.")
 		default:
-			return ui.Fill("{column} becomes coarser: {level}.", "column", column, "level", levelName(c, c.Level))
+			return ui.Fill("{column} becomes coarser: {level}.", "column", column, "level", grid.LevelName(c, c.Level))
 		}
 	}
 	c := o.Config.Column(column)

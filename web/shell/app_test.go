@@ -168,7 +168,6 @@ func TestEveryStep(t *testing.T) {
 	if c.Outcome == nil {
 		t.Fatalf("no outcome: %v", c.Problems)
 	}
-	p.until("the rows are there", func() bool { return !c.Rows(true, 0).Asked })
 	at := func(place state.Place, ids ...string) {
 		t.Helper()
 		p.do(func() { c.Visit(place) })
