@@ -259,14 +259,15 @@
       for (let i = first; i < Math.min(first + CHUNK, this.#columns.length); i++) {
         const name = this.#columns[i].name;
         const longest = (/** @type {string[][] | undefined} */ cells) => (cells ?? []).reduce((most, line) => (line[i - first]?.length > most.length ? line[i - first] : most), "");
-        const wide = Math.max(...[name, longest(lines.before), longest(lines.after)].map((text) => pen.measureText(text).width)) + 28;
+        const { word, kept } = this.#columns[i];
+        const wide = Math.max(pen.measureText(name).width * 1.06 + (kept ? 48 : 4), pen.measureText(word).width * 0.92 + 32, ...[longest(lines.before), longest(lines.after)].map((text) => pen.measureText(text).width * 1.04)) + 26;
         this.#measured.set(name, Math.max(this.#measured.get(name) ?? 0, Math.min(wide, 260)));
       }
     }
 
     /** Columns get what they need, and what is left over in equal parts. @param {number} room */
     #layout(room) {
-      const least = this.#view === "before" && !this.#columns.some((c) => c.word) ? 84 : 128;
+      const least = this.#view === "before" && !this.#columns.some((c) => c.word) ? 84 : 112;
       const sliver = this.#columns.map((c) => this.#gone(c) && !this.#set.has(c.name));
       this.#widths = this.#columns.map((c, i) => (sliver[i] ? SLIVER : this.#set.get(c.name) ?? Math.max(least, Math.ceil(this.#measured.get(c.name) ?? least))));
       const more = room - this.#widths.reduce((sum, w) => sum + w, 0), wide = sliver.filter((s) => !s).length;
@@ -351,6 +352,7 @@
       line.dataset.look = look;
       const starts = lines?.starts?.[at] ?? false, out = this.#released && lines !== undefined && group === 0 && this.#view !== "before";
       line.classList.toggle("first", starts);
+      line.classList.toggle("last", lines?.starts?.[at + 1] ?? this.#lines(row + 1, first)?.starts?.[0] ?? true);
       line.classList.toggle("out", out);
       const number = make("div", "g-number");
       number.setAttribute("role", "rowheader");

@@ -44,11 +44,6 @@ func (s *Screen) Render() app.UI {
 	return s.places(o)
 }
 
-// figures are the two that count: how likely a guess is right, and what is kept.
-func (s *Screen) figures(o *state.Outcome) app.UI {
-	return app.Div().Class("grid two").Body(s.risks(o), s.detail(o))
-}
-
 // remarks are the warnings that are told nowhere else.
 func (s *Screen) remarks(o *state.Outcome) app.UI { return ui.Warnings(remarks(o), nil) }
 
@@ -71,10 +66,14 @@ func riskText(p float64) string {
 // Headline says in whole numbers what the result means for people.
 func Headline(o *state.Outcome) string { return language.Render(promise(o)[0].Made) }
 
-// Lede compares before and after.
+// Lede says what holds beside that and beside what the verdict shows.
 func Lede(o *state.Outcome) string {
+	partial := o.Contents.LeftOut == project.Mask && o.Suppressed > 0 || situation(o).Outsiders // these are in no group
 	text := ""
 	for _, s := range promise(o)[1:] {
+		if shown := s.ID == "average" || s.ID == "unique-none" || s.ID == "unique-some"; shown && !partial {
+			continue
+		}
 		text += language.Render(s.Made) + " "
 	}
 	return strings.TrimSpace(text)
@@ -105,47 +104,6 @@ func situation(o *state.Outcome) *evidence.Situation {
 	return &found
 }
 
-func (s *Screen) risks(o *state.Outcome) app.UI {
-	words := wordsUniqueRecords
-	if ofPeople(o) {
-		words = wordsUniquePeople
-	}
-	unique := func(n int, none, one, many language.Text) string {
-		if n == 0 {
-			return language.T(none)
-		}
-		return ui.Fills(n, one, many)
-	}
-	return ui.Card("In the worst case, a guess is right",
-		app.Div().Class("pair").Body(
-			app.Div().Class("before").DataSet("testid", ui.RiskBefore).DataSet("value", ui.Raw(o.Before.Highest)).Body(
-				app.Strong().Text(ui.OneIn(o.Before.Highest)),
-				app.Span().DataSet("testid", ui.UniqueFrom).DataSet("value", strconv.Itoa(o.Before.Unique)).Text(unique(o.Before.Unique, words.none, words.one, words.many))),
-			app.Div().Class("after").DataSet("testid", ui.RiskAfter).DataSet("value", ui.Raw(o.After.Highest)).Body(
-				app.Strong().Text(ui.OneIn(o.After.Highest)),
-				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text(unique(o.After.Unique, words.noneAfter, words.oneAfter, words.manyAfter)))),
-		ui.Why(ui.Fill("prosecutor risk {highestBefore} → {highestAfter} · average {averageBefore} → {averageAfter} · looks for one known person",
-			"highestBefore", riskText(o.Before.Highest), "highestAfter", riskText(o.After.Highest),
-			"averageBefore", riskText(o.Before.Average), "averageAfter", riskText(o.After.Average))))
-}
-
-func (s *Screen) detail(o *state.Outcome) app.UI {
-	proved := wordsFound(o)
-	if gap := Gap(o); gap != "" {
-		proved += " · " + gap
-	}
-	return ui.Card(wordsDetail,
-		app.Div().Class("pair").Body(
-			app.Div().Class("after").DataSet("testid", ui.Kept).DataSet("value", ui.Raw(o.Kept)).Body(
-				app.Strong().Text(ui.Percent(o.Kept)), app.Span().Text(language.T(wordsKept))),
-			app.Div().Class("before").DataSet("testid", ui.Suppressed).DataSet("value", strconv.Itoa(o.Suppressed)).Body(
-				app.Strong().Text(ui.Int(o.Suppressed)), app.Span().Text(leftOut(o)))),
-		app.P().Class("why").Body(
-			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.ScoreName(o.Measure, o.Aggregate)+" "+ui.ScoreText(o.Score)),
-			app.Text(" · "+proved+" · "),
-			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Groups(o.Classes))))
-}
-
 // Gap says how much better another table could be, "" where nothing could be, or next to
 // nothing is known of it.
 func Gap(o *state.Outcome) string {
@@ -161,19 +119,27 @@ func Gap(o *state.Outcome) string {
 	return ui.Fill("no table scores more than {share} better", "share", ui.Percent((o.Score-*o.Bound)/o.Score))
 }
 
+// disagrees says that the independent check does not confirm the result.
+func (s *Screen) disagrees(o *state.Outcome) app.UI {
+	if o.Verified {
+		return nil
+	}
+	var findings []app.UI
+	for _, f := range o.Findings {
+		findings = append(findings, ui.ProblemBox(f))
+	}
+	return app.Section().Class("card seal bad").Role("alert").Body(
+		ui.Cross(),
+		app.Div().Class("grow").Body(
+			app.H2().Text(language.T("The second check disagrees: nothing can be saved")),
+			app.P().Text(language.T("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it.")),
+			app.Div().Class("stack").Body(findings...)))
+}
+
 // seal is the verdict of the independent check.
 func (s *Screen) seal(o *state.Outcome) app.UI {
 	if !o.Verified {
-		var findings []app.UI
-		for _, f := range o.Findings {
-			findings = append(findings, ui.ProblemBox(f))
-		}
-		return app.Section().Class("card seal bad").Role("alert").Body(
-			ui.Cross(),
-			app.Div().Class("grow").Body(
-				app.H2().Text(language.T("The second check disagrees: nothing can be saved")),
-				app.P().Text(language.T("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it.")),
-				app.Div().Class("stack").Body(findings...)))
+		return nil
 	}
 	after := ""
 	if o.Formulas > 0 && !o.Config.Output.EscapeFormulas {
@@ -183,7 +149,7 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 	return app.Section().Class("card seal").Body(
 		ui.Tick(),
 		app.Div().Class("grow").Body(app.H2().Text(language.T("Checked again, independently")),
-			app.P().Text(language.T("The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:")), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
+			app.P().Text(language.T("The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:")), app.Ul().Class("met").Body(s.promises(o)...), note(after), s.found(o)),
 		ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
 }
 

@@ -28,18 +28,6 @@ const (
 	wordsCheckMany language.Text = "{n} checks"
 )
 
-// wordsUnique say how many are unique, before and after: people where it is said whose
-// records these are, records where it is not.
-var (
-	wordsUniquePeople = beforeAfter{"before · nobody unique", "before · 1 person unique", "before · {n} people unique",
-		"after · nobody unique", "after · 1 person unique", "after · {n} people unique"}
-	wordsUniqueRecords = beforeAfter{"before · no record unique", "before · 1 record unique", "before · {n} records unique",
-		"after · no record unique", "after · 1 record unique", "after · {n} records unique"}
-)
-
-// beforeAfter are sentences of how many there were, and are.
-type beforeAfter struct{ none, one, many, noneAfter, oneAfter, manyAfter language.Text }
-
 // wordsChecks counts checks.
 func wordsChecks(o *state.Outcome) string {
 	return ui.Fills(o.Checks, wordsCheckOne, wordsCheckMany)
@@ -74,3 +62,6 @@ func wordsFound(o *state.Outcome) string {
 	}
 	return ui.Fill(sentence, "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
 }
+
+// beforeAfter are sentences of how many there were, and are.
+type beforeAfter struct{ none, one, many, noneAfter, oneAfter, manyAfter language.Text }
