@@ -3,6 +3,7 @@
 import { App, expect, load, test } from '../site.js';
 
 const places = ['summary', 'risk', 'use', 'table', 'alternatives', 'report'];
+const titles = { summary: 'table', table: 'columns' };
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -12,7 +13,7 @@ test('every place by mouse: one panel, its title, two screens at most, the save 
     await app.place(place);
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
     await expect(page.getByRole('tabpanel')).toHaveAttribute('id', `panel-${place}`);
-    await expect(page).toHaveTitle(new RegExp(`^${place} - Result - Fulgurite$`, 'i'));
+    await expect(page).toHaveTitle(new RegExp(`^${titles[place] ?? place} - Result - Fulgurite$`, 'i'));
     if (place === 'alternatives') await expect(app.get('solutions-table')).toBeVisible(); // it comes after the rest
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), `${place}: pixels high`).toBeLessThanOrEqual(1800);
     await expect(page.locator('main .btn.primary:visible'), `${place}: one primary button`).toHaveCount(1);

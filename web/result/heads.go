@@ -36,7 +36,7 @@ func headOfTable(_ *Screen, o *state.Outcome) app.UI {
 		written = o.Contents.Stand
 	}
 	return ui.Head(ui.Fills(written, "1 of {of} is in the finished table.", "{n} of {of} are in the finished table.", "of",
-		ui.Records(o.Records+o.Beyond+o.Unattributed)), language.T("These are its rows, and what became of each column."))
+		ui.Records(o.Records+o.Beyond+o.Unattributed)), language.T("This became of each column."))
 }
 
 func headOfAlternatives(_ *Screen, o *state.Outcome) app.UI {

@@ -176,12 +176,12 @@ func TestEveryStep(t *testing.T) {
 			t.Errorf("the tab would come back to %s instead of %s", address, place)
 		}
 	}
-	at(state.SummaryPlace, ui.Score, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo, ui.MetPrefix+string(state.DistinctDiversity), ui.Again, ui.History)
+	at(state.SummaryPlace, ui.Output, ui.Score, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo, ui.MetPrefix+string(state.DistinctDiversity), ui.Again, ui.History)
 	at(state.RiskPlace, ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.Chart, ui.ChartTable, ui.MoreRisk, ui.Singled, ui.SafeHarbor, ui.Estimated, ui.Population, ui.LimitHighest, ui.LimitAtRisk, ui.LimitSuccess)
 	p.until("the limits are judged", func() bool { return c.Insight.Limits != nil && !c.Insight.Limits.Waiting })
 	p.shows(ui.JudgedPrefix+"highest", ui.JudgedPrefix+"at-risk", ui.JudgedPrefix+"success")
 	at(state.UsePlace, ui.QualityPrefix+"sex", ui.StillTells)
-	at(state.TablePlace, ui.LevelPrefix+"sex", ui.Output, ui.Grow)
+	at(state.TablePlace, ui.LevelPrefix+"sex", ui.Grow)
 	at(state.AlternativesPlace, ui.Ways, ui.Compare)
 	at(state.ReportPlace, ui.Report, ui.ReportOthers)
 	// What is folded, and what an outcome can be beside the one that is there.

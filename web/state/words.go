@@ -17,7 +17,7 @@ func titles(s Step) string {
 
 // placeTitles are the names of the places of a result.
 func placeTitles(p Place) string {
-	return language.T(map[Place]language.Text{SummaryPlace: "Summary", RiskPlace: "Risk", UsePlace: "Use", TablePlace: "Table",
+	return language.T(map[Place]language.Text{SummaryPlace: "Table", RiskPlace: "Risk", UsePlace: "Use", TablePlace: "Columns",
 		AlternativesPlace: "Alternatives", ReportPlace: "Report"}[p])
 }
 
