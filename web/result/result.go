@@ -149,7 +149,7 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 	return app.Section().Class("card seal").Body(
 		ui.Tick(),
 		app.Div().Class("grow").Body(app.H2().Text(language.T("Checked again, independently")),
-			app.P().Text(language.T("The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:")), app.Ul().Class("met").Body(s.promises(o)...), note(after), s.found(o)),
+			app.Ul().Class("met").Body(s.promises(o)...), note(after), s.found(o)),
 		ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
 }
 
