@@ -22,6 +22,7 @@
   const PAGE = 80, CHUNK = 32; // records and columns of one question
   const TALLEST = 6_000_000; // px: browsers cut what is higher, so that the scroll bar is scaled
   const PATIENCE = 220; // ms until what is pointed at tells what it was
+  const AGAIN = 400; // ms until what was not answered is asked again
   const SLIVER = 30; // px: a column that is not written
   const NARROW = 560; // px below which one record is shown at a time
 
@@ -69,12 +70,13 @@
     port?.close();
     port = fresh;
     fresh.onmessage = ({ data }) => {
-      const { id, body } = JSON.parse(data);
-      asked.get(id)?.(body ?? null);
+      const { id, body } = JSON.parse(data), done = asked.get(id);
       asked.delete(id);
+      done?.(body ?? null);
     };
-    for (const done of asked.values()) done(null);
+    const left = [...asked.values()];
     asked.clear();
+    for (const done of left) done(null);
   };
 
   /** Asks the engine; null where it has no answer, as when the table has gone meanwhile. @param {string} kind @param {object} body @returns {Promise<any>} */
@@ -229,7 +231,10 @@
       const lines = /** @type {Lines | null} */ (await ask("window", { input: this.#view === "before" && !this.#released, from: page * PAGE, count: PAGE, column: chunk * CHUNK, columns: CHUNK, ...this.#order }));
       if (epoch !== this.#epoch) return;
       this.#asking.delete(key);
-      if (!lines) return;
+      if (!lines) { // the engine was busy with what ended it, or is another one: what is in sight is asked for again
+        setTimeout(() => this.#again(), AGAIN);
+        return;
+      }
       this.#before = null;
       this.classList.remove("waiting");
       if (this.#pages.size > 120) this.#pages.clear();
