@@ -133,14 +133,18 @@ func (src *source) describe(p *Profile) {
 const making core.Stage = "making"
 
 // made is the result in the format that is asked for.
-func (s *Session) made(r *request, text *Blob, out project.Output, far func(core.Stage, float64)) (*Blob, error) {
+func (s *Session) made(r *request, text *Blob, by *project.Project, out project.Output, far func(core.Stage, float64)) (*Blob, error) {
 	if out.Format == "" || out.Format == formats.CSV {
 		return text, nil
 	}
 	if s.host.Formats == nil {
 		return nil, problem.New("format-none", "Save the result as CSV.", "This copy of the program writes only text.")
 	}
-	return s.host.Formats.Make(r.attention(), text, out.Format, !s.open.table.Detection.Header, s.open.table.Texts,
+	texts, err := by.ReleasedTexts(s.open.table)
+	if err != nil {
+		return nil, err
+	}
+	return s.host.Formats.Make(r.attention(), text, out.Format, !s.open.table.Detection.Header, texts,
 		func(share float64) { far(making, share) })
 }
 

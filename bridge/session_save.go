@@ -84,7 +84,7 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 		found.written, found.escaped, found.as, found.file, found.receipt = out, want.EscapeFormulas, as, nil, nil
 	}
 	if found.file == nil {
-		if found.file, err = s.made(r, &found.written.Blob, as, far); err != nil {
+		if found.file, err = s.made(r, &found.written.Blob, &found.config, as, far); err != nil {
 			return nil, nil, err
 		}
 		if found.file.Hash != "" { // reports are about the file that is saved

@@ -1,6 +1,10 @@
 package project
 
-import "github.com/fulgurite/fulgurite/core/table"
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
 
 // Released is what the cells of a column of a release are. It follows from the project and the table, whatever
 // levels a search chooses: the same project gives the same types each night.
@@ -42,6 +46,18 @@ func (p *Project) Released(t *table.Table) (columns []Released, err error) {
 		columns = append(columns, r)
 	}
 	return columns, nil
+}
+
+// ReleasedTexts names the columns of a release that are text in every format, whatever their cells look like this time.
+func (p *Project) ReleasedTexts(t *table.Table) ([]string, error) {
+	columns, err := p.Released(t)
+	names := slices.Clone(t.Texts)
+	for _, c := range columns {
+		if c.Type == table.String || c.Type == table.Ordinal {
+			names = append(names, c.Name)
+		}
+	}
+	return names, err
 }
 
 // exact reports whether every value of a quasi-identifier that is written is its own.

@@ -14,9 +14,9 @@ from . import _tables
 from ._program import RENAMED, InputError, Problem, problem, run
 
 # Flags whose value is a list of columns or words, between commas. Every other one is repeated for several values.
-LISTS = frozenset({"qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant"})
+LISTS = frozenset({"qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant", "report-for"})
 # Flags that a release has of its own: of the program, its files and its way of telling, or for its other doors.
-OWN = frozenset({"json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "from", "query", *RENAMED.values()})
+OWN = frozenset({"json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "previous", "from", "query", *RENAMED.values()})
 # How a file is read: data of Python is always the same.
 READING = ("delimiter", "encoding", "format", "quote", "header_lines", "no_header", "names", "skip_lines", "skip_end", "drop_names", "ragged", "surplus",
            "join_into", "keep_aside", "kept_aside", "sheet", "missing", "blanks")
@@ -151,10 +151,10 @@ class Release:
         Raises NotVerified where the file is no such release."""
         return run(["verify", *self._compared(), str(self.path)], progress, done=(0, 5))
 
-    def attack(self, earlier=(), seed=None, progress=None):
+    def attack(self, previous=(), seed=None, progress=None):
         """Attacks the file as somebody would who has it, and returns what `fulgurite attack --json` says. Without a key
         figures are upper bounds. An attack that finds nothing proves nothing."""
-        return run(["attack", *self._compared(), *_arguments({"earlier": [str(e) for e in _several(earlier)], "seed": seed}), str(self.path)], progress)
+        return run(["attack", *self._compared(), *_arguments({"previous": [str(p) for p in _several(previous)], "seed": seed}), str(self.path)], progress)
 
     def _compared(self):
         if not self._removed.alive:

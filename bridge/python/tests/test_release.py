@@ -146,6 +146,7 @@ class Doors(unittest.TestCase):
             self.assertEqual(made.result["contents"]["written"], len(made.table))
             self.assertEqual(made.result["transformation"], fulgurite.release(str(TRIAL / "hospital-discharges.csv"), str(TRIAL / "project.json")).result["transformation"])
             self.assertEqual(made.verify()["status"], "verified")
+            self.assertTrue(made.attack(previous=made.path)["people"])
             self.assertLessEqual(made.attack(seed=1)["singlingOut"]["most"], made.risk["guaranteed"]["prosecutor"] + 1e-9)
             self.assertTrue(made.report and made.risk["before"]["highest"] > made.risk["after"]["highest"] and made.warnings[0].code)
             folder = made._folder

@@ -1,6 +1,6 @@
 # Flags whose value is a list between commas. Every other one is repeated for several values.
-lists <- c("qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant")
-own_flags <- c("json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "from", "query", unname(renamed))
+lists <- c("qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant", "report-for")
+own_flags <- c("json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "previous", "from", "query", unname(renamed))
 joined <- c(scale = "<", bounds = "..", levels = "..")
 
 release <- function(data, project = NULL, ..., known = NULL, secret = NULL, identifying = NULL, person = NULL, rows_are_people = FALSE,
@@ -68,8 +68,8 @@ release <- function(data, project = NULL, ..., known = NULL, secret = NULL, iden
 
 verify <- function(release, progress = NULL) run("verify", c(compared(release), release$path), progress, done = c(0, 5))
 
-attack <- function(release, earlier = NULL, seed = NULL, progress = NULL) {
-  run("attack", c(compared(release), arguments(list(earlier = earlier, seed = seed)), release$path), progress)
+attack <- function(release, previous = NULL, seed = NULL, progress = NULL) {
+  run("attack", c(compared(release), arguments(list(previous = previous, seed = seed)), release$path), progress)
 }
 
 save_release <- function(release, path) {

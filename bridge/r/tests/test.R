@@ -58,6 +58,7 @@ test("project, progress, verify and attack", {
   same(nrow(safe$table), as.integer(safe$result$contents$written))
   same(safe$result$transformation, release(file.path(trial, "hospital-discharges.csv"), file.path(trial, "project.json"))$result$transformation)
   same(verify(safe)$status, "verified")
+  if (attack(safe, previous = safe$path)$people < 1) stop("nobody is attacked")
   if (attack(safe, seed = 1)$singlingOut$most > safe$risk$guaranteed$prosecutor + 1e-9) stop("attacks find more than is guaranteed")
   if (length(seen) < 3) stop("no progress")
   if (length(safe$report) < 5 || safe$risk$before$highest <= safe$risk$after$highest) stop("no report")

@@ -156,6 +156,10 @@ func createOutput(files *disk.Set, name string, flag bool, config *project.Proje
 	if err := config.Validate(); err != nil {
 		return nil, err
 	}
+	texts, err := config.ReleasedTexts(t)
+	if err != nil {
+		return nil, err
+	}
 	out, err := files.Create(name, disk.Asked, false)
 	if err != nil || format == "" || format == formats.CSV {
 		return out, err
@@ -164,7 +168,7 @@ func createOutput(files *disk.Set, name string, flag bool, config *project.Proje
 	if err != nil {
 		return nil, errors.Join(err, out.Abort())
 	}
-	return &formatOutput{shown: shown, name: name, text: text, file: out, format: format, opt: convert.Written{NoHeader: !t.Detection.Header, Texts: t.Texts}}, nil
+	return &formatOutput{shown: shown, name: name, text: text, file: out, format: format, opt: convert.Written{NoHeader: !t.Detection.Header, Texts: texts}}, nil
 }
 
 // outputFormat is the format of a result: by the ending of its name if that tells, else

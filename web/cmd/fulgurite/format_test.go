@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/formats/convert"
+	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -88,6 +92,41 @@ func TestConvertingShown(t *testing.T) {
 		}
 		if err := made.Abort(); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestTypesFollowFromTheProject: in Parquet a column that somebody could know is text whether its values stayed or
+// became coarser, so that a job finds the same types each night; one that may only stay is numbers.
+func TestTypesFollowFromTheProject(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	text := "age,cost\n"
+	for i := range 40 {
+		text += fmt.Sprintf("%d,%d\n", 30+i%2, i)
+	}
+	if err := os.WriteFile(file("in.csv"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ flags, want string }{
+		{`--apply={"age":0}`, "text number"}, {`--apply={"age":1}`, "text number"}, {"--levels=age=..0", "number number"},
+	} {
+		out := file("out.parquet")
+		fulgurite(t, "anonymize", "--qi", "age", "--keep", "cost", "--k", "2", "--limit", "0", "--rows-are-people", "--overwrite", "-o", out, test.flags, file("in.csv")).want(t, exitDone)
+		content, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened, err := convert.Open(tabular.Source{ReaderAt: bytes.NewReader(content), Name: "out", Size: int64(len(content))}, convert.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var types []string
+		for _, c := range opened.Columns() {
+			types = append(types, string(c.Type))
+		}
+		if got := strings.Join(types, " "); got != test.want {
+			t.Errorf("%s: the types are %s, not %s", test.flags, got, test.want)
 		}
 	}
 }
