@@ -245,8 +245,9 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	read := time.Now()
 	progress.step(say("preparing"))
 	var out core.Output
-	target := f.output
+	target, before := f.output, replaced{}
 	if into == nil {
+		before = replacedBy(ctx, std.disk, f.output, config, t)
 		out, err = createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
 	} else if table, failed := f.intoTable(ctx, std.disk, into, config); failed == nil {
 		out, target = table, table.Name()
@@ -295,6 +296,9 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 			return nil, err
 		}
 		j.hash = found.OutputHash
+		if note := before.note(j); note != nil {
+			j.Warnings = append(j.Warnings, note)
+		}
 		j.situation = evidence.SituationOf(config, t.Names(), &found.Result, found.Contents.Order)
 	}
 	j.Times.Total = milliseconds(time.Since(start))
