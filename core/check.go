@@ -82,7 +82,7 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 		if confirmed, err = Verify(ctx, opt.Original, t, p, nil); ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		undecidable := errors.Is(err, ErrUndecidable)
+		failed, undecidable := err, errors.Is(err, ErrUndecidable)
 		if undecidable && (p.SetColumn() != nil || p.Subset != nil) {
 			return nil, err // the file alone says nothing of the rules either
 		}
@@ -92,8 +92,8 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 		if opt.Original, err = HoldFor(ctx, opt.Original, p); err != nil {
 			return nil, err
 		}
-		if undecidable && comparesDrawn(opt.Original, p) {
-			return nil, drawnAtRandom(p)
+		if undecidable && dependent(opt.Original, p) {
+			return nil, failed
 		}
 		if undecidable {
 			opt.Limited = false // which of its records were left out only the receipt says
@@ -109,11 +109,13 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 	return c, err
 }
 
-// comparesDrawn reports whether a rule compares the values of a file with those of records that were
-// drawn from the original, which nobody knows.
-func comparesDrawn(original *table.Table, p *project.Project) bool {
+// dependent reports whether a rule depends on more than a file shows: on which records were drawn
+// from the original, with whose values it compares, or on whose its own are.
+func dependent(original *table.Table, p *project.Project) bool {
 	rules, err := claim.Rules(original, p)
-	return err == nil && p.MaxRows > 0 && slices.ContainsFunc(rules, verify.Comparing)
+	return err == nil && slices.ContainsFunc(rules, func(rule verify.Rule) bool {
+		return p.MaxRows > 0 && verify.Comparing(rule) || len(p.Person) > 0 && verify.OverPersons(rule)
+	})
 }
 
 // check is Check of tables of which all is held that is needed. confirmed says that the file
@@ -273,21 +275,12 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 	if err != nil {
 		return err
 	}
-	verdicts, err := verify.Judge(t, known, rules, against)
+	verdicts, err := verify.JudgePersons(t, known, rules, against, inFile(t, p))
 	if err != nil {
 		return err
 	}
-	var personal []verify.Verdict
-	if persons := inFile(t, p); persons != nil { // what is learned of them is not what is learned of records
-		if personal, err = verify.JudgePersons(t, known, rules, against, persons); err != nil {
-			return err
-		}
-	}
 	settled := c.settled(p, known)
 	for i, v := range verdicts {
-		if _, values := rules[i].(verify.Protecting); values && personal != nil {
-			v = personal[i]
-		}
 		switch population := verify.OfPopulation(rules[i]); {
 		case c.confirmed != nil && population || settled:
 			v = verify.Judged(rules[i].Name(), true, nil)

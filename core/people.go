@@ -165,7 +165,7 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 		if alike := c.Persons.Alike; float64(alike) < k && !settled {
 			few = problem.Several(alike, "the file shows which records belong together, and only %s person shows the same", "the file shows which records belong together, and only %s people show the same", digits(alike))
 		}
-		c.Rules = append(c.Rules, share, Judgement{Verdict: verify.Judged(problem.Say("%v people show the same in all their records", k), few == nil, few)})
+		c.Rules = append(c.Rules, share, Judgement{Verdict: verify.Judged(problem.Several(int(k), "%s person shows the same in all records", "%s people show the same in all their records", digits(int(k))), few == nil, few)})
 	}
 	return nil
 }

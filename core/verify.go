@@ -353,12 +353,7 @@ func decided(original, file *table.Table, p *project.Project, stated *verify.Cla
 
 // reassign looks for another match of records, of which all rules hold.
 func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(*verify.Match) error, first error) error {
-	k := 0
-	for _, rule := range stated.Rules {
-		if sized, ok := rule.(verify.KAnonymity); ok {
-			k = max(k, sized.K)
-		}
-	}
+	k := leastSize(stated.Rules)
 	own := *match
 	own.Ordered = false
 	switch match.Reassign(k, func(rows []uint32) bool {
@@ -375,9 +370,20 @@ func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(
 	return undecidable(problem.Say("several people have records that look the same in the file, and no way to say whose each one is was found for which all rules hold. (In the first one that was tried: %s)", problem.Flatten(first)[0].Told()))
 }
 
+// leastSize is the size of groups that rules ask for, 0 if none does.
+func leastSize(rules []verify.Rule) (k int) {
+	for _, rule := range rules {
+		if sized, ok := rule.(verify.KAnonymity); ok {
+			k = max(k, sized.K)
+		}
+	}
+	return k
+}
+
 // drawnAtRandom is what nobody knows of a file of which not all records of people were kept.
 func drawnAtRandom(p *project.Project) error {
-	return undecidable(problem.Say("at most %d records of each person were kept, drawn at random, and which these were was not found out.", p.MaxRows))
+	return undecidable(problem.Several(p.MaxRows, "at most %s record of each person was kept, drawn at random, and which these were was not found out.",
+		"at most %s records of each person were kept, drawn at random, and which these were was not found out.", digits(p.MaxRows)))
 }
 
 // foreign is what is wrong with a file whichever of its records is which: no record of the

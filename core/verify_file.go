@@ -2,6 +2,7 @@ package core
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 
@@ -102,10 +103,10 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	for _, rule := range stated.Rules {
 		names = append(names, rule.Name())
 		_, sized := rule.(verify.KAnonymity)
-		if !verify.NeedsOriginal(rule, stated.Subset != nil) {
-			if sized || persons != nil || !wholePersons(stated) { // what holds of persons need not hold of classes
-				alone = append(alone, rule)
-			}
+		// What holds of persons with all of their records, or on average, need not hold of records.
+		personal := stated.Persons != nil && persons == nil && (wholePersons(stated) && !sized || verify.OverPersons(rule))
+		if !personal && !verify.NeedsOriginal(rule, stated.Subset != nil) {
+			alone = append(alone, rule)
 		}
 	}
 	if stated.NoHeader {
@@ -285,9 +286,7 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 			err = drawnAtRandom(p)
 		}
 		if err == nil {
-			rows := drawn(persons, match.Rows, chosen, p.MaxRows)
-			found, err := confirmDrawn(original.Pick(rows), file, p, key, escaped)
-			return found.among(rows), err
+			return draws{original, file, p, key, escaped, persons, chosen, stated}.confirm(match)
 		}
 		first = likelier(first, err)
 	}
@@ -305,10 +304,49 @@ func drawnLevels(p *project.Project) bool {
 	})
 }
 
+// draws are the ways in which the records of a file may have been drawn.
+type draws struct {
+	original, file *table.Table
+	project        *project.Project
+	key            *pseudonym.Key
+	escaped        bool
+	persons        *anonymize.Persons
+	chosen         []bool // records of the research subset; nil: all
+	stated         verify.Claim
+}
+
+// mostDraws is how many of them are tried at most.
+const mostDraws = 40
+
+// confirm verifies the file as a release of the records of a match, and where rules do not hold
+// of these and of what was drawn beside them, of others that look the same.
+func (d draws) confirm(match *verify.Match) (*Confirmed, error) {
+	rows := drawn(d.persons, match.Rows, d.chosen, d.project.MaxRows, nil)
+	found, err := confirmDrawn(d.original.Pick(rows), d.file, d.project, d.key, d.escaped)
+	if !errors.Is(err, ErrUndecidable) {
+		return found.among(rows), err
+	}
+	rng, tries := rand.New(rand.NewPCG(1, 2)), 0
+	match.Reassign(leastSize(d.stated.Rules), func(shown []uint32) bool {
+		if tries++; tries > mostDraws {
+			return false
+		}
+		rows = drawn(d.persons, shown, d.chosen, d.project.MaxRows, rng)
+		other, failed := confirm(d.original.Pick(rows), d.file, d.project, d.key, d.escaped)
+		if failed != nil {
+			return false
+		}
+		found, err = other.among(rows), nil
+		found.leave(problem.Say("Which of a person's records were drawn. All rules hold for one way to draw them that fits the file, which need not be the true one."))
+		return true
+	})
+	return found, err
+}
+
 // drawn are rows that the release may have been made from: those that the file shows,
-// and of each person as many others as there were to be in all: first those that are not
-// chosen for the research subset, which the file need not show.
-func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int) []int {
+// and of each person as many others as there were to be in all, as they come or at random: first those
+// that are not chosen for the research subset, which the file need not show.
+func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int, random *rand.Rand) []int {
 	taken, keep := make([]int, persons.Count), make([]bool, len(persons.Of))
 	take := func(row uint32) {
 		if person := persons.Of[row]; person == classes.Unknown {
@@ -321,12 +359,19 @@ func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int) 
 	for _, row := range shown {
 		take(row)
 	}
-	for row, in := range chosen {
-		if !in {
-			take(uint32(row))
+	rest := make([]uint32, len(keep))
+	for row := range rest {
+		rest[row] = uint32(row)
+	}
+	if random != nil {
+		random.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	}
+	for _, row := range rest {
+		if chosen != nil && !chosen[row] {
+			take(row)
 		}
 	}
-	for row := range uint32(len(keep)) {
+	for _, row := range rest {
 		take(row)
 	}
 	return kept(keep)

@@ -7,10 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/language/texts"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/differential"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/perturb"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -301,5 +303,61 @@ func TestHelp(t *testing.T) {
 		}
 	} else if have != want.String() {
 		t.Error("static/docs/promised.md does not have the sentences as they are: go test ./core/evidence -run TestHelp -update")
+	}
+}
+
+// TestTranslatedHelp: the table in other languages has the sentences as the program says them, each
+// with its condition, in the order of the English one.
+//
+//	go test ./core/evidence -run TestTranslatedHelp -update
+func TestTranslatedHelp(t *testing.T) {
+	examples := map[string]*problem.Text{}
+	for _, c := range cases {
+		s := plain()
+		c.change(&s)
+		for _, one := range append(s.Promise(), s.NotCovered()...) {
+			if one.ID == c.id && examples[c.id] == nil {
+				examples[c.id] = one.Made
+			}
+		}
+	}
+	for _, tag := range []string{"de", "fr", "es"} {
+		l, err := texts.Load(os.DirFS("../../bridge/language/" + tag))
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := "../../static/docs/" + tag + "/promised.md"
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The first table says who attacks, the next two are these.
+		tables := strings.SplitAfter(string(text), "|---|---|\n")
+		for i, limits := range []bool{false, true} {
+			old, rest, _ := strings.Cut(tables[i+2], "\n\n")
+			rows, n := strings.Split(old, "\n"), 0
+			for _, one := range Sentences() {
+				if one.Limit != limits {
+					continue
+				}
+				if n == len(rows) {
+					t.Fatalf("%s lacks the conditions from %q on", page, one.When)
+				}
+				_, when, _ := strings.Cut(strings.Trim(rows[n], "| "), " | ")
+				rows[n] = "| " + l.Text(examples[one.ID]) + " | " + when + " |"
+				n++
+			}
+			if n < len(rows) {
+				t.Errorf("%s has %d rows of %d", page, len(rows), n)
+			}
+			tables[i+2] = strings.Join(rows, "\n") + "\n\n" + rest
+		}
+		if want := strings.Join(tables, ""); *update {
+			if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		} else if want != string(text) {
+			t.Errorf("%s does not have the sentences as they are: go test ./core/evidence -run TestTranslatedHelp -update", page)
+		}
 	}
 }

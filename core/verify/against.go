@@ -36,6 +36,16 @@ func NeedsOriginal(rule Rule, subset bool) bool {
 	return OfPopulation(rule)
 }
 
+// OverPersons reports whether a rule is about a mean or a share over persons where they have
+// several records: that over records may be higher, and says nothing of it.
+func OverPersons(rule Rule) bool {
+	switch rule.(type) {
+	case AverageRisk, AverageRiskExtended, SampleUniqueness, PopulationUniqueness:
+		return true
+	}
+	return false
+}
+
 // OfPopulation reports whether a rule is about a research subset beside the whole table, so
 // that a file alone says nothing of it.
 func OfPopulation(rule Rule) bool {

@@ -84,11 +84,11 @@ func (c *Case) rules(d dice, secret bool) {
 	if d.chance(0.3) {
 		switch d.IntN(7) {
 		case 0:
-			add("average-reidentification-risk", "", map[string]any{"averageRisk": pick(d, 0.2, 0.34, 0.5)})
+			add("average-reidentification-risk", "", map[string]any{"averageRisk": d.hundredths(10, 90)})
 		case 1:
-			add("sample-uniqueness", "", map[string]any{"threshold": pick(d, 0.01, 0.2, 0.5)})
+			add("sample-uniqueness", "", map[string]any{"threshold": d.hundredths(1, 60)})
 		case 2:
-			add("average-reidentification-risk-extended", "", map[string]any{"averageRisk": 0.5, "highestRisk": pick(d, 0.5, 0.34), "recordsAtRisk": pick(d, 0, 0.2)})
+			add("average-reidentification-risk-extended", "", map[string]any{"averageRisk": d.hundredths(20, 90), "highestRisk": pick(d, 0.5, 0.34), "recordsAtRisk": pick(d, 0, 0.2)})
 		case 3:
 			add("population-uniqueness", "", map[string]any{"threshold": 0.2, "populationSize": 1000})
 		case 4:

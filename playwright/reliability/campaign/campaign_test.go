@@ -9,7 +9,7 @@ import (
 )
 
 // cases are as many as show that campaign and program work together; the many are make campaign's.
-const cases = 100
+const cases = 300
 
 // TestAgreement runs the first cases: what anonymize releases, verify accepts, check confirms and
 // the checker finds right. Half of them draw at random, so that each time other files are

@@ -195,6 +195,13 @@ func TestAnonymizeStopsWhenInterrupted(t *testing.T) {
 	fulguriteIn(ctx, "anonymize", "--qi", "age,sex", "--keep", "colour", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
 		want(t, exitInterrupted, "Interrupted: nothing was written.")
 	noLeftovers(t, dir)
+	for _, command := range []string{"columns", "check"} { // which write no file
+		args := []string{command, filepath.Join(dir, "people.csv")}
+		if command != "columns" {
+			args = append(args, "--qi", "age,sex")
+		}
+		fulguriteIn(ctx, args...).want(t, exitInterrupted, "Interrupted.")
+	}
 }
 
 // TestRefusedFile: a file whose content is not what was written is not kept.

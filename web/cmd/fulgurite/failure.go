@@ -113,6 +113,9 @@ func interrupted(files *disk.Set) *problem.Problem {
 	}
 	switch len(written.Names) {
 	case 0:
+		if !files.Writes() { // what it says may have been said in part
+			return problem.New(code, "", "Interrupted.")
+		}
 		return problem.New(code, "", "Interrupted: nothing was written.")
 	case 1:
 		return problem.New(code, "", "Interrupted after %s was written. Nothing else was.", written)

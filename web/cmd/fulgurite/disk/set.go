@@ -57,6 +57,9 @@ func (s *Set) Write(flag, name string, policy Policy) {
 	s.writes = add(s.writes, use{name: name, flag: flag, policy: policy})
 }
 
+// Writes reports whether files were named that will be written.
+func (s *Set) Writes() bool { return len(s.writes) > 0 }
+
 func add(all []use, u use) []use {
 	if u.name == "" {
 		return all
