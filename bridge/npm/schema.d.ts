@@ -402,6 +402,8 @@ export interface Project {
    * could not be asked. Whoever can ask does so again.
    */
   personAssumed?: boolean;
+  /** `suggested` says that the program suggested roles and rules that nobody has confirmed. */
+  suggested?: boolean;
   /**
    * `rowsArePeople` says that each record is about another person. It has to be said
    * where a column that names people repeats.

@@ -142,7 +142,7 @@ func TestRefused(t *testing.T) {
 // one has to be done, or refused by Check, before it is added here.
 func TestNothingIsOverlooked(t *testing.T) {
 	for of, known := range map[reflect.Type]string{
-		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person PersonAssumed RowsArePeople MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
+		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person PersonAssumed Suggested RowsArePeople MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
 			"SuppressionLimit Measure Search Recoding Output Templates History upgraded",
 		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response Microaggregate Items TopBottom Perturb Treatment",
 		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak Language",

@@ -22,6 +22,11 @@ type Sentence struct {
 // sentence is said wherever its condition holds.
 func sentences() []Sentence {
 	return []Sentence{
+		{"suggested", false, "The program suggested roles and rules, and nobody confirmed them.",
+			func(s *Situation) bool { return s.Suggested },
+			func(s *Situation) *problem.Text {
+				return problem.Say("What columns are and which rules hold was suggested by the program, confirmed by nobody.")
+			}},
 		{"nobody", false, "No record shows what somebody could know.",
 			func(s *Situation) bool { return s.After.Records == 0 },
 			func(s *Situation) *problem.Text {

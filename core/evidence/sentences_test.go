@@ -35,6 +35,7 @@ var cases = []struct {
 	want   string
 	gone   []string // sentences of the plain situation that are not said any more
 }{
+	{"suggested", func(s *Situation) { s.Suggested = true }, "What columns are and which rules hold was suggested by the program, confirmed by nobody.", nil},
 	{"size-people", func(*Situation) {}, "Anyone looking for one person in the file finds at least 5 who look the same, by the 3 columns that were called known.", nil},
 	{"unique-none", func(*Situation) {}, "212 of 30,162 people were unique; in the file nobody is.", nil},
 	{"average", func(*Situation) {}, "Before the release, about one guess in 142 was right on average; for the records in groups it is now about one guess in 15,003.", nil},

@@ -32,6 +32,7 @@ type Situation struct {
 	SubsetPeople  bool     // and it is one of people, with all their records
 	Outsiders     bool     // records outside of it are in the file, hidden
 	Original      bool     // records are in the order of the table
+	Suggested     bool     // the program suggested roles and rules, and nobody confirmed them
 	Assumed       []string // columns that are taken to say whom a record is about, which nobody said
 	Unmarked      []string
 	HeldBack      []string // not written, because nobody said what they are, or somebody left them out
@@ -93,6 +94,7 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 		}
 	}
 	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
+	s.Suggested = p.Suggested
 	s.Size = s.After.Smallest
 	if s.CountsPersons || s.Whole || s.Joined && s.People == Persons || p.RecordsKnown > 1 {
 		s.Size = guaranteed(p)

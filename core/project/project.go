@@ -47,6 +47,8 @@ type Project struct {
 	// PersonAssumed says that nobody has said so: it is the strictest answer, which was taken where it
 	// could not be asked. Whoever can ask does so again.
 	PersonAssumed bool `json:"personAssumed,omitempty"`
+	// Suggested says that the program suggested roles and rules that nobody has confirmed.
+	Suggested bool `json:"suggested,omitempty"`
 	// RowsArePeople says that each record is about another person. It has to be said
 	// where a column that names people repeats.
 	RowsArePeople bool `json:"rowsArePeople,omitempty"`

@@ -62,6 +62,7 @@ func suggested(p *bridge.ColumnProfile) project.Column {
 func (s *State) apply(p *Project) {
 	c := Clone(p.Config)
 	c.Unassume()
+	c.Suggested = false // who goes through its columns here confirms them
 	c.Version = project.Version
 	c.Recoding.Method = c.Recoding.Chosen() // a project that says nothing recodes the full domain, here as everywhere
 	s.Notice = p.Upgraded

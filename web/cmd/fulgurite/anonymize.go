@@ -69,6 +69,7 @@ type anonymizeFlags struct {
 	output   string
 	table    string // in place of output
 	quiet    bool
+	suggests bool // what nobody said is suggested
 }
 
 // inputs asks for what is read.
@@ -109,6 +110,7 @@ func newAnonymize(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.table, "to-table", "", said("table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before"))
 	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, said("print nothing but errors"))
+	c.Flags().BoolVar(&f.suggests, suggestedFlag, false, said("take for roles and rules what the program suggests, where no flag says them: what nobody can tell is held back, and all that is assumed is printed with flags that confirm it"))
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
@@ -152,6 +154,7 @@ type job struct {
 	Contents       core.Contents           `json:"contents"`             // which records it has, and in which order
 	Drawn          *core.Drawn             `json:"drawn,omitempty"`      // of differential privacy
 	Columns        []project.Released      `json:"columns,omitempty"`    // of the file, in its order
+	Suggested      *suggested              `json:"suggested,omitempty"`  // what was assumed where nobody said it
 	HeldBack       []string                `json:"heldBack,omitempty"`   // columns that are not written, because nobody said what they are
 	Perturbed      *perturb.Loss           `json:"perturbed,omitempty"`  // what changing values did to them
 	Bytes          int64                   `json:"bytes"`                // of the file written
@@ -163,7 +166,8 @@ type job struct {
 	situation      evidence.Situation
 	hash           string // of the file written
 
-	outside int // records outside the research subset
+	unmet   error // of what was suggested; nil: nothing was
+	outside int   // records outside the research subset
 }
 
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
@@ -238,8 +242,19 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err := f.marking.apply(&f.settings, config, t); err != nil {
 		return nil, err
 	}
+	var assumed *suggested
+	if f.suggests {
+		if assumed, err = f.suggest(c, config, t); err != nil {
+			return nil, err
+		}
+	}
 	if t, err = core.HoldFor(ctx, t, config); err != nil {
 		return nil, err
+	}
+	if assumed != nil {
+		if err := assumed.rule(f, c, t, input); err != nil {
+			return nil, err
+		}
 	}
 	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
@@ -272,10 +287,14 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		return nil, err
 	}
 	j := newJob(found, input)
+	j.Suggested = assumed
 	j.Times.Read = milliseconds(read.Sub(start))
 	switch {
 	case !found.Found:
 		j.ExitCode = exitNoSolution
+		if assumed != nil {
+			j.unmet = assumed.unmet(ctx, t, opt.Options)
+		}
 	case refused != nil:
 		j.ExitCode, j.Findings = exitUnverified, refused.Findings
 	default:
@@ -370,6 +389,9 @@ func (f *anonymizeFlags) print(std streams, j *job) error {
 		std.note(j.Warnings)
 	}
 	if err == nil && !f.quiet {
+		if j.Suggested != nil {
+			j.Suggested.print(std.out)
+		}
 		printJob(std.out, j)
 		if j.Attack != nil {
 			return printAttacked(std.out, &j.Attack.Report)
@@ -382,7 +404,7 @@ func (f *anonymizeFlags) print(std streams, j *job) error {
 func (j *job) failed() error {
 	switch j.ExitCode {
 	case exitNoSolution:
-		return failure{noSolution(j), j.ExitCode}
+		return failure{cmp.Or(j.unmet, noSolution(j)), j.ExitCode}
 	case exitUnverified:
 		return failure{unverified(j), j.ExitCode}
 	}

@@ -101,7 +101,12 @@ func (s *settings) register(c *cobra.Command) {
 	for _, name := range own {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
-	c.MarkFlagsOneRequired("project", "qi")
+	needed := []string{"project", "qi"}
+	if f.Lookup(suggestedFlag) != nil {
+		needed = append(needed, suggestedFlag)
+		c.MarkFlagsMutuallyExclusive("project", suggestedFlag)
+	}
+	c.MarkFlagsOneRequired(needed...)
 	c.Long += "\n\n" + measuresHelp()
 }
 

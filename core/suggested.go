@@ -1,0 +1,152 @@
+package core
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/internal/classes"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// What is suggested where nobody said it: the groups that guidelines on health data ask for when
+// a table is shared under an agreement.
+const (
+	SuggestedK     = 5
+	SuggestedLimit = 0.02
+)
+
+// NothingKnown is the code of the error of a table of which no column seems to be one that
+// somebody could know.
+const NothingKnown problem.Code = "core-nothing-known"
+
+// SuggestRoles is the project with what the program suggests of a table where nobody has said it: each
+// column without a role gets the one that it seems to have, what is undecided is held back, and of the
+// answers to whose the records are the strictest is taken. found are the columns that got a role so.
+// Project.Suggested says that nobody confirmed any of it. SuggestRules goes on once the columns
+// are held.
+func SuggestRoles(t *table.Table, p *project.Project) (own *project.Project, found []detect.FoundColumn, err error) {
+	copied := *p
+	own = &copied
+	own.Suggested, own.Columns = true, slices.Clone(p.Columns)
+	known := false
+	for _, column := range t.Columns {
+		c := own.Column(column.Name)
+		if c != nil && c.Role != project.Undecided {
+			known = known || c.Role == project.QuasiIdentifying
+			continue
+		}
+		s := detect.SuggestRole(column, detect.Profile(column, t.Rows))
+		role := project.Role(s.Role)
+		if role == project.Undecided {
+			role = project.HeldBack
+		}
+		known = known || role == project.QuasiIdentifying
+		found = append(found, detect.FoundColumn{Name: column.Name, Suggestion: s})
+		if c == nil {
+			own.Columns = append(own.Columns, project.Column{Name: column.Name, Role: role})
+		} else {
+			c.Role = role
+		}
+	}
+	if !known {
+		return nil, nil, problem.New(NothingKnown, "Name the columns that somebody could know with --qi.",
+			"It is assumed of no column that somebody could know it, so that there is nothing to look for people by.").At(problem.Place{File: t.Name})
+	}
+	return Cautious(t, own), found, nil
+}
+
+// SuggestedSecret is what is suggested of a column that nobody should learn.
+type SuggestedSecret struct {
+	Column string `json:"column"`
+	// Values is how many different values every group has to have; 0: the column is held back, because
+	// too few people have another value than the commonest.
+	Values int `json:"values"`
+}
+
+// leastOthers is the share of people who have none of the l-1 commonest values of a secret that
+// distinct l-diversity is suggested for: with fewer, groups of l values take many records each.
+const leastOthers = 0.1
+
+// SuggestRules gives each secret of a project without a rule that protects it distinct l-diversity: with
+// the larger l of 3 and 2 for which a tenth of the people have none of its l-1 commonest values. What has
+// no such l is held back. The secrets and what says whom a record is about have to be held: see HoldFor.
+func SuggestRules(t *table.Table, p *project.Project) ([]SuggestedSecret, error) {
+	persons, err := anonymize.PersonsOf(t, p)
+	if err != nil {
+		return nil, err
+	}
+	var all []SuggestedSecret
+	for i := range p.Columns {
+		c := &p.Columns[i]
+		if c.Role != project.Sensitive || slices.ContainsFunc(p.Models, func(m project.Model) bool { return m.Attribute == c.Name }) {
+			continue
+		}
+		typed, err := c.Typed(t.Column(c.Name))
+		if err != nil {
+			return nil, err
+		}
+		secret := SuggestedSecret{c.Name, diverse(typed, persons)}
+		if secret.Values == 0 {
+			c.Role = project.HeldBack
+		} else {
+			p.Models = append(p.Models, project.Model{Model: privacy.DistinctLDiversity, Attribute: c.Name, Params: param.Values{"l": float64(secret.Values)}})
+		}
+		all = append(all, secret)
+	}
+	return all, nil
+}
+
+// diverse is the larger l of 3 and 2 for which enough people have none of the l-1 commonest values of a
+// column, 0 if there is none. Records of nobody who is known are about a person each.
+func diverse(column *table.Column, persons *anonymize.Persons) int {
+	of, people := make([]uint32, column.Codes.Len()), column.Codes.Len()
+	for row := range of {
+		of[row] = uint32(row)
+	}
+	if persons != nil {
+		people = persons.Count
+		for row, person := range persons.Of {
+			if of[row] = person; person == classes.Unknown {
+				of[row] = uint32(people)
+				people++
+			}
+		}
+	}
+	type held struct{ person, value uint32 }
+	seen, count := map[held]bool{}, make([]int, column.Dict.Len()) // by value: people who have it
+	for row, person := range of {
+		if h := (held{person, column.Codes.At(row)}); !seen[h] {
+			seen[h] = true
+			count[h.value]++
+		}
+	}
+	order := make([]uint32, len(count))
+	for code := range order {
+		order[code] = uint32(code)
+	}
+	slices.SortStableFunc(order, func(a, b uint32) int { return count[b] - count[a] })
+	for l := 3; l > 1; l-- {
+		if len(order) < l {
+			continue
+		}
+		common := make([]bool, people)
+		for h := range seen {
+			common[h.person] = common[h.person] || slices.Contains(order[:l-1], h.value)
+		}
+		others := 0
+		for _, has := range common {
+			if !has {
+				others++
+			}
+		}
+		if float64(others) >= leastOthers*float64(people) {
+			return l
+		}
+	}
+	return 0
+}
