@@ -49,6 +49,9 @@ const anonymizeExamples = `  # with a project that the page saved
   # a query of a PostgreSQL database, into a table there; the password is in PGPASSWORD or ~/.pgpass
   fulgurite anonymize --from postgres://reader@db.hospital.example/hospital --query 'SELECT * FROM discharges' --project discharges.json --to-table research.discharges
 
+  # nothing said: what the program suggests of the table, with flags that confirm it
+  fulgurite anonymize --suggested -o safe.csv table.csv
+
   # several tables, each on its own: one line of JSON for each
   fulgurite anonymize --project discharges.json --overwrite --output-dir safe/ january.csv february.csv
 
@@ -239,6 +242,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
 		return nil, err
 	}
+	f.holdBack = f.holdBack && !f.suggests // of what has no role the suggestion holds back what it cannot tell
 	if err := f.marking.apply(&f.settings, config, t); err != nil {
 		return nil, err
 	}

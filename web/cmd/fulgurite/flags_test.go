@@ -52,6 +52,7 @@ var flagRows = map[string][]flagRow{
 	"identifying":         {{base + "--qi age --identifying name --save-project saved.json named.csv", `"identifying"`}},
 	"sensitive":           {{base + "--qi age --sensitive ill --model l-diversity:attribute=ill,l=2 --save-project saved.json t.csv", `"sensitive"`}, {"check --qi age --sensitive ill t.csv", "What a group reveals of ill"}},
 	"progress-lines":      {{"columns --progress-lines --json t.csv", `{"text":`}},
+	"suggested":           {{"anonymize --suggested --k 2 --rows-are-people --limit 1 -o out.csv t.csv", "confirmed by nobody"}},
 	"hold-back":           {{"AN --k 2 --rows-are-people --limit 1 --qi age --hold-back t.csv", "ritten"}, {"sql --project undecided.json --dialect duckdb --table t --hold-back -o scripts", "1-group.sql"}},
 	"keep":                {{base + "--qi age --keep name named.csv", "name,age"}},
 	"harmless":            {{"check --harmless name named.csv", "who knows them: name"}},

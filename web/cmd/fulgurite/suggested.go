@@ -80,7 +80,7 @@ func (f *anonymizeFlags) confirming(c *cobra.Command, s *suggested, input string
 	}
 	c.Flags().Visit(func(flag *pflag.Flag) {
 		switch list, many := flag.Value.(pflag.SliceValue); {
-		case flag.Name == suggestedFlag || flag.Name == "k":
+		case slices.Contains([]string{suggestedFlag, "k", "hold-back"}, flag.Name): // said below
 		case flag.Value.Type() == "stringSlice":
 			columns(flag.Name, list.GetSlice())
 		case many:
