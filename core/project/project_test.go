@@ -47,7 +47,7 @@ func full() *Project {
 		Measure:          Measure{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
 		Recoding:         Recoding{Method: FullDomain, Mode: Iterative, Rounds: 3, Seed: 11, Levels: map[string]int{"zip": 1, "age": 2, "job": 0, "sex": 1}},
-		Person:           []string{"name"}, PersonAssumed: true, SubsetOf: SubsetPersons, MaxRows: 4, LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
+		Person:           []string{"name"}, PersonAssumed: true, Suggested: true, SubsetOf: SubsetPersons, MaxRows: 4, LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output: Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true,
 			Format: formats.CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf", Language: "fr"},
 		Templates: []Template{{Name: "sizes", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}},
