@@ -75,6 +75,7 @@ var heldBy = map[string][]string{
 	"fulgurite.job.kept":        {"core TestKept", "core TestNothingKept"},
 	"fulgurite.job.score":       {"core/utility TestMeasures", "core/utility TestOracle"},
 	"fulgurite.jobTimes":        {"web/cmd/fulgurite TestAnonymizeByFlags"},
+	"fulgurite.suggested":       {"web/cmd/fulgurite TestSuggested", "core TestSuggestRules"},
 	"fulgurite.outcome":         {"web/cmd/fulgurite TestBatch"},
 	"perturb.Change":            {"core/perturb TestLoss"},
 	"perturb.Correlation":       {"core/perturb TestLoss"},
