@@ -337,7 +337,7 @@ func TestTranslatedHelp(t *testing.T) {
 		for i, limits := range []bool{false, true} {
 			old, rest, _ := strings.Cut(tables[i+2], "\n\n")
 			rows, n := strings.Split(old, "\n"), 0
-			for _, one := range Sentences() {
+			for _, one := range sentences() {
 				if one.Limit != limits {
 					continue
 				}

@@ -59,6 +59,7 @@ var heldBy = map[string][]string{
 	"core.Drawn":                {"core TestDifferential", "core/internal/differential TestOracle"},
 	"core.PersonSizes":          {"core TestPeople", "core TestLinked"},
 	"evidence.Accepted":         {"core/risk TestLimits", "web/cmd/fulgurite TestReportsOfRisk"},
+	"evidence.Threshold":        {"core TestReportFor"},
 	"evidence.Column":           {"core TestReport"},
 	"evidence.File":             {"core TestReport"},
 	"evidence.Making":           {"core TestReport"},
