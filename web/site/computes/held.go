@@ -58,6 +58,7 @@ var heldBy = map[string][]string{
 	"core.Contents":             {"core TestLeftOut", "core TestCounts"},
 	"core.Drawn":                {"core TestDifferential", "core/internal/differential TestOracle"},
 	"core.PersonSizes":          {"core TestPeople", "core TestLinked"},
+	"attack.Folded":             {"core TestFolds"},
 	"evidence.Accepted":         {"core/risk TestLimits", "web/cmd/fulgurite TestReportsOfRisk"},
 	"evidence.Threshold":        {"core TestReportFor"},
 	"evidence.Column":           {"core TestReport"},
