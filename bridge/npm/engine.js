@@ -3,7 +3,7 @@
 // other, and replaces a worker that has died. The protocol is described in
 // the package bridge of the repository.
 import { environment } from './memory.js';
-import { aborted, FulguriteError, problem, said, versionMismatch } from './problems.js';
+import { aborted, calledFrom, FulguriteError, problem, said, versionMismatch } from './problems.js';
 import { Pulse } from './pulse.js';
 import { takeSlot } from './slots.js';
 
@@ -119,7 +119,10 @@ export class Engine {
    * @returns {Promise<Answer<K>>}
    */
   call(kind, body, { prepare, signal, onProgress } = {}) {
-    return new Promise((resolve, reject) => {
+    const here = new Error(); // answers come when whoever has asked is on no stack any more
+    return new Promise((resolve, refuse) => {
+      /** @param {FulguriteError} reason */
+      const reject = (reason) => refuse(calledFrom(reason, here));
       if (signal?.aborted) {
         throw aborted(signal);
       }

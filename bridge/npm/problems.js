@@ -48,6 +48,18 @@ export function aborted(signal) {
 }
 
 /**
+ * The error with the lines of the stack of a call in place of its own, which say nothing of the caller.
+ * @param {FulguriteError} error
+ * @param {Error} call
+ */
+export function calledFrom(error, call) {
+  const lines = String(call.stack ?? '').split('\n');
+  if (lines[0].startsWith('Error')) lines.shift(); // V8 begins with the error, others do not
+  error.stack = [`${error.name}: ${error.message}`, ...lines].join('\n');
+  return error;
+}
+
+/**
  * @param {number} page
  * @param {number} engine
  */
