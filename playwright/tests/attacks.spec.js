@@ -1,6 +1,6 @@
 // Attacks on the finished file, on the page: who is found by whoever also knew a kept column, as
 // counted here by hand, and what an earlier release of the same people adds.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '../site.js';
 import { violations } from '../axe.js';
 
@@ -34,5 +34,12 @@ test('attacks find whoever a kept column finds, and cross the file with an earli
   await app.get('attack-of-releases').locator('summary').click();
   await expect(app.get('attack-of-releases')).toContainText('people-2025.csv');
   await expect(app.get('attack-of-releases')).toContainText('60 of 60');
+  // The report tells it, in the order of a template.
+  await app.place('report');
+  await app.get('report-for').selectOption('wp216');
+  const report = readFileSync(await app.save('report', testInfo.outputPath('wp216.html')), 'utf8');
+  for (const said of ['Is it still possible to single out an individual?', 'people-2025.csv', 'class="field"']) {
+    expect(report).toContain(said);
+  }
   await page.screenshot({ path: testInfo.outputPath('attacks.png'), fullPage: true });
 });

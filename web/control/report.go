@@ -14,8 +14,9 @@ const wordsWritingReport language.Text = "Writing the report"
 
 // About is what somebody says of the release beside the settings.
 type About struct {
-	Purpose, Recipient, DecidedBy string // as a report says
-	Dialect, DatabaseTable        string `json:",omitempty"` // of the database that has the table
+	Purpose, Recipient, DecidedBy string            // as a report says
+	Template                      evidence.Template `json:",omitempty"` // in whose order a report is
+	Dialect, DatabaseTable        string            `json:",omitempty"` // of the database that has the table
 
 	Limits     *risk.Limits          `json:",omitempty"` // risks that are accepted, nil: as the rules say
 	Where      param.Values          `json:",omitempty"` // the population of the estimates, nil: nobody has named one
@@ -49,7 +50,7 @@ func (c *Control) SaveReport(variant evidence.Variant) {
 			if c.Outcome == nil {
 				return // the table was closed meanwhile
 			}
-			download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
+			download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, For: c.About.Template, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
 				DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
 				Limits: c.About.Limits, Special: mostSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
 			c.Revision++

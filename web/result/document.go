@@ -25,8 +25,24 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 		app.Div().Class("pairs").Body(
 			field(ui.ReportPurpose, "Purpose of the release", about.Purpose, func(a *control.About, v string) { a.Purpose = v }),
 			field(ui.ReportRecipient, "Who receives the file", about.Recipient, func(a *control.About, v string) { a.Recipient = v }),
-			field(ui.ReportDecided, "Who decided", about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v })),
+			field(ui.ReportDecided, "Who decided", about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v }),
+			ui.Labelled(ui.ReportTemplate, "In the order of", "", language.T("It has boxes for what only a person can say, and tells what attacks found, if you made them under Risk."),
+				ui.Select(ui.ReportTemplate, "", string(about.Template), templates(), func(v string) {
+					s.C.SetAbout(func(a *control.About) { a.Template = evidence.Template(v) })
+				}))),
 		app.Div().Class("row").Body(
 			ui.Button(ui.Report, "Save the report for our files", ui.Plain, func() { s.C.SaveReport(evidence.Internal) }),
 			ui.Button(ui.ReportOthers, "Save the report for others", ui.Plain, func() { s.C.SaveReport(evidence.External) })))
+}
+
+// templates are the orders that a report may have.
+func templates() []ui.Choice {
+	return []ui.Choice{
+		{Value: "", Label: language.T("the usual report")},
+		{Value: string(evidence.EMA0070), Label: language.T("EMA Policy 0070: anonymisation report")},
+		{Value: string(evidence.HealthCanada), Label: language.T("Health Canada: Public Release of Clinical Information")},
+		{Value: string(evidence.HIPAAExpert), Label: language.T("HIPAA: expert determination")},
+		{Value: string(evidence.WP216), Label: language.T("EU, WP216: three questions about anonymity")},
+		{Value: string(evidence.TMF), Label: language.T("TMF: data protection concept")},
+	}
 }

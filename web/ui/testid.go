@@ -400,6 +400,7 @@ const (
 	Report        = "report"          // button: saves the report with all figures
 	ReportOthers  = "report-external" // button: saves the one without the table before and small numbers
 	// What a report says: text inputs.
+	ReportTemplate  = "report-for" // select: the template in whose order it is
 	ReportPurpose   = "report-purpose"
 	ReportRecipient = "report-recipient"
 	ReportDecided   = "report-decided"
