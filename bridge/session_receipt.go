@@ -3,8 +3,8 @@ package bridge
 import (
 	"io"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/receipt"
 )
 
 // OpenReceipt reads the attached receipt, which Verify then compares by.
@@ -47,7 +47,7 @@ func (s *Session) openReceipt(r *request, asked *OpenReceipt) (*None, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(in, receipt.MostFile))
+	data, err := io.ReadAll(io.LimitReader(in, core.MaxReceipt))
 	if err != nil {
 		return nil, problem.At(in.Cause(err), problem.Place{File: asked.Name})
 	}

@@ -70,11 +70,10 @@
 //     found. internal/cluster: searches of another kind, which put records into groups.
 //   - project: the project file. internal/identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
-//     internal/claim: what is claimed of it, for verify. receipt: what it was made from, for
-//     whoever verifies it later. evidence: the report of a
-//     release. sample: a table about invented people; sample/files: tables as
-//     people bring them, with what must be said of each. continuous: tables that
-//     grow.
+//     internal/claim: what is claimed of it, for verify. internal/receipt: what it was made
+//     from, for whoever verifies it later. evidence: the report of a release. sample: a table
+//     about invented people; sample/files: tables as people bring them, with what must be
+//     said of each. continuous: tables that grow.
 //   - formats/arx: projects of another program. formats/convert: tables in other formats than CSV,
 //     beside the engine, which never imports it. formats/job: its work away from the page.
 //     formats/formatstest: what its tests share.

@@ -9,10 +9,10 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
+	"github.com/fulgurite/fulgurite/core/internal/receipt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
-	"github.com/fulgurite/fulgurite/core/receipt"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -200,6 +200,9 @@ func counted(original *table.Table, stated *verify.Claim) int {
 	}
 	return n
 }
+
+// MaxReceipt is how many bytes a receipt may have.
+const MaxReceipt = receipt.MostFile
 
 // made is how a file was made from its table, for a receipt.
 type made struct {

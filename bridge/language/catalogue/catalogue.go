@@ -5,14 +5,11 @@ package catalogue
 import (
 	"bytes"
 	"fmt"
-	"go/ast"
-	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -34,28 +31,32 @@ type File struct {
 
 // English is the whole catalogue: every sentence once, in the first file whose programs say it, in the
 // order of the texts, so that it is the same wherever they stand in the code.
-// lost is what Engine does not follow: it stays English.
-func English(root string) (files []File, lost []string, err error) {
+// A sentence that is put together where it is said is an error: no language could know it.
+func English(root string) (files []File, err error) {
 	root, err = filepath.Abs(root)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	said, lost, err := Engine(root, "core", "bridge", "web")
+	code, err := load(root, []string{"./core/...", "./bridge/...", "./web/..."}, "core", "bridge", "web")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	page, err := Typed(root, "./web/...")
+	page, err := code.typed()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
+	}
+	said, lost := code.followed()
+	if lost != nil {
+		return nil, fmt.Errorf("a sentence is put together where it is said, so that no language knows it:\n%s", strings.Join(lost, "\n"))
 	}
 	scripts, err := Scripts(root)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	of := map[string][]Sentence{texts.Page: append(scripts, Described()...)}
 	for _, s := range append(said, page...) {
 		if s.Where, err = filepath.Rel(root, s.Where); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		s.Where = filepath.ToSlash(s.Where)
 		of[fileOf(s.Where)] = append(of[fileOf(s.Where)], s)
@@ -72,7 +73,7 @@ func English(root string) (files []File, lost []string, err error) {
 		slices.SortFunc(f.Sentences, func(a, b Sentence) int { return strings.Compare(a.Text, b.Text) })
 		files = append(files, f)
 	}
-	return files, lost, nil
+	return files, nil
 }
 
 // fileOf is the file for what is said in a place. What the page says comes before the rest has come to
@@ -187,22 +188,6 @@ func Update(folder string, english []File) (open int, err error) {
 		}
 	}
 	return open, nil
-}
-
-// literal is a text that stands in the code, also in several pieces.
-func literal(x ast.Expr) (string, bool) {
-	switch x := x.(type) {
-	case *ast.BasicLit:
-		if x.Kind == token.STRING {
-			text, err := strconv.Unquote(x.Value)
-			return text, err == nil
-		}
-	case *ast.BinaryExpr:
-		a, first := literal(x.X)
-		b, second := literal(x.Y)
-		return a + b, first && second && x.Op == token.ADD
-	}
-	return "", false
 }
 
 // worded reports whether a text has words besides its places, or signs before which French has a space.

@@ -1,6 +1,3 @@
-// What reads the program's source runs the go command, which WebAssembly cannot.
-//go:build !js
-
 package catalogue
 
 import (
@@ -20,7 +17,7 @@ const root = "../../.."
 // TestLanguages: every sentence has its translation in every language, with the same places, and no
 // language says what nobody says any more.
 func TestLanguages(t *testing.T) {
-	english, _, err := English(root)
+	english, err := English(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +117,11 @@ func TestCompare(t *testing.T) {
 
 // TestTyped: what is of the type is found, wherever it stands, and nothing else.
 func TestTyped(t *testing.T) {
-	sentences, err := Typed(root, "./bridge/language/catalogue/testdata/said")
+	s, err := load(root, []string{"./bridge/language/catalogue/testdata/said"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sentences, err := s.typed()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,11 @@ func TestTyped(t *testing.T) {
 
 // TestEarly: what is worded before the language is known would stay English, and is an error.
 func TestEarly(t *testing.T) {
-	_, err := Typed(root, "./bridge/language/catalogue/testdata/early")
+	s, err := load(root, []string{"./bridge/language/catalogue/testdata/early"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.typed()
 	if err == nil {
 		t.Fatal("nothing is found")
 	}
@@ -148,27 +153,27 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestKept: texts are found where a field keeps them until they are said, also those that a
-// function puts there, and constants; what is made where it is said is lost.
-func TestKept(t *testing.T) {
-	folder := t.TempDir()
-	code := `package x
-
-type kind struct{ what string }
-
-var kinds = []kind{{what: "a place"}, {"a person"}, made("a date")}
-
-const always = "Always."
-
-func made(what string) kind { return kind{what: what} }
-
-func say(k kind, name string) { problem.Say(k.what); problem.Say("It is " + name); problem.Say(k.name); problem.Say("Yes. " + always) }
-`
-	if err := os.WriteFile(filepath.Join(folder, "x.go"), []byte(code), 0o600); err != nil {
+// TestFollowed: texts are found where variables, fields, lists and functions keep them until they are said, also
+// for another platform; what is made where it is said is lost.
+func TestFollowed(t *testing.T) {
+	s, err := load(root, []string{"./bridge/language/catalogue/testdata/kept", "./core/problem"})
+	if err != nil {
 		t.Fatal(err)
 	}
-	sentences, lost, err := Engine(folder, ".")
-	if err != nil || len(lost) != 2 || len(sentences) != 4 || sentences[0].Text != "Yes. Always." || sentences[1].Text != "a date" || sentences[2].Text != "a person" || sentences[3].Text != "a place" {
-		t.Errorf("%v, lost %v, %v", sentences, lost, err)
+	sentences, lost := s.followed()
+	var got []string
+	for _, s := range sentences {
+		if strings.Contains(s.Where, "/testdata/") {
+			got = append(got, s.Text)
+		}
+	}
+	slices.Sort(got)
+	want := []string{"A hint.", "A label", "A problem.", "Another hint.", "At its end.", "In a list.", "In a map.", "On another platform.", "One of two.",
+		"Two of two: {1}.", "Yes. Always.", "a date", "a person", "a place", "for the page alone", "{1} thing", "{1} things"}
+	if !slices.Equal(slices.Compact(got), want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if len(lost) != 2 || !strings.HasSuffix(lost[0], "kept.go:39") || !strings.HasSuffix(lost[1], "kept.go:40") {
+		t.Errorf("lost are %q", lost)
 	}
 }

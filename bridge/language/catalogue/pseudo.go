@@ -12,7 +12,7 @@ import (
 // and with marks on its letters, so that what is cut off, and what is not translated, is seen.
 // dir is "ltr", or "rtl" to see the page from the other side.
 func Pseudo(root, tag, dir string) (*language.Language, texts.All, error) {
-	english, _, err := English(root)
+	english, err := English(root)
 	if err != nil {
 		return nil, nil, err
 	}

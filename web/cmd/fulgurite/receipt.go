@@ -7,7 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
-	"github.com/fulgurite/fulgurite/core/receipt"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -62,6 +61,6 @@ func readReceipt(files *disk.Set, file string) ([]byte, error) {
 	if file == "" {
 		return nil, nil
 	}
-	data, err := files.ReadFile(file, receipt.MostFile)
+	data, err := files.ReadFile(file, core.MaxReceipt)
 	return data, problem.At(err, problem.Place{File: filepath.Base(file)})
 }
