@@ -148,6 +148,7 @@ def release(
     special: int | None = ...,
     subset_of: str | None = ...,
     success_rate: float | None = ...,
+    suggested: bool = ...,
     surplus: str | None = ...,
     time_limit: float | None = ...,
     triples: int | None = ...,
