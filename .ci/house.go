@@ -3,8 +3,9 @@
 //	go run .ci/house.go           prints the table; fails where a bound is exceeded
 //	go run .ci/house.go -lower    lowers the bounds to what is there now; none ever rises
 //
-// A token is one of go/scanner without comments and without the semicolons that the scanner inserts.
-// They measure how much there is to read, whatever the lines look like. Generated files do not count.
+// A token is one of go/scanner without comments and without the semicolons that the scanner
+// inserts. They measure how much there is to read, whatever the lines look like. Generated files do
+// not count.
 package main
 
 import (
@@ -189,7 +190,8 @@ func (m *measured) wide(name string, source []byte, list bool) {
 	}
 }
 
-// exported are the names that a file declares for other packages; methods and fields are not counted.
+// exported are the names that a file declares for other packages; methods and fields are not
+// counted.
 func exported(f *ast.File) map[string]bool {
 	names := map[string]bool{}
 	add := func(name *ast.Ident) {

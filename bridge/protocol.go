@@ -140,8 +140,8 @@ type BuildHierarchy struct {
 	Read   *table.Reading `json:"read,omitempty"`   // spellings and missing values, as in a project
 	// Language is that of the output, as in a project.
 	Language string `json:"language,omitempty"`
-	// Separator stands between the values of a cell, if these are several: the hierarchy is about them,
-	// and records are counted that have them.
+	// Separator stands between the values of a cell, if these are several: the hierarchy is about
+	// them, and records are counted that have them.
 	Separator string `json:"separator,omitempty"`
 	File      string `json:"file,omitempty"`   // name of the attached file
 	Sample    int    `json:"sample,omitempty"` // sample values to show, default 6
@@ -223,8 +223,8 @@ type Outcome struct {
 	// HeldBack are columns that are not written: nobody has said what they are, or somebody
 	// decided to leave them out.
 	HeldBack []string `json:"heldBack,omitempty"`
-	// Assumed are columns that were taken to say whom a record is about, as the strictest answer: nobody
-	// has said whether each record is about another person.
+	// Assumed are columns that were taken to say whom a record is about, as the strictest answer:
+	// nobody has said whether each record is about another person.
 	Assumed []string `json:"assumed,omitempty"`
 	// Perturbed says what changing values at random did to them; left out if none were.
 	Perturbed *perturb.Loss  `json:"perturbed,omitempty"`
@@ -275,7 +275,8 @@ type ColumnChange struct {
 	Highest int      `json:"highest,omitempty"`
 	Average float64  `json:"average,omitempty"`
 	Levels  []string `json:"levels,omitempty"` // short names of all levels, or an example label each
-	// LevelsSaid is what these names were made of; nothing of those that somebody gave, and of examples.
+	// LevelsSaid is what these names were made of; nothing of those that somebody gave, and of
+	// examples.
 	LevelsSaid []*problem.Text `json:"levelsSaid,omitempty"`
 	Before     int             `json:"before"` // distinct values
 	After      int             `json:"after"`

@@ -30,8 +30,8 @@ type ColumnProfile struct {
 	Values      []string       `json:"values"`      // all values if there are few, in their order; of others none
 	Reading     detect.Account `json:"reading"`     // how the values were read, and what does not fit
 	As          ReadColumn     `json:"as"`          // what it was read with
-	// Marks are what may stand between several values of a cell: they occur in the column. Of one whose
-	// cells hold several, the same.
+	// Marks are what may stand between several values of a cell: they occur in the column. Of one
+	// whose cells hold several, the same.
 	Marks []string `json:"marks"`
 	// Cells is there where each cell holds several values: then all that is said of the column but its
 	// role is said of these, each counted once a cell.
@@ -52,7 +52,8 @@ type ReadColumn struct {
 	Type   table.Type     `json:"type,omitempty"`
 	Format string         `json:"format,omitempty"`
 	Read   *table.Reading `json:"read,omitempty"`
-	// Separator stands between the values of a cell, if these are several; type and format are theirs then.
+	// Separator stands between the values of a cell, if these are several; type and format are theirs
+	// then.
 	Separator string `json:"separator,omitempty"`
 }
 

@@ -31,8 +31,9 @@ type SaveAs struct {
 type AskReport struct {
 	Variant evidence.Variant `json:"variant,omitempty"` // "internal" (default) or "external"
 	Form    Form             `json:"form,omitempty"`    // "html" (default) or "json"
-	// For is the template in whose order the report is: "ema-0070", "health-canada-prci", "hipaa-expert", "wp216" or "tmf"; left out: the usual order. An
-	// internal report then has what the last attack on the result found, and what the release is still good for.
+	// For is the template in whose order the report is: "ema-0070", "health-canada-prci",
+	// "hipaa-expert", "wp216" or "tmf"; left out: the usual order. An internal report then has what
+	// the last attack on the result found, and what the release is still good for.
 	For         evidence.Template `json:"for,omitempty"`
 	Areas       *detect.AreaTable `json:"areas,omitempty"` // the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large
 	Purpose     string            `json:"purpose,omitempty"`

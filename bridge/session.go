@@ -255,8 +255,8 @@ func (k Kind) replaces() bool {
 	return false
 }
 
-// glance answers what is asked aside while another request is under way. Where columns were left in the
-// file, which that request may be reading, it is answered afterwards.
+// glance answers what is asked aside while another request is under way. Where columns were left in
+// the file, which that request may be reading, it is answered afterwards.
 func (s *Session) glance() {
 	if !s.glancing.TryLock() {
 		return // one of these is under way itself
@@ -320,8 +320,8 @@ func (r *request) reply(e Envelope, blob *Blob) {
 // frame, so that Cancel is seen at once.
 const pulse = 16 * time.Millisecond
 
-// breathe lets messages in if it is time, answers what is asked aside, and says whether the request was
-// cancelled.
+// breathe lets messages in if it is time, answers what is asked aside, and says whether the request
+// was cancelled.
 func (r *request) breathe() error {
 	if now := r.session.host.Clock(); now-r.yielded >= pulse {
 		if r.session.host.Yield != nil {

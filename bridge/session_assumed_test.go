@@ -20,9 +20,9 @@ func visits() string {
 	return b.String()
 }
 
-// TestAssumed: where people repeat and nobody said so, the strictest answer is taken: no person has more
-// than 1/k of a group, counted here from the file; the outcome, the report and a later verification know
-// it. A column that somebody keeps is asked about.
+// TestAssumed: where people repeat and nobody said so, the strictest answer is taken: no person has
+// more than 1/k of a group, counted here from the file; the outcome, the report and a later
+// verification know it. A column that somebody keeps is asked about.
 func TestAssumed(t *testing.T) {
 	p := newPage(t)
 	var profile Profile

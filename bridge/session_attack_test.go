@@ -60,7 +60,8 @@ func attackCosts(t *testing.T, p *page) {
 		}
 		p.refused(AttackRequest.Kind, AskAttack{Previous: "none.csv"}, nil, "bridge-no-file")
 		p.must(AttackRequest.Kind, AskAttack{Previous: "2025.csv"}, memory(earlier.String()), &found)
-		// The earlier release shows ages, of which three or four people have each, and equal ages have equal illness.
+		// The earlier release shows ages, of which three or four people have each, and equal ages have
+		// equal illness.
 		if s := found.Releases; s == nil || s.Earlier[0] != "2025.csv" || s.Tried != 200 || s.Below != 200 || s.Certain[0].Certain != 200 {
 			t.Errorf("%s: %+v", role, s)
 		}

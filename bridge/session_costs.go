@@ -13,8 +13,8 @@ type costs struct {
 	settings string // a hash of them
 }
 
-// ruleCosts tells what each rule of the last result costs, one search further than the answer before.
-// A search makes room for other requests, and is made again when it is asked for again.
+// ruleCosts tells what each rule of the last result costs, one search further than the answer
+// before. A search makes room for other requests, and is made again when it is asked for again.
 func (s *Session) ruleCosts(r *request, _ *None) (*anonymize.CostReport, error) {
 	found, err := s.needResult("ask what the rules cost of")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
-// TestCosts: each answer knows one search more, until all are done; what it says of a rule is what a
-// run without it finds; and a question that waits is answered in between.
+// TestCosts: each answer knows one search more, until all are done; what it says of a rule is what
+// a run without it finds; and a question that waits is answered in between.
 func TestCosts(t *testing.T) {
 	p := insight(t)
 	var r anonymize.CostReport
@@ -35,7 +35,8 @@ func TestCosts(t *testing.T) {
 	if r.Done != done.Done || len(r.Rules) != 5 || r.Rules[4].Attribute != "ill" || r.Rules[4].With == nil {
 		t.Fatalf("%+v", r)
 	}
-	// Ages are hidden and sex is as it was: half of the detail. Were age not known, each sex is four people.
+	// Ages are hidden and sex is as it was: half of the detail. Were age not known, each sex is four
+	// people.
 	k, limit, age, sex := &r.Rules[0], &r.Rules[1], &r.Rules[2], &r.Rules[3]
 	if r.Now.Kept != 0.5 || k.Without != nil || limit.Points[0].Kept != 0.5 || age.Attribute != "age" || age.Without.Kept != 1 || sex.Without.Kept != 0.5 {
 		t.Errorf("%+v", r)

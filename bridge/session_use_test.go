@@ -95,8 +95,8 @@ func TestDistributions(t *testing.T) {
 	}
 }
 
-// TestAnalysis: by hand, of the table of insight: ages are hidden, so that all eight people are in no
-// group of age after; by sex they are four and four, and what is shown of age has no mean.
+// TestAnalysis: by hand, of the table of insight: ages are hidden, so that all eight people are in
+// no group of age after; by sex they are four and four, and what is shown of age has no mean.
 func TestAnalysis(t *testing.T) {
 	p := insight(t)
 	var a summary.Analysis

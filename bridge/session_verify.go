@@ -11,7 +11,8 @@ import (
 )
 
 // verify compares the attached file with the open table, of which it is said to be a
-// release, or which is said to be one of it: see core.Verify. A file that is none is no failure of the request.
+// release, or which is said to be one of it: see core.Verify. A file that is none is no failure of
+// the request.
 func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	open, err := s.needTable("compare a file with")
 	if err != nil {

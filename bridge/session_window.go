@@ -113,8 +113,8 @@ func lines(rows []uint32, total int, want *AskWindow) *Window {
 	return w
 }
 
-// cellsOf returns cells of some records of a table, "" of columns that it does not have. Columns that
-// are not held are taken from the file: the records follow each other then, see order.
+// cellsOf returns cells of some records of a table, "" of columns that it does not have. Columns
+// that are not held are taken from the file: the records follow each other then, see order.
 func cellsOf(r *request, t *table.Table, columns []*table.Column, records []int) ([][]string, error) {
 	var fetched [][]string
 	all := make([][]string, len(records))
@@ -145,7 +145,8 @@ func cellsOf(r *request, t *table.Table, columns []*table.Column, records []int)
 	return all, nil
 }
 
-// allHeld reports whether a table has all of its columns in memory: then records can be read in any order.
+// allHeld reports whether a table has all of its columns in memory: then records can be read in any
+// order.
 func allHeld(t *table.Table) bool {
 	return !slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return !c.Held() })
 }
@@ -158,7 +159,8 @@ func (s *Session) at(found *result, want *AskWindow, place int) uint32 {
 	return uint32(place)
 }
 
-// order returns the order in which records are read, nil: as they come. found is nil of the open table.
+// order returns the order in which records are read, nil: as they come. found is nil of the open
+// table.
 func (s *Session) order(found *result, rows int, want *AskWindow) []uint32 {
 	t := s.open.table
 	if found != nil {
@@ -202,8 +204,8 @@ func (s *Session) order(found *result, rows int, want *AskWindow) []uint32 {
 	return of.rows
 }
 
-// sortedBy returns rows in the order of their keys, which are about as small as there are rows. Those with
-// the same key stay as they were.
+// sortedBy returns rows in the order of their keys, which are about as small as there are rows.
+// Those with the same key stay as they were.
 func sortedBy(rows, keys []uint32, down bool) []uint32 {
 	most := uint32(0)
 	for _, k := range keys {
@@ -253,8 +255,9 @@ func ranksOf(c *table.Column) []uint32 {
 	return ranks
 }
 
-// keysOf returns the rank of what the result shows of each record in a column: of numbers by size, of labels by
-// the first value that they stand for, "*" last. A column that is not written is in the order of the input.
+// keysOf returns the rank of what the result shows of each record in a column: of numbers by size,
+// of labels by the first value that they stand for, "*" last. A column that is not written is in
+// the order of the input.
 func (r *result) keysOf(name string) []uint32 {
 	of, out := r.release.Table, r.outcome.Recoded
 	i := slices.IndexFunc(out.Columns, func(c table.OutputColumn) bool { return c.Name == name })
@@ -397,7 +400,8 @@ func (s *Session) heads(r *request, asked *AskHeads) (*Heads, error) {
 	return found.heads, nil
 }
 
-// mostCounted is how many different values a column has at most whose values are counted for its head.
+// mostCounted is how many different values a column has at most whose values are counted for its
+// head.
 const mostCounted = 50_000
 
 // headsOfInput counts the values of the columns.
@@ -438,7 +442,8 @@ func (s *Session) headsOfResult(r *request, found *result) (*Heads, error) {
 	return h, nil
 }
 
-// levels are the shares of the records by the level of a quasi-identifier, hidden last; nil of other columns.
+// levels are the shares of the records by the level of a quasi-identifier, hidden last; nil of
+// other columns.
 func (r *result) levels(name string) []float64 {
 	of := r.outcome
 	q := slices.IndexFunc(of.Transformation, func(g anonymize.Generalized) bool { return g.Attribute == name })

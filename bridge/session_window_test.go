@@ -196,8 +196,8 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestWindowAside: what a grid asks is answered from the last result while the next one is searched, and by
-// the port that asked; cancelling the search does not take it along.
+// TestWindowAside: what a grid asks is answered from the last result while the next one is
+// searched, and by the port that asked; cancelling the search does not take it along.
 func TestWindowAside(t *testing.T) {
 	p := newPage(t)
 	config := p.openWide()

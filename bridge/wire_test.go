@@ -17,8 +17,8 @@ import (
 )
 
 // wire is version 1 of the protocol as pages and portals speak it. Whatever
-// changes a line of it needs another ProtocolVersion; new lines do not, nor do requests that begin to tell
-// progress: who does not wait for it passes it over.
+// changes a line of it needs another ProtocolVersion; new lines do not, nor do requests that begin
+// to tell progress: who does not wait for it passes it over.
 var wire = []string{
 	"hello: Hello -> Welcome",
 	"open: Open + file -> Profile; FileProgress",

@@ -243,7 +243,8 @@ type Expose struct {
 	Special    int          `json:"special,omitempty"`    // columns, 1 to 6, up to which special uniques are looked for; 0: none are
 	Wildcard   bool         `json:"wildcard,omitempty"`   // the risk if "*" could be any value
 	SafeHarbor bool         `json:"safeHarbor,omitempty"` // the eighteen identifiers
-	// Areas are the people of three-digit ZIP areas, for SafeHarbor; left out: no area counts as large.
+	// Areas are the people of three-digit ZIP areas, for SafeHarbor; left out: no area counts as
+	// large.
 	Areas *detect.AreaTable `json:"areas,omitempty"`
 }
 

@@ -16,10 +16,10 @@ import (
 // folds is into how many parts people are divided.
 const folds = 5
 
-// Folds releases five times four fifths of the people of a table by a project, and guesses their secrets
-// and those of the fifth that is not in the file (M. Giomi et al., PoPETs 2023, section 4: a
-// control of people who were not used). It measures the settings and not a file: other people make
-// other groups. Key is for projects that take one. Fails as releases do.
+// Folds releases five times four fifths of the people of a table by a project, and guesses their
+// secrets and those of the fifth that is not in the file (M. Giomi et al., PoPETs 2023, section 4:
+// a control of people who were not used). It measures the settings and not a file: other people
+// make other groups. Key is for projects that take one. Fails as releases do.
 func Folds(ctx context.Context, original *table.Table, p *project.Project, key *pseudonym.Key, opt attack.Options) ([]attack.Folded, error) {
 	p = HoldBack(original, p)
 	original, err := Hold(ctx, original, func(string) bool { return true })
@@ -63,7 +63,8 @@ func Folds(ctx context.Context, original *table.Table, p *project.Project, key *
 	return all, nil
 }
 
-// foldOf releases some records of a table, and guesses the secrets of their people and of the others.
+// foldOf releases some records of a table, and guesses the secrets of their people and of the
+// others.
 func foldOf(ctx context.Context, original *table.Table, p *project.Project, key *pseudonym.Key, rows []uint32, opt attack.Options) ([]attack.Folded, error) {
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)

@@ -33,7 +33,8 @@ func withFile(t testing.TB, text string, p *project.Project) (*core.Result, *tab
 	return r, file
 }
 
-// attackedProject is a project about wards, in any way of recoding, with people of several records or not.
+// attackedProject is a project about wards, in any way of recoding, with people of several records
+// or not.
 func attackedProject(rng *rand.Rand) (*project.Project, int, bool) {
 	k := 2 + rng.IntN(4)
 	given := func(rows [][]string) *hierarchy.Spec {
@@ -68,9 +69,10 @@ func attackedTable(rng *rand.Rand, rows, people int) string {
 	return b.String()
 }
 
-// TestAttackBound: whoever knows the known columns alone finds nobody with a chance above 1 in k, and
-// nobody in a file of k or more for certain, by whatever way the release was made. In each group a
-// person owns at most 1/k of the records, so every choice among groups by their labels does.
+// TestAttackBound: whoever knows the known columns alone finds nobody with a chance above 1 in k,
+// and nobody in a file of k or more for certain, by whatever way the release was made. In each
+// group a person owns at most 1/k of the records, so every choice among groups by their labels
+// does.
 func TestAttackBound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(50, 1))
 	ways := map[string]int{}
@@ -114,8 +116,8 @@ func TestAttackBound(t *testing.T) {
 		What: "Random releases by all ways of recoding, with people of one record and of several, linked and not, on which whoever knows the known columns alone finds nobody with a chance above 1 in k."})
 }
 
-// TestAttackReleases: finest releases of one table, each with other groups, cross: they leave fewer records
-// for people than the rules ask for, and make secrets certain that none of them tells. One
+// TestAttackReleases: finest releases of one table, each with other groups, cross: they leave fewer
+// records for people than the rules ask for, and make secrets certain that none of them tells. One
 // release beside a copy of itself does not.
 func TestAttackReleases(t *testing.T) {
 	rng := rand.New(rand.NewPCG(50, 2))
@@ -156,7 +158,8 @@ func TestAttackReleases(t *testing.T) {
 	}
 }
 
-// BenchmarkAttack prints how long all attacks on a finest release take: records, seconds and records a second.
+// BenchmarkAttack prints how long all attacks on a finest release take: records, seconds and
+// records a second.
 func BenchmarkAttack(b *testing.B) {
 	for _, rows := range []int{1000, 30_000, 1_000_000} {
 		rng := rand.New(rand.NewPCG(50, 3))
@@ -192,8 +195,9 @@ func BenchmarkAttack(b *testing.B) {
 	}
 }
 
-// TestFolds: a kept secret that everybody has alone is guessed of those in the file only where it says
-// something of them; one that follows from what is known is guessed of the others, too, which is no leak.
+// TestFolds: a kept secret that everybody has alone is guessed of those in the file only where it
+// says something of them; one that follows from what is known is guessed of the others, too, which
+// is no leak.
 func TestFolds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(50, 4))
 	var b strings.Builder

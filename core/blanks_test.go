@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// TestBlanksKept: blanks that somebody keeps are a part of the values, and leave with them; the file that
-// was written is read back and verified later without a question.
+// TestBlanksKept: blanks that somebody keeps are a part of the values, and leave with them; the
+// file that was written is read back and verified later without a question.
 func TestBlanksKept(t *testing.T) {
 	const text = "age,town\n30, Ulm\n30, Bonn\n31, Ulm\n31, Ulm\n30, Ulm\n31, Ulm\n"
 	for blanks, want := range map[string]int{table.BlanksKeep: 6, table.BlanksTrim: 0} {

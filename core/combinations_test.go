@@ -51,7 +51,8 @@ func meets(shown [][]string, k, pairs int) bool {
 	return true
 }
 
-// fewestTogether is the lowest weight of cells by whose suppression lines meet the rules, by trying all.
+// fewestTogether is the lowest weight of cells by whose suppression lines meet the rules, by trying
+// all.
 func fewestTogether(cells [][]string, k, pairs int, weights []float64) float64 {
 	best, columns := math.Inf(1), len(weights)
 	for which := range 1 << (len(cells) * columns) {
@@ -73,8 +74,8 @@ func fewestTogether(cells [][]string, k, pairs int, weights []float64) float64 {
 	return best
 }
 
-// TestCombinations: any two columns show what so many lines show, beside k-anonymity of all, and the
-// verifier agrees; how near that is to the fewest cells stands in static/docs/recoding.md.
+// TestCombinations: any two columns show what so many lines show, beside k-anonymity of all, and
+// the verifier agrees; how near that is to the fewest cells stands in static/docs/recoding.md.
 func TestCombinations(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 5))
 	tables, optimal, sum, worst := 0, 0, 0.0, 0.0
@@ -117,8 +118,8 @@ func TestCombinations(t *testing.T) {
 	}
 }
 
-// TestCombinationsNeverMoreThanColumns: on 300 tables of 10 to 80 lines no more weight is suppressed than by the best
-// set of whole columns, found by trying all sets.
+// TestCombinationsNeverMoreThanColumns: on 300 tables of 10 to 80 lines no more weight is
+// suppressed than by the best set of whole columns, found by trying all sets.
 func TestCombinationsNeverMoreThanColumns(t *testing.T) {
 	r := rand.New(rand.NewPCG(48, 7))
 	equal := 0
@@ -168,8 +169,8 @@ func TestCombinationsNeverMoreThanColumns(t *testing.T) {
 	t.Logf("%d of 300 tables suppress as much as the best whole columns, the others less", equal)
 }
 
-// TestCombinationsOfSome: triples and named columns hold in a larger table, too; where nobody knows more than two
-// columns, fewer cells are suppressed than by as many records of all columns.
+// TestCombinationsOfSome: triples and named columns hold in a larger table, too; where nobody knows
+// more than two columns, fewer cells are suppressed than by as many records of all columns.
 func TestCombinationsOfSome(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 6))
 	cells := make([][]string, 800)
@@ -276,8 +277,8 @@ func TestCombinationsRefused(t *testing.T) {
 	}
 }
 
-// TestCombinationsVerified: a cell that is shown though a combination needs it hidden is a generalization of its own value,
-// and all other rules hold; the rule finds it.
+// TestCombinationsVerified: a cell that is shown though a combination needs it hidden is a
+// generalization of its own value, and all other rules hold; the rule finds it.
 func TestCombinationsVerified(t *testing.T) {
 	cells := [][]string{{"a", "x", "1"}, {"a", "x", "1"}, {"a", "y", "1"}, {"b", "y", "1"}, {"b", "x", "1"}, {"b", "x", "1"}}
 	in, cfg := suppressing(t, cells, 1, []float64{1, 0.5, 1})

@@ -57,8 +57,9 @@ func costVariant(t *testing.T, cfg project.Project, rule *anonymize.RuleCost, va
 	return cfg
 }
 
-// naiveKept is 1 - the weighted mean of Loss over all quasi-identifiers of a project, counted record by record in a
-// table that was made by another project, in which one of them may stay as it was.
+// naiveKept is 1 - the weighted mean of Loss over all quasi-identifiers of a project, counted
+// record by record in a table that was made by another project, in which one of them may stay as it
+// was.
 func naiveKept(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.Result) float64 {
 	t.Helper()
 	all, err := anonymize.QuasiIdentifiers(in, cfg)
@@ -212,12 +213,13 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// By hand: six people, ages 1, 2 | 3, 4 and twice 5 with the levels value, half ("a" for 1 and 2, "b" for
-// 3 to 5), "*"; k = 2, nobody left out. Ages must be halves, which lose 1/4 of 2 records and 1/2 of 4:
-// (2*1/4 + 4*2/4)/6 = 5/12. With k = 3 all is lost; without sex, which is one value and stands in no sum,
-// nothing changes. If somebody knew the ward, the fifth would be alone in the north beside the halves: rather
-// than the ward, all ages go, one of two columns that count; counted over these, 5/12 of one is lost now.
-// With one third left out at most, the four single ones would have to go at level 0, so that it stays.
+// By hand: six people, ages 1, 2 | 3, 4 and twice 5 with the levels value, half ("a" for 1 and 2,
+// "b" for 3 to 5), "*"; k = 2, nobody left out. Ages must be halves, which lose 1/4 of 2 records
+// and 1/2 of 4: (2*1/4 + 4*2/4)/6 = 5/12. With k = 3 all is lost; without sex, which is one value
+// and stands in no sum, nothing changes. If somebody knew the ward, the fifth would be alone in the
+// north beside the halves: rather than the ward, all ages go, one of two columns that count;
+// counted over these, 5/12 of one is lost now. With one third left out at most, the four single
+// ones would have to go at level 0, so that it stays.
 func TestCostsByHand(t *testing.T) {
 	rows := [][]string{{"1", "f", "x", "n"}, {"2", "f", "y", "n"}, {"3", "f", "x", "s"}, {"4", "f", "y", "s"}, {"5", "f", "x", "n"}, {"5", "f", "y", "s"}}
 	in, err := table.EncodeStrings("people.csv", []string{"age", "sex", "ill", "ward"}, rows)

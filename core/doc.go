@@ -2,8 +2,8 @@
 // safe to share. It is pure Go that knows neither browsers nor file systems, and
 // gives the same bytes on every platform: what looks random follows from a seed, but
 // for the order of shuffled records, the numbers of people and what differential
-// privacy draws, which nobody may know; and the clock, the wall clock unless the options bring one, decides only how
-// long a search may take.
+// privacy draws, which nobody may know; and the clock, the wall clock unless the options bring one,
+// decides only how long a search may take.
 //
 // # The front door
 //

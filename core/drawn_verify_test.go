@@ -46,7 +46,8 @@ func TestDrawnRecordsMayBeOthers(t *testing.T) {
 	crowd := " z1,far,n z2,far,n z3,far,n z4,far,n z5,far,n z6,far,n z7,far,n z8,far,n"
 	shown := strings.Repeat(" far,n", 8)
 	for name, d := range map[string]drawnFile{
-		// Released from a and b; what is unattributed was left out. Tried first: a and the unattributed one.
+		// Released from a and b; what is unattributed was left out. Tried first: a and the unattributed
+		// one.
 		"one record each, and one that may be anybody's": {original: "a,x,n ,x,n b,y,n b,x,n", file: "x,n x,n", maxRows: 1, models: []project.Model{size(2)}},
 		// Released from x and y, of whom 2 of 10 are found in 1 of 2 tries: 0.2 over people, 0.25 over
 		// records. Tried first: a record of w, so that the mean over people is 2.5/11.
@@ -73,7 +74,8 @@ func TestMeansOverPeople(t *testing.T) {
 		model project.Model
 		holds bool
 	}{
-		// x and y are found in 1 of 2 tries, eight others in 1 of 8: (2/2 + 8/8)/10 = 0.2 over people, 3 groups of 12 records = 0.25.
+		// x and y are found in 1 of 2 tries, eight others in 1 of 8: (2/2 + 8/8)/10 = 0.2 over people, 3
+		// groups of 12 records = 0.25.
 		"average lower": {"x,c1 x,c2 y,c1 y,c2" + crowd, project.Model{Model: "average-reidentification-risk", Params: param.Values{"averageRisk": 0.2}}, true},
 		// x has 3 of 4 records: (3/4 + 1/4)/2 = 0.5 over people, 1 group of 4 records = 0.25.
 		"average higher": {"x,c x,c x,c y,c", project.Model{Model: "average-reidentification-risk", Params: param.Values{"averageRisk": 0.3}}, false},

@@ -105,9 +105,9 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// TestEstimateFinest: what the finest groups take is foreseen from some records: within a factor of two where nothing
-// else runs on the machine, of the better of two tries; a time limit bounds it; of a small table it is known; and
-// whoever has no time for the trial has it ended.
+// TestEstimateFinest: what the finest groups take is foreseen from some records: within a factor of
+// two where nothing else runs on the machine, of the better of two tries; a time limit bounds it;
+// of a small table it is known; and whoever has no time for the trial has it ended.
 func TestEstimateFinest(t *testing.T) {
 	ratio := func(rows int) float64 {
 		in, cfg := crowd(t, rows, project.Recoding{Method: project.Finest}, false)

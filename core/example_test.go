@@ -102,7 +102,8 @@ func isRelease(ctx context.Context, settings []byte, original, released io.Reade
 	return err
 }
 
-// Whoever receives a file, and has the table, can check it again: nothing is taken from who made it.
+// Whoever receives a file, and has the table, can check it again: nothing is taken from who made
+// it.
 func ExampleVerify() {
 	p := discharges(2)
 	var safe core.Buffer

@@ -40,8 +40,8 @@ func looks(t *testing.T, file string) map[string]int {
 	return groups
 }
 
-// TestReleaseFigures: records, groups and risks are those that are counted in the bytes of the file, and no search
-// has checked more transformations than there are.
+// TestReleaseFigures: records, groups and risks are those that are counted in the bytes of the
+// file, and no search has checked more transformations than there are.
 func TestReleaseFigures(t *testing.T) {
 	searches, told := []string{"", "bolt", "lightning", "flash", "genetic", "top-down", "datafly", "ola"}, 0
 	for seed := range uint64(80) {
@@ -125,8 +125,9 @@ func TestMostKept(t *testing.T) {
 	}
 }
 
-// TestGuaranteedOfSubset: by hand. Of six people who look alike two are released: who knows that somebody is among
-// them guesses right in 1 of 2 tries; who does not, and has a register of all, in 1 of 6.
+// TestGuaranteedOfSubset: by hand. Of six people who look alike two are released: who knows that
+// somebody is among them guesses right in 1 of 2 tries; who does not, and has a register of all, in
+// 1 of 6.
 func TestGuaranteedOfSubset(t *testing.T) {
 	p := project.New(project.QuasiIdentifier("age"), project.KAnonymity(2))
 	p.RowsArePeople, p.Subset = true, &project.Subset{Rows: []int{0, 1}}

@@ -280,9 +280,9 @@ func TestItemsDamaged(t *testing.T) {
 	}
 }
 
-// TestItemsBalanced: of all choices of levels of the other columns that meet the rules the one that is
-// released leaves about as much of all columns together as any, and not less than the one that keeps
-// most of the others alone.
+// TestItemsBalanced: of all choices of levels of the other columns that meet the rules the one that
+// is released leaves about as much of all columns together as any, and not less than the one that
+// keeps most of the others alone.
 func TestItemsBalanced(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 10))
 	least, best, got, moved := 0.0, 0.0, 0.0, 0

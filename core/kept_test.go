@@ -38,8 +38,8 @@ func newKeptColumn(name string, weight float64, values, of int) *keptColumn {
 	return c
 }
 
-// keptIn is the share of detail that a file keeps, from its text alone, as utility.Kept defines it. Records that
-// are not in it are lost.
+// keptIn is the share of detail that a file keeps, from its text alone, as utility.Kept defines it.
+// Records that are not in it are lost.
 func keptIn(t *testing.T, file []byte, columns []*keptColumn, records int) float64 {
 	t.Helper()
 	lines, err := csv.NewReader(strings.NewReader(string(file))).ReadAll()
@@ -79,7 +79,8 @@ func keptIn(t *testing.T, file []byte, columns []*keptColumn, records int) float
 	return 1 - lost/all
 }
 
-// TestKept: the share of detail that every way of recoding says is kept is what the released bytes keep.
+// TestKept: the share of detail that every way of recoding says is kept is what the released bytes
+// keep.
 func TestKept(t *testing.T) {
 	var told int
 	for seed := range uint64(120) {

@@ -174,8 +174,8 @@ func coarser(text string, place, age int) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestLists: of secrets with several values in a cell each rule holds in the text of the file, by its
-// definition; without records that may be left out a table is found just where one of all
+// TestLists: of secrets with several values in a cell each rule holds in the text of the file, by
+// its definition; without records that may be left out a table is found just where one of all
 // transformations meets it; and every way of recoding keeps it.
 func TestLists(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 9))
@@ -235,7 +235,8 @@ func refusesWay(err error) bool {
 	})
 }
 
-// TestListsDamaged: what breaks a rule value by value is refused, also where each cell is another one.
+// TestListsDamaged: what breaks a rule value by value is refused, also where each cell is another
+// one.
 func TestListsDamaged(t *testing.T) {
 	text := "place,age,dx\na0,20,x;y\na0,20,x;z\na1,21,y\na1,21,z;w\n"
 	p := listsProject(project.Model{Model: "alpha-k-anonymity", Params: param.Values{"k": 2.0, "alpha": 0.5}}, 0)

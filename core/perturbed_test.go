@@ -89,7 +89,8 @@ func opened(t *testing.T, text string) *table.Table {
 	return tab
 }
 
-// A rule about a rounded column is judged by the values that are written: of the file, by whoever has it alone.
+// A rule about a rounded column is judged by the values that are written: of the file, by whoever
+// has it alone.
 func TestPerturbedRulesHoldOfTheFile(t *testing.T) {
 	l := project.Model{Model: "distinct-l-diversity", Attribute: "bonus", Params: param.Values{"l": 3.0}}
 	close := project.Model{Model: "t-closeness", Attribute: "bonus", Params: param.Values{"t": 0.35}}

@@ -134,8 +134,8 @@ func (r *Refused) Unwrap() []error {
 // Release makes a table that meets the rules of a project: it reads the input,
 // searches the least loss of detail that meets every rule, writes the result to
 // out, reads back what was written, and verifies it with a part of the program
-// that shares with the search no code that decides (package verify). Only then it is committed; in every other
-// case out is aborted.
+// that shares with the search no code that decides (package verify). Only then it is committed; in
+// every other case out is aborted.
 //
 // A table for which nothing meets the rules is no error: Result.Found is false.
 // Errors are problems: of the project (with the path in it), of a column, of the
@@ -335,9 +335,9 @@ func HoldBack(t *table.Table, p *project.Project) *project.Project {
 	return &own
 }
 
-// Cautious is the project with what is done where nobody can be asked: undecided columns are held back,
-// and of the answers to whose the records are the strictest is taken, which Project.PersonAssumed says.
-// It is the project itself if there is nothing to ask.
+// Cautious is the project with what is done where nobody can be asked: undecided columns are held
+// back, and of the answers to whose the records are the strictest is taken, which
+// Project.PersonAssumed says. It is the project itself if there is nothing to ask.
 func Cautious(t *table.Table, p *project.Project) *project.Project {
 	person := anonymize.Strictest(t, p)
 	if person == nil {

@@ -279,7 +279,8 @@ func (r *Result) shows(name string, s *project.Items) func(row uint32, label str
 	return func(uint32, string) bool { return false }
 }
 
-// together refuses to take cells that hold several values for one text each, of which nearly all differ.
+// together refuses to take cells that hold several values for one text each, of which nearly all
+// differ.
 func together(p *project.Project, columns []string) error {
 	for _, name := range columns {
 		if c := p.Column(name); c != nil && c.Items != nil {
@@ -291,9 +292,9 @@ func together(p *project.Project, columns []string) error {
 }
 
 // Guaranteed is how high risks can be in the release: what was measured, or the bounds that
-// follow from the rules where these are lower. With a research subset the journalist's is what holds
-// against the whole table, of which the subset is a sample. persons are those of its table, as the
-// project says whose its records are; see anonymize.PersonsOf.
+// follow from the rules where these are lower. With a research subset the journalist's is what
+// holds against the whole table, of which the subset is a sample. persons are those of its table,
+// as the project says whose its records are; see anonymize.PersonsOf.
 func (r *Result) Guaranteed(persons *anonymize.Persons) (risk.Guarantee, error) {
 	bound, err := guaranteed(r.project, persons)
 	if err != nil {

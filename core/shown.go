@@ -57,8 +57,9 @@ func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 }
 
 // Distributions says how the records are spread over the values of each column, before and
-// after, but for columns that name people; of cells that hold several values how these are. Left are those that have too many different values
-// to be counted. It ends early with the context's error.
+// after, but for columns that name people; of cells that hold several values how these are. Left
+// are those that have too many different values to be counted. It ends early with the context's
+// error.
 func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution, left []string, err error) {
 	shown, err := r.Shown(ctx, nil)
 	if err != nil {
@@ -93,8 +94,9 @@ func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution,
 }
 
 // Align says which record of a table each record of a file shows. With a project the file is
-// verified as Verify does, whatever its order; where that cannot be decided, Shown.Open says why. Without one (nil) it must have all records in
-// the order of the original, which a column has to tell that was kept as it is.
+// verified as Verify does, whatever its order; where that cannot be decided, Shown.Open says why.
+// Without one (nil) it must have all records in the order of the original, which a column has to
+// tell that was kept as it is.
 func Align(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
 	if p != nil && p.CountColumn() != "" {
 		return nil, lumped("a line of the file shows many records, and cannot be put beside one line of the table")
@@ -243,8 +245,8 @@ func (s *Shown) Distribution(column string) (*summary.Distribution, error) {
 	return &d, nil
 }
 
-// Analysis counts the records by the values of a column, before and after, and takes the mean of a column
-// of numbers in each group; "": it only counts.
+// Analysis counts the records by the values of a column, before and after, and takes the mean of a
+// column of numbers in each group; "": it only counts.
 func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 	pair := func(name string) (*summary.Pair, error) {
 		c, err := s.columns(name)

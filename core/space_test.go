@@ -324,8 +324,8 @@ func TestSpaceQueries(t *testing.T) {
 	}
 }
 
-// TestSpaceBound: somebody who asks for more than MostKnown transformations, worse ones after better
-// ones and the other way round, is told of the best still, and no more are held.
+// TestSpaceBound: somebody who asks for more than MostKnown transformations, worse ones after
+// better ones and the other way round, is told of the best still, and no more are held.
 func TestSpaceBound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 92))
 	rules := [][]string{{"00", "0*", "**", "*"}, {"01", "0*", "**", "*"}, {"10", "1*", "**", "*"}, {"11", "1*", "**", "*"}}

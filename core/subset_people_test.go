@@ -130,8 +130,9 @@ func others(all []string, who string) (n int) {
 	return n
 }
 
-// TestSubsetOfPeopleInGroups: groups are formed of the records of a subset, whose persons are counted
-// as in the whole table; every output is verified, and shows as many records as the subset has.
+// TestSubsetOfPeopleInGroups: groups are formed of the records of a subset, whose persons are
+// counted as in the whole table; every output is verified, and shows as many records as the subset
+// has.
 func TestSubsetOfPeopleInGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 22))
 	released := map[project.Method]int{}

@@ -24,11 +24,11 @@ const (
 // somebody could know.
 const NothingKnown problem.Code = "core-nothing-known"
 
-// SuggestRoles is the project with what the program suggests of a table where nobody has said it: each
-// column without a role gets the one that it seems to have, what is undecided is held back, and of the
-// answers to whose the records are the strictest is taken. found are the columns that got a role so.
-// Project.Suggested says that nobody confirmed any of it. SuggestRules goes on once the columns
-// are held.
+// SuggestRoles is the project with what the program suggests of a table where nobody has said it:
+// each column without a role gets the one that it seems to have, what is undecided is held back,
+// and of the answers to whose the records are the strictest is taken. found are the columns that
+// got a role so. Project.Suggested says that nobody confirmed any of it. SuggestRules goes on once
+// the columns are held.
 func SuggestRoles(t *table.Table, p *project.Project) (own *project.Project, found []detect.FoundColumn, err error) {
 	copied := *p
 	own = &copied
@@ -72,9 +72,10 @@ type SuggestedSecret struct {
 // distinct l-diversity is suggested for: with fewer, groups of l values take many records each.
 const leastOthers = 0.1
 
-// SuggestRules gives each secret of a project without a rule that protects it distinct l-diversity: with
-// the larger l of 3 and 2 for which a tenth of the people have none of its l-1 commonest values. What has
-// no such l is held back. The secrets and what says whom a record is about have to be held: see HoldFor.
+// SuggestRules gives each secret of a project without a rule that protects it distinct l-diversity:
+// with the larger l of 3 and 2 for which a tenth of the people have none of its l-1 commonest
+// values. What has no such l is held back. The secrets and what says whom a record is about have to
+// be held: see HoldFor.
 func SuggestRules(t *table.Table, p *project.Project) ([]SuggestedSecret, error) {
 	persons, err := anonymize.PersonsOf(t, p)
 	if err != nil {
@@ -101,8 +102,8 @@ func SuggestRules(t *table.Table, p *project.Project) ([]SuggestedSecret, error)
 	return all, nil
 }
 
-// diverse is the larger l of 3 and 2 for which enough people have none of the l-1 commonest values of a
-// column, 0 if there is none. Records of nobody who is known are about a person each.
+// diverse is the larger l of 3 and 2 for which enough people have none of the l-1 commonest values
+// of a column, 0 if there is none. Records of nobody who is known are about a person each.
 func diverse(column *table.Column, persons *anonymize.Persons) int {
 	of, people := make([]uint32, column.Codes.Len()), column.Codes.Len()
 	for row := range of {

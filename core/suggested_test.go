@@ -30,8 +30,8 @@ func suggest(t *testing.T, text string) (*project.Project, []core.SuggestedSecre
 	return p, secrets
 }
 
-// TestSuggestRules: a secret gets the larger l of 3 and 2 for which a tenth of the people have none of
-// its l-1 commonest values, counted here person by person; else it is held back.
+// TestSuggestRules: a secret gets the larger l of 3 and 2 for which a tenth of the people have none
+// of its l-1 commonest values, counted here person by person; else it is held back.
 func TestSuggestRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 4))
 	seen := map[int]int{}
@@ -104,8 +104,8 @@ func TestSuggestRules(t *testing.T) {
 	}
 }
 
-// TestSuggestRoles: what somebody said stays, what nobody can tell is held back and never said to name
-// people, and a table of which nothing can be known is refused.
+// TestSuggestRoles: what somebody said stays, what nobody can tell is held back and never said to
+// name people, and a table of which nothing can be known is refused.
 func TestSuggestRoles(t *testing.T) {
 	text := "name,sex,zzq,diagnosis\n"
 	for i := range 30 {

@@ -97,7 +97,8 @@ func fits(record []string, shown [][]string) (n int) {
 	return n
 }
 
-// TestLocalSuppression: few cells are suppressed, by their weights. How near to the fewest stands in static/docs/recoding.md.
+// TestLocalSuppression: few cells are suppressed, by their weights. How near to the fewest stands
+// in static/docs/recoding.md.
 func TestLocalSuppression(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 3))
 	tables, optimal, sum, worst := 0, 0, 0.0, 0.0
@@ -149,8 +150,8 @@ func TestLocalSuppression(t *testing.T) {
 }
 
 // TestSuppressedCellIsValue: a suppressed cell that counts as any value does not protect. The
-// lines "m 30" and "m *" then are 2 each, but whoever knows that somebody is m and 40 finds one line.
-// So both lines have to show the same.
+// lines "m 30" and "m *" then are 2 each, but whoever knows that somebody is m and 40 finds one
+// line. So both lines have to show the same.
 func TestSuppressedCellIsValue(t *testing.T) {
 	cells := [][]string{{"m", "30"}, {"m", "40"}}
 	if n := fits(cells[1], [][]string{{"m", "30"}, {"m", "*"}}); n != 1 {

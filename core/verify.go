@@ -68,8 +68,8 @@ type FoundLevel struct {
 // done before a release is saved: its records are some of the original's, each once;
 // each cell is a generalization of its own; every rule of the project holds; nothing
 // else was changed. The levels are found from the file. Confirmed.NotCovered says what
-// cannot be seen from the file alone. Undecided columns must not be in it. key is that of pseudonyms and shifted dates, which
-// are computed anew and compared; nil: they are not.
+// cannot be seen from the file alone. Undecided columns must not be in it. key is that of
+// pseudonyms and shifted dates, which are computed anew and compared; nil: they are not.
 //
 // Of tables that were opened only what the project does something with is held; columns
 // that it keeps are compared while both files are read again.

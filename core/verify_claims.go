@@ -313,8 +313,8 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 
 // promises is the hash of a project without what its file promises nothing by: how long a
 // search took, in which format and order the file was written, which columns are kept
-// as they were or held back, and who said whose the records are. Flags may say that, too, and undecided columns are held back
-// without it; whether the file has them is compared.
+// as they were or held back, and who said whose the records are. Flags may say that, too, and
+// undecided columns are held back without it; whether the file has them is compared.
 func promises(p *project.Project) (string, error) {
 	own := *p
 	own.PersonAssumed = false

@@ -344,8 +344,8 @@ func (d draws) confirm(match *verify.Match) (*Confirmed, error) {
 }
 
 // drawn are rows that the release may have been made from: those that the file shows,
-// and of each person as many others as there were to be in all, as they come or at random: first those
-// that are not chosen for the research subset, which the file need not show.
+// and of each person as many others as there were to be in all, as they come or at random: first
+// those that are not chosen for the research subset, which the file need not show.
 func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int, random *rand.Rand) []int {
 	taken, keep := make([]int, persons.Count), make([]bool, len(persons.Of))
 	take := func(row uint32) {

@@ -267,8 +267,8 @@ func TestCounts(t *testing.T) {
 }
 
 // TestWeightedMany: ADULT with each tuple as often as a factor says, up to 10^10 records and a
-// hundred times as many (with -short 10^10 alone): the optimum for k times the factor is that of ADULT, and all sums are
-// exact, in the file, too.
+// hundred times as many (with -short 10^10 alone): the optimum for k times the factor is that of
+// ADULT, and all sums are exact, in the file, too.
 func TestWeightedMany(t *testing.T) {
 	in, cfg, counts := adultTuples(t)
 	type release struct {

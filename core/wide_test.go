@@ -52,8 +52,8 @@ func survey(t *testing.T, rows, columns int, r project.Recoding) (*table.Table, 
 
 // TestWide: 100 columns with 5 levels, 5^100 transformations, go every way: they are foreseen,
 // recoded, verified, and what was found can be written as JSON. It is fewer columns where groups
-// are formed of the best boxes or cells are suppressed, because TestWideConstant has more; with -short 30
-// in the others: still more transformations than 64 bits count.
+// are formed of the best boxes or cells are suppressed, because TestWideConstant has more; with
+// -short 30 in the others: still more transformations than 64 bits count.
 func TestWide(t *testing.T) {
 	for _, way := range ways {
 		if way.joint {

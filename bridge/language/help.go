@@ -2,7 +2,8 @@ package language
 
 import "strings"
 
-// Paragraphs are those of a text that stands in lines in the code: blank lines part them, and each is one line.
+// Paragraphs are those of a text that stands in lines in the code: blank lines part them, and each
+// is one line.
 func Paragraphs(text string) []string {
 	var all []string
 	for paragraph := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {

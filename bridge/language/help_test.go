@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestHelp: paragraphs are known whole, however their lines are broken in the code; of examples only
-// what they say of themselves has a language.
+// TestHelp: paragraphs are known whole, however their lines are broken in the code; of examples
+// only what they say of themselves has a language.
 func TestHelp(t *testing.T) {
 	defer Use(English)
 	Use(german(t, map[string]string{"One two.": "Eins zwei.", "Three.": "Drei.", "a first try": "ein erster Versuch"}))

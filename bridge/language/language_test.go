@@ -37,7 +37,8 @@ func packed(t *testing.T, texts map[string]string) string {
 	return string(data)
 }
 
-// TestUse: texts of the page follow the language, there and back, and are English where it does not say them.
+// TestUse: texts of the page follow the language, there and back, and are English where it does not
+// say them.
 func TestUse(t *testing.T) {
 	defer Use(English)
 	const text Text = "Save"
@@ -98,8 +99,8 @@ func TestProblem(t *testing.T) {
 	}
 }
 
-// TestSeveral: which sentence a number of things takes is said by the language. In French, no thing is
-// one; millions have a form of their own.
+// TestSeveral: which sentence a number of things takes is said by the language. In French, no thing
+// is one; millions have a form of their own.
 func TestSeveral(t *testing.T) {
 	l := german(t, map[string]string{"{1} record": "{1} enregistrement", "{1} records": "{1} enregistrements" + Forms + "many={1} d’enregistrements"})
 	for _, c := range []struct {

@@ -14,8 +14,8 @@ const Forms = "\x1f"
 
 // Choose is the sentence for n: one, or the form of many that n takes. A translation with
 // several forms has that of "other" first, and then each further one behind Forms, as "many=…".
-// Where 0 takes the sentence for one, it does so only if the sentence has a place for the number: many
-// say 1.
+// Where 0 takes the sentence for one, it does so only if the sentence has a place for the number:
+// many say 1.
 func (l *Language) Choose(n int, one, many string) string {
 	return l.choose(n, strings.Contains(one, "{n}"), one, many)
 }

@@ -17,7 +17,8 @@ try { await portal(); } catch (error) { console.log(error.stack); }
 process.exit(0);
 `
 
-// TestStack: the stack of an error names the line of whoever has asked, and not that of the engine's answer.
+// TestStack: the stack of an error names the line of whoever has asked, and not that of the
+// engine's answer.
 func TestStack(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil || runtime.GOOS == "js" {

@@ -15,8 +15,8 @@ import (
 // python is the interpreter of the distribution, whatever else comes first in the PATH.
 const python = "/usr/bin/python3"
 
-// TestPython packs a wheel twice, installs it without an index, and runs the tests of the package and the samples of
-// the help with it.
+// TestPython packs a wheel twice, installs it without an index, and runs the tests of the package
+// and the samples of the help with it.
 func TestPython(t *testing.T) {
 	doors.Need(t, []string{"python3", "python3-pip", "python3-pandas"}, python, "-c", "import pandas, pip")
 	dir := t.TempDir()

@@ -13,7 +13,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/site"
 )
 
-// TestR packs the R package, installs it from its file, and runs its tests and the samples of the help with it.
+// TestR packs the R package, installs it from its file, and runs its tests and the samples of the
+// help with it.
 func TestR(t *testing.T) {
 	doors.Need(t, []string{"r-base-core"}, "Rscript", "--version")
 	dir := t.TempDir()

@@ -16,8 +16,8 @@ type Dialect struct {
 	Literal func(text string) string
 	// Export is a statement that writes the records of a query as CSV with a header.
 	Export func(query string) string
-	// Refuse is a statement that ends a script with an error, which says the text that a query returns;
-	// it does nothing if that returns no row.
+	// Refuse is a statement that ends a script with an error, which says the text that a query
+	// returns; it does nothing if that returns no row.
 	Refuse func(query string) string
 	// Run says how a script is run, and where what it exports goes.
 	Run, RunExport string

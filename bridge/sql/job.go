@@ -34,8 +34,8 @@ type column = tuples.Column
 func (j *Job) columns() []column  { return tuples.Columns(j.Project) }
 func (j *Job) released() []column { return tuples.Released(j.Project) }
 
-// exported are the columns whose values leave the database: those that the search needs. What is kept
-// as it is may show which records are one person's, which the database decides: see linking.
+// exported are the columns whose values leave the database: those that the search needs. What is
+// kept as it is may show which records are one person's, which the database decides: see linking.
 func (j *Job) exported() []column {
 	return slices.DeleteFunc(tuples.Exported(j.Project), func(c column) bool { return slices.Contains(j.unseen(), c.Name) })
 }

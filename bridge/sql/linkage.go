@@ -8,10 +8,10 @@ import (
 )
 
 // Where people have several records, a column that is kept as it is may show which records are one
-// person's, as a number of the insured does. Nothing else is asked of such a column, so that its values
-// stay in the database, which decides it by the engine's rule (anonymize.Persons.Joined): of the records
-// whose value stands in several, more than half have it in common with records of their own person alone,
-// and these are more than a tenth of the records of people who have several.
+// person's, as a number of the insured does. Nothing else is asked of such a column, so that its
+// values stay in the database, which decides it by the engine's rule (anonymize.Persons.Joined): of
+// the records whose value stands in several, more than half have it in common with records of their
+// own person alone, and these are more than a tenth of the records of people who have several.
 
 // unseen are the columns of the release of which nothing but that is asked.
 func (j *Job) unseen() (names []string) {

@@ -35,7 +35,8 @@ const (
 // Unverified is the name of the release until 4-verify.sql has found nothing wrong.
 func (j *Job) Unverified() Name { return j.Release.beside(unverifiedSuffix) }
 
-// Beside are the tables that stay beside the release until 5-clean.sql, and show values of the table.
+// Beside are the tables that stay beside the release until 5-clean.sql, and show values of the
+// table.
 func (c *Choice) Beside() (names []string) {
 	for _, h := range c.helpers() {
 		names = append(names, h.name)

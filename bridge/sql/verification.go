@@ -9,9 +9,9 @@ const findings = "fulgurite_findings"
 
 // verification is 4-verify.sql: one query that returns a row for everything that is wrong
 // with the release. If there is one the script fails, and the release keeps the name under which
-// nobody looks for it; if there is none it gets its own. The query compares the release with the table and
-// the labels, and computes every rule from what the release shows; what 3-release.sql did,
-// and which classes the search left out, it does not look at.
+// nobody looks for it; if there is none it gets its own. The query compares the release with the
+// table and the labels, and computes every rule from what the release shows; what 3-release.sql
+// did, and which classes the search left out, it does not look at.
 //
 // With c1, c2, ... for the columns of the release, its parts are: o, what the table's
 // records would show, with how many do (n); r, what the release shows, with how many
@@ -188,7 +188,8 @@ func (v *verifier) pseudonyms() {
 	}
 }
 
-// linkage finds columns that show which records are one person's: rules do not hold for these together.
+// linkage finds columns that show which records are one person's: rules do not hold for these
+// together.
 func (v *verifier) linkage() {
 	for _, name := range v.job.unseen() {
 		v.find("No column that is kept shows which records are one person's", []string{v.literal("column " + name + ": it is so in "), v.shownAs("x.joined"), v.literal(" records")},

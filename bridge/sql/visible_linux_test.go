@@ -18,8 +18,8 @@ func there(db database, name sql.Name) bool {
 	return err == nil
 }
 
-// TestVisible: the release has its name when it was verified and not before; where something is wrong
-// 4-verify.sql fails, and the scripts go on at 3-release.sql.
+// TestVisible: the release has its name when it was verified and not before; where something is
+// wrong 4-verify.sql fails, and the scripts go on at 3-release.sql.
 func TestVisible(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, db database) {
 		m := trial{columns: generatedTypes, records: generated(600), project: generatedProject(project.KAnonymity(5))}.make(t, db)

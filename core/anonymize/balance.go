@@ -42,10 +42,10 @@ func (b *balances) Pop() any {
 	return x
 }
 
-// balance returns the levels that leave most of all columns, the one whose cells hold several values
-// among them: the finest groups leave hardly a value in their cells, since each group has to be
-// k^m-anonymous by itself. It begins with what the search kept, and goes on to coarser levels in the
-// order of what these leave of the other columns, as long as they could leave more in all.
+// balance returns the levels that leave most of all columns, the one whose cells hold several
+// values among them: the finest groups leave hardly a value in their cells, since each group has to
+// be k^m-anonymous by itself. It begins with what the search kept, and goes on to coarser levels in
+// the order of what these leave of the other columns, as long as they could leave more in all.
 func (p *prepared) balance(ctx context.Context, found search.Result) (search.Solution, error) {
 	best := *found.Best
 	if p.items == nil || len(p.quasi) == 0 {

@@ -9,10 +9,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// combine hides more cells of groups, until the combinations of columns hold that the project asks for. What
-// groups guarantee they keep, or other groups are found that guarantee it, too: whole groups show less, and those that look the same then are a union, which the
-// rules that the finest groups keep allow (privacy.Uses.Finest). Where rules are about what people have,
-// who have several records, a union need not hold; such projects ask for no combinations.
+// combine hides more cells of groups, until the combinations of columns hold that the project asks
+// for. What groups guarantee they keep, or other groups are found that guarantee it, too: whole
+// groups show less, and those that look the same then are a union, which the
+// rules that the finest groups keep allow (privacy.Uses.Finest). Where rules are about what people
+// have, who have several records, a union need not hold; such projects ask for no combinations.
 func (p *prepared) combine(ctx context.Context, q cluster.Task, groups *cluster.Groups) (*cluster.Groups, error) {
 	var all []cluster.Combination
 	for _, t := range p.config.Combinations() {

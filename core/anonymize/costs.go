@@ -62,14 +62,15 @@ type RuleCost struct {
 	// Without is the table without the rule; left out where it is not known yet, and for the only
 	// model, without which nothing would be protected. Without the last model of a sensitive
 	// column, the column stays as it is. A column that nobody could know stays as it is, but for
-	// records that are left out, and counts among the details all the same, so that the shares can be compared.
+	// records that are left out, and counts among the details all the same, so that the shares can be
+	// compared.
 	Without *CostPoint `json:"without,omitempty"`
 	// With is the table if somebody could know a harmless column, by its hierarchy in the project or
 	// else one by its type; left out where it is not known yet, and of all other kinds.
 	With *CostPoint `json:"with,omitempty"`
 	// Now is the share of detail that the rules as they are keep, over the columns that the figures
-	// of the rule count: with a harmless column, which is whole but for records that are left out. 0 while
-	// it is not known, and where no table meets the rules.
+	// of the rule count: with a harmless column, which is whole but for records that are left out. 0
+	// while it is not known, and where no table meets the rules.
 	Now float64 `json:"now"`
 }
 
@@ -78,8 +79,8 @@ type CostPoint struct {
 	Value float64 `json:"value"`          // of the parameter; 0 without one
 	Found bool    `json:"found"`          // a table that meets the rules
 	Kept  float64 `json:"kept,omitempty"` // share of detail that it keeps, 0 to 1, as of a result; left out where none was found
-	// Proved: no other table scores better by the measure, or none meets the rules. Otherwise the search
-	// was ended, or looked at some of the tables only, and more may be kept.
+	// Proved: no other table scores better by the measure, or none meets the rules. Otherwise the
+	// search was ended, or looked at some of the tables only, and more may be kept.
 	Proved     bool `json:"proved"`
 	Suppressed int  `json:"suppressed"` // records left out
 	// Refused says why there is no search by such rules; left out where there is one.
@@ -132,8 +133,8 @@ func (c *Costs) Report() *CostReport {
 	return &r
 }
 
-// Next makes one more search; false if there was none to be made. A search that is cancelled is made
-// again by the next call.
+// Next makes one more search; false if there was none to be made. A search that is cancelled is
+// made again by the next call.
 func (c *Costs) Next(ctx context.Context, opt Options) (bool, error) {
 	if len(c.left) == 0 {
 		return false, nil
@@ -267,8 +268,8 @@ func (c *Costs) compared(t *attempt) error {
 	return nil
 }
 
-// comparable is the share of detail kept by a table without one of the quasi-identifiers, counted over
-// all of them: that column is as it was, but for records that are left out.
+// comparable is the share of detail kept by a table without one of the quasi-identifiers, counted
+// over all of them: that column is as it was, but for records that are left out.
 func (p *prepared) comparable(kept float64, suppressed int, column int) float64 {
 	others, out := 0.0, float64(suppressed)/float64(p.checker.Records())
 	for i, w := range p.importance {

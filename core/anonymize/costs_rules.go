@@ -115,8 +115,8 @@ func withColumn(cfg project.Project, column string) (with project.Project, at in
 	return cfg, at
 }
 
-// withoutModel is a project without one of its models. A sensitive column that no other one protects
-// stays as it is.
+// withoutModel is a project without one of its models. A sensitive column that no other one
+// protects stays as it is.
 func withoutModel(cfg project.Project, model int) project.Project {
 	attribute := cfg.Models[model].Attribute
 	cfg.Models = slices.Delete(slices.Clone(cfg.Models), model, model+1)

@@ -7,9 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// weigh finds what each column that somebody could know counts in the detail that is kept: those that
-// are generalized, in the table's column order, then those that are aggregated, then the one whose
-// cells hold several values.
+// weigh finds what each column that somebody could know counts in the detail that is kept: those
+// that are generalized, in the table's column order, then those that are aggregated, then the one
+// whose cells hold several values.
 func (p *prepared) weigh() {
 	var weights []float64
 	var alike []bool
@@ -59,7 +59,8 @@ func (p *prepared) measureDetail(in utility.Input) (err error) {
 	return err
 }
 
-// parts are what the generalized columns count, of 1 in all; nothing if all records are alike in each.
+// parts are what the generalized columns count, of 1 in all; nothing if all records are alike in
+// each.
 func (p *prepared) parts() []float64 {
 	all, shares := 0.0, slices.Clone(p.importance[:len(p.quasi)])
 	for _, w := range shares {
@@ -73,8 +74,9 @@ func (p *prepared) parts() []float64 {
 	return shares
 }
 
-// keptOfGroups is the share of detail that groups keep which have lost so much of the score; 0 where
-// they keep something else low, which says nothing of it, or other columns are yet to be aggregated.
+// keptOfGroups is the share of detail that groups keep which have lost so much of the score; 0
+// where they keep something else low, which says nothing of it, or other columns are yet to be
+// aggregated.
 func (p *prepared) keptOfGroups(score float64) float64 {
 	if p.cells != nil || p.predicted != nil || len(p.aggregated) > 0 {
 		return 0
@@ -99,8 +101,8 @@ func (p *prepared) keptOfGroups(score float64) float64 {
 	return 1 - max(0, score)/all
 }
 
-// mostKept is the most detail that any transformation keeps whose score is no less than a bound, nil where the
-// score does not say: other measures, aggregates and prices are other scales.
+// mostKept is the most detail that any transformation keeps whose score is no less than a bound,
+// nil where the score does not say: other measures, aggregates and prices are other scales.
 func (p *prepared) mostKept(bound *float64) *float64 {
 	m := p.config.Measure
 	g, priced := m.Params["gsFactor"]
@@ -112,8 +114,8 @@ func (p *prepared) mostKept(bound *float64) *float64 {
 	return &most
 }
 
-// together is the share of detail that columns keep of which the first keep kept, and the next ones,
-// in the order of weigh, lose losses.
+// together is the share of detail that columns keep of which the first keep kept, and the next
+// ones, in the order of weigh, lose losses.
 func (p *prepared) together(kept float64, first int, losses ...float64) float64 {
 	all := 0.0
 	for _, w := range p.importance[:first] {

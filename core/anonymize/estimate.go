@@ -133,7 +133,8 @@ func (p *prepared) foreseeScheme(d *project.Differential) (*Forecast, error) {
 	return f, err
 }
 
-// trial is how long a search is tried before it is foreseen, and longTrial that of the finest groups at most.
+// trial is how long a search is tried before it is foreseen, and longTrial that of the finest
+// groups at most.
 const trial, longTrial = 250 * time.Millisecond, time.Second
 
 // foresee tries the search for a moment. Most are through then, and what they

@@ -87,7 +87,8 @@ func bindItems(cfg *project.Project, i int, column *table.Column, c *project.Col
 }
 
 // lists are the values of a sensitive column whose cells hold several. That a cell has none is a
-// value like others: it may be learned, too. counts are the records that count, by code of the column.
+// value like others: it may be learned, too. counts are the records that count, by code of the
+// column.
 func lists(column *table.Column, s *project.Items, counts []int) (*privacy.Lists, error) {
 	values, err := s.Of(column)
 	if err != nil {
@@ -155,8 +156,8 @@ func (p *prepared) itemize(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// itemTask is what is to be done about the values in cells where records form these classes. all counts
-// those in all records.
+// itemTask is what is to be done about the values in cells where records form these classes. all
+// counts those in all records.
 func (p *prepared) itemTask(classes [][]uint32) (task itemset.Task, all int, err error) {
 	s := p.items
 	k, err := KnownSize(&p.config)

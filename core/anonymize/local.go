@@ -367,7 +367,8 @@ func (l *locally) gone() float64 {
 	return sum
 }
 
-// loss is the Loss of some records on the same levels, summed over them and, by weights, over columns.
+// loss is the Loss of some records on the same levels, summed over them and, by weights, over
+// columns.
 func (l *locally) loss(levels []int, rows []uint32, weights []float64) float64 {
 	sum := 0.0
 	for c, weight := range weights {

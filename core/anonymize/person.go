@@ -39,10 +39,10 @@ func Whom(t *table.Table, cfg *project.Project) (columns []string, reason *probl
 	return columns, found[0].Said
 }
 
-// Strictest is the strictest answer to whose the records of a table are, where that has to be said and
-// nobody has: of the guesses the one by which they are about the fewest people. What somebody decided to
-// keep is no answer: a column that says whom a record is about is not written. nil: nothing has to be said,
-// or only somebody can say it.
+// Strictest is the strictest answer to whose the records of a table are, where that has to be said
+// and nobody has: of the guesses the one by which they are about the fewest people. What somebody
+// decided to keep is no answer: a column that says whom a record is about is not written. nil:
+// nothing has to be said, or only somebody can say it.
 func Strictest(t *table.Table, cfg *project.Project) (columns []string) {
 	if cfg.SaysPeople() || cfg.CountColumn() != "" || cfg.Upgraded() != nil || cfg.SetColumn() != nil {
 		return nil

@@ -3,8 +3,8 @@ package anonymize
 import "encoding/json"
 
 // Reached are the figures that a result has only if something was found: to say that nothing scores
-// 0 and keeps 0 % would be untrue. A struct that embeds a Result writes them in place of its own, which
-// encoding/json cannot leave out by what another field says.
+// 0 and keeps 0 % would be untrue. A struct that embeds a Result writes them in place of its own,
+// which encoding/json cannot leave out by what another field says.
 type Reached struct {
 	Score *float64 `json:"score,omitempty"`
 	Kept  *float64 `json:"kept,omitempty"`

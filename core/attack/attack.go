@@ -87,7 +87,8 @@ type Task struct {
 	// another person's.
 	Persons []uint32
 	// Linked says that the file shows which of its records are one person's: by the columns of the
-	// original that are named in Links, where it is known which. A record that has nothing there is by itself.
+	// original that are named in Links, where it is known which. A record that has nothing there is by
+	// itself.
 	Linked bool
 	Links  []int
 	// Ordered says that the file has its records in the order of the original.
@@ -124,8 +125,8 @@ type Report struct {
 	// AtMost says that nobody knew which record is whose, so that figures are upper bounds.
 	AtMost bool     `json:"atMost"`
 	Known  []string `json:"known"` // the columns that attackers know
-	// Bound is the largest share that an attacker who knows these columns alone can reach by proof, 0 if
-	// no rule gives one.
+	// Bound is the largest share that an attacker who knows these columns alone can reach by proof, 0
+	// if no rule gives one.
 	Bound      float64     `json:"bound,omitempty"`
 	Singling   *Singling   `json:"singlingOut,omitempty"`
 	Also       []Also      `json:"alsoKnown"`

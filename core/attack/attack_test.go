@@ -43,8 +43,8 @@ func inpatients(t *testing.T) Task {
 		Columns: []Column{known(zip), known(age), known(labels(t, nations...)), {Role: Secret}}}
 }
 
-// TestHomogeneity: "Bob has cancer" (Machanavajjhala et al., section 1.1): the condition of the four
-// people in their thirties is certain, and of nobody else.
+// TestHomogeneity: "Bob has cancer" (Machanavajjhala et al., section 1.1): the condition of the
+// four people in their thirties is certain, and of nobody else.
 func TestHomogeneity(t *testing.T) {
 	r := run(t, inpatients(t))
 	if r.Singling.Most != 0.25 || r.Singling.Any.Share != 0.25 || r.Bound != 0.25 {
@@ -55,8 +55,8 @@ func TestHomogeneity(t *testing.T) {
 	}
 }
 
-// TestComposition: Alice is 28, from 13012, and a patient of both hospitals of Ganta et al., KDD 2008,
-// figure 1: AIDS is the only condition that both groups have.
+// TestComposition: Alice is 28, from 13012, and a patient of both hospitals of Ganta et al., KDD
+// 2008, figure 1: AIDS is the only condition that both groups have.
 func TestComposition(t *testing.T) {
 	group := func(conditions ...string) (rows [][]string) {
 		for _, c := range conditions {
@@ -126,9 +126,9 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestLeakage computes (r - c) / (1 - c) by hand, Giomi et al., 2023, section 4: of 100 people 80 are
-// guessed right with their records and 60 without, so that half of what was left to guess is theirs.
-// All groups being alike, drawing them anew changes nothing.
+// TestLeakage computes (r - c) / (1 - c) by hand, Giomi et al., 2023, section 4: of 100 people 80
+// are guessed right with their records and 60 without, so that half of what was left to guess is
+// theirs. All groups being alike, drawing them anew changes nothing.
 func TestLeakage(t *testing.T) {
 	v := &view{opt: Options{Seed: 1}}
 	alike := make([]paired, 10)

@@ -81,8 +81,8 @@ func put(key []byte, n uint32) {
 // combined says that the classes are looked up by all combinations of cells that cover the values.
 const combined = -2
 
-// cheapest is the column whose cells leave the fewest classes to look at, and how many; combined, if
-// there are fewer combinations of cells than that; -1, if all classes have to be looked at.
+// cheapest is the column whose cells leave the fewest classes to look at, and how many; combined,
+// if there are fewer combinations of cells than that; -1, if all classes have to be looked at.
 func (x *index) cheapest(values []uint32) (column, classes int) {
 	column, classes = -1, len(x.classes)
 	combinations := 1

@@ -21,9 +21,9 @@ const (
 )
 
 // detect guesses the charset of a part of a text that holds bytes beyond ASCII and
-// begins with a character; it may end amid one unless the text ends there, too. Valid UTF-8 is UTF-8. Otherwise it
-// is the charset in which the letters make sense: in which they are, by a language's
-// frequencies, the likeliest. Those of East Asia, of two bytes a character, are named
+// begins with a character; it may end amid one unless the text ends there, too. Valid UTF-8 is
+// UTF-8. Otherwise it is the charset in which the letters make sense: in which they are, by a
+// language's frequencies, the likeliest. Those of East Asia, of two bytes a character, are named
 // without words: Own is false of them.
 func detect(text []byte, ends bool) Guess {
 	if valid, wrong := count(text, ends); wrong == 0 || valid > wrong && valid > 1 {

@@ -107,8 +107,9 @@ type Batch struct {
 	Withheld []int `json:"withheld"` // rows of the batch, 0-based, ascending
 	Joined   int   `json:"joined"`   // released records whose class was published before
 	Classes  int   `json:"classes"`  // new ones
-	// Kept is the share of detail that the released records keep, 0 to 1, as utility.Kept has it; a column is
-	// alike in all records if its hierarchy has one value: later batches may bring others. 0 where none is released.
+	// Kept is the share of detail that the released records keep, 0 to 1, as utility.Kept has it; a
+	// column is alike in all records if its hierarchy has one value: later batches may bring others. 0
+	// where none is released.
 	Kept float64 `json:"kept"`
 
 	// Wholes says how batches show which records are one person's, where people are
@@ -129,7 +130,8 @@ type Batch struct {
 // all of its records are withheld, and the state stays as it is.
 //
 // Errors are problems: of the configuration, a state that belongs to another
-// project ("state-scheme"), a file that was handed in before (FileAgain), those of anonymize.Table, or "cancelled".
+// project ("state-scheme"), a file that was handed in before (FileAgain), those of anonymize.Table,
+// or "cancelled".
 func Append(ctx context.Context, state *State, t *table.Table, cfg project.Project, opt Options) (*Batch, error) {
 	a, err := newAppending(ctx, state, t, cfg, opt)
 	if err != nil {

@@ -23,7 +23,8 @@ const (
 	capital = `\p{Lu}[\p{L}'’-]+`
 )
 
-// lazily compiles a pattern when it is first looked for: a page that starts has no time for all of them.
+// lazily compiles a pattern when it is first looked for: a page that starts has no time for all of
+// them.
 func lazily(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

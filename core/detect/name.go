@@ -73,8 +73,8 @@ func fold(s string) string {
 //go:embed words.txt
 var wordsText string
 
-// phrases returns those of words.txt by the names above them. They are read when the first column is
-// looked at, since a page that starts has no time for them.
+// phrases returns those of words.txt by the names above them. They are read when the first column
+// is looked at, since a page that starts has no time for them.
 var phrases = sync.OnceValue(func() map[string][]string {
 	all := map[string][]string{}
 	section := ""

@@ -12,7 +12,8 @@ import (
 type document struct {
 	strings.Builder
 	say func(*problem.Text) string // words a text in the language of the document
-	// under says that what is written stands under a heading of a template: headings are one level deeper.
+	// under says that what is written stands under a heading of a template: headings are one level
+	// deeper.
 	under bool
 }
 

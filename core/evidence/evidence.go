@@ -45,7 +45,8 @@ type Circumstances struct {
 	Program   Program `json:"program"`
 	// Limits are the risks that somebody accepts who answers for the release; left out: nobody said.
 	Limits *risk.Limits `json:"limits,omitempty"`
-	// Special is the number of columns, 1 to 6, up to which special uniques are told of; 0: they are not.
+	// Special is the number of columns, 1 to 6, up to which special uniques are told of; 0: they are
+	// not.
 	Special int `json:"-"`
 	// Use asks what the release is still good for; an external report does not tell it.
 	Use bool `json:"-"`

@@ -17,7 +17,8 @@ func (r *Report) HTML() []byte {
 	return r.HTMLIn("en", "ltr", (*problem.Text).String)
 }
 
-// HTMLIn is HTML in another language: its tag, its direction ("ltr" or "rtl"), and what words a text in it.
+// HTMLIn is HTML in another language: its tag, its direction ("ltr" or "rtl"), and what words a
+// text in it.
 func (r *Report) HTMLIn(tag, direction string, say func(*problem.Text) string) []byte {
 	d := document{say: say}
 	title := problem.Say("Release report")

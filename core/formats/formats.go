@@ -1,9 +1,10 @@
-// Package formats says which formats of files there are and how they are recognised, without their readers, so
-// that whatever shows or names formats can import it: the page, projects, the reader of text. Package convert
-// has the other half of this registry, what reads and writes the formats; only programs that do so import it.
+// Package formats says which formats of files there are and how they are recognised, without their
+// readers, so that whatever shows or names formats can import it: the page, projects, the reader of
+// text. Package convert has the other half of this registry, what reads and writes the formats;
+// only programs that do so import it.
 //
-// A new format is a package that gives a tabular.Table, an Info in the list here, and its functions in the list
-// of package convert.
+// A new format is a package that gives a tabular.Table, an Info in the list here, and its functions
+// in the list of package convert.
 package formats
 
 import (
@@ -31,8 +32,8 @@ type Info struct {
 	Extensions []string // of its files in lower case, with their dots; the first is given to new files
 	MediaType  string   // of new files
 
-	// Output is what the format is called where the format of a result is chosen, and OutputSentence what is to be
-	// known of it there; without Output, no files of it are written.
+	// Output is what the format is called where the format of a result is chosen, and OutputSentence
+	// what is to be known of it there; without Output, no files of it are written.
 	Output, OutputSentence string
 
 	Text    bool // text with a delimiter and an encoding of its own, packed or not
@@ -84,7 +85,8 @@ func at(place int, texts ...string) (s signs) {
 
 func hold(members ...string) signs { return signs{members: members} }
 
-// oldStata are the beginnings of files of Stata 4 to 12: the version, the order of bytes, and two that are fixed.
+// oldStata are the beginnings of files of Stata 4 to 12: the version, the order of bytes, and two
+// that are fixed.
 func oldStata() (texts []string) {
 	for version := byte(104); version <= 115; version++ {
 		texts = append(texts, string([]byte{version, 1, 1, 0}), string([]byte{version, 2, 1, 0}))
@@ -112,7 +114,8 @@ func Of(id string) (f Info, ok bool) {
 	return find(func(f Info) bool { return f.ID == id || id == "" && f.ID == CSV })
 }
 
-// OfName returns the format that a file has by the ending of its name; ok is false if that tells nothing.
+// OfName returns the format that a file has by the ending of its name; ok is false if that tells
+// nothing.
 func OfName(name string) (f Info, ok bool) {
 	extension := strings.ToLower(path.Ext(name))
 	return find(func(f Info) bool { return slices.Contains(f.Extensions, extension) })
@@ -125,8 +128,9 @@ func find(is func(Info) bool) (f Info, ok bool) {
 	return Info{}, false
 }
 
-// Register adds a format of a program of one's own, before the program opens anything; convert.Register calls it
-// with what reads the format. It panics if there is one of this identifier.
+// Register adds a format of a program of one's own, before the program opens anything;
+// convert.Register calls it with what reads the format. It panics if there is one of this
+// identifier.
 func Register(f Info, begins ...string) {
 	if _, known := Of(f.ID); known {
 		panic(fmt.Sprintf("formats: there is a format %q", f.ID))

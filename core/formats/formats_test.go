@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats"
 )
 
-// TestList: identifiers and extensions name one format each, what is written has the name of a file and a type, and all
-// but text is recognised by something.
+// TestList: identifiers and extensions name one format each, what is written has the name of a file
+// and a type, and all but text is recognised by something.
 func TestList(t *testing.T) {
 	seen := map[string]string{}
 	for _, f := range formats.All() {
@@ -27,7 +27,8 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestBegins: letters that a column's name may begin with are no sign of a format, unless zeros follow.
+// TestBegins: letters that a column's name may begin with are no sign of a format, unless zeros
+// follow.
 func TestBegins(t *testing.T) {
 	for _, text := range []string{"PAR1,b\n", "ORC,b\n", "GIF89a\n1\n", "MZ,a\n", "RDX2\n1\n", "BM6;a\n", "ustar\n"} {
 		if f, refused := formats.Recognize([]byte(text)); refused != nil || f != formats.CSV || !formats.IsText([]byte(text)) {

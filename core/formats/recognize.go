@@ -52,15 +52,15 @@ var kinds = []kind{
 	{begin("\x7fELF", "MZ\x90"), "table-is-program", "a program", "Choose a file with a table, such as CSV or Excel."},
 }
 
-// Compound is the code of the problem that a file is one of older programs of Microsoft: what is stored in it,
-// further back, says of which.
+// Compound is the code of the problem that a file is one of older programs of Microsoft: what is
+// stored in it, further back, says of which.
 const Compound problem.Code = "table-is-excel97"
 
 // inNames are the characters of names of columns that begin a file.
 const inNames = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \n"
 
-// begin reports whether a file begins so. A name of a column may begin with the same letters, but text has no zeros
-// among the rest.
+// begin reports whether a file begins so. A name of a column may begin with the same letters, but
+// text has no zeros among the rest.
 func (s signs) begin(head []byte) bool {
 	for _, m := range s.begins {
 		if len(head) >= m.at && bytes.HasPrefix(head[m.at:], []byte(m.text)) && (strings.Trim(m.text, inNames) != "" || bytes.IndexByte(head, 0) >= 0) {
@@ -79,8 +79,9 @@ func (s signs) hold(member string) bool {
 	return false
 }
 
-// Recognize returns the format of a file by its first bytes, or the problem that it is none which is read. An archive
-// is a Zip here, whatever Holding says of it, and text is CSV, whatever its delimiter and encoding.
+// Recognize returns the format of a file by its first bytes, or the problem that it is none which
+// is read. An archive is a Zip here, whatever Holding says of it, and text is CSV, whatever its
+// delimiter and encoding.
 func Recognize(head []byte) (string, *problem.Problem) {
 	for _, f := range all {
 		if f.begin(head) {
@@ -95,16 +96,16 @@ func Recognize(head []byte) (string, *problem.Problem) {
 	return CSV, noText(head)
 }
 
-// IsText reports whether a file begins like none of the formats that are read by others than the reader of text, which
-// refuses the rest. Of a compound file they know more to say.
+// IsText reports whether a file begins like none of the formats that are read by others than the
+// reader of text, which refuses the rest. Of a compound file they know more to say.
 func IsText(head []byte) bool {
 	format, refused := Recognize(head)
 	return refused == nil && format == CSV || refused != nil && refused.Code != Compound
 }
 
-// Holding returns what an archive is by the name of a file in it, in lower case: a format, or the problem that it is none which is read;
-// neither if the name tells nothing. The file mimetype, in which OpenDocument says what it is, is named with
-// its content: mimetype:TYPE.
+// Holding returns what an archive is by the name of a file in it, in lower case: a format, or the
+// problem that it is none which is read; neither if the name tells nothing. The file mimetype, in
+// which OpenDocument says what it is, is named with its content: mimetype:TYPE.
 func Holding(member string) (string, *problem.Problem) {
 	for _, f := range all {
 		if f.hold(member) {

@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-// vocabulary are the words of which builders make labels. It is that of the output's language, which
-// a project says, so that a release does not depend on who made it.
+// vocabulary are the words of which builders make labels. It is that of the output's language,
+// which a project says, so that a release does not depend on who made it.
 type vocabulary struct {
 	to       string // between the ends of a range, with its blanks: "30 to 39"
 	toUnder  string // the same before an end that is none of its numbers

@@ -90,8 +90,8 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestVocabularies: no language lacks a word, and no two words of one that stand for different values
-// are the same.
+// TestVocabularies: no language lacks a word, and no two words of one that stand for different
+// values are the same.
 func TestVocabularies(t *testing.T) {
 	for _, l := range languages {
 		v := l.words

@@ -17,8 +17,9 @@ type Loss struct {
 	// Data Mining and Knowledge Discovery 11, 2005); left out without numbers.
 	IL1 *float64 `json:"il1,omitempty"`
 	// Eigenvalues is the mean of |l - m| / l, over the eigenvalues l of the covariance
-	// matrix of the changed numbers, standardized by their means and deviations before, and m of the same
-	// after, both in descending order; left out where an l is 0 or nothing is left to compute it from.
+	// matrix of the changed numbers, standardized by their means and deviations before, and m of the
+	// same after, both in descending order; left out where an l is 0 or nothing is left to compute it
+	// from.
 	Eigenvalues *float64 `json:"eigenvalues,omitempty"`
 	// Correlations are those of each changed column of numbers with each other one, and with
 	// the columns of numbers that are kept, at most mostCorrelated in all.
@@ -147,7 +148,8 @@ func correlation(x, y []float64) (r float64, ok bool) {
 	return c[0][1] / math.Sqrt(float64(c[0][0]*c[1][1])), true
 }
 
-// joint is the covariance matrix of columns of numbers, and their means, over the rows that have all of them.
+// joint is the covariance matrix of columns of numbers, and their means, over the rows that have
+// all of them.
 func joint(x [][]float64) (covariance [][]float64, mean []float64, rows int) {
 	mean, covariance = make([]float64, len(x)), make([][]float64, len(x))
 	for i := range covariance {

@@ -147,8 +147,9 @@ func (m *averageExtended) Holds(sizes, classes []int) bool {
 	return records == 0 || float64(small)/float64(records) <= m.atRisk
 }
 
-// GroupsOf is how large groups have to be for a risk in these models, if all are equally large; 0 of
-// parameters that are no risk. By the regulators' 0.09 groups of 11 would do (risk.Regulators); here they do not.
+// GroupsOf is how large groups have to be for a risk in these models, if all are equally large; 0
+// of parameters that are no risk. By the regulators' 0.09 groups of 11 would do (risk.Regulators);
+// here they do not.
 func GroupsOf(parameter string, value float64) int {
 	switch {
 	case !(value > 0 && value <= 1):

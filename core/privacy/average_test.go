@@ -2,8 +2,9 @@ package privacy
 
 import "testing"
 
-// TestGroupsOf: 1/11 is more than 0.09, so that it needs groups of 12; a third may be written with two digits or three
-// where that is forgiven: floor(1/x), and one more if its fraction is 0.01 or more.
+// TestGroupsOf: 1/11 is more than 0.09, so that it needs groups of 12; a third may be written with
+// two digits or three where that is forgiven: floor(1/x), and one more if its fraction is 0.01 or
+// more.
 func TestGroupsOf(t *testing.T) {
 	for _, x := range []struct {
 		parameter string

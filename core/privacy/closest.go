@@ -22,8 +22,8 @@ import (
 // these distances: by so much may the sum over any set of values change, and Q
 // cumulative. If b of them are of other people, and the rest of known ones, half of whose
 // distribution each of them is at most, it is (b+(U-b)/2)/(P+b), which is greatest with
-// b = U as long as U <= P. Those of a class are among its n_v, see holders. In the order they may lower
-// the lowest, raise the highest value of somebody known, or be others': Flo is at most
+// b = U as long as U <= P. Those of a class are among its n_v, see holders. In the order they may
+// lower the lowest, raise the highest value of somebody known, or be others': Flo is at most
 // min(N, n+a)/N with the n persons whose lowest value is at most i and the a unattributed
 // records of such values; Fhi, which is less, at least max(0, m-b)/N with the m persons
 // whose highest is at most i and the b records of greater values.

@@ -14,13 +14,13 @@ type Lists struct {
 	Holders []int      // by value of a cell: records that count and have it
 }
 
-// listed is a class model that judges the values of cells that hold several, as if each record were a
-// person's who has all of them: see Greedy and Holders. A value counts for who has it.
+// listed is a class model that judges the values of cells that hold several, as if each record were
+// a person's who has all of them: see Greedy and Holders. A value counts for who has it.
 //
 // Merging two classes adds up who has a value. So a share in a union lies between those in its
-// parts, and any l-1 values are had by no more of a union, each counted for each, than by both parts
-// together: what conforms without suppression still does. A class that does not conform may hold
-// a value once for each of several, and so more often than it has records: with suppression no
+// parts, and any l-1 values are had by no more of a union, each counted for each, than by both
+// parts together: what conforms without suppression still does. A class that does not conform may
+// hold a value once for each of several, and so more often than it has records: with suppression no
 // l-diversity is kept.
 type listed struct {
 	ClassModel

@@ -19,7 +19,8 @@ type Info struct {
 	Params     []param.Param `json:"params"`
 	Sensitive  bool          `json:"sensitive"` // protects one sensitive column, which must be named
 	Subset     bool          `json:"subset"`    // needs a research subset
-	// Lists says that it can protect a column whose cells hold several values: one counts for who has it.
+	// Lists says that it can protect a column whose cells hold several values: one counts for who has
+	// it.
 	Lists bool `json:"lists,omitempty"`
 }
 

@@ -59,9 +59,9 @@ func Say(format string, args ...any) *Text {
 // Whole is a text without parts, which is known as it stands.
 func Whole(text string) *Text { return &Text{Format: text} }
 
-// Several is a text about n things: one is what it is if there is one of them, many for other numbers.
-// The number is an argument, too, and both have the same verbs, because other languages draw the line
-// elsewhere: in French, no thing is one.
+// Several is a text about n things: one is what it is if there is one of them, many for other
+// numbers. The number is an argument, too, and both have the same verbs, because other languages
+// draw the line elsewhere: in French, no thing is one.
 func Several(n int, one, many string, args ...any) *Text {
 	t := Say(many, args...)
 	t.One, t.N = Places(one), n

@@ -53,7 +53,8 @@ func TestSeveral(t *testing.T) {
 	}
 }
 
-// TestWorded: another sentence takes the place of the first, in what it was made of, too; the hint stays.
+// TestWorded: another sentence takes the place of the first, in what it was made of, too; the hint
+// stays.
 func TestWorded(t *testing.T) {
 	p := New("x", "Look.", "It is %d.", 3)
 	q := p.Worded("It cannot be %q.", "a")

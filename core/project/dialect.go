@@ -21,7 +21,8 @@ var (
 )
 
 // IsText reports whether the result is text, packed or not, so that it has a delimiter,
-// an encoding and line breaks. What is no text is made of the verified text, and read back, outside of the core.
+// an encoding and line breaks. What is no text is made of the verified text, and read back, outside
+// of the core.
 func (o Output) IsText() bool {
 	f, ok := formats.Of(o.Format)
 	return f.Text || !ok

@@ -12,8 +12,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Items says that each cell of a column holds several values. Of a quasi-identifier somebody may know
-// a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
+// Items says that each cell of a column holds several values. Of a quasi-identifier somebody may
+// know a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
 // its hierarchy is about these values. A sensitive column stays as it is, and a value counts
 // for who has it.
 type Items struct {
@@ -119,8 +119,8 @@ func (s *Items) Each(column *table.Column) (*table.Column, []uint32, error) {
 	return &all, rows, nil
 }
 
-// SetColumn is the column whose cells hold several values of which somebody may know a few, nil if there
-// is none. A sensitive one is not meant: see Lists.
+// SetColumn is the column whose cells hold several values of which somebody may know a few, nil if
+// there is none. A sensitive one is not meant: see Lists.
 func (p *Project) SetColumn() *Column {
 	for i := range p.Columns {
 		if c := &p.Columns[i]; c.Items != nil && c.Role != Sensitive {
@@ -133,7 +133,8 @@ func (p *Project) SetColumn() *Column {
 // Lists reports whether the column is sensitive and each of its cells holds several values.
 func (c *Column) Lists() bool { return c != nil && c.Items != nil && c.Role == Sensitive }
 
-// ItemsFields describes what can be set of a column whose cells hold several values, beside the separator.
+// ItemsFields describes what can be set of a column whose cells hold several values, beside the
+// separator.
 func ItemsFields() []Field[Items] {
 	return []Field[Items]{
 		{param.Param{Name: "known", Kind: param.Integer, Label: "Values that somebody knows", Default: float64(DefaultKnown), Min: 1, Max: itemset.MostKnown,

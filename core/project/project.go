@@ -165,8 +165,9 @@ type Output struct {
 	LeftOut     LeftOut `json:"leftOut,omitempty"` // default "drop"
 	Outside     LeftOut `json:"outside,omitempty"` // of records outside the research subset: "drop" (default) or "mask"
 	Order       Order   `json:"order,omitempty"`   // default: "shuffled" where the order tells something, else "original"
-	// EscapeFormulas puts an apostrophe before what spreadsheets would run in cells, also behind a character that another country's spreadsheet separates cells by, and
-	// run as formulas (= + - @ and control characters in front).
+	// EscapeFormulas puts an apostrophe before what spreadsheets would run in cells, also behind a
+	// character that another country's spreadsheet separates cells by, and run as formulas (= + - @
+	// and control characters in front).
 	EscapeFormulas bool `json:"escapeFormulas,omitempty"`
 	// Format is "csv", "gz", "xlsx" or "parquet"; by the name of the file unless given.
 	Format    string `json:"format,omitempty"`

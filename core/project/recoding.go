@@ -12,8 +12,8 @@ type Recoding struct {
 	// Levels are, by column, a transformation that somebody chose: nothing is searched. Every
 	// quasi-identifier that is generalized is named. Full-domain generalization alone has them.
 	Levels map[string]int `json:"levels,omitempty"`
-	// Of "suppression": of how many records at least whoever knows two or three columns, any that are known,
-	// finds that they fit; 0 asks for nothing beyond the rules. Combinations names columns.
+	// Of "suppression": of how many records at least whoever knows two or three columns, any that are
+	// known, finds that they fit; 0 asks for nothing beyond the rules. Combinations names columns.
 	Pairs        int           `json:"pairs,omitempty"`
 	Triples      int           `json:"triples,omitempty"`
 	Combinations []Combination `json:"combinations,omitempty"`

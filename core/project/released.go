@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Released is what the cells of a column of a release are. It follows from the project and the table, whatever
-// levels a search chooses: the same project gives the same types each night.
+// Released is what the cells of a column of a release are. It follows from the project and the
+// table, whatever levels a search chooses: the same project gives the same types each night.
 type Released struct {
 	Name   string     `json:"name"`
 	Type   table.Type `json:"type"`
@@ -16,8 +16,9 @@ type Released struct {
 	Own bool `json:"own,omitempty"`
 }
 
-// Released are the columns that a release of the table has, in its order. What somebody could know is text,
-// because its labels are, unless it may only be written as it was; what is kept keeps its type.
+// Released are the columns that a release of the table has, in its order. What somebody could know
+// is text, because its labels are, unless it may only be written as it was; what is kept keeps its
+// type.
 func (p *Project) Released(t *table.Table) (columns []Released, err error) {
 	for _, column := range t.Columns {
 		c := p.Described(column.Name)
@@ -48,7 +49,8 @@ func (p *Project) Released(t *table.Table) (columns []Released, err error) {
 	return columns, nil
 }
 
-// ReleasedTexts names the columns of a release that are text in every format, whatever their cells look like this time.
+// ReleasedTexts names the columns of a release that are text in every format, whatever their cells
+// look like this time.
 func (p *Project) ReleasedTexts(t *table.Table) ([]string, error) {
 	columns, err := p.Released(t)
 	names := slices.Clone(t.Texts)

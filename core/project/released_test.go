@@ -8,8 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// TestReleased: types follow from the project. What is known is text at every level but where it may only stay; what
-// is kept is what it was.
+// TestReleased: types follow from the project. What is known is text at every level but where it
+// may only stay; what is kept is what it was.
 func TestReleased(t *testing.T) {
 	t1, err := table.Read(strings.NewReader("name,age,born,cost,note\nA,30,2001-02-03,1.5,x\nB,31,2002-02-03,2.5,y\n"), "t", table.UnknownSize, table.Options{}, table.Limits{})
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Scale writes values from the lowest to the highest with < between them; what has a < or begins with a
-// quote stands in double quotes, as in CSV.
+// Scale writes values from the lowest to the highest with < between them; what has a < or begins
+// with a quote stands in double quotes, as in CSV.
 func Scale(values []string) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)

@@ -22,8 +22,8 @@ type Setting func(*Project)
 //	)
 //
 // Without Measure it keeps the loss low. Columns that no setting names are
-// undecided, unless they are plainly harmless. Nothing is checked here: Validate does, and whoever uses the
-// project calls it.
+// undecided, unless they are plainly harmless. Nothing is checked here: Validate does, and whoever
+// uses the project calls it.
 func New(settings ...Setting) *Project {
 	p := &Project{Version: Version, Measure: Measure{Measure: utility.Loss}}
 	for _, set := range settings {

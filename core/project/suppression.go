@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Combination asks that whoever knows some columns, and these alone, finds K records or more: what a
-// record shows in them stands in as many. "*" is what a cell shows like any other.
+// Combination asks that whoever knows some columns, and these alone, finds K records or more: what
+// a record shows in them stands in as many. "*" is what a cell shows like any other.
 type Combination struct {
 	Columns []string `json:"columns"` // quasi-identifying, 2 or more
 	K       int      `json:"k"`
@@ -27,8 +27,8 @@ type Together struct {
 // MostCombinations is how many combinations of columns can be asked for.
 const MostCombinations = 5000
 
-// Combinations are those that the project asks for: of all pairs and triples of the columns that are
-// suppressed cell by cell, and of those that are named.
+// Combinations are those that the project asks for: of all pairs and triples of the columns that
+// are suppressed cell by cell, and of those that are named.
 func (p *Project) Combinations() (all []Together) {
 	var known []string
 	for i := range p.Columns {
@@ -48,8 +48,8 @@ func (p *Project) Combinations() (all []Together) {
 	return all
 }
 
-// Each calls f with the places, in Of, of the columns of each combination, in ascending order, until it
-// returns false.
+// Each calls f with the places, in Of, of the columns of each combination, in ascending order,
+// until it returns false.
 func (t Together) Each(f func(places []int) bool) {
 	places := make([]int, t.Size)
 	for i := range places {
@@ -74,9 +74,9 @@ func (c *Column) suppressed() bool {
 	return c.Role == QuasiIdentifying && c.Microaggregate == nil && c.Items == nil
 }
 
-// Suppressing is the project with what its way of recoding says of hierarchies and of the measure, if that is
-// local suppression: each cell shows its value or "*", and what is lost is the share of the cells that
-// show "*", each by the weight of its column. Otherwise it is the project itself.
+// Suppressing is the project with what its way of recoding says of hierarchies and of the measure,
+// if that is local suppression: each cell shows its value or "*", and what is lost is the share of
+// the cells that show "*", each by the weight of its column. Otherwise it is the project itself.
 func (p *Project) Suppressing() *Project {
 	if p.Recoding.Chosen() != Suppression {
 		return p

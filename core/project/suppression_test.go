@@ -9,8 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// TestSuppressing: local suppression has hierarchies and a measure of its own, keeps weights, and leaves the project
-// that names it as it is, also when it is written and read again.
+// TestSuppressing: local suppression has hierarchies and a measure of its own, keeps weights, and
+// leaves the project that names it as it is, also when it is written and read again.
 func TestSuppressing(t *testing.T) {
 	two, weight := 2, 0.25
 	p := &Project{Version: Version, Measure: Measure{Measure: utility.Loss},

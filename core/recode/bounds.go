@@ -14,7 +14,8 @@ type Bounds struct {
 }
 
 // Apply returns the column with its values inside the bounds. Missing values stay
-// missing, and exceptions what they are. The column needs an order: strings have none that means anything.
+// missing, and exceptions what they are. The column needs an order: strings have none that means
+// anything.
 func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 	refuse := func(hint, format string, args ...any) error {
 		return problem.New("recode-bounds", hint, format, args...).At(problem.Place{Attribute: c.Name})

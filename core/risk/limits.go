@@ -42,15 +42,18 @@ func (l Limits) Validate() error {
 	return nil
 }
 
-// Regulators is the highest risk that medicines regulators accept where anybody may have a file. They write
+// Regulators is the highest risk that medicines regulators accept where anybody may have a file.
+// They write
 // 0.09 and mean 1 in 11: groups of 11 (European Medicines Agency, EMA/90915/2016, section 5.4; Health Canada,
-// Public Release of Clinical Information, section 6). Rules of privacy models do not know it: there 0.09 needs groups of 12.
+// Public Release of Clinical Information, section 6). Rules of privacy models do not know it: there
+// 0.09 needs groups of 12.
 const Regulators = 1.0 / 11
 
 // regulatory is how Regulators is written.
 const regulatory = 0.09
 
-// Meant returns the limits with the highest risk that is meant: Regulators for 0.09, any other as it is.
+// Meant returns the limits with the highest risk that is meant: Regulators for 0.09, any other as
+// it is.
 func (l Limits) Meant() Limits {
 	if l.Highest == regulatory {
 		l.Highest = Regulators
@@ -66,8 +69,8 @@ func Shown(highest float64) *problem.Text {
 	return problem.Say("%s", problem.Percent(perCent(highest)))
 }
 
-// Judge holds the risks of a table against the limits that are meant, in the order of these. As the risk
-// of a class can be 1/2 or 1/3 but nothing between, the highest risk may exceed its limit
+// Judge holds the risks of a table against the limits that are meant, in the order of these. As the
+// risk of a class can be 1/2 or 1/3 but nothing between, the highest risk may exceed its limit
 // by the rounding that SizeThreshold forgives.
 func (l Limits) Judge(p Prosecutor) []Accepted {
 	l = l.Meant()

@@ -28,7 +28,8 @@ func TestLimits(t *testing.T) {
 	if a := (Limits{0.2, 0.4, 1}).Judge(p)[1]; a.Sentence != "50 % of the records have a risk above 20 %: this is above your limit of 40 %." {
 		t.Error(a.Sentence)
 	}
-	// The regulators' 0.09 is 1 in 11 (EMA/90915/2016): groups of 11 keep it, of 10 do not. No other limit is another than it says.
+	// The regulators' 0.09 is 1 in 11 (EMA/90915/2016): groups of 11 keep it, of 10 do not. No other
+	// limit is another than it says.
 	for _, x := range []struct {
 		size    int
 		highest float64

@@ -37,7 +37,8 @@ type Revealed struct {
 	Recursive []Recursive `json:"recursive"`
 
 	// t of t-closeness, 0 to 1, by distance; Hierarchical is left out without a
-	// hierarchy, and Ordered where the values have no order that is in their type or that somebody confirmed.
+	// hierarchy, and Ordered where the values have no order that is in their type or that somebody
+	// confirmed.
 	Equal        float64  `json:"equal"`
 	Ordered      *float64 `json:"ordered,omitempty"`
 	Hierarchical *float64 `json:"hierarchical,omitempty"`

@@ -19,10 +19,10 @@ var autoInfo = Info{ID: Auto, Name: "Automatic",
 const MaxClassified = 250_000
 
 // Covers are worth their bookkeeping, which is passes over the lattice, where that is not small and
-// checks, which are passes over the records, take much longer; and on large lattices, of which paths
-// check several times as many transformations. Compared with paths they took 0.7 times as long on the
-// average where there are two records for each transformation, and on large lattices 0.6 times
-// (ss13acs_shaped) or 1.2 times (creditcard, some 20 ms more); elsewhere up to 1.9 times.
+// checks, which are passes over the records, take much longer; and on large lattices, of which
+// paths check several times as many transformations. Compared with paths they took 0.7 times as
+// long on the average where there are two records for each transformation, and on large lattices
+// 0.6 times (ss13acs_shaped) or 1.2 times (creditcard, some 20 ms more); elsewhere up to 1.9 times.
 const (
 	minCovered  = 10_000 // transformations ...
 	minRecords  = 2      // ... of a table with so many records for each

@@ -35,9 +35,10 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 // the other part costs one check, of its top, which is also a new candidate
 // for the best. Before that, levels that a box cannot use are cut off.
 //
-// On lattices that are too large to be gone through, the most promising boxes are opened several at a
-// time, and goroutines look into them, see looks.go. How many boxes they are depends on the problem and
-// on what is open alone, so that neither results nor counts depend on the number of goroutines.
+// On lattices that are too large to be gone through, the most promising boxes are opened several at
+// a time, and goroutines look into them, see looks.go. How many boxes they are depends on the
+// problem and on what is open alone, so that neither results nor counts depend on the number of
+// goroutines.
 //
 // Cost: a check for each box that is split, at worst for every transformation,
 // and those of finding. Memory for each
@@ -153,11 +154,11 @@ func (b *boltRun) search() {
 }
 
 // walkDown begins with a search from the top where no record may be left out. Whatever is anonymous
-// keeps at least the detail there of all above it, so that a search which always goes on from the best
-// is soon among the finest, and goes back where a greedy descent has ended. Where records may be left
-// out, scores rise and fall, and checks are better spent on looking nearby: taking turns was worse after
-// a second in 5 of 16 searches of the benchmarks, and better in none. It returns false if the search was
-// ended.
+// keeps at least the detail there of all above it, so that a search which always goes on from the
+// best is soon among the finest, and goes back where a greedy descent has ended. Where records may
+// be left out, scores rise and fall, and checks are better spent on looking nearby: taking turns
+// was worse after a second in 5 of 16 searches of the benchmarks, and better in none. It returns
+// false if the search was ended.
 func (b *boltRun) walkDown() bool {
 	if b.checker.Limit() > 0 {
 		return true
@@ -232,7 +233,8 @@ func (b *boltRun) weigh(n *box) bool {
 }
 
 // on is a bound of the transformations of a box with a column on a level from low to high; the
-// faces were asked about the levels of the box before. levels are the box's bottom, and are so again in the end.
+// faces were asked about the levels of the box before. levels are the box's bottom, and are so
+// again in the end.
 func (b *boltRun) on(n *box, levels []int, column, low, high int) utility.Score {
 	levels[column] = low
 	bound := b.boundOf(levels, n.above)

@@ -63,8 +63,8 @@ func (f *flashRun) descend() bool {
 	}
 }
 
-// improve looks for a better transformation after a check of the proof, see finding. It returns false
-// if the search was ended.
+// improve looks for a better transformation after a check of the proof, see finding. It returns
+// false if the search was ended.
 func (f *flashRun) improve() bool {
 	if f.finding == nil {
 		return true

@@ -52,9 +52,9 @@ func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []evaluate.Evaluation) 
 	return len(k.best())
 }
 
-// BoltWithFaces is Bolt that makes faces from the beginning, looks into so many boxes together, and with
-// united searches unions of about so many transformations, of small ones. It returns how many corners the largest faces that
-// were made may have, and how many unions were solved, too.
+// BoltWithFaces is Bolt that makes faces from the beginning, looks into so many boxes together, and
+// with united searches unions of about so many transformations, of small ones. It returns how many
+// corners the largest faces that were made may have, and how many unions were solved, too.
 func BoltWithFaces(c evaluate.Checker, opt Options, together, united int) (result Result, corners, solved int, err error) {
 	r := newRun(context.Background(), c, opt, Bolt)
 	b, err := newBolt(r, 0)

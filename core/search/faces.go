@@ -236,7 +236,8 @@ func (f *faces) of(n *box) utility.Score {
 	return f.together(-1, 0)
 }
 
-// ask finds what the cheapest corner of each face costs in a box, which holds until there are other faces.
+// ask finds what the cheapest corner of each face costs in a box, which holds until there are other
+// faces.
 func (f *faces) ask(n *box) {
 	if n.asked != f.made {
 		n.asked, n.sums = f.made, make([]float64, len(f.all))
@@ -247,8 +248,8 @@ func (f *faces) ask(n *box) {
 	f.sums = n.sums
 }
 
-// askRaised is ask for what is left of a box when the bottom is raised in a column: only one face can
-// cost more there.
+// askRaised is ask for what is left of a box when the bottom is raised in a column: only one face
+// can cost more there.
 func (f *faces) askRaised(n, before *box, column int) {
 	if before.asked == f.made {
 		i := f.faceOf[column]

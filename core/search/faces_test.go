@@ -13,8 +13,9 @@ import (
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
-// TestFaces: with faces from the beginning, boxes that are looked into together, and in every other problem unions of faces,
-// Bolt proves the same best as the enumeration of all transformations finds, and what it holds for a bound when it is stopped is one.
+// TestFaces: with faces from the beginning, boxes that are looked into together, and in every other
+// problem unions of faces, Bolt proves the same best as the enumeration of all transformations
+// finds, and what it holds for a bound when it is stopped is one.
 func TestFaces(t *testing.T) {
 	t.Parallel()
 	problems := number(t, 20_000, 1600, 300)
@@ -78,8 +79,8 @@ func faced(rng *rand.Rand) *checktest.Task {
 	return p
 }
 
-// TestBoltWorkers: on a lattice that is searched with unions of faces, Bolt takes the same steps to the
-// same result, however many goroutines look into boxes.
+// TestBoltWorkers: on a lattice that is searched with unions of faces, Bolt takes the same steps to
+// the same result, however many goroutines look into boxes.
 func TestBoltWorkers(t *testing.T) {
 	for _, share := range []float64{0, 0.1, 1} {
 		var one search.Result

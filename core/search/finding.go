@@ -9,8 +9,9 @@ import (
 //
 // Proving and finding are different arts: boxes with the lowest bounds seldom hold the best
 // transformations, nor do paths that decide most. So searches that prove spend checks on
-// finding, too: on climbs from the best, as many as on the proof until none are left; or on what nearby
-// looks at, which goes on for as long as it is asked to, and gets less and less while it finds nothing.
+// finding, too: on climbs from the best, as many as on the proof until none are left; or on what
+// nearby looks at, which goes on for as long as it is asked to, and gets less and less while it
+// finds nothing.
 type finding struct {
 	*run
 	look     func() bool // looks for a better one; false if the search was ended
@@ -63,10 +64,10 @@ func (f *finding) improve() bool {
 	return more
 }
 
-// laborious reports whether a search takes so long that it matters what it has found before its end:
-// always on lattices that are not searched whole, and on others where there are many records for them. On
-// those looking nearby makes the proof longer and is at the best sooner: see the time boxes of
-// atus_shaped on the page on performance.
+// laborious reports whether a search takes so long that it matters what it has found before its
+// end: always on lattices that are not searched whole, and on others where there are many records
+// for them. On those looking nearby makes the proof longer and is at the best sooner: see the time
+// boxes of atus_shaped on the page on performance.
 func laborious(c evaluate.Checker) bool {
 	size := c.Lattice().Count()
 	return size > MaxClassified || size*float64(c.Records()) > laboriousRows

@@ -28,8 +28,8 @@ func (b *boltRun) lookTogether(n int) {
 	}
 }
 
-// room is how many of so many open boxes may be looked into together: few where few are open, because
-// those that come of the first one may be better than the next.
+// room is how many of so many open boxes may be looked into together: few where few are open,
+// because those that come of the first one may be better than the next.
 func (b *boltRun) room(open int) int {
 	n := min(b.together, 1+open/b.openForEach)
 	if limit := b.opt.CheckLimit; limit > 0 {
@@ -38,8 +38,8 @@ func (b *boltRun) room(open int) int {
 	return max(1, n)
 }
 
-// lookInto checks the tops of boxes, and calls use for those in which something may be anonymous, in
-// their order. It returns false if the search was ended.
+// lookInto checks the tops of boxes, and calls use for those in which something may be anonymous,
+// in their order. It returns false if the search was ended.
 func (b *boltRun) lookInto(boxes []*box, use func(*box)) bool {
 	more := true
 	if len(boxes) == 1 {

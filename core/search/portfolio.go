@@ -116,8 +116,8 @@ const (
 	boltToProof   = 3 // turns of Bolt for one of a proof, where records may be left out: it mostly proves sooner
 )
 
-// Turns reports whether "auto" lets several algorithms take turns: on a lattice that is not small, of
-// which memory allows deciding every transformation. 0: defaultMemory, see Options.
+// Turns reports whether "auto" lets several algorithms take turns: on a lattice that is not small,
+// of which memory allows deciding every transformation. 0: defaultMemory, see Options.
 func Turns(l *lattice.Lattice, memory int64) bool {
 	return l.Count() > MaxClassified && l.Count()*classifiedBytes <= float64(cmp.Or(memory, defaultMemory))
 }

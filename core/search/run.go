@@ -69,7 +69,8 @@ func (r *run) checks() int {
 
 func (r *run) total() int { return r.checker.Stats().Checks - r.before.Checks }
 
-// different is how many transformations were checked that no search of the checker had checked before.
+// different is how many transformations were checked that no search of the checker had checked
+// before.
 func (r *run) different() int { return r.checker.Stats().Different - r.before.Different }
 
 // check checks a transformation and keeps it if it is the best so far; score

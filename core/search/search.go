@@ -45,8 +45,8 @@ type Options struct {
 	// Clock returns the time since any fixed moment; nil: WallClock.
 	Clock func() time.Duration
 	// Observe, if not nil, is called between two checks, at most every Rhythm
-	// (default 20 ms), and after every improvement that the rhythm allows. It returns false to stop the search
-	// and use the best so far. To give up altogether, end the context.
+	// (default 20 ms), and after every improvement that the rhythm allows. It returns false to stop
+	// the search and use the best so far. To give up altogether, end the context.
 	Observe func(Status) bool
 	Rhythm  time.Duration
 }

@@ -11,7 +11,8 @@ import (
 // MostKept is how many anonymous transformations a search keeps for whoever wants
 // to choose another one than the best (Framework paper: the solution space). Twice
 // as many are held while it runs, 64 bytes each. BenchmarkKeeping measures what that costs:
-// about half a percent of a search with 30,000 records, three with 1,000, where that is a tenth of a millisecond.
+// about half a percent of a search with 30,000 records, three with 1,000, where that is a tenth of
+// a millisecond.
 const MostKept = 500
 
 // SmallLattice is the size up to which a search tells how it decided every

@@ -43,8 +43,8 @@ func newTopDown(r *run) *topDownRun {
 	return t
 }
 
-// step looks at all that is directly below the best in the queue. It returns false if the search was
-// ended.
+// step looks at all that is directly below the best in the queue. It returns false if the search
+// was ended.
 func (t *topDownRun) step() bool {
 	for _, down := range t.lattice.Predecessors(t.queue.pop().order.ID, nil) {
 		if !t.look(down) {

@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
-// TestWalkDown: a search from the top that is ended by its patience has made the first checks of the
-// one that is not, and ends with the step in which its patience does.
+// TestWalkDown: a search from the top that is ended by its patience has made the first checks of
+// the one that is not, and ends with the step in which its patience does.
 func TestWalkDown(t *testing.T) {
 	ended := 0
 	for seed := range uint64(500) {

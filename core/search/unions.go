@@ -8,9 +8,10 @@ import (
 )
 
 // union is some faces together: the part of the lattice in which the columns of none of them are
-// on their highest levels. It is too large to be looked at wholly, and is searched as the lattice is,
-// by boxes, but for what its own columns cost. The cheapest of its open boxes says what they cost at
-// least, wherever the other columns are; where a box of the lattice shows that they cost more, that counts.
+// on their highest levels. It is too large to be looked at wholly, and is searched as the lattice
+// is, by boxes, but for what its own columns cost. The cheapest of its open boxes says what they
+// cost at least, wherever the other columns are; where a box of the lattice shows that they cost
+// more, that counts.
 type union struct {
 	faces  []int           // of faces.all
 	boxes  heap[*unionBox] // open ones
@@ -34,8 +35,8 @@ const (
 )
 
 // sizes are how many corners the last faces of a lattice have at most, and how many transformations
-// a union of them about: 0 where the lattice is no larger than two faces, which have to be large then.
-// Where unions are searched, which have to begin soon, faces stay small.
+// a union of them about: 0 where the lattice is no larger than two faces, which have to be large
+// then. Where unions are searched, which have to begin soon, faces stay small.
 func sizes(l *lattice.Lattice) (largest, united int) {
 	if l.Count() > facesMost*facesMost {
 		return unionFaces, unionMost
@@ -95,8 +96,9 @@ func (f *faces) seek() bool {
 	return true
 }
 
-// step opens the most promising boxes of unions, so many at most and of each union as many, and looks
-// into them together. It returns how many, whether a union is solved, and false if the search was ended.
+// step opens the most promising boxes of unions, so many at most and of each union as many, and
+// looks into them together. It returns how many, whether a union is solved, and false if the search
+// was ended.
 func (f *faces) step(most int) (steps int, solved, more bool) {
 	var parts []*box
 	of := make(map[*box]*union)
@@ -145,9 +147,9 @@ func (f *faces) begin(u *union) bool {
 }
 
 // openBox opens the most promising box of a union, and returns the part of it whose top has to be
-// looked at: nil where the box is a single transformation, which solves the union. Others that wait to be
-// looked into may cost less than it: then it proves nothing of the union, and ok is false where nothing
-// can be opened before they are.
+// looked at: nil where the box is a single transformation, which solves the union. Others that wait
+// to be looked into may cost less than it: then it proves nothing of the union, and ok is false
+// where nothing can be opened before they are.
 func (f *faces) openBox(u *union, waiting bool) (part *box, ok bool) {
 	if u.boxes.len() == 0 {
 		return nil, false

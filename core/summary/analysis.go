@@ -42,7 +42,8 @@ type Tally struct {
 var analysisInfo = info{"analysis", "An analysis of one's own", "How many records each group has, and a mean in each, before and after.",
 	"Records by value or range of one column, and the mean of another. A coarser label counts in equal parts for the values of the column that it stands for, and as their mean.", ""}
 
-// Pair is a column as it was, and what a release shows of it, both counted over all rows of the table.
+// Pair is a column as it was, and what a release shows of it, both counted over all rows of the
+// table.
 type Pair struct {
 	Before Values
 	After  *Values // nil: the release does not have it
@@ -143,7 +144,8 @@ func (t *Tally) done() {
 	}
 }
 
-// parts are the bins of a column, and those that each label counts for, one part each, before and after.
+// parts are the bins of a column, and those that each label counts for, one part each, before and
+// after.
 func (p *Pair) parts(inside, hidden []bool) (bins []Bin, parts [2][][]int) {
 	bins, of := binsOf(&p.Before)
 	parts[0] = make([][]int, len(of))

@@ -9,8 +9,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// By hand: of the ages 20, 30, 40 and 40 the release shows "20-39" twice and 40 once, and does not have
-// the last record. The costs 10, 20, 30, 40 are shown as "10-20" twice, which is 15, and as they are.
+// By hand: of the ages 20, 30, 40 and 40 the release shows "20-39" twice and 40 once, and does not
+// have the last record. The costs 10, 20, 30, 40 are shown as "10-20" twice, which is 15, and as
+// they are.
 func TestAnalysis(t *testing.T) {
 	age, cost := column(t, "age", "20", "30", "40", "40"), column(t, "cost", "10", "20", "30", "40")
 	shown := func(c *table.Column, labels ...string) *Values {
@@ -49,8 +50,8 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// TestAnalysisTwin compares with sums record by record, of values that are shown, generalized by tens,
-// hidden, or left out.
+// TestAnalysisTwin compares with sums record by record, of values that are shown, generalized by
+// tens, hidden, or left out.
 func TestAnalysisTwin(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 5))

@@ -41,7 +41,8 @@ func TestDistribution(t *testing.T) {
 	if math.Abs(d.Before.Mean-22.2) > 1e-12 || d.Before.Median != 20 || math.Abs(d.After.Mean-22.4) > 1e-12 || d.After.Median != 21 || math.Abs(d.Before.Deviation-math.Sqrt(3*2.2*2.2/5+1.2*1.2/5+7.8*7.8/5)) > 1e-12 {
 		t.Errorf("%+v %+v", d.Before, d.After)
 	}
-	// A quarter of five records is more than one and less than two, three quarters are more than three.
+	// A quarter of five records is more than one and less than two, three quarters are more than
+	// three.
 	if d.Before.Q1 != 20 || d.Before.Q3 != 21 || d.After.Q1 != 20 || d.After.Q3 != 21 {
 		t.Errorf("%+v %+v", d.Before, d.After)
 	}

@@ -45,7 +45,8 @@ func TestQuality(t *testing.T) {
 		want string
 	}{
 		{Recoded{}, "0.0100 0.0000 0.0000 0.0000, 1.0000 1.0000 1.0000 1.0000"},
-		// Entropy: 1 and 2 become one label, 1 bit each. Errors: 1, 1, 0, 0; the most 59^2, 58^2, 48^2, 59^2.
+		// Entropy: 1 and 2 become one label, 1 bit each. Errors: 1, 1, 0, 0; the most 59^2, 58^2, 48^2,
+		// 59^2.
 		{Recoded{Level: 1}, "0.1000 0.3333 2.0000 0.5000, 0.9091 0.6667 0.7500 0.9998"},
 		{Recoded{Level: 3}, "1.0000 1.0000 8.0000 3157.5000, 0.0000 0.0000 0.0000 0.0000"},
 		{Recoded{Suppressed: []bool{true, true, true, true}}, "1.0000 1.0000 8.0000 3157.5000, 0.0000 0.0000 0.0000 0.0000"},

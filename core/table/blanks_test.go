@@ -10,7 +10,8 @@ import (
 )
 
 // TestBlanksAsked: a column of padded cells is asked about, in the layout of the UCI repository
-// ("a, b") and in that of reports with cells of fixed width; prose with a blank now and then is not.
+// ("a, b") and in that of reports with cells of fixed width; prose with a blank now and then is
+// not.
 func TestBlanksAsked(t *testing.T) {
 	for text, asked := range map[string]bool{
 		"id, age\n1, 34\n2, 35\n3, 36\n":                    true,

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Characters that spreadsheet programs separate cells or records by, each in some country or setting.
-// A file may be opened with another one than its own, and then a cell begins behind it, whatever quotes
-// stand around: quotes count only where a cell begins.
+// Characters that spreadsheet programs separate cells or records by, each in some country or
+// setting. A file may be opened with another one than its own, and then a cell begins behind it,
+// whatever quotes stand around: quotes count only where a cell begins.
 const (
 	separators   = ",;|\t\n\r"
 	formulaSigns = "=+-@＝＋－＠"
@@ -40,7 +40,8 @@ func isRunnable(text string) bool {
 	}
 }
 
-// harmless is a runnable text with an apostrophe at each place from which a spreadsheet could run it.
+// harmless is a runnable text with an apostrophe at each place from which a spreadsheet could run
+// it.
 func harmless(text string) string {
 	var b strings.Builder
 	for i := range len(text) {

@@ -6,7 +6,8 @@ import (
 )
 
 // NoTable says what a file is by its first bytes, if that is no table written as text;
-// otherwise it returns nil. A few hundred bytes are enough. Formats that other packages read never come here.
+// otherwise it returns nil. A few hundred bytes are enough. Formats that other packages read never
+// come here.
 func NoTable(head []byte) *problem.Problem {
 	format, refused := formats.Recognize(head)
 	if refused == nil && format != formats.CSV {

@@ -98,8 +98,9 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// AsWritten returns the options by which a table is read that a program wrote cell by cell, with names
-// in its first line or without any: nothing in it is a matter of layout, so that nobody is asked.
+// AsWritten returns the options by which a table is read that a program wrote cell by cell, with
+// names in its first line or without any: nothing in it is a matter of layout, so that nobody is
+// asked.
 func AsWritten(delimiter byte, names bool) Options {
 	return Options{Delimiter: string(rune(delimiter)), NoHeader: !names, HeaderLines: one(names), Blanks: BlanksKeep}
 }

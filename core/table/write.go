@@ -46,8 +46,8 @@ type OutputColumn struct {
 	Fetched int         // 1, 2, ...: the cells are those of that column of Output.Fetch; 0: of a code
 }
 
-// Numbered numbers the texts that a column can show: equal ones have the same number, however often the
-// column lists them. same has the number of each of its labels, or values of its dictionary.
+// Numbered numbers the texts that a column can show: equal ones have the same number, however often
+// the column lists them. same has the number of each of its labels, or values of its dictionary.
 func (c *OutputColumn) Numbered() (same []uint32, number map[string]uint32) {
 	texts := c.Labels
 	if c.Dict != nil {

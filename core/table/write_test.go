@@ -111,7 +111,8 @@ func TestWriteFormulas(t *testing.T) {
 			t.Errorf("isFormula(%q) = %v, want %v", text, got, want)
 		}
 	}
-	// Behind what another country's spreadsheet separates cells by, a cell begins, and behind a line break a record.
+	// Behind what another country's spreadsheet separates cells by, a cell begins, and behind a line
+	// break a record.
 	for text, want := range map[string]string{
 		";=2": ";'=2", "a;=2": "a;'=2", "a,=2": "a,'=2", "a\t@x": "a\t'@x", "a|=2": "a|'=2", "a\n=2;-b": "a\n'=2;'-b", "a;=": "a;'=", "a;＝2": "a;'＝2",
 		"=1;=2": "'=1;'=2", "a;-5;=1": "a;'-5;'=1", "a;-x": "a;'-x", "a;+1e": "a;'+1e",

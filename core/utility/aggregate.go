@@ -37,8 +37,8 @@ func aggregateParam(byDefault string) param.Param {
 	}
 }
 
-// AggregateOf is how the columns become one score of a measure with these parameters; "" of measures
-// that are no sum of columns. Scores of one measure by two aggregates are on two scales.
+// AggregateOf is how the columns become one score of a measure with these parameters; "" of
+// measures that are no sum of columns. Scores of one measure by two aggregates are on two scales.
 func AggregateOf(id ID, params param.Values) string {
 	info, _ := Find(id)
 	for _, p := range info.Params {

@@ -25,10 +25,10 @@ func Importance(weights []float64, alike []bool) []float64 {
 	return importance
 }
 
-// Kept is the share of detail that is kept, 0 to 1: 1 - sum(importance*loss) / sum(importance), where
-// the loss of a column is the term of the measure "loss" with gsFactor 0.5: cells that are hidden and
-// records that are left out are lost. It is 1 where no column counts. All figures of the detail that
-// is kept are this one.
+// Kept is the share of detail that is kept, 0 to 1: 1 - sum(importance*loss) / sum(importance),
+// where the loss of a column is the term of the measure "loss" with gsFactor 0.5: cells that are
+// hidden and records that are left out are lost. It is 1 where no column counts. All figures of the
+// detail that is kept are this one.
 func Kept(losses, importance []float64) float64 { return 1 - lost(losses, importance) }
 
 // lost adds in the order of columns, like aggregator.sum.

@@ -9,8 +9,8 @@ import (
 // AverageRisk: where persons have several records, the mean over persons of the share
 // that they may have of the riskiest of their classes. With one record each, somebody
 // who guesses which record belongs to which person is right for a share Risk of all at
-// most: the number of classes divided by the number of records. (El Emam and Malin, "Concepts and methods for
-// de-identifying clinical trial data", 2015.)
+// most: the number of classes divided by the number of records. (El Emam and Malin, "Concepts and
+// methods for de-identifying clinical trial data", 2015.)
 type AverageRisk struct{ Risk float64 }
 
 // Name returns "average risk of at most 0.05".

@@ -8,12 +8,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Combinations: whoever knows Size of some Columns of a person, and these alone, finds K records or none.
-// What a record shows in any Size of them stands in at least K records; "*" is a text like any other, because
-// a "*" that may be anything does not hide somebody whose values are known. (Templ, Kowarik and Meindl,
-// "Statistical disclosure control for micro-data using the R package sdcMicro", Journal of Statistical
-// Software 67, 2015, section 3.2.2, where a missing value does fit anything.) It counts the texts of the
-// output, one combination after the other.
+// Combinations: whoever knows Size of some Columns of a person, and these alone, finds K records or
+// none. What a record shows in any Size of them stands in at least K records; "*" is a text like
+// any other, because a "*" that may be anything does not hide somebody whose values are known.
+// (Templ, Kowarik and Meindl, "Statistical disclosure control for micro-data using the R package
+// sdcMicro", Journal of Statistical Software 67, 2015, section 3.2.2, where a missing value does
+// fit anything.) It counts the texts of the output, one combination after the other.
 type Combinations struct {
 	Columns []string
 	Size, K int

@@ -63,7 +63,8 @@ func TestProfitabilityByHand(t *testing.T) {
 		rule Profitability
 		want []int
 	}{
-		// Each record is worth 8, 4 and 8. An attack pays 4, 4 and 2, and costs 3; who is found costs 10/2.
+		// Each record is worth 8, 4 and 8. An attack pays 4, 4 and 2, and costs 3; who is found costs
+		// 10/2.
 		{Profitability{8, 10, 8, 3, false}, []int{1}},
 		{Profitability{8, 7.9, 8, 3, false}, nil},
 		{Profitability{8, 33, 8, 1, false}, []int{0, 1, 2}},

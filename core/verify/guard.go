@@ -5,9 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// Where formulas are made harmless, an apostrophe guards every place of a text at which a spreadsheet
-// could take what follows for a formula: its beginning, and what stands behind a character that some
-// spreadsheet separates cells by, since a file may be opened with another separator than its own.
+// Where formulas are made harmless, an apostrophe guards every place of a text at which a
+// spreadsheet could take what follows for a formula: its beginning, and what stands behind a
+// character that some spreadsheet separates cells by, since a file may be opened with another
+// separator than its own.
 
 const (
 	signs      = "=+-@＝＋－＠"

@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Listed is a rule about a sensitive column whose cells hold several values. A value counts for who has
-// it, and that somebody has none is one, too. Where the rule asks for different values, whoever has
-// several is taken for the most frequent of them.
+// Listed is a rule about a sensitive column whose cells hold several values. A value counts for who
+// has it, and that somebody has none is one, too. Where the rule asks for different values, whoever
+// has several is taken for the most frequent of them.
 type Listed struct {
 	Protecting
 	Separator string // between values; blanks around it mean nothing
@@ -84,8 +84,8 @@ func (s *listSpread) values(column *table.Column, code uint32) []uint32 {
 	return values
 }
 
-// spreadOfLists counts the values over the records that count: of the original, or of what a file is
-// compared with.
+// spreadOfLists counts the values over the records that count: of the original, or of what a file
+// is compared with.
 func (r *Release) spreadOfLists(attribute string) *listSpread {
 	s := &listSpread{separator: r.separator, number: map[string]uint32{}, sets: map[uint32][]uint32{}}
 	s.column, s.weights = r.In.Column(attribute), r.Weights

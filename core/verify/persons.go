@@ -197,8 +197,8 @@ func (s *Spread) sort() {
 	})
 }
 
-// choose takes whoever has several values for the most frequent of them: each value is left with whom no
-// more frequent one has taken.
+// choose takes whoever has several values for the most frequent of them: each value is left with
+// whom no more frequent one has taken.
 func (s *Spread) choose() {
 	s.sort()
 	left, kept := s.Size, s.Present[:0]

@@ -133,7 +133,8 @@ func TestMasked(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	// Of two with "flu" each value is no secret; with "gout" masked alone, everybody knows whose it is.
+	// Of two with "flu" each value is no secret; with "gout" masked alone, everybody knows whose it
+	// is.
 	f = newFixture(t)
 	for _, row := range []int{5, 9, 12} {
 		f.out[row][2], f.in[row][3] = "gout", "gout"

@@ -4,8 +4,8 @@ import "github.com/fulgurite/fulgurite/core/problem"
 
 // SampleUniqueness: where persons have several records, at most a share of the persons
 // may own more than half of a class. With one record each, at most a share of the
-// records is alone in its class. (Dankar, El Emam, Neisa and Roffey, "Estimating the re-identification risk of
-// clinical data sets", 2012.)
+// records is alone in its class. (Dankar, El Emam, Neisa and Roffey, "Estimating the
+// re-identification risk of clinical data sets", 2012.)
 type SampleUniqueness struct{ Share float64 }
 
 // Name returns "a share of at most 0.01 unique".

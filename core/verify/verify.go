@@ -9,12 +9,12 @@
 // claims to be, and no two from the same (of a table with counts: from the rows that it
 // claims, no two records show the same, and each count is the exact sum); columns
 // that were to stay are untouched and columns that name people are gone, blank, or
-// replaced by what the key makes of them; every quasi-identifying cell is the label that the hierarchy gives
-// the original on the level claimed (where levels may differ by record, on one of
+// replaced by what the key makes of them; every quasi-identifying cell is the label that the
+// hierarchy gives the original on the level claimed (where levels may differ by record, on one of
 // those allowed), or the whole record is suppressed and
-// written as claimed, or not at all; no record outside the research subset is shown; what was aggregated is what the
-// originals of its class give; of cells that hold several values each shows the labels of all, but for
-// those that its whole class lacks; no more records than allowed
+// written as claimed, or not at all; no record outside the research subset is shown; what was
+// aggregated is what the originals of its class give; of cells that hold several values each shows
+// the labels of all, but for those that its whole class lacks; no more records than allowed
 // are suppressed; and the equivalence classes of all other records, computed
 // from the output's strings, obey every rule, or, where the output shows which records
 // are one person's, the groups of persons who show the same in all of theirs.

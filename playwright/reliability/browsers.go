@@ -22,7 +22,8 @@ type task struct {
 	Why     string `json:"why"` // it was not done; empty if it was
 }
 
-// writeBrowsers writes what each browser can: a row for each edition and job, a column for each browser.
+// writeBrowsers writes what each browser can: a row for each edition and job, a column for each
+// browser.
 func writeBrowsers(b *strings.Builder, all map[string]browser) {
 	if len(all) == 0 {
 		return

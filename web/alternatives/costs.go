@@ -112,7 +112,8 @@ func (v costs) proved() (all, some bool) {
 	return all, some
 }
 
-// kept says what a table keeps. What is not proved is marked, unless nothing is, which the remarks say.
+// kept says what a table keeps. What is not proved is marked, unless nothing is, which the remarks
+// say.
 func (v costs) kept(p *anonymize.CostPoint) string {
 	switch {
 	case p.Refused != nil:
@@ -227,7 +228,8 @@ func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI
 		app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
 }
 
-// gain is what a table keeps more than the one by the rules as they are, in words; "" if either is not there.
+// gain is what a table keeps more than the one by the rules as they are, in words; "" if either is
+// not there.
 func (v costs) gain(rule *anonymize.RuleCost, p *anonymize.CostPoint) string {
 	if !p.Found || !v.r.Now.Found {
 		return ""

@@ -71,8 +71,8 @@ func (g *layout) place(t *anonymize.Transformation) (row, i int, aside float64) 
 	return -1, -1, 0
 }
 
-// toward is the choice to which a key leads from another one; nil: none. Up and down are one level of one
-// column coarser and finer, the one that stands nearest.
+// toward is the choice to which a key leads from another one; nil: none. Up and down are one level
+// of one column coarser and finer, the one that stands nearest.
 func (g *layout) toward(t *anonymize.Transformation, key string) *anonymize.Transformation {
 	row, i, aside := g.place(t)
 	if row < 0 {

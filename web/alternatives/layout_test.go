@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
-// Of 3 x 2 levels there are four rows, 1, 2, 2 and 1, and seven edges: four by the first column, three by the
-// second. Keys lead along a row and from row to row by one level.
+// Of 3 x 2 levels there are four rows, 1, 2, 2 and 1, and seven edges: four by the first column,
+// three by the second. Keys lead along a row and from row to row by one level.
 func TestLayout(t *testing.T) {
 	a := &anonymize.Alternatives{}
 	for x := range 3 {

@@ -13,8 +13,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// TestProjectOfARX: the table of such a file is opened, also as a project, with the settings beside it and a
-// warning for what they lack; it is read once, as they say.
+// TestProjectOfARX: the table of such a file is opened, also as a project, with the settings beside
+// it and a warning for what they lack; it is read once, as they say.
 func TestProjectOfARX(t *testing.T) {
 	data, err := os.ReadFile("../../core/formats/testdata/study.deid")
 	if err != nil {

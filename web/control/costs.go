@@ -42,7 +42,8 @@ func (c *Control) AskCosts() {
 	c.askCosts(s, s.turn)
 }
 
-// askCosts asks for one search after the other, so that other questions have their turn between them.
+// askCosts asks for one search after the other, so that other questions have their turn between
+// them.
 func (c *Control) askCosts(s *Costs, turn int) {
 	ask(c, bridge.CostsRequest, bridge.None{}, "", func(report anonymize.CostReport, why []*problem.Problem) {
 		switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// TestCosts: what rules cost is asked for one search after the other until all is known, cancelled and gone
-// on with, and forgotten with the next run; the settings stay as they are.
+// TestCosts: what rules cost is asked for one search after the other until all is known, cancelled
+// and gone on with, and forgotten with the next run; the settings stay as they are.
 func TestCosts(t *testing.T) {
 	p := newPage(t)
 	p.open(people + "i,51,f,1030\nj,52,m,1030\n")

@@ -16,8 +16,8 @@ import (
 
 func init() { formatstest.Register() }
 
-// TestToyFormat: the page opens a file of a format that only its registry names, alone or in an archive, and offers to save the
-// result as one.
+// TestToyFormat: the page opens a file of a format that only its registry names, alone or in an
+// archive, and offers to save the result as one.
 func TestToyFormat(t *testing.T) {
 	var packed bytes.Buffer
 	z := zip.NewWriter(&packed)

@@ -13,8 +13,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// TestErrorIsSeen: what went wrong with a batch stands in the fold, which is open then, also where there
-// is nothing else yet.
+// TestErrorIsSeen: what went wrong with a batch stands in the fold, which is open then, also where
+// there is nothing else yet.
 func TestErrorIsSeen(t *testing.T) {
 	for name, g := range map[string]control.Growth{
 		"the first batch": {}, "a later one": {From: "published.json"}, "after a batch": {Batch: &bridge.Appended{}},

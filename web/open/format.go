@@ -20,7 +20,8 @@ func tables() string {
 	return all
 }
 
-// formatOf names the format that a file seems to have by the ending of its name, "" if that is text or says nothing.
+// formatOf names the format that a file seems to have by the ending of its name, "" if that is text
+// or says nothing.
 func formatOf(name string) string {
 	f, _ := formats.OfName(name)
 	return formatName(f.ID)

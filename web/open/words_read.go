@@ -93,7 +93,8 @@ func quotings() []ui.Choice {
 		{Value: table.QuoteSingle, Label: language.T("single quotes")}, {Value: table.QuoteNone, Label: language.T("nothing: quotes are text")}}
 }
 
-// headers are the numbers of lines that may hold the names of the columns; the first is the default.
+// headers are the numbers of lines that may hold the names of the columns; the first is the
+// default.
 func headers() []ui.Choice {
 	return []ui.Choice{{Value: "0", Label: language.T("one line; ask where it seems to be two")}, {Value: "1", Label: language.T("one line")},
 		{Value: "2", Label: language.T("two lines, which are joined")}}

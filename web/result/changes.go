@@ -104,8 +104,8 @@ func change(c *bridge.ColumnChange) app.UI {
 		ui.Strip("", cells))
 }
 
-// shownLevel is the name of the level of a column that the result shows, "" where its records are on
-// several or the level has no name.
+// shownLevel is the name of the level of a column that the result shows, "" where its records are
+// on several or the level has no name.
 func shownLevel(o *state.Outcome, g anonymize.Generalized) string {
 	i := slices.IndexFunc(o.Columns, func(c bridge.ColumnChange) bool { return c.Name == g.Attribute })
 	if g.Name == "" || i < 0 || g.Level >= len(o.Columns[i].Levels) {

@@ -30,7 +30,8 @@ func (s *Screen) heldBack(o *state.Outcome) app.UI {
 	return app.Section().Class("card held").DataSet("testid", ui.HeldBack).DataSet("value", len(names)).Body(body...)
 }
 
-// assumed says that the result rests on an answer that nobody gave, and leads to where it can be given.
+// assumed says that the result rests on an answer that nobody gave, and leads to where it can be
+// given.
 func (s *Screen) assumed(o *state.Outcome) app.UI {
 	p := s.C.Assumption()
 	if p == nil || !o.Config.PersonAssumed {

@@ -18,7 +18,8 @@ func TestGather(t *testing.T) {
 	for _, n := range got {
 		sum += n
 	}
-	// By hand: 100, 101 and 5000; 20 and 99; 10 (its risk is 0.1), 11; 5 and 9; 3 (1/3) and 4; 2; 1 and 1.
+	// By hand: 100, 101 and 5000; 20 and 99; 10 (its risk is 0.1), 11; 5 and 9; 3 (1/3) and 4; 2; 1
+	// and 1.
 	want := []int{5201, 119, 21, 14, 7, 2, 2}
 	for i := range want {
 		if got[i] != want[i] {

@@ -294,7 +294,8 @@ func crossed(heading language.Text, c *summary.Contingency) app.UI {
 			app.Caption().Text(language.T(heading)), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }
 
-// beside is the column that is shown beside another one: none beside cells that hold several values.
+// beside is the column that is shown beside another one: none beside cells that hold several
+// values.
 func beside(o *state.Outcome, column, with string) string {
 	if o.Cells(column) {
 		return ""

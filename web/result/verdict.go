@@ -9,8 +9,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// verdict is a line of the figures that count, before beside after: how likely somebody is picked out, how many
-// are one of a kind, what is kept, and what is left out.
+// verdict is a line of the figures that count, before beside after: how likely somebody is picked
+// out, how many are one of a kind, what is kept, and what is left out.
 func (s *Screen) verdict(o *state.Outcome) app.UI {
 	picked, alone := language.Text("best odds of picking a record out"), language.Text("records that are one of a kind")
 	if ofPeople(o) {

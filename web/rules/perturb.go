@@ -13,7 +13,8 @@ import (
 
 const wordsPerturbAnother language.Text = "Column whose values are changed"
 
-// perturbed are the columns whose values are changed a little; nil where there are none and could be none.
+// perturbed are the columns whose values are changed a little; nil where there are none and could
+// be none.
 func (s *Screen) perturbed() app.UI {
 	names, others := s.C.Perturbed(), s.C.Perturbable()
 	if len(names)+len(others) == 0 {

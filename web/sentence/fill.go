@@ -39,5 +39,6 @@ func Quoted(name string) string {
 	return quotes[0] + name + quotes[1]
 }
 
-// List joins names as a sentence of the reader's language does, at most so many; the others are counted.
+// List joins names as a sentence of the reader's language does, at most so many; the others are
+// counted.
 func List(names []string, most int) string { return language.Current().List(names, most) }

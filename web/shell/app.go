@@ -97,8 +97,8 @@ const (
 	reachWhile = 10 * time.Second // after which nobody waits for it any more
 )
 
-// Reach moves the focus to a place in the step on show. Steps are drawn part by part: it waits until
-// they have come that far, unless somebody moves the focus or leaves the step meanwhile.
+// Reach moves the focus to a place in the step on show. Steps are drawn part by part: it waits
+// until they have come that far, unless somebody moves the focus or leaves the step meanwhile.
 func (a *App) Reach(selectors ...string) {
 	step, begun := a.control.Step, app.Value(nil)
 	active := func() app.Value { return app.Window().Get("document").Get("activeElement") }

@@ -21,8 +21,8 @@ func (a *App) languages() app.UI {
 		a.speak).Alone())
 }
 
-// speak draws the page in another language: as soon as that has come as far as the steps need it, and again
-// when all of it is there.
+// speak draws the page in another language: as soon as that has come as far as the steps need it,
+// and again when all of it is there.
 func (a *App) speak(tag string) {
 	a.askLanguage(func(there bool) {
 		if a.spoken(there, "The language could not be loaded: the network is gone, or the server. The page stays as it is.", "Check the network, and choose it again."); there {

@@ -15,8 +15,8 @@ import (
 )
 
 // TestSentencesAreTexts: in the packages of the page no sentence is a mere string, which would stay
-// English: it is a language.Text, and so in the catalogue. A sentence is a text of two words or more
-// that is no class, no markup, and no problem: what a problem says has a type of its own.
+// English: it is a language.Text, and so in the catalogue. A sentence is a text of two words or
+// more that is no class, no markup, and no problem: what a problem says has a type of its own.
 func TestSentencesAreTexts(t *testing.T) {
 	_, said, err := texts.Read(os.DirFS("../../bridge/language/de"))
 	if err != nil || len(said[texts.Page]) < 1000 {

@@ -20,9 +20,9 @@ const (
 	integrityName = "fulgurite-site-integrity.json"
 )
 
-// archive packs a built site for a web server into dir, and what its files are to be, by name, in the
-// words of Subresource Integrity. Whoever links to a file of the site, or takes one over into a site
-// of theirs, can have browsers refuse another one.
+// archive packs a built site for a web server into dir, and what its files are to be, by name, in
+// the words of Subresource Integrity. Whoever links to a file of the site, or takes one over into a
+// site of theirs, can have browsers refuse another one.
 func archive(ctx context.Context, root string, built fs.FS, dir string) error {
 	contents, err := exported(built, true)
 	if err != nil {

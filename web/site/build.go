@@ -26,8 +26,8 @@ type Pages func(files map[string][]byte) error
 // Build makes the site from the sources in root and puts it into dir, a new
 // or empty folder or one that was built before. What was there of an earlier
 // build and does not belong to this one is removed. Each larger file
-// has a twin in gzip, and the programs have nothing else. With brotli it has one in brotli, too, which is a quarter
-// smaller and takes half a minute: for releases, which go over a network.
+// has a twin in gzip, and the programs have nothing else. With brotli it has one in brotli, too,
+// which is a quarter smaller and takes half a minute: for releases, which go over a network.
 //
 // pages makes the pages of the help: help.Pages, of which programs that only serve a site
 // are to be spared.

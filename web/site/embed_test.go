@@ -73,7 +73,8 @@ func TestEmbeddable(t *testing.T) {
 	}
 }
 
-// A site for isolated portals lets them show it, and one that knows where it is served from says so.
+// A site for isolated portals lets them show it, and one that knows where it is served from says
+// so.
 func TestEmbeddedHeaders(t *testing.T) {
 	files, err := Embeddable(framed(), Embedding{Origins: []string{"https://portal.example"}, Isolated: true, Site: "https://fulgurite.example"})
 	if err != nil {

@@ -172,7 +172,8 @@ func TestMadeImage(t *testing.T) {
 		t.Logf("podman starts no container here: %s", out)
 	}
 	// Inside another container it often may not. Then the kernel is asked for the same, with less
-	// ado: what podman has unpacked is the root, and the user and the network are those of the container.
+	// ado: what podman has unpacked is the root, and the user and the network are those of the
+	// container.
 	unshare := needs(t, "unshare")
 	if os.Getuid() != 0 {
 		t.Skip("only root can change into another system")

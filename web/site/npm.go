@@ -21,8 +21,8 @@ var npmFolder = filepath.Join("bridge", "npm")
 var npmAlways = []string{"package.json", "README.md", "LICENSE"}
 
 // Npm packs the module for portals from the sources in root and the site that was built of them,
-// as npm pack does, into dir, and returns the name of the file. The same inputs give the same bytes,
-// whichever Node.js is there, or none.
+// as npm pack does, into dir, and returns the name of the file. The same inputs give the same
+// bytes, whichever Node.js is there, or none.
 func Npm(ctx context.Context, root string, site fs.FS, dir string) (string, error) {
 	contents, err := npmFiles(root, site)
 	if err != nil {
@@ -52,9 +52,9 @@ func Npm(ctx context.Context, root string, site fs.FS, dir string) (string, erro
 	return file, os.WriteFile(filepath.Join(dir, file), packed, 0o644)
 }
 
-// npmFiles are the files that the module may consist of: its own, and what comes from the site, which
-// are the engine, its worker's script with the toolchain's loader in front, what limits its memory,
-// and the licences of what is inside.
+// npmFiles are the files that the module may consist of: its own, and what comes from the site,
+// which are the engine, its worker's script with the toolchain's loader in front, what limits its
+// memory, and the licences of what is inside.
 func npmFiles(root string, site fs.FS) (map[string][]byte, error) {
 	contents := map[string][]byte{}
 	folder := filepath.Join(root, npmFolder)

@@ -17,7 +17,8 @@ const (
 )
 
 // oci makes an image with the native program for linux and nothing else, as an archive of the image
-// layout of that specification, which podman, buildah and skopeo read. The same inputs give the same bytes.
+// layout of that specification, which podman, buildah and skopeo read. The same inputs give the
+// same bytes.
 func oci(ctx context.Context, root, dir, processor string) error {
 	program, err := os.ReadFile(filepath.Join(dir, "fulgurite-linux-"+processor))
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestHot: a package that was moved would be compiled without inlining, and nobody would notice but by its speed.
+// TestHot: a package that was moved would be compiled without inlining, and nobody would notice but
+// by its speed.
 func TestHot(t *testing.T) {
 	for _, pattern := range hot {
 		folder, ours := strings.CutPrefix(pattern, own)

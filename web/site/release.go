@@ -20,10 +20,12 @@ const sumsName = "SHA256SUMS"
 
 // Release builds from the sources in root what is handed out, and puts it into
 // dir, a folder that is not there yet: the native program for each platform, with the site inside,
-// as a package for Python and as one for R, and for linux as a Debian package and as an image, too; the portable edition; the module for portals;
-// the site for a web server, with the hashes that pages can ask of its files; the WebAssembly programs, whose hashes the page shows; an inventory of what is inside, and its
-// licences; and a list of all hashes. The same commit and the same toolchain give the same bytes,
-// on whatever computer and in whatever folder. pages is that of Build.
+// as a package for Python and as one for R, and for linux as a Debian package and as an image, too;
+// the portable edition; the module for portals; the site for a web server, with the hashes that
+// pages can ask of its files; the WebAssembly programs, whose hashes the page shows; an inventory
+// of what is inside, and its licences; and a list of all hashes. The same commit and the same
+// toolchain give the same bytes, on whatever computer and in whatever folder. pages is that of
+// Build.
 func Release(ctx context.Context, root, dir string, pages Pages) error {
 	return release(ctx, root, dir, platforms, pages)
 }

@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// RPackage packs the R package of the sources in root with a native program for a platform into dir, and returns the
-// name of the file, which R installs without a repository or a compiler. The same inputs give the same bytes.
+// RPackage packs the R package of the sources in root with a native program for a platform into
+// dir, and returns the name of the file, which R installs without a repository or a compiler. The
+// same inputs give the same bytes.
 func RPackage(ctx context.Context, root, program, platform, dir string) (string, error) {
 	folder := filepath.Join(root, "bridge", "r")
 	var files []packedFile

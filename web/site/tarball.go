@@ -18,7 +18,8 @@ type packedFile struct {
 	content []byte
 }
 
-// tarball packs files below base, which ends in a slash, and the folders that they are in, all of root's.
+// tarball packs files below base, which ends in a slash, and the folders that they are in, all of
+// root's.
 func tarball(base string, files []packedFile, stamp time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	t := tar.NewWriter(&b)

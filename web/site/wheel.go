@@ -12,15 +12,16 @@ import (
 	"strings"
 )
 
-// wheelTags are Python's names of the platforms of a release. The programs for Linux need nothing of it, of whichever
-// C library; those for macOS need what the toolchain needs.
+// wheelTags are Python's names of the platforms of a release. The programs for Linux need nothing
+// of it, of whichever C library; those for macOS need what the toolchain needs.
 var wheelTags = map[string]string{
 	"linux/amd64": "manylinux2014_x86_64.musllinux_1_1_x86_64", "linux/arm64": "manylinux2014_aarch64.musllinux_1_1_aarch64",
 	"windows/amd64": "win_amd64", "darwin/arm64": "macosx_12_0_arm64", "darwin/amd64": "macosx_12_0_x86_64",
 }
 
-// Wheel packs the Python package of the sources in root with a native program for a platform into dir, and returns
-// the name of the file, which pip installs without an index. The same inputs give the same bytes.
+// Wheel packs the Python package of the sources in root with a native program for a platform into
+// dir, and returns the name of the file, which pip installs without an index. The same inputs give
+// the same bytes.
 func Wheel(ctx context.Context, root, program, platform, dir string) (string, error) {
 	tag, ok := wheelTags[platform]
 	if !ok {

@@ -19,7 +19,8 @@ func (s *State) Separator(column string) string {
 	return ""
 }
 
-// CellsColumn is the column that could be known and whose cells hold several values, nil if there is none.
+// CellsColumn is the column that could be known and whose cells hold several values, nil if there
+// is none.
 func (s *State) CellsColumn() *project.Column {
 	for i := range s.Config.Columns {
 		if c := &s.Config.Columns[i]; c.Items != nil && c.Role == project.QuasiIdentifying {
@@ -51,8 +52,8 @@ func (s *State) Separators(column string) []string {
 	return marks
 }
 
-// SetSeparator says what stands between the values of a column's cells; "": each holds one. Whatever
-// was said of whole cells is put away.
+// SetSeparator says what stands between the values of a column's cells; "": each holds one.
+// Whatever was said of whole cells is put away.
 func (s *State) SetSeparator(column, mark string) {
 	if s.Column(column) == nil || s.Separator(column) == mark {
 		return

@@ -25,7 +25,8 @@ func (s *State) WrittenFormat() Setting {
 	return g.words(resultFormats()...)
 }
 
-// resultFormats are the formats of a result: those of fileFormats, and what is said of the others where they are described.
+// resultFormats are the formats of a result: those of fileFormats, and what is said of the others
+// where they are described.
 func resultFormats() []param.Option {
 	all := options(fileFormats)
 	for _, f := range formats.Outputs() {

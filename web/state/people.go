@@ -98,8 +98,9 @@ func (s *State) PersonUnsaid() bool {
 }
 
 // Assumed are the columns that are taken to say whom a record is about until somebody says it: the
-// strictest answer, by which records are about the fewest people. A column that somebody decided to keep
-// is no such answer, because it would not be written. nil: nothing has to be said, or only somebody can.
+// strictest answer, by which records are about the fewest people. A column that somebody decided to
+// keep is no such answer, because it would not be written. nil: nothing has to be said, or only
+// somebody can.
 func (s *State) Assumed() (columns []string) {
 	if s.Config.SaysPeople() || s.CellsColumn() != nil {
 		return nil
@@ -205,7 +206,8 @@ func nobody(c *project.Project) {
 	c.Person, c.MaxRows, c.LeaveOutUnattributed, c.Size, c.SubsetOf, c.RecordsKnown = nil, 0, false, "", "", 0
 }
 
-// personObstacle says that whose records these are is not said and cannot be assumed, nil otherwise.
+// personObstacle says that whose records these are is not said and cannot be assumed, nil
+// otherwise.
 func (s *State) personObstacle() *problem.Problem {
 	if !s.PersonUnsaid() || s.Assumed() != nil {
 		return nil

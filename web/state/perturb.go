@@ -14,7 +14,8 @@ import (
 
 // Values that are changed a little, of columns that nobody knows.
 
-// perturbable reports whether values of a column may be changed: it is shown, and nobody is taken to know it.
+// perturbable reports whether values of a column may be changed: it is shown, and nobody is taken
+// to know it.
 func (s *State) perturbable(c *project.Column) bool {
 	return (c.Role == project.Insensitive || c.Role == project.Sensitive) && c.Items == nil && c.Treatment != project.Shift && s.Config.CountColumn() == "" &&
 		len(s.perturbations(c.Name)) > 0
@@ -40,8 +41,9 @@ func (s *State) Perturbable() (names []string) {
 	return names
 }
 
-// perturbations are the ways to change the values of a column: those of its type; of one that a rule
-// protects only the one that draws nothing; and the one that it has, which the engine may refuse.
+// perturbations are the ways to change the values of a column: those of its type; of one that a
+// rule protects only the one that draws nothing; and the one that it has, which the engine may
+// refuse.
 func (s *State) perturbations(column string) []param.Option {
 	var allowed []perturb.Method
 	switch t, _ := s.TypeOf(column); t {

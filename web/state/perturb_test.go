@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// TestPerturb: values of columns that nobody knows are changed in the ways of their type, with what each
-// way needs; and what is set makes a project that the engine takes.
+// TestPerturb: values of columns that nobody knows are changed in the ways of their type, with what
+// each way needs; and what is set makes a project that the engine takes.
 func TestPerturb(t *testing.T) {
 	s := opened(t)
 	s.SetRole("age", project.QuasiIdentifying)

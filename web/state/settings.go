@@ -190,7 +190,8 @@ func (s *State) RecodingMode() Setting {
 	return g
 }
 
-// Together are how many records two or three details of somebody have to fit, where single values are hidden.
+// Together are how many records two or three details of somebody have to fit, where single values
+// are hidden.
 func (s *State) Together() []Setting {
 	all := []Setting{s.ofProject("pairs", "recoding.pairs", "Records that any two details fit", wordsTogetherFree,
 		toldOr("asked for nothing more of any two details", "let any two details fit 1 record or more",

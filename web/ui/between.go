@@ -8,7 +8,8 @@ import (
 )
 
 // Between is a slider with two thumbs: from which place to which one, by their names. The places go
-// with the thumbs while they are moved; that they were chosen is told when a thumb is let go, or a key.
+// with the thumbs while they are moved; that they were chosen is told when a thumb is let go, or a
+// key.
 type Between struct {
 	app.Compo
 
@@ -64,8 +65,8 @@ func (b *Between) thumb(which int, id, label string) app.UI {
 		}, id)
 }
 
-// OnMount puts the thumbs where they are to be: the attributes came in any order, and a browser keeps
-// a value within the bounds that it knows of.
+// OnMount puts the thumbs where they are to be: the attributes came in any order, and a browser
+// keeps a value within the bounds that it knows of.
 func (b *Between) OnMount(ctx app.Context) {
 	for which, id := range []string{b.FromID, b.ToID} {
 		app.Window().GetElementByID(id).Set("value", b.under[which])

@@ -132,7 +132,8 @@ func hidden(d *summary.Distribution) string {
 	return ""
 }
 
-// center says where numbers lie before and after, and how far that is off; nil where one side has none.
+// center says where numbers lie before and after, and how far that is off; nil where one side has
+// none.
 func center(d *summary.Distribution) app.UI {
 	b, a := d.Before, d.After
 	if b == nil || a == nil {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestMove: a file that has its name keeps it, whoever commits it again; one that is gone is missed.
+// TestMove: a file that has its name keeps it, whoever commits it again; one that is gone is
+// missed.
 func TestMove(t *testing.T) {
 	folder := t.TempDir()
 	m := move{From: filepath.Join(folder, "temporary", "1-x"), To: filepath.Join(folder, "safe", "part"), Bytes: 4}

@@ -1,5 +1,6 @@
-// Package doors is what the tests of the packages for other languages share: they are packed as a release packs them,
-// installed as a user installs them, and tried in the distribution's own interpreter.
+// Package doors is what the tests of the packages for other languages share: they are packed as a
+// release packs them, installed as a user installs them, and tried in the distribution's own
+// interpreter.
 package doors
 
 import (
@@ -18,8 +19,9 @@ var installer string
 // Root is that of the repository, from a folder two below it.
 const Root = "../.."
 
-// Need installs packages of the distribution unless a command, which needs them all, succeeds already. Where they
-// cannot be had the test is skipped, or fails if it is a release that is tested.
+// Need installs packages of the distribution unless a command, which needs them all, succeeds
+// already. Where they cannot be had the test is skipped, or fails if it is a release that is
+// tested.
 func Need(t *testing.T, packages []string, name string, args ...string) {
 	t.Helper()
 	if exec.Command(name, args...).Run() == nil {
@@ -77,8 +79,8 @@ func Samples(t *testing.T, page, language string) string {
 	return all.String()
 }
 
-// Verdicts are the tests of a run in another language as subtests: each line that the pattern fits names one, and says
-// whether it has passed.
+// Verdicts are the tests of a run in another language as subtests: each line that the pattern fits
+// names one, and says whether it has passed.
 func Verdicts(t *testing.T, said string, pattern *regexp.Regexp, passed string) {
 	t.Helper()
 	all := pattern.FindAllStringSubmatch(said, -1)

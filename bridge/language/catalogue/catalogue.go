@@ -29,8 +29,8 @@ type File struct {
 	Sentences []Sentence
 }
 
-// English is the whole catalogue: every sentence once, in the first file whose programs say it, in the
-// order of the texts, so that it is the same wherever they stand in the code.
+// English is the whole catalogue: every sentence once, in the first file whose programs say it, in
+// the order of the texts, so that it is the same wherever they stand in the code.
 // A sentence that is put together where it is said is an error: no language could know it.
 func English(root string) (files []File, err error) {
 	root, err = filepath.Abs(root)
@@ -76,8 +76,8 @@ func English(root string) (files []File, err error) {
 	return files, nil
 }
 
-// fileOf is the file for what is said in a place. What the page says comes before the rest has come to
-// it, and so do the engine's reasons for the columns' roles and its names for levels.
+// fileOf is the file for what is said in a place. What the page says comes before the rest has come
+// to it, and so do the engine's reasons for the columns' roles and its names for levels.
 func fileOf(where string) string {
 	in := func(folders ...string) bool {
 		return slices.ContainsFunc(folders, func(folder string) bool { return strings.HasPrefix(where, folder+"/") })
@@ -190,7 +190,8 @@ func Update(folder string, english []File) (open int, err error) {
 	return open, nil
 }
 
-// worded reports whether a text has words besides its places, or signs before which French has a space.
+// worded reports whether a text has words besides its places, or signs before which French has a
+// space.
 func worded(text string) bool {
 	text = place.ReplaceAllString(text, "")
 	return strings.ContainsFunc(text, unicode.IsLetter) || strings.ContainsAny(text, ":;?!")

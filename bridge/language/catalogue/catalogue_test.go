@@ -89,7 +89,8 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestCompare: what is missing, too much or different is found; a partial language may lack sentences.
+// TestCompare: what is missing, too much or different is found; a partial language may lack
+// sentences.
 func TestCompare(t *testing.T) {
 	english := []File{{Name: texts.Page, Sentences: []Sentence{{Text: "{n} records of {file}"}, {Text: "1 record"}}}, {Name: texts.Commands, Sentences: []Sentence{{Text: "Save"}}}}
 	for _, c := range []struct {
@@ -153,8 +154,8 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestFollowed: texts are found where variables, fields, lists and functions keep them until they are said, also
-// for another platform; what is made where it is said is lost.
+// TestFollowed: texts are found where variables, fields, lists and functions keep them until they
+// are said, also for another platform; what is made where it is said is lost.
 func TestFollowed(t *testing.T) {
 	s, err := load(root, []string{"./bridge/language/catalogue/testdata/kept", "./core/problem"})
 	if err != nil {

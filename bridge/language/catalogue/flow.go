@@ -21,7 +21,8 @@ const (
 	remarks             // what examples say of themselves
 )
 
-// sinks are where package problem, and the functions of language that take strings, take a text for people.
+// sinks are where package problem, and the functions of language that take strings, take a text for
+// people.
 var sinks = []struct {
 	path, name string
 	at         int // of a function: which parameter
@@ -34,8 +35,9 @@ var sinks = []struct {
 	{worder, "Say", 0, plain}, {worder, "Prose", 0, prose}, {worder, "Examples", 0, remarks},
 }
 
-// flow follows the texts that reach people by the sinks back to where they stand: through parameters, results, fields
-// and variables, each of which is one object for all that it ever holds, a list and what is in it alike.
+// flow follows the texts that reach people by the sinks back to where they stand: through
+// parameters, results, fields and variables, each of which is one object for all that it ever
+// holds, a list and what is in it alike.
 type flow struct {
 	*source
 	from  map[types.Object][]origin // what is given to each object
@@ -45,7 +47,8 @@ type flow struct {
 	lost  []string
 }
 
-// origin is an expression that a package gives to an object; of a call with several results, that at a place.
+// origin is an expression that a package gives to an object; of a call with several results, that
+// at a place.
 type origin struct {
 	in *checked
 	x  ast.Expr
@@ -58,8 +61,8 @@ type target struct {
 	kind kind
 }
 
-// followed collects what is said by the sinks. lost are the places of texts that are put together where they are
-// said, and stay English.
+// followed collects what is said by the sinks. lost are the places of texts that are put together
+// where they are said, and stay English.
 func (s *source) followed() (found []Sentence, lost []string) {
 	f := &flow{source: s, said: map[target]bool{}, from: map[types.Object][]origin{}}
 	for _, c := range s.packages {
@@ -81,7 +84,8 @@ func (s *source) followed() (found []Sentence, lost []string) {
 	return f.found, slices.Compact(f.lost)
 }
 
-// read notes what a part of a package gives to what. results are those of the function that it is in.
+// read notes what a part of a package gives to what. results are those of the function that it is
+// in.
 func (f *flow) read(c *checked, part ast.Node, results *types.Tuple) {
 	ast.Inspect(part, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -120,7 +124,8 @@ func (f *flow) read(c *checked, part ast.Node, results *types.Tuple) {
 	})
 }
 
-// give notes that an object is given that of the expressions which is at a place, or that result of a single one.
+// give notes that an object is given that of the expressions which is at a place, or that result of
+// a single one.
 func (f *flow) give(c *checked, to types.Object, xs []ast.Expr, at int) {
 	switch {
 	case to == nil:
@@ -143,7 +148,8 @@ func (f *flow) call(c *checked, call *ast.CallExpr) {
 	}
 }
 
-// signature is that of the function that is called; nil of a conversion and of what the language has.
+// signature is that of the function that is called; nil of a conversion and of what the language
+// has.
 func (c *checked) signature(call *ast.CallExpr) *types.Signature {
 	if fn, ok := c.info.Uses[nameOf(call.Fun)].(*types.Func); ok {
 		return fn.Origin().Signature()
@@ -177,7 +183,8 @@ func (f *flow) fields(c *checked, x *ast.CompositeLit) {
 	}
 }
 
-// holder is the variable, or the field, of which an expression is the value, or something in it; nil if it is none.
+// holder is the variable, or the field, of which an expression is the value, or something in it;
+// nil if it is none.
 func (c *checked) holder(x ast.Expr) types.Object {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.IndexExpr:
@@ -268,7 +275,8 @@ func (f *flow) note(text string, k kind, at ast.Node) {
 	}
 }
 
-// object is a parameter of a function or method that a package has, or a field of a type; nil if it is not read.
+// object is a parameter of a function or method that a package has, or a field of a type; nil if it
+// is not read.
 func (s *source) object(path, name string, at int) types.Object {
 	p := s.known[path]
 	if p == nil {

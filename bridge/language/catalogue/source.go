@@ -43,9 +43,9 @@ type listed struct {
 	DepOnly                 bool
 }
 
-// load reads the packages that the patterns of go list name, with their files for other platforms, and those in the
-// folders below which go list does not see, because they are of another module or for another platform. What such a
-// package imports need not be here: it has no types then.
+// load reads the packages that the patterns of go list name, with their files for other platforms,
+// and those in the folders below which go list does not see, because they are of another module or
+// for another platform. What such a package imports need not be here: it has no types then.
 func load(root string, patterns []string, below ...string) (*source, error) {
 	s := &source{root: root, set: token.NewFileSet(), known: map[string]*types.Package{}, exports: map[string]string{}}
 	s.compiled = importer.ForCompiler(s.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(s.exports[path]) })
@@ -116,8 +116,8 @@ func (s *source) folder(path string) error {
 	return s.check(p, false)
 }
 
-// check reads a package. Where files for several platforms meet, or an import is missing, it is read as far as it
-// makes sense.
+// check reads a package. Where files for several platforms meet, or an import is missing, it is
+// read as far as it makes sense.
 func (s *source) check(p listed, strict bool) error {
 	c := &checked{info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
 	for _, name := range append(p.GoFiles, p.IgnoredGoFiles...) {

@@ -14,8 +14,9 @@ const (
 	problems = module + "/core/problem"
 )
 
-// typed collects the constants of the type language.Text, wherever they stand. What words one before the language is
-// known, in a variable of a package or in its init, is an error: it would stay English.
+// typed collects the constants of the type language.Text, wherever they stand. What words one
+// before the language is known, in a variable of a package or in its init, is an error: it would
+// stay English.
 func (s *source) typed() (found []Sentence, err error) {
 	e := early{source: s, words: map[string]bool{worder + ".T": true}}
 	var wrong []error
@@ -73,7 +74,8 @@ func (e *early) collect(c *checked) (wrong []error) {
 	return wrong
 }
 
-// wording is a call that words a text when the node runs: not in functions that are only made there.
+// wording is a call that words a text when the node runs: not in functions that are only made
+// there.
 func (e *early) wording(info *types.Info, in ast.Node) (found ast.Node) {
 	called := map[ast.Node]bool{}
 	ast.Inspect(in, func(n ast.Node) bool {
@@ -91,8 +93,8 @@ func (e *early) wording(info *types.Info, in ast.Node) (found ast.Node) {
 	return found
 }
 
-// nameOf is the name of what an expression means: of a package, a field, a variable or a function, also one with its
-// types; nil if it has none.
+// nameOf is the name of what an expression means: of a package, a field, a variable or a function,
+// also one with its types; nil if it has none.
 func nameOf(x ast.Expr) *ast.Ident {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident:

@@ -11,7 +11,8 @@ import (
 )
 
 // Load reads a language with all that its folder has. It is what a command waits for before it says
-// its first word, and looks at nothing but the strings of the files: see Read, which knows more of them.
+// its first word, and looks at nothing but the strings of the files: see Read, which knows more of
+// them.
 func Load(folder fs.FS) (*language.Language, error) {
 	var l language.Language
 	data, err := fs.ReadFile(folder, "language.json")

@@ -102,7 +102,8 @@ func Read(folder fs.FS) (*language.Language, All, error) {
 	return &l, all, nil
 }
 
-// Pack is a language as the page loads it: what it shows first, and the rest, for which no step waits.
+// Pack is a language as the page loads it: what it shows first, and the rest, for which no step
+// waits.
 func Pack(l *language.Language, t All) (first, rest []byte, err error) {
 	if first, err = encoded(l, t[Page]); err != nil {
 		return nil, nil, err

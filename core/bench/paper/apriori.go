@@ -10,12 +10,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// apriori is the paper's Apriori-based anonymization (section 4.3), written from its description: sets
-// of one item first, then of two, up to m. Each set that is too rare, and none of whose items has
-// become coarser meanwhile, is dealt with by itself: of all generalizations of its items by which
-// it is in k records or in none of its own, the one that loses least is applied to the whole
-// table. The sets of a size are counted anew until none is too rare, since what became coarser makes
-// new sets.
+// apriori is the paper's Apriori-based anonymization (section 4.3), written from its description:
+// sets of one item first, then of two, up to m. Each set that is too rare, and none of whose items
+// has become coarser meanwhile, is dealt with by itself: of all generalizations of its items by
+// which it is in k records or in none of its own, the one that loses least is applied to the whole
+// table. The sets of a size are counted anew until none is too rare, since what became coarser
+// makes new sets.
 func apriori(ctx context.Context, t itemset.Task) ([]int, error) {
 	a := newAprioriState(t)
 	for size := 1; size <= t.M; size++ {

@@ -153,8 +153,8 @@ func rarestOf(t itemset.Task, levels []int) int {
 	return slices.Min(itemset.Matches(coarser(t, levels), t.Classes, t.M))
 }
 
-// lossOf is the share of detail that is gone, as package itemset has it: an item whose label covers d
-// of n items has lost (d-1)/(n-1). The paper divides d by n.
+// lossOf is the share of detail that is gone, as package itemset has it: an item whose label covers
+// d of n items has lost (d-1)/(n-1). The paper divides d by n.
 func lossOf(t itemset.Task, levels []int) float64 {
 	covers := map[uint32]float64{}
 	for item, level := range levels {

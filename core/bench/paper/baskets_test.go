@@ -13,8 +13,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/itemset"
 )
 
-// TestApriori: set by set, the example of the paper becomes what it says; and on generated baskets every
-// way is k^m-anonymous by counting, and none loses less than the best cut.
+// TestApriori: set by set, the example of the paper becomes what it says; and on generated baskets
+// every way is k^m-anonymous by counting, and none loses less than the best cut.
 func TestApriori(t *testing.T) {
 	const a1, a2, b1, b2 = 0, 1, 2, 3
 	example := itemset.Task{K: 2, M: 2, Labels: [][]uint32{{0, 1, 2, 3}, {4, 4, 5, 5}, {6, 6, 6, 6}},
@@ -76,8 +76,8 @@ func rarestByHand(t itemset.Task, levels []int) int {
 	return least
 }
 
-// TestBaskets: drawn again they are the same, of the size that was asked for, and items come together
-// more often than by chance.
+// TestBaskets: drawn again they are the same, of the size that was asked for, and items come
+// together more often than by chance.
 func TestBaskets(t *testing.T) {
 	task, again := baskets(2000, 100, 5, 3), baskets(2000, 100, 5, 3)
 	items, together := 0, map[[2]uint32]int{}

@@ -116,7 +116,8 @@ func TestCases(t *testing.T) {
 	if len(keys) != len(all) {
 		t.Errorf("%d keys of %d cases", len(keys), len(all))
 	}
-	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x 2; 2; m, k, records, items and fanout in turn.
+	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x
+	// 2; 2; m, k, records, items and fanout in turn.
 	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3, Minimal: 60, Optimal: 24, Quality: 32, Patience: 2, Baskets: 23} {
 		if count[part] != want {
 			t.Errorf("%d cases of %s, want %d", count[part], part, want)

@@ -224,7 +224,8 @@ func costs(r *x.Report) {
 	r.Picture("orders", "Estimated costs of OLA over many orders of the columns by k, the middle half dark; lines: OLA in the natural order, stable OLA, Flash", panels, 3)
 }
 
-// spreadOf shows where costs are, beside a value of k: all of them light, the middle half of them dark.
+// spreadOf shows where costs are, beside a value of k: all of them light, the middle half of them
+// dark.
 func spreadOf(costs []float64, k float64) []plot.Shade {
 	sorted := slices.Sorted(slices.Values(costs))
 	if len(sorted) == 0 {

@@ -1,6 +1,6 @@
 // Package recoding compares the ways of recoding: how much detail full-domain
-// generalization, local recoding, graph-based recoding, the finest groups and local suppression lose on
-// the same table with the same k, and what they cost.
+// generalization, local recoding, graph-based recoding, the finest groups and local suppression
+// lose on the same table with the same k, and what they cost.
 package recoding
 
 import (
@@ -47,9 +47,9 @@ var algorithm = map[string]string{string(project.FullDomain): "flash", string(pr
 const large = "ihis_shaped"
 
 // cases are three standard tables with several sizes of groups, one of them with rules
-// about a secret, and the largest in parts; and parts of a large one. Full-domain generalization may leave out
-// as many records as it likes, each at the cost of all of its detail; the others leave out
-// none. Then a column is predicted from what was released.
+// about a secret, and the largest in parts; and parts of a large one. Full-domain generalization
+// may leave out as many records as it likes, each at the cost of all of its detail; the others
+// leave out none. Then a column is predicted from what was released.
 func cases(e x.Effort) (all []x.Case) {
 	add := func(c x.Case) {
 		if c.Part == "" {

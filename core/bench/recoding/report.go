@@ -12,8 +12,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// wrong names the cases in which a way that makes values coarser loses as much as full-domain generalization,
-// or more, and those in which the file has lost more than the engine says.
+// wrong names the cases in which a way that makes values coarser loses as much as full-domain
+// generalization, or more, and those in which the file has lost more than the engine says.
 func wrong(rows x.Rows) (list []string) {
 	for _, c := range rows.Of(Part).Cases() {
 		for _, platform := range c.Platforms() {
@@ -31,8 +31,8 @@ func wrong(rows x.Rows) (list []string) {
 	return list
 }
 
-// exact tells of a way whose values stay as they are or are hidden: it keeps the least detail, and is chosen
-// for what it keeps exactly.
+// exact tells of a way whose values stay as they are or are hidden: it keeps the least detail, and
+// is chosen for what it keeps exactly.
 func exact(r x.Row) bool { return r.Algorithm == string(project.Suppression) }
 
 // losers says which way loses least how often, and whether any loses as much as

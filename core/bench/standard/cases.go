@@ -63,7 +63,8 @@ var wide = []struct {
 	{"ss13acs_shaped", 13, true}, // 92,160
 }
 
-// large are tables whose first columns (0: all) span lattices on which several algorithms take turns.
+// large are tables whose first columns (0: all) span lattices on which several algorithms take
+// turns.
 var large = []struct {
 	dataset string
 	columns int

@@ -42,8 +42,8 @@ func refuses(c evaluate.Checker, algorithm search.ID) bool {
 	return false
 }
 
-// TestGrid: on a part of the standard grid, for the figures on all of it, all exact algorithms that take the problem
-// return what Flash returns, and Flash pushes fewer rows through the kernel than
+// TestGrid: on a part of the standard grid, for the figures on all of it, all exact algorithms that
+// take the problem return what Flash returns, and Flash pushes fewer rows through the kernel than
 // OLA and Incognito, and the counts are those of the table in static/docs/algorithms.md.
 // With FULGURITE_GRID=all it compares those as well that look at most of a
 // lattice, which takes many minutes.

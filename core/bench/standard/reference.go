@@ -9,8 +9,8 @@ import "github.com/fulgurite/fulgurite/core/bench/experiment"
 // ReferenceName says what the reference figures are.
 const ReferenceName = "ARX 3.9.2, warmed JVM, search only, idle two-core machine"
 
-// sideBySide is what was measured of both in one run on one machine. Stored times, divided by those of another machine,
-// told more.
+// sideBySide is what was measured of both in one run on one machine. Stored times, divided by those
+// of another machine, told more.
 const sideBySide = `The reference's times are stored, and ratios to them are of two machines: they tell one version from another, not how much faster it is.
 One run on one machine tells that. On an Intel processor with two cores, beside ARX 3.9.2 built from its sources and warmed, platforms in
 shuffled turn, version 955b95ce was by DM* 24.8 times as fast natively (at worst 8.9 times), 10.3 (4.2) under Node and 9.2 (3.7) in Chromium,

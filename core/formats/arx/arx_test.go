@@ -20,8 +20,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// study is a project as ARX 3.9 writes it: elements, the words of rules and measure, and the names in the
-// archive are those of its classes WorkerSave, Vocabulary_V1, and toString of criteria and metrics.
+// study is a project as ARX 3.9 writes it: elements, the words of rules and measure, and the names
+// in the archive are those of its classes WorkerSave, Vocabulary_V1, and toString of criteria and
+// metrics.
 func study() map[string]string {
 	return map[string]string{
 		"metadata.xml":          "<metadata>\n\t<version>3.9.1</version>\n\t<vocabulary>2.0</vocabulary>\n</metadata>\n",
@@ -110,8 +111,8 @@ func inOrder(t *testing.T, got *Project) *project.Project {
 	return p
 }
 
-// TestRead: roles, levels, weights, rules, the measure and the limit are those of the file, and the settings
-// are in order.
+// TestRead: roles, levels, weights, rules, the measure and the limit are those of the file, and the
+// settings are in order.
 func TestRead(t *testing.T) {
 	got, err := Read(packed(t, study()))
 	if err != nil {

@@ -2,7 +2,8 @@ package arx
 
 import "strings"
 
-// layouts are the letters of Java's SimpleDateFormat that have the same meaning for us, by how often they stand.
+// layouts are the letters of Java's SimpleDateFormat that have the same meaning for us, by how
+// often they stand.
 var layouts = []struct{ java, ours string }{
 	{"yyyy", "2006"}, {"yy", "06"}, {"MMMM", "January"}, {"MMM", "Jan"}, {"MM", "01"}, {"M", "1"},
 	{"dd", "02"}, {"d", "2"}, {"HH", "15"}, {"hh", "03"}, {"h", "3"}, {"mm", "04"}, {"m", "4"}, {"ss", "05"}, {"s", "5"}, {"a", "PM"},

@@ -141,7 +141,8 @@ func (t *taking) criterion(words string) bool {
 	return false
 }
 
-// differences says where a release differs from what ARX writes, beyond what was said of columns and rules.
+// differences says where a release differs from what ARX writes, beyond what was said of columns
+// and rules.
 func (t *taking) differences(config config, text []byte) error {
 	if t.has(subsetFile) {
 		subset, err := t.held(subsetFile, int64(len(text))+1)

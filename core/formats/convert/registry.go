@@ -22,8 +22,8 @@ type Codec struct {
 	Table func(tabular.Source) (tabular.Table, error)
 	Book  func(tabular.Source) (Book, error)
 	Part  string // what a table of a book is called: "sheet"
-	// Write makes a file of records; nil unless formats.Info has an Output. named says that the first record has the
-	// names, rows how many records there are, with it.
+	// Write makes a file of records; nil unless formats.Info has an Output. named says that the first
+	// record has the names, rows how many records there are, with it.
 	Write func(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error
 }
 
@@ -45,8 +45,8 @@ var codecs = map[string]Codec{
 	"sav":           {Table: spss.Open},
 }
 
-// Register adds a format of a program of one's own, whose files begin with one of the texts, before the program opens
-// anything. It panics if there is one of this identifier.
+// Register adds a format of a program of one's own, whose files begin with one of the texts, before
+// the program opens anything. It panics if there is one of this identifier.
 func Register(f formats.Info, c Codec, begins ...string) {
 	formats.Register(f, begins...)
 	codecs[f.ID] = c

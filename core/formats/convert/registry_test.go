@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats"
 )
 
-// TestHalves: what is known of a format has what reads it, and what writes it if files of it are written; and nothing runs
-// that is not known. Text and what packs it need nothing.
+// TestHalves: what is known of a format has what reads it, and what writes it if files of it are
+// written; and nothing runs that is not known. Text and what packs it need nothing.
 func TestHalves(t *testing.T) {
 	for _, f := range formats.All() {
 		c, ok := codecs[f.ID]

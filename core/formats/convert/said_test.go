@@ -18,11 +18,12 @@ import (
 // words are two letters or more.
 var words = regexp.MustCompile(`\pL{2,}`)
 
-// names are of formats and encodings, notations of dates and bytes, which are the same in every language.
+// names are of formats and encodings, notations of dates and bytes, which are the same in every
+// language.
 var names = regexp.MustCompile(`^(utf|windows|iso|macintosh|ibm|koi|shift|euc|big5|gb|null?$|csv$|excel$|ods$|sas$|spss$|stata$|parquet$|[dmyhs]+$|[0-9a-f]{2}$)`)
 
-// glued returns the words in the parts of a text that are English and would stay so: those that stand
-// neither in the file nor in its name.
+// glued returns the words in the parts of a text that are English and would stay so: those that
+// stand neither in the file nor in its name.
 func glued(t *problem.Text, file string) (found []string) {
 	if t == nil {
 		return nil
@@ -42,8 +43,8 @@ func glued(t *problem.Text, file string) (found []string) {
 	return found
 }
 
-// TestSaid: what is said of the files of the generator, their refusals, cures, notes and columns, has no
-// English among what is put into it, so that other languages word all of it.
+// TestSaid: what is said of the files of the generator, their refusals, cures, notes and columns,
+// has no English among what is put into it, so that other languages word all of it.
 func TestSaid(t *testing.T) {
 	for _, f := range files.All() {
 		content := f.Name + string(f.Bytes())

@@ -32,8 +32,8 @@ func Sniff(src tabular.Source) (string, error) {
 	return format, nil
 }
 
-// compound says what a file is that older programs of Microsoft wrote, by the names of the streams in it, and returns
-// what is known without them unless they tell.
+// compound says what a file is that older programs of Microsoft wrote, by the names of the streams
+// in it, and returns what is known without them unless they tell.
 func compound(refused error, streams string) error {
 	switch {
 	case strings.Contains(streams, "EncryptedPackage"):

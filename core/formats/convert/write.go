@@ -21,8 +21,8 @@ type Written struct {
 }
 
 // Write writes text as a file of a format. The text is read twice for some, see
-// Passes: once to learn the types. For Excel and Parquet it has commas, ends each record with a line feed, and is
-// UTF-8, as the engine writes it when asked to; packed text is any.
+// Passes: once to learn the types. For Excel and Parquet it has commas, ends each record with a
+// line feed, and is UTF-8, as the engine writes it when asked to; packed text is any.
 func Write(w io.Writer, format string, text func() (io.Reader, error), opt Written) error {
 	f, _ := formats.Of(format)
 	if f.Output == "" {

@@ -232,7 +232,8 @@ func firstDifference(got, want string) string {
 	return fmt.Sprintf("%d lines, want %d", len(a), len(b))
 }
 
-// TestParquetRefused: a file of nothing but lists and what is packed with Brotli are refused in a sentence.
+// TestParquetRefused: a file of nothing but lists and what is packed with Brotli are refused in a
+// sentence.
 func TestParquetRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		node parquet.Node

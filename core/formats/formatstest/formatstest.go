@@ -1,5 +1,5 @@
-// Package formatstest adds a format that no program has, to see that adding one is enough for it to be opened and
-// written in every way. Only tests import it.
+// Package formatstest adds a format that no program has, to see that adding one is enough for it to
+// be opened and written in every way. Only tests import it.
 package formatstest
 
 import (

@@ -140,7 +140,8 @@ func open(src tabular.Source, s set) (*xport, error) {
 }
 
 // describe reads the description of a variable. Where its values stand in a record follows from
-// the lengths: the position beside the length is that in the data set, which version 8 writes as it was.
+// the lengths: the position beside the length is that in the data set, which version 8 writes as it
+// was.
 func describe(b []byte, version8 bool) column {
 	var c column
 	order := binary.BigEndian

@@ -1,5 +1,5 @@
-// Package typed finds types for columns of texts, so that a written file has numbers and dates where
-// its texts can be made of them again, byte for byte; what cannot stays text.
+// Package typed finds types for columns of texts, so that a written file has numbers and dates
+// where its texts can be made of them again, byte for byte; what cannot stays text.
 package typed
 
 import (

@@ -10,8 +10,8 @@ import (
 // rows, so that classes have the numbers, the rows and the counts that one goroutine gives
 // them.
 
-// fewestRows is how many rows a goroutine gets at least: two that share fewer wait for each other and
-// put together what they found for longer than one would have counted on.
+// fewestRows is how many rows a goroutine gets at least: two that share fewer wait for each other
+// and put together what they found for longer than one would have counted on.
 const fewestRows = 1 << 16
 
 // Workers says how many goroutines may group at the same time, with the caller's; before, it
@@ -57,8 +57,8 @@ func (g *Grouper) countParts(src *Rows, space uint64, wide bool, parts int) {
 	g.varied = float64(classes) / float64(max(1, n-own))
 }
 
-// What it takes to join a class to those counted so far, and to take its count, as a share of what it
-// takes to count a row.
+// What it takes to join a class to those counted so far, and to take its count, as a share of what
+// it takes to count a row.
 const joining, taking = 0.6, 0.2
 
 // own returns how many of n rows the caller counts, who joins then what was found in the others:

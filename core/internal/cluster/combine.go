@@ -27,13 +27,15 @@ var ErrCombination = errors.New("the columns of a combination have too many valu
 // groups then. It needs as many rows as the largest K.
 //
 // Cells are hidden of whole groups alone. So groups stay what they are, with all that is asked of
-// them: those that show the same now are a union, which keeps what Task.Holds asks without Task.Alike.
+// them: those that show the same now are a union, which keeps what Task.Holds asks without
+// Task.Alike.
 //
-// Hiding a cell may break what held: its row leaves the rows that showed the same. But what is hidden
-// here stays so until all holds, every look at a combination that does not hold hides a cell, and with
-// no cell left all rows show the same: so it ends, and holds. Afterwards cells are shown again, dear ones
-// first, as long as all holds. The same is done from the best columns that can be shown whole (whole.go), and the
-// better result is taken: no set of whole columns shows more. How near that is to the fewest cells, by weight, is measured by tests.
+// Hiding a cell may break what held: its row leaves the rows that showed the same. But what is
+// hidden here stays so until all holds, every look at a combination that does not hold hides a
+// cell, and with no cell left all rows show the same: so it ends, and holds. Afterwards cells are
+// shown again, dear ones first, as long as all holds. The same is done from the best columns that
+// can be shown whole (whole.go), and the better result is taken: no set of whole columns shows
+// more. How near that is to the fewest cells, by weight, is measured by tests.
 func Combine(ctx context.Context, t Task, g *Groups, all []Combination) ([][]int, error) {
 	h, err := combine(ctx, &t, g, all)
 	if err != nil {
@@ -42,10 +44,11 @@ func Combine(ctx context.Context, t Task, g *Groups, all []Combination) ([][]int
 	return h.levels(&t, g), nil
 }
 
-// Hide is Combine where cells are hidden, and not made coarser in another way: it also hides cells of different rows
-// by themselves, until all columns together stand in K rows, too. It takes that in place of the groups if more
-// weight is shown then, and Task.Holds of all rows that show the same. Tables of more than so much work are left to
-// the groups, which are near the fewest cells there.
+// Hide is Combine where cells are hidden, and not made coarser in another way: it also hides cells
+// of different rows by themselves, until all columns together stand in K rows, too. It takes that
+// in place of the groups if more weight is shown then, and Task.Holds of all rows that show the
+// same. Tables of more than so much work are left to the groups, which are near the fewest cells
+// there.
 func Hide(ctx context.Context, t Task, g *Groups, all []Combination) (*Groups, error) {
 	h, err := combine(ctx, &t, g, all)
 	if err != nil {
@@ -264,8 +267,9 @@ type bare struct {
 	key   uint64
 }
 
-// mendAll hides at least one cell of what shows too few rows: that of the lightest column of those by which,
-// with others that are too few as well, there are enough rows; of the lightest one if there is none.
+// mendAll hides at least one cell of what shows too few rows: that of the lightest column of those
+// by which, with others that are too few as well, there are enough rows; of the lightest one if
+// there is none.
 func (h *hiding) mendAll(s *combining, counts map[uint64]int, all []*few) {
 	partners := map[bare][]*few{}
 	shown := func(f *few, place int) uint64 {
@@ -333,7 +337,8 @@ func (h *hiding) mendAll(s *combining, counts map[uint64]int, all []*few) {
 	}
 }
 
-// fill hides all columns of a combination in groups of so many rows or more, those first that cost least.
+// fill hides all columns of a combination in groups of so many rows or more, those first that cost
+// least.
 func (h *hiding) fill(s *combining, rows int) {
 	var open []int
 	cost := make([]float64, len(h.sizes))
@@ -369,8 +374,8 @@ type cell struct {
 	cost   float64
 }
 
-// restore shows cells again that were hidden here, as long as all combinations hold: first all with a value
-// of a column, then those of single groups.
+// restore shows cells again that were hidden here, as long as all combinations hold: first all with
+// a value of a column, then those of single groups.
 func (h *hiding) restore(ctx context.Context) error {
 	counts := make([]map[uint64]int, len(h.sets))
 	of := make([][]int, h.columns) // by column: combinations that it is in

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestCombine: with any groups and hierarchies, combinations hold afterwards, cells that are not hidden stay what
-// they were, and none can be shown again by itself. Core's TestCombinations compares with the fewest.
+// TestCombine: with any groups and hierarchies, combinations hold afterwards, cells that are not
+// hidden stay what they were, and none can be shown again by itself. Core's TestCombinations
+// compares with the fewest.
 func TestCombine(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 7))
 	for range 200 {

@@ -13,10 +13,10 @@ import (
 // be a group; with Task.Alike, other groups that may were not found either.
 var ErrHolds = &problem.Problem{Code: "cluster-holds"}
 
-// Finest groups the rows so that as little detail is lost as is found by dividing them from the top down
-// (first.go), a greedy choice of boxes (peel.go) and a local search after it (regroup.go). It guarantees the
-// sizes of groups, and what Task.Holds asks of them (alike.go says why where groups that
-// show the same are asked together), and nothing about the cost. It
+// Finest groups the rows so that as little detail is lost as is found by dividing them from the top
+// down (first.go), a greedy choice of boxes (peel.go) and a local search after it (regroup.go). It
+// guarantees the sizes of groups, and what Task.Holds asks of them (alike.go says why where groups
+// that show the same are asked together), and nothing about the cost. It
 // fails as Partition does, and with ErrHolds if not even all rows together may be a
 // group, or, with Task.Alike, no groups are found that may (seek.go). Task.Persons is not regarded.
 //
@@ -92,17 +92,17 @@ type finest struct {
 	visits   int // of tuples, to improve the grouping
 }
 
-// peelWork is how many tuples peeling looks at, at most, and of tables of more than manyTuples, which
-// fit into no cache, largeWork; a part of it, hopelessPart, if it finds nothing. What is left then is
-// divided. Tables of many columns with many levels need that, too.
+// peelWork is how many tuples peeling looks at, at most, and of tables of more than manyTuples,
+// which fit into no cache, largeWork; a part of it, hopelessPart, if it finds nothing. What is left
+// then is divided. Tables of many columns with many levels need that, too.
 const peelWork, largeWork, manyTuples, hopelessPart = 150_000_000, 75_000_000, 200_000, 16
 
 // Of tables of more than manyColumns a look at a tuple counts for as much more as they
 // have more of them, and what waits in the queue takes peelNodes bytes at most.
 const manyColumns, peelNodes = 32, 256 << 20
 
-// start makes the first grouping: that of boxes that are peeled, or that of all rows divided, which is
-// there much sooner, whichever loses less. It reports false if the observer has enough.
+// start makes the first grouping: that of boxes that are peeled, or that of all rows divided, which
+// is there much sooner, whichever loses less. It reports false if the observer has enough.
 func (f *finest) start() (more bool, err error) {
 	divided, more, err := f.first(positions(0, int32(f.tuples())))
 	if err != nil {
@@ -139,7 +139,8 @@ func (f *finest) start() (more bool, err error) {
 	return more, err
 }
 
-// peel makes classes of boxes as long as that is worth its time. It reports false if the observer has enough.
+// peel makes classes of boxes as long as that is worth its time. It reports false if the observer
+// has enough.
 func (f *finest) peel(p *peeler) (more bool, err error) {
 	limit := float64(peelWork)
 	if f.tuples() > manyTuples {

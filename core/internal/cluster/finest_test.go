@@ -260,8 +260,9 @@ func TestFinestSteps(t *testing.T) {
 	}
 }
 
-// TestFinestEnough: an observer that has enough at any moment gets groups that are a result, which lose no more
-// than those that it was told of, and soon: it is told of few steps more. So it is where groups have to meet rules, too.
+// TestFinestEnough: an observer that has enough at any moment gets groups that are a result, which
+// lose no more than those that it was told of, and soon: it is told of few steps more. So it is
+// where groups have to meet rules, too.
 func TestFinestEnough(t *testing.T) {
 	p := crowd(t)
 	odd := func(rows []int32) bool { // of each kind one, which not all groups of k have

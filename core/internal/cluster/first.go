@@ -2,16 +2,17 @@ package cluster
 
 import "slices"
 
-// first groups tuples at once, from the top down: all that stand in one box are told apart by the labels
-// of one column one level further down, that by which they lose least then, for as long as there are
-// enough rows for two groups. Labels of too few rows stay together, on the level above.
+// first groups tuples at once, from the top down: all that stand in one box are told apart by the
+// labels of one column one level further down, that by which they lose least then, for as long as
+// there are enough rows for two groups. Labels of too few rows stay together, on the level above.
 //
-// It is the top-down specialization of K. LeFevre, D. DeWitt and R. Ramakrishnan (Mondrian multidimensional
-// k-anonymity, ICDE 2006) with the splits that hierarchies have. It takes a few passes over the tuples, and
-// loses more than peeling them does: it is what there is as long as there is nothing better.
+// It is the top-down specialization of K. LeFevre, D. DeWitt and R. Ramakrishnan (Mondrian
+// multidimensional k-anonymity, ICDE 2006) with the splits that hierarchies have. It takes a few
+// passes over the tuples, and loses more than peeling them does: it is what there is as long as
+// there is nothing better.
 //
-// It reports false if the tuples together are no group. If the observer has enough, boxes are left as they
-// are by then, and more is false.
+// It reports false if the tuples together are no group. If the observer has enough, boxes are left
+// as they are by then, and more is false.
 func (f *finest) first(tuples []int32) (made, more bool, err error) {
 	rows := f.rowsOf(tuples)
 	if more = true; len(rows) < f.k || f.holds != nil && !f.holds(rows) {
@@ -77,7 +78,8 @@ func (d *divider) divide(b box) []box {
 // looked is how many tuples of a box tell which column it is divided by, about.
 const looked = 512
 
-// choose returns the column by which the rows of a box lose least when it is divided, -1: there is none.
+// choose returns the column by which the rows of a box lose least when it is divided, -1: there is
+// none.
 func (d *divider) choose(b box) (column int) {
 	column, most, stride := -1, int64(-1), 1+len(b.tuples)/looked
 	for i := range d.columns {
@@ -131,8 +133,9 @@ func (d *divider) agree(tuples []int32, column int, level uint8) bool {
 	return !slices.ContainsFunc(tuples[1:], func(t int32) bool { return d.path[d.of(t)[column]+uint32(level)] != label })
 }
 
-// split returns the parts of a box by the labels of a column one level further down, nil unless there are
-// two that may be groups. What has too few rows by itself is a part together, on the level above.
+// split returns the parts of a box by the labels of a column one level further down, nil unless
+// there are two that may be groups. What has too few rows by itself is a part together, on the
+// level above.
 func (d *divider) split(b box, column int) (parts []box) {
 	lower := slices.Clone(b.levels)
 	lower[column]--

@@ -10,18 +10,20 @@ import (
 // sampled is how many rows Foresee tries, or sampledGroups groups if these have more.
 const sampled, sampledGroups = 1000, 20
 
-// How the parts of Finest grow with the rows, as powers of their number: measured on ADULT, FARS, CUP, and
-// tables shaped like IHIS (100,000 records of it) and of 20 columns (200,000 records). usualVisits is how often
-// a different row is visited, mostly; where an observer ends the search, longerVisits of them are worth its time.
+// How the parts of Finest grow with the rows, as powers of their number: measured on ADULT, FARS,
+// CUP, and tables shaped like IHIS (100,000 records of it) and of 20 columns (200,000 records).
+// usualVisits is how often a different row is visited, mostly; where an observer ends the search,
+// longerVisits of them are worth its time.
 const (
 	growthOfPeeling, growthOfVisits = 0.65, 0.18
 	usualVisits, longerVisits       = 2, 14
 )
 
-// Foresee tries Finest with some rows, spread evenly over the table, and returns how long it will take with all of
-// them by the clock, within a factor of two on the tables that it was measured with. tuples is how many different
-// rows there are; steps is Options.Steps. The observer may end the trial: what is foreseen is then less certain.
-// It fails as Finest does, but never with ErrHolds.
+// Foresee tries Finest with some rows, spread evenly over the table, and returns how long it will
+// take with all of them by the clock, within a factor of two on the tables that it was measured
+// with. tuples is how many different rows there are; steps is Options.Steps. The observer may end
+// the trial: what is foreseen is then less certain. It fails as Finest does, but never with
+// ErrHolds.
 func Foresee(ctx context.Context, p Task, tuples, steps int, clock func() time.Duration, observe func() bool) (time.Duration, error) {
 	n := min(p.Rows, max(sampled, sampledGroups*p.K))
 	some := p

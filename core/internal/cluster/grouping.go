@@ -129,8 +129,9 @@ func (c *grouping) remove(row int32) {
 	c.of[row] = -1
 }
 
-// needs reports whether a class, of two rows or more, agrees on lower levels without one of them. Each row
-// nearby asks that of classes that seldom change, so that it is known once for all of their rows.
+// needs reports whether a class, of two rows or more, agrees on lower levels without one of them.
+// Each row nearby asks that of classes that seldom change, so that it is known once for all of
+// their rows.
 func (c *grouping) needs(class, row int32) bool {
 	n := len(c.columns) + 1
 	lone := c.lone[int(class)*n : int(class)*n+n : int(class)*n+n]
@@ -152,8 +153,9 @@ type half struct {
 	rows, others int32  // how many rows have each
 }
 
-// alone lists the rows of a class that are the only ones that need a level: all others of the class have the
-// same label one level below. It returns how many these are: one a column at most, but for classes of two rows.
+// alone lists the rows of a class that are the only ones that need a level: all others of the class
+// have the same label one level below. It returns how many these are: one a column at most, but for
+// classes of two rows.
 func (c *grouping) alone(class int32, lone []int32) (found int) {
 	levels, path, open, halves, rows, n := c.levelsOf(class), c.path, c.open, c.halves, c.list[class].rows, 0
 	first := c.labelsOf(rows[0])

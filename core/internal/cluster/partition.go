@@ -82,8 +82,8 @@ func (r *run) divide(parts []*part) error {
 	return nil
 }
 
-// tellEvery is after how many steps the observer is told, which may let others work: so many take less
-// than 50 ms where there are many columns, in a browser, too.
+// tellEvery is after how many steps the observer is told, which may let others work: so many take
+// less than 50 ms where there are many columns, in a browser, too.
 const tellEvery = 8
 
 // report tells the observer about progress, every so often. It returns false

@@ -72,8 +72,8 @@ func (f *finest) order() []int32 {
 	return f.random.shuffled(f.tuples())
 }
 
-// nearBlock is how many tuples a worker looks for neighbours of at a time, and nearAhead how many are
-// looked for before rows of these tuples are visited.
+// nearBlock is how many tuples a worker looks for neighbours of at a time, and nearAhead how many
+// are looked for before rows of these tuples are visited.
 const nearBlock, nearAhead = 64, 1024
 
 // nearby prepares to find for each tuple those nearest to it, and what no grouping can spare
@@ -96,8 +96,9 @@ func (f *finest) nearby(r *regrouper) error {
 	return f.ctx.Err()
 }
 
-// ahead finds what is near to some tuples, before their rows are visited. Tuples know nothing of each
-// other here, so that there is a worker a processor; what they find does not depend on how many there are.
+// ahead finds what is near to some tuples, before their rows are visited. Tuples know nothing of
+// each other here, so that there is a worker a processor; what they find does not depend on how
+// many there are.
 func (f *finest) ahead(r *regrouper, tuples []int32, all int) (more bool, err error) {
 	more = true
 	err = inBlocks(int32(len(tuples)), len(r.nearers), func(worker int, from, to int32) {

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// wholeWork is how many looks at groups the search for the best set of whole columns may take: of few columns
-// enough for all sets, of tables of very many groups for none.
+// wholeWork is how many looks at groups the search for the best set of whole columns may take: of
+// few columns enough for all sets, of tables of very many groups for none.
 const wholeWork = 20_000_000
 
-// wholes looks for the columns that, shown whole while all others are hidden, keep the most weight of those
-// with which all combinations hold.
+// wholes looks for the columns that, shown whole while all others are hidden, keep the most weight
+// of those with which all combinations hold.
 //
-// Hiding a column of everybody makes rows alike and breaks nothing: where a set of columns does not hold, no
-// larger one does. Columns that keep most are tried first, so
+// Hiding a column of everybody makes rows alike and breaks nothing: where a set of columns does not
+// hold, no larger one does. Columns that keep most are tried first, so
 // that where the work ends the search the best of what was seen is a good one.
 type wholes struct {
 	*hiding
@@ -27,7 +27,8 @@ type wholes struct {
 	work   int
 }
 
-// whole returns labels of the groups where columns are shown whole or not at all, nil if none can be shown.
+// whole returns labels of the groups where columns are shown whole or not at all, nil if none can
+// be shown.
 func (h *hiding) whole(ctx context.Context) ([]uint32, error) {
 	w := &wholes{hiding: h, gain: make([]float64, h.columns), shown: make([]bool, h.columns), work: wholeWork}
 	for group, size := range h.sizes {
@@ -55,7 +56,8 @@ func (h *hiding) whole(ctx context.Context) ([]uint32, error) {
 	return h.label, nil
 }
 
-// try decides the columns from a place in the order on; left is what these and those after them keep at most.
+// try decides the columns from a place in the order on; left is what these and those after them
+// keep at most.
 func (w *wholes) try(ctx context.Context, place int, left float64) {
 	if w.now > w.best {
 		w.best, w.chosen = w.now, append([]bool(nil), w.shown...)

@@ -72,8 +72,8 @@ func (u *units) populate() {
 // persons; of equally rare ones, in the first. Then all rules are checked again, until
 // nobody loses anything.
 //
-// Without suppression it is monotone, where the other rules are: of the coarser classes of a person each holds a
-// finer one of the person, and whoever has records in all of these has them in all of
+// Without suppression it is monotone, where the other rules are: of the coarser classes of a person
+// each holds a finer one of the person, and whoever has records in all of these has them in all of
 // the coarser ones. What is left out may grow along generalization, so that nothing is
 // concluded from it.
 func (c *checker) decideSets(count int, complete bool, o *Evaluation) (suppressed int, known bool) {

@@ -34,9 +34,9 @@ func (c *checker) sumSuppressed(o *Evaluation, out [][]uint64) {
 	}
 }
 
-// Several transformations are looked at at a time as long as the rows of one are too few to be shared
-// out, and as long as the rules are about sizes of classes alone: of others nobody promises that they
-// can be asked by several goroutines.
+// Several transformations are looked at at a time as long as the rows of one are too few to be
+// shared out, and as long as the rules are about sizes of classes alone: of others nobody promises
+// that they can be asked by several goroutines.
 const (
 	mostTogether = 32      // transformations
 	togetherRows = 1 << 21 // records that they have together, at most
@@ -51,9 +51,9 @@ func (c *checker) Together() int {
 	return max(1, min(mostTogether, togetherRows/max(1, c.records)))
 }
 
-// CheckSurvivorsOf implements Checker. Goroutines have a checker each. What each transformation starts
-// from is chosen before, and what is kept of it for later ones is put into the history after, in their
-// order: which goroutine gets one changes no count.
+// CheckSurvivorsOf implements Checker. Goroutines have a checker each. What each transformation
+// starts from is chosen before, and what is kept of it for later ones is put into the history
+// after, in their order: which goroutine gets one changes no count.
 func (c *checker) CheckSurvivorsOf(ids []lattice.ID, outs [][][]uint64) ([]Evaluation, error) {
 	helpers, err := c.help(max(1, min(c.tuning.Workers, len(ids), c.Together())))
 	if err != nil {
@@ -111,8 +111,8 @@ func (c *checker) help(n int) ([]*checker, error) {
 	return c.helpers[:n], nil
 }
 
-// keepsTogether reports whether so many classes, found in so many rows by one of several, are put into
-// the history.
+// keepsTogether reports whether so many classes, found in so many rows by one of several, are put
+// into the history.
 func (c *checker) keepsTogether(classes, rows int) bool {
 	return !c.tuning.NoRollUp && !c.tuning.NoSnapshots &&
 		float64(classes) <= min(c.tuning.SnapshotReduction*float64(rows), togetherKept*float64(len(c.rowOf)))

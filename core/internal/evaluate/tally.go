@@ -2,9 +2,9 @@ package evaluate
 
 import "github.com/fulgurite/fulgurite/core/internal/lattice"
 
-// mostTold is how many transformations a lattice has at most of which it is noted which were checked:
-// half a megabyte of bits. A search of a larger one comes to few of them, and to none of these twice but
-// where it begins anew.
+// mostTold is how many transformations a lattice has at most of which it is noted which were
+// checked: half a megabyte of bits. A search of a larger one comes to few of them, and to none of
+// these twice but where it begins anew.
 const mostTold = 1 << 22
 
 // tally counts checks, and how many different transformations they were of.

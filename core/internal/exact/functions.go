@@ -44,7 +44,8 @@ var oddInverses = [...]float64{1. / 21, 1. / 19, 1. / 17, 1. / 15, 1. / 13, 1. /
 //
 // With x = k*ln 2 + r, |r| <= ln(2)/2: e^r = 1 + r + r^2/2! + ..., up to r^13. ln 2 is
 // taken in two parts, of which the first has so few bits that k times it is exact
-// (W. Cody, W. Waite: Software Manual for the Elementary Functions. Prentice-Hall, 1980, chapter 6).
+// (W. Cody, W. Waite: Software Manual for the Elementary Functions. Prentice-Hall, 1980, chapter
+// 6).
 func Exp(x float64) float64 {
 	switch {
 	case x != x:

@@ -131,8 +131,8 @@ func (c *Case) rules(d dice, secret bool) {
 	}
 }
 
-// possible are the ways of recoding that are proved for the rules, the usual ones more often. One in
-// ten cases asks for any way, to see it refused.
+// possible are the ways of recoding that are proved for the rules, the usual ones more often. One
+// in ten cases asks for any way, to see it refused.
 func (c *Case) possible(d dice) []string {
 	all := []string{"full-domain", "local", "graph", "finest", "suppression"}
 	if d.chance(0.1) {

@@ -109,7 +109,8 @@ type dice struct{ *rand.Rand }
 
 func (d dice) chance(share float64) bool { return d.Float64() < share }
 
-// hundredths draws a bound that sharp, so that means over people and over records stand on its two sides.
+// hundredths draws a bound that sharp, so that means over people and over records stand on its two
+// sides.
 func (d dice) hundredths(from, to int) float64 { return float64(from+d.IntN(to-from+1)) / 100 }
 
 func pick[T any](d dice, from ...T) T { return from[d.IntN(len(from))] }

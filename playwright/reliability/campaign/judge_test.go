@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// small is a table of four people, of whom p1 has two records. Its release shows q0 and s0 as they are.
+// small is a table of four people, of whom p1 has two records. Its release shows q0 and s0 as they
+// are.
 func small(models ...Model) *Case {
 	return &Case{Unique: true, Header: []string{"uid", "q0", "s0", "pid"}, Rows: [][]string{
 		{"u000", "a", "flu", "p1"}, {"u001", "a", "flu", "p1"}, {"u002", "a", "hiv", "p2"}, {"u003", "b", "flu", "p3"}, {"u004", "b", "flu", "p4"},
@@ -16,7 +17,8 @@ func small(models ...Model) *Case {
 
 const whole = "uid,q0,s0\nu000,a,flu\nu001,a,flu\nu002,a,hiv\nu003,b,flu\nu004,b,flu\n"
 
-// TestJudge holds the checker to tables that were worked out by hand: size = floor(R / largest share of a person).
+// TestJudge holds the checker to tables that were worked out by hand: size = floor(R / largest
+// share of a person).
 func TestJudge(t *testing.T) {
 	k := func(k int) Model { return Model{Model: "k-anonymity", Params: map[string]any{"k": k}} }
 	l := Model{Model: "distinct-l-diversity", Attribute: "s0", Params: map[string]any{"l": 2}}

@@ -152,9 +152,9 @@ func (r *Released) original() {
 	}
 }
 
-// link says whether columns that are kept show which records are one person's. Where records were drawn
-// it takes that those in the file show it, too: whether those that were left out beside them are
-// among the drawn ones the file does not tell.
+// link says whether columns that are kept show which records are one person's. Where records were
+// drawn it takes that those in the file show it, too: whether those that were left out beside them
+// are among the drawn ones the file does not tell.
 func (r *Released) link() {
 	shown := make([]bool, len(r.inside))
 	for _, one := range r.rows {
@@ -165,9 +165,9 @@ func (r *Released) link() {
 	r.linked = r.linked || r.joined(r.inside) && (r.Project.MaxRows == 0 || r.joined(shown))
 }
 
-// joined says of some records of the table whether a column that is kept is a name for people: most of
-// those whose value repeats share it with records of one person alone, and they are more than a tenth
-// of the records of people who have several.
+// joined says of some records of the table whether a column that is kept is a name for people: most
+// of those whose value repeats share it with records of one person alone, and they are more than a
+// tenth of the records of people who have several.
 func (r *Released) joined(among []bool) bool {
 	of := 0
 	for _, n := range r.several {

@@ -11,7 +11,8 @@ import (
 const slack = 1e-9
 
 // group are records of the file that look the same to somebody who knows the known columns; in a
-// file that shows which records are one person's, all records of the people whose records look the same.
+// file that shows which records are one person's, all records of the people whose records look the
+// same.
 type group struct {
 	rows   []int // of Released.rows
 	tuples []string

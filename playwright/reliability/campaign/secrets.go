@@ -253,7 +253,8 @@ func (r *Released) distance(m Model, of, whole spread) float64 {
 	return far
 }
 
-// order is that of the values which the table has: numbers by size, words as the project says, no value last.
+// order is that of the values which the table has: numbers by size, words as the project says, no
+// value last.
 func (r *Released) order(name string) []string {
 	column, place := r.byName(name), r.column(name)
 	there := map[string]bool{}

@@ -1,5 +1,5 @@
-// Package sharedtest finds the reference data that expected results refer to, which are no part of the repository.
-// Only tests import it.
+// Package sharedtest finds the reference data that expected results refer to, which are no part of
+// the repository. Only tests import it.
 package sharedtest
 
 import (
@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// Path returns the path of a file or folder of the reference data: below the folder that FULGURITE_SHARED names, or
-// else below the folder shared beside the repository. If it is not there, the test is skipped, or fails where
-// FULGURITE_REQUIRE_SHARED is 1.
+// Path returns the path of a file or folder of the reference data: below the folder that
+// FULGURITE_SHARED names, or else below the folder shared beside the repository. If it is not
+// there, the test is skipped, or fails where FULGURITE_REQUIRE_SHARED is 1.
 func Path(t testing.TB, parts ...string) string {
 	t.Helper()
 	path := filepath.Join(append([]string{folder()}, parts...)...)

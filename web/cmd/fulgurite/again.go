@@ -11,7 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 
-// replaced is the table that a release replaces; its zero value: there is none that can be read as a release.
+// replaced is the table that a release replaces; its zero value: there is none that can be read as
+// a release.
 type replaced struct {
 	names []string
 	hash  string
@@ -30,8 +31,8 @@ func replacedBy(ctx context.Context, files *disk.Set, name string, config *proje
 	return replaced{t.Names(), t.Hash}
 }
 
-// note says that a release of a table has replaced an earlier one: what differs between the two tells of those who
-// came or went. The same bytes tell nothing new.
+// note says that a release of a table has replaced an earlier one: what differs between the two
+// tells of those who came or went. The same bytes tell nothing new.
 func (r replaced) note(j *job) *problem.Problem {
 	names := make([]string, len(j.Columns))
 	for i, c := range j.Columns {

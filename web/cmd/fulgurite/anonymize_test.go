@@ -17,8 +17,8 @@ import (
 )
 
 // people is a table of 7 records with hierarchies for two columns, made for
-// these tests; "flat" has a hierarchy that cannot make anything coarser. With k = 2 and nothing left out, somebody's age must be hidden
-// to ten years: 31 and 38, 42 and 47 stand alone.
+// these tests; "flat" has a hierarchy that cannot make anything coarser. With k = 2 and nothing
+// left out, somebody's age must be hidden to ten years: 31 and 38, 42 and 47 stand alone.
 var people = map[string]string{
 	"people.csv":        "age,sex,colour\n31,f,a\n38,f,b\n42,m,c\n47,m,d\n42,m,e\n31,f,\"f, with comma\"\n38,f,g\n",
 	"hierarchy_age.csv": "31;30-39;*\n38;30-39;*\n42;40-49;*\n47;40-49;*\n",
@@ -65,7 +65,8 @@ func TestAnonymizeByFlags(t *testing.T) {
 	if j.Levels[0].Attribute != "age" || j.Levels[0].Height != 3 || *j.Suppressed != 0 || j.Classes != 2 || j.Checks == 0 || !j.Verified {
 		t.Errorf("%+v", j)
 	}
-	// The smaller group has three people, and a guess for each of seven is right in two on average: less than 1/k.
+	// The smaller group has three people, and a guess for each of seven is right in two on average:
+	// less than 1/k.
 	if g := j.Guaranteed; g.Prosecutor != 1.0/3 || g.Journalist != 1.0/3 || g.Marketer != 2.0/7 {
 		t.Errorf("guaranteed: %+v", g)
 	}

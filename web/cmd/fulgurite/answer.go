@@ -13,9 +13,9 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// answer is the one JSON document that a command is asked for (--json), whether it succeeds or fails:
-// nothing is said beside it. It goes to a file of its own (--json-to), or to the standard output;
-// where a table goes there, to the standard error.
+// answer is the one JSON document that a command is asked for (--json), whether it succeeds or
+// fails: nothing is said beside it. It goes to a file of its own (--json-to), or to the standard
+// output; where a table goes there, to the standard error.
 type answer struct {
 	asked bool
 	file  string
@@ -68,8 +68,8 @@ func (s *streams) bar(quiet bool) *bar {
 	return newBar(s.err, quiet || s.answer.wanted())
 }
 
-// ask takes what arguments that were not understood ask for, and reports whether a table is to go to the
-// standard output.
+// ask takes what arguments that were not understood ask for, and reports whether a table is to go
+// to the standard output.
 func (a *answer) ask(args []string) (table bool) {
 	for i, arg := range args {
 		name, value, given := strings.Cut(arg, "=")

@@ -17,7 +17,8 @@ func TestColumnFlags(t *testing.T) {
 		"--hierarchy", "age=halving:low=0,high=99", "--hierarchy", `sex={"kind":"suppression"}`, "--hierarchy", "motto=words:max=4",
 		"--weight", "motto=0.1", "--levels", "age=1..5", "--bounds", "income=net=..10000", "--bounds", "age=18..", "--order", "original", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone,
 		"age    levels 3 to 4 of 7  by group, 3.5 on average", "sex    level 0 of 1        unchanged", "Groups of similar records formed")
-	// 0-99 halved: 31 and 34 meet in 25-49 (25-36, 25-30 | 31-36), so 31-36; 52 and 59 in 50-74, 50-61.
+	// 0-99 halved: 31 and 34 meet in 25-49 (25-36, 25-30 | 31-36), so 31-36; 52 and 59 in 50-74,
+	// 50-61.
 	if got, want := read(t, file("o.csv")), "age,sex,motto,income=net\n31-36,f,cats are,1000\n31-36,f,cats are,2000\n50-61,m,dogs are,10000\n50-61,m,dogs are,3000\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}

@@ -55,8 +55,8 @@ func (f *costs) write(ctx context.Context, files *disk.Set, found *core.Result, 
 	return files.WriteFile(f.file, text.Bytes(), disk.Asked, true)
 }
 
-// costTable writes a line for each figure. Without a parameter a line is about a table without the rule, or
-// with a harmless column that somebody could know.
+// costTable writes a line for each figure. Without a parameter a line is about a table without the
+// rule, or with a harmless column that somebody could know.
 func costTable(text *bytes.Buffer, r *anonymize.CostReport) error {
 	w := csv.NewWriter(text)
 	line := func(cells ...string) { _ = w.Write(cells) } // the error is that of Flush

@@ -12,8 +12,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
-// TestCosts: the file says what each rule costs, in both formats the same, and what it says of k = 3 is
-// what a release with k = 3 keeps; the release is the same as without the question.
+// TestCosts: the file says what each rule costs, in both formats the same, and what it says of k =
+// 3 is what a release with k = 3 keeps; the release is the same as without the question.
 func TestCosts(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }

@@ -209,7 +209,8 @@ func workbook(t *testing.T, table string) {
 	writeFile(t, "table.xlsx", named.String())
 }
 
-// tuples writes what a database exports of the table: its different lines, with how often each is there.
+// tuples writes what a database exports of the table: its different lines, with how often each is
+// there.
 func tuples(t *testing.T, table string) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(table), "\n")

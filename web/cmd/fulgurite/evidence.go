@@ -95,7 +95,8 @@ func oneOfSeveral(said []string, i int, without string) string {
 	return said[i]
 }
 
-// write writes the reports of a release that is in its place, and notes what has to be known of them.
+// write writes the reports of a release that is in its place, and notes what has to be known of
+// them.
 func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context.Context, evidence.Circumstances) (*evidence.Report, error)) (notes []*problem.Problem, err error) {
 	if len(f.files) == 0 {
 		return nil, nil

@@ -70,7 +70,8 @@ func report(std streams, err error) int {
 	return code
 }
 
-// refuse gives the document of a command that has failed. Where it cannot be given, that is printed.
+// refuse gives the document of a command that has failed. Where it cannot be given, that is
+// printed.
 func (s *streams) refuse(code int, problems []*problem.Problem) int {
 	if s.answer.given { // it could not be written, or what came after it failed
 		printProblems(s.err, isError, problems)

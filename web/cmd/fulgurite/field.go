@@ -87,8 +87,8 @@ func helpOf(p param.Param) string {
 	return say("%s: %s", text, strings.Join(choices, "; "))
 }
 
-// clause is a sentence of a description as the help of a flag has it. Only English is known to begin it
-// with a small letter.
+// clause is a sentence of a description as the help of a flag has it. Only English is known to
+// begin it with a small letter.
 func clause(sentence string) string {
 	text := strings.TrimSuffix(said(sentence), ".")
 	if language.Current() != language.English {

@@ -14,16 +14,16 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// flagRow is a command line on which a flag does what it is for: it ends with 0, and what it prints or
-// writes has a text that is not there without the flag.
+// flagRow is a command line on which a flag does what it is for: it ends with 0, and what it prints
+// or writes has a text that is not there without the flag.
 type flagRow struct{ args, shows string }
 
 // base is what rows of anonymize and append begin with: AN is the command with its output.
 const base = "AN --k 2 --rows-are-people --order original --limit 1 "
 
-// flagRows have a row for every flag, of each command that has it, or of one for all where one piece of
-// code reads it for them. AN rows are of anonymize, and hold for append as well, which shows other
-// things or refuses some.
+// flagRows have a row for every flag, of each command that has it, or of one for all where one
+// piece of code reads it for them. AN rows are of anonymize, and hold for append as well, which
+// shows other things or refuses some.
 var flagRows = map[string][]flagRow{
 	// which table, and how it is read
 	"delimiter":    {{"columns --delimiter | bar.csv", "b,c"}},
@@ -173,8 +173,8 @@ var elsewhere = map[string]string{
 	"serve": "TestServe, TestEmbed", "export": "TestExport, TestEmbed", "query": "bridge/postgres", "to-table": "bridge/postgres", "licences": "TestLicences in web/site",
 }
 
-// alike are flags of which nothing more is seen on such tables than without them, and why: other tests see
-// what they do.
+// alike are flags of which nothing more is seen on such tables than without them, and why: other
+// tests see what they do.
 var alike = map[string]string{
 	"overwrite":          "the tests may replace files anyway, see TestOverwrite in package disk",
 	"quiet":              "less is printed, and nothing more",
@@ -189,8 +189,8 @@ var alike = map[string]string{
 	"sample --rows": "fewer records are written",
 }
 
-// refusedByAppend are flags of anonymize whose row a table that grows cannot keep, and appendShows what is
-// seen there of others.
+// refusedByAppend are flags of anonymize whose row a table that grows cannot keep, and appendShows
+// what is seen there of others.
 var (
 	refusedByAppend = []string{"number", "count-column", "max-rows", "pairs", "triples", "aggregate", "items", "perturb",
 		"subset-of", "outside", "model", "sensitive", "same", "leave-out-unattributed", "receipt"}
@@ -246,8 +246,8 @@ func flagFixtures(t *testing.T) string {
 // spaces are between the columns of what is printed.
 var spaces = regexp.MustCompile(`  +`)
 
-// TestEveryFlagCanSucceed: every flag has a command line on which it does what it is for. A flag without
-// a row fails the test.
+// TestEveryFlagCanSucceed: every flag has a command line on which it does what it is for. A flag
+// without a row fails the test.
 func TestEveryFlagCanSucceed(t *testing.T) {
 	dir := flagFixtures(t)
 	fixtures := snapshot(t, dir)

@@ -96,8 +96,9 @@ func TestConvertingShown(t *testing.T) {
 	}
 }
 
-// TestTypesFollowFromTheProject: in Parquet a column that somebody could know is text whether its values stayed or
-// became coarser, so that a job finds the same types each night; one that may only stay is numbers.
+// TestTypesFollowFromTheProject: in Parquet a column that somebody could know is text whether its
+// values stayed or became coarser, so that a job finds the same types each night; one that may only
+// stay is numbers.
 func TestTypesFollowFromTheProject(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }

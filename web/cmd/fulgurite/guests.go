@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// guests are the connections of a server, and which of them have a request under way: only for these
-// its end is worth waiting. A browser opens others in advance, and a request may never come to its end.
+// guests are the connections of a server, and which of them have a request under way: only for
+// these its end is worth waiting. A browser opens others in advance, and a request may never come
+// to its end.
 type guests struct {
 	mutex sync.Mutex
 	busy  map[net.Conn]bool

@@ -42,7 +42,8 @@ func study(t *testing.T, rule string) string {
 	return b.String()
 }
 
-// TestImport: what is taken over makes the table that the same settings make by flags; what is not is said.
+// TestImport: what is taken over makes the table that the same settings make by flags; what is not
+// is said.
 func TestImport(t *testing.T) {
 	all := maps.Clone(people)
 	all["study.deid"], all["other.deid"] = study(t, "2-anonymity"), study(t, "(0.0,0.5)-presence")

@@ -95,8 +95,8 @@ func TestPersonOfOlderProjects(t *testing.T) {
 		want(t, exitDone, "40 people in 200 rows", "counts records")
 }
 
-// TestPersonAssumed: what a page assumed is asked on the command line, where somebody can be; a file that was
-// made so is verified by the project as it is.
+// TestPersonAssumed: what a page assumed is asked on the command line, where somebody can be; a
+// file that was made so is verified by the project as it is.
 func TestPersonAssumed(t *testing.T) {
 	dir := files(t, map[string]string{"in.csv": visits(), "p.json": `{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"}, "person": ["patient"], "personAssumed": true,
 "columns": [{"name": "sex", "role": "quasi-identifying"}, {"name": "patient", "role": "identifying"}, {"name": "ssn", "role": "identifying"}, {"name": "dx", "role": "insensitive"}],

@@ -31,9 +31,9 @@ func worded(t *problem.Text) string {
 	return visible(language.Render(t), "")
 }
 
-// speak makes the language that the arguments ask for, or else the system, the current one. It comes
-// before the arguments are read, because what is said of them has a language, too. rest are the
-// arguments without it.
+// speak makes the language that the arguments ask for, or else the system, the current one. It
+// comes before the arguments are read, because what is said of them has a language, too. rest are
+// the arguments without it.
 func speak(args []string) (rest []string, err error) {
 	tag, rest := asked(args)
 	if !known(tag) { // of an unknown one the flag says so

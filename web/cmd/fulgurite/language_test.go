@@ -25,8 +25,8 @@ func TestSystemLanguage(t *testing.T) {
 	}
 }
 
-// TestLang: the flag comes before the system, wherever it stands, and an unknown language is an error
-// that names those that there are.
+// TestLang: the flag comes before the system, wherever it stands, and an unknown language is an
+// error that names those that there are.
 func TestLang(t *testing.T) {
 	defer language.Use(language.English)
 	t.Setenv("LC_ALL", "de_DE.UTF-8")
@@ -76,7 +76,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestGermanResult: a result in German, with numbers as German writes them; the file is the same as ever.
+// TestGermanResult: a result in German, with numbers as German writes them; the file is the same as
+// ever.
 func TestGermanResult(t *testing.T) {
 	defer language.Use(language.English)
 	var table strings.Builder

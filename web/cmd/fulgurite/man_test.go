@@ -54,7 +54,8 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestCompletion: each shell has its script, bash accepts its own, and commands and flags are offered.
+// TestCompletion: each shell has its script, bash accepts its own, and commands and flags are
+// offered.
 func TestCompletion(t *testing.T) {
 	for shell, says := range map[string]string{"bash": "complete -o default", "zsh": "#compdef fulgurite", "fish": "complete -c fulgurite"} {
 		script := fulgurite(t, "completion", shell)

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestNightly runs the nightly job of the help as it stands: batches of two nights, a file that is no table, which
-// stays and is tried again, and what may be read of it by whom.
+// TestNightly runs the nightly job of the help as it stands: batches of two nights, a file that is
+// no table, which stays and is tried again, and what may be read of it by whom.
 func TestNightly(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -72,7 +72,8 @@ func TestNightly(t *testing.T) {
 	if info, err := os.Stat("wait.csv"); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("others may read what waits: %v %v", info, err)
 	}
-	// Over the whole table every night: it says what that gives away, and not where nothing has changed.
+	// Over the whole table every night: it says what that gives away, and not where nothing has
+	// changed.
 	whole := []string{"anonymize", "--project", "project.json", "--order", "sorted", "--overwrite", "--json", "-o", "whole.csv"}
 	for _, night := range []struct {
 		table string

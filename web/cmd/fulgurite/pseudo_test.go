@@ -50,8 +50,8 @@ func speaksPseudo(t *testing.T) {
 // plainWord is a word with a vowel that has no mark: the pseudo-language has none.
 var plainWord = regexp.MustCompile(`[\p{L}\d_]*[aeiouAEIOU][\p{L}\d_]*`)
 
-// english are the words of what a command said that are neither the pseudo-language's, nor among the
-// words that may stand there.
+// english are the words of what a command said that are neither the pseudo-language's, nor among
+// the words that may stand there.
 func (r result) english(may string) []string {
 	known := plainWord.FindAllString(may, -1)
 	var found []string
@@ -141,8 +141,8 @@ func TestHelpInLanguage(t *testing.T) {
 // markup are the parts of a document that nobody reads.
 var markup = regexp.MustCompile(`(?s)<style>.*?</style>|<[^>]*>`)
 
-// TestReportInLanguage: a report is in the language of the command, with its tag, and nothing in it is
-// English but what is data, and what is called or was published so everywhere.
+// TestReportInLanguage: a report is in the language of the command, with its tag, and nothing in it
+// is English but what is data, and what is called or was published so everywhere.
 func TestReportInLanguage(t *testing.T) {
 	speaksPseudo(t)
 	var table strings.Builder

@@ -143,7 +143,8 @@ func number(x float64) problem.Digits {
 	return problem.Digits(strconv.FormatFloat(x, 'g', 6, 64))
 }
 
-// moved says how many numbers were changed, and what became of their mean and their standard deviation.
+// moved says how many numbers were changed, and what became of their mean and their standard
+// deviation.
 func moved(c perturb.Change) *problem.Text {
 	changed := problem.Say("%s of %s values changed", thousands(int64(c.Changed)), thousands(int64(c.Values)))
 	if c.Before == nil || c.After == nil || c.IL1 == nil {

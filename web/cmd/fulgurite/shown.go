@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// What is printed is partly what stands in tables, their headers and the names of files, which may come
-// from anybody. It must neither steer the terminal nor pretend to be what the program says, and what
-// is about people must not get into logs.
+// What is printed is partly what stands in tables, their headers and the names of files, which may
+// come from anybody. It must neither steer the terminal nor pretend to be what the program says,
+// and what is about people must not get into logs.
 
 // shown writes what is printed: see visible. What goes to a file, or through the standard output to
 // another program, is written beside it.
@@ -28,9 +28,9 @@ func (s shown) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// visible writes characters that steer a terminal, or turn the direction of what is read, as the numbers
-// that they have, but for those to keep: \x1b, \u202e. The same stands for them in JSON, where characters
-// below a space are escaped before they come here.
+// visible writes characters that steer a terminal, or turn the direction of what is read, as the
+// numbers that they have, but for those to keep: \x1b, \u202e. The same stands for them in JSON,
+// where characters below a space are escaped before they come here.
 func visible(text, keep string) string {
 	steers := func(r rune) bool {
 		return r == utf8.RuneError || (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029') && !strings.ContainsRune(keep, r)

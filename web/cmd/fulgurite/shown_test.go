@@ -37,8 +37,8 @@ var tellings = map[string]struct {
 		"check --qi age --sensitive sick --model alpha-k-anonymity:attribute=sick,alpha=0.5,k=2 in.csv", "line 2"},
 }
 
-// TestWithheld: off a terminal, what stands in a cell is said neither to people nor in JSON, unless it
-// is asked for; where it stands is.
+// TestWithheld: off a terminal, what stands in a cell is said neither to people nor in JSON, unless
+// it is asked for; where it stands is.
 func TestWithheld(t *testing.T) {
 	asked := 0
 	for name, c := range tellings {

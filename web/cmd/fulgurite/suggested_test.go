@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSuggested: what the program suggests is printed with flags that give the same release, which then
-// no longer says that nobody confirmed it.
+// TestSuggested: what the program suggests is printed with flags that give the same release, which
+// then no longer says that nobody confirmed it.
 func TestSuggested(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("patient id,sex,\"age, in years\",zzq,diagnosis,readmitted\n")
@@ -38,7 +38,8 @@ func TestSuggested(t *testing.T) {
 	if read(t, "a.csv") != read(t, "b.csv") {
 		t.Errorf("the flags %q give another release:\n%s\nnot\n%s", again, read(t, "b.csv"), read(t, "a.csv"))
 	}
-	// Women have one diagnosis, so that no group of five has three, but for the coarsest if it had five people.
+	// Women have one diagnosis, so that no group of five has three, but for the coarsest if it had
+	// five people.
 	fulgurite(t, "anonymize", "--suggested", "--limit", "0", "--model", "k-anonymity:k=8", "--model", "l-diversity:attribute=diagnosis,l=4", "-o", "c.csv", "small.csv").
 		want(t, exitNoSolution, "because it is assumed that somebody could know these: sex")
 	fulgurite(t, "anonymize", "--suggested", "-o", "c.csv", "none.csv").want(t, exitProblem, "It is assumed of no column that somebody could know it")

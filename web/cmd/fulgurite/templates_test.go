@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestReportFor: a release of the sample is reported in the order of each template with what attacks
-// found; a table of ZIP areas says which may stay.
+// TestReportFor: a release of the sample is reported in the order of each template with what
+// attacks found; a table of ZIP areas says which may stay.
 func TestReportFor(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "trial")
 	fulgurite(t, "sample", "--rows", "400", dir).want(t, exitDone)

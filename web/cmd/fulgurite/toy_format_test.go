@@ -11,7 +11,8 @@ import (
 
 func init() { formatstest.Register() }
 
-// TestToyFormat: the command line opens, writes and verifies a file of a format that only its registry names.
+// TestToyFormat: the command line opens, writes and verifies a file of a format that only its
+// registry names.
 func TestToyFormat(t *testing.T) {
 	dir := files(t, map[string]string{"people.toy": formatstest.File})
 	in, out, project := filepath.Join(dir, "people.toy"), filepath.Join(dir, "out.toy"), filepath.Join(dir, "p.json")

@@ -8,8 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// unplain is a sentence of the library that reads the command line, which is written for programmers,
-// and what is said in its place.
+// unplain is a sentence of the library that reads the command line, which is written for
+// programmers, and what is said in its place.
 type unplain struct {
 	wrong string
 	say   func(found []string) *problem.Text

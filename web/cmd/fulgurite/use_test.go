@@ -63,7 +63,8 @@ func TestUse(t *testing.T) {
 	use("--target", "ill", "--from", "ill", file("safe.csv")).want(t, exitProblem, "Name each column once")
 	use(file("safe.csv")).want(t, exitUsage, "target")
 
-	// Values before and after, and an analysis of one's own: half of those who are ill are there before and after.
+	// Values before and after, and an analysis of one's own: half of those who are ill are there
+	// before and after.
 	all := figures("--distributions", "--by", "ill", "--mean", "age", file("safe.csv"))
 	if all.Prediction != nil || len(all.Distributions) != 3 || all.Distributions[2].Moved != 0 || all.Distributions[0].Before == nil {
 		t.Errorf("%+v", all)
@@ -97,8 +98,8 @@ func TestUse(t *testing.T) {
 	use("--distributions", "--mean", "age", file("safe.csv")).want(t, exitProblem, "--mean", "Name the column of the groups")
 }
 
-// TestUseUndecided: where the receipt alone tells which record is which, what is counted on each side is
-// given with that sentence, here counted again from the files; a prediction is not.
+// TestUseUndecided: where the receipt alone tells which record is which, what is counted on each
+// side is given with that sentence, here counted again from the files; a prediction is not.
 func TestUseUndecided(t *testing.T) {
 	var rows strings.Builder
 	for i := range 60 {

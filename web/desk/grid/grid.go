@@ -1,5 +1,5 @@
-// Package grid is the table in the middle: what the element <fulgurite-grid> (static/grid.js) is told of
-// its columns. The element gets the cells from the engine by itself.
+// Package grid is the table in the middle: what the element <fulgurite-grid> (static/grid.js) is
+// told of its columns. The element gets the cells from the engine by itself.
 package grid
 
 import (
@@ -68,20 +68,20 @@ func offered() (roles [][2]string) {
 // Column is what the element is told of a column.
 type Column struct {
 	Name string `json:"name"`
-	// State is what becomes of it: "known", "secret", "harmless", "removed", "held", or "changed" where
-	// each cell gets another value.
+	// State is what becomes of it: "known", "secret", "harmless", "removed", "held", or "changed"
+	// where each cell gets another value.
 	State string       `json:"state"`
 	Role  project.Role `json:"role"`
 	Word  string       `json:"word"` // the role in words
 	Sure  bool         `json:"sure"` // somebody chose the role: it is not the one that was suggested
-	// Kept is the share of its detail that the result keeps, and Levels are the names of its levels; both
-	// are left out of columns that do not become coarser.
+	// Kept is the share of its detail that the result keeps, and Levels are the names of its levels;
+	// both are left out of columns that do not become coarser.
 	Kept   string   `json:"kept,omitempty"`
 	Levels []string `json:"levels,omitempty"`
 }
 
-// Columns are those of the open table. What becomes of them is what the result shows, where there is one, and
-// else what the settings say.
+// Columns are those of the open table. What becomes of them is what the result shows, where there
+// is one, and else what the settings say.
 func Columns(s *state.State) []Column {
 	all := []Column{}
 	for i := range s.Profile.Columns {

@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// TestColumns: what becomes of a column follows the settings until there is a result, and then that of the result,
-// whatever has been changed since; the role is always the one that is set.
+// TestColumns: what becomes of a column follows the settings until there is a result, and then that
+// of the result, whatever has been changed since; the role is always the one that is set.
 func TestColumns(t *testing.T) {
 	settings := project.Project{Columns: []project.Column{
 		{Name: "name", Role: project.Identifying},

@@ -1,7 +1,7 @@
 package main
 
-// heldBy are the tests that compute figures another way, by the type whose fields they are, or by the
-// figure where it has tests of its own.
+// heldBy are the tests that compute figures another way, by the type whose fields they are, or by
+// the figure where it has tests of its own.
 var heldBy = map[string][]string{
 	"anonymize.Result":          {"core TestKept", "core/search TestOptimal", "core TestReleaseFigures"},
 	"anonymize.Result.kept":     {"core TestKept", "core TestNothingKept"},
@@ -140,7 +140,8 @@ var noFigure = map[string]bool{
 	"risk.Worst.row": true, "risk.Revealing.row": true, "table.Detection": true, "table.Dialect": true, "table.Lines": true, "predict.Report.folds": true, "risk.Specials.most": true,
 }
 
-// defined are definitions of figures whose field says it all to readers of Go, or whose comment speaks of another one.
+// defined are definitions of figures whose field says it all to readers of Go, or whose comment
+// speaks of another one.
 var defined = map[string]string{
 	"anonymize.Alternatives.records":        "records that count: all, or those of the research subset",
 	"anonymize.Generalized.average":         "mean level of the records, where they differ",

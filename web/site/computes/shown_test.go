@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestEveryFigure: each number that is written as JSON stands in the table with a definition and with tests
-// that are there (TestTests), and what is said of figures is said of some that there are.
+// TestEveryFigure: each number that is written as JSON stands in the table with a definition and
+// with tests that are there (TestTests), and what is said of figures is said of some that there
+// are.
 func TestEveryFigure(t *testing.T) {
 	text, err := table()
 	if err != nil {

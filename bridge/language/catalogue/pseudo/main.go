@@ -1,4 +1,5 @@
-// Pseudo writes the language of the tests that nobody speaks, in the place of another, a line for each part:
+// Pseudo writes the language of the tests that nobody speaks, in the place of another, a line for
+// each part:
 //
 //	go run ./bridge/language/catalogue/pseudo de ltr
 package main

@@ -294,7 +294,8 @@ func (s *Set) WriteFile(name string, text []byte, policy Policy, private bool) e
 // Wrote names what was written and is no file.
 func (s *Set) Wrote(name string) { s.written = append(s.written, name) }
 
-// Cut is the file of which only a part was written when the command was interrupted, "" if there is none.
+// Cut is the file of which only a part was written when the command was interrupted, "" if there is
+// none.
 func (s *Set) Cut() string { return s.cut }
 
 // Written are the files that are complete and in their places, by the names that were given.

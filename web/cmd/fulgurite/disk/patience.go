@@ -7,10 +7,11 @@ import (
 	"time"
 )
 
-// A pipe that nobody reads or writes keeps whoever opens or uses it waiting, and the system call does
-// not end with the command's context: it is left to itself, and ends with the process.
+// A pipe that nobody reads or writes keeps whoever opens or uses it waiting, and the system call
+// does not end with the command's context: it is left to itself, and ends with the process.
 
-// wait does what may wait for somebody else, and ends with the context at the latest, or so long after it.
+// wait does what may wait for somebody else, and ends with the context at the latest, or so long
+// after it.
 func (s *Set) wait(after time.Duration, do func() error) error {
 	if s.Context == nil {
 		return do()
@@ -49,8 +50,8 @@ func ended(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// patient is a stream whose every part is waited for. Each has a buffer of its own, since one that is
-// given up may still be filled.
+// patient is a stream whose every part is waited for. Each has a buffer of its own, since one that
+// is given up may still be filled.
 type patient struct {
 	set   *Set
 	r     io.Reader
@@ -61,7 +62,8 @@ type patient struct {
 // lastWords is how long a command that was interrupted tries to say so.
 const lastWords = time.Second
 
-// told is a stream to which it is also written that the command was interrupted, unless nobody reads it.
+// told is a stream to which it is also written that the command was interrupted, unless nobody
+// reads it.
 type told struct {
 	patient
 	gone error

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// TestPatience: who waits for the other end of a pipe, or for what it takes or gives, stops with the
-// context, and leaves nothing behind.
+// TestPatience: who waits for the other end of a pipe, or for what it takes or gives, stops with
+// the context, and leaves nothing behind.
 func TestPatience(t *testing.T) {
 	t.Chdir(t.TempDir())
 	temporary := t.TempDir()
@@ -75,8 +75,8 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestTelling: what is printed to a pipe that nobody reads is given up soon after the command was interrupted,
-// and at once from then on; where somebody reads, it is said all the same.
+// TestTelling: what is printed to a pipe that nobody reads is given up soon after the command was
+// interrupted, and at once from then on; where somebody reads, it is said all the same.
 func TestTelling(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := &Set{System: OS{}, Context: ctx}

@@ -9,7 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// reason is what the system says, without the path of a temporary file, as an argument of a sentence.
+// reason is what the system says, without the path of a temporary file, as an argument of a
+// sentence.
 func reason(err error) any {
 	var path *fs.PathError
 	var link *os.LinkError
