@@ -24,19 +24,19 @@ type Panel struct {
 
 // Render shows the question, the progress or the answer.
 func (p *Panel) Render() app.UI {
-	body := []app.UI{
-		app.P().Class("calm").Text(language.T("The finished file is attacked here, in this tab, by programs that know your table and use what somebody would have: the file, and what is known of one person. They change nothing and refuse nothing.")),
-	}
+	attack := ui.Button(ui.Attack, "Attack the file", ui.Plain, func() { p.C.Attack(control.File{}) })
 	a := p.C.Insight.Attacked
+	var body []app.UI
 	switch {
-	case a == nil:
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.Attack, "Attack the file", ui.Plain, func() { p.C.Attack(control.File{}) })))
+	case a == nil: // one line, until somebody asks
+		return app.Section().Class("card note").Role("note").Body(app.P().Class("grow").Text(
+			language.T("Programs here attack the finished file with what somebody could know. They change nothing.")), attack)
 	case a.Waiting:
-		body = append(body, p.waiting(a))
+		body = []app.UI{p.waiting(a)}
 	case len(a.Problems) > 0:
-		body = append(body, ui.ProblemBox(a.Problems[0]), app.Div().Class("row").Body(ui.Button(ui.Attack, "Attack the file", ui.Plain, func() { p.C.Attack(control.File{}) })))
+		body = []app.UI{ui.ProblemBox(a.Problems[0]), app.Div().Class("row").Body(attack)}
 	default:
-		body = append(body, p.found(&a.Report), p.earlier())
+		body = []app.UI{p.found(&a.Report), p.earlier()}
 	}
 	return ui.Card("Attacks on the file", body...)
 }
