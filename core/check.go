@@ -325,7 +325,7 @@ func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Tabl
 		case treatment == project.Remove || treatment == project.Hide:
 			holds, why = false, stands
 		case original == nil:
-			rule = problem.Say("%q holds pseudonyms (not checked without the original)", of.Name)
+			rule = problem.Say("%q is treated as pseudonyms (only the original shows whether it holds none of its values)", of.Name)
 		default:
 			rule = problem.Say("%q holds no value of the original", of.Name)
 			if value := shared(column, original.Column(of.Name)); value != "" {
