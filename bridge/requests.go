@@ -112,7 +112,7 @@ var (
 	// the last run.
 	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}
 	// AttackRequest attacks the file of the last result, as somebody would who has it.
-	AttackRequest = Job[AskAttack, evidence.Attacks, WorkProgress]{Kind: "attack"}
+	AttackRequest = Job[AskAttack, evidence.Attacks, WorkProgress]{Kind: "attack", File: true}
 	// DistributionsRequest asks how the records are spread over the values of each column,
 	// before and after the last run.
 	DistributionsRequest = Request[None, Distributions]{Kind: "distributions"}

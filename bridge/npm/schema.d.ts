@@ -88,7 +88,7 @@ export interface Requests {
    */
   predict: { body: AskPrediction; result: Prediction; progress: WorkProgress };
   /** Attacks the file of the last result, as somebody would who has it. */
-  attack: { body: AskAttack; result: Attacks; progress: WorkProgress };
+  attack: { body: AskAttack; file?: Blob; result: Attacks; progress: WorkProgress };
   /**
    * Asks how the records are spread over the values of each column,
    * before and after the last run.
@@ -313,8 +313,8 @@ export interface BuildHierarchy {
   /** `language` is that of the output, as in a project. */
   language?: string;
   /**
-   * `separator` stands between the values of a cell, if these are several: the hierarchy is about them,
-   * and records are counted that have them.
+   * `separator` stands between the values of a cell, if these are several: the hierarchy is about
+   * them, and records are counted that have them.
    */
   separator?: string;
   /** name of the attached file */
@@ -496,8 +496,8 @@ export interface Outcome extends RunResult {
    */
   heldBack?: string[];
   /**
-   * `assumed` are columns that were taken to say whom a record is about, as the strictest answer: nobody
-   * has said whether each record is about another person.
+   * `assumed` are columns that were taken to say whom a record is about, as the strictest answer:
+   * nobody has said whether each record is about another person.
    */
   assumed?: string[];
   /** `perturbed` says what changing values at random did to them; left out if none were. */
@@ -705,8 +705,9 @@ export interface AskReport {
   /** "html" (default) or "json" */
   form?: ReportForm;
   /**
-   * `for` is the template in whose order the report is: "ema-0070", "health-canada-prci", "hipaa-expert", "wp216" or "tmf"; left out: the usual order. An
-   * internal report then has what the last attack on the result found, and what the release is still good for.
+   * `for` is the template in whose order the report is: "ema-0070", "health-canada-prci",
+   * "hipaa-expert", "wp216" or "tmf"; left out: the usual order. An internal report then has what
+   * the last attack on the result found, and what the release is still good for.
    */
   for?: Template;
   /** the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large */
@@ -1115,7 +1116,10 @@ export interface ModelInfo {
   sensitive: boolean;
   /** needs a research subset */
   subset: boolean;
-  /** `lists` says that it can protect a column whose cells hold several values: one counts for who has it. */
+  /**
+   * `lists` says that it can protect a column whose cells hold several values: one counts for who has
+   * it.
+   */
   lists?: boolean;
 }
 
@@ -1340,8 +1344,8 @@ export interface ColumnProfile {
   /** what it was read with */
   as: ReadColumn;
   /**
-   * `marks` are what may stand between several values of a cell: they occur in the column. Of one whose
-   * cells hold several, the same.
+   * `marks` are what may stand between several values of a cell: they occur in the column. Of one
+   * whose cells hold several, the same.
    */
   marks: string[];
   /**
@@ -1396,7 +1400,10 @@ export interface ReadColumn {
   type?: ColumnType;
   format?: string;
   read?: Reading;
-  /** `separator` stands between the values of a cell, if these are several; type and format are theirs then. */
+  /**
+   * `separator` stands between the values of a cell, if these are several; type and format are theirs
+   * then.
+   */
   separator?: string;
 }
 
@@ -1594,8 +1601,8 @@ export interface Recoding {
    */
   levels?: Record<string, number>;
   /**
-   * Of "suppression": of how many records at least whoever knows two or three columns, any that are known,
-   * finds that they fit; 0 asks for nothing beyond the rules. Combinations names columns.
+   * Of "suppression": of how many records at least whoever knows two or three columns, any that are
+   * known, finds that they fit; 0 asks for nothing beyond the rules. Combinations names columns.
    */
   pairs?: number;
   triples?: number;
@@ -1616,8 +1623,9 @@ export interface Output {
   /** default: "shuffled" where the order tells something, else "original" */
   order?: Order;
   /**
-   * `escapeFormulas` puts an apostrophe before what spreadsheets would run in cells, also behind a character that another country's spreadsheet separates cells by, and
-   * run as formulas (= + - @ and control characters in front).
+   * `escapeFormulas` puts an apostrophe before what spreadsheets would run in cells, also behind a
+   * character that another country's spreadsheet separates cells by, and run as formulas (= + - @
+   * and control characters in front).
    */
   escapeFormulas?: boolean;
   /** `format` is "csv", "gz", "xlsx" or "parquet"; by the name of the file unless given. */
@@ -1780,13 +1788,14 @@ export interface Loss {
   il1?: number;
   /**
    * `eigenvalues` is the mean of |l - m| / l, over the eigenvalues l of the covariance
-   * matrix of the changed numbers, standardized by their means and deviations before, and m of the same
-   * after, both in descending order; left out where an l is 0 or nothing is left to compute it from.
+   * matrix of the changed numbers, standardized by their means and deviations before, and m of the
+   * same after, both in descending order; left out where an l is 0 or nothing is left to compute it
+   * from.
    */
   eigenvalues?: number;
   /**
    * `correlations` are those of each changed column of numbers with each other one, and with
-   * the columns of numbers that are kept, at most MostCorrelated in all.
+   * the columns of numbers that are kept, at most mostCorrelated in all.
    */
   correlations?: Correlation[];
 }
@@ -1801,7 +1810,10 @@ export interface ColumnChange {
   average?: number;
   /** short names of all levels, or an example label each */
   levels?: string[];
-  /** `levelsSaid` is what these names were made of; nothing of those that somebody gave, and of examples. */
+  /**
+   * `levelsSaid` is what these names were made of; nothing of those that somebody gave, and of
+   * examples.
+   */
   levelsSaid?: Text[];
   /** distinct values */
   before: number;
@@ -1920,7 +1932,10 @@ export interface Expose {
   wildcard?: boolean;
   /** the eighteen identifiers */
   safeHarbor?: boolean;
-  /** `areas` are the people of three-digit ZIP areas, for `safeHarbor`; left out: no area counts as large. */
+  /**
+   * `areas` are the people of three-digit ZIP areas, for `safeHarbor`; left out: no area counts as
+   * large.
+   */
   areas?: AreaTable;
 }
 
@@ -1983,7 +1998,8 @@ export interface Revealed {
   recursive: Recursive[];
   /**
    * t of t-closeness, 0 to 1, by distance; `hierarchical` is left out without a
-   * hierarchy, and `ordered` where the values have no order that is in their type or that somebody confirmed.
+   * hierarchy, and `ordered` where the values have no order that is in their type or that somebody
+   * confirmed.
    */
   equal: number;
   ordered?: number;
@@ -2229,8 +2245,8 @@ export interface CostPoint {
   /** share of detail that it keeps, 0 to 1, as of a result; left out where none was found */
   kept?: number;
   /**
-   * `proved`: no other table scores better by the measure, or none meets the rules. Otherwise the search
-   * was ended, or looked at some of the tables only, and more may be kept.
+   * `proved`: no other table scores better by the measure, or none meets the rules. Otherwise the
+   * search was ended, or looked at some of the tables only, and more may be kept.
    */
   proved: boolean;
   /** records left out */
@@ -2259,7 +2275,8 @@ export interface RuleCost {
    * `without` is the table without the rule; left out where it is not known yet, and for the only
    * model, without which nothing would be protected. Without the last model of a sensitive
    * column, the column stays as it is. A column that nobody could know stays as it is, but for
-   * records that are left out, and counts among the details all the same, so that the shares can be compared.
+   * records that are left out, and counts among the details all the same, so that the shares can be
+   * compared.
    */
   without?: CostPoint;
   /**
@@ -2269,8 +2286,8 @@ export interface RuleCost {
   with?: CostPoint;
   /**
    * `now` is the share of detail that the rules as they are keep, over the columns that the figures
-   * of the rule count: with a harmless column, which is whole but for records that are left out. 0 while
-   * it is not known, and where no table meets the rules.
+   * of the rule count: with a harmless column, which is whole but for records that are left out. 0
+   * while it is not known, and where no table meets the rules.
    */
   now: number;
 }
@@ -2304,8 +2321,8 @@ export interface AttackFigures {
   /** the columns that attackers know */
   known: string[];
   /**
-   * `bound` is the largest share that an attacker who knows these columns alone can reach by proof, 0 if
-   * no rule gives one.
+   * `bound` is the largest share that an attacker who knows these columns alone can reach by proof, 0
+   * if no rule gives one.
    */
   bound?: number;
   singlingOut?: Singling;
@@ -2641,8 +2658,8 @@ export interface Microaggregate {
 }
 
 /**
- * Items says that each cell of a column holds several values. Of a quasi-identifier somebody may know
- * a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
+ * Items says that each cell of a column holds several values. Of a quasi-identifier somebody may
+ * know a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
  * its hierarchy is about these values. A sensitive column stays as it is, and a value counts
  * for who has it.
  */
@@ -2686,8 +2703,8 @@ export interface Perturb {
   /** `base`, for rounding: values become the nearest multiple of it. */
   base?: number;
   /**
-   * `within`, for rank swapping, is by which share of the records, above 0 and at most 1, the ranks of two
-   * values that are swapped differ at most; 0 means 0.05.
+   * `within`, for rank swapping, is by which share of the records, above 0 and at most 1, the ranks of
+   * two values that are swapped differ at most; 0 means 0.05.
    */
   within?: number;
   /**
@@ -2728,8 +2745,8 @@ export interface SubsetSample {
 export type Mode = 'single' | 'iterative' | 'fixpoint';
 
 /**
- * Combination asks that whoever knows some columns, and these alone, finds `k` records or more: what a
- * record shows in them stands in as many. "*" is what a cell shows like any other.
+ * Combination asks that whoever knows some columns, and these alone, finds `k` records or more: what
+ * a record shows in them stands in as many. "*" is what a cell shows like any other.
  */
 export interface Combination {
   /** quasi-identifying, 2 or more */

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,13 +23,21 @@ func TestSentencesAreTexts(t *testing.T) {
 	if err != nil || len(said[texts.Page]) < 1000 {
 		t.Fatalf("%d sentences, %v", len(said[texts.Page]), err)
 	}
-	packages, err := filepath.Glob("../*")
-	if err != nil {
-		t.Fatal(err)
+	var packages []string // folders with files, however deep
+	for _, pattern := range []string{"../*/*.go", "../*/*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v, %v", pattern, files, err)
+		}
+		for _, file := range files {
+			packages = append(packages, filepath.Dir(file))
+		}
 	}
+	slices.Sort(packages)
+	packages = slices.Compact(packages)
 	sentence := regexp.MustCompile(`\pL[\pL,.:;“”’]* +[\pL{“]`)
 	for _, folder := range packages {
-		if name := filepath.Base(folder); name == "cmd" || name == "site" {
+		if strings.HasPrefix(folder, filepath.Join("..", "cmd")) || strings.HasPrefix(folder, filepath.Join("..", "site")) {
 			continue
 		}
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))

@@ -39,7 +39,7 @@ func TestLang(t *testing.T) {
 		{"check --lang", "Fehler: --lang braucht einen Wert.\nSiehe: fulgurite check --help\n"},
 		{"check --k viele t.csv", "Fehler: --k kann nicht „viele“ sein: „viele“ ist keine Zahl. Schreiben Sie es wie 5; 0,02 oder 1000.\nSiehe: fulgurite check --help\n"},
 		{"frobnicate", "Fehler: es gibt keinen Befehl „frobnicate“.\nSiehe: fulgurite --help\n"},
-		{"anonymize -o x t.csv", "Fehler: --project oder --qi fehlt.\nSiehe: fulgurite anonymize --help\n"},
+		{"anonymize -o x t.csv", "Fehler: --project, --qi oder --suggested fehlt.\nSiehe: fulgurite anonymize --help\n"},
 	} {
 		got := fulgurite(t, strings.Fields(c.args)...)
 		if got.code != exitUsage || got.err != c.want {

@@ -105,7 +105,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"anonymize", "--qi", "a", "-o", "x"}, exitUsage, "the table is missing"},
 		{[]string{"anonymize", "--qi", "a", "-o", "x", "a.csv", "b.csv"}, exitUsage, "one table at a time"},
 		{[]string{"anonymize", "--qi", "a", "a.csv"}, exitUsage, "--output, --output-dir or --to-table is missing"},
-		{[]string{"anonymize", "-o", "x", "a.csv"}, exitUsage, "--project or --qi is missing"},
+		{[]string{"anonymize", "-o", "x", "a.csv"}, exitUsage, "--project, --qi or --suggested is missing"},
 		{[]string{"anonymize", "--qi", "a", "-o", "x", "--output-dir", "y", "a.csv"}, exitUsage, "--output and --output-dir cannot be given together"},
 		{[]string{"anonymize", "--qi", "a", "-o", "x", "--stop", "a.csv"}, exitUsage, "--stop needs --output-dir"},
 		{[]string{"anonymize", "--qi", "a", "--output-dir", "x"}, exitUsage, "the tables are missing"},
