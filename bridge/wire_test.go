@@ -50,7 +50,7 @@ var wire = []string{
 	"solutions: AskSolutions -> Alternatives",
 	"costs: None -> CostReport",
 	"predict: AskPrediction -> Report; WorkProgress",
-	"attack: AskAttack -> Attacks; WorkProgress",
+	"attack: AskAttack + file? -> Attacks; WorkProgress",
 	"distributions: None -> Distributions",
 	"analysis: AskAnalysis -> Analysis",
 	"make-key: MakeKey -> KeyFile + blob",

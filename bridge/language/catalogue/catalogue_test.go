@@ -1,3 +1,6 @@
+// What reads the program's source runs the go command, which WebAssembly cannot.
+//go:build !js
+
 package catalogue
 
 import (
