@@ -2,17 +2,17 @@ package cluster
 
 import "slices"
 
-// first groups tuples at once, from the top down: all that stand in one box are told apart by the
-// labels of one column one level further down, that by which they lose least then, for as long as
-// there are enough rows for two groups. Labels of too few rows stay together, on the level above.
+// first gives a whole grouping after a few passes, from the top down: it divides a box of tuples by
+// the labels of one column, one level finer, as long as there are enough rows for two groups. It
+// takes the column that leaves the least loss. Labels with too few rows stay together, on the level
+// above.
 //
 // It is the top-down specialization of K. LeFevre, D. DeWitt and R. Ramakrishnan (Mondrian
-// multidimensional k-anonymity, ICDE 2006) with the splits that hierarchies have. It takes a few
-// passes over the tuples, and loses more than peeling them does: it is what there is as long as
-// there is nothing better.
+// multidimensional k-anonymity, ICDE 2006) with the splits that hierarchies have. The grouping loses
+// more than peeling does; regrouping improves it.
 //
-// It reports false if the tuples together are no group. If the observer has enough, boxes are left
-// as they are by then, and more is false.
+// It reports false if all tuples together are too few for a group. If the observer stops it, the
+// boxes so far are the grouping, and more is false.
 func (f *finest) first(tuples []int32) (made, more bool, err error) {
 	rows := f.rowsOf(tuples)
 	if more = true; len(rows) < f.k || f.holds != nil && !f.holds(rows) {
@@ -46,13 +46,13 @@ func (f *finest) first(tuples []int32) (made, more bool, err error) {
 	return true, more, nil
 }
 
-// box is tuples that show the same on some levels.
+// box holds tuples that have the same labels on its levels.
 type box struct {
 	tuples []int32
 	levels []uint8 // by column
 }
 
-// divider tells the tuples of boxes apart.
+// divider divides boxes.
 type divider struct {
 	*finest
 	rows    [][]int32 // by column and label: scratch, zero between uses
@@ -75,7 +75,7 @@ func (d *divider) divide(b box) []box {
 	}
 }
 
-// looked is how many tuples of a box tell which column it is divided by, about.
+// looked is about how many tuples of a box are counted to choose its column.
 const looked = 512
 
 // choose returns the column by which the rows of a box lose least when it is divided, -1: there is
@@ -108,7 +108,7 @@ func (d *divider) choose(b box) (column int) {
 	return column
 }
 
-// count counts the rows of every so manieth tuple by their labels.
+// count counts rows by their labels, of a sample of the tuples at regular steps.
 func (d *divider) count(tuples []int32, column int, level uint8, stride int) {
 	rows := d.rows[column]
 	for at := 0; at < len(tuples); at += stride {

@@ -22,7 +22,7 @@ import (
 
 const suggestedFlag = "suggested"
 
-// suggested is what the program took of a table in place of being told, as printed for scripts.
+// suggested lists for scripts what the program assumed of a table because nobody said it.
 type suggested struct {
 	Columns []detect.FoundColumn   `json:"columns"`           // with the roles that they seem to have
 	Secrets []core.SuggestedSecret `json:"secrets,omitempty"` // with the rule for each
@@ -65,7 +65,7 @@ func (s *suggested) rule(f *anonymizeFlags, c *cobra.Command, t *table.Table, in
 	return nil
 }
 
-// confirming is the command line that says what was suggested.
+// confirming returns the command line that says by flags what was suggested.
 func (f *anonymizeFlags) confirming(c *cobra.Command, s *suggested, input string) string {
 	words := []string{"fulgurite", c.Name()}
 	add := func(flag, value string) { words = append(words, "--"+flag, shellWord(value)) }
@@ -128,8 +128,8 @@ func (f *anonymizeFlags) confirming(c *cobra.Command, s *suggested, input string
 	return strings.Join(append(words, shellWord(input)), " ")
 }
 
-// unmet says which of what was suggested is in the way of a result. Each is taken back alone: the
-// first without which there is one is named.
+// unmet names the suggestion that prevents a result. It takes back each one alone, and names the
+// first without which there is a result.
 func (s *suggested) unmet(ctx context.Context, t *table.Table, opt anonymize.Options) error {
 	without := func(change func(p *project.Project)) bool {
 		own := *s.config
@@ -185,7 +185,7 @@ func (s *suggested) print(w io.Writer) {
 	fmt.Fprintf(w, "%s\n  %s\n\n", say("To confirm it, and to have the same release:"), s.Command)
 }
 
-// taken says what a column was taken for.
+// taken says which role a column was given.
 func (s *suggested) taken(found detect.FoundColumn, rules map[string]int) *problem.Text {
 	switch s.config.Column(found.Name).Role {
 	case project.QuasiIdentifying:
