@@ -65,9 +65,9 @@
 //     predicted from others.
 //   - internal/game: what publisher and attacker gain and lose. privacy and utility: the
 //     models and the measures.
-//   - internal/evaluate: from a transformation to classes, a verdict and a score. internal/checktest:
-//     random tasks for the tests of that. search: the algorithms. recode: applying what was
-//     found. internal/cluster: searches of another kind, which put records into groups.
+//   - internal/evaluate: from a transformation to classes, a verdict and a score.
+//     internal/checktest: random tasks for the tests of that. search: the algorithms. recode:
+//     applying what was found. internal/cluster: searches of another kind, which put records into groups.
 //   - project: the project file. internal/identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
 //     internal/claim: what is claimed of it, for verify. internal/receipt: what it was made
@@ -100,8 +100,8 @@
 //     looking at every transformation.
 //   - A way of recoding: a function from a table to steps of a recode.Plan, in a
 //     package of its own if it is a search, and its name in package project.
-//   - A file format: a package below formats, which the rest of core never imports, which makes the text
-//     that table.Read takes; what is known of it in the list of formats, and what runs in that of
+//   - A file format: a package below formats, which the rest of core never imports, which makes
+//     the text that table.Read takes; what is known of it in the list of formats, and what runs in that of
 //     formats/convert. What writes it makes a file of the text that was written,
 //     and gives the text of that file back to be verified: see Sealed.
 package core

@@ -183,8 +183,8 @@ func (w *weighing) cost(id lattice.ID) (int64, error) {
 //     w_i is in [0,1]. If n+1 < K, S grows by 1. If n+1 > K, the sum grows by c. If n+1 = K,
 //     K-1 is taken from S and K c added: a change of -(K-1) to 1. So max(1, K-1).
 //   - granularity: the same with c of each class, sum w_i share_i / sum w_i, where share_i is the
-//     share of the hierarchy's rows that have the label: c is in [0,1], too. The rows must not depend
-//     on the table.
+//     share of the hierarchy's rows that have the label: c is in [0,1], too. The rows must not
+//     depend on the table.
 //   - discernability: F = A/N + S, A = sum over kept classes of the square of their size, at most
 //     N^2; F = 0 if N = 0. If n+1 < K: F changes by 1 - A/(N(N+1)), in [0,1]. If n+1 > K:
 //     (2n+1)/(N+1) - A/(N(N+1)), between -1 and 2. If n+1 = K: K^2/(N+1) - A/(N(N+1)) - (K-1),

@@ -8,8 +8,8 @@ import "slices"
 // above.
 //
 // It is the top-down specialization of K. LeFevre, D. DeWitt and R. Ramakrishnan (Mondrian
-// multidimensional k-anonymity, ICDE 2006) with the splits that hierarchies have. The grouping loses
-// more than peeling does; regrouping improves it.
+// multidimensional k-anonymity, ICDE 2006) with the splits that hierarchies have. The grouping
+// loses more than peeling does; regrouping improves it.
 //
 // It reports false if all tuples together are too few for a group. If the observer stops it, the
 // boxes so far are the grouping, and more is false.

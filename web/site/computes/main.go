@@ -105,8 +105,9 @@ func sections() []section {
 	return []section{models(), measures(), algorithms(), ways(), functions(), builders(), changes(), figures(), predictions()}
 }
 
-// models are the privacy models. All but differential privacy are drawn by the tests that compare searches with the
-// enumeration of all transformations, and engine and verifier with each other.
+// models are the privacy models. All but differential privacy are drawn by the tests that
+// compare searches with the enumeration of all transformations, and engine and verifier with each
+// other.
 func models() section {
 	s := section{title: "Privacy models", lede: "What a release is asked to meet. Each is written twice, once for the search and once for the verifier, which share no code of models."}
 	for _, m := range privacy.All() {
