@@ -42,10 +42,10 @@ func FromFile(name string, f File) Input { return fromFile{name, f} }
 // FromReader is the table that a reader gives, in the encoding that the project
 // names, or else in the one that it seems to have (see package charset); name is for
 // messages.
-func FromReader(name string, r io.Reader) Input { return FromSized(name, table.UnknownSize, r) }
+func FromReader(name string, r io.Reader) Input { return fromSized(name, table.UnknownSize, r) }
 
-// FromSized is FromReader where it is known how many bytes will come.
-func FromSized(name string, size int64, r io.Reader) Input {
+// fromSized is FromReader where it is known how many bytes will come.
+func fromSized(name string, size int64, r io.Reader) Input {
 	return fromFile{name, &stream{r: r, size: size}}
 }
 
@@ -366,7 +366,7 @@ func (t *told) Open(encoding string) (io.Reader, error) {
 
 // NewSum is that of the file.
 func (t *told) NewSum() Sum {
-	if s, ok := t.File.(Summing); ok {
+	if s, ok := t.File.(summing); ok {
 		return s.NewSum()
 	}
 	return nil

@@ -34,10 +34,10 @@ type Output interface {
 	Abort() error
 }
 
-// Sealed is an Output that keeps other bytes than were written to it, such as those of a
+// sealed is an Output that keeps other bytes than were written to it, such as those of a
 // packed file or a workbook. Its Written returns the text that these bytes hold, and
 // nothing else, so that what is verified is what is kept.
-type Sealed interface {
+type sealed interface {
 	Output
 	// Seal returns the number of bytes that are kept and their SHA-256 in hexadecimal,
 	// after Written.
@@ -83,16 +83,16 @@ type Sum interface {
 	Hex() (string, error)
 }
 
-// Summing is a File or an Output whose host adds up SHA-256 beside the engine's work, where
+// summing is a File or an Output whose host adds up SHA-256 beside the engine's work, where
 // that has no other processor of its own: in browsers.
-type Summing interface {
+type summing interface {
 	// NewSum begins a sum; nil: the engine has to do it.
 	NewSum() Sum
 }
 
 // newSum begins the sum of what comes from a file or goes to an output.
 func newSum(of any) Sum {
-	if s, ok := of.(Summing); ok {
+	if s, ok := of.(summing); ok {
 		if sum := s.NewSum(); sum != nil {
 			return sum
 		}
@@ -199,7 +199,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err != nil {
 		return err
 	}
-	if sealed, ok := out.(Sealed); ok {
+	if sealed, ok := out.(sealed); ok {
 		w.report.Bytes, w.hash = sealed.Seal()
 	}
 	return out.Commit()

@@ -16,7 +16,7 @@ import (
 // What is suggested where nobody said it: the groups that guidelines on health data ask for when
 // a table is shared under an agreement.
 const (
-	SuggestedK     = 5
+	suggestedK     = 5
 	SuggestedLimit = 0.02
 )
 

@@ -212,21 +212,21 @@ func (p *prepared) plan(suppressed []bool) recode.Plan {
 	return plan
 }
 
-// Stopwatch measures laps with the clock of Options.
-type Stopwatch struct {
+// stopwatch measures laps with the clock of Options.
+type stopwatch struct {
 	clock func() time.Duration
 	last  time.Duration
 }
 
 // Stopwatch starts one.
-func (opt Options) Stopwatch() *Stopwatch {
-	s := &Stopwatch{clock: opt.complete().Clock}
+func (opt Options) Stopwatch() *stopwatch {
+	s := &stopwatch{clock: opt.complete().Clock}
 	s.Lap()
 	return s
 }
 
 // Lap returns the time since the last lap.
-func (s *Stopwatch) Lap() time.Duration {
+func (s *stopwatch) Lap() time.Duration {
 	now := s.clock()
 	lap := now - s.last
 	s.last = now

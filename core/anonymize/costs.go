@@ -36,22 +36,22 @@ type CostReport struct {
 // Whole reports whether all is known.
 func (r *CostReport) Whole() bool { return r.Done == r.Total }
 
-// RuleKind says what kind of a rule is varied.
-type RuleKind string
+// ruleKind says what kind of a rule is varied.
+type ruleKind string
 
 // The kinds.
 const (
-	ModelRule  RuleKind = "model"  // a privacy model
-	LimitRule  RuleKind = "limit"  // the share of records that may be left out
-	ColumnRule RuleKind = "column" // that somebody could know the column
+	ModelRule  ruleKind = "model"  // a privacy model
+	LimitRule  ruleKind = "limit"  // the share of records that may be left out
+	ColumnRule ruleKind = "column" // that somebody could know the column
 	// HarmlessRule is no rule yet: that somebody could know a column that is kept as it is. Columns
 	// of which the table does not hold all cells have none.
-	HarmlessRule RuleKind = "harmless"
+	HarmlessRule ruleKind = "harmless"
 )
 
 // RuleCost is what one rule costs.
 type RuleCost struct {
-	Rule      RuleKind   `json:"rule"`
+	Rule      ruleKind   `json:"rule"`
 	Path      string     `json:"path"`                // in the project file, such as "models[0]"; "columns" of a column that it does not name
 	Model     privacy.ID `json:"model,omitempty"`     // of the kind "model"
 	Attribute string     `json:"attribute,omitempty"` // the column that the model protects, or that could be known, or is harmless

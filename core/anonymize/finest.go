@@ -15,7 +15,7 @@ import (
 // they are found. No record is left out: there is no solution only where not even all
 // records together meet the models, and, of models that ask what persons have, no other
 // groups were found that do; a warning says so.
-func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
+func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
 	q, err := p.finestTask()
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 // anonymizeByGraph is Anonymize with groups of similar records, each generalized
 // by itself. No record is left out: there is no solution only where one person owns
 // too much of the table, or where there are too few; a warning says so.
-func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
+func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
 	q, err := p.clusterTask()
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 }
 
 // grouped generalizes each group by itself and describes that in the result.
-func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *Stopwatch, r *Result) (*Result, error) {
+func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *stopwatch, r *Result) (*Result, error) {
 	r.Times.Search = watch.Lap()
 	levels, inside := p.noLevels(), p.inside()
 	outside := make([]bool, p.table.Rows)

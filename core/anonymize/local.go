@@ -83,7 +83,7 @@ type settled struct {
 var prices = []float64{0.5, 0.2, 0.1, 0.05}
 
 // anonymizeLocally is Anonymize with local recoding.
-func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
+func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
 	var best *locally
 	l := &locally{prepared: p, ctx: ctx, opt: opt, r: r}
 	if !p.unionsKeep() {

@@ -15,8 +15,8 @@ const (
 	// PersonUnsaid: a column that names people repeats, and nobody said whether each
 	// record is about another person.
 	PersonUnsaid problem.Code = "release-person"
-	// PersonRows: the same, and the project is from a time when records were counted.
-	PersonRows problem.Code = "release-person-rows"
+	// personRows: the same, and the project is from a time when records were counted.
+	personRows problem.Code = "release-person-rows"
 )
 
 // Whom guesses whom the records of a table are about, where a column that identifies people,
@@ -85,7 +85,7 @@ func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Pr
 	columns := strings.Join(names, `", "`)
 	place := problem.Place{File: t.Name, Attribute: names[0], Path: "person"}
 	if cfg.Upgraded() != nil {
-		return problem.New(PersonRows, "",
+		return problem.New(personRows, "",
 			"Several records seem to be about one person (%s), but the project is of an older version, which counts records: every number of people that is given is a number of records.", reason).Hinted(`Say whom a record is about ("person": ["%s"]): then people are counted.`, columns).At(place), nil
 	}
 	return nil, problem.New(PersonUnsaid, "",

@@ -27,22 +27,22 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Role says what somebody may know of a column.
-type Role uint8
+// role says what somebody may know of a column.
+type role uint8
 
 // Roles.
 const (
-	Other  Role = iota // kept: nobody is taken to know it, until an attack supposes it
+	other  role = iota // kept: nobody is taken to know it, until an attack supposes it
 	Known              // a quasi-identifier: attackers know it
 	Secret             // what attackers want to learn
 )
 
-// Shows says what the file has of a column.
-type Shows uint8
+// shows says what the file has of a column.
+type shows uint8
 
 // What a file may show.
 const (
-	Same   Shows = iota // the value
+	same   shows = iota // the value
 	Gone                // nothing: the column is not in the file
 	Label               // a label of the hierarchy on a level of Lowest to Highest, or "*"
 	Group               // what a function made of the values of a group: an interval, a set, a mean
@@ -55,8 +55,8 @@ const (
 
 // Column describes a column of the original.
 type Column struct {
-	Role      Role
-	Shows     Shows
+	Role      role
+	Shows     shows
 	Hierarchy *hierarchy.Hierarchy // of a Label, of Items; of a Secret, if it has one; else nil
 	Lowest    int                  // level, for Label
 	Highest   int                  // level, for Label
@@ -114,8 +114,8 @@ type Options struct {
 	Progress func(share float64)
 }
 
-// DefaultWork takes some seconds.
-const DefaultWork = 2_000_000_000
+// defaultWork takes some seconds.
+const defaultWork = 2_000_000_000
 
 // Report is what the attacks found. Shares are of the people in the file.
 type Report struct {
@@ -128,27 +128,27 @@ type Report struct {
 	// Bound is the largest share that an attacker who knows these columns alone can reach by proof, 0
 	// if no rule gives one.
 	Bound      float64     `json:"bound,omitempty"`
-	Singling   *Singling   `json:"singlingOut,omitempty"`
+	Singling   *singling   `json:"singlingOut,omitempty"`
 	Also       []Also      `json:"alsoKnown"`
 	AlsoLeft   int         `json:"alsoLeft,omitempty"` // pairs that were not tried for want of time
-	Coarsening []Undone    `json:"coarsening"`
-	Places     []Placed    `json:"places"`
-	Linking    []Linking   `json:"linking"`
-	Inference  []Inferred  `json:"inference"`
-	Membership *Membership `json:"membership,omitempty"`
+	Coarsening []undone    `json:"coarsening"`
+	Places     []placed    `json:"places"`
+	Linking    []linking   `json:"linking"`
+	Inference  []inferred  `json:"inference"`
+	Membership *membership `json:"membership,omitempty"`
 	Releases   *Several    `json:"releases,omitempty"`
-	NotTried   []*NotTried `json:"notTried"`
+	NotTried   []*notTried `json:"notTried"`
 	Folds      []Folded    `json:"folds,omitempty"` // if they were asked for: they measure the settings, and not the file
 }
 
-// NotTried says why an attack was not made.
-type NotTried struct {
+// notTried says why an attack was not made.
+type notTried struct {
 	Attack  string        `json:"attack"`
 	Because *problem.Text `json:"because"`
 }
 
-// Rate is a share of people and, where they were drawn, an interval of 95 % for it.
-type Rate struct {
+// rate is a share of people and, where they were drawn, an interval of 95 % for it.
+type rate struct {
 	Share float64     `json:"share"`           // from 0 to 1
 	Range *[2]float64 `json:"range,omitempty"` // by Wilson; left out: the share is exact
 }

@@ -142,7 +142,7 @@ func (r *tiny) people() (of [][]int) {
 }
 
 // brute singles out and infers by the definitions, record by record.
-func (r *tiny) brute(columns []int) (s Singling, right, control float64, certain int) {
+func (r *tiny) brute(columns []int) (s singling, right, control float64, certain int) {
 	people := 0.0
 	for _, records := range r.people() {
 		own := map[int]bool{}
@@ -313,7 +313,7 @@ func TestUnknownWholes(t *testing.T) {
 		exact := run(t, task)
 		task.Rows = nil
 		got := run(t, task)
-		if !got.AtMost || exact.AtMost || slices.ContainsFunc(got.NotTried, func(n *NotTried) bool { return n.Attack == "linked" }) {
+		if !got.AtMost || exact.AtMost || slices.ContainsFunc(got.NotTried, func(n *notTried) bool { return n.Attack == "linked" }) {
 			t.Fatal("which figures are upper bounds is not said")
 		}
 		bounds := [][2]float64{{exact.Singling.Most, got.Singling.Most}, {float64(exact.Singling.Certain), float64(got.Singling.Certain)},

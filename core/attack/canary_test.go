@@ -348,7 +348,7 @@ var canaries = []struct {
 		}
 	}, func(r *Report) bool { return r.of("dx").Certain[1].Certain >= 20 && r.of("dx").Certain[0].Certain == 0 }},
 	{"a kept number that is the secret", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
-		c.columns[2].Role = Other // no secret is named: every kept column is guessed
+		c.columns[2].Role = other // no secret is named: every kept column is guessed
 		c.add("salary", Column{}, func(i int) string {
 			if leak {
 				return strconv.Itoa(1000 + 1000*(i/20) + i%20)
@@ -407,7 +407,7 @@ var canaries = []struct {
 		}
 	}, func(r *Report) bool { return r.Releases.Certain[0].Certain > r.Releases.Certain[0].Alone }},
 	{"noise that is too small", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
-		c.columns[2].Role = Other
+		c.columns[2].Role = other
 		c.add("income", Column{Role: Secret, Shows: Near}, func(i int) string { return strconv.Itoa(1000 + 137*i) }, func(i int, value string) string {
 			n := 1000 + 137*i + rng.IntN(3) - 1
 			if !leak {

@@ -9,13 +9,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Undone is what comes of guessing the values under the labels of a column.
-type Undone struct {
+// undone is what comes of guessing the values under the labels of a column.
+type undone struct {
 	Column string   `json:"column"`
 	Level  int      `json:"level"` // of the hierarchy that is guessed, 0: the value itself
 	By     []string `json:"by"`    // the other written columns that tell most
-	Right  Rate     `json:"right"` // guesses by these, the relation being learnt on other people
-	Alone  Rate     `json:"alone"` // guesses by the label alone
+	Right  rate     `json:"right"` // guesses by these, the relation being learnt on other people
+	Alone  rate     `json:"alone"` // guesses by the label alone
 	// Single are cells for which one value is left if those are excluded that have a finer
 	// group of their own beside it, and SingleRight those where it is the true one: downcoding
 	// (A. Cohen, Attacks on Deidentification's Defenses. USENIX Security 2022), possible where
@@ -30,7 +30,7 @@ func (v *view) undoCoarsening() error {
 	coarse := v.with(func(c *cover) bool { return c.Shows == Label || c.Shows == Group })
 	if v.source == nil {
 		if len(coarse) > 0 {
-			v.report.NotTried = append(v.report.NotTried, &NotTried{"coarsening", problem.Say("Which record of the file is which is not known, so that guesses of values cannot be judged.")})
+			v.report.NotTried = append(v.report.NotTried, &notTried{"coarsening", problem.Say("Which record of the file is which is not known, so that guesses of values cannot be judged.")})
 		}
 		return nil
 	}
@@ -38,7 +38,7 @@ func (v *view) undoCoarsening() error {
 		if err := v.ctx.Err(); err != nil {
 			return err
 		}
-		u := Undone{Column: c.in.Name, By: []string{}}
+		u := undone{Column: c.in.Name, By: []string{}}
 		coarse := make([]bool, v.file.Rows)
 		for row, code := range c.out.Codes.All() {
 			coarse[row] = bare(c.out.Dict.Value(code)) != c.in.Cell(int(v.source[row]))
@@ -93,7 +93,7 @@ func (v *view) binned(c *cover) []uint32 {
 
 // learn guesses by what two halves of the people tell of each other: the level and the columns
 // to guess by are chosen where one half is judged, and judged where the other is.
-func (v *view) learn(c *cover, coarse []bool, u *Undone) {
+func (v *view) learn(c *cover, coarse []bool, u *undone) {
 	s := &learning{labels: c.out.Codes.Slice(), half: v.halves()}
 	others := v.with(func(o *cover) bool { return o != c })
 	clues := make([][]uint32, len(others))
@@ -284,7 +284,7 @@ func commonest(of map[[3]uint32]map[uint32]int) map[[3]uint32]uint32 {
 // downcode looks for cells under which one value is left. Where a label might have been finer,
 // a value that is under a finer label of records that look the same otherwise would have been
 // put there.
-func (v *view) downcode(c *cover, coarse []bool, u *Undone) {
+func (v *view) downcode(c *cover, coarse []bool, u *undone) {
 	if c.Shows != Label || c.Lowest == c.Highest {
 		return // one level for all
 	}

@@ -74,7 +74,7 @@ func newCover(c Column, place int, in, out *table.Column) *cover {
 		}
 	}
 	switch c.Shows {
-	case Same:
+	case same:
 		v.texts(func(value string) []string { return []string{value} }, codes)
 	case Label:
 		v.texts(func(value string) []string {

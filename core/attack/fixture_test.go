@@ -64,31 +64,31 @@ func (r *Report) also(columns ...string) Also {
 }
 
 // of returns what is inferred of a column.
-func (r *Report) of(column string) Inferred {
+func (r *Report) of(column string) inferred {
 	for _, i := range r.Inference {
 		if i.Column == column {
 			return i
 		}
 	}
-	return Inferred{}
+	return inferred{}
 }
 
 // undone returns what becomes of the labels of a column.
-func (r *Report) undone(column string) Undone {
+func (r *Report) undone(column string) undone {
 	for _, u := range r.Coarsening {
 		if u.Column == column {
 			return u
 		}
 	}
-	return Undone{}
+	return undone{}
 }
 
 // place returns what a column of the file tells of one of the original.
-func (r *Report) place(of, tells string) Placed {
+func (r *Report) place(of, tells string) placed {
 	for _, p := range r.Places {
 		if p.Of == of && p.Tells == tells {
 			return p
 		}
 	}
-	return Placed{}
+	return placed{}
 }

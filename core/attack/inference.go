@@ -6,25 +6,25 @@ import (
 	"slices"
 )
 
-// Inferred is what somebody learns of a column who knows the known ones (inference; WP216,
+// inferred is what somebody learns of a column who knows the known ones (inference; WP216,
 // 2.2.3): the value that has the most weight among the records that match, or the commonest
 // of the file where none does. Homogeneous groups make it certain (A. Machanavajjhala et al.,
 // l-diversity. TKDD 1(1), 2007), skewed ones likely (N. Li, T. Li, S. Venkatasubramanian,
 // t-closeness. ICDE 2007).
-type Inferred struct {
+type inferred struct {
 	Column string `json:"column"`
-	Right  Rate   `json:"right"`
+	Right  rate   `json:"right"`
 	// Control is the share of right guesses with p's own records left out: what the file says
 	// of people like p. What p did to the groups is not seen.
-	Control Rate     `json:"control"`
-	Leakage *Leakage `json:"leakage,omitempty"` // left out: the control leaves no room to measure it
-	Certain []Surely `json:"certain"`           // by level of the column's hierarchy, the values first
+	Control rate     `json:"control"`
+	Leakage *leakage `json:"leakage,omitempty"` // left out: the control leaves no room to measure it
+	Certain []surely `json:"certain"`           // by level of the column's hierarchy, the values first
 	Numbers bool     `json:"numbers,omitempty"` // a guess is right within 5 % of the middle 90 % of the values
 	Tried   int      `json:"tried"`             // people of whom it was tried
 }
 
-// Surely is how many people have all, or nine tenths, of the weight on what is true of them.
-type Surely struct {
+// surely is how many people have all, or nine tenths, of the weight on what is true of them.
+type surely struct {
 	Level   int `json:"level"`   // of the hierarchy, 0: the value
 	Certain int `json:"certain"` // people whose value is certain
 	Likely  int `json:"likely"`  // above 90 %, the certain ones included
@@ -38,12 +38,12 @@ const levelsUp = 2
 
 // infer guesses secrets, or every kept column where none is named.
 func (v *view) infer() error {
-	shown := func(role Role) []*cover {
-		return v.with(func(c *cover) bool { return c.Role == role && (c.Shows == Same || c.Shows == Near) })
+	shown := func(role role) []*cover {
+		return v.with(func(c *cover) bool { return c.Role == role && (c.Shows == same || c.Shows == Near) })
 	}
 	targets := shown(Secret)
 	if len(targets) == 0 {
-		targets = shown(Other)
+		targets = shown(other)
 	}
 	if len(v.in) == 0 || len(targets) == 0 {
 		return nil
@@ -295,10 +295,10 @@ func (g *guessing) near(hist map[uint32]float64, truth []string) float64 {
 }
 
 // sum adds up what was guessed.
-func (g *guessing) sum(people []uint32, got []guessed, drawn bool) Inferred {
-	r := Inferred{Column: g.target.in.Name, Numbers: g.span > 0}
+func (g *guessing) sum(people []uint32, got []guessed, drawn bool) inferred {
+	r := inferred{Column: g.target.in.Name, Numbers: g.span > 0}
 	for level := range g.levels {
-		r.Certain = append(r.Certain, Surely{Level: level})
+		r.Certain = append(r.Certain, surely{Level: level})
 	}
 	var right, control, n float64
 	groups := map[uint32]int{}

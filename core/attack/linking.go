@@ -2,17 +2,17 @@ package attack
 
 import "github.com/fulgurite/fulgurite/core/problem"
 
-// Linking is what comes of joining two lists about the same people by the file (linkability;
+// linking is what comes of joining two lists about the same people by the file (linkability;
 // WP216, 2.2.2): one list knows some columns, the other knows others, and neither says who is
 // who in the other. A pair is named where one person of the second list has more than half of
 // the weight.
-type Linking struct {
+type linking struct {
 	First   []string `json:"first"`   // what the first list knows
 	Second  []string `json:"second"`  // what the second list knows
 	Named   int      `json:"named"`   // people of the first list for whom a pair is named
 	Right   int      `json:"right"`   // of these, rightly
-	Rate    Rate     `json:"rate"`    // Right, of all that were tried
-	Control Rate     `json:"control"` // with the person's own records left out of the file
+	Rate    rate     `json:"rate"`    // Right, of all that were tried
+	Control rate     `json:"control"` // with the person's own records left out of the file
 	Tried   int      `json:"tried"`   // people of whom it was tried
 }
 
@@ -27,7 +27,7 @@ func (v *view) link() error {
 	case len(v.in) == 0:
 		return nil
 	case v.units != nil || v.Into != nil:
-		v.report.NotTried = append(v.report.NotTried, &NotTried{"linking", problem.Say("The file shows which records belong together, or counts them: lists were not linked by it.")})
+		v.report.NotTried = append(v.report.NotTried, &notTried{"linking", problem.Say("The file shows which records belong together, or counts them: lists were not linked by it.")})
 		return nil
 	case len(known) > 0 && len(kept) > 0:
 		if err := v.join(known, kept); err != nil {
@@ -48,7 +48,7 @@ func (v *view) link() error {
 func (v *view) join(first, second []*cover) error {
 	x, y := newIndex(v, first), newSecond(v, second)
 	people := v.draw(linked)
-	l := Linking{Tried: len(people)}
+	l := linking{Tried: len(people)}
 	for _, c := range first {
 		l.First = append(l.First, c.in.Name)
 	}

@@ -2,13 +2,13 @@ package attack
 
 import "slices"
 
-// Membership is what somebody finds out about who is in the file, who knows every written
+// membership is what somebody finds out about who is in the file, who knows every written
 // column of a person (membership inference; M. E. Nergiz, M. Atzori, C. Clifton, Hiding the
 // presence of individuals from shared databases. SIGMOD 2007). How well a person fits is told
 // apart from how well the same person fits with their own records left out.
-type Membership struct {
+type membership struct {
 	Alone int  `json:"alone"` // people in the file whose records no other one matches
-	Found Rate `json:"found"` // share of people in the file who are told from others, with 1 % of these taken for members
+	Found rate `json:"found"` // share of people in the file who are told from others, with 1 % of these taken for members
 	Tried int  `json:"tried"` // people of whom it was tried
 }
 
@@ -49,7 +49,7 @@ func (v *view) tellMembers() error {
 	if err != nil {
 		return err
 	}
-	r := &Membership{}
+	r := &membership{}
 	var others []float64
 	for _, p := range people {
 		others = append(others, best[p].without)

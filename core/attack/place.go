@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Placed is how far the place of a record in the file, or what stands for a person in it, tells
+// placed is how far the place of a record in the file, or what stands for a person in it, tells
 // a place, a number or a date of the original.
-type Placed struct {
+type placed struct {
 	Of          string  `json:"of"`          // a column of the file, "": the order of its records
 	Tells       string  `json:"tells"`       // a column of the original, "": the order of its records
 	Correlation float64 `json:"correlation"` // Spearman's, -1 to 1
@@ -25,7 +25,7 @@ const told = 0.1
 // far dates were shifted, with the original's.
 func (v *view) placeRecords() error {
 	if v.source == nil {
-		v.report.NotTried = append(v.report.NotTried, &NotTried{"places", problem.Say("Which record of the file is which is not known, so that places cannot be compared.")})
+		v.report.NotTried = append(v.report.NotTried, &notTried{"places", problem.Say("Which record of the file is which is not known, so that places cannot be compared.")})
 		return nil
 	}
 	if v.file.Rows < 3 {
@@ -119,7 +119,7 @@ func (v *view) compareWith(name string, of []float64) {
 }
 
 // showsAs reports whether the file has the values of a column of the original.
-func (v *view) showsAs(place int) bool { return v.Columns[place].Shows == Same }
+func (v *view) showsAs(place int) bool { return v.Columns[place].Shows == same }
 
 // compareOne tells a correlation that chance does not make: three standard errors or more.
 func (v *view) compareOne(of, tells string, a, b []float64) {
@@ -127,7 +127,7 @@ func (v *view) compareOne(of, tells string, a, b []float64) {
 	if math.Abs(r) < max(told, 3/math.Sqrt(float64(len(a)-1))) {
 		return
 	}
-	p := Placed{Of: of, Tells: tells, Correlation: r, Tried: v.report.People}
+	p := placed{Of: of, Tells: tells, Correlation: r, Tried: v.report.People}
 	x, y := ranks(a), ranks(b)
 	alone := map[float64]int{}
 	for _, rank := range y {
@@ -166,6 +166,6 @@ func (v *view) shifts(c *cover) {
 		most = max(most, of)
 	}
 	if share := float64(most) / float64(max(n, 1)); n >= 3 && share > max(told, 5/(2*c.Within+1)) && most > 2 {
-		v.report.Places = append(v.report.Places, Placed{Of: c.in.Name, Tells: c.in.Name, Correlation: share, Placed: most, Tried: n})
+		v.report.Places = append(v.report.Places, placed{Of: c.in.Name, Tells: c.in.Name, Correlation: share, Placed: most, Tried: n})
 	}
 }

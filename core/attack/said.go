@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Section is what one attack found, in sentences.
-type Section struct {
+// section is what one attack found, in sentences.
+type section struct {
 	ID    string // the field of the report that has its figures
 	Title *problem.Text
 	Lines []*problem.Text
@@ -28,7 +28,7 @@ func number(n int) problem.Digits {
 }
 
 // said is a rate, with its interval if people were drawn.
-func (r Rate) said() *problem.Text {
+func (r rate) said() *problem.Text {
 	if r.Range == nil {
 		return problem.Say("%s", share(r.Share))
 	}
@@ -60,8 +60,8 @@ func (r *Report) Headline() *problem.Text {
 }
 
 // Sections tell what each attack found, and what was not tried.
-func (r *Report) Sections() []Section {
-	all := []Section{
+func (r *Report) Sections() []section {
+	all := []section{
 		{"singlingOut", problem.Say("Singling out"), r.saidSingling()},
 		{"alsoKnown", problem.Say("If somebody also knew"), r.saidAlso()},
 		{"coarsening", problem.Say("Coarsening undone"), r.saidCoarsening()},
@@ -80,7 +80,7 @@ func (r *Report) Sections() []Section {
 		limits = append(limits, problem.Say("Which record is whose was not known: every record that could be a person's was tried, and the figures are upper bounds."))
 	}
 	limits = append(limits, problem.Say("An attack that finds nothing proves nothing: another attacker may know more, or guess better."))
-	all = append(all, Section{"notTried", problem.Say("What was not tried"), limits})
+	all = append(all, section{"notTried", problem.Say("What was not tried"), limits})
 	sections := all[:0]
 	for _, s := range all {
 		if len(s.Lines) > 0 {

@@ -14,11 +14,11 @@ type Several struct {
 	Earlier []string  `json:"earlier"` // names of the files
 	Tried   int       `json:"tried"`   // people of whom it was tried
 	Below   int       `json:"below"`   // people with fewer than k records left of k or more
-	Certain []Crossed `json:"certain"`
+	Certain []crossed `json:"certain"`
 }
 
-// Crossed is a column that releases tell together.
-type Crossed struct {
+// crossed is a column that releases tell together.
+type crossed struct {
 	Column  string `json:"column"`
 	Alone   int    `json:"alone"`   // people whose value the file makes certain
 	Certain int    `json:"certain"` // people whose value all releases together make certain
@@ -30,8 +30,8 @@ func (v *view) intersect() error {
 	if len(v.Earlier) == 0 || len(v.in) == 0 || v.units != nil || v.Into != nil {
 		return nil
 	}
-	same := v.with(func(c *cover) bool { return c.Shows == Same && c.Role != Known })
-	found := &Several{Earlier: []string{}, Certain: []Crossed{}}
+	same := v.with(func(c *cover) bool { return c.Shows == same && c.Role != Known })
+	found := &Several{Earlier: []string{}, Certain: []crossed{}}
 	x := newIndex(v, v.known())
 	var views []*view
 	var indexes []*index
@@ -52,7 +52,7 @@ func (v *view) intersect() error {
 		return err
 	}
 	for _, c := range same {
-		found.Certain = append(found.Certain, Crossed{Column: c.in.Name})
+		found.Certain = append(found.Certain, crossed{Column: c.in.Name})
 	}
 	found.Tried = len(people)
 	now := v.keys(v.file, same)

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Singling is what comes of picking a record that could be a person's (singling out; WP216,
+// singling is what comes of picking a record that could be a person's (singling out; WP216,
 // 2.2.1). The likeliest record is the one whose labels cover the fewest values, each weighed
 // by how many people have it.
-type Singling struct {
-	Any       Rate    `json:"any"`       // share of tries that pick the person's record out of all that match
-	Likeliest Rate    `json:"likeliest"` // share of tries that pick it out of the likeliest of these
+type singling struct {
+	Any       rate    `json:"any"`       // share of tries that pick the person's record out of all that match
+	Likeliest rate    `json:"likeliest"` // share of tries that pick it out of the likeliest of these
 	Most      float64 `json:"most"`      // the largest chance with which anybody is found
 	Found     int     `json:"found"`     // people whose records have more than half of the weight
 	Certain   int     `json:"certain"`   // people whose records are all that match
@@ -66,7 +66,7 @@ func heaviest(m match, by map[uint32]float64, most float64) (weight float64) {
 }
 
 // pick attacks people by some columns: the most harmful record of each counts.
-func (v *view) pick(covers []*cover) (*Singling, error) {
+func (v *view) pick(covers []*cover) (*singling, error) {
 	x := newIndex(v, covers)
 	people, drawn, err := v.affordable(x)
 	if err != nil {
@@ -82,7 +82,7 @@ func (v *view) pick(covers []*cover) (*Singling, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Singling{}
+	s := &singling{}
 	any, likeliest, n := 0.0, 0.0, 0.0
 	for _, p := range people {
 		c, of := best[p], v.counts[p]

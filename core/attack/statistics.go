@@ -15,11 +15,11 @@ func wilson(share, n float64) [2]float64 {
 }
 
 // rate is the share of a sum in n people, with an interval if they were drawn.
-func (v *view) rate(sum, n float64, drawn bool) Rate {
+func (v *view) rate(sum, n float64, drawn bool) rate {
 	if n == 0 {
-		return Rate{}
+		return rate{}
 	}
-	r := Rate{Share: sum / n}
+	r := rate{Share: sum / n}
 	if drawn {
 		of := wilson(r.Share, n)
 		r.Range = &of
@@ -27,11 +27,11 @@ func (v *view) rate(sum, n float64, drawn bool) Rate {
 	return r
 }
 
-// Leakage is what an attack learns because a person is in the file: (r - c) / (1 - c), with r
+// leakage is what an attack learns because a person is in the file: (r - c) / (1 - c), with r
 // the share of right guesses and c that of the control (M. Giomi, F. Boenisch, C. Wehmeyer,
 // B. Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs
 // 2023(2)). It may be negative.
-type Leakage struct {
+type leakage struct {
 	Share float64    `json:"share"` // at most 1
 	Range [2]float64 `json:"range"` // 95 %, groups being drawn anew
 }
@@ -43,7 +43,7 @@ const mostControl = 0.95
 type paired struct{ right, control, people float64 }
 
 // leakage compares right guesses with the control; nil where the control leaves no room.
-func (v *view) leakage(groups []paired) *Leakage {
+func (v *view) leakage(groups []paired) *leakage {
 	of := func(groups []paired) (float64, bool) {
 		var all paired
 		for _, g := range groups {
@@ -69,7 +69,7 @@ func (v *view) leakage(groups []paired) *Leakage {
 		}
 	}
 	slices.Sort(shares)
-	l := &Leakage{Share: share, Range: [2]float64{share, share}}
+	l := &leakage{Share: share, Range: [2]float64{share, share}}
 	if n := len(shares); n > 0 {
 		l.Range = [2]float64{shares[n*25/1000], shares[n*975/1000]}
 	}

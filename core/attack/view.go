@@ -32,11 +32,11 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 		return nil, misuse("The task describes %d columns; the original has %d.", len(t.Columns), len(t.Original.Columns))
 	}
 	if opt.Work == 0 {
-		opt.Work = DefaultWork
+		opt.Work = defaultWork
 	}
 	v := &view{Task: t, ctx: ctx, opt: opt, file: t.File, report: &Report{
-		Records: t.File.Rows, Known: []string{}, Also: []Also{}, Coarsening: []Undone{}, Places: []Placed{},
-		Linking: []Linking{}, Inference: []Inferred{}, NotTried: []*NotTried{},
+		Records: t.File.Rows, Known: []string{}, Also: []Also{}, Coarsening: []undone{}, Places: []placed{},
+		Linking: []linking{}, Inference: []inferred{}, NotTried: []*notTried{},
 	}}
 	next := 0
 	for i, c := range t.Columns {
@@ -79,7 +79,7 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 		v.report.Bound = 1 / float64(t.K)
 	}
 	if v.report.AtMost = v.source == nil && t.Into == nil; v.report.AtMost && t.Linked && v.units == nil {
-		v.report.NotTried = append(v.report.NotTried, &NotTried{"linked", problem.Say("The file shows which records are one person's, but which are whose is not known: each record was tried alone, and whoever knows several finds more.")})
+		v.report.NotTried = append(v.report.NotTried, &notTried{"linked", problem.Say("The file shows which records are one person's, but which are whose is not known: each record was tried alone, and whoever knows several finds more.")})
 	}
 	return v, nil
 }

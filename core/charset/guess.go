@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Guess is in which charset a text seems to be written.
-type Guess struct {
+// guess is in which charset a text seems to be written.
+type guess struct {
 	Label string   // "" if its bytes make sense in none
 	Words []string // the first ones that prove it, with letters beyond ASCII: "Köln", "Müller"
 }
@@ -25,9 +25,9 @@ const (
 // UTF-8. Otherwise it is the charset in which the letters make sense: in which they are, by a
 // language's frequencies, the likeliest. Those of East Asia, of two bytes a character, are named
 // without words: Own is false of them.
-func detect(text []byte, ends bool) Guess {
+func detect(text []byte, ends bool) guess {
 	if valid, wrong := count(text, ends); wrong == 0 || valid > wrong && valid > 1 {
-		return Guess{"utf-8", wordsIn(string(text))}
+		return guess{"utf-8", wordsIn(string(text))}
 	}
 	words := distinctWords(text)
 	best, label := double(text, ends)
@@ -42,12 +42,12 @@ func detect(text []byte, ends bool) Guess {
 		}
 	}
 	if label == "" {
-		return Guess{}
+		return guess{}
 	}
 	if tableOf(label) == nil {
-		return Guess{Label: label}
+		return guess{Label: label}
 	}
-	return Guess{label, wordsIn(tableOf(label).text(text))}
+	return guess{label, wordsIn(tableOf(label).text(text))}
 }
 
 // doubt is what has to be gained before a rarer charset is taken for the usual one.

@@ -19,7 +19,7 @@ const windowBytes = 1 << 20
 // whoever reads the text judges them.
 type Reader struct {
 	source io.Reader
-	guess  Guess
+	guess  guess
 	head   []byte // bytes that were read to decide, still to be given out
 	begun  bool
 	err    error     // of the source, once head is given out
@@ -35,9 +35,9 @@ const tailBytes = 40
 func NewReader(source io.Reader) *Reader { return &Reader{source: source, line: 1} }
 
 // Guess is in which charset the text is written, by what was read until now.
-func (r *Reader) Guess() Guess {
+func (r *Reader) Guess() guess {
 	if r.guess.Label == "" {
-		return Guess{Label: "utf-8"}
+		return guess{Label: "utf-8"}
 	}
 	return r.guess
 }
@@ -99,7 +99,7 @@ func (r *Reader) begin() error {
 		label = wide(r.head[:min(len(r.head), 4<<10)])
 	}
 	if label == "" && (bytes.Contains(r.head, []byte("\x1b$B")) || bytes.Contains(r.head, []byte("\x1b$@"))) {
-		r.guess = Guess{Label: "iso-2022-jp"} // which switches between sets by these signs
+		r.guess = guess{Label: "iso-2022-jp"} // which switches between sets by these signs
 		r.text = foreign(r.rest(), r.guess.Label, 1)
 		return nil
 	}
@@ -113,7 +113,7 @@ func (r *Reader) begin() error {
 	if err != nil {
 		text = nil // whoever reads on is told where
 	}
-	r.guess = Guess{label, wordsIn(string(text))}
+	r.guess = guess{label, wordsIn(string(text))}
 	r.text = newWideReader(r.rest(), label)
 	return nil
 }
@@ -135,7 +135,7 @@ func marked(head []byte) string {
 func (r *Reader) decide() {
 	body := r.head
 	if marked(body) == "utf-8" { // the first byte beyond ASCII is that of a mark: elsewhere it is none, but UTF-8
-		r.guess = Guess{"utf-8", wordsIn(string(body[3:]))}
+		r.guess = guess{"utf-8", wordsIn(string(body[3:]))}
 	} else {
 		r.guess = detect(append(r.tail, body...), r.err != nil)
 	}

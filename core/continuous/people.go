@@ -150,9 +150,9 @@ func (c *Class) add(row int, of *people) {
 		c.Unknown++
 		return
 	}
-	at, known := slices.BinarySearchFunc(c.People, of.names[p], func(a Person, id string) int { return cmp.Compare(a.ID, id) })
+	at, known := slices.BinarySearchFunc(c.People, of.names[p], func(a person, id string) int { return cmp.Compare(a.ID, id) })
 	if !known {
-		c.People = slices.Insert(c.People, at, Person{ID: of.names[p]})
+		c.People = slices.Insert(c.People, at, person{ID: of.names[p]})
 	}
 	c.People[at].Records++
 }

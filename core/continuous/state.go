@@ -54,11 +54,11 @@ type Class struct {
 	// Of these, where the state recognises people: records of nobody who is known, and
 	// the people with their records, in ascending order of ID.
 	Unknown int      `json:"unknown,omitempty"`
-	People  []Person `json:"people,omitempty"`
+	People  []person `json:"people,omitempty"`
 }
 
-// Person is somebody who has records in a class.
-type Person struct {
+// person is somebody who has records in a class.
+type person struct {
 	ID      string `json:"id"`      // what the key makes of the columns of persons: pseudonym.Key.Person
 	Records int    `json:"records"` // in this class, of all batches
 }

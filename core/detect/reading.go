@@ -24,25 +24,25 @@ type Account struct {
 
 // Proposal is something about a column that could be meant in another way.
 type Proposal struct {
-	Kind     ProposalKind  `json:"kind"`
+	Kind     proposalKind  `json:"kind"`
 	Sentence string        `json:"sentence"` // what was seen, with counts, and the question
 	Said     *problem.Text `json:"said"`     // what the sentence was made of
 	Rows     int           `json:"rows"`     // records concerned
 	Answers  []Answer      `json:"answers"`  // at least one; each by itself answers the question
 }
 
-// ProposalKind says what a proposal is about.
-type ProposalKind string
+// proposalKind says what a proposal is about.
+type proposalKind string
 
 // The kinds, in the order in which they are proposed.
 const (
-	OnExceptions ProposalKind = "exceptions" // values that are none of the column's type
-	OnMissing    ProposalKind = "missing"    // words and numbers that seem to mean no value
-	OnType       ProposalKind = "type"       // another type fits, too
-	OnDoubt      ProposalKind = "doubt"      // the values can be read in two ways
-	OnSeveral    ProposalKind = "several"    // cells seem to hold several values
-	OnSpellings  ProposalKind = "spellings"  // spellings that seem to be one value
-	OnOrder      ProposalKind = "order"      // words that seem to be a scale
+	OnExceptions proposalKind = "exceptions" // values that are none of the column's type
+	onMissing    proposalKind = "missing"    // words and numbers that seem to mean no value
+	OnType       proposalKind = "type"       // another type fits, too
+	OnDoubt      proposalKind = "doubt"      // the values can be read in two ways
+	OnSeveral    proposalKind = "several"    // cells seem to hold several values
+	OnSpellings  proposalKind = "spellings"  // spellings that seem to be one value
+	OnOrder      proposalKind = "order"      // words that seem to be a scale
 )
 
 // Answer is what to say of a column in the project.

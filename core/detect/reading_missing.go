@@ -56,7 +56,7 @@ func (l *look) missingWords() *Proposal {
 	for _, v := range found {
 		rows += v.Rows
 	}
-	return &Proposal{Kind: OnMissing, Rows: rows,
+	return &Proposal{Kind: onMissing, Rows: rows,
 		Said: severalOf(rows, "1 record has a value that may mean that nothing is known: %s.", "%s records have a value that may mean that nothing is known: %s.", listed(found, 5)), Answers: []Answer{absence(found)}}
 }
 

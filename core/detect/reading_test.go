@@ -167,7 +167,7 @@ func TestReadKnownTables(t *testing.T) {
 		for _, c := range tab.Columns {
 			for _, p := range Read(c, false, QuasiIdentifying).Proposals {
 				t.Logf("%s %s: %s", dataset, c.Name, p.Sentence)
-				if p.Kind != OnMissing && p.Kind != OnSpellings {
+				if p.Kind != onMissing && p.Kind != OnSpellings {
 					t.Errorf("%s %s: %s", dataset, c.Name, p.Sentence)
 				}
 			}

@@ -20,10 +20,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// Format and Version are what a report begins with.
+// format and Version are what a report begins with.
 const (
-	Format  = "fulgurite-report"
-	Version = 1
+	format  = "fulgurite-report"
+	version = 1
 )
 
 // Variant says for whom a report is.

@@ -62,7 +62,7 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	if s.OutputHash == "" || len(s.Checked.Rules) != len(s.Claim.Rules) {
 		return nil, problem.New("evidence-unverified", "Release the table first.", "No table was released and verified, so there is nothing to report.")
 	}
-	m := maker{Source: s, out: s.Result.Recoded, report: &Report{Format: Format, Version: Version, Circumstances: c, Project: s.Project.Name}}
+	m := maker{Source: s, out: s.Result.Recoded, report: &Report{Format: format, Version: version, Circumstances: c, Project: s.Project.Name}}
 	if c.Limits != nil {
 		if err := c.Limits.Validate(); err != nil {
 			return nil, err

@@ -38,23 +38,23 @@ func sentences() []Sentence {
 				return s.among("Anyone looking for one person in the file finds at least %s who look the same, by %s.", count(s.Size), s.known())
 			}},
 		{"size-whole", false, "Columns say whom a record is about, the file shows which records are one person's or a rule compares people in all of theirs, and a verified rule bounds how many people show the same in all their records.",
-			func(s *Situation) bool { return s.People == Persons && s.Whole && s.Size > 1 },
+			func(s *Situation) bool { return s.People == persons && s.Whole && s.Size > 1 },
 			func(s *Situation) *problem.Text {
 				return s.among("Anyone who knows all records of one person in the file finds at least %s people who show the same in all of theirs, by %s.", count(s.Size), s.known())
 			}},
 		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and nobody has more than half of the records of a group. Shares were counted in what was written.",
-			func(s *Situation) bool { return s.People == Persons && !s.Joined && !s.CountsPersons && s.Size > 1 },
+			func(s *Situation) bool { return s.People == persons && !s.Joined && !s.CountsPersons && s.Size > 1 },
 			func(s *Situation) *problem.Text {
 				return s.among("Anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of %s tries, by %s.", count(s.Size), s.known())
 			}},
 		{"size-persons", false, "Columns say whom a record is about, nothing in the file joins a person's records, and a verified rule bounds the number of different persons in a group.",
-			func(s *Situation) bool { return s.People == Persons && !s.Joined && s.CountsPersons && s.Size > 1 },
+			func(s *Situation) bool { return s.People == persons && !s.Joined && s.CountsPersons && s.Size > 1 },
 			func(s *Situation) *problem.Text {
 				return s.among("Anyone looking for one person in the file finds at least %s people who look the same, by %s. Somebody who picks one of their records may be right more often.", count(s.Size), s.known())
 			}},
 		{"size-known", false, "Columns say whom a record is about, and a verified rule bounds how many people have records in all the groups of those that somebody knows; of a file that shows which records are one person's it is said where the project chose so.",
 			func(s *Situation) bool {
-				return s.People == Persons && !s.Whole && (s.Joined || s.RecordsKnown > 1) && s.Size > 1
+				return s.People == persons && !s.Whole && (s.Joined || s.RecordsKnown > 1) && s.Size > 1
 			},
 			func(s *Situation) *problem.Text {
 				if s.RecordsKnown > 1 {
@@ -63,7 +63,7 @@ func sentences() []Sentence {
 				return s.among("Anyone who knows one record of a person, and no more, finds at least %s people who have a record like it, by %s.", count(s.Size), s.known())
 			}},
 		{"size-records", false, "Nobody said whether each record is about another person, and no group is of one record.",
-			func(s *Situation) bool { return s.People == Unanswered && s.Size > 1 },
+			func(s *Situation) bool { return s.People == unanswered && s.Size > 1 },
 			func(s *Situation) *problem.Text {
 				return s.among("Anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.", count(s.Size), s.known())
 			}},
@@ -125,7 +125,7 @@ func sentences() []Sentence {
 					"%s records were left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them.")
 			}},
 		{"capped", true, "Records that a person had beyond a number were left out.",
-			func(s *Situation) bool { return s.MaxRows > 0 && s.People == Persons },
+			func(s *Situation) bool { return s.MaxRows > 0 && s.People == persons },
 			func(s *Situation) *problem.Text {
 				if s.MaxRows == 1 {
 					return problem.Say("At most 1 record of each person was kept, drawn at random; the others are not in the file.")
@@ -144,11 +144,11 @@ func sentences() []Sentence {
 				const all = "What is promised holds for this batch and for all batches together"
 				var holds *problem.Text
 				switch {
-				case s.Few && s.People == Persons:
+				case s.Few && s.People == persons:
 					holds = problem.Say(few + ", counting the records that a person has in all of them.")
 				case s.Few:
 					holds = problem.Say(few + ", provided that nobody is in two of them.")
-				case s.People == Persons:
+				case s.People == persons:
 					holds = problem.Say(all + ", counting the records that a person has in all of them.")
 				default:
 					holds = problem.Say(all + ", provided that nobody is in two of them.")
@@ -170,12 +170,12 @@ func sentences() []Sentence {
 				return problem.Say("Records outside the research subset are in the file with * in the columns that were called known: whoever can tell by place or by other columns whose record it is learns who belongs to the subset. Everything above is about the subset alone.")
 			}},
 		{"several-rows", true, "Nobody said whether each record is about another person.",
-			func(s *Situation) bool { return s.People == Unanswered },
+			func(s *Situation) bool { return s.People == unanswered },
 			func(*Situation) *problem.Text {
 				return problem.Say("Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person.")
 			}},
 		{"records-known", true, "Columns say whom a record is about, nothing in the file joins a person's records, and people are not protected with all of theirs.",
-			func(s *Situation) bool { return s.People == Persons && !s.Joined && !s.Whole },
+			func(s *Situation) bool { return s.People == persons && !s.Joined && !s.Whole },
 			func(s *Situation) *problem.Text {
 				if s.RecordsKnown == 1 {
 					return problem.Say("What is promised assumes that somebody knows only one record of a person. Whoever knows several may find fewer people who have all of them.")
@@ -194,9 +194,9 @@ func sentences() []Sentence {
 				switch {
 				case s.Whole:
 					return problem.Say("The file shows which records are one person's. People were protected with all of their records; what the order of these or the time between them tells was not checked.")
-				case s.People == Persons && s.RecordsKnown == 1:
+				case s.People == persons && s.RecordsKnown == 1:
 					return problem.Say("The file shows which records are one person's. Whoever knows more than one record of a person may find the person, and all of the records.")
-				case s.People == Persons:
+				case s.People == persons:
 					return problem.Say("The file shows which records are one person's. Whoever knows more than %d records of a person may find the person, and all of the records.", s.RecordsKnown)
 				}
 				return problem.Say("The file shows which records are one person's. Whoever recognises one of them sees all.")

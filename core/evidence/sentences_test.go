@@ -55,25 +55,25 @@ var cases = []struct {
 		"Differential privacy is about this file alone. With each further file of the same people epsilon and delta add up; and what is said beside the file, such as how many records were drawn or left out, is not covered.", []string{"minimality"}},
 	{"nobody", func(s *Situation) { s.After, s.Size, s.LeftOut = risk.FromSizes(nil), 0, 30162 },
 		"No record shows what somebody could know of a person: all of them were left out.", []string{"size-people", "unique-none", "average"}},
-	{"size-share", func(s *Situation) { s.People = Persons },
+	{"size-share", func(s *Situation) { s.People = persons },
 		"Anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of 5 tries, by the 3 columns that were called known.", []string{"size-people"}},
 	{"average", func(s *Situation) {
-		s.People = Persons
+		s.People = persons
 		s.Before.People = true
 		s.After.People = true
 		s.Before.Average, s.After.Average = 1, 1.0/12
 	},
 		"Before the release, every guess was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now about one guess in 12.", nil},
-	{"unique-none", func(s *Situation) { s.People = Persons }, "212 of 30,162 records were unique; in the file none is.", nil},
-	{"size-whole", func(s *Situation) { s.People, s.Joined, s.Whole = Persons, true, true },
+	{"unique-none", func(s *Situation) { s.People = persons }, "212 of 30,162 records were unique; in the file none is.", nil},
+	{"size-whole", func(s *Situation) { s.People, s.Joined, s.Whole = persons, true, true },
 		"Anyone who knows all records of one person in the file finds at least 5 people who show the same in all of theirs, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-known", "records-known"}},
-	{"size-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 },
+	{"size-known", func(s *Situation) { s.People, s.RecordsKnown = persons, 2 },
 		"Anyone who knows up to 2 records of a person, and no more, finds at least 5 people who have records like them, by the 3 columns that were called known.", []string{"size-people", "size-whole"}},
-	{"size-known", func(s *Situation) { s.People, s.Joined = Persons, true },
+	{"size-known", func(s *Situation) { s.People, s.Joined = persons, true },
 		"Anyone who knows one record of a person, and no more, finds at least 5 people who have a record like it, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-whole"}},
-	{"size-persons", func(s *Situation) { s.People, s.CountsPersons = Persons, true },
+	{"size-persons", func(s *Situation) { s.People, s.CountsPersons = persons, true },
 		"Anyone looking for one person in the file finds at least 5 people who look the same, by the 3 columns that were called known. Somebody who picks one of their records may be right more often.", []string{"size-people"}},
-	{"size-records", func(s *Situation) { s.People = Unanswered },
+	{"size-records", func(s *Situation) { s.People = unanswered },
 		"Anyone looking for one record in the file finds at least 5 that look the same, by the 3 columns that were called known. How many people these are was not said.", []string{"size-people"}},
 	{"alone", func(s *Situation) { s.After, s.Size = risk.FromSizes([]int{1, 1, 2}), 1 },
 		"Somebody who knows the 3 columns that were called known may find a person at the first try. The rules that were chosen allow it.", []string{"size-people", "unique-none"}},
@@ -87,11 +87,11 @@ var cases = []struct {
 	{"left-out-blank", func(s *Situation) { s.LeftOut, s.Written = 1, project.Blank }, "1 record was left out: it is in the file with * in every column. Nothing above is about it.", nil},
 	{"left-out-masked", func(s *Situation) { s.LeftOut, s.Written = 2, project.Mask },
 		"2 records were left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them.", nil},
-	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "At most 3 records of each person were kept, drawn at random; the others are not in the file.", nil},
-	{"unattributed", func(s *Situation) { s.People, s.Attributed = Persons, true }, "Unattributed records, of which nothing says whose they are, are not in the file.", nil},
+	{"capped", func(s *Situation) { s.People, s.MaxRows = persons, 3 }, "At most 3 records of each person were kept, drawn at random; the others are not in the file.", nil},
+	{"unattributed", func(s *Situation) { s.People, s.Attributed = persons, true }, "Unattributed records, of which nothing says whose they are, are not in the file.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut = 3, 7 },
 		"This is batch 3 of a table that grows. 7 records were withheld: they are not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", nil},
-	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.People = 3, 7, Persons },
+	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.People = 3, 7, persons },
 		"This is batch 3 of a table that grows. 7 records were withheld: they are not in the file. What is promised holds for this batch and for all batches together, counting the records that a person has in all of them.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.Few = 3, 7, true },
 		"This is batch 3 of a table that grows. 7 records were withheld: they are not in the file. Fewer records than a group needs may have joined one that was released before: what is promised is about this batch, and groups have the size that the rules ask for only in all batches together, provided that nobody is in two of them.", nil},
@@ -99,17 +99,17 @@ var cases = []struct {
 	{"subset", func(s *Situation) { s.Subset, s.SubsetPeople = true, true }, "Only records of the people of a research subset are in the file; everything above is about them.", nil},
 	{"subset-shown", func(s *Situation) { s.Subset, s.Outsiders = true, true },
 		"Records outside the research subset are in the file with * in the columns that were called known: whoever can tell by place or by other columns whose record it is learns who belongs to the subset. Everything above is about the subset alone.", nil},
-	{"several-rows", func(s *Situation) { s.People = Unanswered },
+	{"several-rows", func(s *Situation) { s.People = unanswered },
 		"Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person.", nil},
-	{"records-known", func(s *Situation) { s.People = Persons }, "What is promised assumes that somebody knows only one record of a person. Whoever knows several may find fewer people who have all of them.", nil},
-	{"records-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 }, "Somebody is taken to know at most 2 records of a person.", nil},
+	{"records-known", func(s *Situation) { s.People = persons }, "What is promised assumes that somebody knows only one record of a person. Whoever knows several may find fewer people who have all of them.", nil},
+	{"records-known", func(s *Situation) { s.People, s.RecordsKnown = persons, 2 }, "Somebody is taken to know at most 2 records of a person.", nil},
 	{"person-assumed", func(s *Situation) { s.Assumed = []string{"patient"} }, "Nobody said whether each record is about another person. As the strictest answer, records with the same value in the column “patient” are taken to be about the same person.", nil},
 	{"linked", func(s *Situation) { s.Joined = true }, "The file shows which records are one person's. Whoever recognises one of them sees all.", nil},
-	{"linked", func(s *Situation) { s.People, s.Joined = Persons, true },
+	{"linked", func(s *Situation) { s.People, s.Joined = persons, true },
 		"The file shows which records are one person's. Whoever knows more than one record of a person may find the person, and all of the records.", []string{"size-share", "records-known"}},
-	{"linked", func(s *Situation) { s.People, s.Joined, s.RecordsKnown = Persons, true, 3 },
+	{"linked", func(s *Situation) { s.People, s.Joined, s.RecordsKnown = persons, true, 3 },
 		"The file shows which records are one person's. Whoever knows more than 3 records of a person may find the person, and all of the records.", nil},
-	{"linked", func(s *Situation) { s.People, s.Joined, s.Whole = Persons, true, true },
+	{"linked", func(s *Situation) { s.People, s.Joined, s.Whole = persons, true, true },
 		"The file shows which records are one person's. People were protected with all of their records; what the order of these or the time between them tells was not checked.", nil},
 	{"held-back", func(s *Situation) { s.HeldBack = []string{"gps"} }, "The column “gps” is held back: nobody said what it is, and it is not in the file.", nil},
 	{"held-back", func(s *Situation) { s.HeldBack = []string{"gps", "lab"} }, "The columns “gps” and “lab” are held back: nobody said what they are, and they are not in the file.", nil},
@@ -211,8 +211,8 @@ func TestNoClaimBeyond(t *testing.T) {
 	for name, change := range map[string]func(*Situation){
 		"masked":     func(s *Situation) { s.LeftOut, s.Written = 1, project.Mask },
 		"outsiders":  func(s *Situation) { s.Subset, s.Outsiders = true, true },
-		"unanswered": func(s *Situation) { s.People = Unanswered },
-		"persons":    func(s *Situation) { s.People = Persons },
+		"unanswered": func(s *Situation) { s.People = unanswered },
+		"persons":    func(s *Situation) { s.People = persons },
 	} {
 		s := plain()
 		change(&s)
@@ -245,7 +245,7 @@ func TestSituation(t *testing.T) {
 	if got, want := lists(s.Known, s.Unmarked, s.Kept, s.Unprotected, s.Aggregated, s.Pseudonyms, s.Shifted, s.Perturbed), "age,income;ward;cost;hiv;income;patient;visit;dose;"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Whole || !s.Sensitive || s.LeftOut != 3 {
+	if s.People != persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Whole || !s.Sensitive || s.LeftOut != 3 {
 		t.Errorf("%+v", s)
 	}
 	for _, c := range []struct {

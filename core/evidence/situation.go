@@ -64,9 +64,9 @@ type Situation struct {
 type People uint8
 
 const (
-	Unanswered People = iota // nobody said
+	unanswered People = iota // nobody said
 	Rows                     // each record is about another person
-	Persons                  // columns say it
+	persons                  // columns say it
 )
 
 // SituationOf is the situation of a release of a project, for whoever has the
@@ -88,15 +88,15 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	case p.RowsArePeople:
 		s.People = Rows
 	case len(p.Person) > 0:
-		s.People = Persons
+		s.People = persons
 		if p.PersonAssumed {
 			s.Assumed = p.Person
 		}
 	}
-	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
+	s.CountsPersons = s.People == persons && p.Size.Chosen() == project.Persons
 	s.Suggested = p.Suggested
 	s.Size = s.After.Smallest
-	if s.CountsPersons || s.Whole || s.Joined && s.People == Persons || p.RecordsKnown > 1 {
+	if s.CountsPersons || s.Whole || s.Joined && s.People == persons || p.RecordsKnown > 1 {
 		s.Size = guaranteed(p)
 	}
 	switch {

@@ -114,13 +114,13 @@ type For struct {
 	Sources    []string     `json:"sources"`
 	Note       string       `json:"note"`
 	Thresholds []Threshold  `json:"thresholds"`
-	Sections   []ForSection `json:"sections"`
+	Sections   []forSection `json:"sections"`
 
 	layout Layout
 }
 
-// ForSection is a section of a template, as data.
-type ForSection struct {
+// forSection is a section of a template, as data.
+type forSection struct {
 	Title  string   `json:"title"`
 	Asks   string   `json:"asks"`
 	Facts  []string `json:"facts"`  // the fields of the report that answer
@@ -140,7 +140,7 @@ func (m *maker) order(t Template) error {
 		f.Thresholds = append(f.Thresholds, limit)
 	}
 	for _, s := range layout.Sections {
-		one := ForSection{Title: s.Title.String(), Asks: s.Asks.String(), Facts: []string{}, Fields: []string{}}
+		one := forSection{Title: s.Title.String(), Asks: s.Asks.String(), Facts: []string{}, Fields: []string{}}
 		for _, p := range s.parts {
 			one.Facts = append(one.Facts, p.facts...)
 		}

@@ -13,8 +13,8 @@ import (
 // Top is the label of everything: the highest level of every built hierarchy.
 const Top = "*"
 
-// MaxHeight is the most levels that a built hierarchy may have.
-const MaxHeight = 32
+// maxHeight is the most levels that a built hierarchy may have.
+const maxHeight = 32
 
 // builder makes hierarchies of one kind. Each is declared in its own file.
 type builder struct {
@@ -200,7 +200,7 @@ func (h *Hierarchy) checkClash(c *table.Column) error {
 
 // tooHigh reports more levels than MaxHeight.
 func tooHigh(path string, levels int, hint string) *problem.Problem {
-	return specProblem(path, hint, "The hierarchy would have %d levels; %d are possible.", levels, MaxHeight)
+	return specProblem(path, hint, "The hierarchy would have %d levels; %d are possible.", levels, maxHeight)
 }
 
 // split returns the codes of the values for which accept holds, and the others

@@ -178,7 +178,7 @@ func FuzzBuild(f *testing.F) {
 			t.Fatal(err)
 		}
 		checkEncoded(t, h, c, e)
-		if len(h.Rows) != c.Dict.Len() || len(h.LevelNames) != h.Height() || h.Height() > MaxHeight {
+		if len(h.Rows) != c.Dict.Len() || len(h.LevelNames) != h.Height() || h.Height() > maxHeight {
 			t.Fatalf("%d rows for %d values, %d names for %d levels", len(h.Rows), c.Dict.Len(), len(h.LevelNames), h.Height())
 		}
 		for _, row := range h.Rows {

@@ -63,7 +63,7 @@ func (d *Dates) validateFormats() error {
 	if len(d.Formats) > 0 && len(d.Units) > 0 {
 		return specProblem("dates.formats", "Delete the units, or write them among the formats.", "The levels are given twice, as units and as formats.")
 	}
-	if levels := len(d.Formats) + 2; levels > MaxHeight {
+	if levels := len(d.Formats) + 2; levels > maxHeight {
 		return tooHigh("dates.formats", levels, "Delete some formats.")
 	}
 	for i, step := range d.Formats {

@@ -50,7 +50,7 @@ func (o *Formula) parse() ([]*formula.Formula, error) {
 	switch {
 	case len(levels) == 0:
 		return nil, specProblem("formula.levels", "Write a formula for level 1, such as left(x, 3), or choose another kind.", "The hierarchy has no formulas yet.")
-	case len(levels)+2 > MaxHeight:
+	case len(levels)+2 > maxHeight:
 		return nil, tooHigh("formula.levels", len(levels)+2, "Delete some formulas.")
 	}
 	return levels, nil

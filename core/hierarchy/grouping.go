@@ -61,7 +61,7 @@ func (g *Grouping) validate() error {
 		}
 		at[value] = i
 	}
-	if levels := len(g.Groups) + 2; levels > MaxHeight {
+	if levels := len(g.Groups) + 2; levels > maxHeight {
 		return tooHigh("grouping.groups", levels, "Delete some levels.")
 	}
 	for l, groups := range g.Groups {
@@ -142,10 +142,10 @@ func (g *Grouping) buildNeighbours(c *table.Column, in *vocabulary) (*Hierarchy,
 		}
 	}
 	levels := between(names...)
-	if len(levels) > MaxHeight {
+	if len(levels) > maxHeight {
 		return nil, tooHigh("grouping.fanout", len(levels), "Put more neighbours into a group.")
 	}
-	var last [MaxHeight]struct {
+	var last [maxHeight]struct {
 		first int
 		label string
 	}

@@ -40,7 +40,7 @@ func (o *Halving) validate() error {
 	case o == nil:
 	case o.Depth < 0:
 		return specProblem("halving.depth", "Give 1 or more.", "A range cannot be halved %d times.", o.Depth)
-	case o.Depth+2 > MaxHeight:
+	case o.Depth+2 > maxHeight:
 		return tooHigh("halving.depth", o.Depth+2, "Halve the range fewer times.")
 	default:
 		return checkEnds("halving.low", "halving.high", o.Low, o.High)
@@ -92,7 +92,7 @@ func (o *Halving) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	if single {
 		depth = max(depth-1, 0)
 	}
-	if depth+2 > MaxHeight {
+	if depth+2 > maxHeight {
 		return nil, tooHigh("halving.depth", depth+2, "Give a depth, such as 8.")
 	}
 	var names []*problem.Text

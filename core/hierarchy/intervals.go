@@ -60,7 +60,7 @@ func (o *Intervals) validate() error {
 	if o.Origin != 0 && len(o.Cuts) > 0 {
 		return specProblem("intervals.origin", "Delete the origin, or give widths.", "An origin belongs to widths; boundaries given one by one have none.")
 	}
-	if levels := max(len(o.Widths), len(o.Cuts)) + 2; levels > MaxHeight {
+	if levels := max(len(o.Widths), len(o.Cuts)) + 2; levels > maxHeight {
 		return tooHigh("intervals", levels, "Delete some levels.")
 	}
 	for i, w := range o.Widths {

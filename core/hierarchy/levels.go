@@ -15,9 +15,9 @@ func (h *Hierarchy) WithLevel(at int, name string) (*Hierarchy, error) {
 	if err := h.checkShape(); err != nil {
 		return nil, err
 	}
-	if at < 1 || at > h.Height() || h.Height() >= MaxHeight {
+	if at < 1 || at > h.Height() || h.Height() >= maxHeight {
 		return nil, problem.New("hierarchy-level", "Remove a level first, or choose another place.",
-			"A new level cannot be put in at place %d: the hierarchy has %d levels, and at most %d are possible.", at, h.Height(), MaxHeight).At(problem.Place{File: h.Name})
+			"A new level cannot be put in at place %d: the hierarchy has %d levels, and at most %d are possible.", at, h.Height(), maxHeight).At(problem.Place{File: h.Name})
 	}
 	edited := h.copied()
 	for i, row := range edited.Rows {

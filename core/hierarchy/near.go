@@ -60,7 +60,7 @@ func dateKey(value string) string {
 
 // near finds for values that have no row the rows of others that seem to be the same, written
 // otherwise, and says what is different.
-func (h *Hierarchy) near(values []Unmapped) (found []*problem.Text) {
+func (h *Hierarchy) near(values []unmapped) (found []*problem.Text) {
 	for w := range ways {
 		rows := map[string]string{}
 		for _, row := range h.Rows {

@@ -42,7 +42,7 @@ func (o *Priority) validate() error {
 	if o == nil {
 		return nil
 	}
-	if levels := len(o.Least) + 2; levels > MaxHeight {
+	if levels := len(o.Least) + 2; levels > maxHeight {
 		return tooHigh("priority.least", levels, "Delete some numbers.")
 	}
 	for i, n := range o.Least {

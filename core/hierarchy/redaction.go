@@ -108,8 +108,8 @@ func (r *Redaction) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 		longest = max(longest, len(values[i]))
 	}
 	hiding := (longest + o.Step - 1) / o.Step // levels above the value
-	if hiding+1 > MaxHeight {
-		return nil, tooHigh("redaction.step", hiding+1, "").Hinted("Hide at least %d characters a level.", (longest+MaxHeight-2)/(MaxHeight-1))
+	if hiding+1 > maxHeight {
+		return nil, tooHigh("redaction.step", hiding+1, "").Hinted("Hide at least %d characters a level.", (longest+maxHeight-2)/(maxHeight-1))
 	}
 	if o.Pad != "" {
 		pad, _ := utf8.DecodeRuneInString(o.Pad)

@@ -102,7 +102,7 @@ func (o *Tree) outline() (*outline, error) {
 	}
 	add()
 	out.dropTop()
-	if levels := out.depth + 2; levels > MaxHeight {
+	if levels := out.depth + 2; levels > maxHeight {
 		return nil, tooHigh("tree.lines", levels, "Nest the groups less deeply.")
 	}
 	return out, nil

@@ -32,22 +32,22 @@ func Validate(h *Hierarchy, c *table.Column) (warnings []*problem.Problem, err e
 	return append(warnings, h.warnings...), b.check()
 }
 
-// Unmapped is a value of a column for which a hierarchy has no row.
-type Unmapped struct {
+// unmapped is a value of a column for which a hierarchy has no row.
+type unmapped struct {
 	Value string `json:"value"`
 	Rows  int    `json:"rows"` // how many rows of the table hold it
 }
 
 // MissingValues lists all values of the column without a row in the hierarchy,
 // the most frequent first. A hierarchy without rows lacks every value.
-func MissingValues(h *Hierarchy, c *table.Column) []Unmapped {
+func MissingValues(h *Hierarchy, c *table.Column) []unmapped {
 	known := make(map[string]bool, len(h.Rows))
 	for _, row := range h.Rows {
 		if len(row) > 0 {
 			known[row[0]] = true
 		}
 	}
-	var missing []Unmapped
+	var missing []unmapped
 	var counts []int
 	for code := range uint32(c.Dict.Len()) {
 		value := c.Dict.Value(code)
@@ -57,7 +57,7 @@ func MissingValues(h *Hierarchy, c *table.Column) []Unmapped {
 		if counts == nil {
 			counts = c.Counts()
 		}
-		missing = append(missing, Unmapped{Value: value, Rows: counts[code]})
+		missing = append(missing, unmapped{Value: value, Rows: counts[code]})
 	}
 	sort.Slice(missing, func(i, j int) bool {
 		a, b := missing[i], missing[j]

@@ -37,7 +37,7 @@ func (o *Words) validate() error {
 	case o == nil:
 	case o.Max < 0:
 		return specProblem("words.max", "Give 1 or more.", "A text cannot have %d words.", o.Max)
-	case o.Max+1 > MaxHeight:
+	case o.Max+1 > maxHeight:
 		return tooHigh("words.max", o.Max+1, "Give fewer words.")
 	}
 	return nil

@@ -41,18 +41,18 @@ func (r *Reader) Cause(err error) error {
 	return err
 }
 
-// Writer is a writer that ends with a context, and remembers how it ended.
-type Writer struct {
+// writer is a writer that ends with a context, and remembers how it ended.
+type writer struct {
 	ctx    context.Context
 	out    io.Writer
 	failed error
 }
 
 // NewWriter lets writing end when the context ends.
-func NewWriter(ctx context.Context, out io.Writer) *Writer { return &Writer{ctx: ctx, out: out} }
+func NewWriter(ctx context.Context, out io.Writer) *writer { return &writer{ctx: ctx, out: out} }
 
 // Write writes on unless the context has ended.
-func (w *Writer) Write(p []byte) (n int, err error) {
+func (w *writer) Write(p []byte) (n int, err error) {
 	if err = w.ctx.Err(); err == nil {
 		n, err = w.out.Write(p)
 	}
@@ -64,7 +64,7 @@ func (w *Writer) Write(p []byte) (n int, err error) {
 
 // Cause returns why writing ended: what the destination said, rather than err,
 // which somebody made of it.
-func (w *Writer) Cause(err error) error {
+func (w *writer) Cause(err error) error {
 	if w.failed != nil {
 		return w.failed
 	}

@@ -37,9 +37,9 @@ import (
 // Bounds of a question.
 const (
 	DefaultFolds = 5
-	MostFolds    = 20
+	mostFolds    = 20
 	MostClasses  = 30        // different values of a target
-	MostRecords  = 50_000    // of more a sample is taken
+	mostRecords  = 50_000    // of more a sample is taken
 	mostCells    = 1_500_000 // records times features
 )
 
@@ -78,8 +78,8 @@ type Report struct {
 	// Learned is how many of these records the release shows with their target.
 	Learned  int     `json:"learned"`
 	Majority float64 `json:"majority"` // share that is right if the most frequent value is always guessed
-	Before   Quality `json:"before"`
-	After    Quality `json:"after"`
+	Before   quality `json:"before"`
+	After    quality `json:"after"`
 	// Kept is the share of what can be learned beyond the majority that is left: 0 where
 	// the release predicts no better than the majority, above 1 where it predicts better than
 	// the table before. Left out where there was nothing to learn.
@@ -157,7 +157,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 	if !slices.ContainsFunc(Methods(), func(m MethodInfo) bool { return m.ID == q.Method }) {
 		return nil, problem.New("predict-method", `Choose "logistic", "bayes" or "tree".`, "There is no way to predict called %q.", string(q.Method))
 	}
-	if q.Folds < 2 || q.Folds > MostFolds {
+	if q.Folds < 2 || q.Folds > mostFolds {
 		return nil, problem.New("predict-folds", "Choose from 2 to 20.", "The number of folds cannot be %d.", q.Folds)
 	}
 	if len(from) == 0 {
@@ -172,7 +172,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 	// Records whose target is missing can be neither learned from nor predicted.
 	t.rows = slices.DeleteFunc(t.rows, func(row int) bool { return target.Before.Labels[target.Before.At(row)].Kind != summary.Plain })
 	t.of = len(t.rows)
-	if most := min(MostRecords, mostCells/len(from)); len(t.rows) > most {
+	if most := min(mostRecords, mostCells/len(from)); len(t.rows) > most {
 		random := rand.New(rand.NewPCG(sampleSeed, sampleSeed))
 		random.Shuffle(len(t.rows), func(i, j int) { t.rows[i], t.rows[j] = t.rows[j], t.rows[i] })
 		t.rows = t.rows[:most]

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Quality says how good predictions are.
-type Quality struct {
+// quality says how good predictions are.
+type quality struct {
 	Accuracy float64 `json:"accuracy"` // share of the records whose class was predicted
 	// AUC is the mean of the classes' AUC, weighted by their records; of two classes it is
 	// that of both.
 	AUC     float64 `json:"auc"`
-	Classes []Class `json:"classes"` // the most frequent first
+	Classes []class `json:"classes"` // the most frequent first
 }
 
-// Class says how well one value of the target is predicted.
-type Class struct {
+// class says how well one value of the target is predicted.
+type class struct {
 	Value   string `json:"value"`
 	Records int    `json:"records"` // that have it
 	// Precision is the share that has the value of the records for which it was predicted;
@@ -40,7 +40,7 @@ type Point struct {
 const steps = 50
 
 // quality judges predictions: by record and class a probability.
-func (t *task) quality(all []float64) Quality {
+func (t *task) quality(all []float64) quality {
 	classes := len(t.classes)
 	records, predicted, right := make([]int, classes), make([]int, classes), make([]int, classes)
 	for i, truth := range t.truth {
@@ -51,10 +51,10 @@ func (t *task) quality(all []float64) Quality {
 			right[guess]++
 		}
 	}
-	var q Quality
+	var q quality
 	sum := 0
 	for c, value := range t.classes {
-		class := Class{Value: value, Records: records[c], Recall: float64(right[c]) / float64(records[c])}
+		class := class{Value: value, Records: records[c], Recall: float64(right[c]) / float64(records[c])}
 		if predicted[c] > 0 {
 			precision := float64(right[c]) / float64(predicted[c])
 			class.Precision = &precision

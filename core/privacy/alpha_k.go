@@ -39,7 +39,7 @@ func alphaK() Entry {
 		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / v.Number("k")) },
 		// A union has as many records as either part, and a share in it lies between
 		// the shares in its parts.
-		Uses: always(Uses{Local: true, Finest: true}),
+		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 

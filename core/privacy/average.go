@@ -40,7 +40,7 @@ func averageRisk() Entry {
 		},
 		// What each round meets as a share of its records the sum of the rounds
 		// meets, and unions only make classes larger. Groups: see SufficientSize.
-		Uses: always(Uses{Local: true, Graph: true, Finest: true}),
+		Uses: always(uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 
@@ -110,7 +110,7 @@ func averageRiskExtended() Entry {
 			return g
 		},
 		// As for the average risk alone.
-		Uses: always(Uses{Local: true, Graph: true, Finest: true}),
+		Uses: always(uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 

@@ -12,13 +12,13 @@ const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privac
 var betaParam = param.Param{Name: "beta", Kind: param.Real, Label: "Largest relative gain", Default: 1.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
 	Sentence: "With 1, a value may be at most twice as frequent in a group as in the whole table."}
 
-// BasicBetaLikeness is the id of the model.
-const BasicBetaLikeness ID = "basic-beta-likeness"
+// basicBetaLikeness is the id of the model.
+const basicBetaLikeness ID = "basic-beta-likeness"
 
 func basicBeta() Entry {
 	return Entry{
 		Info: Info{
-			ID:         BasicBetaLikeness,
+			ID:         basicBetaLikeness,
 			Name:       "Basic beta-likeness",
 			Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table.",
 			Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= beta.",
@@ -36,7 +36,7 @@ func basicBeta() Entry {
 			return verify.BasicBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
 		},
 		// A share in a union lies between the shares in its parts.
-		Uses: always(Uses{Local: true, Finest: true}),
+		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 
@@ -70,7 +70,7 @@ func enhancedBeta() Entry {
 			return verify.EnhancedBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
 		},
 		// A share in a union lies between the shares in its parts.
-		Uses: always(Uses{Local: true, Finest: true}),
+		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 

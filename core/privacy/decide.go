@@ -78,7 +78,7 @@ type Decider struct {
 	share     int          // with People the least size by shares
 	diverse   int          // with People the least number of different persons
 	class     []ClassModel // that look further than the minimal class size
-	mandatory []Mandatory
+	mandatory []mandatory
 	samples   []SampleModel
 	columns   []int // sensitive columns that models look at
 	detailed  bool  // some model looks at Class.Kept
@@ -113,7 +113,7 @@ func NewDecider(models []Model) *Decider {
 		if _, ok := m.(Detailed); ok {
 			d.detailed = true
 		}
-		if c, ok := m.(Mandatory); ok {
+		if c, ok := m.(mandatory); ok {
 			d.mandatory = append(d.mandatory, c)
 		}
 		if s, ok := m.(SampleModel); ok {

@@ -20,7 +20,7 @@ func naiveDecide(models []Model, s *sample, c *Classes, limit int) (out []bool, 
 				continue
 			}
 			if len(s.classes[i]) == 0 {
-				if e, ok := m.(Mandatory); ok && !e.ConformsEmpty(s.outside[i]) {
+				if e, ok := m.(mandatory); ok && !e.ConformsEmpty(s.outside[i]) {
 					anonymous = false
 				}
 			} else if !conformsAlone(cm, s, i) {

@@ -47,9 +47,9 @@ func deltaDisclosure() Entry {
 		// shares there. A value that only one of them has may become too rare: if half of
 		// a table have a and half b, and delta is 1.5, the classes a, b and b, b, b, b, b, b
 		// conform, but not both together, of which an eighth has a.
-		Uses: func(v param.Values) Uses {
+		Uses: func(v param.Values) uses {
 			keeps := v.Text("absent") == "count"
-			return Uses{Local: keeps, Finest: keeps}
+			return uses{Local: keeps, Finest: keeps}
 		},
 	}
 }

@@ -34,7 +34,7 @@ func distinctDiversity() Entry {
 		},
 		Guarantee: diverse,
 		// A union has all values of either part.
-		Uses: always(Uses{Local: true, Finest: true}),
+		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 

@@ -62,9 +62,9 @@ func entropyDiversity() Entry {
 		Guarantee: diverse,
 		// Shannon's entropy is concave, so that a union has at least the smaller one
 		// of its parts; the estimate by Grassberger is not known to be.
-		Uses: func(v param.Values) Uses {
+		Uses: func(v param.Values) uses {
 			keeps := v.Text("estimator") != "grassberger"
-			return Uses{Local: keeps, Finest: keeps}
+			return uses{Local: keeps, Finest: keeps}
 		},
 	}
 }

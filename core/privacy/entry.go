@@ -30,13 +30,13 @@ type Entry struct {
 	Rule func(v param.Values, s Secret) (verify.Rule, error)
 	// People says how the model judges persons with several records. The zero
 	// value refuses such tables.
-	People People
+	People people
 	// Guarantee bounds the risks of every table that meets the model. nil: it
 	// bounds no risk of being found.
 	Guarantee func(v param.Values) risk.Guarantee
 	// Uses says where the model may be used beside full-domain generalization,
 	// which keeps every model, and the comment above it why. nil: nowhere.
-	Uses func(v param.Values) Uses
+	Uses func(v param.Values) uses
 }
 
 // Secret is a sensitive column as the makers of rules see it: the original
@@ -48,9 +48,9 @@ type Secret struct {
 	Hierarchy *hierarchy.Spec // nil: none is given
 }
 
-// Uses are ways to make a release that do not keep every model. Each field says
+// uses are ways to make a release that do not keep every model. Each field says
 // what has to be proved of a model before it may be true.
-type Uses struct {
+type uses struct {
 	// Local recoding makes the output of several tables, one a round. Where
 	// classes of different rounds come to look the same they are one class to
 	// whoever reads the output. So the union of two classes that conform has to
@@ -75,7 +75,7 @@ type Uses struct {
 }
 
 // always are uses that do not depend on parameters.
-func always(u Uses) func(param.Values) Uses { return func(param.Values) Uses { return u } }
+func always(u uses) func(param.Values) uses { return func(param.Values) uses { return u } }
 
 // diverse is the guarantee of l-diversity: a class has at least as many records
 // as different values.

@@ -23,7 +23,7 @@ func kAnonymity() Entry {
 			Attack: "Identity disclosure: somebody who knows a person's age, sex or postcode finds the person's record (prosecutor risk at most 1/k).",
 			Params: []param.Param{sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5)},
 		},
-		People: BySize,
+		People: bySize,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			k := v.Int("k")
 			if err := atMost("k", "k", k, in.Records, in.Subset); err != nil {
@@ -37,7 +37,7 @@ func kAnonymity() Entry {
 		// A size is all that is asked for: a union has as many records as either
 		// part, groups and clusters of k records are made to have them, and records
 		// that join a class that was released before only make it larger.
-		Uses: always(Uses{Local: true, Graph: true, Finest: true, Joint: true, Batches: true}),
+		Uses: always(uses{Local: true, Graph: true, Finest: true, Joint: true, Batches: true}),
 	}
 }
 

@@ -27,7 +27,7 @@ func kMap() Entry {
 				"At least this many records of the whole table must look the same as a released one.", 5)},
 			Subset: true,
 		},
-		People: BySize,
+		People: bySize,
 		Bind:   func(v param.Values, _ Input, _ int) (Model, error) { return &kmap{v.Int("k")}, nil },
 		Rule:   func(v param.Values, _ Secret) (verify.Rule, error) { return verify.KMap{K: v.Int("k")}, nil },
 		// Who knows that somebody is among the released records may find the only one.
@@ -73,7 +73,7 @@ func kMapEstimated() Entry {
 					}},
 			}, population.Params()...),
 		},
-		People: BySize,
+		People: bySize,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			size, err := populationSize(v, in)
 			if err != nil {
@@ -94,7 +94,7 @@ func kMapEstimated() Entry {
 		// It asks for a minimal size that follows from the table as a whole, which
 		// the rounds share and clusters are made to have. With each batch the table
 		// grows, and with it the size.
-		Uses: always(Uses{Local: true, Graph: true, Finest: true, Joint: true}),
+		Uses: always(uses{Local: true, Graph: true, Finest: true, Joint: true}),
 	}
 }
 

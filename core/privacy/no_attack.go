@@ -24,7 +24,7 @@ func noAttackProsecutor() Entry {
 			Attack:     "Identity disclosure by somebody who knows who is in the release and weighs what an attack gains and costs (prosecutor risk at most 1/k).",
 			Params:     game.Attack(),
 		},
-		People: BySize,
+		People: bySize,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			return &minimalSize{size: min(game.Of(v).Safe(), in.Records+1)}, nil
 		},
@@ -32,7 +32,7 @@ func noAttackProsecutor() Entry {
 		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / float64(game.Of(v).Safe())) },
 		// A union has as many records as either part. Ways that form groups refuse sizes that
 		// the table does not have, but here the size follows from amounts, and none may do.
-		Uses: always(Uses{Local: true}),
+		Uses: always(uses{Local: true}),
 	}
 }
 
@@ -48,7 +48,7 @@ func noAttackJournalist() Entry {
 			Attack: "Identity disclosure by somebody who does not know who is in the release and weighs what an attack gains and costs (journalist risk at most 1/k).",
 			Params: game.Attack(),
 		},
-		People: BySize,
+		People: bySize,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			return &kmap{min(game.Of(v).Safe(), in.AllRecords+1)}, nil
 		},

@@ -88,10 +88,10 @@ func (r *PersonRisks) groups() (sizes, groups []int) {
 	return sizes, groups
 }
 
-// PersonSampleModel is a SampleModel of tables in which persons have several records.
+// personSampleModel is a SampleModel of tables in which persons have several records.
 // Where it does not hold, classes are suppressed, smallest first by their share, until
 // it does.
-type PersonSampleModel interface {
+type personSampleModel interface {
 	SampleModel
 	// HoldsPersons decides for the persons of all classes that remain.
 	HoldsPersons(r *PersonRisks) bool
@@ -168,7 +168,7 @@ func (d *Decider) judgePersons(c *Classes, out []bool, v *Verdict) {
 			aside[d.partial[marked-1]] = false
 		}
 		risks := c.People.Risks(aside)
-		return !slices.ContainsFunc(d.samples, func(m SampleModel) bool { return !m.(PersonSampleModel).HoldsPersons(risks) })
+		return !slices.ContainsFunc(d.samples, func(m SampleModel) bool { return !m.(personSampleModel).HoldsPersons(risks) })
 	}
 	if holds(0) {
 		return

@@ -44,21 +44,21 @@ type PersonModel interface {
 	ConformsPersons(h *Held) bool
 }
 
-// People says how a model judges what persons have.
-type People uint8
+// people says how a model judges what persons have.
+type people uint8
 
 const (
-	// NoPeople: the model is not defined over persons with several records.
-	NoPeople People = iota
-	// BySize: the model asks for sizes alone, which are counted by the share of the
+	// noPeople: the model is not defined over persons with several records.
+	noPeople people = iota
+	// bySize: the model asks for sizes alone, which are counted by the share of the
 	// person who has most.
-	BySize
+	bySize
 	// ByRisk: the model judges the risks of the persons of all classes together, each
 	// in the riskiest of the person's classes.
 	ByRisk
-	// Wholes: the model compares people, and so judges persons with all of their records,
+	// wholes: the model compares people, and so judges persons with all of their records,
 	// whether the file shows which belong together or not.
-	Wholes
+	wholes
 	// Greedy: the model applies to g, where g_j = min(n_j, N - (g_1 + ... + g_(j-1)))
 	// and n_j are the persons who have a value, descending: a value that all have
 	// leaves nothing for the others.
@@ -66,9 +66,9 @@ const (
 	// Holders: the model compares n_v/N with the share of the table's persons who
 	// have v; see comparison.
 	Holders
-	// Transported: t-closeness. What each person contributes may be any of the
+	// transported: t-closeness. What each person contributes may be any of the
 	// person's values; see closest.
-	Transported
+	transported
 )
 
 // overPersons is a class model together with what it asks of persons.
@@ -100,21 +100,21 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 		return nil, problem.New("privacy-people-torn", `Let the research subset be of people with all their records ("subsetOf": "persons").`,
 			"%s compares people by all of their records, but the research subset has only some of the records of some people.", e.Info.Name)
 	}
-	if e.People == BySize {
+	if e.People == bySize {
 		return m, nil
 	}
-	if e.People == Wholes && !in.Persons.Wholes {
+	if e.People == wholes && !in.Persons.Wholes {
 		return nil, problem.New("privacy-people-wholes", `Do not limit how many records of a person somebody knows: remove "recordsKnown".`,
 			"%s compares people by all of their records, but they are not protected with all of them.", e.Info.Name)
 	}
-	if _, sample := m.(SampleModel); e.People == ByRisk || e.People == Wholes && sample {
+	if _, sample := m.(SampleModel); e.People == ByRisk || e.People == wholes && sample {
 		return byRisk(m, in.Persons.Unattributed > 0), nil
 	}
-	if e.People == Wholes {
+	if e.People == wholes {
 		return m, nil
 	}
 	c, ok := m.(ClassModel)
-	if !ok || e.People == NoPeople {
+	if !ok || e.People == noPeople {
 		return nil, problem.New("privacy-people", "Choose another model, or release one record of each person.",
 			"%s is not defined where people have several records.", e.Info.Name)
 	}
@@ -122,7 +122,7 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 	switch e.People {
 	case Greedy:
 		return &overPersons{c, judged(c, attribute, values, greedy)}, nil
-	case Transported:
+	case transported:
 		return &overPersons{c, newClosest(v.Number("t"), in.Sensitive[attribute], in.Persons, attribute, v.Text("distance")).conforms}, nil
 	}
 	own, err := e.Bind(v, in.perPerson(), attribute)
@@ -148,12 +148,12 @@ func populous(m Model) bool {
 // them. Problems are as of Values.
 func (s Spec) BySize() (bool, error) {
 	e, _, err := s.entry()
-	return err == nil && e.People == BySize, err
+	return err == nil && e.People == bySize, err
 }
 
 // Wholes reports whether a model compares people in all of their records. Problems are
 // as of Values.
 func (s Spec) Wholes() (bool, error) {
 	e, _, err := s.entry()
-	return err == nil && e.People == Wholes, err
+	return err == nil && e.People == wholes, err
 }

@@ -39,7 +39,7 @@ func populationUniqueness() Entry {
 		// The estimates take the table for people drawn from the population, each in one
 		// class. With all of their records they are. Whoever owns more than half of a class
 		// shares all records with nobody, so that no fewer are unique than are by shares.
-		People: Wholes,
+		People: wholes,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			size, err := populationSize(v, in)
 			if err != nil {

@@ -27,7 +27,7 @@ func deltaPresence() Entry {
 			},
 			Subset: true,
 		},
-		People: Wholes, // whoever knows all records of a person may conclude more from them together than from each
+		People: wholes, // whoever knows all records of a person may conclude more from them together than from each
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			low, high := v.Number("deltaMin"), v.Number("deltaMax")
 			if low > high {
@@ -59,11 +59,11 @@ func inclusion() Entry {
 			Attack:     "None by itself; it lets other models, and the journalist risk, refer to the released part of a larger table.",
 			Subset:     true,
 		},
-		People: BySize,
+		People: bySize,
 		Bind:   func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil },
 		Rule:   func(param.Values, Secret) (verify.Rule, error) { return verify.Inclusion{}, nil },
 		// Nothing is asked of a group.
-		Uses: always(Uses{Local: true, Finest: true}),
+		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 

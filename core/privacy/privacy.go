@@ -98,10 +98,10 @@ type Detailed interface {
 	NeedsDetail()
 }
 
-// Mandatory is a ClassModel that also judges classes without a single record
+// mandatory is a ClassModel that also judges classes without a single record
 // of the research subset. Such a class cannot be suppressed: if it does not
 // conform, the transformation is not anonymous, whatever the limit.
-type Mandatory interface {
+type mandatory interface {
 	ClassModel
 	ConformsEmpty(population int) bool
 }

@@ -25,7 +25,7 @@ func profitabilityProsecutor() Entry {
 			Attack: "Identity disclosure by somebody who knows who is in the release and weighs what an attack gains and costs. It bounds no probability in advance, but makes attacks cost less than the data are worth.",
 			Params: game.Params(),
 		},
-		People: BySize,
+		People: bySize,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			m := &profitability{Payoffs: game.Of(v)}
 			m.least = min(m.Least(), in.Records+1)
@@ -51,7 +51,7 @@ func profitabilityJournalist() Entry {
 			Attack: "Identity disclosure by somebody who does not know who is in the release and weighs what an attack gains and costs. It bounds no probability in advance, but makes attacks cost less than the data are worth.",
 			Params: game.Params(),
 		},
-		People: BySize,
+		People: bySize,
 		Bind: func(v param.Values, _ Input, _ int) (Model, error) {
 			return &profitability{Payoffs: game.Of(v), population: true}, nil
 		},

@@ -41,7 +41,7 @@ func recursiveDiversity() Entry {
 		Guarantee: diverse,
 		// The tail from the l-th value on of a union is at least the sum of the
 		// tails, the largest count at most the sum of the largest.
-		Uses: always(Uses{Local: true, Finest: true}),
+		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 

@@ -188,10 +188,10 @@ func (s Spec) Guarantee() (risk.Guarantee, error) {
 }
 
 // Uses returns where the model may be used beside full-domain generalization.
-func (s Spec) Uses() (Uses, error) {
+func (s Spec) Uses() (uses, error) {
 	e, v, err := s.entry()
 	if err != nil || e.Uses == nil {
-		return Uses{}, err
+		return uses{}, err
 	}
 	return e.Uses(v), nil
 }

@@ -178,12 +178,12 @@ func TestEntries(t *testing.T) {
 
 // TestUses: what was proved, and nothing else.
 func TestUses(t *testing.T) {
-	local := []ID{KAnonymity, DistinctLDiversity, EntropyLDiversity, RecursiveCLDiversity, TCloseness, BasicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
+	local := []ID{KAnonymity, DistinctLDiversity, EntropyLDiversity, RecursiveCLDiversity, TCloseness, basicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
 		KMapEstimated, AverageRisk, AverageRiskExtended, SampleUniqueness}
 	for _, info := range All() {
 		got, err := Spec{Model: info.ID}.Uses()
 		graph := info.ID == KAnonymity || slices.Contains(local[8:], info.ID) // size is all that they ask for
-		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID) || info.ID == Inclusion, Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		want := uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID) || info.ID == Inclusion, Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
 		if info.ID == NoAttackProsecutor || info.ID == Inclusion {
 			want.Local = true
 		}
@@ -191,10 +191,10 @@ func TestUses(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v (%v)", info.ID, got, want, err)
 		}
 	}
-	if got, err := (Spec{Model: EntropyLDiversity, Params: param.Values{"estimator": "grassberger"}}).Uses(); err != nil || got != (Uses{}) {
+	if got, err := (Spec{Model: EntropyLDiversity, Params: param.Values{"estimator": "grassberger"}}).Uses(); err != nil || got != (uses{}) {
 		t.Errorf("Grassberger's estimate: %+v, %v", got, err)
 	}
-	if got, err := (Spec{Model: DeltaDisclosure, Params: param.Values{"absent": "count"}}).Uses(); err != nil || got != (Uses{Local: true, Finest: true}) {
+	if got, err := (Spec{Model: DeltaDisclosure, Params: param.Values{"absent": "count"}}).Uses(); err != nil || got != (uses{Local: true, Finest: true}) {
 		t.Errorf("delta-disclosure where absent values count: %+v, %v", got, err)
 	}
 }

@@ -33,7 +33,7 @@ func sampleUniqueness() Entry {
 		//
 		// What each round meets as a share of its records the sum of the rounds
 		// meets, and unions make no record unique. Groups: see SufficientSize.
-		Uses: always(Uses{Local: true, Graph: true, Finest: true}),
+		Uses: always(uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 

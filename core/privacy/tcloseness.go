@@ -37,7 +37,7 @@ func tCloseness() Entry {
 			},
 			Sensitive: true,
 		},
-		People: Transported,
+		People: transported,
 		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 			base := newComparison(in, attribute)
 			s := in.Sensitive[attribute]
@@ -63,7 +63,7 @@ func tCloseness() Entry {
 		},
 		Rule: closenessRule,
 		// All three distances are convex in the class's distribution.
-		Uses: always(Uses{Local: true, Finest: true}),
+		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 

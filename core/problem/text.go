@@ -19,28 +19,28 @@ type Text struct {
 	N      int     `json:"n,omitempty"`   // the number
 }
 
-// PieceKind says what a part is, which is written in another way elsewhere.
-type PieceKind string
+// pieceKind says what a part is, which is written in another way elsewhere.
+type pieceKind string
 
 // The kinds of parts.
 const (
-	Plain  PieceKind = ""       // words that stay as they are, such as a value of the table
-	Number PieceKind = "number" // digits
-	Typed  PieceKind = "typed"  // digits as somebody types them, with nothing between thousands
-	Share  PieceKind = "share"  // digits of a share in per cent
-	Date   PieceKind = "date"   // a day, as 2006-01-02
-	Quoted PieceKind = "quoted" // a name or value of the user's, between quotes
-	Names  PieceKind = "names"  // several of them
-	Cited  PieceKind = "cited"  // several of them, each between quotes
-	Term   PieceKind = "term"   // a name of the program's between quotes
-	Terms  PieceKind = "words"  // several words of the program
-	Nested PieceKind = "nested" // a text of its own
-	Going  PieceKind = "going"  // a text of its own that goes on a sentence: in English its first letter is small
+	Plain  pieceKind = ""       // words that stay as they are, such as a value of the table
+	Number pieceKind = "number" // digits
+	Typed  pieceKind = "typed"  // digits as somebody types them, with nothing between thousands
+	Share  pieceKind = "share"  // digits of a share in per cent
+	Date   pieceKind = "date"   // a day, as 2006-01-02
+	Quoted pieceKind = "quoted" // a name or value of the user's, between quotes
+	Names  pieceKind = "names"  // several of them
+	Cited  pieceKind = "cited"  // several of them, each between quotes
+	Term   pieceKind = "term"   // a name of the program's between quotes
+	Terms  pieceKind = "words"  // several words of the program
+	Nested pieceKind = "nested" // a text of its own
+	Going  pieceKind = "going"  // a text of its own that goes on a sentence: in English its first letter is small
 )
 
 // Piece is what is put into a sentence.
 type Piece struct {
-	Kind  PieceKind `json:"kind,omitempty"`
+	Kind  pieceKind `json:"kind,omitempty"`
 	Text  string    `json:"text,omitempty"`
 	Names []string  `json:"names,omitempty"` // of a list: all of them
 	Most  int       `json:"most,omitempty"`  // of a list: so many are named, see List

@@ -24,13 +24,13 @@ type Items struct {
 	LeaveOut float64 `json:"leaveOut,omitempty"`
 }
 
-// DefaultKnown is how many values of a cell somebody knows, unless the project says it.
-const DefaultKnown = 2
+// defaultKnown is how many values of a cell somebody knows, unless the project says it.
+const defaultKnown = 2
 
 // M is how many values of a cell somebody knows at most.
 func (s *Items) M() int {
 	if s.Known == 0 {
-		return DefaultKnown
+		return defaultKnown
 	}
 	return s.Known
 }
@@ -137,7 +137,7 @@ func (c *Column) Lists() bool { return c != nil && c.Items != nil && c.Role == S
 // separator.
 func ItemsFields() []Field[Items] {
 	return []Field[Items]{
-		{param.Param{Name: "known", Kind: param.Integer, Label: "Values that somebody knows", Default: float64(DefaultKnown), Min: 1, Max: itemset.MostKnown,
+		{param.Param{Name: "known", Kind: param.Integer, Label: "Values that somebody knows", Default: float64(defaultKnown), Min: 1, Max: itemset.MostKnown,
 			Sentence: "How many values of a person's cell somebody knows at most (m)."}, "known", "items", func(s *Items) any { return &s.Known }},
 		{param.Param{Name: "leaveOut", Kind: param.Real, Label: "Values that may be left out", Default: 0.0, Min: 0, Max: 1, Share: true,
 			Sentence: "The share of values that may be left out of cells, so that others stay finer."}, "leaveOut", "items", func(s *Items) any { return &s.LeaveOut }},

@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// NotPerturbed is the code of the problem that values cannot be changed at random here.
-const NotPerturbed problem.Code = "config-perturb"
+// notPerturbed is the code of the problem that values cannot be changed at random here.
+const notPerturbed problem.Code = "config-perturb"
 
 // PerturbFields describes how the values of a column can be changed.
 func PerturbFields() []Field[perturb.Spec] {
@@ -77,10 +77,10 @@ func (v *validator) perturbed(p *Project) {
 		}
 		s := c.Perturb
 		v.add(each(PerturbFields(), s, path)...)
-		reject := func(hint, format string, args ...any) { v.say(NotPerturbed, path, hint, format, args...) }
+		reject := func(hint, format string, args ...any) { v.say(notPerturbed, path, hint, format, args...) }
 		other := func(field string, given bool, of perturb.Method) {
 			if given && s.Method != of && slices.Contains(perturb.Methods(), s.Method) {
-				v.say(NotPerturbed, path+"."+field, "Remove it.", "%q belongs to the method %q, but %q is changed by the method %q.", field, of, c.Name, s.Method)
+				v.say(notPerturbed, path+"."+field, "Remove it.", "%q belongs to the method %q, but %q is changed by the method %q.", field, of, c.Name, s.Method)
 			}
 		}
 		other("share", s.Share != 0, perturb.Noise)
@@ -90,7 +90,7 @@ func (v *validator) perturbed(p *Project) {
 		other("stay", s.Stay != 0, perturb.PRAM)
 		switch {
 		case s.Method == perturb.Rounding && s.Base == 0:
-			v.say(NotPerturbed, path+".base", "Give the number of which values become multiples, such as 10.", "It is not said to what the values of %q are rounded.", c.Name)
+			v.say(notPerturbed, path+".base", "Give the number of which values become multiples, such as 10.", "It is not said to what the values of %q are rounded.", c.Name)
 		case c.Role == QuasiIdentifying:
 			reject("Make the column coarser by a hierarchy. If nobody can know its values, mark it as sensitive or insensitive.",
 				"The column %q could be known, and whoever knows about what a value is still finds the person after it was changed a little: that is not k-anonymity.", c.Name)

@@ -17,19 +17,19 @@ type Combination struct {
 	K       int      `json:"k"`
 }
 
-// Together asks a Combination of all that have so many of some columns.
-type Together struct {
+// together asks a Combination of all that have so many of some columns.
+type together struct {
 	Of   []string // the columns
 	Size int      // how many of them, 1 to len(Of)
 	K    int
 }
 
-// MostCombinations is how many combinations of columns can be asked for.
-const MostCombinations = 5000
+// mostCombinations is how many combinations of columns can be asked for.
+const mostCombinations = 5000
 
 // Combinations are those that the project asks for: of all pairs and triples of the columns that
 // are suppressed cell by cell, and of those that are named.
-func (p *Project) Combinations() (all []Together) {
+func (p *Project) Combinations() (all []together) {
 	var known []string
 	for i := range p.Columns {
 		if p.Columns[i].suppressed() {
@@ -38,19 +38,19 @@ func (p *Project) Combinations() (all []Together) {
 	}
 	for size, k := range map[int]int{2: p.Recoding.Pairs, 3: p.Recoding.Triples} {
 		if k > 0 && len(known) > 0 {
-			all = append(all, Together{known, min(size, len(known)), k})
+			all = append(all, together{known, min(size, len(known)), k})
 		}
 	}
-	slices.SortFunc(all, func(a, b Together) int { return a.Size - b.Size })
+	slices.SortFunc(all, func(a, b together) int { return a.Size - b.Size })
 	for _, c := range p.Recoding.Combinations {
-		all = append(all, Together{c.Columns, len(c.Columns), c.K})
+		all = append(all, together{c.Columns, len(c.Columns), c.K})
 	}
 	return all
 }
 
 // Each calls f with the places, in Of, of the columns of each combination, in ascending order,
 // until it returns false.
-func (t Together) Each(f func(places []int) bool) {
+func (t together) Each(f func(places []int) bool) {
 	places := make([]int, t.Size)
 	for i := range places {
 		places[i] = i
@@ -148,10 +148,10 @@ func (v *validator) suppression(p *Project) {
 	}
 	n := 0
 	for _, t := range p.Combinations() {
-		t.Each(func([]int) bool { n++; return n <= MostCombinations })
+		t.Each(func([]int) bool { n++; return n <= mostCombinations })
 	}
-	if n > MostCombinations {
+	if n > mostCombinations {
 		v.say("config-combinations", "recoding."+asked, "Ask for pairs alone, or name the combinations that somebody could know.",
-			"There are more than %d combinations of columns, which is too many to be looked at.", MostCombinations)
+			"There are more than %d combinations of columns, which is too many to be looked at.", mostCombinations)
 	}
 }

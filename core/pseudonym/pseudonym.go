@@ -24,8 +24,8 @@ const (
 // in base 32.
 func (k *Key) Pseudonym(column, value string) string { return k.Namer(column).Pseudonym(value) }
 
-// Namer makes the pseudonyms of a column. It is for one goroutine.
-type Namer struct {
+// namer makes the pseudonyms of a column. It is for one goroutine.
+type namer struct {
 	hash    hash.Hash
 	prefix  []byte // label and name of the column
 	message []byte
@@ -33,8 +33,8 @@ type Namer struct {
 }
 
 // Namer returns the one for a column.
-func (k *Key) Namer(column string) *Namer {
-	return &Namer{hash: k.hash(), prefix: Prefix(column)}
+func (k *Key) Namer(column string) *namer {
+	return &namer{hash: k.hash(), prefix: Prefix(column)}
 }
 
 // Prefix is what comes before the value in what pseudonyms of a column are made from: the
@@ -42,7 +42,7 @@ func (k *Key) Namer(column string) *Namer {
 func Prefix(column string) []byte { return appendPart(appendPart(nil, pseudonymLabel), column) }
 
 // Pseudonym replaces a value.
-func (n *Namer) Pseudonym(value string) string {
+func (n *namer) Pseudonym(value string) string {
 	n.message = appendPart(append(n.message[:0], n.prefix...), value)
 	n.hash.Reset()
 	n.hash.Write(n.message) // it never fails

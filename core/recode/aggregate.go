@@ -70,9 +70,9 @@ func (f Function) Fits(c *table.Column) error {
 	return nil
 }
 
-// Decimals is to how many digits after the point means are rounded: one more than
+// decimals is to how many digits after the point means are rounded: one more than
 // any value of the column has, six at most, and six where values have exponents.
-func Decimals(c *table.Column) int {
+func decimals(c *table.Column) int {
 	const most = 6
 	digits, mark := 0, c.Notation().Mark()
 	for code, value := range c.Dict.Values() {
@@ -92,7 +92,7 @@ func Decimals(c *table.Column) int {
 // Aggregate replaces the values of each class by what the function makes of them.
 // of tells the class of each row, below classes.
 func Aggregate(c *table.Column, f Function, of []uint32, classes int) (codes []uint32, labels []string) {
-	a := aggregator{column: c, decimals: Decimals(c), rank: make([]uint32, c.Dict.Len()), sorted: c.Sorted()}
+	a := aggregator{column: c, decimals: decimals(c), rank: make([]uint32, c.Dict.Len()), sorted: c.Sorted()}
 	for at, code := range a.sorted {
 		a.rank[code] = uint32(at)
 	}

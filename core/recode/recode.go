@@ -20,11 +20,11 @@ import (
 // Star is what a suppressed or replaced cell shows.
 const Star = table.Star
 
-// Action is what becomes of a column.
-type Action uint8
+// action is what becomes of a column.
+type action uint8
 
 const (
-	Keep       Action = iota // every cell stays as it is, in suppressed records too
+	keep       action = iota // every cell stays as it is, in suppressed records too
 	Remove                   // the column is not written
 	Replace                  // every cell becomes Star
 	Generalize               // every cell becomes its label; in suppressed records Star
@@ -33,7 +33,7 @@ const (
 
 // Step is what becomes of one column.
 type Step struct {
-	Action    Action
+	Action    action
 	Hierarchy *hierarchy.Encoded // for Generalize and Local: bound to this column
 	Level     int                // for Generalize: 0 to Height-1
 	Levels    Levels             // for Local
@@ -69,7 +69,7 @@ func Apply(t *table.Table, plan Plan) (*Table, error) {
 		if plan.Steps[i].Action == Remove {
 			continue
 		}
-		if plan.Steps[i].Action == Keep {
+		if plan.Steps[i].Action == keep {
 			out.Columns = append(out.Columns, t.Keep(i, &out.Output))
 			out.Source = append(out.Source, i)
 			continue

@@ -54,7 +54,7 @@ func TestApply(t *testing.T) {
 	steps := []Step{{Action: Remove}, {Action: Generalize, Hierarchy: ages(t, tab), Level: 1}, {Action: Generalize, Hierarchy: zips, Level: 0}, {}}
 	tests := []struct {
 		name       string
-		first      Action
+		first      action
 		suppressed []bool
 		names      []string
 		want       [][]string
@@ -63,7 +63,7 @@ func TestApply(t *testing.T) {
 			[][]string{{"young", "1010", "flu"}, {"young", "1010", "cold"}, {"old", "1020", "flu"}, {"young", "1020", ""}}},
 		{"some suppressed", Replace, []bool{false, false, true, true}, []string{"name", "age", "zip", "disease"},
 			[][]string{{"*", "young", "1010", "flu"}, {"*", "young", "1010", "cold"}, {"*", "*", "*", "flu"}, {"*", "*", "*", ""}}},
-		{"all false", Keep, make([]bool, 4), []string{"name", "age", "zip", "disease"},
+		{"all false", keep, make([]bool, 4), []string{"name", "age", "zip", "disease"},
 			[][]string{{"Ada", "young", "1010", "flu"}, {"Bob", "young", "1010", "cold"}, {"Cid", "old", "1020", "flu"}, {"Dot", "young", "1020", ""}}},
 	}
 	for _, test := range tests {
@@ -170,7 +170,7 @@ func FuzzApply(f *testing.F) {
 		}
 		steps, definitions := make([]Step, width), make([][][]string, width)
 		for c := range steps {
-			steps[c].Action = Action(random.IntN(4))
+			steps[c].Action = action(random.IntN(4))
 			if steps[c].Action != Generalize {
 				continue
 			}

@@ -11,7 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-var attributesFigure = Figure{
+var attributesFigure = figure{
 	ID:       "attributes",
 	Name:     "Distinction and separation",
 	Sentence: "Which columns, alone and together, tell people apart.",

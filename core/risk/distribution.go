@@ -2,7 +2,7 @@ package risk
 
 import "slices"
 
-var sizesFigure = Figure{
+var sizesFigure = figure{
 	ID:         "class-sizes",
 	Name:       "Class sizes",
 	Sentence:   "How large the groups are in which people hide.",
@@ -11,7 +11,7 @@ var sizesFigure = Figure{
 	Attack:     "The basis of all attacks that look for persons.",
 }
 
-var distributionFigure = Figure{
+var distributionFigure = figure{
 	ID:         "risk-distribution",
 	Name:       "Distribution of risks",
 	Sentence:   "How many people have which risk of being found.",

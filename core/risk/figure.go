@@ -2,8 +2,8 @@ package risk
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-// Figure describes one figure on risk for people, forms and help.
-type Figure struct {
+// figure describes one figure on risk for people, forms and help.
+type figure struct {
 	ID         string        `json:"id"`         // "prosecutor"
 	Name       string        `json:"name"`       // "Prosecutor risk"
 	Sentence   string        `json:"sentence"`   // what it says, in plain words
@@ -14,8 +14,8 @@ type Figure struct {
 }
 
 // Figures describes the figures in the order of reports.
-func Figures() []Figure {
-	return []Figure{prosecutorFigure, journalistFigure, marketerFigure, atRiskFigure, uniquenessFigure,
+func Figures() []figure {
+	return []figure{prosecutorFigure, journalistFigure, marketerFigure, atRiskFigure, uniquenessFigure,
 		sizesFigure, distributionFigure, wildcardFigure, attributesFigure, guaranteeFigure,
 		specialFigure, dankarFigure(), pitmanFigure(), zayatzFigure(), snbFigure()}
 }

@@ -41,7 +41,7 @@ func TestSizeThreshold(t *testing.T) {
 
 func TestNobodyInReports(t *testing.T) {
 	r := NewReport(Classes{})
-	if r.Journalist.Highest != 0 || r.Journalist.Average != 0 || r.Marketer.SuccessRate != 0 || r.Unique != 0 || r.At(0.2) != (AtThreshold{Threshold: 0.2, Effective: 0.2}) {
+	if r.Journalist.Highest != 0 || r.Journalist.Average != 0 || r.Marketer.SuccessRate != 0 || r.Unique != 0 || r.At(0.2) != (atThreshold{Threshold: 0.2, Effective: 0.2}) {
 		t.Errorf("%+v", r)
 	}
 	for _, i := range r.Distribution {

@@ -1,6 +1,6 @@
 package risk
 
-var guaranteeFigure = Figure{
+var guaranteeFigure = figure{
 	ID:       "guaranteed",
 	Name:     "Guaranteed risk",
 	Sentence: "How high the risks can be, given what was measured and what the privacy models guarantee.",

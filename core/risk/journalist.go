@@ -4,7 +4,7 @@ import (
 	"sort"
 )
 
-var journalistFigure = Figure{
+var journalistFigure = figure{
 	ID:       "journalist",
 	Name:     "Journalist risk",
 	Sentence: "How likely somebody is found by an attacker who does not know who is in the released records, but has a register of all people they were taken from.",

@@ -1,6 +1,6 @@
 package risk
 
-var marketerFigure = Figure{
+var marketerFigure = figure{
 	ID:         "marketer",
 	Name:       "Marketer risk",
 	Sentence:   "How many of the records are matched with the right person by an attacker who tries all of them.",

@@ -29,8 +29,8 @@ func (p Prosecutor) Population(size float64) (population.Estimates, error) {
 
 const populationAttack = "Identity disclosure by somebody who does not know who is in the table."
 
-func dankarFigure() Figure {
-	return Figure{
+func dankarFigure() figure {
+	return figure{
 		ID:         "population-dankar",
 		Name:       "Unique in the population",
 		Sentence:   "How many people are unique in the population, by the rule that was validated on clinical data.",
@@ -41,8 +41,8 @@ func dankarFigure() Figure {
 	}
 }
 
-func pitmanFigure() Figure {
-	return Figure{
+func pitmanFigure() figure {
+	return figure{
 		ID:         "population-pitman",
 		Name:       "Unique in the population (Pitman)",
 		Sentence:   "How many people are unique in the population, by a model of the whole population; good for small samples.",
@@ -53,8 +53,8 @@ func pitmanFigure() Figure {
 	}
 }
 
-func zayatzFigure() Figure {
-	return Figure{
+func zayatzFigure() figure {
+	return figure{
 		ID:         "population-zayatz",
 		Name:       "Unique in the population (Zayatz)",
 		Sentence:   "How many people are unique in the population, judged from the classes of the table alone; good for large samples.",
@@ -65,8 +65,8 @@ func zayatzFigure() Figure {
 	}
 }
 
-func snbFigure() Figure {
-	return Figure{
+func snbFigure() figure {
+	return figure{
 		ID:         "population-snb",
 		Name:       "Unique in the population (slide negative binomial)",
 		Sentence:   "How many people are unique in the population, if the sizes of its classes follow a negative binomial distribution; often without a result.",

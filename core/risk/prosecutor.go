@@ -13,7 +13,7 @@ import (
 	"sort"
 )
 
-var prosecutorFigure = Figure{
+var prosecutorFigure = figure{
 	ID:         "prosecutor",
 	Name:       "Prosecutor risk",
 	Sentence:   "How likely one person is found by an attacker who knows that the person is in the table.",

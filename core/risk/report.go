@@ -20,8 +20,8 @@ func NewReport(c Classes) Report {
 }
 
 // At returns the records at risk above a threshold, which must be in (0,1].
-func (r Report) At(threshold float64) AtThreshold {
-	return AtThreshold{Threshold: threshold, Effective: EffectiveThreshold(threshold),
+func (r Report) At(threshold float64) atThreshold {
+	return atThreshold{Threshold: threshold, Effective: EffectiveThreshold(threshold),
 		Prosecutor: r.Prosecutor.ShareAtRisk(threshold), Journalist: r.Journalist.AtRisk(threshold)}
 }
 

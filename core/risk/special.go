@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-var specialFigure = Figure{
+var specialFigure = figure{
 	ID:       "special-uniques",
 	Name:     "Special uniques",
 	Sentence: "How few columns are enough to single somebody out, and which.",

@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-var atRiskFigure = Figure{
+var atRiskFigure = figure{
 	ID:         "at-risk",
 	Name:       "Records at risk",
 	Sentence:   "How many people have a higher risk of being found than is acceptable.",
@@ -39,8 +39,8 @@ func SizeThreshold(threshold float64) int {
 // exceed it by up to 1 %.
 func EffectiveThreshold(threshold float64) float64 { return 1 / float64(SizeThreshold(threshold)) }
 
-// AtThreshold says how many records are at risk.
-type AtThreshold struct {
+// atThreshold says how many records are at risk.
+type atThreshold struct {
 	Threshold  float64 `json:"threshold"`
 	Effective  float64 `json:"effective"`  // see EffectiveThreshold
 	Prosecutor float64 `json:"prosecutor"` // share of records above the threshold

@@ -1,6 +1,6 @@
 package risk
 
-var uniquenessFigure = Figure{
+var uniquenessFigure = figure{
 	ID:         "sample-uniqueness",
 	Name:       "Sample uniqueness",
 	Sentence:   "How many records are the only ones that look as they do.",

@@ -6,7 +6,7 @@ import (
 	"sort"
 )
 
-var wildcardFigure = Figure{
+var wildcardFigure = figure{
 	ID:       "wildcard",
 	Name:     "Risk with wildcards",
 	Sentence: "How likely somebody is found if a suppressed value could be any value.",

@@ -35,8 +35,8 @@ func covered(c evaluate.Checker) bool {
 	return size > mostByPaths || size > minCovered && uint64(c.Records()) >= minRecords*size
 }
 
-// Choice is what "auto" takes for a problem.
-type Choice struct {
+// choice is what "auto" takes for a problem.
+type choice struct {
 	Algorithm ID            // the one that it takes
 	Reason    *problem.Text // in plain words
 	Whole     bool          // the search ends by itself with the proved best; it needs no time box
@@ -59,7 +59,7 @@ type Choice struct {
 //
 // On large lattices, as far as memory allows, a cover or Flash takes turns with Bolt or Lightning,
 // and the first proof ends the search: see provers.
-func Choose(c evaluate.Checker) Choice {
+func Choose(c evaluate.Checker) choice {
 	size, limit := c.Lattice().Size(), c.Limit()
 	small := size <= MaxClassified
 	decidable := problem.Say("The number of ways to coarsen this table is small enough: the result is proved to be the best of them.")
@@ -68,15 +68,15 @@ func Choose(c evaluate.Checker) Choice {
 	_, separable := c.Measure().(utility.Separable)
 	switch bounded := separable && c.Shrinking(); {
 	case small && limit > 0 && monotone && covered(c):
-		return Choice{coverInfo.ID, decidable, true}
+		return choice{coverInfo.ID, decidable, true}
 	case small && limit > 0 && (monotone || !bounded && (rising || separable || c.Monotone())):
-		return Choice{boundsInfo.ID, decidable, true}
+		return choice{boundsInfo.ID, decidable, true}
 	case small && (monotone || !bounded):
-		return Choice{flashInfo.ID, decidable, true}
+		return choice{flashInfo.ID, decidable, true}
 	case bounded && small:
-		return Choice{boltInfo.ID, decidable, true}
+		return choice{boltInfo.ID, decidable, true}
 	case bounded:
-		return Choice{boltInfo.ID, problem.Say("There are too many ways to coarsen this table to decide every one of them: the search looks for the best within the time given, and proves, where it can, how much better another one could be."), false}
+		return choice{boltInfo.ID, problem.Say("There are too many ways to coarsen this table to decide every one of them: the search looks for the best within the time given, and proves, where it can, how much better another one could be."), false}
 	}
-	return Choice{lightningInfo.ID, problem.Say("There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given."), false}
+	return choice{lightningInfo.ID, problem.Say("There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given."), false}
 }

@@ -2,10 +2,10 @@ package search
 
 import "github.com/fulgurite/fulgurite/core/internal/lattice"
 
-// DataFly is the id of the algorithm.
-const DataFly ID = "datafly"
+// dataFly is the id of the algorithm.
+const dataFly ID = "datafly"
 
-var dataflyInfo = Info{ID: DataFly, Name: "DataFly", Reference: true,
+var dataflyInfo = Info{ID: dataFly, Name: "DataFly", Reference: true,
 	Sentence:  "Makes the column with the most different values coarser, again and again, until the table meets the rules.",
 	Guarantee: "None but that the result meets the rules: it ends with the first table that does. Very few tables are looked at.",
 	Source:    "Sweeney: Datafly: A System for Providing Anonymity in Medical Data (1997), as in the Lightning paper (2016), 4"}

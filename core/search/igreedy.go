@@ -1,9 +1,9 @@
 package search
 
-// IGreedy is the id of the algorithm.
-const IGreedy ID = "igreedy"
+// iGreedy is the id of the algorithm.
+const iGreedy ID = "igreedy"
 
-var igreedyInfo = Info{ID: IGreedy, Name: "IGreedy", Reference: true,
+var igreedyInfo = Info{ID: iGreedy, Name: "IGreedy", Reference: true,
 	Sentence:  "Makes that column coarser with which the smallest group grows most, again and again, until the table meets the rules.",
 	Guarantee: "None but that the result meets the rules: it ends with the first step that finds a table that does. Few tables are looked at.",
 	Source:    "Babu, Reddy, Kumar, Elliot, Jena: Achieving k-Anonymity Using Improved Greedy Heuristics for Very Large Relational Databases (2013), as in the Lightning paper (2016), 4"}

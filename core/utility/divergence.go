@@ -8,13 +8,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// KLDivergence is the id of the measure.
-const KLDivergence ID = "kl-divergence"
+// klDivergence is the id of the measure.
+const klDivergence ID = "kl-divergence"
 
 func divergenceEntry() Entry {
 	return Entry{
 		Info: Info{
-			ID:       KLDivergence,
+			ID:       klDivergence,
 			Name:     "KL divergence",
 			Sentence: "How far the published table's distribution of records is from the original one.",
 			Formula: "sum over records r of f(r)*log2(f(r)/o(r)); f = relative frequency of the record's original values; " +

@@ -222,7 +222,7 @@ func checkSeparable(t *testing.T, where string, m Measure, states []*state, scor
 	if !ok {
 		return
 	}
-	_, levelsOnly := m.(LevelsOnly)
+	_, levelsOnly := m.(levelsOnly)
 	for i, st := range states {
 		unsuppressed, bound := separable.UnsuppressedScore(st.levels), separable.LevelBound(st.levels)
 		if (st.view.Suppressed == 0 || levelsOnly) && !same(unsuppressed, scores[i]) {

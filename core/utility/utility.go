@@ -197,10 +197,10 @@ type Priced interface {
 	Price(suppressed int) Score
 }
 
-// LevelsOnly is a measure whose score depends on the levels alone, never on
+// levelsOnly is a measure whose score depends on the levels alone, never on
 // what is suppressed: UnsuppressedScore is the score, no check is needed for
 // it, and LevelBound equals it.
-type LevelsOnly interface {
+type levelsOnly interface {
 	Separable
 	LevelsOnly()
 }

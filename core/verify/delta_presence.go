@@ -39,7 +39,7 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 		if n > 1 {
 			missed = problem.Several(n-1, "%s (and so are those of %d other group)", "%s (and so are those of %d other groups)", missed, n-1)
 		}
-		findings = append(findings, Finding{WholeTable, missed})
+		findings = append(findings, Finding{wholeTable, missed})
 	}
 	return findings
 }
@@ -50,7 +50,7 @@ func (r DeltaPresence) ofPersons(release *Release) (findings []Finding) {
 	released, alike, wrong := release.present()
 	for i, n := range released {
 		if share := ratio(n, alike[i]); !(r.Low <= share && share <= r.High) {
-			findings = append(findings, Finding{WholeTable, problem.Several(alike[i], "of %d person of the whole table who shows the same in all records, %.4g is released",
+			findings = append(findings, Finding{wholeTable, problem.Several(alike[i], "of %d person of the whole table who shows the same in all records, %.4g is released",
 				"of %d people of the whole table who show the same in all of their records, %.4g is released", alike[i], share)})
 		}
 	}

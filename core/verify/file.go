@@ -160,7 +160,7 @@ func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against
 		}
 		verdicts[i] = Judged(rules[i].Name(), len(list) == 0, because)
 		for _, f := range list {
-			if f.Class != WholeTable {
+			if f.Class != wholeTable {
 				verdicts[i].Classes++
 			}
 		}

@@ -43,7 +43,7 @@ func TestNoAttackByHand(t *testing.T) {
 		want []int
 	}{
 		{NoAttack{12, 4, false}, []int{0}}, {NoAttack{11.9, 4, false}, nil}, {NoAttack{16, 4, false}, []int{0, 1}}, {NoAttack{0, 0, false}, nil},
-		{NoAttack{1, 0, false}, []int{0, 1}}, {NoAttack{12, 4, true}, []int{0}}, {NoAttack{-1, 4, false}, []int{WholeTable}},
+		{NoAttack{1, 0, false}, []int{0, 1}}, {NoAttack{12, 4, true}, []int{0}}, {NoAttack{-1, 4, false}, []int{wholeTable}},
 	} {
 		wantFindings(t, c.rule, r, c.want)
 	}
@@ -52,7 +52,7 @@ func TestNoAttackByHand(t *testing.T) {
 	wantFindings(t, NoAttack{12, 4, true}, r, nil)
 	wantFindings(t, NoAttack{12, 4, false}, r, []int{0})
 	r.irregular = true
-	wantFindings(t, NoAttack{12, 4, true}, r, []int{WholeTable})
+	wantFindings(t, NoAttack{12, 4, true}, r, []int{wholeTable})
 }
 
 // TestProfitabilityByHand: of 16 values, labels of 1, 4 and 16 keep all, half and none of
@@ -70,7 +70,7 @@ func TestProfitabilityByHand(t *testing.T) {
 		{Profitability{8, 33, 8, 1, false}, []int{0, 1, 2}},
 		{Profitability{8, 1e9, 8, 4, false}, nil}, // nobody attacks
 		{Profitability{0, 0, 0, 1, false}, []int{0, 1, 2}},
-		{Profitability{8, -1, 8, 4, false}, []int{WholeTable}},
+		{Profitability{8, -1, 8, 4, false}, []int{wholeTable}},
 	} {
 		wantFindings(t, c.rule, r, c.want)
 	}
@@ -83,7 +83,7 @@ func TestProfitabilityByHand(t *testing.T) {
 	} {
 		own := *r
 		spoil(&own)
-		wantFindings(t, Profitability{8, 1, 8, 3, false}, &own, []int{WholeTable})
+		wantFindings(t, Profitability{8, 1, 8, 3, false}, &own, []int{wholeTable})
 	}
 }
 

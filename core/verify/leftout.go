@@ -74,12 +74,12 @@ func (r *Release) LeftOut(rules []Rule) error {
 	for _, rule := range rules {
 		with, whole := rule.Verify(r), 0
 		for _, f := range others.findings([]Rule{rule})[0] {
-			if f.Class == WholeTable {
+			if f.Class == wholeTable {
 				whole++
 			}
 		}
 		for _, f := range with {
-			if f.Class == WholeTable {
+			if f.Class == wholeTable {
 				if whole--; whole >= 0 {
 					continue // it is so without them
 				}

@@ -15,7 +15,7 @@ const (
 
 // every tries every match of a small table, as long as these are few. Records of the
 // original that nothing tells apart count once, and so do those of the file.
-func (f *finder) every(rows []uint32, try func(rows []uint32) bool) Decision {
+func (f *finder) every(rows []uint32, try func(rows []uint32) bool) decision {
 	if f.in.Rows > mostSmall {
 		return Open
 	}

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Decision is what is known of rules about people that do not hold of the people whose
+// decision is what is known of rules about people that do not hold of the people whose
 // records a match takes those of a file to be.
-type Decision uint8
+type decision uint8
 
 const (
-	Open   Decision = iota // they may hold if the records are others'
+	Open   decision = iota // they may hold if the records are others'
 	Holds                  // they hold of the match as it is now
 	Broken                 // one is broken whosever the records are
 )
@@ -21,7 +21,7 @@ const (
 // of groups that is asked for, 0 if none is. To find such a match is hard in general, so
 // that every one is tried of a small table, and else what is likely to help, for a number
 // of steps: people who have several records of a group hand them on to others.
-func (m *Match) Reassign(k int, try func(rows []uint32) bool) Decision {
+func (m *Match) Reassign(k int, try func(rows []uint32) bool) decision {
 	f := m.finder
 	if f == nil || f.person == nil {
 		return Broken

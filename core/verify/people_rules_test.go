@@ -384,7 +384,7 @@ func TestComparedPersons(t *testing.T) {
 			rule Rule
 			want bool
 		}{
-			{DeltaPresence{0.1, 0.7}, presence}, {KMap{2}, kmap}, {PopulationUniqueness{Share: 0.01, Population: 1e6, Estimator: SNB}, unique},
+			{DeltaPresence{0.1, 0.7}, presence}, {KMap{2}, kmap}, {PopulationUniqueness{Share: 0.01, Population: 1e6, Estimator: snb}, unique},
 		} {
 			if got := len(test.rule.Verify(r.judged())) == 0; got != test.want {
 				t.Fatalf("%s: %v, want %v, of %q, inside %v, shown %v", test.rule.Name(), got, test.want, lines, inside, shown)

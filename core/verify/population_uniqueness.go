@@ -14,9 +14,9 @@ const (
 	Dankar Estimator = "dankar" // Pitman for samples of up to a tenth of the population, else Zayatz
 	Pitman Estimator = "pitman" // a model of the whole population
 	Zayatz Estimator = "zayatz" // from the sample alone
-	// SNB, the slide negative binomial model, has no estimate for many samples,
+	// snb, the slide negative binomial model, has no estimate for many samples,
 	// so that nothing is decided by it: no record may be unique.
-	SNB Estimator = "snb"
+	snb Estimator = "snb"
 )
 
 // PopulationUniqueness: at most a share of the population that the table was

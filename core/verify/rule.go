@@ -31,8 +31,8 @@ type Finding struct {
 	Said  *problem.Text // what is wrong, for a person
 }
 
-// WholeTable is the class of findings about no class in particular.
-const WholeTable = -1
+// wholeTable is the class of findings about no class in particular.
+const wholeTable = -1
 
 // whole is the finding that a rule as a whole does not hold.
 func whole(format string, args ...any) []Finding {
@@ -40,7 +40,7 @@ func whole(format string, args ...any) []Finding {
 }
 
 // because is whole with a text that is there already.
-func because(text *problem.Text) []Finding { return []Finding{{WholeTable, text}} }
+func because(text *problem.Text) []Finding { return []Finding{{wholeTable, text}} }
 
 // checkRules groups the records that are released, evaluates the rules, and
 // counts the suppressed records.

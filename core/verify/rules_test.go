@@ -86,16 +86,16 @@ func TestRulesByHand(t *testing.T) {
 		{"enhanced by the frequency", released(t, []string{"a", "a"}, []string{"a", "a", "a", "b"}), BasicBeta{"s", 0.5}, EnhancedBeta{"s", 100}, 0, "a: 1/5 > -ln(5/6) = 0.182"},
 		{"alpha", abc, AlphaK{"s", 0.6, 5}, AlphaK{"s", 0.59, 5}, 0, "3 of 5"},
 		{"alpha", abc, AlphaK{"s", 0.6, 5}, AlphaK{"s", 0.6, 6}, 0, "5 records"},
-		{"average", sizes, AverageRisk{0.4}, AverageRisk{0.39}, WholeTable, "4 of 10"},
-		{"average, extended", sizes, AverageRiskExtended{0.4, 0.5, 0.2}, AverageRiskExtended{0.4, 0.5, 0.19}, WholeTable, "2 of 10 below 2"},
-		{"average, extended", sizes, AverageRiskExtended{0.4, 0.33, 0.4}, AverageRiskExtended{0.4, 0.33, 0.39}, WholeTable, "1/0.33 = 3.03 is 4: 4 of 10"},
-		{"average, extended", sizes, AverageRiskExtended{0.4, 1.0 / 6, 0.4}, AverageRiskExtended{0.39, 1, 1}, WholeTable, "4 of 10 below 6"},
-		{"sample uniqueness", sizes, SampleUniqueness{0.2}, SampleUniqueness{0.19}, WholeTable, "2 of 10"},
-		{"population uniqueness, all of it", sizes, PopulationUniqueness{0.2, 10, Zayatz}, PopulationUniqueness{0.19, 10, Zayatz}, WholeTable, "the sample is the population"},
-		{"population uniqueness, SNB", released(t, repeat(2)), PopulationUniqueness{0, 100, SNB}, nil, WholeTable, "nobody is unique"},
-		{"population uniqueness, SNB", sizes, SampleUniqueness{1}, PopulationUniqueness{1, 1000, SNB}, WholeTable, "somebody is"},
-		{"population uniqueness, one record", released(t, repeat(1)), PopulationUniqueness{0.01, 100, Pitman}, PopulationUniqueness{0.009, 100, Pitman}, WholeTable, "1 of 100"},
-		{"population uniqueness, no estimate", released(t, repeat(1), repeat(1)), SampleUniqueness{1}, PopulationUniqueness{1, 100, Pitman}, WholeTable, "all are unique"},
+		{"average", sizes, AverageRisk{0.4}, AverageRisk{0.39}, wholeTable, "4 of 10"},
+		{"average, extended", sizes, AverageRiskExtended{0.4, 0.5, 0.2}, AverageRiskExtended{0.4, 0.5, 0.19}, wholeTable, "2 of 10 below 2"},
+		{"average, extended", sizes, AverageRiskExtended{0.4, 0.33, 0.4}, AverageRiskExtended{0.4, 0.33, 0.39}, wholeTable, "1/0.33 = 3.03 is 4: 4 of 10"},
+		{"average, extended", sizes, AverageRiskExtended{0.4, 1.0 / 6, 0.4}, AverageRiskExtended{0.39, 1, 1}, wholeTable, "4 of 10 below 6"},
+		{"sample uniqueness", sizes, SampleUniqueness{0.2}, SampleUniqueness{0.19}, wholeTable, "2 of 10"},
+		{"population uniqueness, all of it", sizes, PopulationUniqueness{0.2, 10, Zayatz}, PopulationUniqueness{0.19, 10, Zayatz}, wholeTable, "the sample is the population"},
+		{"population uniqueness, SNB", released(t, repeat(2)), PopulationUniqueness{0, 100, snb}, nil, wholeTable, "nobody is unique"},
+		{"population uniqueness, SNB", sizes, SampleUniqueness{1}, PopulationUniqueness{1, 1000, snb}, wholeTable, "somebody is"},
+		{"population uniqueness, one record", released(t, repeat(1)), PopulationUniqueness{0.01, 100, Pitman}, PopulationUniqueness{0.009, 100, Pitman}, wholeTable, "1 of 100"},
+		{"population uniqueness, no estimate", released(t, repeat(1), repeat(1)), SampleUniqueness{1}, PopulationUniqueness{1, 100, Pitman}, wholeTable, "all are unique"},
 	} {
 		if list := test.holds.Verify(test.r); len(list) > 0 {
 			t.Errorf("%s: %s should hold (%s): %v", test.name, test.holds.Name(), test.source, list)
@@ -125,9 +125,9 @@ func TestSubsetRules(t *testing.T) {
 		rule Rule
 		want []int // classes of the findings
 	}{
-		{KMap{4}, nil}, {KMap{5}, []int{0}}, {KMap{6}, []int{0, 1}}, {KMap{0}, []int{WholeTable}},
-		{DeltaPresence{0, 0.5}, nil}, {DeltaPresence{0, 0.49}, []int{0}}, {DeltaPresence{0.2, 0.5}, []int{WholeTable}},
-		{DeltaPresence{0.21, 0.5}, []int{1, WholeTable}}, {DeltaPresence{math.NaN(), 1}, []int{0, 1, WholeTable}},
+		{KMap{4}, nil}, {KMap{5}, []int{0}}, {KMap{6}, []int{0, 1}}, {KMap{0}, []int{wholeTable}},
+		{DeltaPresence{0, 0.5}, nil}, {DeltaPresence{0, 0.49}, []int{0}}, {DeltaPresence{0.2, 0.5}, []int{wholeTable}},
+		{DeltaPresence{0.21, 0.5}, []int{1, wholeTable}}, {DeltaPresence{math.NaN(), 1}, []int{0, 1, wholeTable}},
 		{Inclusion{}, nil},
 	} {
 		checkClasses(t, test.rule, test.rule.Verify(r), test.want)
@@ -136,7 +136,7 @@ func TestSubsetRules(t *testing.T) {
 	checkClasses(t, Inclusion{}, Inclusion{}.Verify(r), []int{1})
 	r.Subset = nil
 	for _, rule := range []Rule{KMap{1}, DeltaPresence{0, 1}, Inclusion{}} {
-		checkClasses(t, rule, rule.Verify(r), []int{WholeTable})
+		checkClasses(t, rule, rule.Verify(r), []int{wholeTable})
 	}
 }
 

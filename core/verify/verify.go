@@ -29,11 +29,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Treatment is what a claim says of a column.
-type Treatment uint8
+// treatment is what a claim says of a column.
+type treatment uint8
 
 const (
-	Kept          Treatment = iota // as it was, in suppressed records too
+	Kept          treatment = iota // as it was, in suppressed records too
 	Removed                        // not in the output
 	Replaced                       // "*" in every record
 	Pseudonymized                  // a keyed hash of each value
@@ -48,7 +48,7 @@ const (
 
 // ColumnClaim is the claim about one column of the original.
 type ColumnClaim struct {
-	Treatment Treatment
+	Treatment treatment
 	Hierarchy *hierarchy.Hierarchy // the definition, for Generalized and Recoded
 	Level     int                  // 0 to Height-1, for Generalized; the lowest level allowed, for Recoded
 	Highest   int                  // the highest level allowed, Level to Height-1, for Recoded; "*" is allowed always

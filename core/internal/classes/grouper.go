@@ -45,7 +45,7 @@ type Grouper struct {
 // digitMap is an active block: its map and the value of its digit in the key.
 type digitMap struct {
 	*table
-	block  *Block
+	block  *block
 	stride uint64
 }
 

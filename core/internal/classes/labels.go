@@ -106,7 +106,7 @@ func SumValues[W uint32 | uint64](g *Grouper, src *Rows, rows []uint32, weight [
 }
 
 // spread adds a weight to the values of all columns of a block.
-func (g *Grouper) spread(block *Block, packed uint32, weight uint64, sums [][]uint64) {
+func (g *Grouper) spread(block *block, packed uint32, weight uint64, sums [][]uint64) {
 	for _, c := range block.Columns {
 		radix := uint32(g.layout.Columns[c].Distinct[0])
 		sums[c][packed%radix] += weight

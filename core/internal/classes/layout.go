@@ -18,14 +18,14 @@ type QuasiIdentifier struct {
 // lowest digit.
 type Layout struct {
 	Columns []QuasiIdentifier
-	Blocks  []Block
+	Blocks  []block
 	words   int   // of a row
 	blockOf []int // column -> block
 }
 
-// Block is a set of columns packed into one integer. It has one word of a row,
+// block is a set of columns packed into one integer. It has one word of a row,
 // or two, the lower half first.
-type Block struct {
+type block struct {
 	Columns []int // indices into Layout.Columns
 	Div     []int // divisor of each column's digit
 	Size    int   // number of packed codes: product of the columns' distinct values
@@ -34,13 +34,13 @@ type Block struct {
 }
 
 // narrow reports whether the block's tables have narrowSize entries.
-func (b *Block) narrow() bool { return b.Size <= narrowSize }
+func (b *block) narrow() bool { return b.Size <= narrowSize }
 
 // double reports whether the block needs two words.
-func (b *Block) double() bool { return b.Size > math.MaxUint16+1 }
+func (b *block) double() bool { return b.Size > math.MaxUint16+1 }
 
 // entries is the length of the block's tables.
-func (b *Block) entries() int { return max(b.Size, narrowSize) }
+func (b *block) entries() int { return max(b.Size, narrowSize) }
 
 // A block's tables must stay in the first-level cache together with those of
 // the other blocks, and all its tables, one a combination of levels, in memory.
@@ -63,12 +63,12 @@ func NewLayout(columns []QuasiIdentifier) (*Layout, error) {
 		if size > math.MaxInt32 {
 			return nil, fmt.Errorf("column %d has %d distinct values: more than fit into a block", c, size)
 		}
-		at := slices.IndexFunc(l.Blocks, func(b Block) bool {
+		at := slices.IndexFunc(l.Blocks, func(b block) bool {
 			return b.Size*size <= narrowSize && narrowSize*b.combos*levels <= tableBudget
 		})
 		if at < 0 {
 			at = len(l.Blocks)
-			l.Blocks = append(l.Blocks, Block{Size: 1, combos: 1})
+			l.Blocks = append(l.Blocks, block{Size: 1, combos: 1})
 		}
 		b := &l.Blocks[at]
 		b.Columns = append(b.Columns, c)
@@ -90,7 +90,7 @@ func NewLayout(columns []QuasiIdentifier) (*Layout, error) {
 
 // digit returns the level-0 label code of the block's i-th column in a packed
 // code.
-func (l *Layout) digit(b *Block, i int, packed uint32) uint32 {
+func (l *Layout) digit(b *block, i int, packed uint32) uint32 {
 	return packed / uint32(b.Div[i]) % uint32(l.Columns[b.Columns[i]].Distinct[0])
 }
 
@@ -181,7 +181,7 @@ func (t *table) digit(code uint32) uint32 {
 
 // newTable builds the map of a block: levels by position in the block. Each
 // column repeats what the columns before it gave, once for each of its digits.
-func newTable(l *Layout, b *Block, levels []int) *table {
+func newTable(l *Layout, b *block, levels []int) *table {
 	if b.double() { // of one column
 		column := &l.Columns[b.Columns[0]]
 		distinct := column.Distinct[levels[0]]

@@ -32,7 +32,7 @@ type Rows struct {
 func (r *Rows) Len() int { return len(r.Count) }
 
 // code returns a block's packed code in a row.
-func (r *Rows) code(b *Block, row uint32) uint32 {
+func (r *Rows) code(b *block, row uint32) uint32 {
 	code := uint32(r.Words[b.word][row])
 	if b.double() {
 		code |= uint32(r.Words[b.word+1][row]) << 16

@@ -32,7 +32,7 @@ func (r *run) lookAhead(p *part, done *int, all int) error {
 		for to := min(looked+int32(working)*nearBlock, int32(n)); looked < to; looked++ {
 			*done += p.count(looked)
 		}
-		_, err := r.tell(PhaseForest, *done, all)
+		_, err := r.tell(phaseForest, *done, all)
 		return err
 	})
 }

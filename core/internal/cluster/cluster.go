@@ -102,7 +102,7 @@ type Options struct {
 
 // Status is a partition under way.
 type Status struct {
-	Phase Phase
+	Phase phase
 	Done  int // steps of the phase that are done
 	Total int // steps of the phase; Done reaches Total at its end, or it ends before
 	// Found says that there are groups that would be the result if the observer had enough; only of
@@ -112,17 +112,17 @@ type Status struct {
 	Loss  float64
 }
 
-// Phase is a part of the algorithm.
-type Phase string
+// phase is a part of the algorithm.
+type phase string
 
 const (
-	PhaseForest  Phase = "forest"  // neighbours are looked for; a step is a row of a forest
-	PhaseCut     Phase = "cut"     // trees are cut; a step is a row of a forest
-	PhaseImprove Phase = "improve" // groups are improved; a step is a row
+	phaseForest  phase = "forest"  // neighbours are looked for; a step is a row of a forest
+	phaseCut     phase = "cut"     // trees are cut; a step is a row of a forest
+	PhaseImprove phase = "improve" // groups are improved; a step is a row
 
-	PhaseFirst   Phase = "first"   // of Finest: rows are divided; a step is a row
-	PhasePeel    Phase = "peel"    // boxes are chosen; a step is a row
-	PhaseRegroup Phase = "regroup" // groups are improved; a step is a different row in a sweep
+	phaseFirst   phase = "first"   // of Finest: rows are divided; a step is a row
+	phasePeel    phase = "peel"    // boxes are chosen; a step is a row
+	phaseRegroup phase = "regroup" // groups are improved; a step is a different row in a sweep
 )
 
 // Groups are the result: a group a row, and the levels of each group.

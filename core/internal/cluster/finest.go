@@ -153,7 +153,7 @@ func (f *finest) peel(p *peeler) (more bool, err error) {
 			break
 		}
 		done = p.step()
-		if more, err = f.tell(PhasePeel, len(f.rows)-p.rows, len(f.rows)); err != nil {
+		if more, err = f.tell(phasePeel, len(f.rows)-p.rows, len(f.rows)); err != nil {
 			return false, err
 		}
 	}

@@ -50,7 +50,7 @@ func measureFinest(b *testing.B, p Task) {
 	b.ReportAllocs()
 	for b.Loop() {
 		start, phases := time.Now(), []string(nil)
-		last := Phase("")
+		last := phase("")
 		g, err := Finest(context.Background(), p, Options{Observe: func(s Status) bool {
 			if s.Phase != last {
 				last = s.Phase

@@ -229,10 +229,10 @@ func TestFinestSteps(t *testing.T) {
 	}
 	begun, told := math.Inf(1), 0.0
 	stopped := finestOf(t, p, Options{Observe: func(s Status) bool {
-		if s.Phase == PhaseRegroup {
+		if s.Phase == phaseRegroup {
 			begun = min(begun, s.Loss)
 		}
-		return s.Phase != PhaseRegroup
+		return s.Phase != phaseRegroup
 	}})
 	whole := finestOf(t, p, Options{Observe: func(s Status) bool { told = s.Loss; return true }})
 	graph := partition(t, p, Options{})
@@ -241,7 +241,7 @@ func TestFinestSteps(t *testing.T) {
 	}
 	calls, shares := 0, 0.0
 	again := finestOf(t, p, Options{Observe: func(s Status) bool {
-		if s.Phase == PhaseRegroup {
+		if s.Phase == phaseRegroup {
 			calls, shares = calls+1, s.Loss
 		}
 		return calls < 3
@@ -274,10 +274,10 @@ func TestFinestEnough(t *testing.T) {
 	}
 	for _, rule := range []func([]int32) bool{nil, odd} {
 		p.Holds = rule
-		phases := map[Phase]int{}
+		phases := map[phase]int{}
 		for at := 0; ; at = at*9/8 + 1 {
 			calls, told, found := 0, 0.0, false
-			var phase Phase
+			var phase phase
 			g := finestOf(t, p, Options{Observe: func(s Status) bool {
 				if calls++; calls <= at {
 					return true
@@ -313,7 +313,7 @@ func TestFinestEnough(t *testing.T) {
 				}
 			}
 		}
-		for _, phase := range []Phase{PhaseFirst, PhasePeel, PhaseRegroup} {
+		for _, phase := range []phase{phaseFirst, phasePeel, phaseRegroup} {
 			if phases[phase] == 0 {
 				t.Errorf("never ended in %s: %v", phase, phases)
 			}

@@ -38,7 +38,7 @@ func (f *finest) first(tuples []int32) (made, more bool, err error) {
 		f.form(rows)
 		done += len(rows)
 		if more {
-			if more, err = f.report(PhaseFirst, done, len(f.rows)); err != nil {
+			if more, err = f.report(phaseFirst, done, len(f.rows)); err != nil {
 				return false, false, err
 			}
 		}

@@ -46,7 +46,7 @@ func Foresee(ctx context.Context, p Task, tuples, steps int, clock func() time.D
 			return p.Holds(all)
 		}
 	}
-	last, took := clock(), map[Phase]time.Duration{}
+	last, took := clock(), map[phase]time.Duration{}
 	g, err := Finest(ctx, some, Options{Steps: steps, Observe: func(s Status) bool {
 		now := clock()
 		took[s.Phase] += now - last
@@ -61,7 +61,7 @@ func Foresee(ctx context.Context, p Task, tuples, steps int, clock func() time.D
 		return 0, err
 	}
 	if n == p.Rows {
-		return took[PhaseFirst] + took[PhasePeel] + took[PhaseRegroup], nil
+		return took[phaseFirst] + took[phasePeel] + took[phaseRegroup], nil
 	}
 	visits := float64(usualVisits * tuples)
 	switch {
@@ -71,6 +71,6 @@ func Foresee(ctx context.Context, p Task, tuples, steps int, clock func() time.D
 		visits = min(longerVisits*float64(tuples), float64(steps))
 	}
 	grown := float64(p.Rows) / float64(n)
-	return time.Duration(float64(took[PhaseFirst])*grown + float64(took[PhasePeel])*math.Pow(grown, growthOfPeeling) +
-		float64(took[PhaseRegroup])/float64(max(1, g.Steps))*math.Pow(grown, growthOfVisits)*visits), nil
+	return time.Duration(float64(took[phaseFirst])*grown + float64(took[phasePeel])*math.Pow(grown, growthOfPeeling) +
+		float64(took[phaseRegroup])/float64(max(1, g.Steps))*math.Pow(grown, growthOfVisits)*visits), nil
 }

@@ -89,7 +89,7 @@ const tellEvery = 8
 // report tells the observer about progress, every so often. It returns false
 // if the observer wants to end, and an error if there is no result yet, or if
 // the context ends.
-func (r *run) report(phase Phase, done, total int) (more bool, err error) {
+func (r *run) report(phase phase, done, total int) (more bool, err error) {
 	if r.steps++; r.steps%tellEvery != 0 && done < total {
 		return true, nil
 	}
@@ -97,12 +97,12 @@ func (r *run) report(phase Phase, done, total int) (more bool, err error) {
 }
 
 // tell is report without waiting.
-func (r *run) tell(phase Phase, done, total int) (more bool, err error) {
+func (r *run) tell(phase phase, done, total int) (more bool, err error) {
 	more = r.opt.Observe == nil || r.opt.Observe(Status{Phase: phase, Done: done, Total: total, Found: r.grouping != nil, Loss: r.lost()})
 	if err := r.ctx.Err(); err != nil {
 		return false, err
 	}
-	if !more && (phase == PhaseForest || phase == PhaseCut) {
+	if !more && (phase == phaseForest || phase == phaseCut) {
 		return false, context.Canceled
 	}
 	return more, nil
@@ -144,7 +144,7 @@ func (r *run) grow(parts []*part) error {
 				if p.ahead == nil {
 					done += p.count(t)
 				}
-				if _, err := r.report(PhaseForest, done, all); err != nil {
+				if _, err := r.report(phaseForest, done, all); err != nil {
 					return err
 				}
 			}
@@ -205,7 +205,7 @@ func (r *run) decompose(p *part, f *forest, done *int, all int) (groups []group,
 		}
 		groups = append(groups, best...)
 		*done += len(rows)
-		if _, err := r.report(PhaseCut, *done, all); err != nil {
+		if _, err := r.report(phaseCut, *done, all); err != nil {
 			return nil, err
 		}
 	}

@@ -179,7 +179,7 @@ func crowd(t *testing.T) Task {
 }
 
 func TestProgress(t *testing.T) {
-	var seen []Phase
+	var seen []phase
 	var last Status
 	partition(t, crowd(t), Options{Observe: func(p Status) bool {
 		if len(seen) == 0 || seen[len(seen)-1] != p.Phase {
@@ -196,14 +196,14 @@ func TestProgress(t *testing.T) {
 		last = p
 		return true
 	}})
-	if !slices.Equal(seen, []Phase{PhaseForest, PhaseCut, PhaseImprove}) || last.Done != last.Total {
+	if !slices.Equal(seen, []phase{phaseForest, phaseCut, PhaseImprove}) || last.Done != last.Total {
 		t.Errorf("phases %v, the last one up to %v", seen, last)
 	}
 }
 
 func TestStop(t *testing.T) {
 	p := crowd(t)
-	for _, phase := range []Phase{PhaseForest, PhaseCut, PhaseImprove} {
+	for _, phase := range []phase{phaseForest, phaseCut, PhaseImprove} {
 		ctx, end := context.WithCancel(context.Background())
 		_, err := Partition(ctx, p, Options{Observe: func(p Status) bool {
 			if p.Phase == phase {
@@ -215,7 +215,7 @@ func TestStop(t *testing.T) {
 			t.Errorf("context ended during %s: %v", phase, err)
 		}
 	}
-	for _, phase := range []Phase{PhaseForest, PhaseCut} {
+	for _, phase := range []phase{phaseForest, phaseCut} {
 		if _, err := Partition(context.Background(), p, Options{Observe: func(p Status) bool { return p.Phase != phase }}); !errors.Is(err, context.Canceled) {
 			t.Errorf("observer stopped %s: %v", phase, err)
 		}

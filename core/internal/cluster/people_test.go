@@ -65,7 +65,7 @@ func FuzzPersons(f *testing.F) {
 		for row := range all {
 			all[row] = row
 		}
-		done := map[Phase]int{}
+		done := map[phase]int{}
 		watched := Options{Observe: func(s Status) bool {
 			if s.Done < done[s.Phase] || s.Done > s.Total {
 				t.Fatalf("%+v after %d", s, done[s.Phase])

@@ -52,7 +52,7 @@ func (f *finest) regroup() error {
 			}
 			f.visits++
 			r.visit(t)
-			told, err := f.report(PhaseRegroup, min(f.visits, all-1), all)
+			told, err := f.report(phaseRegroup, min(f.visits, all-1), all)
 			if err != nil || !more || !told {
 				return err
 			}
@@ -108,7 +108,7 @@ func (f *finest) ahead(r *regrouper, tuples []int32, all int) (more bool, err er
 			}
 		}
 	}, func(int) error {
-		told, err := f.tell(PhaseRegroup, min(f.visits, all-1), all)
+		told, err := f.tell(phaseRegroup, min(f.visits, all-1), all)
 		more = more && told
 		return err
 	})

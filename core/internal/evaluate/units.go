@@ -7,9 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// MostSets bounds the sets of classes that a check counts where somebody may know
+// mostSets bounds the sets of classes that a check counts where somebody may know
 // several records of a person.
-const MostSets = 2_000_000
+const mostSets = 2_000_000
 
 // units are what a checker knows where records are left out person by person: with
 // persons as wholes (Task.Profiles), and against somebody who knows several records of
@@ -78,9 +78,9 @@ func (c *checker) newUnits(t *Task) error {
 		}
 		u.values = append(u.values, u.entries.ValuesOf(u.of, codes, len(t.Sensitive[i].Values.Counts)))
 	}
-	if !u.profiles && (u.entries.CountSets(u.known, MostSets) > MostSets || c.rows.Len() > classes.MostClasses) {
+	if !u.profiles && (u.entries.CountSets(u.known, mostSets) > mostSets || c.rows.Len() > classes.MostClasses) {
 		return problem.New("core-people-sets", `Keep fewer records of each person ("maxRows"), begin with coarser levels, or protect against somebody who knows fewer records.`,
-			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.", MostSets, u.known).
+			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.", mostSets, u.known).
 			At(problem.Place{Path: "recordsKnown"})
 	}
 	c.units = u.units()
@@ -111,7 +111,7 @@ func (u *units) bytes() int64 {
 		n += 12 * int64(len(u.everybody.Row))
 	}
 	if !u.profiles {
-		n += 12 * int64(u.entries.CountSets(u.known, MostSets))
+		n += 12 * int64(u.entries.CountSets(u.known, mostSets))
 	}
 	return n
 }

@@ -72,8 +72,8 @@ func (p Payoffs) Pay(kept float64, size int) float64 {
 	return pay
 }
 
-// Never is a size that no class has.
-const Never = math.MaxInt32
+// never is a size that no class has.
+const never = math.MaxInt32
 
 // Safe is the smallest size at which an attack is worth nothing, the smallest whole
 // number above G/c: 1 where nothing is gained, Never where attacks cost nothing.
@@ -82,15 +82,15 @@ func (p Payoffs) Safe() int {
 		return 1
 	}
 	quotient := math.Floor(p.Gain / p.Cost)
-	if !(quotient < Never) {
-		return Never
+	if !(quotient < never) {
+		return never
 	}
 	worthless := func(size int) bool { return math.FMA(p.Cost, float64(size), -p.Gain) > 0 }
 	k := max(1, int(quotient)) // rounded: the next number may be the one that was meant
 	for k > 1 && worthless(k-1) {
 		k--
 	}
-	for k < Never && !worthless(k) {
+	for k < never && !worthless(k) {
 		k++
 	}
 	return k
@@ -100,9 +100,9 @@ func (p Payoffs) Safe() int {
 // of its detail; Never if there is none.
 func (p Payoffs) Least() int {
 	if p.Benefit == 0 {
-		return Never
+		return never
 	}
-	low, high := 1, Never // the size is in between: Pay does not fall with it
+	low, high := 1, never // the size is in between: Pay does not fall with it
 	for low < high {
 		if middle := low + (high-low)/2; p.Pay(1, middle) > 0 {
 			high = middle

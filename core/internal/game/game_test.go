@@ -77,7 +77,7 @@ func TestSafe(t *testing.T) {
 	for _, c := range []struct {
 		gain, cost float64
 		want       int
-	}{{300, 4, 76}, {300, 30, 11}, {500, 10, 51}, {1, 4, 1}, {0, 4, 1}, {0, 0, 1}, {300, 0, Never}, {1e12, 1e-300, Never}, {0.3, 0.1, 3}, {3, 0.1, 30}} {
+	}{{300, 4, 76}, {300, 30, 11}, {500, 10, 51}, {1, 4, 1}, {0, 4, 1}, {0, 0, 1}, {300, 0, never}, {1e12, 1e-300, never}, {0.3, 0.1, 3}, {3, 0.1, 30}} {
 		if got := (Payoffs{Gain: c.gain, Cost: c.cost}).Safe(); got != c.want {
 			t.Errorf("gain %v, cost %v: %d, want %d", c.gain, c.cost, got, c.want)
 		}
@@ -85,7 +85,7 @@ func TestSafe(t *testing.T) {
 	if got := (Payoffs{Benefit: 100, Loss: 5000, Gain: 500, Cost: 10}).Least(); got != 50 {
 		t.Errorf("least %d, want 50: it is not attacked any more", got)
 	}
-	if got := (Payoffs{Loss: 1, Gain: 1}).Least(); got != Never {
+	if got := (Payoffs{Loss: 1, Gain: 1}).Least(); got != never {
 		t.Errorf("least %d although nothing is paid", got)
 	}
 }

@@ -36,8 +36,8 @@ type Lattice struct {
 // maxSize keeps sums of an ID and a stride within 64 bits.
 const maxSize = 1 << 62
 
-// Sparse is the Size of lattices that are not numbered from 0 to Size-1.
-const Sparse = math.MaxUint64
+// sparse is the Size of lattices that are not numbered from 0 to Size-1.
+const sparse = math.MaxUint64
 
 // New returns the lattice of the given level bounds. distinct[i][l] is the
 // number of distinct labels on level l of the hierarchy of column i, for
@@ -49,10 +49,10 @@ func New(min, max []int, distinct [][]int) *Lattice {
 		radix := uint64(max[i] - min[i] + 1)
 		l.count = math.Min(l.count*float64(radix), math.MaxFloat64)
 		l.stride[i] = l.size
-		if hi, lo := bits.Mul64(l.size, radix); l.size != Sparse && hi == 0 && lo <= maxSize {
+		if hi, lo := bits.Mul64(l.size, radix); l.size != sparse && hi == 0 && lo <= maxSize {
 			l.size = lo
 		} else {
-			l.size = Sparse
+			l.size = sparse
 		}
 		if max[i] > 0 {
 			l.c2[i] = whole / int64(max[i])
@@ -62,7 +62,7 @@ func New(min, max []int, distinct [][]int) *Lattice {
 			l.c3[i][level] = float64(distinct[i][level]) / float64(distinct[i][0])
 		}
 	}
-	if l.size == Sparse {
+	if l.size == sparse {
 		l.met = newMet(min, max)
 	} else {
 		l.count = float64(l.size)
@@ -73,7 +73,7 @@ func New(min, max []int, distinct [][]int) *Lattice {
 // NewSparse is New with a sparse lattice, whatever its size.
 func NewSparse(min, max []int, distinct [][]int) *Lattice {
 	l := New(min, max, distinct)
-	l.size, l.met = Sparse, newMet(min, max)
+	l.size, l.met = sparse, newMet(min, max)
 	return l
 }
 

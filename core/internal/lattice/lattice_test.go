@@ -233,7 +233,7 @@ func TestSize(t *testing.T) {
 		if want, _ := new(big.Float).SetInt(size).Float64(); math.Abs(l.Count()-min(want, math.MaxFloat64)) > want*1e-13 {
 			t.Errorf("%s: %v transformations, want %v", test.name, l.Count(), want)
 		}
-		if !test.fits && (l.Size() != Sparse || l.Bytes() == 0) || test.fits && (l.Bytes() != 0 || new(big.Int).SetUint64(l.Size()).Cmp(size) != 0) {
+		if !test.fits && (l.Size() != sparse || l.Bytes() == 0) || test.fits && (l.Bytes() != 0 || new(big.Int).SetUint64(l.Size()).Cmp(size) != 0) {
 			t.Errorf("%s: size %d in %d bytes, want %v", test.name, l.Size(), l.Bytes(), size)
 		}
 		rng := rand.New(rand.NewPCG(3, 1))

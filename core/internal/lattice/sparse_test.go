@@ -23,7 +23,7 @@ func TestSparse(t *testing.T) {
 			met[made] = true
 			return made
 		}
-		if s.Size() != Sparse || s.Count() != float64(l.Size()) || s.Columns() != l.Columns() {
+		if s.Size() != sparse || s.Count() != float64(l.Size()) || s.Columns() != l.Columns() {
 			t.Fatalf("%v transformations, size %d, of %d", s.Count(), s.Size(), l.Size())
 		}
 		var ids []ID

@@ -24,16 +24,16 @@ package order
 
 import "math"
 
-// Pattern is what the order of records has to do with a column.
-type Pattern string
+// pattern is what the order of records has to do with a column.
+type pattern string
 
 // The patterns, from the plainest to the faintest.
 const (
-	None       Pattern = ""
-	Sorted     Pattern = "sorted"
-	Trend      Pattern = "trend"      // nearly sorted
-	Neighbours Pattern = "neighbours" // those side by side are alike
-	Runs       Pattern = "runs"       // equal values side by side
+	none       pattern = ""
+	Sorted     pattern = "sorted"
+	Trend      pattern = "trend"      // nearly sorted
+	Neighbours pattern = "neighbours" // those side by side are alike
+	Runs       pattern = "runs"       // equal values side by side
 )
 
 const (
@@ -44,17 +44,17 @@ const (
 // Of finds a pattern in a column. places has, by record in their order, the place of
 // its value in the order of the column's type, below distinct; equal values have equal
 // places.
-func Of(places []uint32, distinct int) Pattern {
+func Of(places []uint32, distinct int) pattern {
 	c := count(places, distinct)
 	n := float64(len(places))
 	if c.values < 2 {
-		return None
+		return none
 	}
 	if sorted(places) {
 		return Sorted
 	}
 	if len(places) < 4 {
-		return None
+		return none
 	}
 	ranks := c.ranks()
 	if r := spearman(places, ranks); math.Abs(r) >= effect && math.Abs(fisher(r, n)) >= chance {
@@ -66,7 +66,7 @@ func Of(places []uint32, distinct int) Pattern {
 	if r := serial(places, ranks); r >= effect && r*math.Sqrt(n-1) >= chance {
 		return Neighbours
 	}
-	return None
+	return none
 }
 
 // sorted reports whether places never fall, or never rise.

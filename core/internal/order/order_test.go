@@ -45,23 +45,23 @@ func TestOf(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		places []uint32
-		want   Pattern
+		want   pattern
 	}{
-		"nothing":             {nil, None},
-		"one":                 {[]uint32{0}, None},
-		"all equal":           {make([]uint32, 50), None},
+		"nothing":             {nil, none},
+		"one":                 {[]uint32{0}, none},
+		"all equal":           {make([]uint32, 50), none},
 		"two":                 {[]uint32{0, 1}, Sorted},
 		"ascending":           {ascending(cycle(60, 30)), Sorted},
 		"descending":          {down, Sorted},
-		"small, no order":     {[]uint32{2, 0, 3, 1}, None},
+		"small, no order":     {[]uint32{2, 0, 3, 1}, none},
 		"nearly":              {nearly, Trend},
 		"within groups":       {groups, Neighbours},
 		"families":            {families, Runs},
 		"two blocks, changed": {append(append(make([]uint32, 40), ascending(cycle(40, 2))[20:]...), make([]uint32, 30)...), Runs},
-		"random":              {shuffled(cycle(1000, 50), 1), None},
-		"random, unique":      {shuffled(cycle(1000, 1000), 2), None},
-		"random, two values":  {shuffled(cycle(1000, 2), 4), None},
-		"one pair of twins":   {append([]uint32{5, 5}, shuffled(cycle(1000, 1000), 5)...), None},
+		"random":              {shuffled(cycle(1000, 50), 1), none},
+		"random, unique":      {shuffled(cycle(1000, 1000), 2), none},
+		"random, two values":  {shuffled(cycle(1000, 2), 4), none},
+		"one pair of twins":   {append([]uint32{5, 5}, shuffled(cycle(1000, 1000), 5)...), none},
 	} {
 		distinct := 1
 		for _, p := range c.places {
@@ -89,7 +89,7 @@ func TestFalseAlarms(t *testing.T) {
 			}
 			places = shuffled(places, uint64(i)+1)
 		}
-		if Of(places, n) != None {
+		if Of(places, n) != none {
 			alarms++
 		}
 	}

@@ -118,15 +118,15 @@ func under(key [32]byte) (cipher.AEAD, error) {
 
 func nonce(gcm cipher.AEAD) []byte { return make([]byte, gcm.NonceSize()) }
 
-// Sealed is a receipt that was opened, of which the head was read.
-type Sealed struct {
+// sealed is a receipt that was opened, of which the head was read.
+type sealed struct {
 	Head
 	rest *bufio.Reader
 }
 
 // Open opens a receipt. The problems are "receipt-none" (another file), "receipt-version",
 // "receipt-key" (another key), "receipt-damaged" and "key-no-receipts".
-func Open(sealed []byte, key *pseudonym.Key) (*Sealed, error) {
+func Open(sealed []byte, key *pseudonym.Key) (*sealed, error) {
 	if !bytes.HasPrefix(sealed, []byte(first)) {
 		return nil, problem.New("receipt-none", "Name the file that was written beside the release.", "This is not a receipt.")
 	}
@@ -218,8 +218,8 @@ func (w *writer) list(rows []uint32) {
 }
 
 // unpack reads the head of what was decrypted.
-func unpack(text []byte) (*Sealed, error) {
-	r := &Sealed{rest: bufio.NewReader(flate.NewReader(bytes.NewReader(text)))}
+func unpack(text []byte) (*sealed, error) {
+	r := &sealed{rest: bufio.NewReader(flate.NewReader(bytes.NewReader(text)))}
 	head, err := r.text(mostHead)
 	if err != nil || json.Unmarshal([]byte(head), &r.Head) != nil {
 		return nil, Damaged()
@@ -229,7 +229,7 @@ func unpack(text []byte) (*Sealed, error) {
 
 // Places reads what follows, once, of a table with so many records: longer lists and
 // higher numbers are damage.
-func (r *Sealed) Places(records int) (*Places, error) {
+func (r *sealed) Places(records int) (*Places, error) {
 	p := &Places{}
 	var err error
 	if p.Drawn, err = r.list(records, int64(records)); err != nil {
@@ -273,7 +273,7 @@ func ascending(rows []uint32) bool {
 }
 
 // list reads at most so many records, each below a number.
-func (r *Sealed) list(most int, below int64) ([]uint32, error) {
+func (r *sealed) list(most int, below int64) ([]uint32, error) {
 	n, err := binary.ReadUvarint(r.rest)
 	if err != nil || n > uint64(most)+1 {
 		return nil, Damaged()
@@ -297,7 +297,7 @@ func (r *Sealed) list(most int, below int64) ([]uint32, error) {
 }
 
 // values reads the values of a column.
-func (r *Sealed) values(records int) ([]string, error) {
+func (r *sealed) values(records int) ([]string, error) {
 	if n, err := binary.ReadUvarint(r.rest); err != nil || n != uint64(records) {
 		return nil, Damaged()
 	}
@@ -313,7 +313,7 @@ func (r *Sealed) values(records int) ([]string, error) {
 
 // text reads a text of at most so many bytes, in pieces, so that a length that is not
 // true takes no memory.
-func (r *Sealed) text(most uint64) (string, error) {
+func (r *sealed) text(most uint64) (string, error) {
 	n, err := binary.ReadUvarint(r.rest)
 	if err != nil || n > most {
 		return "", Damaged()

@@ -42,7 +42,7 @@ func (f File) Compare(open func(table.Options) (*table.Table, error)) (differenc
 }
 
 // Of returns the cure that the step takes.
-func (s Step) Of(offered []*problem.Problem) (problem.Cure, bool) {
+func (s step) Of(offered []*problem.Problem) (problem.Cure, bool) {
 	for _, p := range offered {
 		for _, c := range p.Cures {
 			if p.Code == s.Code && c.Name == s.Cure {
@@ -65,7 +65,7 @@ func told(all []*problem.Problem) string {
 	return b.String()
 }
 
-func (w Want) compare(got *table.Table) (differences []string) {
+func (w want) compare(got *table.Table) (differences []string) {
 	equal := func(what, got, want string) {
 		if got != want {
 			differences = append(differences, fmt.Sprintf("%s: %q, want %q", what, got, want))

@@ -10,8 +10,8 @@ var faults = []File{
 	{
 		Name: "en-torn-quote.csv", About: "the delimiter before a quoted cell is missing, and the one inside of it takes its place",
 		Content: lines("town,name,age", `Leeds,"Smith, John",34`, `Leeds"Jones, Mary",51`, `York,"Evans, Ann",47`, `Hull,"Brown, Bob",29`),
-		Steps:   []Step{{"table-torn-quote", "keep-aside"}},
-		Want: Want{Table: "town|name|age\nLeeds|Smith, John|34\nYork|Evans, Ann|47\nHull|Brown, Bob|29", Delimiter: ",",
+		Steps:   []step{{"table-torn-quote", "keep-aside"}},
+		Want: want{Table: "town|name|age\nLeeds|Smith, John|34\nYork|Evans, Ann|47\nHull|Brown, Bob|29", Delimiter: ",",
 			Notes: codes("table-kept-aside")},
 	},
 	{
@@ -22,8 +22,8 @@ var faults = []File{
 	{
 		Name: "de-text-after-quote.csv", About: "text behind a closing quote",
 		Content: lines("Name;Ort", `"Müller"x;Köln`, "Jäger;Ulm", "Groß;Fürth", "Weber;Bonn"),
-		Steps:   []Step{{"table-text-after-quote", "keep-aside"}},
-		Want:    Want{Table: "Name|Ort\nJäger|Ulm\nGroß|Fürth\nWeber|Bonn", Notes: codes("table-kept-aside")},
+		Steps:   []step{{"table-text-after-quote", "keep-aside"}},
+		Want:    want{Table: "Name|Ort\nJäger|Ulm\nGroß|Fürth\nWeber|Bonn", Notes: codes("table-kept-aside")},
 	},
 	{
 		Name: "en-text-after-quote-in-names.csv", About: "text behind a closing quote in the line of names: nothing is sure",
@@ -33,38 +33,38 @@ var faults = []File{
 	{
 		Name: "en-quote-left-open.csv", About: "a quote that is never closed, because it means inches",
 		Content: lines("item,size", `"5 inch,12`, "hose,9", "pipe,7"),
-		Steps:   []Step{{"table-unterminated-quote", "no-quotes"}},
-		Want:    Want{Table: `item|size` + "\n" + `"5 inch|12` + "\nhose|9\npipe|7", Delimiter: ","},
+		Steps:   []step{{"table-unterminated-quote", "no-quotes"}},
+		Want:    want{Table: `item|size` + "\n" + `"5 inch|12` + "\nhose|9\npipe|7", Delimiter: ","},
 	},
 	{
 		Name: "en-missing-delimiter.csv", About: "two cells have grown together",
 		Content: lines("name,town,age", "Smith,Leeds,34", "JonesYork,51", "Evans,Hull,47", "Brown,Bath,29"),
-		Steps:   []Step{{"table-ragged-record", "keep-aside"}},
-		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29", Delimiter: ",", Notes: codes("table-kept-aside")},
+		Steps:   []step{{"table-ragged-record", "keep-aside"}},
+		Want:    want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29", Delimiter: ",", Notes: codes("table-kept-aside")},
 	},
 	{
 		Name: "en-surplus-delimiter.csv", About: "a delimiter too many amid a record",
 		Content: lines("name,town,age", "Smith,Leeds,34", "Jones,,York,51", "Evans,Hull,47", "Brown,Bath,29"),
-		Steps:   []Step{{"table-ragged-record", "keep-aside"}},
-		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29", Delimiter: ",", Notes: codes("table-kept-aside")},
+		Steps:   []step{{"table-ragged-record", "keep-aside"}},
+		Want:    want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29", Delimiter: ",", Notes: codes("table-kept-aside")},
 	},
 	{
 		Name: "en-other-delimiter-in-a-record.csv", About: "one record is written with another delimiter",
 		Content: lines("name,town,age", "Smith,Leeds,34", "Jones;York;51", "Evans,Hull,47", "Brown,Bath,29"),
-		Steps:   []Step{{"table-ragged-record", "keep-aside"}},
-		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29", Delimiter: ",", Notes: codes("table-kept-aside")},
+		Steps:   []step{{"table-ragged-record", "keep-aside"}},
+		Want:    want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29", Delimiter: ",", Notes: codes("table-kept-aside")},
 	},
 	{
 		Name: "en-joined-records.csv", About: "the line break between two records is missing",
 		Content: lines("name,town,age", "Smith,Leeds,34", "Jones,York,51Evans,Hull,47", "Brown,Bath,29", "Green,Ely,62", "White,Rye,38"),
-		Steps:   []Step{{"table-ragged-record", "keep-aside"}},
-		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nBrown|Bath|29\nGreen|Ely|62\nWhite|Rye|38", Delimiter: ",", Notes: codes("table-kept-aside")},
+		Steps:   []step{{"table-ragged-record", "keep-aside"}},
+		Want:    want{Table: "name|town|age\nSmith|Leeds|34\nBrown|Bath|29\nGreen|Ely|62\nWhite|Rye|38", Delimiter: ",", Notes: codes("table-kept-aside")},
 	},
 	{
 		Name: "en-line-break-unquoted.csv", About: "a line break amid a record",
 		Content: lines("name,town,age", "Smith,Leeds,34", "Jones,", "York,51", "Evans,Hull,47", "Brown,Bath,29", "Green,Ely,62"),
-		Steps:   []Step{{"table-ragged-record", "keep-aside"}},
-		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29\nGreen|Ely|62", Delimiter: ",", Notes: codes("table-kept-aside")},
+		Steps:   []step{{"table-ragged-record", "keep-aside"}},
+		Want:    want{Table: "name|town|age\nSmith|Leeds|34\nEvans|Hull|47\nBrown|Bath|29\nGreen|Ely|62", Delimiter: ",", Notes: codes("table-kept-aside")},
 	},
 	{
 		Name: "en-empty.csv", About: "nothing", Content: nil, Refused: "table-empty",
@@ -74,8 +74,8 @@ var faults = []File{
 	},
 	{
 		Name: "en-one-line-of-data.csv", About: "one record and no names", Content: lines("Smith,34,Leeds"),
-		Steps: []Step{{"table-no-rows", "no-header"}},
-		Want:  Want{Table: "column-1|column-2|column-3\nSmith|34|Leeds", Delimiter: ","},
+		Steps: []step{{"table-no-rows", "no-header"}},
+		Want:  want{Table: "column-1|column-2|column-3\nSmith|34|Leeds", Delimiter: ","},
 	},
 	{
 		Name: "en-nul.csv", About: "a NUL byte in a cell", Content: text("name,age\nSmi\x00th,34\nJones,51\n"), Refused: "table-nul",

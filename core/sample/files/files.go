@@ -20,27 +20,27 @@ import (
 type File struct {
 	Name    string // of the file
 	About   string // what it is there for
-	Content []Part
+	Content []part
 	Packed  bool         // it is no text, so that package formats has to open it
-	Steps   []Step       // what it takes until it is read: nothing if it opens at once
+	Steps   []step       // what it takes until it is read: nothing if it opens at once
 	Refused problem.Code // why it is not read in the end, after all steps; empty: it is
-	Want    Want         // the table in the end, if it is read
+	Want    want         // the table in the end, if it is read
 }
 
-// Part is a piece of a file that stands there a number of times.
-type Part struct {
+// part is a piece of a file that stands there a number of times.
+type part struct {
 	Bytes []byte
 	Times int // 0 means once
 }
 
-// Step is a refusal, or a note, and the cure that is taken.
-type Step struct {
+// step is a refusal, or a note, and the cure that is taken.
+type step struct {
 	Code problem.Code // of the problem that offers the cure
 	Cure string       // its name
 }
 
-// Want is what is read.
-type Want struct {
+// want is what is read.
+type want struct {
 	Table     string         // names and all records, one a line, "|" between cells; \n in a cell is a line break; empty: not compared
 	Records   int            // their number if Table is empty
 	Encoding  string         // its label; empty means "utf-8"
@@ -48,11 +48,11 @@ type Want struct {
 	Delimiter string         // empty means ";"
 	Types     string         // of the columns, with blanks between: "string integer date"; empty: not compared
 	Notes     []problem.Code // of all warnings, in any order, each once
-	Said      []Said         // of columns; those that are not named are not compared
+	Said      []said         // of columns; those that are not named are not compared
 }
 
-// Said is what must be said of how the values of a column were read.
-type Said struct {
+// said is what must be said of how the values of a column were read.
+type said struct {
 	Column string
 	Line   string   // such as "238 dates (day.month.year), 2 exceptions"
 	Asks   []string // the questions, as "kind: answer | answer"
@@ -79,7 +79,7 @@ func (f File) Bytes() []byte {
 }
 
 // Cells returns names and records of the table that is expected.
-func (w Want) Cells() (names []string, records [][]string) {
+func (w want) Cells() (names []string, records [][]string) {
 	for i, line := range strings.Split(w.Table, "\n") {
 		cells := strings.Split(line, "|")
 		for j := range cells {
@@ -95,10 +95,10 @@ func (w Want) Cells() (names []string, records [][]string) {
 }
 
 // text is a file in UTF-8.
-func text(content string) []Part { return []Part{{Bytes: []byte(content)}} }
+func text(content string) []part { return []part{{Bytes: []byte(content)}} }
 
 // lines puts lines together, each with a line break behind it.
-func lines(all ...string) []Part { return text(strings.Join(all, "\n") + "\n") }
+func lines(all ...string) []part { return text(strings.Join(all, "\n") + "\n") }
 
 // codes is a list of codes.
 func codes(all ...problem.Code) []problem.Code { return all }

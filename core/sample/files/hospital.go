@@ -41,8 +41,8 @@ func Hospital() File {
 	return File{
 		Name: "entlassungen.xlsx", About: "an Excel workbook of a German hospital, with titles, totals, German dates, decimal commas and postcodes that begin with zero",
 		Content: workbook(sheet), Packed: true,
-		Steps: []Step{{"table-preamble", "skip-lines"}, {"table-end-doubtful", "skip-end"}},
-		Want: Want{Records: hospitalRecords, Delimiter: ",", Types: "string date string string date decimal string", Notes: codes("format-note"), Said: []Said{
+		Steps: []step{{"table-preamble", "skip-lines"}, {"table-end-doubtful", "skip-end"}},
+		Want: want{Records: hospitalRecords, Delimiter: ",", Types: "string date string string date decimal string", Notes: codes("format-note"), Said: []said{
 			{"Fallnummer", "600 texts", nil, ""},
 			{"Geburtsdatum", "599 dates (day.month.year), 1 exception", []string{"exceptions: Treat unbekannt as missing | No, they are texts: read the column as text"}, ""},
 			{"PLZ", "600 texts", nil, ""},

@@ -21,7 +21,7 @@ func holding(name, about string, columns ...column) File {
 	for _, c := range columns {
 		all := c.cells()
 		cells = append(cells, all)
-		f.Want.Said = append(f.Want.Said, Said{Column: c.name, Line: c.line, Asks: c.asks, Coarser: c.coarser})
+		f.Want.Said = append(f.Want.Said, said{Column: c.name, Line: c.line, Asks: c.asks, Coarser: c.coarser})
 		if f.Want.Records = len(all); len(all) != len(cells[0]) {
 			panic(fmt.Sprintf("%s: %s has %d records, and %s has %d", name, c.name, len(all), columns[0].name, len(cells[0])))
 		}

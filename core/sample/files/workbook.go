@@ -41,7 +41,7 @@ type page struct {
 
 // workbook writes an Excel workbook, as Excel does: texts are in a list of their own, and
 // dates are numbers with a style.
-func workbook(pages ...page) []Part {
+func workbook(pages ...page) []part {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	const head = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
@@ -74,7 +74,7 @@ func workbook(pages ...page) []Part {
 	if err := z.Close(); err != nil {
 		panic(err)
 	}
-	return []Part{{Bytes: out.Bytes()}}
+	return []part{{Bytes: out.Bytes()}}
 }
 
 // stylesOf is the part with the looks of numbers.
@@ -145,8 +145,8 @@ var workbooks = []File{
 			{"Name", "Aufenthalt", nil, "Alter"}, {nil, "von", "bis", nil},
 			{"Müller", styled{45415, germanDay}, styled{45429, germanDay}, 34}, {"Jäger", styled{45416, germanDay}, styled{45421, germanDay}, 51},
 		}}),
-		Steps: []Step{{"table-two-name-lines", "join-names"}},
-		Want: Want{Table: "Name|Aufenthalt von|Aufenthalt bis|Alter\nMüller|03.05.2024|17.05.2024|34\nJäger|04.05.2024|09.05.2024|51",
+		Steps: []step{{"table-two-name-lines", "join-names"}},
+		Want: want{Table: "Name|Aufenthalt von|Aufenthalt bis|Alter\nMüller|03.05.2024|17.05.2024|34\nJäger|04.05.2024|09.05.2024|51",
 			Delimiter: ",", Types: "string date date integer", Notes: codes("format-note")},
 	},
 	{
@@ -155,8 +155,8 @@ var workbooks = []File{
 			{"name", "plz", "seen"}, {"Smith", styled{1067, fiveLong}, styled{45415.4375, clock}}, {"Jones", styled{4103, fiveLong}, styled{45416.5, clock}}, {"name", "plz", "seen"}, {"Evans", styled{10115, fiveLong}, styled{45417.25, clock}},
 			{}, {"ward", "head", "floor"}, {"Surgery", "Dr Hill", "first"}, {"Medicine", "Dr Wood", "second"},
 		}}),
-		Steps: []Step{{"table-repeated-names", "drop-names"}, {"table-second", "skip-end"}},
-		Want: Want{Table: "name|plz|seen\nSmith|01067|03.05.2024 10:30\nJones|04103|04.05.2024 12:00\nEvans|10115|05.05.2024 06:00\n||",
+		Steps: []step{{"table-repeated-names", "drop-names"}, {"table-second", "skip-end"}},
+		Want: want{Table: "name|plz|seen\nSmith|01067|03.05.2024 10:30\nJones|04103|04.05.2024 12:00\nEvans|10115|05.05.2024 06:00\n||",
 			Delimiter: ",", Types: "string string date", Notes: codes("table-repeated-names")},
 	},
 	{
@@ -164,7 +164,7 @@ var workbooks = []File{
 		Content: workbook(page{name: "Sheet1", rows: [][]any{
 			{"weight", "typed", "whole"}, {styled{72.5, oneDigit}, "1.234,50", 34}, {styled{64, oneDigit}, "20,00", 51}, {styled{81.25, oneDigit}, "3.000,75", 47},
 		}}),
-		Want: Want{Table: "weight|typed|whole\n72.5|1.234,50|34\n64.0|20,00|51\n81.25|3.000,75|47", Delimiter: ",", Types: "decimal decimal integer",
-			Said: []Said{{Column: "weight", Line: "3 numbers"}, {Column: "typed", Line: "3 numbers (written as 1.234,5)"}, {Column: "whole", Line: "3 whole numbers"}}},
+		Want: want{Table: "weight|typed|whole\n72.5|1.234,50|34\n64.0|20,00|51\n81.25|3.000,75|47", Delimiter: ",", Types: "decimal decimal integer",
+			Said: []said{{Column: "weight", Line: "3 numbers"}, {Column: "typed", Line: "3 numbers (written as 1.234,5)"}, {Column: "whole", Line: "3 whole numbers"}}},
 	},
 }
