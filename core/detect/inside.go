@@ -1,7 +1,6 @@
 package detect
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
@@ -11,9 +10,8 @@ import (
 
 // inside finds an identifier of Safe Harbor within a text. A text that holds it may hold much else.
 type inside struct {
-	letter, kind string
-	pattern      func() *regexp.Regexp
-	valid        func(match string) bool // nil: every match counts
+	letter, kind, source string                  // source of an expression
+	valid                func(match string) bool // nil: every match counts
 }
 
 const (
@@ -23,37 +21,41 @@ const (
 	capital = `\p{Lu}[\p{L}'’-]+`
 )
 
-// lazily compiles a pattern when it is first looked for: a page that starts has no time for all of
-// them.
-func lazily(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
-
 // insides are what is looked for within cells, in the order of the rule.
 var insides = []inside{
-	{"A", "person-name", lazily(`\b` + titles + `\b\.?\s+(?:` + titles + `\.?\s+)*` + capital), nil},
-	{"A", "person-name", lazily(`(?i:\b(?:named|called|name is|name|heißt|namens|nommée?|llamad[oa])\b)\s*:?\s+` + capital + `\s+` + capital), nil},
-	{"A", "person-name", lazily(`\b` + capital + `\s+(?:\p{Lu}\.\s+)?` + capital), isGivenFirst},
-	{"B", "postcode", lazily(`\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`), nil},
-	{"B", "street-address", lazily(`\b\d{1,5}\s+(?:` + capital + `\s+){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Boulevard|Blvd|Court|Way)\b`), nil},
-	{"B", "street-address", lazily(`\b\p{Lu}[\p{L}-]*(?:straße|strasse|str\.|weg|platz|gasse|allee)\s+\d+`), nil},
-	{"B", "street-address", lazily(`(?i)\b(?:\d+,?\s+(?:rue|avenue|boulevard|place|chemin)|(?:calle|avenida|plaza))\s+(?:d[eu]\s+)?\p{L}+`), nil},
-	{"C", "date", lazily(`\b\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{4}|\d{2})\b`), isDayOfYear},
-	{"C", "date", lazily(`\b(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b`), nil},
-	{"C", "date", lazily(`(?i)\b` + months + `\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?|(?:of\s+|de\s+)?(?:19|20)\d{2})\b`), nil},
-	{"C", "date", lazily(`(?i)\b\d{1,2}(?:\.|st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?` + months + `\b`), nil},
-	{"C", "age", lazily(`(?i)\b(?:9\d|1[01]\d)[- ]?(?:years?|yrs?|yo|y/o|jahre?|jährige?[rn]?|ans|años)\b`), nil},
-	{"D", "phone", lazily(`(?:\+?1[ .-]?)?\(?\b[2-9]\d{2}\)?[ .-]\s?\d{3}[ .-]\d{4}\b`), nil},
-	{"D", "phone", lazily(`(?i)\b(?:tel|phone|ph|call|cell|mobile?|mobil|handy|telefon|fax|tél|téléphone|teléfono)\b\.?\s*(?:nr|no|number)?[.:]?\s*[+(]?\d[\d ()/.-]{5,}\d`), nil},
-	{"D", "phone", lazily(`[+(]?\d[\d ()/.-]{6,22}\d`), func(s string) bool { return isPhone(s) && !isDayOfYear(s) }},
-	{"F", "email", lazily(`[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}`), nil},
-	{"G", "us-ssn", lazily(`\b\d{3}-\d{2}-\d{4}\b`), isSSN},
-	{"H", "medical-record-number", lazily(`(?i)\b(?:MRN|medical record|patient(?:en)?[- ]?(?:id|no|nr|number|nummer)|fall-?(?:nr|nummer)|case (?:no|number))\b\.?[\s:#]*(?:no\.?|number)?[\s:#]*[\w-]*\d{3,}`), nil},
-	{"J", "iban", lazily(`\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b`), isIBAN},
-	{"J", "payment-card", lazily(`\b\d(?:[ -]?\d){12,18}\b`), isPaymentCard},
-	{"N", "url", lazily(`(?i)\b(?:https?://|www\.)\S+`), nil},
-	{"O", "ip-address", lazily(`\b\d{1,3}(?:\.\d{1,3}){3}\b`), isIPAddress},
+	{"A", "person-name", `\b` + titles + `\b\.?\s+(?:` + titles + `\.?\s+)*` + capital, nil},
+	{"A", "person-name", `(?i:\b(?:named|called|name is|name|heißt|namens|nommée?|llamad[oa])\b)\s*:?\s+` + capital + `\s+` + capital, nil},
+	{"A", "person-name", `\b` + capital + `\s+(?:\p{Lu}\.\s+)?` + capital, isGivenFirst},
+	{"B", "postcode", `\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`, nil},
+	{"B", "street-address", `\b\d{1,5}\s+(?:` + capital + `\s+){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Boulevard|Blvd|Court|Way)\b`, nil},
+	{"B", "street-address", `\b\p{Lu}[\p{L}-]*(?:straße|strasse|str\.|weg|platz|gasse|allee)\s+\d+`, nil},
+	{"B", "street-address", `(?i)\b(?:\d+,?\s+(?:rue|avenue|boulevard|place|chemin)|(?:calle|avenida|plaza))\s+(?:d[eu]\s+)?\p{L}+`, nil},
+	{"C", "date", `\b\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{4}|\d{2})\b`, isDayOfYear},
+	{"C", "date", `\b(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b`, nil},
+	{"C", "date", `(?i)\b` + months + `\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?|(?:of\s+|de\s+)?(?:19|20)\d{2})\b`, nil},
+	{"C", "date", `(?i)\b\d{1,2}(?:\.|st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?` + months + `\b`, nil},
+	{"C", "age", `(?i)\b(?:9\d|1[01]\d)[- ]?(?:years?|yrs?|yo|y/o|jahre?|jährige?[rn]?|ans|años)\b`, nil},
+	{"D", "phone", `(?:\+?1[ .-]?)?\(?\b[2-9]\d{2}\)?[ .-]\s?\d{3}[ .-]\d{4}\b`, nil},
+	{"D", "phone", `(?i)\b(?:tel|phone|ph|call|cell|mobile?|mobil|handy|telefon|fax|tél|téléphone|teléfono)\b\.?\s*(?:nr|no|number)?[.:]?\s*[+(]?\d[\d ()/.-]{5,}\d`, nil},
+	{"D", "phone", `[+(]?\d[\d ()/.-]{6,22}\d`, func(s string) bool { return isPhone(s) && !isDayOfYear(s) }},
+	{"F", "email", `[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}`, nil},
+	{"G", "us-ssn", `\b\d{3}-\d{2}-\d{4}\b`, isSSN},
+	{"H", "medical-record-number", `(?i)\b(?:MRN|medical record|patient(?:en)?[- ]?(?:id|no|nr|number|nummer)|fall-?(?:nr|nummer)|case (?:no|number))\b\.?[\s:#]*(?:no\.?|number)?[\s:#]*[\w-]*\d{3,}`, nil},
+	{"J", "iban", `\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b`, isIBAN},
+	{"J", "payment-card", `\b\d(?:[ -]?\d){12,18}\b`, isPaymentCard},
+	{"N", "url", `(?i)\b(?:https?://|www\.)\S+`, nil},
+	{"O", "ip-address", `\b\d{1,3}(?:\.\d{1,3}){3}\b`, isIPAddress},
 }
+
+// expressions are those of insides, read when a cell is first looked into: a page that starts has
+// no time for them.
+var expressions = sync.OnceValue(func() []*expression {
+	all := make([]*expression, len(insides))
+	for i := range insides {
+		all[i] = newExpression(insides[i].source)
+	}
+	return all
+})
 
 // said says in how many records it stands.
 func (x *inside) said(records int) *problem.Text {
@@ -101,7 +103,7 @@ func within(c *table.Column, except string) (found []FoundColumn, letters []stri
 		seen := ""
 		for i := range insides {
 			one := &insides[i]
-			if one.letter == except || strings.Contains(seen, one.letter) || !one.in(value) {
+			if one.letter == except || strings.Contains(seen, one.letter) || !one.in(value, expressions()[i]) {
 				continue
 			}
 			seen += one.letter
@@ -121,12 +123,9 @@ func within(c *table.Column, except string) (found []FoundColumn, letters []stri
 	return found, letters
 }
 
-func (x *inside) in(value string) bool {
-	if x.valid == nil {
-		return x.pattern().MatchString(value)
-	}
-	for _, match := range x.pattern().FindAllString(value, -1) {
-		if x.valid(match) {
+func (x *inside) in(value string, e *expression) bool {
+	for start, end := e.find(value, 0); start >= 0; start, end = e.find(value, end) {
+		if x.valid == nil || x.valid(value[start:end]) {
 			return true
 		}
 	}
