@@ -31,7 +31,7 @@ func Described[T any](of T) T {
 	v := reflect.New(reflect.TypeOf(&of).Elem()).Elem()
 	v.Set(reflect.ValueOf(&of).Elem())
 	v = deep(v)
-	each(v, func(text reflect.Value) { text.SetString(Say(text.String())) })
+	each(v, func(text reflect.Value) { text.SetString(current.Say(text.String())) })
 	return v.Interface().(T)
 }
 

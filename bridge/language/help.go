@@ -2,45 +2,40 @@ package language
 
 import "strings"
 
-// Paragraphs are those of a text that stands in lines in the code: blank lines part them, and each
-// is one line.
-func Paragraphs(text string) []string {
-	var all []string
-	for paragraph := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {
-		all = append(all, strings.ReplaceAll(paragraph, "\n", " "))
+// Prose is a text of the help, as Text is a sentence: in English, and collected by its type. Blank
+// lines part its paragraphs, which stand in lines in the code.
+type Prose string
+
+// Paragraphs are the sentences of a text: each paragraph is one line, and one entry of a catalogue.
+func (p Prose) Paragraphs() []Text {
+	var all []Text
+	for paragraph := range strings.SplitSeq(strings.Trim(string(p), "\n"), "\n\n") {
+		all = append(all, Text(strings.ReplaceAll(paragraph, "\n", " ")))
 	}
 	return all
 }
 
-// Prose are the paragraphs of a text in the current language.
-func Prose(text string) []string {
-	all := Paragraphs(text)
-	for i, paragraph := range all {
-		all[i] = Say(paragraph)
-	}
-	return all
-}
+// Examples are calls of a program. Lines that begin with # say of them what they are for.
+type Examples string
 
-// remark is what a line of examples says begins with.
+// remark is what such a line begins with.
 const remark = "# "
 
 // Remarks are what examples say of themselves.
-func Remarks(examples string) []string {
-	var all []string
-	for line := range strings.SplitSeq(examples, "\n") {
-		if said, is := strings.CutPrefix(strings.TrimSpace(line), remark); is {
-			all = append(all, said)
-		}
-	}
+func (e Examples) Remarks() []Text {
+	var all []Text
+	e.worded(func(text Text) string { all = append(all, text); return "" })
 	return all
 }
 
-// Examples are examples with what they say of themselves in the current language.
-func Examples(examples string) string {
-	lines := strings.Split(examples, "\n")
+// Worded are the examples with their remarks in the current language.
+func (e Examples) Worded() string { return e.worded(T) }
+
+func (e Examples) worded(word func(Text) string) string {
+	lines := strings.Split(string(e), "\n")
 	for i, line := range lines {
 		if said, is := strings.CutPrefix(strings.TrimSpace(line), remark); is {
-			lines[i] = strings.TrimSuffix(line, said) + Say(said)
+			lines[i] = strings.TrimSuffix(line, said) + word(Text(said))
 		}
 	}
 	return strings.Join(lines, "\n")

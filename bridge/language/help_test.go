@@ -10,14 +10,14 @@ import (
 func TestHelp(t *testing.T) {
 	defer Use(English)
 	Use(german(t, map[string]string{"One two.": "Eins zwei.", "Three.": "Drei.", "a first try": "ein erster Versuch"}))
-	if got, want := Prose("One\ntwo.\n\nThree.\n"), []string{"Eins zwei.", "Drei."}; !slices.Equal(got, want) {
+	if got, want := Prose("One\ntwo.\n\nThree.\n").Paragraphs(), []Text{"One two.", "Three."}; !slices.Equal(got, want) || T(got[0]) != "Eins zwei." {
 		t.Errorf("%q", got)
 	}
-	const examples = "  # a first try\n  fulgurite check # a.csv\n\n  # another\n  fulgurite"
-	if got, want := Examples(examples), "  # ein erster Versuch\n  fulgurite check # a.csv\n\n  # another\n  fulgurite"; got != want {
+	const examples Examples = "  # a first try\n  fulgurite check # a.csv\n\n  # another\n  fulgurite"
+	if got, want := examples.Worded(), "  # ein erster Versuch\n  fulgurite check # a.csv\n\n  # another\n  fulgurite"; got != want {
 		t.Errorf("%q", got)
 	}
-	if got, want := Remarks(examples), []string{"a first try", "another"}; !slices.Equal(got, want) {
+	if got, want := examples.Remarks(), []Text{"a first try", "another"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }

@@ -58,9 +58,6 @@ func Current() *Language { return current }
 // Use makes a language the current one.
 func Use(l *Language) { current = l }
 
-// Say is an English text in the current language: itself where that has no translation.
-func Say(text string) string { return current.Say(text) }
-
 // Say is an English text in the language: itself where that has no translation.
 func (l *Language) Say(text string) string {
 	if len(l.texts) > 0 {

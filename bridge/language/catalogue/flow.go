@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -15,14 +14,11 @@ import (
 type kind int
 
 const (
-	plain   kind = iota // as it stands
-	format              // with verbs for its arguments
-	prose               // in paragraphs
-	remarks             // what examples say of themselves
+	plain  kind = iota // as it stands
+	format             // with verbs for its arguments
 )
 
-// sinks are where package problem, and the functions of language that take strings, take a text for
-// people.
+// sinks are where package problem takes a text for people.
 var sinks = []struct {
 	path, name string
 	at         int // of a function: which parameter
@@ -32,7 +28,6 @@ var sinks = []struct {
 	{problems, "Several", 1, format}, {problems, "Several", 2, format},
 	{problems, "Problem.Hinted", 0, format}, {problems, "Problem.Worded", 0, format},
 	{problems, "Problem.Sentence", 0, plain}, {problems, "Problem.Hint", 0, plain}, {problems, "Cure.Label", 0, plain},
-	{worder, "Say", 0, plain}, {worder, "Prose", 0, prose}, {worder, "Examples", 0, remarks},
 }
 
 // flow follows the texts that reach people by the sinks back to where they stand: through
@@ -213,7 +208,7 @@ func (f *flow) mark(of types.Object, k kind) {
 func (f *flow) follow(o origin, k kind) {
 	c := o.in
 	if isNamed(c.info.TypeOf(o.x), worder, "Text") {
-		return // it is of the page: see typed
+		return // see typed
 	}
 	if text, ok := c.text(o.x); ok {
 		f.note(text, k, o.x)
@@ -259,19 +254,11 @@ func (f *flow) follow(o origin, k kind) {
 }
 
 func (f *flow) note(text string, k kind, at ast.Node) {
-	texts := []string{text}
-	switch k {
-	case format:
-		texts[0] = problem.Places(text)
-	case prose:
-		texts = language.Paragraphs(text)
-	case remarks:
-		texts = language.Remarks(text)
+	if k == format {
+		text = problem.Places(text)
 	}
-	for _, text := range texts {
-		if worded(text) {
-			f.found = append(f.found, Sentence{Text: text, Where: f.place(at)})
-		}
+	if worded(text) {
+		f.found = append(f.found, Sentence{Text: text, Where: f.place(at)})
 	}
 }
 

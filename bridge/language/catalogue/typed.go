@@ -5,16 +5,18 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+
+	"github.com/fulgurite/fulgurite/bridge/language"
 )
 
 // The packages that say sentences.
 const (
 	module   = "github.com/fulgurite/fulgurite"
-	worder   = module + "/bridge/language" // has the type Text, and T, which words it
+	worder   = module + "/bridge/language" // has the types of texts, and T, which words them
 	problems = module + "/core/problem"
 )
 
-// typed collects the constants of the type language.Text, wherever they stand. What words one
+// typed collects the constants of the types of texts, wherever they stand. What words one
 // before the language is known, in a variable of a package or in its init, is an error: it would
 // stay English.
 func (s *source) typed() (found []Sentence, err error) {
@@ -27,16 +29,34 @@ func (s *source) typed() (found []Sentence, err error) {
 				if !ok {
 					return true
 				}
-				text, is := c.text(x)
-				if is = is && isNamed(c.info.TypeOf(x), worder, "Text"); is && worded(text) {
-					found = append(found, Sentence{Text: text, Where: s.place(x)})
+				all := sentences(c, x)
+				for _, text := range all {
+					if worded(string(text)) {
+						found = append(found, Sentence{Text: string(text), Where: s.place(x)})
+					}
 				}
-				return !is // its pieces are no sentences
+				return all == nil // pieces of a sentence are none
 			})
 		}
 		wrong = append(wrong, e.collect(c)...)
 	}
 	return found, errors.Join(wrong...)
+}
+
+// sentences are those of a constant of the type Text, Prose or Examples; nil of anything else.
+func sentences(c *checked, x ast.Expr) []language.Text {
+	text, is := c.text(x)
+	switch of := c.info.TypeOf(x); {
+	case !is:
+		return nil
+	case isNamed(of, worder, "Text"):
+		return []language.Text{language.Text(text)}
+	case isNamed(of, worder, "Prose"):
+		return language.Prose(text).Paragraphs()
+	case isNamed(of, worder, "Examples"):
+		return language.Examples(text).Remarks()
+	}
+	return nil
 }
 
 func isNamed(t types.Type, path, name string) bool {

@@ -14,7 +14,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
-	"github.com/spf13/cobra"
 )
 
 // alternatives are flags about transformations beside the best one: they may stand
@@ -24,9 +23,9 @@ type alternatives struct {
 	apply string // a transformation that is applied in place of a search, as JSON
 }
 
-func (a *alternatives) register(c *cobra.Command) {
-	c.Flags().StringVar(&a.file, "solutions", "", said("write the other choices of levels that were found to meet the rules, best first, with what they keep and their risk, as .json or .csv"))
-	c.Flags().StringVar(&a.apply, "apply", "", said(`apply these levels instead of searching, as JSON: '{"age":2,"sex":0}'; each column of --qi needs one`))
+func (a *alternatives) register(c command) {
+	c.text(&a.file, "solutions", "write the other choices of levels that were found to meet the rules, best first, with what they keep and their risk, as .json or .csv")
+	c.text(&a.apply, "apply", `apply these levels instead of searching, as JSON: '{"age":2,"sex":0}'; each column of --qi needs one`)
 }
 
 // check names the file, and refuses what could not be written, before anything is done.

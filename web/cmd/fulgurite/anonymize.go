@@ -90,30 +90,23 @@ func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
 	return f.batch.inputs(c, args, f.oneInput)
 }
 
-func newAnonymize(std streams) *cobra.Command {
+func newAnonymize(std streams) command {
 	var f anonymizeFlags
-	c := &cobra.Command{
-		Use:     "anonymize [flags] INPUT...",
-		Short:   said("Anonymize a table"),
-		Long:    prose(anonymizeHelp),
-		Example: examples(anonymizeExamples),
-		Args:    f.inputs,
-		RunE: func(c *cobra.Command, args []string) error {
-			if f.batch.dir != "" {
-				return f.runAll(c, std, args)
-			}
-			input, err := f.input(args)
-			if err != nil {
-				return err
-			}
-			return f.run(c, std, input)
-		},
+	c := newCommand(std, "anonymize [flags] INPUT...", "Anonymize a table", anonymizeHelp, anonymizeExamples)
+	c.onTable(&f.database, f.run)
+	c.Args = f.inputs
+	one := c.RunE
+	c.RunE = func(called *cobra.Command, args []string) error {
+		if f.batch.dir != "" {
+			return f.runAll(called, std, args)
+		}
+		return one(called, args)
 	}
-	c.Flags().StringVarP(&f.output, "output", "o", "", said("file to write, or - for the standard output (required, unless there is --output-dir or --to-table)"))
-	c.Flags().StringVar(&f.table, "to-table", "", said("table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before"))
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
-	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, said("print nothing but errors"))
-	c.Flags().BoolVar(&f.suggests, suggestedFlag, false, said("take for roles and rules what the program suggests, where no flag says them: what nobody can tell is held back, and all that is assumed is printed with flags that confirm it"))
+	c.text(&f.output, "output,o", "file to write, or - for the standard output (required, unless there is --output-dir or --to-table)")
+	c.text(&f.table, "to-table", "table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before")
+	c.json()
+	c.flag(&f.quiet, "quiet,q", "print nothing but errors")
+	c.flag(&f.suggests, suggestedFlag, "take for roles and rules what the program suggests, where no flag says them: what nobody can tell is held back, and all that is assumed is printed with flags that confirm it")
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
@@ -124,11 +117,9 @@ func newAnonymize(std streams) *cobra.Command {
 	f.attack.register(c)
 	f.others.register(c)
 	f.costs.register(c)
-	overwriteFlag(c, std)
+	c.overwrite()
 	f.batch.register(c)
-	for _, name := range []string{"output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break", "receipt", "attack"} {
-		c.MarkFlagsMutuallyExclusive("to-table", name)
-	}
+	c.instead("to-table", "output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break", "receipt", "attack")
 	return c
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
-	"github.com/spf13/cobra"
 	"github.com/vugu/vjson"
 )
 
@@ -21,14 +20,6 @@ type answer struct {
 	file  string
 	lines bool // say on the standard error how far the command is, in lines of JSON
 	given bool
-}
-
-// jsonFlags add the flags that ask for it.
-func jsonFlags(c *cobra.Command, std streams, help string) {
-	c.Flags().BoolVar(&std.answer.asked, "json", false, help)
-	c.Flags().StringVar(&std.answer.file, "json-to", "", said("write that JSON to a file; includes --json"))
-	c.Flags().BoolVar(&std.answer.lines, "progress-lines", false, said("print how far the command is to the standard error, each time as one line of JSON"))
-	overwriteFlag(c, std)
 }
 
 func (a *answer) wanted() bool { return a.asked || a.file != "" }

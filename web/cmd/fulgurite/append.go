@@ -50,48 +50,33 @@ type appendFlags struct {
 	quiet                   bool
 }
 
-func newAppend(std streams) *cobra.Command {
+func newAppend(std streams) command {
 	var f appendFlags
-	c := &cobra.Command{
-		Use:     "append [flags] INPUT",
-		Short:   said("Anonymize the next batch of a table that grows"),
-		Long:    prose(appendHelp),
-		Example: examples(appendExamples),
-		Args: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("receipt") {
-				return misuse("--receipt is for the release of a whole table: a batch cannot be verified later on without all that was published before")
-			}
-			return f.oneInput(c, args)
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			input, err := f.input(args)
-			if err != nil {
-				return err
-			}
-			return f.run(c, std, input)
-		},
+	c := newCommand(std, "append [flags] INPUT", "Anonymize the next batch of a table that grows", appendHelp, appendExamples)
+	c.onTable(&f.database, f.run)
+	c.Args = func(c *cobra.Command, args []string) error {
+		if c.Flags().Changed("receipt") {
+			return misuse("--receipt is for the release of a whole table: a batch cannot be verified later on without all that was published before")
+		}
+		return f.oneInput(c, args)
 	}
-	c.Flags().StringVarP(&f.output, "output", "o", "", said("file to write the released records of this batch to (required)"))
-	c.Flags().StringVar(&f.state, "state", "", said("file that remembers what is published; made by the first batch (required)"))
-	c.Flags().StringVar(&f.withheld, "withheld", "", said("file to write the withheld records to, as they came: it is not anonymous"))
-	c.Flags().BoolVar(&f.join, "join", false, said("let fewer than k records join a published group: less is withheld and less is guaranteed, see above"))
-	c.Flags().BoolVar(&f.again, "again", false, said("take a file that was handed in before, because its records are other people's all the same"))
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
-	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, said("print nothing but errors"))
+	c.text(&f.output, "output,o", "file to write the released records of this batch to (required)")
+	c.text(&f.state, "state", "file that remembers what is published; made by the first batch (required)")
+	c.text(&f.withheld, "withheld", "file to write the withheld records to, as they came: it is not anonymous")
+	c.flag(&f.join, "join", "let fewer than k records join a published group: less is withheld and less is guaranteed, see above")
+	c.flag(&f.again, "again", "take a file that was handed in before, because its records are other people's all the same")
+	c.json()
+	c.flag(&f.quiet, "quiet,q", "print nothing but errors")
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
 	f.registerDatabase(c)
 	f.registerAside(c)
 	f.evidence.register(c)
-	overwriteFlag(c, std)
+	c.overwrite()
 	new(receiptFlag).register(c) // to say why not
 	c.Flags().Lookup("receipt").Hidden = true
-	for _, name := range []string{"output", "state"} {
-		if err := c.MarkFlagRequired(name); err != nil {
-			panic(err) // the flags are those above
-		}
-	}
+	c.required("output", "state")
 	return c
 }
 

@@ -38,39 +38,28 @@ type attackFlags struct {
 	seed              uint64
 }
 
-func newAttack(std streams) *cobra.Command {
+func newAttack(std streams) command {
 	var f attackFlags
-	c := &cobra.Command{
-		Use:     "attack [flags] RESULT",
-		Short:   said("Attack a released file: who is found in it, and what it gives away"),
-		Long:    prose(attackHelp),
-		Example: examples(attackExamples),
-		Args: func(c *cobra.Command, args []string) error {
-			if f.receipt != "" && f.key == "" {
-				return misuse("--receipt needs --key: a receipt is encrypted")
-			}
-			if f.control != "" && f.control != "folds" {
-				return misuse("--control is folds, or left out")
-			}
-			return oneInput(c, args)
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c, std, args[0])
-		},
-	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file by which the file was made (required)"))
-	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from (required)"))
-	c.Flags().StringVar(&f.key, "key", "", said("key file that opens the receipt"))
-	c.Flags().StringVar(&f.receipt, "receipt", "", said("receipt that was written with the file: it tells which record is whose; takes --key"))
-	previousFlag(c, &f.earlier, said("earlier release of the same people; repeatable"))
-	c.Flags().StringVar(&f.control, "control", "", said("folds: also release five times four fifths of the people, and guess secrets of those left aside; it measures the settings, and takes --key where the project does"))
-	c.Flags().Uint64Var(&f.seed, "seed", 0, said("seed of the people who are drawn where there are too many to attack all: the same seed gives the same figures"))
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
-	for _, name := range []string{"project", "original"} {
-		if err := c.MarkFlagRequired(name); err != nil {
-			panic(err) // the flags are those above
+	c := newCommand(std, "attack [flags] RESULT", "Attack a released file: who is found in it, and what it gives away", attackHelp, attackExamples)
+	c.onResult(f.run)
+	c.Args = func(c *cobra.Command, args []string) error {
+		if f.receipt != "" && f.key == "" {
+			return misuse("--receipt needs --key: a receipt is encrypted")
 		}
+		if f.control != "" && f.control != "folds" {
+			return misuse("--control is folds, or left out")
+		}
+		return oneInput(c, args)
 	}
+	c.text(&f.project, "project,p", "project file by which the file was made (required)")
+	c.text(&f.original, "original", "table that the file was made from (required)")
+	c.text(&f.key, "key", "key file that opens the receipt")
+	c.text(&f.receipt, "receipt", "receipt that was written with the file: it tells which record is whose; takes --key")
+	c.each(&f.earlier, "previous", "earlier release of the same people; repeatable")
+	c.text(&f.control, "control", "folds: also release five times four fifths of the people, and guess secrets of those left aside; it measures the settings, and takes --key where the project does")
+	c.seed(&f.seed, "seed of the people who are drawn where there are too many to attack all: the same seed gives the same figures")
+	c.json()
+	c.required("project", "original")
 	f.reading.register(c)
 	return c
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
-	"github.com/spf13/cobra"
 )
 
 // attackFlag asks for attacks on a release that is in its place.
@@ -18,14 +17,9 @@ type attackFlag struct {
 	previous []string
 }
 
-func (f *attackFlag) register(c *cobra.Command) {
-	c.Flags().BoolVar(&f.wanted, "attack", false, said("attack the written file as somebody would who has it, and tell what that finds: see fulgurite attack"))
-	previousFlag(c, &f.previous, said("of --attack: earlier release of the same people; repeatable"))
-}
-
-// previousFlag asks for earlier releases of the same people.
-func previousFlag(c *cobra.Command, files *[]string, help string) {
-	c.Flags().StringArrayVar(files, "previous", nil, help)
+func (f *attackFlag) register(c command) {
+	c.flag(&f.wanted, "attack", "attack the written file as somebody would who has it, and tell what that finds: see fulgurite attack")
+	c.each(&f.previous, "previous", "of --attack: earlier release of the same people; repeatable")
 }
 
 // check refuses attacks on what cannot be read again.

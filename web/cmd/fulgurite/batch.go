@@ -23,13 +23,11 @@ type batch struct {
 // to the same place.
 var onlyOne = []string{"output", "save-project", "kept-aside", "report", "receipt", "solutions", "costs", "json", "json-to"}
 
-func (b *batch) register(c *cobra.Command) {
-	c.Flags().StringVar(&b.dir, "output-dir", "", said("folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them"))
-	c.Flags().BoolVar(&b.stop, "stop", false, said("with --output-dir: do not go on to the next table when one fails"))
+func (b *batch) register(c command) {
+	c.text(&b.dir, "output-dir", "folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them")
+	c.flag(&b.stop, "stop", "with --output-dir: do not go on to the next table when one fails")
 	c.MarkFlagsOneRequired("output", "output-dir", "to-table")
-	for _, name := range onlyOne {
-		c.MarkFlagsMutuallyExclusive("output-dir", name)
-	}
+	c.instead("output-dir", onlyOne...)
 }
 
 // inputs asks for one file or query, or for several files with --output-dir.

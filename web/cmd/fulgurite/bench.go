@@ -50,33 +50,28 @@ type benchReport struct {
 	Counts   benchCounts `json:"counts"`
 }
 
-func newBench(std streams) *cobra.Command {
-	var rows, repeat int
-	c := &cobra.Command{
-		Use:   "bench",
-		Short: said("Measure how fast this computer is"),
-		Long:  prose(benchHelp),
-		Args:  cobra.NoArgs,
-		PreRunE: func(*cobra.Command, []string) error {
-			if rows < 100 || rows > mostSampleRows || repeat < 1 {
-				return misuse("--rows is 100 to %s, --repeat at least 1", thousands(mostSampleRows))
-			}
-			return nil
-		},
-		RunE: func(c *cobra.Command, _ []string) error {
-			report, err := selfTest(c.Context(), rows, repeat)
-			if err != nil {
-				return err
-			}
-			if std.answer.wanted() {
-				return std.print(report)
-			}
-			return report.print(std.out)
-		},
+func newBench(std streams) command {
+	rows, repeat := 100_000, 5
+	c := newCommand(std, "bench", "Measure how fast this computer is", benchHelp, "")
+	c.PreRunE = func(*cobra.Command, []string) error {
+		if rows < 100 || rows > mostSampleRows || repeat < 1 {
+			return misuse("--rows is 100 to %s, --repeat at least 1", thousands(mostSampleRows))
+		}
+		return nil
 	}
-	wholeFlag(c.Flags(), &rows, "rows", 100_000, said("records of the table"))
-	wholeFlag(c.Flags(), &repeat, "repeat", 5, said("runs that count, after one that does not"))
-	jsonFlags(c, std, said("print the figures as JSON, and nothing else"))
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		report, err := selfTest(c.Context(), rows, repeat)
+		if err != nil {
+			return err
+		}
+		if std.answer.wanted() {
+			return std.print(report)
+		}
+		return report.print(std.out)
+	}
+	c.whole(&rows, "rows", "records of the table")
+	c.whole(&repeat, "repeat", "runs that count, after one that does not")
+	c.json()
 	return c
 }
 

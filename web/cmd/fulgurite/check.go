@@ -65,39 +65,23 @@ type checkFlags struct {
 	deeper                          deeper
 }
 
-func newCheck(std streams) *cobra.Command {
+func newCheck(std streams) command {
 	var f checkFlags
-	c := &cobra.Command{
-		Use:     "check [flags] INPUT",
-		Short:   said("Show what somebody could find out from a table"),
-		Long:    prose(checkHelp),
-		Example: examples(checkExamples),
-		Args:    f.oneInput,
-		RunE: func(c *cobra.Command, args []string) error {
-			input, err := f.input(args)
-			if err != nil {
-				return err
-			}
-			return f.run(c, std, input)
-		},
-	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file whose quasi-identifiers and rules are checked"))
-	c.Flags().StringSliceVar(&f.qi, "qi", nil, said("columns that someone could know about a person, separated by commas; no others count then"))
-	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, said("columns that nobody should learn about a person, separated by commas"))
-	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, said("columns that nobody knows, separated by commas"))
-	c.Flags().StringArrayVar(&f.person, "person", nil, said("column that says which records are one person's, such as a pseudonym; may be repeated"))
-	c.Flags().StringVar(&f.counts, "count-column", "", said("column that says for how many records each line stands"))
-	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from, for rules that compare with it"))
-	f.rules.register(c, said("least number of people who must look the same (k-anonymity)"))
+	c := newCommand(std, "check [flags] INPUT", "Show what somebody could find out from a table", checkHelp, checkExamples)
+	c.onTable(&f.database, f.run)
+	c.text(&f.project, "project,p", "project file whose quasi-identifiers and rules are checked")
+	c.list(&f.qi, "qi", "columns that someone could know about a person, separated by commas; no others count then")
+	c.list(&f.sensitive, "sensitive", "columns that nobody should learn about a person, separated by commas")
+	c.list(&f.harmless, "harmless", "columns that nobody knows, separated by commas")
+	c.each(&f.person, "person", "column that says which records are one person's, such as a pseudonym; may be repeated")
+	c.text(&f.counts, "count-column", "column that says for how many records each line stands")
+	c.text(&f.original, "original", "table that the file was made from, for rules that compare with it")
+	f.rules.register(c, "least number of people who must look the same (k-anonymity)")
 	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
+	c.json()
 	f.read.register(c)
-	for _, name := range []string{"qi", "k", "model", "sensitive", "person", "count-column"} {
-		c.MarkFlagsMutuallyExclusive("project", name)
-	}
-	for _, of := range readFlags {
-		c.MarkFlagsMutuallyExclusive("project", of.flag)
-	}
+	c.instead("project", "qi", "k", "model", "sensitive", "person", "count-column")
+	f.read.insteadOfProject(c)
 	f.deeper.register(c)
 	f.reading.register(c)
 	f.registerDatabase(c)

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
-	"github.com/spf13/cobra"
 )
 
 // columnSettings are flags that say something of one column, each as COLUMN=VALUE.
@@ -30,18 +30,17 @@ var columnFlags = []struct{ flag, part string }{
 	{"aggregate", ".microaggregate"}, {"items", ".items"}, {"bounds", ".topBottom"}, {"perturb", ".perturb"}, {"predict", ".response"},
 }
 
-func (s *columnSettings) register(c *cobra.Command) {
+func (s *columnSettings) register(c command) {
 	s.read.register(c)
-	f := c.Flags()
-	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, say("how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...], COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: %s", kinds()))
-	f.StringArrayVar(&s.levels, "levels", nil, said("levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out"))
-	f.StringArrayVar(&s.weight, "weight", nil, said("how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)"))
-	f.StringArrayVar(&s.aggregate, "aggregate", nil, say("replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: %s",
-		ids(recode.Functions(), func(f recode.Function) string { return string(f) })))
-	f.StringArrayVar(&s.bounds, "bounds", nil, said("replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out"))
-	f.StringArrayVar(&s.perturb, "perturb", nil, said("change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity"))
-	f.StringArrayVar(&s.items, "items", nil, said("each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values; of a --sensitive column a value counts for who has it"))
-	f.StringSliceVar(&s.predict, "predict", nil, said("columns that somebody wants to predict from the others, for --measure classification, separated by commas"))
+	c.each(&s.hierarchy, "hierarchy", language.Text(say("how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...], COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: %s", kinds())))
+	c.each(&s.levels, "levels", "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
+	c.each(&s.weight, "weight", "how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)")
+	c.each(&s.aggregate, "aggregate", language.Text(say("replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: %s",
+		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))))
+	c.each(&s.bounds, "bounds", "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
+	c.each(&s.perturb, "perturb", "change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity")
+	c.each(&s.items, "items", "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values; of a --sensitive column a value counts for who has it")
+	c.list(&s.predict, "predict", "columns that somebody wants to predict from the others, for --measure classification, separated by commas")
 }
 
 // kinds lists the kinds of hierarchies with the options that can be written short.

@@ -34,30 +34,16 @@ type columnsFlags struct {
 	project string
 }
 
-func newColumns(std streams) *cobra.Command {
+func newColumns(std streams) command {
 	var f columnsFlags
-	c := &cobra.Command{
-		Use:     "columns [flags] INPUT",
-		Short:   said("Show how each column of a table is read"),
-		Long:    prose(columnsHelp),
-		Example: examples(columnsExamples),
-		Args:    f.oneInput,
-		RunE: func(c *cobra.Command, args []string) error {
-			input, err := f.input(args)
-			if err != nil {
-				return err
-			}
-			return f.run(c, std, input)
-		},
-	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file that says how columns are read"))
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
+	c := newCommand(std, "columns [flags] INPUT", "Show how each column of a table is read", columnsHelp, columnsExamples)
+	c.onTable(&f.database, f.run)
+	c.text(&f.project, "project,p", "project file that says how columns are read")
+	c.json()
 	f.read.register(c)
 	f.reading.register(c)
 	f.registerDatabase(c)
-	for _, of := range readFlags {
-		c.MarkFlagsMutuallyExclusive("project", of.flag)
-	}
+	f.read.insteadOfProject(c)
 	return c
 }
 

@@ -11,14 +11,13 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
-	"github.com/spf13/cobra"
 )
 
 // costs is the flag about what each rule of a release costs.
 type costs struct{ file string }
 
-func (f *costs) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.file, "costs", "", said("write what each rule costs: the detail that would be kept if it were looser, stricter, or not there, as .json or .csv; takes up to ten seconds for each figure"))
+func (f *costs) register(c command) {
+	c.text(&f.file, "costs", "write what each rule costs: the detail that would be kept if it were looser, stricter, or not there, as .json or .csv; takes up to ten seconds for each figure")
 }
 
 // check names the file, and refuses what could not be written, before anything is done.

@@ -21,9 +21,9 @@ type database struct {
 	read        *postgres.Reading // when it was read
 }
 
-func (d *database) registerDatabase(c *cobra.Command) {
-	c.Flags().StringVar(&d.from, "from", "", said("read a query of this PostgreSQL database in place of a file: postgres://USER@HOST:PORT/DATABASE; passwords come from PGPASSWORD, PGPASSFILE, ~/.pgpass or PGSERVICE alone"))
-	c.Flags().StringVar(&d.query, "query", "", said("of --from: the query, such as 'SELECT * FROM discharges'; it is run once and may change nothing"))
+func (d *database) registerDatabase(c command) {
+	c.text(&d.from, "from", "read a query of this PostgreSQL database in place of a file: postgres://USER@HOST:PORT/DATABASE; passwords come from PGPASSWORD, PGPASSFILE, ~/.pgpass or PGSERVICE alone")
+	c.text(&d.query, "query", "of --from: the query, such as 'SELECT * FROM discharges'; it is run once and may change nothing")
 }
 
 // ofFiles are flags that say how a file is read.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -23,18 +24,12 @@ type deeper struct {
 	areas string // a file
 }
 
-func (d *deeper) register(c *cobra.Command) {
-	f := c.Flags()
-	d.accepted.register(c, func(help string) string { return help })
-	specialFlag(c, &d.Special, func(help string) string { return help })
-	f.BoolVar(&d.Wildcard, "wildcard", false, said("tell the risk if * could be any value"))
-	f.BoolVar(&d.SafeHarbor, "safe-harbor", false, said("list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them"))
-	areasFlag(c, &d.areas, said("of --safe-harbor: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small"))
-}
-
-// areasFlag asks for the file of a table of ZIP areas.
-func areasFlag(c *cobra.Command, file *string, help string) {
-	c.Flags().StringVar(file, "zip-areas", "", help)
+func (d *deeper) register(c command) {
+	d.accepted.register(c, language.T)
+	specialFlag(c, &d.Special, language.T)
+	c.flag(&d.Wildcard, "wildcard", "tell the risk if * could be any value")
+	c.flag(&d.SafeHarbor, "safe-harbor", "list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them")
+	c.text(&d.areas, "zip-areas", "of --safe-harbor: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
 }
 
 // mostAreas is the largest table of ZIP areas, in bytes: there are fewer than a thousand of them.
@@ -58,15 +53,15 @@ type accepted struct{ limits risk.Limits }
 // limitFlags are their names.
 var limitFlags = []string{"highest-risk", "at-risk", "success-rate"}
 
-// register adds the flags; of says in the help of each what it is of.
-func (a *accepted) register(c *cobra.Command, of func(help string) string) {
-	f := c.Flags()
-	shareFlag(f, &a.limits.Highest, limitFlags[0], 1, true, of(said("highest risk of anybody that is accepted, above 0 and up to 1")))
-	shareFlag(f, &a.limits.AtRisk, limitFlags[1], 1, false, of(said("share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")))
-	shareFlag(f, &a.limits.Success, limitFlags[2], 1, false, of(said("share of right guesses that is accepted when somebody guesses whose each record is, 0 to 1")))
-	for _, name := range limitFlags {
-		f.Lookup(name).DefValue = "" // nothing is asked for without it
+// register adds the flags; of words the help of each, and says what it is of.
+func (a *accepted) register(c command, of func(help language.Text) string) {
+	add := func(limit *float64, name string, open bool, help language.Text) {
+		c.share(limit, name, open, language.Text(of(help)))
+		c.Flags().Lookup(name).DefValue = "" // nothing is asked for without it
 	}
+	add(&a.limits.Highest, limitFlags[0], true, "highest risk of anybody that is accepted, above 0 and up to 1")
+	add(&a.limits.AtRisk, limitFlags[1], false, "share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")
+	add(&a.limits.Success, limitFlags[2], false, "share of right guesses that is accepted when somebody guesses whose each record is, 0 to 1")
 }
 
 // asked are the limits, nil where none is given.
@@ -78,8 +73,8 @@ func (a *accepted) asked(c *cobra.Command) *risk.Limits {
 }
 
 // specialFlag asks for special uniques.
-func specialFlag(c *cobra.Command, most *int, of func(help string) string) {
-	wholeFlag(c.Flags(), most, "special", 0, of(said("look for sets of up to this many columns, 1 to 6, that are enough to single somebody out")), 1, 6)
+func specialFlag(c command, most *int, of func(help language.Text) string) {
+	c.whole(most, "special", language.Text(of("look for sets of up to this many columns, 1 to 6, that are enough to single somebody out")), 1, 6)
 	c.Flags().Lookup("special").DefValue = "" // as above
 }
 

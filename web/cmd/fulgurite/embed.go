@@ -6,15 +6,14 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/site"
-	"github.com/spf13/cobra"
 )
 
 // embedFlags let pages of some origins show the page in a frame.
-func embedFlags(c *cobra.Command, e *site.Embedding) {
-	c.Flags().StringArrayVar(&e.Origins, "embed-origin", nil,
-		said("origin of a portal, such as https://portal.example, whose pages may show embed.html in a frame; may be repeated"))
-	c.Flags().BoolVar(&e.Isolated, "embed-isolated", false,
-		said("these pages are cross-origin isolated: they show only frames that allow it. Browsers built on WebKit, such as Safari, then start no frame"))
+func embedFlags(c command, e *site.Embedding) {
+	c.each(&e.Origins, "embed-origin",
+		"origin of a portal, such as https://portal.example, whose pages may show embed.html in a frame; may be repeated")
+	c.flag(&e.Isolated, "embed-isolated",
+		"these pages are cross-origin isolated: they show only frames that allow it. Browsers built on WebKit, such as Safari, then start no frame")
 }
 
 // embeddable returns the site for these portals.

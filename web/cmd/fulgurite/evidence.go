@@ -30,15 +30,15 @@ type evidenceFlags struct {
 	special                       int
 }
 
-func (f *evidenceFlags) register(c *cobra.Command) {
-	c.Flags().StringArrayVar(&f.files, "report", nil, said("write a report of the release, as a document (.html) or as data (.json); may be repeated"))
-	c.Flags().StringSliceVar(&f.variants, "report-variant", nil, said("internal: everything, for whoever answers for the release (the default); external: to go along with the table; as many as --report, in their order"))
-	c.Flags().StringSliceVar(&f.templates, "report-for", nil, said("of --report: in the order of a template: ema-0070, health-canada-prci, hipaa-expert, wp216 or tmf; with what attacks find; as many as --report, in their order"))
-	areasFlag(c, &f.areas, said("of --report-for hipaa-expert: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small"))
-	c.Flags().StringVar(&f.purpose, "purpose", "", said("of --report: what the release is for"))
-	c.Flags().StringVar(&f.recipient, "recipient", "", said("of --report: who gets it"))
-	c.Flags().StringVar(&f.decidedBy, "decided-by", "", said("of --report: who answers for it"))
-	of := func(help string) string { return say("of --report: %s", help) }
+func (f *evidenceFlags) register(c command) {
+	c.each(&f.files, "report", "write a report of the release, as a document (.html) or as data (.json); may be repeated")
+	c.list(&f.variants, "report-variant", "internal: everything, for whoever answers for the release (the default); external: to go along with the table; as many as --report, in their order")
+	c.list(&f.templates, "report-for", "of --report: in the order of a template: ema-0070, health-canada-prci, hipaa-expert, wp216 or tmf; with what attacks find; as many as --report, in their order")
+	c.text(&f.areas, "zip-areas", "of --report-for hipaa-expert: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
+	c.text(&f.purpose, "purpose", "of --report: what the release is for")
+	c.text(&f.recipient, "recipient", "of --report: who gets it")
+	c.text(&f.decidedBy, "decided-by", "of --report: who answers for it")
+	of := func(help language.Text) string { return say("of --report: %s", language.T(help)) }
 	f.accepted.register(c, of)
 	specialFlag(c, &f.special, of)
 }

@@ -18,42 +18,37 @@ needs nothing else.
 
 The folder has to be new, empty, or one that was exported before.`
 
-func newExport(std streams) *cobra.Command {
+func newExport(std streams) command {
 	var dir, file string
 	var portals site.Embedding
 	var light bool
-	c := &cobra.Command{
-		Use:     "export {DIR | --portable FILE}",
-		Short:   said("Write the page for a web server, or as one file"),
-		Long:    prose(exportHelp),
-		Example: "  fulgurite export --portable fulgurite.html\n  fulgurite export /srv/www/fulgurite",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 1 == (file == "") && len(args) <= 1 {
-				return nil
-			}
-			return misuse("name either a folder, or a file with --portable")
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			files, err := siteFiles(dir)
-			if err != nil {
+	c := newCommand(std, "export {DIR | --portable FILE}", "Write the page for a web server, or as one file", exportHelp, "  fulgurite export --portable fulgurite.html\n  fulgurite export /srv/www/fulgurite")
+	c.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) == 1 == (file == "") && len(args) <= 1 {
+			return nil
+		}
+		return misuse("name either a folder, or a file with --portable")
+	}
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		files, err := siteFiles(dir)
+		if err != nil {
+			return err
+		}
+		if file == "" {
+			if files, err = embeddable(files, portals); err != nil {
 				return err
 			}
-			if file == "" {
-				if files, err = embeddable(files, portals); err != nil {
-					return err
-				}
-				return exportFolder(std, files, dir, args[0], !light)
-			}
-			return exportPortable(std, files, dir, file)
-		},
+			return exportFolder(std, files, dir, args[0], !light)
+		}
+		return exportPortable(std, files, dir, file)
 	}
-	c.Flags().StringVar(&file, "portable", "", said("write the portable edition into this file"))
-	c.Flags().StringVar(&dir, "site", "", said("folder of a built site, in place of the one inside this program"))
-	c.Flags().BoolVar(&light, "without-brotli", false, said("compress with gzip alone, which takes a second and not a minute; files are a quarter larger"))
+	c.text(&file, "portable", "write the portable edition into this file")
+	c.text(&dir, "site", "folder of a built site, in place of the one inside this program")
+	c.flag(&light, "without-brotli", "compress with gzip alone, which takes a second and not a minute; files are a quarter larger")
 	embedFlags(c, &portals)
-	c.Flags().StringVar(&portals.Site, "site-origin", "",
-		said("origin that the folder will be served from, such as https://fulgurite.example: with --embed-origin, frames need it in browsers built on WebKit, such as Safari"))
-	overwriteFlag(c, std)
+	c.text(&portals.Site, "site-origin",
+		"origin that the folder will be served from, such as https://fulgurite.example: with --embed-origin, frames need it in browsers built on WebKit, such as Safari")
+	c.overwrite()
 	return c
 }
 

@@ -16,8 +16,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 
-// command is one of which every operation is made to fail, and every input changed.
-type command struct {
+// trial is a command of which every operation is made to fail, and every input changed.
+type trial struct {
 	name    string
 	args    []string
 	outputs []string
@@ -26,7 +26,7 @@ type command struct {
 }
 
 // everyCommand are all commands that read or write files, on those of workplace.
-var everyCommand = []command{
+var everyCommand = []trial{
 	{name: "anonymize", args: anonymizing("-o", "safe.csv", "--save-project", "new.json", "people.csv"), outputs: []string{"safe.csv", "new.json"}},
 	{name: "anonymize over an earlier result", args: anonymizing("--overwrite", "-o", "safe.csv", "people.csv"), outputs: []string{"safe.csv"}, before: true},
 	{name: "anonymize by a link", args: anonymizing("--overwrite", "-o", "link.csv", "people.csv"), outputs: []string{"linked.csv"}},
@@ -106,7 +106,7 @@ func workplace(t *testing.T) map[string]string {
 }
 
 // needs are the files of a workplace that a command speaks of.
-func (c command) needs(contents map[string]string) map[string]string {
+func (c trial) needs(contents map[string]string) map[string]string {
 	all := map[string]string{}
 	for name, text := range contents {
 		folder, _, _ := strings.Cut(name, "/")
@@ -118,7 +118,7 @@ func (c command) needs(contents map[string]string) map[string]string {
 }
 
 // enter makes a new workplace and goes there.
-func enter(t *testing.T, contents map[string]string, c command) {
+func enter(t *testing.T, contents map[string]string, c trial) {
 	t.Helper()
 	t.Chdir(files(t, c.needs(contents)))
 	if slices.Contains(c.args, "link.csv") {
@@ -134,7 +134,7 @@ func enter(t *testing.T, contents map[string]string, c command) {
 }
 
 // do runs a command whose program file is a short one: reports hash it.
-func (c command) do(t *testing.T, in string, system disk.System) result {
+func (c trial) do(t *testing.T, in string, system disk.System) result {
 	return fulguriteWith(t.Context(), in, &disk.Set{System: system}, c.args...)
 }
 
@@ -204,7 +204,7 @@ func TestFaults(t *testing.T) {
 }
 
 // fault runs a command of which the n-th operation fails, and returns how many there were.
-func fault(t *testing.T, contents, whole map[string]string, c command, n int, cause error) int {
+func fault(t *testing.T, contents, whole map[string]string, c trial, n int, cause error) int {
 	t.Helper()
 	enter(t, contents, c)
 	system := &faulty{System: newShort(), n: n, err: cause}
@@ -244,7 +244,7 @@ func withoutLines(out string) string {
 }
 
 // untouched fails unless the inputs of a command are as they were.
-func untouched(t *testing.T, contents map[string]string, c command, says string) {
+func untouched(t *testing.T, contents map[string]string, c trial, says string) {
 	t.Helper()
 	for name, text := range c.needs(contents) {
 		if slices.Contains(c.outputs, name) || name == "state.json" && c.args[0] == "append" {
@@ -258,7 +258,7 @@ func untouched(t *testing.T, contents map[string]string, c command, says string)
 
 // left fails unless each output is complete or as it was, and reports whether all are
 // complete.
-func left(t *testing.T, whole map[string]string, c command, says string) bool {
+func left(t *testing.T, whole map[string]string, c trial, says string) bool {
 	t.Helper()
 	complete := true
 	for _, name := range c.outputs {
@@ -276,7 +276,7 @@ func left(t *testing.T, whole map[string]string, c command, says string) bool {
 }
 
 // faultless returns what a command writes when nothing fails.
-func faultless(t *testing.T, contents map[string]string, c command) map[string]string {
+func faultless(t *testing.T, contents map[string]string, c trial) map[string]string {
 	t.Helper()
 	enter(t, contents, c)
 	done := c.do(t, contents["people.csv"], newShort())

@@ -7,7 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/spf13/cobra"
 )
 
 // typed is a flag whose value is described: it is read as the page reads what
@@ -21,7 +20,7 @@ type typed struct {
 }
 
 // register adds the flag with its help.
-func (t *typed) register(c *cobra.Command, help string) {
+func (t *typed) register(c command, help string) {
 	f := c.Flags().VarPF(t, t.flag, "", help)
 	if t.Kind == param.Flag {
 		f.NoOptDefVal = "true"
@@ -90,7 +89,7 @@ func helpOf(p param.Param) string {
 // clause is a sentence of a description as the help of a flag has it. Only English is known to
 // begin it with a small letter.
 func clause(sentence string) string {
-	text := strings.TrimSuffix(said(sentence), ".")
+	text := strings.TrimSuffix(language.T(language.Text(sentence)), ".")
 	if language.Current() != language.English {
 		return text
 	}

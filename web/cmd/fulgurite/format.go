@@ -10,6 +10,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/convert"
@@ -25,9 +26,9 @@ import (
 // formatFlags say what a file is, and which table in it is meant.
 type formatFlags struct{ format, sheet string }
 
-func (f *formatFlags) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.format, "format", "", say("format of the file: %s (default: by its content)", strings.Join(formats.IDs(formats.All()), ", ")))
-	c.Flags().StringVar(&f.sheet, "sheet", "", said("table in a workbook or archive that has several, by its name or number"))
+func (f *formatFlags) register(c command) {
+	c.text(&f.format, "format", language.Text(say("format of the file: %s (default: by its content)", strings.Join(formats.IDs(formats.All()), ", "))))
+	c.text(&f.sheet, "sheet", "table in a workbook or archive that has several, by its name or number")
 }
 
 func (f *formatFlags) apply(c *cobra.Command, o *table.Options) {

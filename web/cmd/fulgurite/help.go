@@ -10,18 +10,18 @@ import (
 )
 
 // said is a text of the help in the language of the reader.
-func said(text string) string { return language.Say(text) }
+func said(text language.Text) string { return language.T(text) }
 
 // proseWidth is how long the lines of a text of the help are.
 const proseWidth = 96
 
 // prose is a text of the help in the language of the reader, its paragraphs in lines.
-func prose(text string) string {
-	paragraphs := language.Prose(text)
-	for i, paragraph := range paragraphs {
-		paragraphs[i] = lined(paragraph, proseWidth)
+func prose(text language.Prose) string {
+	var all []string
+	for _, paragraph := range text.Paragraphs() {
+		all = append(all, lined(language.T(paragraph), proseWidth))
 	}
-	return strings.Join(paragraphs, "\n\n")
+	return strings.Join(all, "\n\n")
 }
 
 // lined breaks a paragraph into lines.
@@ -44,9 +44,6 @@ func lined(paragraph string, width int) string {
 	}
 	return b.String()
 }
-
-// examples are examples with what they say of themselves in the language of the reader.
-func examples(text string) string { return language.Examples(text) }
 
 // printHelp prints what a command is for and how it is called.
 func printHelp(c *cobra.Command, _ []string) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -33,46 +34,38 @@ const keyExamples = `  fulgurite key --recipient "Cancer registry" --output regi
   # the same pseudonyms, for a trust centre that must not open receipts
   fulgurite key --from registry.key --pseudonyms-only --output centre.key`
 
-func newKey(std streams) *cobra.Command {
+func newKey(std streams) command {
 	var output, recipient, from string
 	var only bool
-	c := &cobra.Command{
-		Use:     "key [flags]",
-		Short:   said("Make a key for pseudonyms and shifted dates"),
-		Long:    prose(keyHelp),
-		Example: examples(keyExamples),
-		Args:    cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			std.disk.Read("--from", from)
-			std.disk.Write("--output", output, disk.Never)
-			if err := std.check(); err != nil {
-				return err
-			}
-			key, err := madeKey(std.disk, from, recipient, only)
-			if err != nil {
-				return err
-			}
-			// A key that is overwritten cannot be made again.
-			if err := std.disk.WriteFile(output, key.File(), disk.Never, true); err != nil {
-				return err
-			}
-			written := problem.Say("Written: %s, the key %s. Only you may read it.", output, key.ID())
-			if to := key.Recipient(); to != "" {
-				written = problem.Say("Written: %s, the key %s for %s. Only you may read it.", output, key.ID(), to)
-			}
-			fmt.Fprintln(std.out, worded(written))
-			fmt.Fprintln(std.out, say("Keep it with those who give the data away, for as long as there will be further files, and never hand it on with the data: whoever has it can find out whose a pseudonym is."))
-			return nil
-		},
+	c := newCommand(std, "key [flags]", "Make a key for pseudonyms and shifted dates", keyHelp, keyExamples)
+	c.RunE = func(*cobra.Command, []string) error {
+		std.disk.Read("--from", from)
+		std.disk.Write("--output", output, disk.Never)
+		if err := std.check(); err != nil {
+			return err
+		}
+		key, err := madeKey(std.disk, from, recipient, only)
+		if err != nil {
+			return err
+		}
+		// A key that is overwritten cannot be made again.
+		if err := std.disk.WriteFile(output, key.File(), disk.Never, true); err != nil {
+			return err
+		}
+		written := problem.Say("Written: %s, the key %s. Only you may read it.", output, key.ID())
+		if to := key.Recipient(); to != "" {
+			written = problem.Say("Written: %s, the key %s for %s. Only you may read it.", output, key.ID(), to)
+		}
+		fmt.Fprintln(std.out, worded(written))
+		fmt.Fprintln(std.out, say("Keep it with those who give the data away, for as long as there will be further files, and never hand it on with the data: whoever has it can find out whose a pseudonym is."))
+		return nil
 	}
-	c.Flags().StringVarP(&output, "output", "o", "", said("file to write; it must not exist (required)"))
-	c.Flags().StringVar(&recipient, "recipient", "", said("who will receive the data; written into the file"))
-	c.Flags().StringVar(&from, "from", "", said("key file of which the new one makes the pseudonyms, with a secret for receipts if it has none"))
-	c.Flags().BoolVar(&only, "pseudonyms-only", false, said("write no secret for receipts: for whoever makes the pseudonyms and must not open receipts"))
-	c.MarkFlagsMutuallyExclusive("from", "recipient")
-	if err := c.MarkFlagRequired("output"); err != nil {
-		panic(err) // the flag is the one above
-	}
+	c.text(&output, "output,o", "file to write; it must not exist (required)")
+	c.text(&recipient, "recipient", "who will receive the data; written into the file")
+	c.text(&from, "from", "key file of which the new one makes the pseudonyms, with a secret for receipts if it has none")
+	c.flag(&only, "pseudonyms-only", "write no secret for receipts: for whoever makes the pseudonyms and must not open receipts")
+	c.instead("from", "recipient")
+	c.required("output")
 	return c
 }
 
@@ -104,24 +97,23 @@ type treatmentFlag struct {
 	flag      string
 	treatment project.Treatment
 	columns   *[]string
-	help      string
+	help      language.Text
 }
 
 func (s *identities) treatments() []treatmentFlag {
 	return []treatmentFlag{
-		{"pseudonym", project.Pseudonym, &s.pseudonym, said("columns that name a person and get pseudonyms, the same for the same value and --key")},
-		{"number", project.Number, &s.number, said("columns that name a person and are numbered in random order")},
-		{"hide", project.Hide, &s.hide, said("columns that name a person and show * in every cell")},
-		{"shift", project.Shift, &s.shift, said("columns with dates that are shifted: all of a person by the same number of days, which follows from --key")},
+		{"pseudonym", project.Pseudonym, &s.pseudonym, "columns that name a person and get pseudonyms, the same for the same value and --key"},
+		{"number", project.Number, &s.number, "columns that name a person and are numbered in random order"},
+		{"hide", project.Hide, &s.hide, "columns that name a person and show * in every cell"},
+		{"shift", project.Shift, &s.shift, "columns with dates that are shifted: all of a person by the same number of days, which follows from --key"},
 	}
 }
 
-func (s *identities) register(c *cobra.Command) {
-	f := c.Flags()
-	f.StringVar(&s.key, "key", "", said("key file of the recipient, as fulgurite key makes it; goes with a project, too"))
+func (s *identities) register(c command) {
+	c.text(&s.key, "key", "key file of the recipient, as fulgurite key makes it; goes with a project, too")
 	for _, t := range s.treatments() {
-		f.StringSliceVar(t.columns, t.flag, nil, t.help)
-		c.MarkFlagsMutuallyExclusive("project", t.flag)
+		c.list(t.columns, t.flag, t.help)
+		c.instead("project", t.flag)
 	}
 }
 

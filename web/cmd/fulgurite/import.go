@@ -20,22 +20,18 @@ over. Files that are there with other content stay as they are, unless --overwri
 // importedTable is the name of the table of a project that was taken over.
 const importedTable = "table.csv"
 
-func newImport(std streams) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "import [flags] FILE DIR",
-		Short: said("Take over a project of ARX"),
-		Long:  prose(importHelp),
-		Example: "  fulgurite import study.deid study\n" +
-			"  fulgurite anonymize --project study/" + sampleProject + " --rows-are-people --output safe.csv study/" + importedTable,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return misuse("name the project of ARX, and a folder to write to")
-			}
-			return nil
-		},
-		RunE: func(c *cobra.Command, args []string) error { return takeOver(c.Context(), std, args[0], args[1]) },
+func newImport(std streams) command {
+	c := newCommand(std, "import [flags] FILE DIR", "Take over a project of ARX", importHelp,
+		"  fulgurite import study.deid study\n"+
+			"  fulgurite anonymize --project study/"+sampleProject+" --rows-are-people --output safe.csv study/"+importedTable)
+	c.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) != 2 {
+			return misuse("name the project of ARX, and a folder to write to")
+		}
+		return nil
 	}
-	overwriteFlag(c, std)
+	c.RunE = func(c *cobra.Command, args []string) error { return takeOver(c.Context(), std, args[0], args[1]) }
+	c.overwrite()
 	return c
 }
 

@@ -21,24 +21,23 @@ type reading struct {
 	formats formatFlags
 }
 
-func (f *reading) register(c *cobra.Command) {
-	flags := c.Flags()
-	flags.StringVar(&f.Delimiter, "delimiter", "", said(`what separates the cells: "," ";" "|" or "tab" (default: detected)`))
-	flags.StringVar(&f.Encoding, "encoding", "", said(`text encoding of the table, such as "windows-1252" (default: detected)`))
+func (f *reading) register(c command) {
+	c.text(&f.Delimiter, "delimiter", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
+	c.text(&f.Encoding, "encoding", `text encoding of the table, such as "windows-1252" (default: detected)`)
 	f.formats.register(c)
-	flags.StringVar(&f.Quote, "quote", "", said(`quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`))
-	flags.StringVar(&f.Blanks, "blanks", "", said(`blanks around cells: "trim" leaves them out, "keep" keeps them (default: kept, and a question where nearly all cells of a column have some)`))
-	flags.BoolVar(&f.NoHeader, "no-header", false, said("the first line is data; the columns are named column-1, column-2, ..."))
-	flags.StringVar(&f.Names, "names", "", said(`empty and repeated names of columns: "error" (default) or "number" them`))
-	wholeFlag(flags, &f.HeaderLines, "header-lines", 0, said("lines that hold the names of the columns: 1, or 2 or 3 if groups stand above them (default: 1, and a question where several seem to, or where the first line seems to be a record)"))
-	flags.BoolVar(&f.DropNames, "drop-names", false, said("leave out lines that repeat the names of the columns, as pages do"))
-	wholeFlag(flags, &f.SkipLines, "skip-lines", 0, said("lines before the table that are skipped: titles, notes of the export"))
-	wholeFlag(flags, &f.SkipEnd, "skip-end", 0, said("lines after the table that are skipped: totals, notes"))
-	flags.StringSliceVar(&f.Missing, "missing", nil, said(`words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`))
-	flags.StringVar(&f.Ragged, "ragged", "", said(`lines with too few cells: "error" (default) or "pad" them with empty ones`))
-	flags.StringVar(&f.Surplus, "surplus", "", said(`lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`))
-	flags.StringVar(&f.JoinInto, "join-into", "", said("column in which surplus cells are joined (default: the last one)"))
-	flags.BoolVar(&f.KeepAside, "keep-aside", false, said("keep lines aside that do not fit, instead of refusing the table"))
+	c.text(&f.Quote, "quote", `quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`)
+	c.text(&f.Blanks, "blanks", `blanks around cells: "trim" leaves them out, "keep" keeps them (default: kept, and a question where nearly all cells of a column have some)`)
+	c.flag(&f.NoHeader, "no-header", "the first line is data; the columns are named column-1, column-2, ...")
+	c.text(&f.Names, "names", `empty and repeated names of columns: "error" (default) or "number" them`)
+	c.whole(&f.HeaderLines, "header-lines", "lines that hold the names of the columns: 1, or 2 or 3 if groups stand above them (default: 1, and a question where several seem to, or where the first line seems to be a record)")
+	c.flag(&f.DropNames, "drop-names", "leave out lines that repeat the names of the columns, as pages do")
+	c.whole(&f.SkipLines, "skip-lines", "lines before the table that are skipped: titles, notes of the export")
+	c.whole(&f.SkipEnd, "skip-end", "lines after the table that are skipped: totals, notes")
+	c.list(&f.Missing, "missing", `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
+	c.text(&f.Ragged, "ragged", `lines with too few cells: "error" (default) or "pad" them with empty ones`)
+	c.text(&f.Surplus, "surplus", `lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`)
+	c.text(&f.JoinInto, "join-into", "column in which surplus cells are joined (default: the last one)")
+	c.flag(&f.KeepAside, "keep-aside", "keep lines aside that do not fit, instead of refusing the table")
 }
 
 // apply puts what was said on the command line into o.
@@ -74,8 +73,8 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 }
 
 // registerAside adds the flag for what is kept aside.
-func (f *reading) registerAside(c *cobra.Command) {
-	c.Flags().StringVar(&f.aside, "kept-aside", "", said("file to write the lines to that are kept aside, as they are: they are not anonymous; includes --keep-aside"))
+func (f *reading) registerAside(c command) {
+	c.text(&f.aside, "kept-aside", "file to write the lines to that are kept aside, as they are: they are not anonymous; includes --keep-aside")
 }
 
 // writes names the file for what is kept aside, if there is one.

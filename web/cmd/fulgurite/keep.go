@@ -10,7 +10,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/spf13/cobra"
 )
 
 // marking are flags that settle what a project, or the other flags, leave open of
@@ -24,9 +23,9 @@ type marking struct {
 	applied *project.Project
 }
 
-func (m *marking) register(c *cobra.Command) {
-	c.Flags().StringSliceVar(&m.keep, "keep", nil, said("columns that are written as they are, because nobody outside knows them and they are no secret, separated by commas; may be repeated"))
-	c.Flags().BoolVar(&m.holdBack, "hold-back", false, said("leave out all columns of which nobody has said what they are; without it they are an error"))
+func (m *marking) register(c command) {
+	c.list(&m.keep, "keep", "columns that are written as they are, because nobody outside knows them and they are no secret, separated by commas; may be repeated")
+	c.flag(&m.holdBack, "hold-back", "leave out all columns of which nobody has said what they are; without it they are an error")
 	m.persons.register(c)
 }
 

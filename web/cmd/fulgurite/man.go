@@ -10,17 +10,13 @@ import (
 )
 
 // newMan prints the manual page, which is made of the same commands and flags as --help.
-func newMan(std streams) *cobra.Command {
-	return &cobra.Command{
-		Use:   "man",
-		Short: said("Print the manual page"),
-		Long:  prose("Prints the manual page, for man: all commands with all flags, in the language of the reader."),
-		Args:  cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := io.WriteString(std.out, manual(c.Root()))
-			return err
-		},
+func newMan(std streams) command {
+	c := newCommand(std, "man", "Print the manual page", "Prints the manual page, for man: all commands with all flags, in the language of the reader.", "")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		_, err := io.WriteString(std.out, manual(c.Root()))
+		return err
 	}
+	return c
 }
 
 // manual is the manual page of a program, in the macros of man(7).

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/spf13/cobra"
@@ -19,21 +20,24 @@ type numeric struct {
 	text string // as it was given, or the default
 }
 
-// wholeFlag adds a flag for a whole number, 0 or more unless bounds are given: least, most.
-func wholeFlag(f *pflag.FlagSet, into *int, name string, value int, help string, bounds ...int) {
-	*into = value
+// whole adds a flag for a whole number, 0 or more unless bounds are given: least, most.
+func (c command) whole(into *int, name string, help language.Text, bounds ...int) {
+	wholeFlag(c.Flags(), into, name, help, bounds...)
+}
+
+func wholeFlag(f *pflag.FlagSet, into *int, name string, help language.Text, bounds ...int) {
 	p := param.Param{Kind: param.Integer, Max: math.MaxInt32}
 	if len(bounds) == 2 {
 		p.Min, p.Max = float64(bounds[0]), float64(bounds[1])
 	}
-	f.Var(&numeric{p, func(x float64) { *into = int(x) }, strconv.Itoa(value)}, name, help)
+	f.Var(&numeric{p, func(x float64) { *into = int(x) }, strconv.Itoa(*into)}, name, language.T(help))
 }
 
-// shareFlag adds a flag for a share, up to 1. open: it has to be above 0.
-func shareFlag(f *pflag.FlagSet, into *float64, name string, value float64, open bool, help string) {
-	*into = value
+// share adds a flag for a share, up to 1, which it is without the flag. open: it has to be above 0.
+func (c command) share(into *float64, name string, open bool, help language.Text) {
+	*into = 1
 	p := param.Param{Kind: param.Real, Max: 1, MinOpen: open, Share: true}
-	f.Var(&numeric{p, func(x float64) { *into = x }, plain(value)}, name, help)
+	c.Flags().Var(&numeric{p, func(x float64) { *into = x }, plain(*into)}, name, language.T(help))
 }
 
 // Set implements pflag.Value.

@@ -7,7 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/spf13/cobra"
 )
 
 // persons are flags that say whose records the table holds.
@@ -17,11 +16,11 @@ type persons struct {
 	subsetOf      string
 }
 
-func (f *persons) register(c *cobra.Command) {
-	c.Flags().StringArrayVar(&f.person, "person", nil, said("column that says whom a record is about; may be repeated for columns that say it together. It is identifying, so that it is not written, unless --qi names it"))
-	c.Flags().BoolVar(&f.rowsArePeople, "rows-are-people", false, said("each record is about another person; has to be said where a column that names people repeats and --person is not given"))
-	c.Flags().StringVar(&f.subsetOf, "subset-of", "", said("what the project's research subset is of, where people have several records: records (those chosen, and no other of the same people) or persons (everybody of whom a record is chosen, with all records)"))
-	c.MarkFlagsMutuallyExclusive("person", "rows-are-people")
+func (f *persons) register(c command) {
+	c.each(&f.person, "person", "column that says whom a record is about; may be repeated for columns that say it together. It is identifying, so that it is not written, unless --qi names it")
+	c.flag(&f.rowsArePeople, "rows-are-people", "each record is about another person; has to be said where a column that names people repeats and --person is not given")
+	c.text(&f.subsetOf, "subset-of", "what the project's research subset is of, where people have several records: records (those chosen, and no other of the same people) or persons (everybody of whom a record is chosen, with all records)")
+	c.instead("person", "rows-are-people")
 }
 
 // apply writes the flags into the project, before that is validated. They do not overrule it.

@@ -8,7 +8,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/spf13/cobra"
 )
 
 // readSettings are flags that say how the values of a column are read, each as
@@ -23,13 +22,19 @@ var readFlags = []struct{ flag, part string }{
 	{"read", ".type"}, {"read", ".format"}, {"missing-in", ".read.missing"}, {"same", ".read.same"}, {"scale", ".read.order"},
 }
 
-func (s *readSettings) register(c *cobra.Command) {
-	f := c.Flags()
-	f.StringArrayVar(&s.read, "read", nil, said("what the values of a column are, as COLUMN=TYPE[:FORMAT] with string, integer, decimal, date or ordinal; "+
-		"the format shows how 2 January 2006 is written (date:02.01.2006, date:02.01.06 from 1930, date:serial), or 1234.5 (decimal:1.234,5)"))
-	f.StringArrayVar(&s.missing, "missing-in", nil, said("words that mean no value in a column, as COLUMN=WORD,WORD; a comma in a word is written twice"))
-	f.StringArrayVar(&s.same, "same", nil, said("spellings of one value of a column, as COLUMN=VALUE:SPELLING,SPELLING; the file shows the value; may be repeated"))
-	f.StringArrayVar(&s.scale, "scale", nil, said("the order of a column's words, as COLUMN=LOW<MEDIUM<HIGH; a word with a < stands in double quotes"))
+func (s *readSettings) register(c command) {
+	c.each(&s.read, "read", "what the values of a column are, as COLUMN=TYPE[:FORMAT] with string, integer, decimal, date or ordinal; "+
+		"the format shows how 2 January 2006 is written (date:02.01.2006, date:02.01.06 from 1930, date:serial), or 1234.5 (decimal:1.234,5)")
+	c.each(&s.missing, "missing-in", "words that mean no value in a column, as COLUMN=WORD,WORD; a comma in a word is written twice")
+	c.each(&s.same, "same", "spellings of one value of a column, as COLUMN=VALUE:SPELLING,SPELLING; the file shows the value; may be repeated")
+	c.each(&s.scale, "scale", "the order of a column's words, as COLUMN=LOW<MEDIUM<HIGH; a word with a < stands in double quotes")
+}
+
+// insteadOfProject refuses these flags beside a project, which says the same.
+func (s *readSettings) insteadOfProject(c command) {
+	for _, of := range readFlags {
+		c.instead("project", of.flag)
+	}
 }
 
 // put takes what one of the flags says of a column.

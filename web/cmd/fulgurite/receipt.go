@@ -8,14 +8,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
-	"github.com/spf13/cobra"
 )
 
 // receiptFlag names the file by which a release can be verified later.
 type receiptFlag struct{ file string }
 
-func (f *receiptFlag) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.file, "receipt", "", said("write a receipt, by which fulgurite verify can compare the result exactly later on; encrypted, takes --key. It says which record is whose: keep it with the original, delete it with it, and never hand it on"))
+func (f *receiptFlag) register(c command) {
+	c.text(&f.file, "receipt", "write a receipt, by which fulgurite verify can compare the result exactly later on; encrypted, takes --key. It says which record is whose: keep it with the original, delete it with it, and never hand it on")
 }
 
 // check refuses a receipt that nobody could write.

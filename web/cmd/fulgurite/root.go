@@ -121,7 +121,7 @@ func run(ctx context.Context, args []string, std streams) int {
 // commands are the commands by name, in the order in which they are made.
 var commands = []struct {
 	name  string
-	begin func(std streams) *cobra.Command
+	begin func(std streams) command
 }{
 	{"serve", newServe}, {"export", newExport}, {"anonymize", newAnonymize}, {"append", newAppend}, {"sql", newSQL}, {"columns", newColumns},
 	{"check", newCheck}, {"verify", newVerify}, {"attack", newAttack}, {"use", newUse}, {"key", newKey}, {"sample", newSample}, {"import", newImport},
@@ -163,15 +163,15 @@ func newRoot(std streams, args ...string) *cobra.Command {
 	showLinesFlag(root)
 	for _, c := range commands {
 		if len(args) > 0 && args[0] == c.name && !slices.Contains(showsOthers, c.name) {
-			root.AddCommand(c.begin(std))
+			root.AddCommand(c.begin(std).Command)
 			return root
 		}
 	}
 	for _, c := range commands {
 		made := c.begin(std)
-		root.AddCommand(made)
+		root.AddCommand(made.Command)
 		if c.name == "help" {
-			root.SetHelpCommand(made) // in the place of cobra's
+			root.SetHelpCommand(made.Command) // in the place of cobra's
 		}
 	}
 	return root
@@ -186,14 +186,6 @@ func filled(flags *pflag.FlagSet) (err error) {
 		}
 	})
 	return err
-}
-
-// overwriteFlag lets what exists be replaced.
-func overwriteFlag(c *cobra.Command, std streams) {
-	if c.Flags().Lookup("overwrite") != nil {
-		return
-	}
-	c.Flags().BoolVar(&std.disk.Overwrite, "overwrite", std.disk.Overwrite, said("replace existing files; without it they are refused"))
 }
 
 // oneInput asks for exactly one file.

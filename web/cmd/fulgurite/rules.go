@@ -4,11 +4,11 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/spf13/cobra"
 )
 
 // rules are the flags that name privacy models. --k is short for
@@ -19,11 +19,11 @@ type rules struct {
 }
 
 // register adds the flags, and what there is to name to the help.
-func (r *rules) register(c *cobra.Command, helpK string) {
+func (r *rules) register(c command, helpK language.Text) {
 	k, _ := privacy.Find(privacy.KAnonymity) // it is a model of the package
 	r.k = typed{Param: k.Params[0], flag: "k"}
-	r.k.register(c, helpK)
-	c.Flags().StringArrayVar(&r.models, "model", nil, said("rule that must hold, as ID[:NAME=VALUE,...]; may be repeated. All rules are listed above"))
+	r.k.register(c, language.T(helpK))
+	c.each(&r.models, "model", "rule that must hold, as ID[:NAME=VALUE,...]; may be repeated. All rules are listed above")
 	c.Long += "\n\n" + modelsHelp()
 }
 

@@ -23,31 +23,26 @@ stay as they are, unless --overwrite is given.`
 // sampleProject is the name of the sample's project file.
 const sampleProject = "project.json"
 
-func newSample(std streams) *cobra.Command {
-	var rows int
-	var seed uint64
-	c := &cobra.Command{
-		Use:   "sample [flags] DIR",
-		Short: said("Write a made-up table to try things with"),
-		Long:  prose(sampleHelp),
-		Example: "  fulgurite sample trial\n" +
-			"  fulgurite anonymize --project trial/" + sampleProject + " --overwrite --output safe.csv trial/" + sample.File,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return misuse("name one folder to write to")
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			if rows < 1 || rows > mostSampleRows {
-				return problem.New("sample-rows", "Give another number with --rows.", "The sample has 1 to %s rows; %d cannot be made.", thousands(mostSampleRows), rows)
-			}
-			return writeSample(std, args[0], rows, seed)
-		},
+func newSample(std streams) command {
+	rows, seed := sample.Rows, uint64(sample.Seed)
+	c := newCommand(std, "sample [flags] DIR", "Write a made-up table to try things with", sampleHelp,
+		"  fulgurite sample trial\n"+
+			"  fulgurite anonymize --project trial/"+sampleProject+" --overwrite --output safe.csv trial/"+sample.File)
+	c.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return misuse("name one folder to write to")
+		}
+		return nil
 	}
-	wholeFlag(c.Flags(), &rows, "rows", sample.Rows, said("records"))
-	overwriteFlag(c, std)
-	c.Flags().Uint64Var(&seed, "seed", sample.Seed, said("another seed gives other people"))
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if rows < 1 || rows > mostSampleRows {
+			return problem.New("sample-rows", "Give another number with --rows.", "The sample has 1 to %s rows; %d cannot be made.", thousands(mostSampleRows), rows)
+		}
+		return writeSample(std, args[0], rows, seed)
+	}
+	c.whole(&rows, "rows", "records")
+	c.overwrite()
+	c.seed(&seed, "another seed gives other people")
 	return c
 }
 

@@ -26,39 +26,32 @@ the browser: the server hands out the page and takes nothing. End it with Ctrl-C
 // defaultPort is tried first; if it is taken, a free one is chosen.
 const defaultPort = 8086
 
-func newServe(std streams) *cobra.Command {
-	var port int
-	var browse bool
+func newServe(std streams) command {
+	port, browse := defaultPort, true
 	var dir string
 	var portals site.Embedding
-	c := &cobra.Command{
-		Use:     "serve [flags]",
-		Short:   said("Open the page in your browser"),
-		Long:    prose(serveHelp),
-		Example: "  fulgurite serve\n  fulgurite serve --port 9000 --open=false",
-		Args:    cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			handler, err := siteHandler(dir, portals)
-			if err != nil {
-				return err
+	c := newCommand(std, "serve [flags]", "Open the page in your browser", serveHelp, "  fulgurite serve\n  fulgurite serve --port 9000 --open=false")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		handler, err := siteHandler(dir, portals)
+		if err != nil {
+			return err
+		}
+		listener, err := listen(port, c.Flags().Changed("port"))
+		if err != nil {
+			return err
+		}
+		url := "http://" + listener.Addr().String() + "/"
+		fmt.Fprintf(std.out, "%s\n%s\n", say("Fulgurite is at %s", url), say("It answers on this computer only. End it with Ctrl-C."))
+		if browse {
+			if err := openBrowser(url); err != nil {
+				fmt.Fprintln(std.err, headed(isNote, say("no browser could be opened (%v). Open the address above in one.", err)))
 			}
-			listener, err := listen(port, c.Flags().Changed("port"))
-			if err != nil {
-				return err
-			}
-			url := "http://" + listener.Addr().String() + "/"
-			fmt.Fprintf(std.out, "%s\n%s\n", say("Fulgurite is at %s", url), say("It answers on this computer only. End it with Ctrl-C."))
-			if browse {
-				if err := openBrowser(url); err != nil {
-					fmt.Fprintln(std.err, headed(isNote, say("no browser could be opened (%v). Open the address above in one.", err)))
-				}
-			}
-			return serve(c.Context(), listener, handler)
-		},
+		}
+		return serve(c.Context(), listener, handler)
 	}
-	wholeFlag(c.Flags(), &port, "port", defaultPort, said("port to serve at; 0 chooses a free one, as happens when the default is taken"))
-	c.Flags().BoolVar(&browse, "open", true, said("open the page in the browser; --open=false leaves that to you"))
-	c.Flags().StringVar(&dir, "site", "", said("folder of a built site, in place of the one inside this program"))
+	c.whole(&port, "port", "port to serve at; 0 chooses a free one, as happens when the default is taken")
+	c.flag(&browse, "open", "open the page in the browser; --open=false leaves that to you")
+	c.text(&dir, "site", "folder of a built site, in place of the one inside this program")
 	embedFlags(c, &portals)
 	return c
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/interrupt"
@@ -61,17 +62,18 @@ func algorithms(reference bool) string {
 	return ids(some, func(a search.Info) string { return string(a.ID) })
 }
 
-func (s *settings) register(c *cobra.Command) {
+func (s *settings) register(c command) {
 	f := c.Flags()
-	f.StringVarP(&s.project, "project", "p", "", said("project file, as the page saves it, in place of the flags that say what it says; --qi, --identifying and --sensitive name columns that it leaves open"))
-	f.StringSliceVar(&s.qi, "qi", nil, said("columns that someone could know about a person (quasi-identifiers), separated by commas"))
-	f.StringSliceVar(&s.identifying, "identifying", nil, said("columns that name a person; they are not written"))
-	f.StringSliceVar(&s.sensitive, "sensitive", nil, said("columns that nobody should learn about a person; those of --model are so anyway"))
-	f.StringVar(&s.counts, "count-column", "", said("column that says for how many records each line stands; lines that show the same are written as one, with the sum"))
-	f.StringVar(&s.hierarchies, "hierarchies", "", said("folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type"))
-	s.rules.register(c, said("least number of people who must look the same (k-anonymity); it holds unless --model names other rules"))
-	f.StringVar(&s.measure, "measure", string(utility.Loss), say("what to keep low, as ID[:NAME=VALUE,...]: %s", measures()))
-	f.StringArrayVar(&s.measureParams, "measure-param", nil, said("parameter of the measure, as NAME=VALUE; may be repeated"))
+	c.text(&s.project, "project,p", "project file, as the page saves it, in place of the flags that say what it says; --qi, --identifying and --sensitive name columns that it leaves open")
+	c.list(&s.qi, "qi", "columns that someone could know about a person (quasi-identifiers), separated by commas")
+	c.list(&s.identifying, "identifying", "columns that name a person; they are not written")
+	c.list(&s.sensitive, "sensitive", "columns that nobody should learn about a person; those of --model are so anyway")
+	c.text(&s.counts, "count-column", "column that says for how many records each line stands; lines that show the same are written as one, with the sum")
+	c.text(&s.hierarchies, "hierarchies", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
+	s.rules.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
+	s.measure = string(utility.Loss)
+	c.text(&s.measure, "measure", language.Text(say("what to keep low, as ID[:NAME=VALUE,...]: %s", measures())))
+	c.each(&s.measureParams, "measure-param", "parameter of the measure, as NAME=VALUE; may be repeated")
 	own := []string{"count-column", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying"}
 	for _, field := range project.Fields() {
 		// How a table is read, whose it is, and what is written of it goes with a
@@ -89,22 +91,20 @@ func (s *settings) register(c *cobra.Command) {
 		s.fields = append(s.fields, t)
 		own = append(own, field.Flag)
 	}
-	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, said("write identifying columns with * in every cell instead of leaving them out"))
+	c.flag(&s.replaceIdentifying, "replace-identifying", "write identifying columns with * in every cell instead of leaving them out")
 	s.of.register(c)
 	s.written.register(c)
 	s.identities.register(c)
-	f.StringVar(&s.saved, "save-project", "", said("write these settings as a project file"))
+	c.text(&s.saved, "save-project", "write these settings as a project file")
 	for _, of := range slices.Concat(columnFlags, readFlags) {
 		own = append(own, of.flag)
 	}
 	// A project file says it all; a flag beside it would be silently right or wrong.
-	for _, name := range own {
-		c.MarkFlagsMutuallyExclusive("project", name)
-	}
+	c.instead("project", own...)
 	needed := []string{"project", "qi"}
 	if f.Lookup(suggestedFlag) != nil {
 		needed = append(needed, suggestedFlag)
-		c.MarkFlagsMutuallyExclusive("project", suggestedFlag)
+		c.instead("project", suggestedFlag)
 	}
 	c.MarkFlagsOneRequired(needed...)
 	c.Long += "\n\n" + measuresHelp()

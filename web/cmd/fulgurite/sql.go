@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -50,48 +51,28 @@ func (f *sqlFlags) roles() []roleFlag {
 		{"--sensitive", f.sensitive, project.Sensitive}, {"--keep", f.keep, project.Insensitive}}
 }
 
-func newSQL(std streams) *cobra.Command {
-	var f sqlFlags
-	c := &cobra.Command{
-		Use:     "sql [flags]",
-		Short:   said("Write scripts that anonymize a table in a database"),
-		Long:    prose(sqlHelp),
-		Example: examples(sqlExamples),
-		Args:    cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return f.run(c, std)
-		},
-	}
+func newSQL(std streams) command {
+	f := sqlFlags{release: sql.UsualRelease}
+	c := newCommand(std, "sql [flags]", "Write scripts that anonymize a table in a database", sqlHelp, sqlExamples)
+	c.RunE = func(called *cobra.Command, _ []string) error { return f.run(called, std) }
 	var names []string
 	for _, d := range sql.Dialects() {
 		names = append(names, d.Name)
 	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file (required)"))
-	c.Flags().StringVar(&f.dialect, "dialect", "", say("the database: %s (required)", strings.Join(names, ", ")))
-	c.Flags().StringVar(&f.table, "table", "", said("table or view of the database (required)"))
-	c.Flags().StringVar(&f.release, "release", sql.UsualRelease, said("table that is made; names of those that it is made with begin so"))
-	c.Flags().StringVar(&f.tuples, "tuples", "", said("what 1-group.sql exported, or - for the standard input: search, and write the other scripts"))
-	c.Flags().StringVarP(&f.output, "output", "o", "", said("folder for the scripts (required)"))
-	for flag, of := range map[string]struct {
-		names *[]string
-		help  string
-	}{
-		"qi":          {&f.qi, said("columns of which the project says nothing and that someone could know about a person, separated by commas")},
-		"identifying": {&f.identifying, said("columns of which the project says nothing and that name a person; they are not written")},
-		"sensitive":   {&f.sensitive, said("columns of which the project says nothing and that nobody should learn about a person")},
-		"keep":        {&f.keep, said("columns of which the project says nothing and that are written as they are, because nobody outside knows them and they are no secret")},
-	} {
-		c.Flags().StringSliceVar(of.names, flag, nil, of.help)
-	}
-	c.Flags().BoolVar(&f.holdBack, "hold-back", false, said("leave out the columns that the project names without saying what they are; without it they are an error"))
-	c.Flags().BoolVar(&f.drop, "drop", false, said("the scripts drop tables of these names that exist; without it the database refuses to make them"))
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
-	overwriteFlag(c, std)
-	for _, name := range []string{"project", "dialect", "table", "output"} {
-		if err := c.MarkFlagRequired(name); err != nil {
-			panic(err) // the flags are those above
-		}
-	}
+	c.text(&f.project, "project,p", "project file (required)")
+	c.text(&f.dialect, "dialect", language.Text(say("the database: %s (required)", strings.Join(names, ", "))))
+	c.text(&f.table, "table", "table or view of the database (required)")
+	c.text(&f.release, "release", "table that is made; names of those that it is made with begin so")
+	c.text(&f.tuples, "tuples", "what 1-group.sql exported, or - for the standard input: search, and write the other scripts")
+	c.text(&f.output, "output,o", "folder for the scripts (required)")
+	c.list(&f.qi, "qi", "columns of which the project says nothing and that someone could know about a person, separated by commas")
+	c.list(&f.identifying, "identifying", "columns of which the project says nothing and that name a person; they are not written")
+	c.list(&f.sensitive, "sensitive", "columns of which the project says nothing and that nobody should learn about a person")
+	c.list(&f.keep, "keep", "columns of which the project says nothing and that are written as they are, because nobody outside knows them and they are no secret")
+	c.flag(&f.holdBack, "hold-back", "leave out the columns that the project names without saying what they are; without it they are an error")
+	c.flag(&f.drop, "drop", "the scripts drop tables of these names that exist; without it the database refuses to make them")
+	c.json()
+	c.required("project", "dialect", "table", "output")
 	return c
 }
 

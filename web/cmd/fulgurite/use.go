@@ -58,33 +58,23 @@ type useFlags struct {
 	by, mean               string
 }
 
-func newUse(std streams) *cobra.Command {
-	var f useFlags
-	c := &cobra.Command{
-		Use:     "use [flags] RESULT",
-		Short:   said("Show whether a released file is still good for its purpose"),
-		Long:    prose(useHelp),
-		Example: examples(useExamples),
-		Args:    oneInput,
-		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c, std, args[0])
-		},
-	}
-	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from (required)"))
-	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file by which the file was made"))
-	c.Flags().StringVar(&f.key, "key", "", said("key file that pseudonyms and shifted dates were made with"))
-	c.Flags().StringVar(&f.target, "target", "", said("column that is predicted"))
-	c.Flags().StringSliceVar(&f.from, "from", nil, said("columns that it is predicted from, separated by commas; without it all that the file has and that name nobody"))
-	c.Flags().StringVar(&f.method, "method", string(predict.Logistic), said("how it is learned: logistic, bayes or tree"))
-	wholeFlag(c.Flags(), &f.folds, "folds", predict.DefaultFolds, said("parts of the records, each predicted from the others: 2 to 20"))
-	c.Flags().BoolVar(&f.distributions, "distributions", false, said("how the records are spread over the values of each column"))
-	c.Flags().StringArrayVar(&f.pairs, "pair", nil, said("two columns, separated by a comma: how often their values occur together; may be repeated"))
-	c.Flags().StringVar(&f.by, "by", "", said("column by whose values the records are grouped and counted"))
-	c.Flags().StringVar(&f.mean, "mean", "", said("column of numbers whose mean is taken in each group of --by"))
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
-	if err := c.MarkFlagRequired("original"); err != nil {
-		panic(err) // the flag is the one above
-	}
+func newUse(std streams) command {
+	f := useFlags{method: string(predict.Logistic), folds: predict.DefaultFolds}
+	c := newCommand(std, "use [flags] RESULT", "Show whether a released file is still good for its purpose", useHelp, useExamples)
+	c.onResult(f.run)
+	c.text(&f.original, "original", "table that the file was made from (required)")
+	c.text(&f.project, "project,p", "project file by which the file was made")
+	c.text(&f.key, "key", "key file that pseudonyms and shifted dates were made with")
+	c.text(&f.target, "target", "column that is predicted")
+	c.list(&f.from, "from", "columns that it is predicted from, separated by commas; without it all that the file has and that name nobody")
+	c.text(&f.method, "method", "how it is learned: logistic, bayes or tree")
+	c.whole(&f.folds, "folds", "parts of the records, each predicted from the others: 2 to 20")
+	c.flag(&f.distributions, "distributions", "how the records are spread over the values of each column")
+	c.each(&f.pairs, "pair", "two columns, separated by a comma: how often their values occur together; may be repeated")
+	c.text(&f.by, "by", "column by whose values the records are grouped and counted")
+	c.text(&f.mean, "mean", "column of numbers whose mean is taken in each group of --by")
+	c.json()
+	c.required("original")
 	c.MarkFlagsOneRequired("target", "distributions", "pair", "by")
 	f.reading.register(c)
 	return c

@@ -45,33 +45,22 @@ type verifyFlags struct {
 	key, receipt      string
 }
 
-func newVerify(std streams) *cobra.Command {
+func newVerify(std streams) command {
 	var f verifyFlags
-	c := &cobra.Command{
-		Use:     "verify [flags] RESULT",
-		Short:   said("Compare a released file with the table that it was made from"),
-		Long:    prose(verifyHelp),
-		Example: examples(verifyExamples),
-		Args: func(c *cobra.Command, args []string) error {
-			if f.receipt != "" && f.key == "" {
-				return misuse("--receipt needs --key: a receipt is encrypted")
-			}
-			return oneInput(c, args)
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c, std, args[0])
-		},
-	}
-	c.Flags().StringVarP(&f.project, "project", "p", "", said("project file by which the file was made (required)"))
-	c.Flags().StringVar(&f.original, "original", "", said("table that the file was made from (required)"))
-	c.Flags().StringVar(&f.key, "key", "", said("key file that pseudonyms and shifted dates were made with: they are made anew and compared; it opens the receipt"))
-	c.Flags().StringVar(&f.receipt, "receipt", "", said("receipt that was written with the file: the comparison is exact; takes --key"))
-	jsonFlags(c, std, said("print one JSON document and nothing else, whatever comes of it"))
-	for _, name := range []string{"project", "original"} {
-		if err := c.MarkFlagRequired(name); err != nil {
-			panic(err) // the flags are those above
+	c := newCommand(std, "verify [flags] RESULT", "Compare a released file with the table that it was made from", verifyHelp, verifyExamples)
+	c.onResult(f.run)
+	c.Args = func(c *cobra.Command, args []string) error {
+		if f.receipt != "" && f.key == "" {
+			return misuse("--receipt needs --key: a receipt is encrypted")
 		}
+		return oneInput(c, args)
 	}
+	c.text(&f.project, "project,p", "project file by which the file was made (required)")
+	c.text(&f.original, "original", "table that the file was made from (required)")
+	c.text(&f.key, "key", "key file that pseudonyms and shifted dates were made with: they are made anew and compared; it opens the receipt")
+	c.text(&f.receipt, "receipt", "receipt that was written with the file: the comparison is exact; takes --key")
+	c.json()
+	c.required("project", "original")
 	f.reading.register(c)
 	return c
 }

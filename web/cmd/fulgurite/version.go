@@ -32,26 +32,22 @@ func commit() string {
 	return revision + modified
 }
 
-func newVersion(std streams) *cobra.Command {
+func newVersion(std streams) command {
 	var licences bool
-	c := &cobra.Command{
-		Use:   "version",
-		Short: said("Print the version of the program"),
-		Args:  cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			if licences {
-				return printLicences(std)
-			}
-			fmt.Fprintf(std.out, "fulgurite %s\n", version())
-			if c := commit(); c != "" {
-				fmt.Fprintf(std.out, "commit %s\n", c)
-			}
-			fmt.Fprintf(std.out, "project files of version %d\n", project.Version)
-			fmt.Fprintf(std.out, "%s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return nil
-		},
+	c := newCommand(std, "version", "Print the version of the program", "", "")
+	c.RunE = func(*cobra.Command, []string) error {
+		if licences {
+			return printLicences(std)
+		}
+		fmt.Fprintf(std.out, "fulgurite %s\n", version())
+		if c := commit(); c != "" {
+			fmt.Fprintf(std.out, "commit %s\n", c)
+		}
+		fmt.Fprintf(std.out, "project files of version %d\n", project.Version)
+		fmt.Fprintf(std.out, "%s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		return nil
 	}
-	c.Flags().BoolVar(&licences, "licences", false, said("print the licences of all that is inside"))
+	c.flag(&licences, "licences", "print the licences of all that is inside")
 	return c
 }
 

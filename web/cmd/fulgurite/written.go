@@ -8,7 +8,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/spf13/cobra"
 )
 
 // writtenSettings are the flags that say which records the file has, and in which
@@ -19,11 +18,10 @@ type writtenSettings struct {
 	dialect                 []*typed // by dialectFields
 }
 
-func (s *writtenSettings) register(c *cobra.Command) {
-	f := c.Flags()
-	f.StringVar(&s.leftOut, "left-out", "", said("what is written of records that are left out: drop (nothing, the default), blank (a record of *), mask (* in the columns of --qi and the rest as it was, where the rules allow it)"))
-	f.StringVar(&s.outside, "outside", "", said("what is written of records outside the project's research subset: drop (nothing, the default) or mask (* in the columns of --qi: then everybody sees who belongs to it)"))
-	f.StringVar(&s.order, "order", "", said("order of the records: shuffled (at random, each time anew; the default where the original order tells something), sorted (by all columns that are written) or original"))
+func (s *writtenSettings) register(c command) {
+	c.text(&s.leftOut, "left-out", "what is written of records that are left out: drop (nothing, the default), blank (a record of *), mask (* in the columns of --qi and the rest as it was, where the rules allow it)")
+	c.text(&s.outside, "outside", "what is written of records outside the project's research subset: drop (nothing, the default) or mask (* in the columns of --qi: then everybody sees who belongs to it)")
+	c.text(&s.order, "order", "order of the records: shuffled (at random, each time anew; the default where the original order tells something), sorted (by all columns that are written) or original")
 	for _, field := range dialectFields() {
 		t := &typed{Param: field.Param, flag: field.Flag}
 		t.register(c, helpOf(field.Param))
