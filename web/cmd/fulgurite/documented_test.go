@@ -238,8 +238,9 @@ func documented(t *testing.T) []snippets.Snippet {
 	return all
 }
 
-// TestDocumentedCommands runs every command of the documents as it stands there, on a table that
-// has the columns that it names: it does its work, and says nothing of an error.
+// TestDocumentedCommands runs every command of the documents as it stands there: on the sample where
+// the block is about the folder trial, otherwise on a table that has the columns that it names. It
+// does its work, and says nothing of an error.
 func TestDocumentedCommands(t *testing.T) {
 	page := maps.Clone(smallSite)
 	page["embed.html"], page["embed.json"] = "frame", `{"origins": []}`
@@ -250,6 +251,10 @@ func TestDocumentedCommands(t *testing.T) {
 			continue
 		}
 		dir := t.TempDir()
+		onSample := strings.Contains(s.Text, "trial/")
+		if onSample && !strings.Contains(s.Text, "fulgurite sample trial") {
+			fulgurite(t, "sample", filepath.Join(dir, "trial")).want(t, exitDone)
+		}
 		for _, command := range s.Commands() {
 			args := words(command)
 			if filepath.Base(args[0]) != "fulgurite" || filepath.Base(s.Document) == "tables.md" { // some need a database: TestHelp of bridge/sql runs them all
@@ -258,7 +263,9 @@ func TestDocumentedCommands(t *testing.T) {
 			tried++
 			t.Run(filepath.Base(s.Document)+" "+command, func(t *testing.T) {
 				t.Chdir(dir)
-				stage(t, command)
+				if !onSample {
+					stage(t, command)
+				}
 				runDocumented(t, site, args[1:])
 			})
 		}
