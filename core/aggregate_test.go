@@ -47,7 +47,8 @@ func TestAggregatedVerified(t *testing.T) {
 	found, refused := map[string]int{}, 0
 	for range rounds(400) {
 		in := measured(t, rng)
-		cfg := project.Project{Version: project.Version, SuppressionLimit: []float64{0, 0.3, 1}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
+		cfg := project.Project{Version: project.Version,
+			SuppressionLimit: []float64{0, 0.3, 1}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(2 + rng.IntN(3))}}}}
 		method := []project.Method{project.FullDomain, project.Local, project.Graph}[rng.IntN(3)]
 		cfg.Recoding.Method = method
@@ -124,13 +125,16 @@ func TestAggregatedVerified(t *testing.T) {
 // TestAggregateByHand: two groups of three; their ages become means of what bounds
 // leave.
 func TestAggregateByHand(t *testing.T) {
-	in, err := table.EncodeStrings("t.csv", []string{"sex", "age"}, [][]string{{"f", "30"}, {"m", "99"}, {"f", "32"}, {"m", "50"}, {"f", ""}, {"m", "12"}})
+	in, err := table.EncodeStrings("t.csv", []string{"sex", "age"},
+		[][]string{{"f", "30"}, {"m", "99"}, {"f", "32"}, {"m", "50"}, {"f", ""}, {"m", "12"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
+	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
 		Columns: []project.Column{{Name: "sex", Role: project.QuasiIdentifying},
-			{Name: "age", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Mean}, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}}}}
+			{Name: "age", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Mean},
+				TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}}}}
 	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil || !r.Found {
 		t.Fatal(r, err)
@@ -154,8 +158,10 @@ func TestAggregateRefusals(t *testing.T) {
 		t.Fatal(err)
 	}
 	base := func() project.Project {
-		return project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-			Columns: []project.Column{{Name: "a", Role: project.Sensitive}, {Name: "b", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Mean}}}}
+		return project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
+			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+			Columns: []project.Column{{Name: "a", Role: project.Sensitive},
+				{Name: "b", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Mean}}}}
 	}
 	for _, test := range []struct {
 		name   string
@@ -187,14 +193,17 @@ func TestAggregateRefusals(t *testing.T) {
 // beyond them, or moves one that is inside, is refused, whatever becomes of the
 // column.
 func TestBoundedDamage(t *testing.T) {
-	rows := [][]string{{"17", "900", "a"}, {"25", "2000", "b"}, {"25", "3000", "c"}, {"93", "99000", "d"}, {"81", "5000", "e"}, {"17", "1000", "f"}}
+	rows := [][]string{{"17", "900", "a"}, {"25", "2000", "b"}, {"25", "3000", "c"},
+		{"93", "99000", "d"}, {"81", "5000", "e"}, {"17", "1000", "f"}}
 	in, err := table.EncodeStrings("t.csv", []string{"age", "income", "note"}, rows)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
-		cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}, Recoding: project.Recoding{Method: method},
-			Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+		cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
+			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}, Recoding: project.Recoding{Method: method},
+			Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")},
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
 				{Name: "income", Role: project.Insensitive, TopBottom: &recode.Bounds{Top: text("10000")}}}}
 		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil || !r.Found {

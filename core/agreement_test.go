@@ -41,7 +41,8 @@ func often(rng *rand.Rand, n, m int) bool { return rng.IntN(m) < n }
 // to agree about.
 func ask(rng *rand.Rand) asked {
 	rows := 3 + rng.IntN(14)
-	p := project.Project{Version: project.Version, SuppressionLimit: oneOf(rng, 0, 0.1, 0.3, 0.5, 1), Measure: project.Measure{Measure: "loss"}}
+	p := project.Project{Version: project.Version,
+		SuppressionLimit: oneOf(rng, 0, 0.1, 0.3, 0.5, 1), Measure: project.Measure{Measure: "loss"}}
 	add := func(c project.Column) *project.Column {
 		p.Columns = append(p.Columns, c)
 		return &p.Columns[len(p.Columns)-1]
@@ -100,8 +101,10 @@ func ask(rng *rand.Rand) asked {
 	}
 	known := []project.Column{
 		{Name: "age", Role: project.QuasiIdentifying},
-		{Name: "zip", Role: project.QuasiIdentifying, Type: table.String, Hierarchy: oneOf(rng, &hierarchy.Spec{Kind: hierarchy.KindRedaction}, &hierarchy.Spec{Kind: hierarchy.KindSuppression})},
-		{Name: "born", Role: project.QuasiIdentifying, Hierarchy: oneOf(rng, &hierarchy.Spec{Kind: hierarchy.KindDates}, &hierarchy.Spec{Kind: hierarchy.KindSuppression})},
+		{Name: "zip", Role: project.QuasiIdentifying, Type: table.String,
+			Hierarchy: oneOf(rng, &hierarchy.Spec{Kind: hierarchy.KindRedaction}, &hierarchy.Spec{Kind: hierarchy.KindSuppression})},
+		{Name: "born", Role: project.QuasiIdentifying,
+			Hierarchy: oneOf(rng, &hierarchy.Spec{Kind: hierarchy.KindDates}, &hierarchy.Spec{Kind: hierarchy.KindSuppression})},
 	}
 	some := 1 + rng.IntN(3)
 	for i := range known {
@@ -148,7 +151,8 @@ func ask(rng *rand.Rand) asked {
 	}
 	p.Models = append(p.Models, project.Model{Model: privacy.KAnonymity, Params: param.Values{"k": float64(1 + rng.IntN(4))}})
 	if items { // nothing else is proved with them
-		p.Column("zip").Role, p.Column("zip").Items, p.Column("zip").Weight = project.QuasiIdentifying, &project.Items{Separator: ";", Known: 1 + rng.IntN(2), LeaveOut: oneOf(rng, 0, 0.3)}, nil
+		p.Column("zip").Role, p.Column("zip").Items, p.Column("zip").Weight = project.QuasiIdentifying,
+			&project.Items{Separator: ";", Known: 1 + rng.IntN(2), LeaveOut: oneOf(rng, 0, 0.3)}, nil
 		p.Subset, p.SubsetOf, p.Output.Outside, p.Output.LeftOut, p.Recoding.Method = nil, "", "", "", project.FullDomain
 		for i := range p.Columns {
 			if p.Columns[i].Role == project.Sensitive {
@@ -273,7 +277,8 @@ func agree(t *testing.T, rng *rand.Rand, a asked, counts map[string]int) (wrong 
 	var file core.Buffer
 	p := a.project
 	key := sealing(t)
-	r, err := core.Release(ctx, core.FromReader("in.csv", bytes.NewReader(in.Bytes())), &p, &file, core.Options{Random: rng64{rng}, Receipt: true, Key: key})
+	r, err := core.Release(ctx, core.FromReader("in.csv", bytes.NewReader(in.Bytes())), &p, &file,
+		core.Options{Random: rng64{rng}, Receipt: true, Key: key})
 	switch {
 	case err != nil:
 		counts[string(problem.Flatten(err)[0].Code)]++
@@ -332,7 +337,8 @@ func agree(t *testing.T, rng *rand.Rand, a asked, counts map[string]int) (wrong 
 			say("check: %s: %s", rule.Rule, rule.Reason)
 		}
 	}
-	if len(checked.Rules) < len(p.Models) || !slices.ContainsFunc(checked.Rules, func(j core.Judgement) bool { return strings.HasPrefix(j.Rule, "at most") }) {
+	if len(checked.Rules) < len(p.Models) ||
+		!slices.ContainsFunc(checked.Rules, func(j core.Judgement) bool { return strings.HasPrefix(j.Rule, "at most") }) {
 		say("check judged %v", checked.Rules)
 	}
 	return wrong

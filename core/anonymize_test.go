@@ -95,7 +95,8 @@ func TestProgress(t *testing.T) {
 		last, until := anonymize.Progress{}, 1+rng.IntN(20)
 		observe := func(now anonymize.Progress) bool {
 			told++
-			if now.Checks <= last.Checks || now.Elapsed <= last.Elapsed || now.Lattice < 1 || now.Decided < last.Decided || last.Found && !now.Found {
+			if now.Checks <= last.Checks || now.Elapsed <= last.Elapsed || now.Lattice < 1 ||
+				now.Decided < last.Decided || last.Found && !now.Found {
 				t.Fatalf("seed %d: from %+v to %+v", seed, last, now)
 			}
 			if now.Found && (len(now.Levels) != len(p.Columns) || now.Kept < 0 || now.Kept > 1 || now.Left < 0 || now.Left > p.Share) {

@@ -55,7 +55,8 @@ type BatchOutput struct {
 // A batch of which nothing can be released is no error: all of its records are
 // withheld, and release and state are aborted. Errors are those of Release, and
 // those of a state that belongs to another project, or that knows the very file.
-func Append(ctx context.Context, state *continuous.State, in Input, p *project.Project, join bool, out BatchOutput, opt Options) (*Batch, error) {
+func Append(ctx context.Context, state *continuous.State, in Input, p *project.Project,
+	join bool, out BatchOutput, opt Options) (*Batch, error) {
 	b, err := appendBatch(ctx, state, in, p, join, out, opt)
 	if err != nil || b.Released == 0 {
 		err = errors.Join(err, out.Release.Abort(), out.State.Abort())
@@ -63,7 +64,8 @@ func Append(ctx context.Context, state *continuous.State, in Input, p *project.P
 	return b, err
 }
 
-func appendBatch(ctx context.Context, state *continuous.State, in Input, p *project.Project, join bool, out BatchOutput, opt Options) (*Batch, error) {
+func appendBatch(ctx context.Context, state *continuous.State, in Input, p *project.Project,
+	join bool, out BatchOutput, opt Options) (*Batch, error) {
 	opt.enter(Reading)
 	t, err := Open(ctx, in, p.Input)
 	if err == nil {
@@ -79,7 +81,8 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)
-	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join, Key: opt.Key, File: t.Hash, Again: opt.Again})
+	batch, err := continuous.Append(ctx, state, t, *p,
+		continuous.Options{Options: opt.Options, Join: join, Key: opt.Key, File: t.Hash, Again: opt.Again})
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}

@@ -19,7 +19,8 @@ import (
 // of them whatever the project says of those.
 func TestAppendOrder(t *testing.T) {
 	var state *continuous.State
-	for number, output := range []project.Output{{}, {LeftOut: project.Mask, Order: project.Original}, {Order: project.Sorted, LeftOut: project.Blank}} {
+	for number, output := range []project.Output{{}, {LeftOut: project.Mask, Order: project.Original},
+		{Order: project.Sorted, LeftOut: project.Blank}} {
 		p := twoAlike()
 		p.Output, p.SuppressionLimit = output, 0.1
 		p.Columns = append(p.Columns, project.Column{Name: "name", Role: project.Identifying})

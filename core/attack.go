@@ -47,7 +47,9 @@ func Attack(ctx context.Context, original, file *table.Table, p *project.Project
 			return nil, withholding(err)
 		}
 		if opened.Output != file.Hash {
-			return nil, withholding(problem.New("verify-receipt", "", "The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).", file.Hash, opened.Output).
+			return nil, withholding(problem.New("verify-receipt", "",
+				"The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).",
+				file.Hash, opened.Output).
 				At(problem.Place{File: file.Name}))
 		}
 		places, err := opened.Places(original.Rows)
@@ -74,7 +76,8 @@ func (r *Result) Attack(ctx context.Context, file *table.Table, opt AttackOption
 // receiptOf says how the file of a result was made; nil if nothing is known of it.
 func (r *Result) receiptOf(file *table.Table) (made *receipt.Receipt) {
 	if m := r.made; m != nil {
-		made = &receipt.Receipt{Head: receipt.Head{Order: string(m.order), Levels: map[string]int{}}, Places: receipt.Places{Rows: m.rows, Into: m.into}}
+		made = &receipt.Receipt{Head: receipt.Head{Order: string(m.order), Levels: map[string]int{}},
+			Places: receipt.Places{Rows: m.rows, Into: m.into}}
 		if m.rows == nil && m.into == nil {
 			made.Rows = everyRow(file.Rows)
 		}
@@ -97,7 +100,8 @@ func everyRow(n int) []uint32 {
 }
 
 // attackMade attacks a file that was made as a receipt says, or nobody knows how (nil).
-func attackMade(ctx context.Context, original, file *table.Table, p *project.Project, made *receipt.Receipt, opt AttackOptions) (*attack.Report, error) {
+func attackMade(ctx context.Context, original, file *table.Table, p *project.Project,
+	made *receipt.Receipt, opt AttackOptions) (*attack.Report, error) {
 	all := func(string) bool { return true }
 	original, err := Hold(ctx, original, all)
 	if err != nil {
@@ -186,7 +190,8 @@ func attackTask(t *table.Table, p *project.Project, made *receipt.Receipt) (*att
 }
 
 // attackColumn says what a file shows of a column.
-func attackColumn(p *project.Project, column *table.Column, stated verify.ColumnClaim, made *receipt.Receipt) (of attack.Column, err error) {
+func attackColumn(p *project.Project, column *table.Column, stated verify.ColumnClaim,
+	made *receipt.Receipt) (of attack.Column, err error) {
 	c := p.Described(column.Name)
 	if c == nil {
 		c = &project.Column{Name: column.Name}
@@ -214,7 +219,8 @@ func attackColumn(p *project.Project, column *table.Column, stated verify.Column
 	case verify.Aggregated:
 		of.Shows, of.Function = attack.Group, stated.Function
 	case verify.Itemized:
-		of.Shows, of.Hierarchy, of.Separator, of.Between, of.Knows = attack.Items, stated.Hierarchy, stated.Items.Separator, stated.Items.Between, c.Items.M()
+		of.Shows, of.Hierarchy, of.Separator, of.Between, of.Knows = attack.Items, stated.Hierarchy,
+			stated.Items.Separator, stated.Items.Between, c.Items.M()
 	case verify.Generalized, verify.Recoded:
 		of.Shows, of.Hierarchy, of.Lowest, of.Highest = attack.Label, stated.Hierarchy, stated.Level, stated.Highest
 		if stated.Treatment == verify.Recoded {
@@ -234,7 +240,8 @@ func attackColumn(p *project.Project, column *table.Column, stated verify.Column
 
 // noReceiptKey is the problem of a receipt without its key.
 func noReceiptKey() *problem.Problem {
-	return problem.New("receipt-no-key", "Name the key file that was in use when the receipt was made.", "A receipt is encrypted: it takes its key file.")
+	return problem.New("receipt-no-key", "Name the key file that was in use when the receipt was made.",
+		"A receipt is encrypted: it takes its key file.")
 }
 
 // Expose says what is to be found out of a table beyond what every check tells.

@@ -20,7 +20,8 @@ const folds = 5
 // secrets and those of the fifth that is not in the file (M. Giomi et al., PoPETs 2023, section 4:
 // a control of people who were not used). It measures the settings and not a file: other people
 // make other groups. Key is for projects that take one. Fails as releases do.
-func Folds(ctx context.Context, original *table.Table, p *project.Project, key *pseudonym.Key, opt attack.Options) ([]attack.Folded, error) {
+func Folds(ctx context.Context, original *table.Table, p *project.Project,
+	key *pseudonym.Key, opt attack.Options) ([]attack.Folded, error) {
 	p = HoldBack(original, p)
 	original, err := Hold(ctx, original, func(string) bool { return true })
 	if err != nil {
@@ -31,7 +32,8 @@ func Folds(ctx context.Context, original *table.Table, p *project.Project, key *
 		return nil, err
 	}
 	if weighted.Weights != nil {
-		return nil, problem.New("attack-folds", "Attack the file without --control.", "Lines of %s stand for several records, whose people cannot be divided.", original.Name)
+		return nil, problem.New("attack-folds", "Attack the file without --control.",
+			"Lines of %s stand for several records, whose people cannot be divided.", original.Name)
 	}
 	persons := make([]int, original.Rows)
 	for row := range persons {
@@ -65,7 +67,8 @@ func Folds(ctx context.Context, original *table.Table, p *project.Project, key *
 
 // foldOf releases some records of a table, and guesses the secrets of their people and of the
 // others.
-func foldOf(ctx context.Context, original *table.Table, p *project.Project, key *pseudonym.Key, rows []uint32, opt attack.Options) ([]attack.Folded, error) {
+func foldOf(ctx context.Context, original *table.Table, p *project.Project, key *pseudonym.Key,
+	rows []uint32, opt attack.Options) ([]attack.Folded, error) {
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
 	record := original.Names()
@@ -83,14 +86,16 @@ func foldOf(ctx context.Context, original *table.Table, p *project.Project, key 
 	w.Flush()
 	own := *p
 	own.Input = table.AsWritten(',', true)
-	own.Input.Missing, own.Input.Encoding, own.Output = p.Input.Missing, "utf-8", project.Output{LeftOut: p.Output.LeftOut, Order: project.Shuffled}
+	own.Input.Missing, own.Input.Encoding, own.Output = p.Input.Missing, "utf-8",
+		project.Output{LeftOut: p.Output.LeftOut, Order: project.Shuffled}
 	var out Buffer
 	made, err := Release(ctx, FromReader(original.Name, &text), &own, &out, Options{Key: key, Receipt: true})
 	if err != nil {
 		return nil, err
 	}
 	if !made.Found || made.made == nil || made.made.rows == nil {
-		return nil, problem.New("attack-folds", "Attack the file without --control.", "Four fifths of %s cannot be released by this project.", original.Name)
+		return nil, problem.New("attack-folds", "Attack the file without --control.",
+			"Four fifths of %s cannot be released by this project.", original.Name)
 	}
 	file, err := Read(ctx, FromReader(original.Name, bytes.NewReader(out.Bytes())), table.AsWritten(',', true))
 	if err != nil {

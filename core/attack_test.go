@@ -26,7 +26,8 @@ func withFile(t testing.TB, text string, p *project.Project) (*core.Result, *tab
 	if err != nil || !r.Found {
 		return nil, nil
 	}
-	file, err := core.Read(context.Background(), core.FromReader("out.csv", bytes.NewReader(out.Bytes())), table.Options{HeaderLines: 1, Delimiter: ","})
+	file, err := core.Read(context.Background(), core.FromReader("out.csv", bytes.NewReader(out.Bytes())),
+		table.Options{HeaderLines: 1, Delimiter: ","})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,9 +42,11 @@ func attackedProject(rng *rand.Rand) (*project.Project, int, bool) {
 		return &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: rows}}
 	}
 	several := rng.IntN(3) == 0
-	p := &project.Project{Version: project.Version, SuppressionLimit: []float64{0, 0.1, 0.5}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
+	p := &project.Project{Version: project.Version,
+		SuppressionLimit: []float64{0, 0.1, 0.5}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}, RowsArePeople: !several,
-		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "place", Role: project.QuasiIdentifying, Hierarchy: given(trialPlaces)},
+		Columns: []project.Column{{Name: "id", Role: project.Identifying},
+			{Name: "place", Role: project.QuasiIdentifying, Hierarchy: given(trialPlaces)},
 			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: given(trialAges)}, {Name: "dx", Role: project.Insensitive}}}
 	p.Output.Order = project.Shuffled
 	p.Recoding.Method = []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest, project.Suppression}[rng.IntN(5)]
@@ -94,7 +97,8 @@ func TestAttackBound(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := found.Singling
-		if found.AtMost || found.People == 0 || found.Bound != 1/float64(k) || s.Most > found.Bound+1e-12 || s.Certain > 0 || s.Likeliest.Share > found.Bound+1e-12 || s.Found > 0 && k > 1 {
+		if found.AtMost || found.People == 0 || found.Bound != 1/float64(k) || s.Most > found.Bound+1e-12 || s.Certain > 0 ||
+			s.Likeliest.Share > found.Bound+1e-12 || s.Found > 0 && k > 1 {
 			t.Fatalf("release %d, %s, k = %d, several records: %v: %+v of %+v\n%s", n, p.Recoding.Chosen(), k, several, s, found, text)
 		}
 		linked := p.Columns[0].Treatment == project.Number
@@ -124,7 +128,8 @@ func TestAttackReleases(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("id,age,postcode,dx\n")
 	for i := range 500 {
-		fmt.Fprintf(&b, "p%d,%d,%d,%s\n", i, 20+rng.IntN(60), 10000+rng.IntN(300), []string{"flu", "HIV", "gout", "asthma", "cancer", "none"}[rng.IntN(6)])
+		fmt.Fprintf(&b, "p%d,%d,%d,%s\n", i, 20+rng.IntN(60), 10000+rng.IntN(300),
+			[]string{"flu", "HIV", "gout", "asthma", "cancer", "none"}[rng.IntN(6)])
 	}
 	release := func(weight float64, limit float64) (*core.Result, *table.Table) {
 		p := &project.Project{Version: project.Version, SuppressionLimit: limit, Measure: project.Measure{Measure: "loss"}, RowsArePeople: true,
@@ -153,7 +158,8 @@ func TestAttackReleases(t *testing.T) {
 	}
 	two, three := crossed(second), crossed(second, third)
 	t.Logf("two releases: below k %d, certain %+v; three: below k %d, certain %+v", two.Below, two.Certain, three.Below, three.Certain)
-	if two.Below == 0 || three.Below < two.Below || three.Certain[0].Certain < two.Certain[0].Certain || three.Certain[0].Certain <= three.Certain[0].Alone {
+	if two.Below == 0 || three.Below < two.Below || three.Certain[0].Certain < two.Certain[0].Certain ||
+		three.Certain[0].Certain <= three.Certain[0].Alone {
 		t.Errorf("two: %+v, three: %+v", two, three)
 	}
 }
@@ -166,11 +172,13 @@ func BenchmarkAttack(b *testing.B) {
 		var text strings.Builder
 		text.WriteString("id,age,postcode,sex,dx,cost\n")
 		for i := range rows {
-			fmt.Fprintf(&text, "p%d,%d,%d,%s,d%d,%d\n", i, 20+rng.IntN(60), 10000+rng.IntN(1000), []string{"f", "m"}[rng.IntN(2)], rng.IntN(40), rng.IntN(100_000))
+			fmt.Fprintf(&text, "p%d,%d,%d,%s,d%d,%d\n", i, 20+rng.IntN(60), 10000+rng.IntN(1000),
+				[]string{"f", "m"}[rng.IntN(2)], rng.IntN(40), rng.IntN(100_000))
 		}
 		p := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, RowsArePeople: true,
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
-			Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "postcode", Role: project.QuasiIdentifying},
+			Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying},
+				{Name: "postcode", Role: project.QuasiIdentifying},
 				{Name: "sex", Role: project.QuasiIdentifying}, {Name: "dx", Role: project.Sensitive}, {Name: "cost", Role: project.Insensitive}}}
 		p.Models = append(p.Models, project.Model{Model: "distinct-l-diversity", Attribute: "dx", Params: param.Values{"l": 2.0}})
 		p.Recoding.Method = project.Finest
@@ -207,8 +215,9 @@ func TestFolds(t *testing.T) {
 		fmt.Fprintf(&b, "%d,%t,v%d\n", age, age < 50, i)
 	}
 	p := &project.Project{Version: project.Version, SuppressionLimit: 0.1, Measure: project.Measure{Measure: "loss"}, RowsArePeople: true,
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
-		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "rule", Role: project.Insensitive}, {Name: "own", Role: project.Insensitive}}}
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
+		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "rule", Role: project.Insensitive},
+			{Name: "own", Role: project.Insensitive}}}
 	p.Recoding.Method = project.Finest
 	original, err := core.Read(context.Background(), core.FromReader("in.csv", strings.NewReader(b.String())), p.Input)
 	if err != nil {
@@ -218,7 +227,8 @@ func TestFolds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(found) != 2 || found[0].Column != "rule" || found[0].Others < 0.9 || found[0].Right < 0.9 || found[1].Right < 0.05 || found[1].Others > 0.01 {
+	if len(found) != 2 || found[0].Column != "rule" || found[0].Others < 0.9 ||
+		found[0].Right < 0.9 || found[1].Right < 0.05 || found[1].Others > 0.01 {
 		t.Errorf("%+v", found)
 	}
 	for _, f := range found {

@@ -15,7 +15,8 @@ import (
 func TestBlanksKept(t *testing.T) {
 	const text = "age,town\n30, Ulm\n30, Bonn\n31, Ulm\n31, Ulm\n30, Ulm\n31, Ulm\n"
 	for blanks, want := range map[string]int{table.BlanksKeep: 6, table.BlanksTrim: 0} {
-		p := project.New(project.KAnonymity(2), project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindSuppression}), project.Harmless("town"))
+		p := project.New(project.KAnonymity(2),
+			project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindSuppression}), project.Harmless("town"))
 		p.RowsArePeople, p.Input.Blanks = true, blanks
 		original, err := core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input)
 		if err != nil {

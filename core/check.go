@@ -121,7 +121,8 @@ func dependent(original *table.Table, p *project.Project) bool {
 // check is Check of tables of which all is held that is needed. confirmed says that the file
 // is a release of the original by the project, nil: nobody knows.
 func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Confirmed) (*Checked, error) {
-	if err := notAlone(p, "It was verified before it was saved. To check the other columns, remove this one from the project and the file."); err != nil {
+	if err := notAlone(p,
+		"It was verified before it was saved. To check the other columns, remove this one from the project and the file."); err != nil {
 		return nil, err
 	}
 	blank, err := verify.Blank(t)
@@ -164,7 +165,8 @@ func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Conf
 	c.Said = c.headline()
 	for i := range p.Columns {
 		if of := &p.Columns[i]; of.Lists() {
-			c.Said = append(c.Said, problem.Say("Each cell of the column %q holds several values: what groups reveal of them is judged by the rules alone.", of.Name))
+			c.Said = append(c.Said,
+				problem.Say("Each cell of the column %q holds several values: what groups reveal of them is judged by the rules alone.", of.Name))
 		}
 	}
 	if c.Persons == nil && !p.RowsArePeople {
@@ -285,7 +287,8 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 		case c.confirmed != nil && population || settled:
 			v = verify.Judged(rules[i].Name(), true, nil)
 		case opt.Original != nil && population:
-			v = verify.Judged(rules[i].Name(), false, problem.Say("the file was not found to be a release of the original by this project, so that nobody knows whom its records stand for"))
+			v = verify.Judged(rules[i].Name(), false, problem.Say(
+				"the file was not found to be a release of the original by this project, so that nobody knows whom its records stand for"))
 		}
 		j := Judgement{Verdict: v}
 		if verify.Comparing(rules[i]) {
@@ -388,12 +391,15 @@ func (c *Checked) headline() []*problem.Text {
 		basis = problem.Say("This is about the %s columns that count as known: %s.", digits(n), names)
 	}
 	if len(c.Unticked) > 0 {
-		basis = problem.Say("%s %s", basis, problem.Say("Not counted, and nothing is said about somebody who knows them: %s.", strings.Join(c.Unticked, ", ")))
+		basis = problem.Say("%s %s", basis,
+			problem.Say("Not counted, and nothing is said about somebody who knows them: %s.", strings.Join(c.Unticked, ", ")))
 	}
 	said = append(said, basis)
 	if c.LeftOut > 0 {
-		said = append(said, problem.Several(c.LeftOut, "%s record shows * in all of these and counts as a group of its own: what stands beside is about people who were left out.",
-			"%s records show * in all of these and count as a group of their own: what stands beside is about people who were left out.", digits(c.LeftOut)))
+		said = append(said, problem.Several(c.LeftOut,
+			"%s record shows * in all of these and counts as a group of its own: what stands beside is about people who were left out.",
+			"%s records show * in all of these and count as a group of their own: what stands beside is about people who were left out.",
+			digits(c.LeftOut)))
 	}
 	return said
 }

@@ -112,7 +112,8 @@ func TestCombinations(t *testing.T) {
 			optimal++
 		}
 	}
-	t.Logf("of %d tables %d were solved optimally; the weight suppressed was %.4f times the fewest on average, %.3f times at worst", tables, optimal, sum/float64(tables), worst)
+	t.Logf("of %d tables %d were solved optimally; the weight suppressed was %.4f times the fewest on average, %.3f times at worst",
+		tables, optimal, sum/float64(tables), worst)
 	if tables < drawn/2 || sum/float64(tables) > 1.2 || worst > 4 {
 		t.Errorf("%d tables, %.4f times the fewest on average, %.3f times at worst", tables, sum/float64(tables), worst)
 	}
@@ -161,7 +162,8 @@ func TestCombinationsNeverMoreThanColumns(t *testing.T) {
 			t.Fatalf("k = %d, pairs %d: %q became %q", k, pairs, cells, shown)
 		}
 		if got > best+1e-9 {
-			t.Errorf("table %d, %d lines, k = %d, pairs %d, weights %v: %v suppressed, by whole columns %v", table, rows, k, pairs, weights, got, best)
+			t.Errorf("table %d, %d lines, k = %d, pairs %d, weights %v: %v suppressed, by whole columns %v",
+				table, rows, k, pairs, weights, got, best)
 		} else if got > best-1e-9 {
 			equal++
 		}
@@ -184,7 +186,8 @@ func TestCombinationsOfSome(t *testing.T) {
 	_, all := suppressed(t, in, cfg, cells)
 	in, cfg = suppressing(t, cells, 1, weights)
 	cfg.Recoding.Pairs, cfg.Recoding.Triples = 10, 4
-	cfg.Recoding.Combinations = []project.Combination{{Columns: []string{"c4", "c0"}, K: 25}, {Columns: []string{"c1", "c2", "c3", "c4"}, K: 2}}
+	cfg.Recoding.Combinations = []project.Combination{{Columns: []string{"c4", "c0"}, K: 25},
+		{Columns: []string{"c1", "c2", "c3", "c4"}, K: 2}}
 	shown, some := suppressed(t, in, cfg, cells)
 	for line := range shown {
 		for a := range weights {
@@ -214,7 +217,8 @@ func TestCombinationsKeepRules(t *testing.T) {
 	in, cfg := crowd(t, 600, project.Recoding{Method: project.Suppression, Pairs: 12}, false)
 	secret := &cfg.Columns[2] // of 16 values
 	secret.Role, secret.Hierarchy = project.Sensitive, nil
-	cfg.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}, {Model: "distinct-l-diversity", Attribute: secret.Name, Params: param.Values{"l": 3.0}}}
+	cfg.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}},
+		{Model: "distinct-l-diversity", Attribute: secret.Name, Params: param.Values{"l": 3.0}}}
 	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -230,8 +234,9 @@ func TestCombinationsRefused(t *testing.T) {
 		code   problem.Code
 		path   string
 	}{
-		"another way": {func(p *project.Project) { p.Recoding.Method, p.Recoding.Pairs = project.Finest, 2 }, "config-combinations", "recoding.pairs"},
-		"people":      {func(p *project.Project) { p.Person, p.Recoding.Triples = []string{"c0"}, 2 }, "config-combinations", "recoding.triples"},
+		"another way": {func(p *project.Project) { p.Recoding.Method, p.Recoding.Pairs = project.Finest, 2 },
+			"config-combinations", "recoding.pairs"},
+		"people": {func(p *project.Project) { p.Person, p.Recoding.Triples = []string{"c0"}, 2 }, "config-combinations", "recoding.triples"},
 		"one column": {func(p *project.Project) {
 			p.Recoding.Combinations = []project.Combination{{Columns: []string{"c0"}, K: 2}}
 		}, "config-combinations", "recoding.combinations[0].columns"},
@@ -292,7 +297,8 @@ func TestCombinationsVerified(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := verify.Output(in, encoded(t, []string{"c0", "c1", "c2"}, cells), stated); !errors.Is(err, &problem.Problem{Code: "verify-rule"}) || !strings.Contains(err.Error(), "“c0” and “c1” stands in 1 record only") {
+	if _, err := verify.Output(in, encoded(t, []string{"c0", "c1", "c2"}, cells), stated); !errors.Is(err,
+		&problem.Problem{Code: "verify-rule"}) || !strings.Contains(err.Error(), "“c0” and “c1” stands in 1 record only") {
 		t.Error(err)
 	}
 }

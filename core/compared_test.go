@@ -25,14 +25,18 @@ var comparisons = []struct {
 	subset bool
 	holds  func(alike, inside, released int) bool
 }{
-	{project.Model{Model: privacy.DeltaPresence, Params: param.Values{"deltaMin": 0.0, "deltaMax": 0.6}}, true, func(alike, inside, released int) bool {
-		return 10*released <= 6*alike
-	}},
-	{project.Model{Model: privacy.DeltaPresence, Params: param.Values{"deltaMin": 0.2, "deltaMax": 0.8}}, true, func(alike, inside, released int) bool {
-		return inside > 0 && (released == 0 || 10*released >= 2*alike && 10*released <= 8*alike)
-	}},
-	{project.Model{Model: privacy.KMap, Params: param.Values{"k": 4.0}}, true, func(alike, inside, released int) bool { return released == 0 || alike >= 4 }},
-	{project.Model{Model: privacy.PopulationUniqueness, Params: param.Values{"estimator": "snb", "population": "number", "populationSize": 1e6}}, false,
+	{project.Model{Model: privacy.DeltaPresence, Params: param.Values{"deltaMin": 0.0, "deltaMax": 0.6}},
+		true, func(alike, inside, released int) bool {
+			return 10*released <= 6*alike
+		}},
+	{project.Model{Model: privacy.DeltaPresence, Params: param.Values{"deltaMin": 0.2, "deltaMax": 0.8}},
+		true, func(alike, inside, released int) bool {
+			return inside > 0 && (released == 0 || 10*released >= 2*alike && 10*released <= 8*alike)
+		}},
+	{project.Model{Model: privacy.KMap, Params: param.Values{"k": 4.0}}, true,
+		func(alike, inside, released int) bool { return released == 0 || alike >= 4 }},
+	{project.Model{Model: privacy.PopulationUniqueness,
+		Params: param.Values{"estimator": "snb", "population": "number", "populationSize": 1e6}}, false,
 		func(alike, inside, released int) bool { return released != 1 }},
 }
 
@@ -77,7 +81,8 @@ func TestCompared(t *testing.T) {
 		p.SuppressionLimit = []float64{0, 0.2, 0.5}[rng.IntN(3)]
 		about := fmt.Sprintf("trial %d: %s, joined by %q, limit %v", trial, c.model.Model, how, p.SuppressionLimit)
 		var out core.Buffer
-		r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.withCases())), p, &out, core.Options{Key: newKey(t)})
+		r, err := core.Release(context.Background(),
+			core.FromReader("stays.csv", strings.NewReader(s.withCases())), p, &out, core.Options{Key: newKey(t)})
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", about, err, s.withCases())
 		}
@@ -167,7 +172,8 @@ func TestComparedRefused(t *testing.T) {
 		name, text, code, says string
 		change                 func(p *project.Project)
 	}{
-		{"part of a person", csv, "core-people-compared", "only some of the records", func(p *project.Project) { p.SubsetOf = project.SubsetRecords }},
+		{"part of a person", csv, "core-people-compared", "only some of the records",
+			func(p *project.Project) { p.SubsetOf = project.SubsetRecords }},
 		{"known records", csv, "core-people-compared", "only against somebody who knows 2", func(p *project.Project) { p.RecordsKnown = 2 }},
 		{"nobody", csv + ",5,1950,f,10,a,e\n", "core-people-compared", "(records: 1)", func(p *project.Project) {}},
 		{"a sensitive column", csv, "core-people-known", "is not proved", func(p *project.Project) {

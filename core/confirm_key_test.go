@@ -38,7 +38,8 @@ func TestVerifyByKey(t *testing.T) {
 		fmt.Fprintf(&text, "p%02d,%d,2021-%02d-%02d\n", i, 30+i%4, 1+i%12, 1+i%28)
 	}
 	p := &project.Project{Version: project.Version, Person: []string{"patient"}, Measure: project.Measure{Measure: "loss"},
-		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: project.Pseudonym}, {Name: "age", Role: project.QuasiIdentifying},
+		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: project.Pseudonym},
+			{Name: "age", Role: project.QuasiIdentifying},
 			{Name: "seen", Role: project.Insensitive, Treatment: project.Shift}}, ShiftDays: 20,
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	key, other := newKey(t), otherKey(t)
@@ -165,7 +166,8 @@ func TestVerifyCapped(t *testing.T) {
 				if err := csv.NewWriter(&b).WriteAll(more); err != nil {
 					t.Fatal(err)
 				}
-				if _, err := core.Verify(context.Background(), readText(t, s.csv(), table.Options{}), readText(t, b.String(), table.Options{}), p, nil); problem.From(err).Code != "verify-most" {
+				if _, err := core.Verify(context.Background(), readText(t, s.csv(), table.Options{}), readText(t, b.String(), table.Options{}), p,
+					nil); problem.From(err).Code != "verify-most" {
 					t.Fatalf("%v\n%s", err, b.String())
 				}
 				refused++
@@ -196,7 +198,8 @@ func TestVerifySortedNumbers(t *testing.T) {
 	p := staysProject(2)
 	p.Columns[0].Treatment, p.RecordsKnown, p.Output.Order, p.SuppressionLimit = project.Number, 1, project.Sorted, 0.1
 	var out core.Buffer
-	if r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, &out, core.Options{}); err != nil || !r.Found {
+	if r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())),
+		p, &out, core.Options{}); err != nil || !r.Found {
 		t.Fatal(err, r)
 	}
 	original := readText(t, s.csv(), table.Options{})
@@ -206,7 +209,8 @@ func TestVerifySortedNumbers(t *testing.T) {
 	}
 	last := len(lines) - 2
 	lines[1], lines[last] = lines[last], lines[1]
-	if _, err := core.Verify(context.Background(), original, readText(t, strings.Join(lines, ""), table.Options{}), p, nil); problem.From(err).Code != "verify-order" {
+	if _, err := core.Verify(context.Background(), original, readText(t, strings.Join(lines, ""), table.Options{}),
+		p, nil); problem.From(err).Code != "verify-order" {
 		t.Errorf("two records changed places: %v", err)
 	}
 }

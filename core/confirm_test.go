@@ -40,10 +40,13 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 	given := func(rows [][]string) *hierarchy.Spec {
 		return &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: rows}}
 	}
-	p := project.Project{Version: project.Version, SuppressionLimit: []float64{0, 0.2, 0.4}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
+	p := project.Project{Version: project.Version,
+		SuppressionLimit: []float64{0, 0.2, 0.4}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(r.k)}}},
-		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "place", Role: project.QuasiIdentifying, Hierarchy: given(trialPlaces)},
-			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: given(trialAges)}, {Name: "dx", Role: project.Insensitive}, {Name: "ward", Role: project.Insensitive}},
+		Columns: []project.Column{{Name: "id", Role: project.Identifying},
+			{Name: "place", Role: project.QuasiIdentifying, Hierarchy: given(trialPlaces)},
+			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: given(trialAges)}, {Name: "dx", Role: project.Insensitive},
+			{Name: "ward", Role: project.Insensitive}},
 		RowsArePeople: true}
 	if r.l > 1 {
 		p.Columns[3].Role = project.Sensitive
@@ -55,7 +58,8 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 		p.Output.Order = project.Shuffled
 	}
 	for i := range 6 + rng.IntN(10) {
-		r.in = append(r.in, []string{fmt.Sprint("p", i), trialPlaces[rng.IntN(4)][0], trialAges[rng.IntN(4)][0], []string{"flu", "HIV", "gout"}[rng.IntN(3)], []string{"x", "y"}[rng.IntN(2)]})
+		r.in = append(r.in, []string{fmt.Sprint("p", i), trialPlaces[rng.IntN(4)][0], trialAges[rng.IntN(4)][0],
+			[]string{"flu", "HIV", "gout"}[rng.IntN(3)], []string{"x", "y"}[rng.IntN(2)]})
 	}
 	if r.l == 1 && rng.IntN(2) == 0 { // persons with several records, in an order that says whose each is
 		p.Output.LeftOut, p.Output.Order, p.RowsArePeople, p.Person = project.Mask, project.Original, false, []string{"id"}
@@ -89,7 +93,8 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 		return nil
 	}
 	for i, row := range cells(found.Recoded) {
-		switch hidden := row[0] == "*" && row[1] == "*" && slices.ContainsFunc(found.Transformation, func(g anonymize.Generalized) bool { return g.Level < 2 }); {
+		switch hidden := row[0] == "*" && row[1] == "*" &&
+			slices.ContainsFunc(found.Transformation, func(g anonymize.Generalized) bool { return g.Level < 2 }); {
 		case !r.inside[i], hidden && p.Output.LeftOut == project.Drop:
 			continue
 		case hidden && p.Output.LeftOut == project.Blank:
@@ -236,7 +241,8 @@ func TestVerifyDamaged(t *testing.T) {
 			continue
 		}
 		accepted[d.name]++
-		if found.Rows != len(rows) || r.project.Output.Order == project.Original && !found.Ordered || found.Ordered && len(found.NotCovered) > 0 && r.project.Person == nil {
+		if found.Rows != len(rows) || r.project.Output.Order == project.Original && !found.Ordered ||
+			found.Ordered && len(found.NotCovered) > 0 && r.project.Person == nil {
 			t.Fatalf("%s: %+v", d.name, found)
 		}
 	}
@@ -244,7 +250,8 @@ func TestVerifyDamaged(t *testing.T) {
 		What: "Released files, damaged in many ways of which the verification was told nothing: it accepts those that are a release by the definition, tried by brute force, and refuses all others."})
 	for _, d := range damage {
 		t.Logf("%-30s accepted %3d, refused %3d", d.name, accepted[d.name], refused[d.name])
-		if harmless := d.name == "nothing" || d.name == "shuffled"; refused[d.name] == 0 && d.name != "nothing" || harmless && accepted[d.name] < rounds(10) {
+		if harmless := d.name == "nothing" || d.name == "shuffled"; refused[d.name] == 0 && d.name != "nothing" ||
+			harmless && accepted[d.name] < rounds(10) {
 			t.Errorf("%s: accepted %d, refused %d", d.name, accepted[d.name], refused[d.name])
 		}
 	}
@@ -353,7 +360,8 @@ func (r *trial) fits(out [][]string, place, age int, local bool) bool {
 		}
 	}
 	left += inside - len(out)
-	if r.project.Output.LeftOut != project.Drop && len(out) != inside || left > anonymize.AbsoluteLimit(r.project.SuppressionLimit, inside) || len(out) > inside {
+	if r.project.Output.LeftOut != project.Drop && len(out) != inside ||
+		left > anonymize.AbsoluteLimit(r.project.SuppressionLimit, inside) || len(out) > inside {
 		return false
 	}
 	if r.project.Output.Order == project.Original {

@@ -63,7 +63,8 @@ func (w *writing) contents() error {
 			"The records are written in random order, because differential privacy protects the place of a record, too.")
 	case len(told) > 0:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
-			"The records are written in random order, because the original order reveals something that the cells do not show: %s.", problem.Chain(told, "; "))
+			"The records are written in random order, because the original order reveals something that the cells do not show: %s.",
+			problem.Chain(told, "; "))
 	case several:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
 			"The records are written in random order, because people have several of them, and in the original order these may stand together.")
@@ -275,7 +276,8 @@ func source(random io.Reader) io.Reader {
 // shuffle puts rows into a random order.
 func shuffle(rows []uint32, random io.Reader) error {
 	if err := order.Shuffle(rows, source(random)); err != nil {
-		return problem.New("release-random", "Try again.", "The records could not be shuffled, because the system gave no random numbers: %v.", err)
+		return problem.New("release-random", "Try again.",
+			"The records could not be shuffled, because the system gave no random numbers: %v.", err)
 	}
 	return nil
 }

@@ -54,7 +54,8 @@ func tenAlike() *project.Project {
 	return &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, SuppressionLimit: 0.02,
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 10.0}}},
 		Columns: []project.Column{
-			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{10, 30}}}},
+			{Name: "age", Role: project.QuasiIdentifying,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{10, 30}}}},
 			{Name: "town", Role: project.QuasiIdentifying}}}
 }
 
@@ -63,7 +64,8 @@ func tenAlike() *project.Project {
 func TestLeftOut(t *testing.T) {
 	text := sixtyAndOne(false)
 	r, lines := releasedLines(t, text, tenAlike(), core.Options{})
-	if r.Suppressed != 1 || len(lines) != 60 || strings.Contains(strings.Join(lines, "\n"), "HIV") || r.Contents.Written != 60 || r.Contents.LeftOut != project.Drop {
+	if r.Suppressed != 1 || len(lines) != 60 || strings.Contains(strings.Join(lines, "\n"), "HIV") ||
+		r.Contents.Written != 60 || r.Contents.LeftOut != project.Drop {
 		t.Errorf("dropped: %d left out, %+v, %d records:\n%s", r.Suppressed, r.Contents, len(lines), strings.Join(lines, "\n"))
 	}
 	if r.Verified.Records != 61 || r.Verified.Suppressed != 1 {
@@ -82,7 +84,8 @@ func TestLeftOut(t *testing.T) {
 	if !errors.Is(err, core.ErrLeftOut) || r == nil || !r.Found || r.Suppressed != 1 || out.commits > 0 || out.aborts != 1 {
 		t.Fatalf("masked: %v", err)
 	}
-	if q := problem.From(err); q.Place.Path != "output.leftOut" || !strings.Contains(q.Hint, "drop") || !strings.HasPrefix(q.Sentence, "1 record that is left out") {
+	if q := problem.From(err); q.Place.Path != "output.leftOut" || !strings.Contains(q.Hint, "drop") ||
+		!strings.HasPrefix(q.Sentence, "1 record that is left out") {
 		t.Errorf("masked: %+v", q)
 	}
 	// With ten of them it is a class like any other.
@@ -101,7 +104,8 @@ func TestEmpty(t *testing.T) {
 	p.SuppressionLimit, p.Models[0].Params["k"] = 1, 2.0
 	p.Columns[0].MaxLevel, p.Columns[1].MaxLevel = new(int), new(int)
 	var out watchedOutput
-	_, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader("age,town\n30,Ulm\n40,Bonn\n")), p, &out, core.Options{})
+	_, err := core.Release(context.Background(),
+		core.FromReader("table.csv", strings.NewReader("age,town\n30,Ulm\n40,Bonn\n")), p, &out, core.Options{})
 	if !errors.Is(err, core.ErrEmpty) || out.commits > 0 {
 		t.Errorf("%v, %d commits", err, out.commits)
 	}
@@ -196,7 +200,8 @@ func TestOutside(t *testing.T) {
 	}
 	p.Output.Outside, p.Output.Order = project.Mask, project.Original
 	r, lines = releasedLines(t, text, p, core.Options{})
-	if len(lines) != 9 || lines[1] != "*,*" || !slices.ContainsFunc(r.Warnings, func(p *problem.Problem) bool { return p.Code == "release-outside" }) {
+	if len(lines) != 9 || lines[1] != "*,*" ||
+		!slices.ContainsFunc(r.Warnings, func(p *problem.Problem) bool { return p.Code == "release-outside" }) {
 		t.Errorf("masked: %q, %v", lines, r.Warnings)
 	}
 }
@@ -231,7 +236,8 @@ func TestNoRandomness(t *testing.T) {
 	p := twoAlike()
 	p.Output.Order = project.Shuffled
 	var out watchedOutput
-	_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(p, visits), &out, core.Options{Random: brokenSource{}})
+	_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)),
+		keeping(p, visits), &out, core.Options{Random: brokenSource{}})
 	if !errors.Is(err, &problem.Problem{Code: "release-random"}) || out.commits > 0 || out.aborts != 1 {
 		t.Errorf("%v, %d commits", err, out.commits)
 	}
@@ -257,7 +263,8 @@ func TestShuffledDamage(t *testing.T) {
 			all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 			return strings.Join(append(all[:1:1], change(slices.Clone(all[1:]))...), "\n") + "\n"
 		}}
-		_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(p, visits), &out, core.Options{Random: rand.NewChaCha8([32]byte{3})})
+		_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(p, visits), &out,
+			core.Options{Random: rand.NewChaCha8([32]byte{3})})
 		var refused *core.Refused
 		if !errors.As(err, &refused) || out.commits > 0 {
 			t.Errorf("%s: %v", name, err)

@@ -177,8 +177,10 @@ func TestCosts(t *testing.T) {
 				}
 				unmet++
 			default:
-				if kept := naiveKept(t, in, over, want); !got.Found || math.Abs(got.Kept-kept) > 1e-9 || got.Suppressed != want.Suppressed || got.Proved != want.Optimal {
-					t.Fatalf("seed %d, %s, %s: %+v, keeps %v, %d left out, proved %t\n%+v", seed, cfg.Recoding.Method, what, got, kept, want.Suppressed, want.Optimal, cfg)
+				if kept := naiveKept(t, in, over, want); !got.Found || math.Abs(got.Kept-kept) > 1e-9 ||
+					got.Suppressed != want.Suppressed || got.Proved != want.Optimal {
+					t.Fatalf("seed %d, %s, %s: %+v, keeps %v, %d left out, proved %t\n%+v", seed, cfg.Recoding.Method, what,
+						got, kept, want.Suppressed, want.Optimal, cfg)
 				}
 				met++
 			}
@@ -200,10 +202,12 @@ func TestCosts(t *testing.T) {
 				if rule.With.Found {
 					harmless++
 				}
-				if now, err := run(cfg); err != nil || now.Found && rule.With.Refused == nil && math.Abs(rule.Now-naiveKept(t, in, variant, now)) > 1e-9 {
+				if now, err := run(cfg); err != nil ||
+					now.Found && rule.With.Refused == nil && math.Abs(rule.Now-naiveKept(t, in, variant, now)) > 1e-9 {
 					t.Fatalf("seed %d: now %v, %v\n%+v", seed, rule.Now, err, cfg)
 				}
-			} else if rule.Rule == anonymize.ColumnRule || rule.Rule == anonymize.HarmlessRule || rule.Rule == anonymize.ModelRule && len(cfg.Models) > 1 {
+			} else if rule.Rule == anonymize.ColumnRule || rule.Rule == anonymize.HarmlessRule ||
+				rule.Rule == anonymize.ModelRule && len(cfg.Models) > 1 {
 				t.Fatalf("seed %d: nothing is said of %+v", seed, rule)
 			}
 		}
@@ -221,7 +225,8 @@ func TestCosts(t *testing.T) {
 // counted over these, 5/12 of one is lost now. With one third left out at most, the four single
 // ones would have to go at level 0, so that it stays.
 func TestCostsByHand(t *testing.T) {
-	rows := [][]string{{"1", "f", "x", "n"}, {"2", "f", "y", "n"}, {"3", "f", "x", "s"}, {"4", "f", "y", "s"}, {"5", "f", "x", "n"}, {"5", "f", "y", "s"}}
+	rows := [][]string{{"1", "f", "x", "n"}, {"2", "f", "y", "n"}, {"3", "f", "x", "s"},
+		{"4", "f", "y", "s"}, {"5", "f", "x", "n"}, {"5", "f", "y", "s"}}
 	in, err := table.EncodeStrings("people.csv", []string{"age", "sex", "ill", "ward"}, rows)
 	if err != nil {
 		t.Fatal(err)
@@ -270,7 +275,8 @@ func TestCostsByHand(t *testing.T) {
 	}
 	near("k = 2", &k.Points[0], halves)
 	near("k = 3", &k.Points[1], 0) // age is gone, and nothing else counts
-	if last := k.Points[len(k.Points)-1]; last.Value != 25 || last.Found || last.Refused == nil || last.Refused.Place.Path != "models[0].params.k" {
+	if last := k.Points[len(k.Points)-1]; last.Value != 25 || last.Found ||
+		last.Refused == nil || last.Refused.Place.Path != "models[0].params.k" {
 		t.Errorf("k = 25: %+v", last)
 	}
 	if l.Parameter != "" || len(l.Points) != 0 || limit.Points[0].Value != 0 {

@@ -30,7 +30,8 @@ func drawnTable(rows int) string {
 	var text strings.Builder
 	text.WriteString("name,age,sex,place\n")
 	for i := range rows {
-		fmt.Fprintf(&text, "n%d,%d,%s,%s\n", i, 20+random.IntN(60), []string{"f", "m"}[random.IntN(2)], []string{"a1", "a2", "b1", "b2", "c1"}[random.IntN(5)])
+		fmt.Fprintf(&text, "n%d,%d,%s,%s\n", i, 20+random.IntN(60), []string{"f", "m"}[random.IntN(2)],
+			[]string{"a1", "a2", "b1", "b2", "c1"}[random.IntN(5)])
 	}
 	return text.String()
 }
@@ -38,7 +39,8 @@ func drawnTable(rows int) string {
 func drawnProject(v param.Values) *project.Project {
 	places := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{
 		{"a1", "a", "*"}, {"a2", "a", "*"}, {"b1", "b", "*"}, {"b2", "b", "*"}, {"c1", "c", "*"}, {"c2", "c", "*"}}}}
-	ages := &hierarchy.Spec{Kind: hierarchy.KindFormula, Formula: &hierarchy.Formula{Levels: []string{`floor(x, 10) & "s"`, `if(x < 50, "younger", "older")`}}}
+	ages := &hierarchy.Spec{Kind: hierarchy.KindFormula,
+		Formula: &hierarchy.Formula{Levels: []string{`floor(x, 10) & "s"`, `if(x < 50, "younger", "older")`}}}
 	p := project.New(
 		project.Identifier("name"),
 		project.QuasiIdentifier("age", ages),
@@ -76,14 +78,16 @@ func releaseDrawn(t *testing.T, text string, p *project.Project, seed byte) (*co
 func TestDifferential(t *testing.T) {
 	text := drawnTable(4000)
 	for name, p := range map[string]*project.Project{
-		"fixed":          fix(drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5, "search": 0.0}), map[string]int{"age": 1, "sex": 0, "place": 1}),
+		"fixed": fix(drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5, "search": 0.0}),
+			map[string]int{"age": 1, "sex": 0, "place": 1}),
 		"precision":      drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5}),
 		"discernability": drawnProject(param.Values{"epsilon": 2.0, "delta": 1e-5, "score": "discernability"}),
 		"groups":         drawnProject(param.Values{"epsilon": 2.0, "delta": 1e-5, "score": "groups", "search": 0.5}),
 	} {
 		r, file := releaseDrawn(t, text, p, 1)
 		d := p.Differential()
-		if r.Drawn == nil || r.Drawn.Of != 4000 || r.Drawn.Records != r.Records || r.Drawn.Size != d.Size() || r.Contents.Order != project.Shuffled {
+		if r.Drawn == nil || r.Drawn.Of != 4000 || r.Drawn.Records != r.Records ||
+			r.Drawn.Size != d.Size() || r.Contents.Order != project.Shuffled {
 			t.Fatalf("%s: %+v, %+v", name, r.Drawn, r.Contents)
 		}
 		if mean, spread := 4000*r.Drawn.Beta, 5*64.0; float64(r.Drawn.Records) < mean-spread || float64(r.Drawn.Records) > mean+spread {
@@ -196,7 +200,8 @@ func TestDifferentialRefused(t *testing.T) {
 		}
 	}
 	var few core.Buffer
-	_, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(drawnTable(65))), drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5}), &few, core.Options{})
+	_, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(drawnTable(65))),
+		drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5}), &few, core.Options{})
 	if !errors.Is(err, &problem.Problem{Code: "release-few"}) || few.Bytes() != nil {
 		t.Errorf("too few records were drawn: %v", err)
 	}
@@ -265,8 +270,10 @@ func TestDifferentialExactly(t *testing.T) {
 		epsilon, delta float64
 		least          int
 	}{{1, 0.2, 4}, {0.3, 0.2, 3}, {2, 0.5, 5}}[:figures.Number(3, 3, 1)] {
-		p := project.New(project.QuasiIdentifier("v", &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"a1", "a"}, {"a2", "a"}, {"b", "b"}}}}),
-			project.Protect(privacy.DifferentialPrivacy, "", param.Values{"epsilon": c.epsilon, "delta": c.delta, "search": 0.0}), project.SuppressionLimit(1))
+		p := project.New(project.QuasiIdentifier("v",
+			&hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"a1", "a"}, {"a2", "a"}, {"b", "b"}}}}),
+			project.Protect(privacy.DifferentialPrivacy, "", param.Values{"epsilon": c.epsilon, "delta": c.delta, "search": 0.0}),
+			project.SuppressionLimit(1))
 		p.RowsArePeople = true
 		fix(p, map[string]int{"v": 1})
 		if size := p.Differential().Size(); size != c.least {

@@ -110,7 +110,8 @@ func TestDocumented(t *testing.T) {
 
 // foreign are texts that are not in the repository, whose readers would look for
 // them in vain: a comment cites papers, tools, or pages of the repository.
-var foreign = regexp.MustCompile(`\b(SEMANTICS|DESIGN|PERFORMANCE|RELEASE|WORKBENCH|UX|(INPUT|SCALE|STYLE|WEB)\.md)\b|shared/|oracle's README`)
+var foreign = regexp.MustCompile(
+	`\b(SEMANTICS|DESIGN|PERFORMANCE|RELEASE|WORKBENCH|UX|(INPUT|SCALE|STYLE|WEB)\.md)\b|shared/|oracle's README`)
 
 // TestCitations: neither comments nor the help cite a text that the repository
 // does not have.
@@ -285,7 +286,8 @@ func TestIndependent(t *testing.T) {
 	}
 	for _, c := range []struct{ of, path, imports string }{
 		{"verify", "verify", "internal/classes"}, {"verify", "internal/formula", "internal/evaluate"}, {"verify", "table", "verify"},
-		{"attack", "attack", "internal/classes"}, {"attack", "attack", "search"}, {"attack", "attack", "anonymize"}, {"attack", "attack", "recode"},
+		{"attack", "attack", "internal/classes"}, {"attack", "attack", "search"},
+		{"attack", "attack", "anonymize"}, {"attack", "attack", "recode"},
 		{"attack", "attack", "privacy"}, {"attack", "attack", "verify"}, {"attack", "hierarchy", "internal/evaluate"},
 	} {
 		if got := strangers(c.of, map[string][]string{c.path: {"problem", c.imports}}); len(got) != 1 {

@@ -83,7 +83,8 @@ func TestEstimate(t *testing.T) {
 	}
 	for algorithm, share := range map[string]float64{"ola": 0.14, "samarati": 0.41, "flash": 0.03} {
 		least := share / 4 // rows of early checks may be fewer
-		if plan := estimate(search.ID(algorithm), 0); plan.Seconds < least*float64(plan.Lattice) || plan.Seconds > 4*share*float64(plan.Lattice)+4 {
+		if plan := estimate(search.ID(algorithm), 0); plan.Seconds < least*float64(plan.Lattice) ||
+			plan.Seconds > 4*share*float64(plan.Lattice)+4 {
 			t.Errorf("%s: %v s of %v", algorithm, plan.Seconds, plan.Lattice)
 		}
 	}

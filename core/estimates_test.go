@@ -55,7 +55,8 @@ func TestEstimatesAgree(t *testing.T) {
 			}
 			known++
 			if !holds(u) || holds(u*(1-1e-5)) {
-				t.Errorf("%s on %v x %v of %v: %v; the rule holds at it: %v, below it: %v", name, sizes, classes, persons, u, holds(u), holds(u*(1-1e-5)))
+				t.Errorf("%s on %v x %v of %v: %v; the rule holds at it: %v, below it: %v", name, sizes,
+					classes, persons, u, holds(u), holds(u*(1-1e-5)))
 			}
 		}
 	}

@@ -44,7 +44,8 @@ func TestGameOfCounts(t *testing.T) {
 		cfg := project.Project{Version: project.Version, SuppressionLimit: float64(rng.IntN(3)) / 4, Measure: measure,
 			Models: []project.Model{{Model: model, Params: of[model]}}, Recoding: project.Recoding{Method: project.FullDomain}}
 		for _, name := range names[:2] {
-			cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}, Response: rng.IntN(2) == 0})
+			cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}, Response: rng.IntN(2) == 0})
 		}
 		cfg.Columns = append(cfg.Columns, project.Column{Name: "answer", Role: project.Insensitive, Response: true})
 		search := func(names []string, rows [][]string, cfg project.Project) string {

@@ -163,7 +163,8 @@ func (c *extraCase) config(tables *oracleTables) (project.Project, error) {
 		if err != nil {
 			return cfg, err
 		}
-		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec, Response: slices.Contains(c.Response, name)})
+		cfg.Columns = append(cfg.Columns,
+			project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec, Response: slices.Contains(c.Response, name)})
 	}
 	for _, name := range c.Response {
 		if !slices.Contains(c.Quasi, name) {

@@ -47,7 +47,8 @@ func TestReleaseFigures(t *testing.T) {
 	for seed := range uint64(80) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		records := 15 + rng.IntN(60)
-		p := project.New(project.QuasiIdentifier("age"), project.QuasiIdentifier("sex"), project.QuasiIdentifier("ward"), project.KAnonymity(2+rng.IntN(4)))
+		p := project.New(project.QuasiIdentifier("age"), project.QuasiIdentifier("sex"),
+			project.QuasiIdentifier("ward"), project.KAnonymity(2+rng.IntN(4)))
 		p.Columns = append(p.Columns, project.Column{Name: "ill", Role: project.Insensitive})
 		p.RowsArePeople, p.SuppressionLimit, p.Output.Order = true, []float64{0, 0.2, 1}[rng.IntN(3)], project.Sorted
 		if method := rng.IntN(4); method == 1 {
@@ -80,7 +81,8 @@ func TestReleaseFigures(t *testing.T) {
 		if r.Records != records || r.Suppressed != records-shown || r.Classes != len(groups) || r.Contents.Written != shown ||
 			a.Records != shown || a.Classes != len(groups) || a.Smallest != smallest || a.Largest != largest || a.Unique != unique ||
 			a.Highest != 1/float64(smallest) || a.Lowest != 1/float64(largest) || math.Abs(a.Average-float64(len(groups))/float64(shown)) > 1e-12 {
-			t.Fatalf("seed %d: %d records, %d left out, %d groups, %+v; the file has %d in %d groups of %d to %d", seed, r.Records, r.Suppressed, r.Classes, a, shown, len(groups), smallest, largest)
+			t.Fatalf("seed %d: %d records, %d left out, %d groups, %+v; the file has %d in %d groups of %d to %d", seed, r.Records, r.Suppressed,
+				r.Classes, a, shown, len(groups), smallest, largest)
 		}
 		if r.Method == project.FullDomain && (float64(r.Checks) > r.Lattice || most > of) {
 			t.Fatalf("seed %d, %s: %d of %v were checked, %v of %v on the way", seed, r.Algorithm, r.Checks, r.Lattice, most, of)
@@ -132,7 +134,8 @@ func TestGuaranteedOfSubset(t *testing.T) {
 	p := project.New(project.QuasiIdentifier("age"), project.KAnonymity(2))
 	p.RowsArePeople, p.Subset = true, &project.Subset{Rows: []int{0, 1}}
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("six.csv", strings.NewReader("age,ill\n"+strings.Repeat("40,x\n", 6))), p, &out, core.Options{})
+	r, err := core.Release(context.Background(),
+		core.FromReader("six.csv", strings.NewReader("age,ill\n"+strings.Repeat("40,x\n", 6))), p, &out, core.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,8 @@ func TestFinestPeopleNearOptimum(t *testing.T) {
 			s.rows = s.rows[:8]
 		}
 		for i, row := range s.rows { // few differ, so that groups are not all alike
-			row[2], row[4], row[5] = []string{"1940", "1941", "1950"}[rng.IntN(3)], []string{"00", "01", "10"}[rng.IntN(3)], string("abc"[(i+rng.IntN(2))%3])
+			row[2], row[4], row[5] = []string{"1940", "1941", "1950"}[rng.IntN(3)],
+				[]string{"00", "01", "10"}[rng.IntN(3)], string("abc"[(i+rng.IntN(2))%3])
 		}
 		rule, k := secretRules[round%len(secretRules)], 2
 		p := staysProject(k)
@@ -148,7 +149,8 @@ func grouped(rows [][]string, of []int, groups int) [][]string {
 func TestFinestUnion(t *testing.T) {
 	for name, postcodes := range map[string][2]string{"alike": {"00", "00"}, "different": {"00", "01"}} {
 		s := stays{person: map[string]string{}}
-		for i, row := range [][3]string{{"A", postcodes[0], "HIV"}, {"B", postcodes[0], "flu"}, {"A", postcodes[1], "flu"}, {"B", postcodes[1], "HIV"},
+		for i, row := range [][3]string{{"A", postcodes[0], "HIV"}, {"B", postcodes[0], "flu"},
+			{"A", postcodes[1], "flu"}, {"B", postcodes[1], "HIV"},
 			{"C", "10", "HIV"}, {"D", "10", "flu"}} {
 			visit := string(rune('a' + i))
 			s.person[visit] = row[0]

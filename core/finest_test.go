@@ -116,7 +116,8 @@ func TestFinestRepeated(t *testing.T) {
 	in, cfg := crowd(t, 3000, project.Recoding{Method: project.Finest}, false)
 	cfg.Search.TimeLimit = 0.5 // after groups are being improved
 	ticks := time.Duration(0)
-	timed, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: func() time.Duration { ticks += 500 * time.Microsecond; return ticks }})
+	timed, err := anonymize.Table(context.Background(), in, cfg,
+		anonymize.Options{Clock: func() time.Duration { ticks += 500 * time.Microsecond; return ticks }})
 	if err != nil || timed.Stopped != "time" || timed.Checks == 0 {
 		t.Fatalf("stopped by %q after %d steps: %v", timed.Stopped, timed.Checks, err)
 	}
@@ -143,14 +144,16 @@ func TestGroupsByPersonsRefuse(t *testing.T) {
 	exact := 0
 	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Person: []string{"who"}, Size: project.Persons,
 		Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying, MaxLevel: &exact}},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}, {Model: "sample-uniqueness", Params: param.Values{"threshold": 0.2}}}}
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}},
+			{Model: "sample-uniqueness", Params: param.Values{"threshold": 0.2}}}}
 	full, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil || full.Found {
 		t.Errorf("the group of all records is no counter-example: %v", err)
 	}
 	for _, method := range []project.Method{project.Graph, project.Finest} {
 		cfg.Recoding.Method = method
-		if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err == nil || problem.From(err).Code != "core-recoding-people" {
+		if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err == nil ||
+			problem.From(err).Code != "core-recoding-people" {
 			t.Errorf("%s: %v", method, err)
 		}
 	}
@@ -190,7 +193,8 @@ func subsetOf(t *testing.T, method project.Method) {
 			lost += float64(level.Rows[level.Of[c.Codes.At(row)]]-1) / float64(c.Hierarchy.Size-1) / float64(len(cfg.Subset.Rows)*len(columns))
 		}
 	}
-	if math.Abs(r.Score-lost) > 1e-9 || math.Abs(r.Kept-1+lost) > 1e-9 || r.Suppressed != 0 || r.Records != 200 || r.After.Records != 200 || r.After.Smallest < 4 {
+	if math.Abs(r.Score-lost) > 1e-9 || math.Abs(r.Kept-1+lost) > 1e-9 || r.Suppressed != 0 ||
+		r.Records != 200 || r.After.Records != 200 || r.After.Smallest < 4 {
 		t.Errorf("score %v, of the cells %v; %+v", r.Score, lost, r.After)
 	}
 	stated, err := claim.Of(in, &cfg, r, false)
@@ -212,9 +216,10 @@ func TestGraphDiversity(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Recoding: project.Recoding{Method: project.Graph},
-		Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying}, {Name: "s", Role: project.Sensitive}},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
+		Recoding: project.Recoding{Method: project.Graph},
+		Columns:  []project.Column{{Name: "q", Role: project.QuasiIdentifying}, {Name: "s", Role: project.Sensitive}},
+		Models:   []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
 	diverse := append(slices.Clone(cfg.Models), project.Model{Model: "distinct-l-diversity", Attribute: "s", Params: param.Values{"l": 2.0}})
 	cfg.Columns[1].Role = project.Insensitive
 	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
@@ -222,7 +227,8 @@ func TestGraphDiversity(t *testing.T) {
 		t.Fatalf("groups of a, a and b, b: %+v, %v", r, err)
 	}
 	cfg.Columns[1].Role, cfg.Models = project.Sensitive, diverse
-	if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); problem.From(err).Code != "core-recoding-model" || !strings.Contains(problem.From(err).Hint, "finest groups") {
+	if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); problem.From(err).Code != "core-recoding-model" ||
+		!strings.Contains(problem.From(err).Hint, "finest groups") {
 		t.Errorf("%v", err)
 	}
 	cfg.Recoding.Method = project.Finest

@@ -23,7 +23,8 @@ var gridData = map[string][]string{
 }
 
 // gridConfig is a configuration of the standard grid.
-func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit float64, measure project.Measure, algorithm search.ID) project.Project {
+func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit float64,
+	measure project.Measure, algorithm search.ID) project.Project {
 	cfg := project.Project{Version: project.Version, SuppressionLimit: limit, Measure: measure, Search: project.Search{Algorithm: algorithm},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
 	for _, name := range gridData[dataset] {

@@ -38,9 +38,11 @@ func newKey(t *testing.T) *pseudonym.Key {
 
 // treating is a project for "patient,age,visit,discharge" that treats some columns.
 func treating(patient, dates project.Treatment) *project.Project {
-	p := &project.Project{Version: project.Version, Person: []string{"patient"}, Output: project.Output{Order: project.Original}, Measure: project.Measure{Measure: "loss"},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}},
-		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: patient}, {Name: "age", Role: project.QuasiIdentifying}}}
+	p := &project.Project{Version: project.Version, Person: []string{"patient"},
+		Output: project.Output{Order: project.Original}, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}},
+		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: patient},
+			{Name: "age", Role: project.QuasiIdentifying}}}
 	for _, name := range []string{"visit", "discharge"} {
 		c := project.Column{Name: name, Role: project.Insensitive}
 		if dates != "" {
@@ -162,14 +164,18 @@ func TestRefusedTreatments(t *testing.T) {
 		noKey   bool
 		code    problem.Code
 	}{
-		"no key for a pseudonym":  {admissions, treating(project.Pseudonym, ""), true, "release-no-key"},
-		"no key for a shift":      {admissions, shift(ok), true, "release-no-key"},
-		"a date that stays":       {admissions, shift(func(p *project.Project) { p.Columns[3].Treatment = "" }), false, "identity-unshifted-date"},
-		"a date nobody named":     {admissions, shift(func(p *project.Project) { p.Columns = p.Columns[:3] }), false, core.UndecidedOther},
-		"no date":                 {many, shift(ok), false, "identity-no-date"},
-		"months":                  {"patient,age,visit,discharge\n1,40,2021-01,2021-02\n2,40,2021-03,2021-04\n", shift(ok), false, "identity-no-day"},
-		"fractions of seconds":    {"patient,age,visit,discharge\n1,40,2021-01-01 10:00:00.5,2021-02-01\n2,40,2021-01-01 10:00:00,2021-02-01\n", shift(ok), false, "identity-date"},
-		"a person who is nowhere": {admissions, shift(func(p *project.Project) { p.Person = []string{"patients"}; p.Columns[0].Name = "patients" }), false, "core-unknown-column"},
+		"no key for a pseudonym": {admissions, treating(project.Pseudonym, ""), true, "release-no-key"},
+		"no key for a shift":     {admissions, shift(ok), true, "release-no-key"},
+		"a date that stays": {admissions,
+			shift(func(p *project.Project) { p.Columns[3].Treatment = "" }), false, "identity-unshifted-date"},
+		"a date nobody named": {admissions, shift(func(p *project.Project) { p.Columns = p.Columns[:3] }), false, core.UndecidedOther},
+		"no date":             {many, shift(ok), false, "identity-no-date"},
+		"months": {"patient,age,visit,discharge\n1,40,2021-01,2021-02\n2,40,2021-03,2021-04\n",
+			shift(ok), false, "identity-no-day"},
+		"fractions of seconds": {"patient,age,visit,discharge\n1,40,2021-01-01 10:00:00.5,2021-02-01\n2,40,2021-01-01 10:00:00,2021-02-01\n",
+			shift(ok), false, "identity-date"},
+		"a person who is nowhere": {admissions,
+			shift(func(p *project.Project) { p.Person = []string{"patients"}; p.Columns[0].Name = "patients" }), false, "core-unknown-column"},
 	} {
 		opt := core.Options{Key: newKey(t)}
 		if c.noKey {
@@ -303,7 +309,8 @@ func TestAppendPseudonyms(t *testing.T) {
 	if want := "patient,age\nE6YE3SIE3DTDDCIP,40\nLLCPTBP42DT4EDW6,40\n"; err != nil || got != want {
 		t.Errorf("%v, got\n%swant\n%s", err, got, want)
 	}
-	if _, got, err = batch(p, newKey(t), first.After, "patient,age\n4712,40\n4711,40\n"); err != nil || got != "patient,age\nLLCPTBP42DT4EDW6,40\nE6YE3SIE3DTDDCIP,40\n" {
+	if _, got, err = batch(p, newKey(t), first.After, "patient,age\n4712,40\n4711,40\n"); err != nil ||
+		got != "patient,age\nLLCPTBP42DT4EDW6,40\nE6YE3SIE3DTDDCIP,40\n" {
 		t.Errorf("%v, got\n%s", err, got)
 	}
 	if _, _, err = batch(p, nil, nil, "patient,age\n1,40\n2,40\n"); !errors.Is(err, &problem.Problem{Code: "release-no-key"}) {

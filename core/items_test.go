@@ -35,9 +35,11 @@ func itemsText(rng *rand.Rand, rows int) string {
 // itemsProject makes diagnoses coarser by their first letter.
 func itemsProject(k, m int, withSex bool) *project.Project {
 	p := project.New(project.Identifier("name"), project.KAnonymity(k), project.SuppressionLimit(1),
-		project.QuasiIdentifier("diagnoses", &hierarchy.Spec{Kind: hierarchy.KindFormula, Formula: &hierarchy.Formula{Levels: []string{`left(x, 1)`, `"*"`}}}))
+		project.QuasiIdentifier("diagnoses",
+			&hierarchy.Spec{Kind: hierarchy.KindFormula, Formula: &hierarchy.Formula{Levels: []string{`left(x, 1)`, `"*"`}}}))
 	if withSex {
-		p.Columns = append(p.Columns, project.Column{Name: "sex", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}})
+		p.Columns = append(p.Columns,
+			project.Column{Name: "sex", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}})
 	}
 	p.Column("diagnoses").Items = &project.Items{Separator: ";", Known: m, LeaveOut: 0.02}
 	p.RowsArePeople = true
@@ -299,7 +301,8 @@ func TestItemsBalanced(t *testing.T) {
 		}
 		letter := &hierarchy.Spec{Kind: hierarchy.KindFormula, Formula: &hierarchy.Formula{Levels: []string{`left(x, 1)`}}}
 		p := project.New(project.KAnonymity(2+rng.IntN(4)), project.SuppressionLimit(0.1*float64(rng.IntN(2))),
-			project.QuasiIdentifier("place", letter), project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2}}}),
+			project.QuasiIdentifier("place", letter),
+			project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2}}}),
 			project.QuasiIdentifier("dx", letter))
 		p.Column("dx").Items = &project.Items{Separator: ";", Known: 1 + rng.IntN(2)}
 		p.RowsArePeople = true

@@ -86,7 +86,8 @@ func TestKept(t *testing.T) {
 	for seed := range uint64(120) {
 		rng := rand.New(rand.NewPCG(seed, 46))
 		weight := func() float64 { return []float64{-1, 0, 0.1, 0.5, 1}[rng.IntN(5)] }
-		columns := []*keptColumn{newKeptColumn("a", weight(), 9, 9), newKeptColumn("b", weight(), 4, 12), newKeptColumn("c", weight(), 1, 1+4*rng.IntN(2)), newKeptColumn("d", weight(), 2, 6)}
+		columns := []*keptColumn{newKeptColumn("a", weight(), 9, 9), newKeptColumn("b", weight(), 4, 12),
+			newKeptColumn("c", weight(), 1, 1+4*rng.IntN(2)), newKeptColumn("d", weight(), 2, 6)}
 		method := []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest, project.Suppression}[seed%5]
 		p := project.Project{Version: project.Version, RowsArePeople: true, Measure: project.Measure{Measure: "loss"},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2 + float64(rng.IntN(3))}}}}
@@ -97,7 +98,8 @@ func TestKept(t *testing.T) {
 		records := 20 + rng.IntN(40)
 		text, inside := strings.Builder{}, 0
 		for _, c := range columns {
-			own := project.Column{Name: c.name, Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: c.rows}}}
+			own := project.Column{Name: c.name, Role: project.QuasiIdentifying,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: c.rows}}}
 			if c.weight >= 0 {
 				own.Weight = &c.weight
 			}
@@ -164,7 +166,8 @@ func TestNothingKept(t *testing.T) {
 		p := project.New(project.QuasiIdentifier("a"), project.QuasiIdentifier("b"), project.KAnonymity(4))
 		p.Columns[0].Weight, p.Columns[1].Weight, p.RowsArePeople = &weights[0], &weights[1], true
 		var out core.Buffer
-		r, err := core.Release(context.Background(), core.FromReader("star.csv", strings.NewReader("a,b,c\n1,5,x\n2,6,x\n3,7,x\n4,8,x\n")), p, &out, core.Options{})
+		r, err := core.Release(context.Background(),
+			core.FromReader("star.csv", strings.NewReader("a,b,c\n1,5,x\n2,6,x\n3,7,x\n4,8,x\n")), p, &out, core.Options{})
 		if err != nil || r.Kept != 0 || strings.Count(string(out.Bytes()), "*") != 8 {
 			t.Errorf("%v: %v, %v\n%s", weights, r.Kept, err, out.Bytes())
 		}

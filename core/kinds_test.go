@@ -60,7 +60,8 @@ func TestAllKinds(t *testing.T) {
 		}
 		counts[string(r.Contents.LeftOut)]++
 		counts[string(r.Contents.Order)]++
-		back, err := table.Read(bytes.NewReader(file.Bytes()), "out.csv", int64(len(file.Bytes())), table.Options{Delimiter: ","}, table.DefaultLimits)
+		back, err := table.Read(bytes.NewReader(file.Bytes()), "out.csv", int64(len(file.Bytes())),
+			table.Options{Delimiter: ","}, table.DefaultLimits)
 		if err != nil {
 			t.Fatal(err)
 		}

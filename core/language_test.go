@@ -16,8 +16,10 @@ func TestOutputLanguage(t *testing.T) {
 	for _, language := range []string{"", "en", "de", "fr", "es"} {
 		p := discharges(2)
 		p.Output.Language = language
-		p.Columns[1].Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{10, 50}, Labels: "words"}}
-		p.Columns[3].Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindPriority, Priority: &hierarchy.Priority{Least: []float64{2, 3}, Other: "elsewhere"}}
+		p.Columns[1].Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindIntervals,
+			Intervals: &hierarchy.Intervals{Widths: []float64{10, 50}, Labels: "words"}}
+		p.Columns[3].Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindPriority,
+			Priority: &hierarchy.Priority{Least: []float64{2, 3}, Other: "elsewhere"}}
 		r, lines := releasedLines(t, patients, &p, core.Options{})
 		if r.Verified.Records == 0 {
 			t.Fatalf("%q: %+v", language, r.Verified)

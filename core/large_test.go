@@ -52,7 +52,8 @@ func (d *damaging) Written() (io.Reader, error) {
 // someTable draws a table with what makes cells difficult, and a project for it.
 func someTable(r *rand.Rand) (string, *project.Project) {
 	rows, end := 20+r.IntN(300), []string{"\n", "\r\n"}[r.IntN(2)]
-	texts := []string{"", "*", "plain", `"a ""quoted"" one"`, "\"two\nlines\"", "\"with, comma\"", "=1+2", "'", "NA", "-5", "@x", " blank ", "äöü"}
+	texts := []string{"", "*", "plain", `"a ""quoted"" one"`, "\"two\nlines\"",
+		"\"with, comma\"", "=1+2", "'", "NA", "-5", "@x", " blank ", "äöü"}
 	var b strings.Builder
 	b.WriteString("id,age,note,sex,more" + end)
 	for row := range rows {
@@ -72,7 +73,8 @@ func someTable(r *rand.Rand) (string, *project.Project) {
 	}
 	pick := func(of ...string) string { return of[r.IntN(len(of))] }
 	p := &project.Project{Version: project.Version, SuppressionLimit: 0.3,
-		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying},
+		Columns: []project.Column{{Name: "id", Role: project.Identifying},
+			{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying},
 			{Name: "note", Role: project.Insensitive}, {Name: "more", Role: project.Insensitive}},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
 		Measure: project.Measure{Measure: "loss"}}
@@ -90,7 +92,8 @@ func someTable(r *rand.Rand) (string, *project.Project) {
 // plainProject is a project for which columns are left in the file.
 func plainProject() *project.Project {
 	return &project.Project{Version: project.Version, SuppressionLimit: 0.3, Measure: project.Measure{Measure: "loss"},
-		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying},
+		Columns: []project.Column{{Name: "id", Role: project.Identifying},
+			{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying},
 			{Name: "note", Role: project.Insensitive}, {Name: "more", Role: project.Insensitive}},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}}}
 }
@@ -134,7 +137,8 @@ func TestHeldOrNot(t *testing.T) {
 		if err != nil || !got.Found {
 			continue
 		}
-		if !reflect.DeepEqual(got.Verified, want.Verified) || got.OutputHash != want.OutputHash || got.InputHash != want.InputHash || got.Written.Formulas != want.Written.Formulas {
+		if !reflect.DeepEqual(got.Verified, want.Verified) || got.OutputHash != want.OutputHash ||
+			got.InputHash != want.InputHash || got.Written.Formulas != want.Written.Formulas {
 			t.Fatalf("seed %d: %+v\nwant %+v", seed, got.Verified, want.Verified)
 		}
 		a, _ := json.Marshal(got.Contents)
@@ -177,7 +181,8 @@ func TestChangedFile(t *testing.T) {
 		p.Output.Order = order
 		opened := 0
 		var out Buffer
-		if _, err := released(FromFile("t.csv", inMemory{text: b.String(), opened: &opened}), p, &out); err != nil || out.Bytes() == nil || opened < 3 {
+		if _, err := released(FromFile("t.csv", inMemory{text: b.String(), opened: &opened}), p, &out); err != nil ||
+			out.Bytes() == nil || opened < 3 {
 			t.Fatalf("%s: unchanged: opened %d times, %v", order, opened, err)
 		}
 		for name, change := range changes {

@@ -205,7 +205,8 @@ func TestAppendHeldOrNot(t *testing.T) {
 			}
 			if !bytes.Equal(releases[0].Bytes(), releases[1].Bytes()) || !bytes.Equal(kept[0].Bytes(), kept[1].Bytes()) ||
 				asJSON(t, batches[0].After) != asJSON(t, batches[1].After) || asJSON(t, batches[0].Contents) != asJSON(t, batches[1].Contents) {
-				t.Fatalf("seed %d, batch %d:\n%q\nwant\n%q\nwithheld\n%q\nwant\n%q", seed, number, releases[1].Bytes(), releases[0].Bytes(), kept[1].Bytes(), kept[0].Bytes())
+				t.Fatalf("seed %d, batch %d:\n%q\nwant\n%q\nwithheld\n%q\nwant\n%q", seed, number, releases[1].Bytes(),
+					releases[0].Bytes(), kept[1].Bytes(), kept[0].Bytes())
 			}
 			if left(batches[1].Source) > 0 && batches[1].Released > 0 {
 				fetched++

@@ -26,7 +26,8 @@ func TestLinkedBatches(t *testing.T) {
 		how, k := []string{"pseudonym", "shift", "case"}[round%3], 2+rng.IntN(2)
 		p := project.New(project.KAnonymity(k), project.QuasiIdentifier("sex"), project.QuasiIdentifier("plz"))
 		p.Person = []string{"patient"}
-		p.Columns = append(p.Columns, project.Column{Name: "patient", Role: project.Identifying}, project.Column{Name: "case", Role: project.Identifying},
+		p.Columns = append(p.Columns, project.Column{Name: "patient", Role: project.Identifying},
+			project.Column{Name: "case", Role: project.Identifying},
 			project.Column{Name: "day", Role: project.Identifying})
 		at := "patient"
 		switch how {
@@ -93,7 +94,8 @@ func TestLinkedBatches(t *testing.T) {
 			for _, s := range report.Promise {
 				said += s.Text + " "
 			}
-			want := fmt.Sprintf("Anyone who knows all records of one person in the file finds at least %d people who show the same in all of theirs", k)
+			want := fmt.Sprintf(
+				"Anyone who knows all records of one person in the file finds at least %d people who show the same in all of theirs", k)
 			if !strings.Contains(said, want) || report.Rules[len(report.Rules)-1].Model != "all-batches" || !batch.Linked {
 				t.Fatalf("round %d, %s: the report says %q, %+v", round, how, said, report.Rules)
 			}

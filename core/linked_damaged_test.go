@@ -51,7 +51,8 @@ func TestLinkedDamaged(t *testing.T) {
 			rule = nil
 		}
 		var out core.Buffer
-		r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.withCases())), p, &out, core.Options{Key: newKey(t)})
+		r, err := core.Release(context.Background(),
+			core.FromReader("stays.csv", strings.NewReader(s.withCases())), p, &out, core.Options{Key: newKey(t)})
 		if err != nil || !r.Found || len(pseudonymous(cellsOf(t, out.Bytes())).tuples) == len(s.rows) {
 			continue
 		}
@@ -118,7 +119,8 @@ func TestLinkedDamaged(t *testing.T) {
 		}
 	}
 	t.Logf("accepted %v, refused %v", accepted, refused)
-	if accepted["nothing"] < rounds(20) || refused["nothing"] > 0 || refused["pseudonyms swapped"] < rounds(20) || accepted["pseudonyms swapped"] < rounds(5) ||
+	if accepted["nothing"] < rounds(20) || refused["nothing"] > 0 ||
+		refused["pseudonyms swapped"] < rounds(20) || accepted["pseudonyms swapped"] < rounds(5) ||
 		refused["a record of a person unmasked"] < rounds(5) || refused["a row moved"] < rounds(20) {
 		t.Error("too few of one kind")
 	}

@@ -41,13 +41,14 @@ func TestKnownRefuses(t *testing.T) {
 		change func(p *project.Project)
 		code   problem.Code
 	}{
-		"a population, wholes":              {"number", 0, subset, "core-people-compared"},
-		"a population, two records":         {"", 2, subset, "core-people-known"},
-		"an attack on a population":         {"", 2, attacked, "core-people-known"},
-		"secrets where less is chosen":      {"case", 1, secret, "core-people-linked"},
-		"profitability, wholes":             {"number", 0, profitable, "core-people-detail"},
-		"profitability, two records":        {"", 2, profitable, "core-people-detail"},
-		"payout where people have several":  {"", 1, func(p *project.Project) { p.Measure = project.Measure{Measure: utility.PayoutProsecutor} }, "utility-people"},
+		"a population, wholes":         {"number", 0, subset, "core-people-compared"},
+		"a population, two records":    {"", 2, subset, "core-people-known"},
+		"an attack on a population":    {"", 2, attacked, "core-people-known"},
+		"secrets where less is chosen": {"case", 1, secret, "core-people-linked"},
+		"profitability, wholes":        {"number", 0, profitable, "core-people-detail"},
+		"profitability, two records":   {"", 2, profitable, "core-people-detail"},
+		"payout where people have several": {"", 1,
+			func(p *project.Project) { p.Measure = project.Measure{Measure: utility.PayoutProsecutor} }, "utility-people"},
 		"rounds and two records":            {"", 2, func(p *project.Project) { p.Recoding.Method = project.Local }, "core-people-known"},
 		"no k":                              {"", 3, func(p *project.Project) { secret(p); p.Models = p.Models[1:] }, "core-people-known"},
 		"two records in a table that grows": {"", 2, nil, "core-people-batches"},
@@ -58,7 +59,8 @@ func TestKnownRefuses(t *testing.T) {
 		in := core.FromReader("stays.csv", strings.NewReader(s.withCases()))
 		var err error
 		if c.change == nil {
-			_, err = core.Append(context.Background(), nil, in, p, false, core.BatchOutput{Release: new(core.Buffer), State: new(core.Buffer)}, core.Options{Key: newKey(t)})
+			_, err = core.Append(context.Background(), nil, in, p, false,
+				core.BatchOutput{Release: new(core.Buffer), State: new(core.Buffer)}, core.Options{Key: newKey(t)})
 		} else {
 			c.change(p)
 			_, err = core.Release(context.Background(), in, p, new(core.Buffer), core.Options{Key: newKey(t)})
@@ -80,12 +82,14 @@ func TestTooManySets(t *testing.T) {
 	}
 	p := staysProject(2)
 	p.RecordsKnown = 3 // 40 times 80 over 3 are 3,286,400
-	_, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(b.String())), p, new(core.Buffer), core.Options{})
+	_, err := core.Release(context.Background(),
+		core.FromReader("stays.csv", strings.NewReader(b.String())), p, new(core.Buffer), core.Options{})
 	if !errors.Is(err, &problem.Problem{Code: "core-people-sets"}) {
 		t.Error(err)
 	}
 	p.MaxRows = 10
-	if r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(b.String())), p, new(core.Buffer), core.Options{}); err != nil || !r.Found {
+	if r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(b.String())), p,
+		new(core.Buffer), core.Options{}); err != nil || !r.Found {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

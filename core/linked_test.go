@@ -144,40 +144,43 @@ const tiny = 1e-9
 
 // secrecies are written from the definitions over persons that privacy.People names.
 var secrecies = []secrecy{
-	{project.Model{Model: privacy.DistinctLDiversity, Attribute: "dx", Params: param.Values{"l": 2.0}}, func(f, _ seen, persons []string) bool {
-		ofPersons, _ := f.shares(persons)
-		for _, share := range ofPersons {
-			if share > 1-tiny {
-				return false // what all have leaves nothing for the others
+	{project.Model{Model: privacy.DistinctLDiversity, Attribute: "dx", Params: param.Values{"l": 2.0}},
+		func(f, _ seen, persons []string) bool {
+			ofPersons, _ := f.shares(persons)
+			for _, share := range ofPersons {
+				if share > 1-tiny {
+					return false // what all have leaves nothing for the others
+				}
 			}
-		}
-		return true
-	}},
-	{project.Model{Model: privacy.AlphaKAnonymity, Attribute: "dx", Params: param.Values{"k": 2.0, "alpha": 0.75}}, func(f, _ seen, persons []string) bool {
-		ofPersons, ofRecords := f.shares(persons)
-		for value := range ofPersons {
-			if ofPersons[value] > 0.75+tiny || ofRecords[value] > 0.75+tiny {
-				return false
+			return true
+		}},
+	{project.Model{Model: privacy.AlphaKAnonymity, Attribute: "dx", Params: param.Values{"k": 2.0, "alpha": 0.75}},
+		func(f, _ seen, persons []string) bool {
+			ofPersons, ofRecords := f.shares(persons)
+			for value := range ofPersons {
+				if ofPersons[value] > 0.75+tiny || ofRecords[value] > 0.75+tiny {
+					return false
+				}
 			}
-		}
-		return len(persons) >= 2
-	}},
-	{project.Model{Model: privacy.TCloseness, Attribute: "dx", Params: param.Values{"t": 0.6, "distance": "equal"}}, func(f, table seen, persons []string) bool {
-		ofPersons, ofRecords := f.shares(persons)
-		_, everywhere := table.shares(keys(table.secrets))
-		mean, n := map[string]float64{}, float64(len(table.secrets))
-		for _, values := range table.secrets {
-			for _, value := range values {
-				mean[value] += 1 / float64(len(values)) / n
+			return len(persons) >= 2
+		}},
+	{project.Model{Model: privacy.TCloseness, Attribute: "dx", Params: param.Values{"t": 0.6, "distance": "equal"}},
+		func(f, table seen, persons []string) bool {
+			ofPersons, ofRecords := f.shares(persons)
+			_, everywhere := table.shares(keys(table.secrets))
+			mean, n := map[string]float64{}, float64(len(table.secrets))
+			for _, values := range table.secrets {
+				for _, value := range values {
+					mean[value] += 1 / float64(len(values)) / n
+				}
 			}
-		}
-		far, records := 0.0, 0.0
-		for value := range everywhere {
-			far += max(0, ofPersons[value]-mean[value])
-			records += max(0, ofRecords[value]-everywhere[value])
-		}
-		return far <= 0.6+tiny && records <= 0.6+tiny
-	}},
+			far, records := 0.0, 0.0
+			for value := range everywhere {
+				far += max(0, ofPersons[value]-mean[value])
+				records += max(0, ofRecords[value]-everywhere[value])
+			}
+			return far <= 0.6+tiny && records <= 0.6+tiny
+		}},
 }
 
 func keys(m map[string][]string) (all []string) {
@@ -222,10 +225,12 @@ func TestLinked(t *testing.T) {
 			p.Recoding.Method = project.Local
 		}
 		p.SuppressionLimit = []float64{0, 0.1, 0.3}[rng.IntN(3)]
-		if p.Output.LeftOut = []project.LeftOut{project.Drop, project.Blank, project.Mask}[rng.IntN(3)]; how == "order" && p.Output.LeftOut == project.Blank {
+		if p.Output.LeftOut = []project.LeftOut{project.Drop, project.Blank, project.Mask}[rng.IntN(3)]; how == "order" &&
+			p.Output.LeftOut == project.Blank {
 			p.Output.LeftOut = project.Drop
 		}
-		about := fmt.Sprintf("trial %d: joined by %q, %d records known, k = %d, %v, limit %v, left out: %s", trial, how, known, k, rule, p.SuppressionLimit, p.Output.LeftOut)
+		about := fmt.Sprintf("trial %d: joined by %q, %d records known, k = %d, %v, limit %v, left out: %s", trial, how,
+			known, k, rule, p.SuppressionLimit, p.Output.LeftOut)
 		table := seen{map[string][]string{}, map[string][]string{}}
 		for _, row := range s.rows {
 			table.secrets[row[0]] = append(table.secrets[row[0]], row[5])
@@ -255,7 +260,8 @@ func TestLinked(t *testing.T) {
 		}
 		possible := left <= int(p.SuppressionLimit*float64(len(s.rows)))
 		var out core.Buffer
-		r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.withCases())), p, &out, core.Options{Key: newKey(t)})
+		r, err := core.Release(context.Background(),
+			core.FromReader("stays.csv", strings.NewReader(s.withCases())), p, &out, core.Options{Key: newKey(t)})
 		if errors.Is(err, core.ErrLeftOut) && p.Output.LeftOut == project.Mask {
 			refused["masked"]++
 			continue
@@ -294,7 +300,8 @@ func TestLinked(t *testing.T) {
 				t.Fatalf("%s: %d persons show %s\n%s\n%s", about, len(persons), profile, out.Bytes(), s.withCases())
 			}
 		}
-		if several && p.Output.LeftOut != project.Mask && (r.People.Alike != rare || r.People.Profiles != len(f.groups()) || r.People.Partly > 0) {
+		if several && p.Output.LeftOut != project.Mask &&
+			(r.People.Alike != rare || r.People.Profiles != len(f.groups()) || r.People.Partly > 0) {
 			t.Fatalf("%s: %+v, but %d of %d profiles", about, r.People, rare, len(f.groups()))
 		}
 	}
@@ -325,11 +332,13 @@ func TestLinkedOnePerson(t *testing.T) {
 		var got [2]*core.Result
 		for i, p := range []*project.Project{with, without} {
 			var err error
-			if got[i], err = core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.withCases())), p, new(core.Buffer), core.Options{Key: newKey(t)}); err != nil {
+			if got[i], err = core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.withCases())),
+				p, new(core.Buffer), core.Options{Key: newKey(t)}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if a, b := got[0], got[1]; a.Found != b.Found || a.Score != b.Score || a.Checks != b.Checks || a.Linked || !reflect.DeepEqual(a.Transformation, b.Transformation) {
+		if a, b := got[0], got[1]; a.Found != b.Found || a.Score != b.Score || a.Checks != b.Checks || a.Linked ||
+			!reflect.DeepEqual(a.Transformation, b.Transformation) {
 			t.Fatalf("%+v, without persons %+v", a.Transformation, b.Transformation)
 		}
 	}

@@ -37,7 +37,8 @@ func listsText(rng *rand.Rand, rows, diagnoses int) string {
 func listsProject(m project.Model, limit float64) *project.Project {
 	m.Attribute = "dx"
 	p := project.New(project.SuppressionLimit(limit),
-		project.QuasiIdentifier("place", &hierarchy.Spec{Kind: hierarchy.KindFormula, Formula: &hierarchy.Formula{Levels: []string{`left(x, 1)`}}}),
+		project.QuasiIdentifier("place",
+			&hierarchy.Spec{Kind: hierarchy.KindFormula, Formula: &hierarchy.Formula{Levels: []string{`left(x, 1)`}}}),
 		project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindSuppression}))
 	p.Columns = append(p.Columns, project.Column{Name: "dx", Role: project.Sensitive, Items: &project.Items{Separator: ";"}})
 	p.Models = []project.Model{m}
@@ -52,7 +53,8 @@ func listModel(rng *rand.Rand) project.Model {
 		{Model: "alpha-k-anonymity", Params: param.Values{"k": float64(1 + rng.IntN(4)), "alpha": 0.2 + 0.2*float64(rng.IntN(4))}},
 		{Model: "basic-beta-likeness", Params: param.Values{"beta": 0.25 + rng.Float64()*2}},
 		{Model: "enhanced-beta-likeness", Params: param.Values{"beta": 0.25 + rng.Float64()*2}},
-		{Model: "delta-disclosure-privacy", Params: param.Values{"delta": 0.3 + rng.Float64()*2, "absent": []string{"ignore", "count"}[rng.IntN(2)]}},
+		{Model: "delta-disclosure-privacy",
+			Params: param.Values{"delta": 0.3 + rng.Float64()*2, "absent": []string{"ignore", "count"}[rng.IntN(2)]}},
 		{Model: "distinct-l-diversity", Params: param.Values{"l": l}},
 		{Model: "entropy-l-diversity", Params: param.Values{"l": 1.1 + rng.Float64()*2}},
 		{Model: "recursive-cl-diversity", Params: param.Values{"c": 0.5 + 2.5*rng.Float64(), "l": l}},
@@ -123,7 +125,8 @@ func listHolds(m project.Model, group, whole []listRecord) bool {
 			return (share-before)/before <= min(number("beta"), -math.Log(before))+near
 		})
 	case "delta-disclosure-privacy":
-		return (m.Params["absent"] == "ignore" || len(in) == len(out)) && each(func(share, before float64) bool { return math.Abs(math.Log2(share/before)) < number("delta") })
+		return (m.Params["absent"] == "ignore" || len(in) == len(out)) &&
+			each(func(share, before float64) bool { return math.Abs(math.Log2(share/before)) < number("delta") })
 	case "distinct-l-diversity":
 		return float64(len(taken)) >= number("l")
 	case "entropy-l-diversity":
@@ -250,13 +253,16 @@ func TestListsDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	for separator, holds := range map[string]bool{"|": true, ";": false} { // as one value each they differ
-		verdicts, err := verify.Judge(file, []string{"place", "age"}, []verify.Rule{verify.Listed{Protecting: verify.AlphaK{Attribute: "dx", Alpha: 0.5, K: 2}, Separator: separator}}, nil)
+		verdicts, err := verify.Judge(file, []string{"place", "age"},
+			[]verify.Rule{verify.Listed{Protecting: verify.AlphaK{Attribute: "dx", Alpha: 0.5, K: 2}, Separator: separator}}, nil)
 		if err != nil || verdicts[0].Holds != holds {
 			t.Errorf("%q: %+v, %v", separator, verdicts, err)
 		}
 	}
-	verdicts, err := verify.Judge(file, []string{"place"}, []verify.Rule{verify.Listed{Protecting: verify.Closeness{Attribute: "dx", T: 1, Distance: verify.Equal}, Separator: ";"},
-		verify.Listed{Protecting: verify.EntropyDiversity{Attribute: "dx", L: 1, Grassberger: true}, Separator: ";"}, verify.Listed{Protecting: verify.AlphaK{Attribute: "dx", Alpha: 1, K: 1}}}, nil)
+	verdicts, err := verify.Judge(file, []string{"place"},
+		[]verify.Rule{verify.Listed{Protecting: verify.Closeness{Attribute: "dx", T: 1, Distance: verify.Equal}, Separator: ";"},
+			verify.Listed{Protecting: verify.EntropyDiversity{Attribute: "dx", L: 1, Grassberger: true}, Separator: ";"},
+			verify.Listed{Protecting: verify.AlphaK{Attribute: "dx", Alpha: 1, K: 1}}}, nil)
 	if err != nil || slices.ContainsFunc(verdicts, func(v verify.Verdict) bool { return v.Holds }) {
 		t.Errorf("%+v, %v", verdicts, err)
 	}
@@ -279,7 +285,9 @@ func TestListsRefused(t *testing.T) {
 		},
 		"columns[2].items|nobody is taken to know any": func(p *project.Project) { p.Columns[2].Items.Known = 2 },
 		"columns[2].items.separator|one to three":      func(p *project.Project) { p.Columns[2].Items.Separator = "" },
-		"columns[2]|stays as it is":                    func(p *project.Project) { p.Columns[2].Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindSuppression} },
+		"columns[2]|stays as it is": func(p *project.Project) {
+			p.Columns[2].Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindSuppression}
+		},
 		"person|several records": func(p *project.Project) {
 			p.RowsArePeople, p.Person = false, []string{"age"}
 		},

@@ -89,8 +89,10 @@ func localSubset(t *testing.T, rng *rand.Rand, compared, several *int) {
 	if err != nil {
 		t.Fatalf("%v\n%v", err, p)
 	}
-	if got.Found != want.Found || got.Records != want.Records || got.Suppressed != want.Suppressed || math.Abs(got.Score-want.Score) > 1e-9 || len(got.Rounds) != len(want.Rounds) {
-		t.Fatalf("found %v, %d of %d left out, Loss %v, %+v; alone %v, %d of %d, %v, %+v\n%v", got.Found, got.Suppressed, got.Records, got.Score, got.Rounds,
+	if got.Found != want.Found || got.Records != want.Records || got.Suppressed != want.Suppressed ||
+		math.Abs(got.Score-want.Score) > 1e-9 || len(got.Rounds) != len(want.Rounds) {
+		t.Fatalf("found %v, %d of %d left out, Loss %v, %+v; alone %v, %d of %d, %v, %+v\n%v", got.Found,
+			got.Suppressed, got.Records, got.Score, got.Rounds,
 			want.Found, want.Suppressed, want.Records, want.Score, want.Rounds, p)
 	}
 	if !want.Found {

@@ -128,7 +128,8 @@ func grow(t *testing.T, d *draw, seed int, text string, p *project.Project, opt 
 		}
 		var out, after, kept core.Buffer
 		in := lines[0] + strings.Join(withheld, "") + strings.Join(batch, "")
-		b, err := core.Append(context.Background(), state, core.FromReader("b.csv", strings.NewReader(in)), p, d.percent(50), core.BatchOutput{Release: &out, State: &after, Withheld: &kept}, opt)
+		b, err := core.Append(context.Background(), state, core.FromReader("b.csv", strings.NewReader(in)), p, d.percent(50),
+			core.BatchOutput{Release: &out, State: &after, Withheld: &kept}, opt)
 		if err != nil {
 			if ofTheProgram(err) {
 				written, _ := p.JSON()
@@ -175,7 +176,8 @@ func one[T any](d *draw, from ...T) T { return from[d.IntN(len(from))] }
 func (d *draw) project() (string, *project.Project) {
 	p := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		SuppressionLimit: one(d, 0.0, 0.2, 0.5, 0.5, 1), RowsArePeople: true}
-	p.Recoding.Method = one(d, project.FullDomain, project.FullDomain, project.Local, project.Local, project.Graph, project.Finest, project.Suppression)
+	p.Recoding.Method = one(d, project.FullDomain, project.FullDomain, project.Local,
+		project.Local, project.Graph, project.Finest, project.Suppression)
 	if p.Recoding.Method == project.Local {
 		p.Recoding.Mode = one(d, "", project.SinglePass, project.Iterative)
 	} else if p.Recoding.Method != project.FullDomain {
@@ -206,7 +208,8 @@ func (d *draw) project() (string, *project.Project) {
 	}
 	people := 1 + d.IntN(rows)
 	unknown := one(d, 0, 0, 10)
-	add(project.Column{Name: "pid", Role: project.Identifying, Treatment: one[project.Treatment](d, "", "", project.Hide, project.Number, project.Pseudonym)}, func() string {
+	add(project.Column{Name: "pid", Role: project.Identifying,
+		Treatment: one[project.Treatment](d, "", "", project.Hide, project.Number, project.Pseudonym)}, func() string {
 		if d.percent(unknown) {
 			return one(d, "", "unbekannt", "?")
 		}
@@ -226,7 +229,8 @@ func (d *draw) project() (string, *project.Project) {
 	}
 	items := len(p.Person) == 0 && p.Recoding.Method == project.FullDomain && d.percent(20)
 	if items {
-		add(project.Column{Name: "i", Role: project.QuasiIdentifying, Items: &project.Items{Separator: ";", Known: 1 + d.IntN(2), LeaveOut: one(d, 0, 0.3)}},
+		add(project.Column{Name: "i", Role: project.QuasiIdentifying,
+			Items: &project.Items{Separator: ";", Known: 1 + d.IntN(2), LeaveOut: one(d, 0, 0.3)}},
 			func() string { return one(d, "x", "y", "x;y", "y;z", "") })
 	}
 	if len(p.Person) > 0 && d.percent(8) {
@@ -254,7 +258,8 @@ func (d *draw) project() (string, *project.Project) {
 	if len(p.Person) == 0 && p.Recoding.Method == project.FullDomain && d.percent(15) {
 		add(project.Column{Name: "w", Role: project.Count}, func() string { return fmt.Sprint(1 + d.IntN(3)) })
 	}
-	p.Output = project.Output{Order: one(d, "", project.Sorted, project.Shuffled), LeftOut: one(d, "", project.Drop, project.Mask, project.Blank), EscapeFormulas: d.percent(20)}
+	p.Output = project.Output{Order: one(d, "", project.Sorted, project.Shuffled),
+		LeftOut: one(d, "", project.Drop, project.Mask, project.Blank), EscapeFormulas: d.percent(20)}
 	if p.MaxRows == 0 && d.percent(40) && !slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil }) {
 		d.subset(p, rows)
 	}
@@ -305,7 +310,8 @@ func (d *draw) quasi(name string, method project.Method) (project.Column, func()
 		c.Type, c.Hierarchy, values = table.Integer, nil, []string{"1", "2", "3", "7", "20", ""}
 	case 3:
 		c.Type, values = table.Integer, []string{"1", "2", "3", "7", "20"}
-		c.Microaggregate = &project.Microaggregate{Function: one(d, recode.Median, recode.Interval, recode.Mean, recode.Set, recode.Mode), Joint: d.percent(15)}
+		c.Microaggregate = &project.Microaggregate{
+			Function: one(d, recode.Median, recode.Interval, recode.Mean, recode.Set, recode.Mode), Joint: d.percent(15)}
 	default:
 		c.Hierarchy = d.hierarchy(values)
 		if d.percent(15) {
@@ -406,7 +412,8 @@ func (d *draw) models(p *project.Project, secret *project.Column) {
 	if secret.Items == nil && slices.ContainsFunc(p.Models, func(m project.Model) bool {
 		return m.Params["distance"] == "hierarchical"
 	}) {
-		secret.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"flu", "breath", "*"}, {"cold", "breath", "*"}, {"hiv", "blood", "*"}}}}
+		secret.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindTable,
+			Table: &hierarchy.Table{Rows: [][]string{{"flu", "breath", "*"}, {"cold", "breath", "*"}, {"hiv", "blood", "*"}}}}
 	}
 }
 

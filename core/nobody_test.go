@@ -47,7 +47,8 @@ func TestWordsForNobody(t *testing.T) {
 		answer := func(text string) (string, int) {
 			p := a.project
 			var file core.Buffer
-			r, err := core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)), &p, &file, core.Options{Random: rng64{rand.New(rand.NewPCG(seed, 0))}})
+			r, err := core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)), &p, &file,
+				core.Options{Random: rng64{rand.New(rand.NewPCG(seed, 0))}})
 			if err != nil || !r.Found {
 				return fmt.Sprint(err), 0
 			}
@@ -55,7 +56,8 @@ func TestWordsForNobody(t *testing.T) {
 				return readText(t, string(text), table.Options{Delimiter: ","})
 			}
 			_, verified := core.Verify(context.Background(), open("in.csv", []byte(text)), open("out.csv", file.Bytes()), &p, nil)
-			checked, err := core.Check(context.Background(), open("out.csv", file.Bytes()), &p, core.CheckOptions{Limited: true, Original: open("in.csv", []byte(text))})
+			checked, err := core.Check(context.Background(), open("out.csv", file.Bytes()), &p,
+				core.CheckOptions{Limited: true, Original: open("in.csv", []byte(text))})
 			said := fmt.Sprintf("%s\n%v\n%v", file.Bytes(), verified, err)
 			if numbers { // beside them the words stand in the file
 				said = fmt.Sprint(verified, err)
@@ -85,7 +87,8 @@ func TestWordsForNobodyAreSaid(t *testing.T) {
 	text := "pid,place\n" + strings.Repeat("unbekannt,x\n", 3) + "k.A.,x\nk.A.,x\na,x\nb,x\nc,x\nd,x\ne,x\nf,x\ng,x\nh,x\n"
 	said := func(read *table.Reading) string {
 		t.Helper()
-		p := &project.Project{Version: project.Version, Person: []string{"pid"}, SuppressionLimit: 1, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{size(1)},
+		p := &project.Project{Version: project.Version, Person: []string{"pid"}, SuppressionLimit: 1,
+			Measure: project.Measure{Measure: "loss"}, Models: []project.Model{size(1)},
 			Columns: []project.Column{{Name: "pid", Role: project.Identifying, Read: read}, {Name: "place", Role: project.QuasiIdentifying}}}
 		var out core.Buffer
 		r, err := core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)), p, &out, core.Options{})

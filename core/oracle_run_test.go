@@ -50,7 +50,8 @@ func runOracle(cases []oracleCase, start func() func(*oracleCase) error) (report
 
 // TestOracleFails: what is compared with nothing does not pass.
 func TestOracleFails(t *testing.T) {
-	known := oracleCase{ID: "known", Normative: true, Utility: map[string]any{"measure": "loss"}, Models: []map[string]any{{"model": "k-anonymity"}}}
+	known := oracleCase{ID: "known", Normative: true, Utility: map[string]any{"measure": "loss"},
+		Models: []map[string]any{{"model": "k-anonymity"}}}
 	model, measure, skipped := known, known, known
 	model.Models = []map[string]any{{"model": "no-such-model"}}
 	measure.Utility = map[string]any{"measure": "no-such-measure"}

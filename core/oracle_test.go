@@ -171,7 +171,8 @@ func (c *oracleCase) compare(r *anonymize.Result, want *oracleExpected) error {
 	if err := sameScore(utility.Score{Value: r.Score, Rank: r.Rank}, want.Score); err != nil {
 		return err
 	}
-	if len(want.Optimal) > 0 && want.NumOptimal == len(want.Optimal) && !slices.ContainsFunc(want.Optimal, func(o []int) bool { return slices.Equal(o, levels) }) {
+	if len(want.Optimal) > 0 && want.NumOptimal == len(want.Optimal) &&
+		!slices.ContainsFunc(want.Optimal, func(o []int) bool { return slices.Equal(o, levels) }) {
 		return fmt.Errorf("levels %v are not among the optimal ones %v", levels, want.Optimal)
 	}
 	if slices.Equal(levels, want.Levels) && want.Suppressed != nil && (r.Suppressed != *want.Suppressed || r.Classes != *want.Classes) {
@@ -343,7 +344,8 @@ func (o *oracleTables) table(dataset string) (*table.Table, error) {
 		return nil, err
 	}
 	// To the reference, NULL in a column of strings is an ordinary value.
-	t, err := table.Read(bytes.NewReader(data), dataset, int64(len(data)), table.Options{Delimiter: ";", Missing: []string{}}, table.DefaultLimits)
+	t, err := table.Read(bytes.NewReader(data), dataset, int64(len(data)),
+		table.Options{Delimiter: ";", Missing: []string{}}, table.DefaultLimits)
 	o.tables[dataset] = t
 	return t, err
 }

@@ -163,9 +163,11 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 		}
 		var few *problem.Text
 		if alike := c.Persons.Alike; float64(alike) < k && !settled {
-			few = problem.Several(alike, "the file shows which records belong together, and only %s person shows the same", "the file shows which records belong together, and only %s people show the same", digits(alike))
+			few = problem.Several(alike, "the file shows which records belong together, and only %s person shows the same",
+				"the file shows which records belong together, and only %s people show the same", digits(alike))
 		}
-		c.Rules = append(c.Rules, share, Judgement{Verdict: verify.Judged(problem.Several(int(k), "%s person shows the same in all records", "%s people show the same in all their records", digits(int(k))), few == nil, few)})
+		c.Rules = append(c.Rules, share, Judgement{Verdict: verify.Judged(problem.Several(int(k), "%s person shows the same in all records",
+			"%s people show the same in all their records", digits(int(k))), few == nil, few)})
 	}
 	return nil
 }
@@ -188,12 +190,15 @@ func inFile(t *table.Table, p *project.Project) *verify.Persons {
 func (s *PersonSizes) sentence(known []string) *problem.Text {
 	worst := problem.Say("In the worst case, somebody who knows %s picks a record of the right person at the first try.", risk.Details(known))
 	if s.Smallest > 1 {
-		worst = problem.Say("In the worst case, somebody who knows %s picks a record of the right person in 1 of %s tries.", risk.Details(known), digits(s.Smallest))
+		worst = problem.Say("In the worst case, somebody who knows %s picks a record of the right person in 1 of %s tries.",
+			risk.Details(known), digits(s.Smallest))
 	}
 	people := problem.Several(s.Persons, "%s person", "%s people", digits(s.Persons))
 	records := problem.Several(s.Records, "%s record", "%s records", digits(s.Records))
-	return problem.Say("%s %s", worst, problem.Several(s.Alike, "The file has %s of %s and shows which belong together: in all of them, at the fewest %s person shows the same.",
-		"The file has %s of %s and shows which belong together: in all of them, at the fewest %s people show the same.", records, people, digits(s.Alike)))
+	return problem.Say("%s %s", worst, problem.Several(s.Alike,
+		"The file has %s of %s and shows which belong together: in all of them, at the fewest %s person shows the same.",
+		"The file has %s of %s and shows which belong together: in all of them, at the fewest %s people show the same.",
+		records, people, digits(s.Alike)))
 }
 
 // digits writes a number for people.
@@ -225,10 +230,12 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 	if p.Subset != nil && len(p.Subset.Rows) > 0 {
 		if p.MaxRows > 0 {
 			return nil, aside{}, problem.New("core-subset-rows", "Choose the subset by conditions, or keep all records of each person.",
-				"The research subset names records by their numbers, but records beyond %d of a person are left out first, which changes the numbers.", p.MaxRows).At(problem.Place{Path: "subset.rows"})
+				"The research subset names records by their numbers, but records beyond %d of a person are left out first, which changes the numbers.",
+				p.MaxRows).At(problem.Place{Path: "subset.rows"})
 		}
 		return nil, aside{}, problem.New("core-subset-rows", "Choose the subset by conditions, or keep the unattributed records.",
-			"The research subset names records by their numbers, but unattributed records are left out first, which changes the numbers.").At(problem.Place{Path: "subset.rows"})
+			"The research subset names records by their numbers, but unattributed records are left out first, which changes the numbers.").
+			At(problem.Place{Path: "subset.rows"})
 	}
 	shuffled := make([]uint32, t.Rows)
 	for row := range shuffled {
@@ -321,13 +328,16 @@ func draw(t *table.Table, p *project.Project, random io.Reader) (*table.Table, *
 	d := p.Differential()
 	rows, err := differential.Draw(t.Rows, d.Drawing(), source(random))
 	if err != nil {
-		return nil, nil, problem.New("release-random", "Try again.", "The records could not be drawn, because the system gave no random numbers: %v.", err)
+		return nil, nil,
+			problem.New("release-random", "Try again.", "The records could not be drawn, because the system gave no random numbers: %v.", err)
 	}
 	drawn := &Drawn{Of: t.Rows, Records: len(rows), Beta: differential.Beta(d.Drawing()), Size: d.Size()}
 	if drawn.Records < drawn.Size {
 		return nil, nil, problem.New("release-few", "Take a larger epsilon or delta, or a table of more records.",
-			"%s", problem.Several(drawn.Records, "Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s record was drawn.",
-				"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s records were drawn.", drawn.Size, digits(drawn.Records))).At(problem.Place{Path: "models"})
+			"%s", problem.Several(drawn.Records,
+				"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s record was drawn.",
+				"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s records were drawn.", drawn.Size,
+				digits(drawn.Records))).At(problem.Place{Path: "models"})
 	}
 	for _, row := range rows {
 		drawn.rows = append(drawn.rows, uint32(row))

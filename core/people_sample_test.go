@@ -89,7 +89,8 @@ func TestSampleModelsOfPeople(t *testing.T) {
 		p := staysProject(2)
 		p.Output.Order = project.Sorted
 		p.Models = []project.Model{{Model: privacy.AverageRisk, Params: param.Values{"averageRisk": []float64{0.1, 0.2, 0.4}[rng.IntN(3)]}},
-			{Model: privacy.AverageRiskExtended, Params: param.Values{"averageRisk": 0.5, "highestRisk": 0.25, "recordsAtRisk": []float64{0, 0.2}[rng.IntN(2)]}},
+			{Model: privacy.AverageRiskExtended,
+				Params: param.Values{"averageRisk": 0.5, "highestRisk": 0.25, "recordsAtRisk": []float64{0, 0.2}[rng.IntN(2)]}},
 			{Model: privacy.SampleUniqueness, Params: param.Values{"threshold": []float64{0, 0.1, 0.3}[rng.IntN(3)]}}}[round%3 : round%3+1]
 		p.SuppressionLimit = []float64{0, 0.2, 1}[rng.IntN(3)]
 		m := p.Models[0]
@@ -182,7 +183,8 @@ func TestSampleModelsOfPeople(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d released, %d without a solution, %d records left out; the rule accepts %d and refuses %d", released, hopeless, leftOut, accepted, refused)
+	t.Logf("%d released, %d without a solution, %d records left out; the rule accepts %d and refuses %d",
+		released, hopeless, leftOut, accepted, refused)
 	if released < problems/2 || leftOut == 0 || accepted < problems || refused < problems/2 {
 		t.Error("too few of one kind")
 	}

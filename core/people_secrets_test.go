@@ -101,17 +101,18 @@ var secretRules = []struct {
 		}
 		return true
 	}},
-	{project.Model{Model: "t-closeness", Params: param.Values{"t": 0.45, "distance": "equal"}}, func(h, table held, mean map[string]float64) bool {
-		records, persons := 0.0, 1.0 // how far the mean may be from what it is
-		if table.unattributed <= table.people {
-			persons = float64(table.unattributed) / float64(table.people+table.unattributed)
-		}
-		for v, n := range table.records {
-			records += math.Abs(float64(h.records[v])/float64(h.size)-float64(n)/float64(table.size)) / 2
-			persons += max(0, float64(h.persons[v])/float64(h.people)-mean[v])
-		}
-		return records <= 0.45+1e-9 && persons <= 0.45+1e-9
-	}},
+	{project.Model{Model: "t-closeness", Params: param.Values{"t": 0.45, "distance": "equal"}},
+		func(h, table held, mean map[string]float64) bool {
+			records, persons := 0.0, 1.0 // how far the mean may be from what it is
+			if table.unattributed <= table.people {
+				persons = float64(table.unattributed) / float64(table.people+table.unattributed)
+			}
+			for v, n := range table.records {
+				records += math.Abs(float64(h.records[v])/float64(h.size)-float64(n)/float64(table.size)) / 2
+				persons += max(0, float64(h.persons[v])/float64(h.people)-mean[v])
+			}
+			return records <= 0.45+1e-9 && persons <= 0.45+1e-9
+		}},
 }
 
 // mean is by value the mean over persons of its share in their records.
@@ -168,7 +169,8 @@ func TestPeopleSecrets(t *testing.T) {
 				ambiguous(p)
 			}
 			way.change(p)
-			if p.Recoding.Method == project.Graph || slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil && c.Microaggregate.Joint }) {
+			if p.Recoding.Method == project.Graph ||
+				slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil && c.Microaggregate.Joint }) {
 				continue // only sizes
 			}
 			r, rows := s.released(t, p)
@@ -225,7 +227,8 @@ func TestLocalUnion(t *testing.T) {
 		own := *p
 		if own.Columns = slices.Clone(p.Columns); model != "" {
 			own.Columns[5].Role = project.Sensitive
-			own.Models = append(slices.Clone(p.Models), project.Model{Model: "distinct-l-diversity", Params: param.Values{"l": 2.0}, Attribute: "dx"})
+			own.Models = append(slices.Clone(p.Models),
+				project.Model{Model: "distinct-l-diversity", Params: param.Values{"l": 2.0}, Attribute: "dx"})
 		}
 		r, rows := s.released(t, &own)
 		if !r.Found || len(rows) != 10 || len(r.Rounds) != 2 {

@@ -115,7 +115,8 @@ func TestPersonByDetail(t *testing.T) {
 		for i, p := range []*project.Project{byDetail, byNumber} {
 			p.Output.Order, p.SuppressionLimit = project.Sorted, 0.2
 			var out core.Buffer
-			r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader([]stays{named, s}[i].csv())), p, &out, core.Options{})
+			r, err := core.Release(context.Background(),
+				core.FromReader("stays.csv", strings.NewReader([]stays{named, s}[i].csv())), p, &out, core.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -183,7 +184,8 @@ func TestPeopleRefuses(t *testing.T) {
 	} {
 		p := staysProject(2)
 		change(p)
-		_, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, new(core.Buffer), core.Options{})
+		_, err := core.Release(context.Background(),
+			core.FromReader("stays.csv", strings.NewReader(s.csv())), p, new(core.Buffer), core.Options{})
 		if got := problem.From(err); err == nil || string(got.Code) != name {
 			t.Errorf("want %s: %v", name, err)
 		}

@@ -187,7 +187,8 @@ func TestPeople(t *testing.T) {
 	t.Logf("released %v, without a solution %v, of several groups %v", released, refused, split)
 	for _, way := range peopleWays {
 		if released[way.name] < tables/2 || refused[way.name] == 0 || split[way.name] < tables/10 {
-			t.Errorf("%s: %d released, %d of several groups; %d without a solution", way.name, released[way.name], split[way.name], refused[way.name])
+			t.Errorf("%s: %d released, %d of several groups; %d without a solution", way.name,
+				released[way.name], split[way.name], refused[way.name])
 		}
 	}
 }
@@ -219,8 +220,10 @@ func (s stays) checkRisk(t *testing.T, name string, r *core.Result, groups map[s
 	if !several {
 		return // figures may be those of records
 	}
-	if got := r.After; got.Records != len(worst) || got.Classes != len(groups) || math.Abs(got.Highest-highest) > 1e-9 || math.Abs(got.Average-sum/float64(len(worst))) > 1e-9 {
-		t.Fatalf("%s: risk %+v; by the text %d people in %d groups, %v at most, %v on average", name, got, len(worst), len(groups), highest, sum/float64(len(worst)))
+	if got := r.After; got.Records != len(worst) || got.Classes != len(groups) || math.Abs(got.Highest-highest) > 1e-9 ||
+		math.Abs(got.Average-sum/float64(len(worst))) > 1e-9 {
+		t.Fatalf("%s: risk %+v; by the text %d people in %d groups, %v at most, %v on average", name, got,
+			len(worst), len(groups), highest, sum/float64(len(worst)))
 	}
 	if r.People == nil || r.People.Persons-r.People.LeftOut != len(worst) || r.Suppressed != len(s.rows)-records {
 		t.Fatalf("%s: %+v, %d left out; by the text %d people", name, r.People, r.Suppressed, len(worst))

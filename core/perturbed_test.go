@@ -29,7 +29,8 @@ func incomes(rows int) string {
 		if rng.IntN(20) == 0 {
 			income = "NA"
 		}
-		fmt.Fprintf(&text, "n%d;%d;%c;%s;%d;%s;=k%d\n", i, 20+rng.IntN(40), "fm"[rng.IntN(2)], income, rng.IntN(900), []string{"A", "B", "C", "D"}[rng.IntN(4)], rng.IntN(50))
+		fmt.Fprintf(&text, "n%d;%d;%c;%s;%d;%s;=k%d\n", i, 20+rng.IntN(40), "fm"[rng.IntN(2)], income, rng.IntN(900),
+			[]string{"A", "B", "C", "D"}[rng.IntN(4)], rng.IntN(50))
 	}
 	return text.String()
 }
@@ -274,7 +275,8 @@ func TestPerturbedBounds(t *testing.T) {
 
 func TestPerturbedRefused(t *testing.T) {
 	var out, state core.Buffer
-	_, err := core.Append(context.Background(), nil, core.FromReader("t.csv", strings.NewReader(incomes(100))), incomeProject(), false, core.BatchOutput{Release: &out, State: &state}, core.Options{})
+	_, err := core.Append(context.Background(), nil, core.FromReader("t.csv", strings.NewReader(incomes(100))), incomeProject(), false,
+		core.BatchOutput{Release: &out, State: &state}, core.Options{})
 	if !errors.Is(err, &problem.Problem{Code: "append-perturb"}) {
 		t.Error(err)
 	}

@@ -64,7 +64,8 @@ func predicted(t *testing.T, rng *rand.Rand) (got, plain float64) {
 	cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: project.Finest},
 		Measure: project.Measure{Measure: utility.Classification, Params: param.Values{"gsFactor": float64(rng.IntN(5)) / 4}},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
-		Columns: []project.Column{{Name: "a", Role: project.QuasiIdentifying, Hierarchy: halved}, {Name: "b", Role: project.QuasiIdentifying, Hierarchy: halved},
+		Columns: []project.Column{{Name: "a", Role: project.QuasiIdentifying, Hierarchy: halved},
+			{Name: "b", Role: project.QuasiIdentifying, Hierarchy: halved},
 			{Name: "answer", Role: project.Insensitive, Response: true}, {Name: "other", Role: project.Insensitive, Response: rng.IntN(3) == 0}}}
 	if rng.IntN(4) == 0 {
 		cfg.Columns = append(cfg.Columns, project.Column{Name: "inside", Role: project.Insensitive})
@@ -75,7 +76,8 @@ func predicted(t *testing.T, rng *rand.Rand) (got, plain float64) {
 		t.Fatal(err)
 	}
 	verified(t, in, cfg, r)
-	if want := scoreOfAnswers(t, in, cfg, r); r.Measure != utility.Classification || math.Abs(r.Score-want) > 1e-12 || r.Kept < 0 || r.Kept > 1 {
+	if want := scoreOfAnswers(t, in, cfg, r); r.Measure != utility.Classification ||
+		math.Abs(r.Score-want) > 1e-12 || r.Kept < 0 || r.Kept > 1 {
 		t.Fatalf("%s: score %v, the texts say %v; %v kept", r.Measure, r.Score, want, r.Kept)
 	}
 	loss := cfg
@@ -166,7 +168,8 @@ func counted(in *table.Table, cfg project.Project) (n int) {
 // TestSizesTellNothing is why groups are not formed for measures of sizes alone: two groupings of
 // four records have groups of the same sizes, and one keeps two columns of three, the other one.
 func TestSizesTellNothing(t *testing.T) {
-	in, err := table.EncodeStrings("t.csv", []string{"a", "b", "c"}, [][]string{{"1", "1", "1"}, {"1", "1", "2"}, {"2", "2", "1"}, {"2", "2", "2"}})
+	in, err := table.EncodeStrings("t.csv", []string{"a", "b", "c"},
+		[][]string{{"1", "1", "1"}, {"1", "1", "2"}, {"2", "2", "1"}, {"2", "2", "2"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +177,8 @@ func TestSizesTellNothing(t *testing.T) {
 		cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: measure},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
 		for _, name := range in.Names() {
-			cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}})
+			cfg.Columns = append(cfg.Columns,
+				project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}})
 		}
 		r, err := anonymize.Apply(context.Background(), in, cfg, levels)
 		if err != nil || !r.Found || r.Classes != 2 {

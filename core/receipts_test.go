@@ -33,7 +33,8 @@ func sealing(t *testing.T) *pseudonym.Key {
 func withReceipt(t *testing.T, text string, p *project.Project, key *pseudonym.Key) (*core.Result, string, []byte) {
 	t.Helper()
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)), p, &out, core.Options{Receipt: true, Key: key})
+	r, err := core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)),
+		p, &out, core.Options{Receipt: true, Key: key})
 	var refused *core.Refused
 	if errors.As(err, &refused) {
 		t.Fatalf("%v\n%s", err, text)
@@ -147,8 +148,10 @@ func TestReceiptsOfKinds(t *testing.T) {
 	}
 	secrets := staysProject(2)
 	secrets.Columns[5].Role, secrets.SuppressionLimit = project.Sensitive, 0.3
-	secrets.Models = append(secrets.Models, project.Model{Model: "t-closeness", Attribute: "dx", Params: param.Values{"t": 0.9, "distance": "equal"}})
-	counted := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
+	secrets.Models = append(secrets.Models,
+		project.Model{Model: "t-closeness", Attribute: "dx", Params: param.Values{"t": 0.9, "distance": "equal"}})
+	counted := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
 		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "n", Role: project.Count}}, RowsArePeople: true}
 	kinds := []struct {
 		name, text string
@@ -157,8 +160,10 @@ func TestReceiptsOfKinds(t *testing.T) {
 		{"pseudonyms", admissions, treating(project.Pseudonym, project.Shift)},
 		{"numbers", admissions, treating(project.Number, "")},
 		{"hidden", admissions, treating(project.Hide, "")},
-		{"perturbed", incomes(400), incomeProject(project.Model{Model: "t-closeness", Attribute: "bonus", Params: param.Values{"t": 0.6, "distance": "equal"}})},
-		{"drawn", drawnTable(4000), fix(drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5, "search": 0.0}), map[string]int{"age": 1, "sex": 0, "place": 1})},
+		{"perturbed", incomes(400),
+			incomeProject(project.Model{Model: "t-closeness", Attribute: "bonus", Params: param.Values{"t": 0.6, "distance": "equal"}})},
+		{"drawn", drawnTable(4000),
+			fix(drawnProject(param.Values{"epsilon": 1.0, "delta": 1e-5, "search": 0.0}), map[string]int{"age": 1, "sex": 0, "place": 1})},
 		{"sets", itemsText(rng, 200), itemsProject(3, 2, true)},
 		{"counts", "age,n\n30,4\n31,7\n31,2\n40,9\n", counted},
 		{"records of a subset", s.csv(), subset(project.SubsetRecords, project.Drop)},

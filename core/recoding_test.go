@@ -84,7 +84,8 @@ func TestLocalVerified(t *testing.T) {
 		}
 		if r.Limit == r.Records && !starsAmongOthers(p) {
 			if r.Score > global.Score+1e-9 {
-				t.Fatalf("Loss %v with %+v, of the full domain %v with %+v, %d left out\n%v", r.Score, r.Rounds, global.Score, global.Transformation, global.Suppressed, p)
+				t.Fatalf("Loss %v with %+v, of the full domain %v with %+v, %d left out\n%v", r.Score, r.Rounds,
+					global.Score, global.Transformation, global.Suppressed, p)
 			}
 			if r.Score < global.Score-1e-9 {
 				better++
@@ -101,7 +102,8 @@ func TestLocalVerified(t *testing.T) {
 	if found < problems/4 || better < problems/100 {
 		t.Errorf("%d results, %d better than the full domain", found, better)
 	}
-	for _, id := range []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity", "t-closeness", "basic-beta-likeness",
+	for _, id := range []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity",
+		"recursive-cl-diversity", "t-closeness", "basic-beta-likeness",
 		"enhanced-beta-likeness", "alpha-k-anonymity", "average-reidentification-risk", "sample-uniqueness", "k-map-estimated"} {
 		if models[id] < problems/200 {
 			t.Errorf("%s: only %d results", id, models[id])
@@ -150,7 +152,8 @@ func TestFinestVerified(t *testing.T) {
 			t.Fatalf("the result is verified as %+v: %v\n%v\n%v", report, err, p, cells(r.Recoded))
 		}
 	}
-	for _, id := range []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity", "t-closeness", "basic-beta-likeness",
+	for _, id := range []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity",
+		"recursive-cl-diversity", "t-closeness", "basic-beta-likeness",
 		"enhanced-beta-likeness", "alpha-k-anonymity", "k-map-estimated", "average-reidentification-risk", "sample-uniqueness"} {
 		if models[id] < problems/200 {
 			t.Errorf("%s: only %d results", id, models[id])
@@ -325,7 +328,8 @@ func TestRecodingRefuses(t *testing.T) {
 		{"delta-disclosure", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}
 		}, "core-recoding-model", "models[0].model"},
-		{"delta-presence", project.Local, func(c *project.Project) { c.Models[0] = project.Model{Model: "delta-presence"} }, "core-recoding-model", "models[0].model"},
+		{"delta-presence", project.Local, func(c *project.Project) { c.Models[0] = project.Model{Model: "delta-presence"} },
+			"core-recoding-model", "models[0].model"},
 		{"Grassberger", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "entropy-l-diversity", Attribute: "s", Params: param.Values{"estimator": "grassberger"}}
 		}, "core-recoding-model", "models[0].model"},
@@ -338,11 +342,20 @@ func TestRecodingRefuses(t *testing.T) {
 		{"delta-disclosure of the finest groups", project.Finest, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}
 		}, "core-recoding-model", "models[0].model"},
-		{"k-map of the finest groups", project.Finest, func(c *project.Project) { c.Models[0] = project.Model{Model: "k-map"} }, "core-recoding-model", "models[0].model"},
-		{"discernability of a graph", project.Graph, func(c *project.Project) { c.Measure.Measure = "discernability" }, "core-recoding-measure", "measure.measure"},
-		{"classification of a graph", project.Graph, func(c *project.Project) { c.Measure.Measure = "classification"; c.Columns[0].Response = true }, "core-recoding-measure", "measure.measure"},
-		{"classification of a column that is made coarser", project.Finest, func(c *project.Project) { c.Measure.Measure = "classification"; c.Columns[0].Response = true }, "core-recoding-predicted", "columns[0].response"},
-		{"discernability of the finest groups", project.Finest, func(c *project.Project) { c.Measure.Measure = "discernability" }, "core-recoding-measure", "measure.measure"},
+		{"k-map of the finest groups", project.Finest, func(c *project.Project) { c.Models[0] = project.Model{Model: "k-map"} },
+			"core-recoding-model", "models[0].model"},
+		{"discernability of a graph", project.Graph, func(c *project.Project) { c.Measure.Measure = "discernability" },
+			"core-recoding-measure", "measure.measure"},
+		{"classification of a graph", project.Graph, func(c *project.Project) {
+			c.Measure.Measure = "classification"
+			c.Columns[0].Response = true
+		}, "core-recoding-measure", "measure.measure"},
+		{"classification of a column that is made coarser", project.Finest, func(c *project.Project) {
+			c.Measure.Measure = "classification"
+			c.Columns[0].Response = true
+		}, "core-recoding-predicted", "columns[0].response"},
+		{"discernability of the finest groups", project.Finest, func(c *project.Project) { c.Measure.Measure = "discernability" },
+			"core-recoding-measure", "measure.measure"},
 	} {
 		cfg := base(test.method)
 		test.change(&cfg)

@@ -24,12 +24,15 @@ func TestRefusedForPeople(t *testing.T) {
 		alike   int    // people who show all of these
 		secret  string // what all who show these have, "": nothing
 	}{
-		{"a secret, and one record known", []record{{"A", "1", "flu"}, {"A", "2", "HIV"}, {"B", "1", "cold"}, {"B", "3", "HIV"}, {"C", "2", "flu"}, {"D", "3", "flu"}},
+		{"a secret, and one record known",
+			[]record{{"A", "1", "flu"}, {"A", "2", "HIV"}, {"B", "1", "cold"}, {"B", "3", "HIV"}, {"C", "2", "flu"}, {"D", "3", "flu"}},
 			[]verify.Rule{verify.KAnonymity{K: 2}, verify.DistinctDiversity{L: 2, Attribute: "secret"}}, "A", []string{"1"}, 2, "HIV"},
-		{"graph-based recoding", []record{{"A", "1-2", "-"}, {"A", "8-9", "-"}, {"B", "1-2", "-"}, {"B", "5-6", "-"}, {"C", "5-6", "-"}, {"C", "8-9", "-"}},
+		{"graph-based recoding",
+			[]record{{"A", "1-2", "-"}, {"A", "8-9", "-"}, {"B", "1-2", "-"}, {"B", "5-6", "-"}, {"C", "5-6", "-"}, {"C", "8-9", "-"}},
 			[]verify.Rule{verify.KAnonymity{K: 2}}, "A", []string{"1-2", "8-9"}, 1, "-"},
-		{"two records of two batches", []record{{"A", "January 1", "-"}, {"B", "January 1", "-"}, {"C", "January 2", "-"}, {"D", "January 2", "-"},
-			{"A", "February 1", "-"}, {"C", "February 1", "-"}, {"B", "February 2", "-"}, {"D", "February 2", "-"}},
+		{"two records of two batches",
+			[]record{{"A", "January 1", "-"}, {"B", "January 1", "-"}, {"C", "January 2", "-"}, {"D", "January 2", "-"},
+				{"A", "February 1", "-"}, {"C", "February 1", "-"}, {"B", "February 2", "-"}, {"D", "February 2", "-"}},
 			[]verify.Rule{verify.KAnonymity{K: 2}}, "A", []string{"January 1", "February 1"}, 1, "-"},
 	} {
 		var b strings.Builder
@@ -39,7 +42,8 @@ func TestRefusedForPeople(t *testing.T) {
 			fmt.Fprintf(&b, "%s,%s,%s\n", r.person, r.shows, r.secret)
 			shown[r.person], secrets[r.person] = append(shown[r.person], r.shows), append(secrets[r.person], r.secret)
 		}
-		verdicts, err := verify.JudgePersons(readText(t, b.String(), table.Options{}), []string{"shows"}, c.rules, nil, &verify.Persons{Columns: []string{"person"}, Known: 1})
+		verdicts, err := verify.JudgePersons(readText(t, b.String(), table.Options{}), []string{"shows"}, c.rules, nil,
+			&verify.Persons{Columns: []string{"person"}, Known: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -170,7 +170,8 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, HeldBack: p.HeldBack(), drawn: left.rows, project: p, key: opt.Key, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: left.beyond, Unattributed: left.unattributed, HeldBack: p.HeldBack(),
+		drawn: left.rows, project: p, key: opt.Key, random: opt.Random}
 	if r.ProjectHash, err = HashOf(p); err != nil {
 		return nil, err
 	}
@@ -206,8 +207,10 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	}
 	r.Warnings = append(slices.Clip(r.Warnings), warnings...)
 	if p.Subset != nil && p.Output.Outside.Chosen() == project.Mask {
-		r.Warnings = append(slices.Clip(r.Warnings), problem.New("release-outside", `Do not write those records ("outside": "drop"), unless everybody may know who is in the subset.`,
-			"The file shows who is in the research subset, because records outside it are written with *.").At(problem.Place{Path: "output.outside"}))
+		r.Warnings = append(slices.Clip(r.Warnings),
+			problem.New("release-outside", `Do not write those records ("outside": "drop"), unless everybody may know who is in the subset.`,
+				"The file shows who is in the research subset, because records outside it are written with *.").
+				At(problem.Place{Path: "output.outside"}))
 	}
 	defer func() {
 		if r.Contents.Because != nil {
@@ -375,17 +378,21 @@ func refuseUndecided(t *table.Table, p *project.Project) error {
 			others = append(others, strconv.Quote(found.Name))
 			continue
 		}
-		all = append(all, problem.New(UndecidedNaming, "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is.",
-			"Nobody has said what the column %q is, so it is not written until somebody does. %s", found.Name, found.Said).
-			At(problem.Place{File: t.Name, Attribute: found.Name}))
+		all = append(all,
+			problem.New(UndecidedNaming, "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is.",
+				"Nobody has said what the column %q is, so it is not written until somebody does. %s", found.Name, found.Said).
+				At(problem.Place{File: t.Name, Attribute: found.Name}))
 	}
 	const hint = "Give each a role: quasi-identifying if somebody could know it, sensitive if nobody should learn it, insensitive if neither is so, identifying if it names people; or held-back, and it is not written."
 	switch len(others) {
 	case 0:
 	case 1:
-		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what the column %s is, so it is not written until somebody does.", others[0]).At(problem.Place{File: t.Name}))
+		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what the column %s is, so it is not written until somebody does.",
+			others[0]).At(problem.Place{File: t.Name}))
 	default:
-		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what these columns are, so they are not written until somebody does: %s.", problem.Some(others)).At(problem.Place{File: t.Name}))
+		all = append(all,
+			problem.New(UndecidedOther, hint, "Nobody has said what these columns are, so they are not written until somebody does: %s.",
+				problem.Some(others)).At(problem.Place{File: t.Name}))
 	}
 	return errors.Join(all...)
 }

@@ -65,7 +65,8 @@ func chosen(data []byte) job {
 		header = append(header, fmt.Sprint("q", i))
 		p.Columns = append(p.Columns, project.Column{Name: header[i+1], Role: project.QuasiIdentifying, Hierarchy: spec})
 	}
-	p.Columns = append(p.Columns, project.Column{Name: "illness", Role: project.Sensitive}, project.Column{Name: "note", Role: project.Insensitive})
+	p.Columns = append(p.Columns, project.Column{Name: "illness", Role: project.Sensitive},
+		project.Column{Name: "note", Role: project.Insensitive})
 	if j.l > 0 {
 		p.Models = append(p.Models, project.Model{Model: "distinct-l-diversity", Attribute: "illness", Params: param.Values{"l": float64(j.l)}})
 	} else {
@@ -106,7 +107,8 @@ func FuzzRelease(f *testing.F) {
 		if err := csv.NewWriter(&text).WriteAll(j.rows); err != nil {
 			t.Fatal(err)
 		}
-		r, err := core.Release(context.Background(), core.FromReader("t.csv", bytes.NewReader(text.Bytes())), &j.project, &file, core.Options{Random: rng64{rand.New(rand.NewPCG(1, 2))}})
+		r, err := core.Release(context.Background(), core.FromReader("t.csv", bytes.NewReader(text.Bytes())), &j.project, &file,
+			core.Options{Random: rng64{rand.New(rand.NewPCG(1, 2))}})
 		if err == nil && r.Found {
 			j.look(t, r, file.Bytes())
 			j.tell(t, r, file.Bytes())

@@ -76,7 +76,8 @@ func TestRelease(t *testing.T) {
 		found   bool
 	}{
 		{name: "whole", in: visits, out: &watchedOutput{}, found: true},
-		{name: "a cell differs", in: visits, out: &watchedOutput{change: func(s string) string { return strings.Replace(s, "60", "61", 1) }}, refused: true, found: true},
+		{name: "a cell differs", in: visits,
+			out: &watchedOutput{change: func(s string) string { return strings.Replace(s, "60", "61", 1) }}, refused: true, found: true},
 		{name: "a group is too small", in: visits, refused: true, found: true,
 			out: &watchedOutput{change: func(s string) string { return s[:strings.LastIndex(strings.TrimSpace(s), "\n")+1] }}},
 		{name: "no table any more", in: visits, out: &watchedOutput{change: func(string) string { return "\x00" }}, refused: true, found: true},
@@ -95,7 +96,8 @@ func TestRelease(t *testing.T) {
 			if c.change != nil {
 				c.change(p)
 			}
-			r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(c.in)), keeping(p, c.in), c.out, core.Options{})
+			r, err := core.Release(context.Background(),
+				core.FromReader("visits.csv", strings.NewReader(c.in)), keeping(p, c.in), c.out, core.Options{})
 			var refused *core.Refused
 			if errors.As(err, &refused) != c.refused || c.refused && len(refused.Findings) == 0 {
 				t.Errorf("refused %v: %v", c.refused, err)
@@ -106,7 +108,8 @@ func TestRelease(t *testing.T) {
 			if r != nil && c.err == nil && r.Found != c.found {
 				t.Errorf("found %v", r.Found)
 			}
-			if whole := c.found && !c.refused; whole != (c.out.Bytes() != nil) || whole != (c.out.aborts == 0) || c.out.aborts > 1 || c.out.commits > 1 {
+			if whole := c.found && !c.refused; whole != (c.out.Bytes() != nil) ||
+				whole != (c.out.aborts == 0) || c.out.aborts > 1 || c.out.commits > 1 {
 				t.Errorf("%d commits, %d aborts, %d bytes", c.out.commits, c.out.aborts, len(c.out.Bytes()))
 			}
 		})
@@ -117,7 +120,8 @@ func TestRelease(t *testing.T) {
 // harmless, and is verified like the first time.
 func TestReleaseAgain(t *testing.T) {
 	var first core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(twoAlike(), visits), &first, core.Options{})
+	r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)),
+		keeping(twoAlike(), visits), &first, core.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,11 +144,12 @@ func TestReleaseEnds(t *testing.T) {
 	for _, stage := range []core.Stage{core.Reading, core.Searching, core.Writing, core.Verifying} {
 		ctx, cancel := context.WithCancel(context.Background())
 		var out watchedOutput
-		_, err := core.Release(ctx, core.FromReader("visits.csv", strings.NewReader(visits)), keeping(twoAlike(), visits), &out, core.Options{Enter: func(s core.Stage) {
-			if s == stage {
-				cancel()
-			}
-		}})
+		_, err := core.Release(ctx, core.FromReader("visits.csv", strings.NewReader(visits)), keeping(twoAlike(), visits),
+			&out, core.Options{Enter: func(s core.Stage) {
+				if s == stage {
+					cancel()
+				}
+			}})
 		cancel()
 		if err == nil || out.commits > 0 || out.aborts != 1 {
 			t.Errorf("%s: %v, %d commits, %d aborts", stage, err, out.commits, out.aborts)

@@ -40,7 +40,8 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 	if err != nil {
 		return nil, err
 	}
-	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Use: use, Perturbed: r.Perturbed, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
+	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Use: use, Perturbed: r.Perturbed, Result: &r.Result,
+		Claim: r.Claim, Written: r.Written, Checked: r.Verified,
 		Order: r.Contents.Order, Records: r.Table.Records() + r.Drawn.aside() + r.Beyond + r.Unattributed, Counts: r.Contents.Counts, Key: r.key,
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special}, c)
 }
@@ -75,7 +76,8 @@ func (r *Result) known() (names []string) {
 
 // singled says how few of the known columns, of up to most, are enough to single people
 // out, before and after; nil if nobody asks.
-func singled(ctx context.Context, t *table.Table, out table.Output, p *project.Project, known []string, inside []bool, most int) (*evidence.Specials, error) {
+func singled(ctx context.Context, t *table.Table, out table.Output, p *project.Project,
+	known []string, inside []bool, most int) (*evidence.Specials, error) {
 	if most == 0 {
 		return nil, nil
 	}
@@ -122,7 +124,8 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 	if err != nil {
 		return nil, err
 	}
-	found := &anonymize.Result{Found: true, Linked: b.Wholes != "", Records: b.Released, Suppressed: len(b.Withheld), Method: b.project.Recoding.Chosen(), Recoded: b.Recoded,
+	found := &anonymize.Result{Found: true, Linked: b.Wholes != "", Records: b.Released, Suppressed: len(b.Withheld),
+		Method: b.project.Recoding.Chosen(), Recoded: b.Recoded,
 		Before: risks.Before.Prosecutor, After: risks.After.Prosecutor}
 	if err := b.countPeople(found, known); err != nil {
 		return nil, err
@@ -131,7 +134,8 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 	if err != nil {
 		return nil, err
 	}
-	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written, Checked: b.Verified, Batch: b.Number, Few: b.Few(),
+	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written,
+		Checked: b.Verified, Batch: b.Number, Few: b.Few(),
 		Order: b.Contents.Order, Records: b.Source.Rows, Key: b.key,
 		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special}, c)
 }
@@ -284,7 +288,8 @@ func (r *Result) shows(name string, s *project.Items) func(row uint32, label str
 func together(p *project.Project, columns []string) error {
 	for _, name := range columns {
 		if c := p.Column(name); c != nil && c.Items != nil {
-			return problem.New("use-items", "Ask about another column.", "Each cell of the column %q holds several values, which are not taken apart here.", name).
+			return problem.New("use-items", "Ask about another column.",
+				"Each cell of the column %q holds several values, which are not taken apart here.", name).
 				At(problem.Place{Attribute: name})
 		}
 	}

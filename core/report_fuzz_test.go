@@ -22,7 +22,8 @@ var markup = regexp.MustCompile(`<[^>]*>`)
 // that of a report on harmless ones, what is read back is what was said, and the external one
 // does not tell a value that was not released.
 func FuzzReport(f *testing.F) {
-	for _, text := range []string{"age", `"><img src=x onerror=alert(1)>`, "</td><script>", "&amp;&lt;", "\x00\x01", "\xff", "<!--", "]]>", "\u2028", "'\"`", "</style>"} {
+	for _, text := range []string{"age", `"><img src=x onerror=alert(1)>`, "</td><script>", "&amp;&lt;",
+		"\x00\x01", "\xff", "<!--", "]]>", "\u2028", "'\"`", "</style>"} {
 		f.Add(text, "value", "purpose")
 		f.Add("column", text, text)
 	}
@@ -51,7 +52,8 @@ func FuzzReport(f *testing.F) {
 				return nil, nil, false
 			}
 			for _, v := range []evidence.Variant{evidence.Internal, evidence.External} {
-				report, err := r.Report(t.Context(), evidence.Circumstances{Variant: v, Purpose: purpose, Recipient: purpose, DecidedBy: purpose, Key: make([]byte, 32)})
+				report, err := r.Report(t.Context(),
+					evidence.Circumstances{Variant: v, Purpose: purpose, Recipient: purpose, DecidedBy: purpose, Key: make([]byte, 32)})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -102,7 +102,8 @@ func TestReportFor(t *testing.T) {
 func TestSafeHarborOfRelease(t *testing.T) {
 	p := hostileProject()
 	p.Columns[1].Role, p.Columns[1].Hierarchy = project.Insensitive, nil // which nobody recodes
-	_, result := released(t, "name,town,age,<b>dx</b>,stay\n"+strings.Repeat("Ann Lee,\"called Mrs. Gray, g@example.org\",30,flu,2\n", 6), p, core.Options{})
+	_, result := released(t,
+		"name,town,age,<b>dx</b>,stay\n"+strings.Repeat("Ann Lee,\"called Mrs. Gray, g@example.org\",30,flu,2\n", 6), p, core.Options{})
 	about := circumstances(evidence.Internal)
 	about.For = evidence.HIPAAExpert
 	report, err := result.Report(context.Background(), about)

@@ -33,7 +33,8 @@ func hostile() string {
 }
 
 func hostileProject() *project.Project {
-	groups := &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "30-31", Members: []string{"30", "31"}}, {Label: "97+", Members: []string{"97"}}}}}
+	groups := &hierarchy.Grouping{
+		Groups: [][]hierarchy.Group{{{Label: "30-31", Members: []string{"30", "31"}}, {Label: "97+", Members: []string{"97"}}}}}
 	return &project.Project{Version: project.Version, Name: "A <study> & more", RowsArePeople: true, SuppressionLimit: 0.1,
 		History: []string{"put Hidden-Village into a group of its own"},
 		Columns: []project.Column{{Name: "name", Role: project.Identifying},
@@ -45,7 +46,8 @@ func hostileProject() *project.Project {
 }
 
 func circumstances(v evidence.Variant) evidence.Circumstances {
-	return evidence.Circumstances{Variant: v, Purpose: `"><img src=x onerror=alert(1)>`, Recipient: "Ulm", DecidedBy: "A. Keller", Date: "2026-11-22",
+	return evidence.Circumstances{Variant: v, Purpose: `"><img src=x onerror=alert(1)>`,
+		Recipient: "Ulm", DecidedBy: "A. Keller", Date: "2026-11-22",
 		Key: bytes.Repeat([]byte{7}, 32), Program: evidence.Program{Version: "v1.2.3", Commit: "abc", Hash: "00ff"}}
 }
 
@@ -81,10 +83,12 @@ func TestReport(t *testing.T) {
 			t.Fatal(err)
 		}
 		page := string(report.HTML())
-		if active := regexp.MustCompile(`(?i)<script|<img|<b>|<study>|<link|<iframe|src=x onerror=alert\(1\)>|https?://|@import|url\(`).FindString(page); active != "" {
+		if active := regexp.MustCompile(`(?i)<script|<img|<b>|<study>|<link|<iframe|src=x onerror=alert\(1\)>|https?://|@import|url\(`).
+			FindString(page); active != "" {
 			t.Errorf("%s: the document has %q", variant, active)
 		}
-		for _, want := range []string{"A &lt;study&gt; &amp; more", "&lt;b&gt;dx&lt;/b&gt;", "&lt;img src=x", "@page", "size: A4", r.OutputHash, "v1.2.3", "Ulm",
+		for _, want := range []string{"A &lt;study&gt; &amp; more", "&lt;b&gt;dx&lt;/b&gt;",
+			"&lt;img src=x", "@page", "size: A4", r.OutputHash, "v1.2.3", "Ulm",
 			"Anyone looking for one person in the file finds at least 6 who look the same, by the 2 columns that were called known.",
 			"Nobody said what the column “stay” is.", "L. Sweeney", "5-anonymity"} {
 			if !strings.Contains(page, want) {
@@ -97,7 +101,8 @@ func TestReport(t *testing.T) {
 		if keyed := hex.EncodeToString(mac.Sum(nil)); !strings.Contains(page, keyed) || !strings.Contains(string(data), keyed) {
 			t.Errorf("%s: no keyed hash of the input", variant)
 		}
-		for _, secret := range []string{"Hidden-Village", "97+", "secret-name", r.InputHash, r.ProjectHash, hex.EncodeToString(about.Key), "2 of 13", "every guess was right"} {
+		for _, secret := range []string{"Hidden-Village", "97+", "secret-name", r.InputHash, r.ProjectHash,
+			hex.EncodeToString(about.Key), "2 of 13", "every guess was right"} {
 			inside := strings.Contains(page, secret) || strings.Contains(string(data), secret)
 			if variant == evidence.External && inside {
 				t.Errorf("the external report tells %q", secret)
@@ -108,7 +113,8 @@ func TestReport(t *testing.T) {
 		}
 		leftOut, hidden := "1 record was left out", "Fewer than 5 records were left out"
 		if variant == evidence.Internal && (!strings.Contains(page, leftOut) || *report.Records.LeftOut != 1 || report.Before == nil) ||
-			variant == evidence.External && (!strings.Contains(page, hidden) || report.Records.LeftOut != nil || report.Records.Input != nil || report.Before != nil || report.History != nil || report.Making.Score != nil) {
+			variant == evidence.External && (!strings.Contains(page, hidden) || report.Records.LeftOut != nil || report.Records.Input != nil ||
+				report.Before != nil || report.History != nil || report.Making.Score != nil) {
 			t.Errorf("%s: %+v", variant, report.Records)
 		}
 	}
@@ -117,7 +123,8 @@ func TestReport(t *testing.T) {
 // TestReportRefused: there is no report without a key, of another kind, or of
 // nothing.
 func TestReportRefused(t *testing.T) {
-	r, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(hostile())), hostileProject(), new(core.Buffer), core.Options{})
+	r, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(hostile())),
+		hostileProject(), new(core.Buffer), core.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +140,8 @@ func TestReportRefused(t *testing.T) {
 	}
 	p := hostileProject()
 	p.SuppressionLimit, p.Columns[1].MaxLevel, p.Columns[2].MaxLevel = 0, new(int), new(int)
-	none, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(hostile())), p, new(core.Buffer), core.Options{})
+	none, err := core.Release(context.Background(),
+		core.FromReader("t.csv", strings.NewReader(hostile())), p, new(core.Buffer), core.Options{})
 	if err != nil || none.Found {
 		t.Fatal(err, none.Found)
 	}
@@ -182,13 +190,15 @@ func TestReportOfKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		page := string(report.HTML())
-		for _, want := range []string{"the key " + key.ID() + ", made for Registry: it is held by whoever released the file", "the same value has the same one", "all of a person by as many"} {
+		for _, want := range []string{"the key " + key.ID() + ", made for Registry: it is held by whoever released the file",
+			"the same value has the same one", "all of a person by as many"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the document lacks %q", variant, want)
 			}
 		}
 		secret := key.Secret()()
-		if text := string(data) + page; strings.Contains(text, hex.EncodeToString(secret[:])) || report.PseudonymKey == nil || report.PseudonymKey.Recipient != "Registry" {
+		if text := string(data) + page; strings.Contains(text, hex.EncodeToString(secret[:])) || report.PseudonymKey == nil ||
+			report.PseudonymKey.Recipient != "Registry" {
 			t.Errorf("%s: %+v", variant, report.PseudonymKey)
 		}
 	}
@@ -210,11 +220,13 @@ func TestReportOfPeople(t *testing.T) {
 	p := staysProject(4)
 	_, r := released(t, text.String(), p, core.Options{})
 	var state, out core.Buffer
-	b, err := core.Append(context.Background(), nil, core.FromReader("t.csv", strings.NewReader(text.String())), p, false, core.BatchOutput{Release: &out, State: &state}, core.Options{})
+	b, err := core.Append(context.Background(), nil, core.FromReader("t.csv", strings.NewReader(text.String())), p, false,
+		core.BatchOutput{Release: &out, State: &state}, core.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, of := range map[string]func(context.Context, evidence.Circumstances) (*evidence.Report, error){"table": r.Report, "batch": b.Report} {
+	for what, of := range map[string]func(context.Context, evidence.Circumstances) (*evidence.Report, error){
+		"table": r.Report, "batch": b.Report} {
 		about := circumstances(evidence.Internal)
 		about.Special = 1
 		report, err := of(context.Background(), about)
@@ -227,11 +239,13 @@ func TestReportOfPeople(t *testing.T) {
 			t.Errorf("%s: special uniques %+v", what, s)
 		}
 		about.Variant = evidence.External
-		if outside, err := of(context.Background(), about); err != nil || outside.Special != nil || strings.Contains(string(outside.HTML()), "singled out") {
+		if outside, err := of(context.Background(), about); err != nil || outside.Special != nil ||
+			strings.Contains(string(outside.HTML()), "singled out") {
 			t.Errorf("%s: the external report says whose records are one person's: %v", what, err)
 		}
 		a := report.After
-		if !a.People || a.Records != 4 || a.Smallest != 4 || a.Unique != 0 || a.Average != 0.25 || report.Records.InGroups != 8 || !report.Before.People || report.Before.Unique != 4 {
+		if !a.People || a.Records != 4 || a.Smallest != 4 || a.Unique != 0 || a.Average != 0.25 || report.Records.InGroups != 8 ||
+			!report.Before.People || report.Before.Unique != 4 {
 			t.Errorf("%s: %+v, before %+v", what, a, report.Before)
 		}
 		page := string(report.HTML())

@@ -52,7 +52,8 @@ func TestRules(t *testing.T) {
 		seen[name] = true
 		t.Log(cfg.Models[i].Model, "->", name)
 	}
-	if _, err := claim.Rules(in, &project.Project{Models: []project.Model{{Model: "trust-me"}}}); err == nil || problem.From(err).Code != "privacy-unknown-model" {
+	if _, err := claim.Rules(in, &project.Project{Models: []project.Model{{Model: "trust-me"}}}); err == nil ||
+		problem.From(err).Code != "privacy-unknown-model" {
 		t.Errorf("a model that there is not: %v", err)
 	}
 }
@@ -92,7 +93,8 @@ func TestClaimOfSubsets(t *testing.T) {
 			t.Errorf("%+v: %+v, %v", subset, stated, err)
 		}
 	}
-	cfg := &project.Project{Subset: &project.Subset{Sample: &project.Sample{Share: 0.5, Seed: 7}}, SuppressionLimit: 1, Models: []project.Model{{Model: "inclusion"}}}
+	cfg := &project.Project{Subset: &project.Subset{Sample: &project.Sample{Share: 0.5, Seed: 7}},
+		SuppressionLimit: 1, Models: []project.Model{{Model: "inclusion"}}}
 	if stated, err := claim.Of(in, cfg, &anonymize.Result{}, false); err != nil || stated.Limit != 2 {
 		t.Errorf("%+v, %v", stated, err)
 	}

@@ -30,7 +30,8 @@ func TestSample(t *testing.T) {
 	if levels[sample.Sex] > 0 || levels[sample.Postcode] > 3 || levels[sample.Admission] > 2 {
 		t.Errorf("levels %v", levels)
 	}
-	if !r.Optimal || r.People == nil || r.People.Most < 2 || r.After.Smallest < 5 || r.After.Unique > 0 || r.Suppressed == 0 || r.Suppressed > 200 {
+	if !r.Optimal || r.People == nil || r.People.Most < 2 || r.After.Smallest < 5 ||
+		r.After.Unique > 0 || r.Suppressed == 0 || r.Suppressed > 200 {
 		t.Errorf("%+v, %+v", r.People, r.After)
 	}
 	if r.Contents.Written != sample.Rows-r.Suppressed || r.Contents.Order != project.Shuffled {

@@ -107,7 +107,8 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 	if p == nil {
 		if !sideBySide(original, file) {
 			return nil, problem.New("use-order", "Give the project by which the file was made: then its records are found in any order.",
-				"The file does not have all records of %s in their order, so it cannot be told which is which.", original.Name).At(problem.Place{File: file.Name})
+				"The file does not have all records of %s in their order, so it cannot be told which is which.", original.Name).
+				At(problem.Place{File: file.Name})
 		}
 		return aligned(original, file, nil), nil
 	}
@@ -118,7 +119,8 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 		return nil, err
 	case err == nil && found.matched == nil:
 		open = problem.New("use-order", "Have the file written in the original order, or compare a smaller part of it.",
-			"The records of the file could be those of %s in too many ways to tell which is which.", original.Name).At(problem.Place{File: file.Name})
+			"The records of the file could be those of %s in too many ways to tell which is which.", original.Name).
+			At(problem.Place{File: file.Name})
 	}
 	coded, err := p.Coded(original)
 	if err != nil {
@@ -265,8 +267,9 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 			return nil, err
 		}
 		if t := numbers.Before.Type; t != table.Integer && t != table.Decimal {
-			return nil, problem.New("use-mean", "Choose a column of numbers, or only count.", "%q is not a column of numbers, so it has no mean.", of).
-				At(problem.Place{Attribute: of})
+			return nil,
+				problem.New("use-mean", "Choose a column of numbers, or only count.", "%q is not a column of numbers, so it has no mean.", of).
+					At(problem.Place{Attribute: of})
 		}
 	}
 	a := summary.AnalysisOf(*groups, numbers, s.Counts, s.Hidden)
@@ -277,7 +280,8 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 // most `most` (2 to 1000) are listed; the rarest are taken together.
 func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
 	if a == b {
-		return nil, problem.New("use-pair", "Name another one beside it.", "The column %q cannot be set beside itself.", a).At(problem.Place{Attribute: a})
+		return nil,
+			problem.New("use-pair", "Name another one beside it.", "The column %q cannot be set beside itself.", a).At(problem.Place{Attribute: a})
 	}
 	shown := s.Counts
 	if s.Hidden != nil {
@@ -305,7 +309,8 @@ func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
 
 // lumped is the problem of what is not done with tables with a column of counts.
 func lumped(why string) *problem.Problem {
-	return problem.New("use-counts", "Use a table with a line for each record.", "Each line of the table stands for so many records as its column of counts says: %s.", why)
+	return problem.New("use-counts", "Use a table with a line for each record.",
+		"Each line of the table stands for so many records as its column of counts says: %s.", why)
 }
 
 // columns counts a column on both sides, in all records.
@@ -315,8 +320,9 @@ func (s *Shown) columns(name string) (predict.Columns, error) { return s.counted
 func (s *Shown) counted(name string, before, after []bool) (predict.Columns, error) {
 	column := s.Table.Column(name)
 	if column == nil {
-		return predict.Columns{}, problem.New("use-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(s.Table.Names())).
-			At(problem.Place{Attribute: name})
+		return predict.Columns{},
+			problem.New("use-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(s.Table.Names())).
+				At(problem.Place{Attribute: name})
 	}
 	c := predict.Columns{Name: name, Before: summary.CountColumn(column, before)}
 	if i := slices.IndexFunc(s.Release.Columns, func(c table.OutputColumn) bool { return c.Name == name }); i >= 0 {
@@ -365,7 +371,8 @@ func (r *Result) averaged() *problem.Problem {
 	if r.changed == nil || !severalRecords(r.Table, r.project.Person, rows) {
 		return nil
 	}
-	return problem.New("release-perturbed", "Leave out columns that are the same in all records of a person, or keep one record of each (maxRows).",
+	return problem.New("release-perturbed",
+		"Leave out columns that are the same in all records of a person, or keep one record of each (maxRows).",
 		"Some people have several records, and the values of each are changed by themselves: whoever knows which records are one person's can average what is the same in all of them.")
 }
 

@@ -52,7 +52,8 @@ func TestSizesAgree(t *testing.T) {
 			}
 			dealt := classes.SizeOf(int(units.Records[class]), int(units.Most[class]), 0, int(units.Persons[class]), byPersons)
 			if got := tally.Size(byPersons); got != want || dealt != want {
-				t.Fatalf("size %d record by record, %d by entries, and %d for the verifier, of persons %v in the classes %v, class %d, subset %v", got, dealt, want, ids, of, class, inside)
+				t.Fatalf("size %d record by record, %d by entries, and %d for the verifier, of persons %v in the classes %v, class %d, subset %v",
+					got, dealt, want, ids, of, class, inside)
 			}
 			sizes[want]++
 			weights := make(table.Weights, rows)

@@ -61,7 +61,8 @@ func undominated(all []anonymize.Transformation) (front []anonymize.Transformati
 	for i := range all {
 		a := &all[i]
 		if !slices.ContainsFunc(all, func(b anonymize.Transformation) bool {
-			return b.Kept >= a.Kept && b.Highest <= a.Highest && b.Average <= a.Average && (b.Kept > a.Kept || b.Highest < a.Highest || b.Average < a.Average)
+			return b.Kept >= a.Kept && b.Highest <= a.Highest && b.Average <= a.Average &&
+				(b.Kept > a.Kept || b.Highest < a.Highest || b.Average < a.Average)
 		}) {
 			front = append(front, *a)
 		}
@@ -123,7 +124,8 @@ func TestSpaceSmall(t *testing.T) {
 			t.Fatalf("seed %d: frontier of %d, want %d\n%v", seed, len(front), n, p)
 		}
 		for i, one := range got.Solutions { // what meets the rules stands before the rest, best first
-			if i > 0 && (one.Meets && !got.Solutions[i-1].Meets || one.Meets && got.Solutions[i-1].Rank == nil && one.Score < got.Solutions[i-1].Score) {
+			if i > 0 &&
+				(one.Meets && !got.Solutions[i-1].Meets || one.Meets && got.Solutions[i-1].Rank == nil && one.Score < got.Solutions[i-1].Score) {
 				t.Fatalf("seed %d: number %d is out of order", seed, i)
 			}
 		}
@@ -276,16 +278,21 @@ func TestSpaceQueries(t *testing.T) {
 	for _, by := range anonymize.Orderings() {
 		sorted := list(anonymize.Query{By: by})
 		key := map[anonymize.Ordering]func(a *anonymize.Transformation) float64{
-			anonymize.ByScore: func(a *anonymize.Transformation) float64 { return a.Score }, anonymize.ByKept: func(a *anonymize.Transformation) float64 { return -a.Kept },
-			anonymize.ByHighest: func(a *anonymize.Transformation) float64 { return a.Highest }, anonymize.ByAverage: func(a *anonymize.Transformation) float64 { return a.Average },
-			anonymize.ByLeftOut: func(a *anonymize.Transformation) float64 { return float64(a.Suppressed) }, anonymize.ByClasses: func(a *anonymize.Transformation) float64 { return -float64(a.Classes) },
+			anonymize.ByScore:   func(a *anonymize.Transformation) float64 { return a.Score },
+			anonymize.ByKept:    func(a *anonymize.Transformation) float64 { return -a.Kept },
+			anonymize.ByHighest: func(a *anonymize.Transformation) float64 { return a.Highest },
+			anonymize.ByAverage: func(a *anonymize.Transformation) float64 { return a.Average },
+			anonymize.ByLeftOut: func(a *anonymize.Transformation) float64 { return float64(a.Suppressed) },
+			anonymize.ByClasses: func(a *anonymize.Transformation) float64 { return -float64(a.Classes) },
 		}[by]
-		if sorted.Total != all.Total || !slices.IsSortedFunc(sorted.Solutions, func(a, b anonymize.Transformation) int { return cmp.Compare(key(&a), key(&b)) }) {
+		if sorted.Total != all.Total ||
+			!slices.IsSortedFunc(sorted.Solutions, func(a, b anonymize.Transformation) int { return cmp.Compare(key(&a), key(&b)) }) {
 			t.Errorf("by %s: not sorted", by)
 		}
 	}
 	page := list(anonymize.Query{From: 3, Count: 4})
-	if all.Total < 10 || page.Total != all.Total || !reflect.DeepEqual(page.Solutions, all.Solutions[3:7]) || len(list(anonymize.Query{From: all.Total}).Solutions) != 0 {
+	if all.Total < 10 || page.Total != all.Total || !reflect.DeepEqual(page.Solutions, all.Solutions[3:7]) ||
+		len(list(anonymize.Query{From: all.Total}).Solutions) != 0 {
 		t.Errorf("%d of %d: %+v", len(page.Solutions), page.Total, page.Solutions)
 	}
 	kept := list(anonymize.Query{Kept: all.Frontier[0].Kept})
@@ -299,7 +306,8 @@ func TestSpaceQueries(t *testing.T) {
 		"core-alternatives-order":  {By: "beauty"},
 		"core-alternatives-share":  {LeftOut: &wrong},
 	} {
-		if _, err := space.List(context.Background(), q, anonymize.Options{}); err == nil || string(problem.From(err).Code) != code || problem.From(err).Hint == "" {
+		if _, err := space.List(context.Background(), q, anonymize.Options{}); err == nil ||
+			string(problem.From(err).Code) != code || problem.From(err).Hint == "" {
 			t.Errorf("%+v: %v, want %s", q, err, code)
 		}
 	}
@@ -308,13 +316,15 @@ func TestSpaceQueries(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := space.List(ctx, anonymize.Query{Levels: map[string]anonymize.LevelRange{"c0": {Min: 1, Max: 2}}}, anonymize.Options{}); err == nil || problem.From(err).Code != "cancelled" {
+	if _, err := space.List(ctx, anonymize.Query{Levels: map[string]anonymize.LevelRange{"c0": {Min: 1, Max: 2}}},
+		anonymize.Options{}); err == nil || problem.From(err).Code != "cancelled" {
 		t.Errorf("cancelled: %v", err)
 	}
 	for _, method := range []project.Method{project.Local, project.Graph, project.Finest} {
 		cfg := cfg
 		cfg.Recoding = project.Recoding{Method: method}
-		if _, err := anonymize.NewSpace(context.Background(), in, cfg, nil, anonymize.Options{}); err == nil || problem.From(err).Code != "core-no-alternatives" {
+		if _, err := anonymize.NewSpace(context.Background(), in, cfg, nil, anonymize.Options{}); err == nil ||
+			problem.From(err).Code != "core-no-alternatives" {
 			t.Errorf("%s: %v", method, err)
 		}
 		cfg.Recoding.Levels = map[string]int{"c0": 1}
@@ -375,8 +385,10 @@ func TestSpaceAdult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := *project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.Minimize("discernability", param.Values{"monotonic": true}))
-	for _, name := range []string{"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class"} {
+	cfg := *project.New(project.KAnonymity(5), project.SuppressionLimit(0.02),
+		project.Minimize("discernability", param.Values{"monotonic": true}))
+	for _, name := range []string{"sex", "age", "race", "marital-status", "education",
+		"native-country", "workclass", "occupation", "salary-class"} {
 		spec, err := tables.hierarchy("adult", name)
 		if err != nil {
 			t.Fatal(err)
@@ -399,7 +411,8 @@ func TestSpaceAdult(t *testing.T) {
 		want := map[string][]int{"sex": {2, 1}, "age": {72, 0, 0, 0, 1}, "education": {16, 0, 0, 1}}[c.Name]
 		for l, n := range want {
 			at := c.Levels[l]
-			if len(c.Levels) != len(want) || n > 0 && at.Labels != n || at.Labels > c.Levels[max(0, l-1)].Labels || at.Example == "" || at.Name != "" {
+			if len(c.Levels) != len(want) || n > 0 && at.Labels != n ||
+				at.Labels > c.Levels[max(0, l-1)].Labels || at.Example == "" || at.Name != "" {
 				t.Errorf("%s: %+v", c.Name, c.Levels)
 			}
 		}

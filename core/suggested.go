@@ -55,7 +55,8 @@ func SuggestRoles(t *table.Table, p *project.Project) (own *project.Project, fou
 	}
 	if !known {
 		return nil, nil, problem.New(NothingKnown, "Name the columns that somebody could know with --qi.",
-			"It is assumed of no column that somebody could know it, so that there is nothing to look for people by.").At(problem.Place{File: t.Name})
+			"It is assumed of no column that somebody could know it, so that there is nothing to look for people by.").
+			At(problem.Place{File: t.Name})
 	}
 	return Cautious(t, own), found, nil
 }
@@ -95,7 +96,8 @@ func SuggestRules(t *table.Table, p *project.Project) ([]SuggestedSecret, error)
 		if secret.Values == 0 {
 			c.Role = project.HeldBack
 		} else {
-			p.Models = append(p.Models, project.Model{Model: privacy.DistinctLDiversity, Attribute: c.Name, Params: param.Values{"l": float64(secret.Values)}})
+			p.Models = append(p.Models,
+				project.Model{Model: privacy.DistinctLDiversity, Attribute: c.Name, Params: param.Values{"l": float64(secret.Values)}})
 		}
 		all = append(all, secret)
 	}

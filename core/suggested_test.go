@@ -119,7 +119,8 @@ func TestSuggestRoles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, role := range map[string]project.Role{"name": project.Identifying, "sex": project.QuasiIdentifying, "zzq": project.HeldBack, "diagnosis": project.Insensitive} {
+	for name, role := range map[string]project.Role{"name": project.Identifying, "sex": project.QuasiIdentifying,
+		"zzq": project.HeldBack, "diagnosis": project.Insensitive} {
 		if own.Column(name).Role != role {
 			t.Errorf("%s is %s, not %s", name, own.Column(name).Role, role)
 		}
@@ -128,7 +129,8 @@ func TestSuggestRoles(t *testing.T) {
 		t.Errorf("%v; %+v", found, p)
 	}
 	nothing := readText(t, strings.ReplaceAll(text, ",sex,", ",zzp,"), table.Options{Delimiter: ",", NoHeader: false})
-	nothing.Columns[1].Codes, nothing.Columns[1].Dict, nothing.Columns[1].Missing = nothing.Columns[2].Codes, nothing.Columns[2].Dict, nothing.Columns[2].Missing
+	nothing.Columns[1].Codes, nothing.Columns[1].Dict, nothing.Columns[1].Missing = nothing.Columns[2].Codes,
+		nothing.Columns[2].Dict, nothing.Columns[2].Missing
 	if _, _, err := core.SuggestRoles(nothing, project.New()); !errors.Is(err, &problem.Problem{Code: core.NothingKnown}) {
 		t.Error(err)
 	}

@@ -143,7 +143,8 @@ func TestLocalSuppression(t *testing.T) {
 			optimal++
 		}
 	}
-	t.Logf("of %d tables %d were solved optimally; the weight suppressed was %.4f times the fewest on average, %.3f times at worst", tables, optimal, sum/float64(tables), worst)
+	t.Logf("of %d tables %d were solved optimally; the weight suppressed was %.4f times the fewest on average, %.3f times at worst",
+		tables, optimal, sum/float64(tables), worst)
 	if sum/float64(tables) > 1.05 || worst > 2 {
 		t.Errorf("%.4f times the fewest on average, %.3f times at worst", sum/float64(tables), worst)
 	}

@@ -29,22 +29,34 @@ func TestThesisTables(t *testing.T) {
 		columns []project.Column
 		rows    [][]string
 	}{
-		{"1.1", []project.Column{{Name: "Name", Role: project.Identifying}, {Name: "Age", Hierarchy: numbers(100)}, {Name: "Race", Hierarchy: suppress}, {Name: "Zip", Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction}}},
-			[][]string{{"John Smith", "34", "White", "18500"}, {"Eva Brown", "27", "Asian", "18200"}, {"Anne Parker", "17", "White", "18500"}, {"Mark Wayne", "34", "Black", "18200"}}},
-		{"1.5", []project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Age", Hierarchy: suppress}, {Name: "Gender", Hierarchy: suppress}, {Name: "Salary", Role: project.Insensitive}},
-			[][]string{{"John", "25", "Male", "50000"}, {"Mark", "30", "Male", "65000"}, {"Jill", "24", "Female", "45000"}, {"Jane", "24", "Female", "70000"}}},
-		{"1.6", []project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Age", Hierarchy: numbers(150)}, {Name: "Gender", Hierarchy: suppress}, {Name: "Salary", Role: project.Insensitive}},
-			[][]string{{"John", "25", "Male", "50000"}, {"Mark", "30", "Male", "65000"}, {"Jill", "24", "Female", "45000"}, {"Jane", "24", "Female", "70000"}}},
-		{"2.1", []project.Column{{Name: "Score", Hierarchy: numbers(9)}, {Name: "Grade", Hierarchy: grade}, {Name: "Gender", Hierarchy: suppress}},
+		{"1.1", []project.Column{{Name: "Name", Role: project.Identifying}, {Name: "Age", Hierarchy: numbers(100)},
+			{Name: "Race", Hierarchy: suppress}, {Name: "Zip", Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction}}},
+			[][]string{{"John Smith", "34", "White", "18500"}, {"Eva Brown", "27", "Asian", "18200"},
+				{"Anne Parker", "17", "White", "18500"}, {"Mark Wayne", "34", "Black", "18200"}}},
+		{"1.5", []project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Age", Hierarchy: suppress}, {Name: "Gender", Hierarchy: suppress},
+			{Name: "Salary", Role: project.Insensitive}},
+			[][]string{{"John", "25", "Male", "50000"}, {"Mark", "30", "Male", "65000"},
+				{"Jill", "24", "Female", "45000"}, {"Jane", "24", "Female", "70000"}}},
+		{"1.6", []project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Age", Hierarchy: numbers(150)},
+			{Name: "Gender", Hierarchy: suppress}, {Name: "Salary", Role: project.Insensitive}},
+			[][]string{{"John", "25", "Male", "50000"}, {"Mark", "30", "Male", "65000"},
+				{"Jill", "24", "Female", "45000"}, {"Jane", "24", "Female", "70000"}}},
+		{"2.1",
+			[]project.Column{{Name: "Score", Hierarchy: numbers(9)}, {Name: "Grade", Hierarchy: grade}, {Name: "Gender", Hierarchy: suppress}},
 			[][]string{{"4", "C-", "male"}, {"7", "B+", "male"}, {"9", "A+", "female"}, {"8", "A", "male"}}},
-		{"3.8", []project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Status", Role: project.Insensitive}, {Name: "Age", Hierarchy: numbers(150)}, {Name: "Grade", Hierarchy: grade}, {Name: "Motto", Hierarchy: words, Weight: &tenth}},
-			[][]string{{"Joe", "employee", "25", "A", "cats are wild"}, {"Jane", "employee", "29", "A+", "cats are wild"}, {"Jack", "client", "35", "A-", "dogs are loyal"}, {"Jill", "client", "47", "A", "cats and dogs are pets"}}},
-		{"3.9 and 3.11", []project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Age", Hierarchy: numbers(50)}, {Name: "Pet", Hierarchy: words}},
-			[][]string{{"John", "27", "cats"}, {"Susan", "38", "dogs"}, {"Sarah", "30", "cats"}, {"Mark", "40", "dogs"}, {"Jack", "38", "dogs"}, {"Jill", "40", "dogs"}, {"Lilly", "27", "cats"}}},
+		{"3.8", []project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Status", Role: project.Insensitive},
+			{Name: "Age", Hierarchy: numbers(150)}, {Name: "Grade", Hierarchy: grade}, {Name: "Motto", Hierarchy: words, Weight: &tenth}},
+			[][]string{{"Joe", "employee", "25", "A", "cats are wild"}, {"Jane", "employee", "29", "A+", "cats are wild"},
+				{"Jack", "client", "35", "A-", "dogs are loyal"}, {"Jill", "client", "47", "A", "cats and dogs are pets"}}},
+		{"3.9 and 3.11",
+			[]project.Column{{Name: "Name", Hierarchy: suppress}, {Name: "Age", Hierarchy: numbers(50)}, {Name: "Pet", Hierarchy: words}},
+			[][]string{{"John", "27", "cats"}, {"Susan", "38", "dogs"}, {"Sarah", "30", "cats"}, {"Mark", "40", "dogs"}, {"Jack", "38", "dogs"},
+				{"Jill", "40", "dogs"}, {"Lilly", "27", "cats"}}},
 	} {
 		for _, k := range []float64{2, 3} {
 			for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
-				cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": k}}}}
+				cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
+					Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": k}}}}
 				var names []string
 				for _, c := range test.columns {
 					if c.Role == "" {

@@ -19,8 +19,10 @@ const fourPeople = "pid,age,dx\np1,30,flu\np2,30,flu\np3,30,hiv\np4,30,cold\n,30
 func twoDiverse() *project.Project {
 	return &project.Project{Version: project.Version, Person: []string{"pid"},
 		Measure: project.Measure{Measure: "loss"},
-		Columns: []project.Column{{Name: "pid", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "dx", Role: project.Sensitive}},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}, {Model: "distinct-l-diversity", Attribute: "dx", Params: param.Values{"l": 2.0}}}}
+		Columns: []project.Column{{Name: "pid", Role: project.Identifying},
+			{Name: "age", Role: project.QuasiIdentifying}, {Name: "dx", Role: project.Sensitive}},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}},
+			{Model: "distinct-l-diversity", Attribute: "dx", Params: param.Values{"l": 2.0}}}}
 }
 
 // TestLeaveOutUnattributed: a rule that fails because of records that may be anybody's is
@@ -29,7 +31,8 @@ func twoDiverse() *project.Project {
 func TestLeaveOutUnattributed(t *testing.T) {
 	var out core.Buffer
 	p := twoDiverse()
-	found, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(fourPeople)), p, &out, core.Options{Random: rand.NewChaCha8([32]byte{1})})
+	found, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(fourPeople)), p, &out,
+		core.Options{Random: rand.NewChaCha8([32]byte{1})})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +47,8 @@ func TestLeaveOutUnattributed(t *testing.T) {
 		t.Errorf("nothing says why: %v", found.Warnings)
 	}
 	p.LeaveOutUnattributed = true
-	found, err = core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(fourPeople)), p, &out, core.Options{Random: rand.NewChaCha8([32]byte{1})})
+	found, err = core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(fourPeople)), p, &out,
+		core.Options{Random: rand.NewChaCha8([32]byte{1})})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +69,8 @@ func TestLeaveOutUnattributed(t *testing.T) {
 		t.Error("a file with one of the records that are left out is confirmed")
 	}
 	p.Person = nil
-	if _, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(fourPeople)), p, &out, core.Options{Random: rand.NewChaCha8([32]byte{1})}); err == nil {
+	if _, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(fourPeople)), p, &out,
+		core.Options{Random: rand.NewChaCha8([32]byte{1})}); err == nil {
 		t.Error("records are unattributed though nothing says whose any are")
 	}
 }

@@ -52,7 +52,8 @@ func drawFewStays(rng *rand.Rand) fewStays {
 func (v fewStays) project() *project.Project {
 	p := &project.Project{Version: project.Version, Person: []string{"person"}, SuppressionLimit: 1, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(v.k)}}},
-		Columns: []project.Column{{Name: "person", Role: project.Identifying}, {Name: "place", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: trialPlaces}}},
+		Columns: []project.Column{{Name: "person", Role: project.Identifying}, {Name: "place", Role: project.QuasiIdentifying,
+			Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: trialPlaces}}},
 			{Name: "dx", Role: project.Insensitive}}}
 	if v.l > 1 {
 		p.Columns[2].Role = project.Sensitive

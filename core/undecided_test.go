@@ -20,7 +20,8 @@ func unsaid() (string, *project.Project) {
 	var b strings.Builder
 	b.WriteString("sex,gps,town,cost,stay,colour,seen\n")
 	for i := range 40 {
-		fmt.Fprintf(&b, "%c,%d.%04d,%s,%d.50,%d,%s,2024-01-%02d\n", "fm"[i%2], 48+i%3, 1111+i*97, []string{"Ulm", "Bonn"}[i/2%2], 1000+i*37, i%4, []string{"red", "blue"}[i/4%2], 1+i%9)
+		fmt.Fprintf(&b, "%c,%d.%04d,%s,%d.50,%d,%s,2024-01-%02d\n", "fm"[i%2], 48+i%3, 1111+i*97, []string{"Ulm", "Bonn"}[i/2%2],
+			1000+i*37, i%4, []string{"red", "blue"}[i/4%2], 1+i%9)
 	}
 	p := project.New(project.QuasiIdentifier("sex"), project.KAnonymity(5))
 	p.RowsArePeople = true
@@ -35,7 +36,8 @@ func TestUndecided(t *testing.T) {
 	var out core.Buffer
 	_, err := core.Release(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p, &out, core.Options{})
 	refused := problem.From(err)
-	if refused.Code != core.UndecidedOther || !strings.Contains(refused.Sentence, `"gps", "town", "cost", "colour" and "seen"`) || out.Bytes() != nil {
+	if refused.Code != core.UndecidedOther ||
+		!strings.Contains(refused.Sentence, `"gps", "town", "cost", "colour" and "seen"`) || out.Bytes() != nil {
 		t.Fatalf("%v, %d bytes", err, len(out.Bytes()))
 	}
 	original, err := core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input)
@@ -108,7 +110,8 @@ func TestNothingUndecidedIsWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out core.Buffer
-		if _, err := core.Release(context.Background(), core.FromTable(read), core.HoldBack(read, &q), &out, core.Options{}); err != nil && !errors.Is(err, core.ErrEmpty) {
+		if _, err := core.Release(context.Background(), core.FromTable(read), core.HoldBack(read, &q), &out, core.Options{}); err != nil &&
+			!errors.Is(err, core.ErrEmpty) {
 			t.Fatalf("seed %d: %v", seed, err)
 		} else if err != nil || out.Bytes() == nil {
 			continue

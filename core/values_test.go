@@ -56,10 +56,13 @@ func merging(missing bool) *project.Project {
 		born.Read = &table.Reading{Missing: []string{"unbekannt", "00.00.1950"}}
 	}
 	p.Columns = []project.Column{born,
-		{Name: "sex", Role: project.QuasiIdentifying, Read: &table.Reading{Same: []table.Spelling{{Value: "m", From: []string{"M", "männlich"}}, {Value: "w", From: []string{"W", " w"}}}}},
+		{Name: "sex", Role: project.QuasiIdentifying,
+			Read: &table.Reading{Same: []table.Spelling{{Value: "m", From: []string{"M", "männlich"}}, {Value: "w", From: []string{"W", " w"}}}}},
 		{Name: "weight", Role: project.QuasiIdentifying},
-		{Name: "diagnosis", Role: project.Sensitive, Read: &table.Reading{Same: []table.Spelling{{Value: "I21.4", From: []string{"i21.4 "}}, {Value: "E11.9", From: []string{"e11.9"}}}}}}
-	p.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}, {Model: "distinct-l-diversity", Attribute: "diagnosis", Params: param.Values{"l": 2.0}}}
+		{Name: "diagnosis", Role: project.Sensitive,
+			Read: &table.Reading{Same: []table.Spelling{{Value: "I21.4", From: []string{"i21.4 "}}, {Value: "E11.9", From: []string{"e11.9"}}}}}}
+	p.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}},
+		{Model: "distinct-l-diversity", Attribute: "diagnosis", Params: param.Values{"l": 2.0}}}
 	return p
 }
 
@@ -154,7 +157,8 @@ func TestMissingPersons(t *testing.T) {
 	p := project.New()
 	p.Person = []string{"person"}
 	p.MaxRows = 1
-	p.Columns = []project.Column{{Name: "person", Role: project.Identifying, Read: &table.Reading{Missing: []string{"unbekannt"}}}, {Name: "sex", Role: project.QuasiIdentifying}}
+	p.Columns = []project.Column{{Name: "person", Role: project.Identifying, Read: &table.Reading{Missing: []string{"unbekannt"}}},
+		{Name: "sex", Role: project.QuasiIdentifying}}
 	p.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}
 	var out core.Buffer
 	r, err := core.Release(context.Background(), core.FromReader("p.csv", strings.NewReader(b.String())), p, &out, core.Options{})

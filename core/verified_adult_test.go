@@ -36,13 +36,15 @@ func TestVerifiedAdult(t *testing.T) {
 		{"k-anonymity", false, project.Model{Model: "k-anonymity", Params: param.Values{"k": 50.0}}},
 		{"distinct", false, project.Model{Model: "distinct-l-diversity", Attribute: s, Params: param.Values{"l": 8.0}}},
 		{"entropy", false, project.Model{Model: "entropy-l-diversity", Attribute: s, Params: param.Values{"l": 6.5}}},
-		{"entropy, Grassberger", false, project.Model{Model: "entropy-l-diversity", Attribute: s, Params: param.Values{"l": 7.0, "estimator": "grassberger"}}},
+		{"entropy, Grassberger", false,
+			project.Model{Model: "entropy-l-diversity", Attribute: s, Params: param.Values{"l": 7.0, "estimator": "grassberger"}}},
 		{"recursive", false, project.Model{Model: "recursive-cl-diversity", Attribute: s, Params: param.Values{"c": 2.0, "l": 4.0}}},
 		{"equal", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.3, "distance": "equal"}}},
 		{"ordered", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.1, "distance": "ordered"}}},
 		{"hierarchical", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.2, "distance": "hierarchical"}}},
 		{"disclosure", false, project.Model{Model: "delta-disclosure-privacy", Attribute: s, Params: param.Values{"delta": 2.0}}},
-		{"disclosure, absent values", false, project.Model{Model: "delta-disclosure-privacy", Attribute: s, Params: param.Values{"delta": 4.0, "absent": "count"}}},
+		{"disclosure, absent values", false,
+			project.Model{Model: "delta-disclosure-privacy", Attribute: s, Params: param.Values{"delta": 4.0, "absent": "count"}}},
 		{"basic beta", false, project.Model{Model: "basic-beta-likeness", Attribute: s, Params: param.Values{"beta": 3.0}}},
 		{"enhanced beta", false, project.Model{Model: "enhanced-beta-likeness", Attribute: s, Params: param.Values{"beta": 3.0}}},
 		{"alpha-k", false, project.Model{Model: "alpha-k-anonymity", Attribute: s, Params: param.Values{"k": 10.0, "alpha": 0.25}}},
@@ -50,19 +52,25 @@ func TestVerifiedAdult(t *testing.T) {
 		{"inclusion", true, project.Model{Model: "inclusion"}},
 		{"k-map", true, project.Model{Model: "k-map", Params: param.Values{"k": 30.0}}},
 		{"k-map, Poisson", false, project.Model{Model: "k-map-estimated", Params: with(param.Values{"k": 40.0})}},
-		{"k-map, truncated", false, project.Model{Model: "k-map-estimated", Params: with(param.Values{"k": 40.0, "estimator": "zero-truncated-poisson"})}},
+		{"k-map, truncated", false,
+			project.Model{Model: "k-map-estimated", Params: with(param.Values{"k": 40.0, "estimator": "zero-truncated-poisson"})}},
 		{"average", false, project.Model{Model: "average-reidentification-risk", Params: param.Values{"averageRisk": 0.004}}},
-		{"average, extended", false, project.Model{Model: "average-reidentification-risk-extended", Params: param.Values{"averageRisk": 0.01, "highestRisk": 0.1, "recordsAtRisk": 0.005}}},
+		{"average, extended", false, project.Model{Model: "average-reidentification-risk-extended",
+			Params: param.Values{"averageRisk": 0.01, "highestRisk": 0.1, "recordsAtRisk": 0.005}}},
 		{"sample uniqueness", false, project.Model{Model: "sample-uniqueness", Params: param.Values{"threshold": 0.0005}}},
-		{"population uniqueness, Pitman", false, project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.001, "estimator": "pitman"}}},
-		{"population uniqueness, Zayatz", false, project.Model{Model: "population-uniqueness", Params: with(param.Values{"threshold": 0.0003, "estimator": "dankar"})}},
-		{"population uniqueness, SNB", false, project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.01, "estimator": "snb"}}},
+		{"population uniqueness, Pitman",
+			false, project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.001, "estimator": "pitman"}}},
+		{"population uniqueness, Zayatz", false,
+			project.Model{Model: "population-uniqueness", Params: with(param.Values{"threshold": 0.0003, "estimator": "dankar"})}},
+		{"population uniqueness, SNB",
+			false, project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.01, "estimator": "snb"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if testing.Short() && number%3 > 0 {
 				t.Skip("-short: every third; TestVerified has all of them on small tables")
 			}
-			cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{test.model}}
+			cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05,
+				Measure: project.Measure{Measure: "loss"}, Models: []project.Model{test.model}}
 			for _, name := range []string{"sex", "age", "race", "education", "native-country", s} {
 				spec, err := tables.hierarchy("adult", name)
 				if err != nil {

@@ -37,7 +37,8 @@ func drawn(t *testing.T, p *checktest.Task) (*table.Table, project.Project) {
 	}
 	for i := range p.Columns {
 		c := &p.Columns[i]
-		add(project.Column{Name: c.Name, Role: project.QuasiIdentifying, MinLevel: &c.Min, MaxLevel: &c.Max, Weight: &c.Weight, Response: c.Response}, c.Values, c.Rules)
+		add(project.Column{Name: c.Name, Role: project.QuasiIdentifying, MinLevel: &c.Min, MaxLevel: &c.Max,
+			Weight: &c.Weight, Response: c.Response}, c.Values, c.Rules)
 	}
 	for i := range p.Sensitive {
 		s := &p.Sensitive[i]
@@ -84,7 +85,8 @@ func readBack(t *testing.T, in *table.Table, output *recode.Table, stated *verif
 	if _, err := table.Write(&file, out, in.Dialect, table.WriteOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	back, err := table.Read(&file, "written.csv", int64(file.Len()), table.Options{Delimiter: string(rune(in.Dialect.Delimiter))}, table.DefaultLimits)
+	back, err := table.Read(&file, "written.csv", int64(file.Len()),
+		table.Options{Delimiter: string(rune(in.Dialect.Delimiter))}, table.DefaultLimits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -357,7 +359,8 @@ func TestDamaged(t *testing.T) {
 			return rows[:keep]
 		})
 	}
-	for _, kind := range []string{"cell", "dropped", "added", "sensitive", "moved", "outsider", "added, as claimed", "masked", "dropped beyond the limit"} {
+	for _, kind := range []string{"cell", "dropped", "added", "sensitive", "moved", "outsider",
+		"added, as claimed", "masked", "dropped beyond the limit"} {
 		if refused[kind] < problems/50 {
 			t.Errorf("only %d outputs of the kind %q", refused[kind], kind)
 		}
@@ -368,7 +371,8 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("only %d damaged outputs of %s", refused["cell "+string(id)], id)
 		}
 	}
-	for _, kind := range []string{"cell", "dropped", "added", "sensitive", "moved", "outsider", "added, as claimed", "masked", "dropped beyond the limit"} {
+	for _, kind := range []string{"cell", "dropped", "added", "sensitive", "moved", "outsider",
+		"added, as claimed", "masked", "dropped beyond the limit"} {
 		total += refused[kind]
 		t.Logf("%s: %d", kind, refused[kind])
 	}

@@ -124,7 +124,8 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 	switch set := p.SetColumn(); {
 	case set != nil:
 		look = func(*table.Table, *table.Table, *project.Project, *pseudonym.Key, bool) (*Confirmed, error) {
-			return nil, undecidable(problem.Say("each cell of the column %q holds several values, and how coarse each of them became is not kept.", set.Name))
+			return nil,
+				undecidable(problem.Say("each cell of the column %q holds several values, and how coarse each of them became is not kept.", set.Name))
 		}
 	case p.MaxRows > 0 && len(p.Person) > 0:
 		look = confirmCapped
@@ -199,7 +200,8 @@ func verifiable(original *table.Table, p *project.Project) error {
 	for i, c := range p.Columns {
 		if original.Column(c.Name) == nil {
 			all = append(all, problem.New("core-unknown-column", "",
-				"The project describes a column %q, which the original does not have.", c.Name).Hinted("Columns of the table: %s.", problem.Some(original.Names())).
+				"The project describes a column %q, which the original does not have.", c.Name).
+				Hinted("Columns of the table: %s.", problem.Some(original.Names())).
 				At(problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
 	}
@@ -220,7 +222,8 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		return file, err
 	}
 	if stated.NoHeader {
-		return nil, undecidable(problem.Say("the file has no names of columns, and the values of some were changed at random: which these are is not to be seen."))
+		return nil, undecidable(
+			problem.Say("the file has no names of columns, and the values of some were changed at random: which these are is not to be seen."))
 	}
 	c.perturbed, c.shown = map[int]*table.Column{}, file
 	blank, err := verify.Blank(file)
@@ -243,7 +246,8 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		c.perturbed[places[i]] = shown
 		names = append(names, name)
 		stated.Columns[places[i]] = stated.Columns[places[i]].Gone()
-		c.leave(problem.Say("Whether the values of %q come from those of the same records: they were changed (%s), and how is not kept.", name, column.Spec.Method.Said()))
+		c.leave(problem.Say("Whether the values of %q come from those of the same records: they were changed (%s), and how is not kept.",
+			name, column.Spec.Method.Said()))
 	}
 	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {
 		about, ok := r.(verify.Protecting)
@@ -348,7 +352,8 @@ func (c *Confirmed) open(original, file *table.Table, p *project.Project, stated
 // decided reports whether each record of the original is in the file, with the labels that
 // it has.
 func decided(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) bool {
-	return p.Recoding.Chosen() == project.FullDomain && file.Rows == counted(original, stated) && (stated.LeftOut == verify.Dropped || match.Ordered)
+	return p.Recoding.Chosen() == project.FullDomain && file.Rows == counted(original, stated) &&
+		(stated.LeftOut == verify.Dropped || match.Ordered)
 }
 
 // reassign looks for another match of records, of which all rules hold.
@@ -382,8 +387,9 @@ func leastSize(rules []verify.Rule) (k int) {
 
 // drawnAtRandom is what nobody knows of a file of which not all records of people were kept.
 func drawnAtRandom(p *project.Project) error {
-	return undecidable(problem.Several(p.MaxRows, "at most %s record of each person was kept, drawn at random, and which these were was not found out.",
-		"at most %s records of each person were kept, drawn at random, and which these were was not found out.", digits(p.MaxRows)))
+	return undecidable(
+		problem.Several(p.MaxRows, "at most %s record of each person was kept, drawn at random, and which these were was not found out.",
+			"at most %s records of each person were kept, drawn at random, and which these were was not found out.", digits(p.MaxRows)))
 }
 
 // foreign is what is wrong with a file whichever of its records is which: no record of the

@@ -102,7 +102,8 @@ func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Projec
 }
 
 // claims are what may be claimed of a file, and the file without what cannot be compared.
-func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*table.Table, []verify.Claim, error) {
+func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key *pseudonym.Key,
+	escaped bool) (*table.Table, []verify.Claim, error) {
 	file, open, err := c.stated(original, file, p, key, escaped)
 	if err != nil {
 		return nil, nil, err
@@ -117,8 +118,11 @@ func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key 
 
 // stated is what is claimed of a file but for levels, and the file without what cannot be
 // compared.
-func (c *Confirmed) stated(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*table.Table, verify.Claim, error) {
-	open, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(original, p, &anonymize.Result{}, escaped) })(escaped)
+func (c *Confirmed) stated(original, file *table.Table, p *project.Project, key *pseudonym.Key,
+	escaped bool) (*table.Table, verify.Claim, error) {
+	open, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) {
+		return claim.Of(original, p, &anonymize.Result{}, escaped)
+	})(escaped)
 	if err != nil {
 		return nil, open, err
 	}
@@ -218,13 +222,15 @@ type made struct {
 func (r *Result) Receipt(key *pseudonym.Key) ([]byte, error) {
 	m := r.made
 	if m == nil {
-		return nil, problem.New("core-no-receipt", "Ask for the receipt when the file is written.", "How the records of the file were arranged was not kept, so there can be no receipt.")
+		return nil, problem.New("core-no-receipt", "Ask for the receipt when the file is written.",
+			"How the records of the file were arranged was not kept, so there can be no receipt.")
 	}
 	asked, err := promises(r.project)
 	if err != nil {
 		return nil, err
 	}
-	made := receipt.Receipt{Head: receipt.Head{Input: r.InputHash, Output: r.OutputHash, Project: asked, Order: string(m.order), Escaped: m.escaped},
+	made := receipt.Receipt{
+		Head:   receipt.Head{Input: r.InputHash, Output: r.OutputHash, Project: asked, Order: string(m.order), Escaped: m.escaped},
 		Places: receipt.Places{Drawn: r.drawn, Rows: m.rows, Into: m.into}}
 	if r.Method == project.FullDomain {
 		made.Levels = map[string]int{}
@@ -270,7 +276,8 @@ func (r *Result) receiveChanged(made *receipt.Receipt) error {
 // before the file was saved: original, file and project are, byte for byte, those of then,
 // and each record is compared with the one that it was made from. key is the one that the
 // receipt was made with.
-func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key, sealed []byte) (*Confirmed, error) {
+func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *project.Project,
+	key *pseudonym.Key, sealed []byte) (*Confirmed, error) {
 	if key == nil {
 		return nil, noReceiptKey()
 	}
@@ -291,7 +298,8 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 	}
 	var changed error
 	if opened.Output != file.Hash {
-		changed = problem.New("verify-receipt", "", "The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).", file.Hash, opened.Output).
+		changed = problem.New("verify-receipt", "",
+			"The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).", file.Hash, opened.Output).
 			At(problem.Place{File: file.Name})
 	}
 	original, file, err = holdBoth(ctx, original, file, p)
@@ -335,12 +343,15 @@ func promises(p *project.Project) (string, error) {
 func other(head receipt.Head, original *table.Table, p *project.Project) error {
 	var all []error
 	if head.Input != "" && head.Input != original.Hash {
-		all = append(all, problem.New("verify-receipt", "", "The original is not the table of the receipt: its bytes are others (SHA-256 %s, and not %s).", original.Hash, head.Input).
+		all = append(all, problem.New("verify-receipt", "",
+			"The original is not the table of the receipt: its bytes are others (SHA-256 %s, and not %s).", original.Hash, head.Input).
 			At(problem.Place{File: original.Name}))
 	}
 	hash, err := promises(p)
 	if err == nil && head.Project != hash {
-		err = problem.New("verify-receipt", "", "The project is not that of the receipt: it was changed, or flags changed it when the release was made (SHA-256 %s, and not %s).", hash, head.Project)
+		err = problem.New("verify-receipt", "",
+			"The project is not that of the receipt: it was changed, or flags changed it when the release was made (SHA-256 %s, and not %s).",
+			hash, head.Project)
 	}
 	return errors.Join(append(all, err)...)
 }

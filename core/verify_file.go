@@ -51,7 +51,8 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 		return err
 	}
 	if limit := stated.Limit; c.LeftOut > limit {
-		return problem.New("verify-limit", "", "%s", problem.Several(c.LeftOut, "%s record is left out; the limit is %d.", "%s records are left out; the limit is %d.", digits(c.LeftOut), limit))
+		return problem.New("verify-limit", "", "%s", problem.Several(c.LeftOut, "%s record is left out; the limit is %d.",
+			"%s records are left out; the limit is %d.", digits(c.LeftOut), limit))
 	}
 	c.meets(rules)
 	c.foundLevels(original, stated)
@@ -72,7 +73,9 @@ func (c *Confirmed) foundLevels(original *table.Table, stated verify.Claim) {
 func (c *Confirmed) ranked(original *table.Table, p *project.Project) error {
 	coded, err := p.Coded(original)
 	for _, unknown := range claim.Unconfirmed(coded, p) {
-		c.leave(problem.Say("Whether the values of %q have the order by which a rule compares them: nobody confirmed it, and they were ranked by the alphabet.", unknown.Place.Attribute))
+		c.leave(problem.Say(
+			"Whether the values of %q have the order by which a rule compares them: nobody confirmed it, and they were ranked by the alphabet.",
+			unknown.Place.Attribute))
 	}
 	return err
 }
@@ -134,7 +137,8 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	var broken []error
 	for _, v := range verdicts {
 		if !v.Holds {
-			broken = append(broken, problem.New("verify-rule", "", "The file does not meet %s: %s.", v.Said, v.Reason).At(problem.Place{File: file.Name}))
+			broken = append(broken,
+				problem.New("verify-rule", "", "The file does not meet %s: %s.", v.Said, v.Reason).At(problem.Place{File: file.Name}))
 		}
 	}
 	return names, errors.Join(broken...)
@@ -170,7 +174,8 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 		}
 	}
 	if len(aggregated) > 0 && (!match.Ordered || file.Rows < original.Rows) {
-		c.leave(problem.Say("Whether the values of %s are what their groups give: that takes the original order and all records.", problem.Some(aggregated)))
+		c.leave(problem.Say("Whether the values of %s are what their groups give: that takes the original order and all records.",
+			problem.Some(aggregated)))
 		file = file.Without(aggregated)
 		stated.Columns = slices.Clone(stated.Columns)
 		for i := range stated.Columns {
@@ -240,7 +245,8 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 		value := shared(column, original.Column(name))
 		_, err := strconv.Atoi(value)
 		if value != "" && (of.Treatment == verify.Pseudonymized || of.Treatment == verify.Numbered && err != nil) {
-			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym or a number belongs.", problem.Cell(value)).At(problem.Place{File: file.Name, Attribute: name})
+			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym or a number belongs.", problem.Cell(value)).
+				At(problem.Place{File: file.Name, Attribute: name})
 		}
 		hidden = append(hidden, name)
 		stated.Columns[i] = stated.Columns[i].Gone()
@@ -300,7 +306,8 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 // the table, and so from what was drawn.
 func drawnLevels(p *project.Project) bool {
 	return slices.ContainsFunc(p.Columns, func(c project.Column) bool {
-		return c.Role == project.QuasiIdentifying && (c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindAuto || c.Hierarchy.Kind == hierarchy.KindPriority)
+		return c.Role == project.QuasiIdentifying &&
+			(c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindAuto || c.Hierarchy.Kind == hierarchy.KindPriority)
 	})
 }
 
@@ -337,7 +344,8 @@ func (d draws) confirm(match *verify.Match) (*Confirmed, error) {
 			return false
 		}
 		found, err = other.among(rows), nil
-		found.leave(problem.Say("Which of a person's records were drawn. All rules hold for one way to draw them that fits the file, which need not be the true one."))
+		found.leave(problem.Say(
+			"Which of a person's records were drawn. All rules hold for one way to draw them that fits the file, which need not be the true one."))
 		return true
 	})
 	return found, err
@@ -402,7 +410,8 @@ func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Ke
 	depends := func(rule verify.Rule) bool { // on more than the file
 		return verify.Comparing(rule) || verify.NeedsOriginal(rule, p.Subset != nil)
 	}
-	if settled := !persons.Matter() || key != nil && pseudonymous(p); settled && p.SubsetOf != project.SubsetPersons && !slices.ContainsFunc(of, depends) {
+	if settled := !persons.Matter() || key != nil && pseudonymous(p); settled &&
+		p.SubsetOf != project.SubsetPersons && !slices.ContainsFunc(of, depends) {
 		return nil, err
 	}
 	records := ofRecordsAlone(p, persons.Several && p.RecordsKnown == 0)

@@ -29,18 +29,22 @@ func crowd(t *testing.T, rows int, r project.Recoding, joint bool) (*table.Table
 	rng := rand.New(rand.NewPCG(11, 12))
 	cells := make([][]string, rows)
 	for i := range cells {
-		cells[i] = []string{fmt.Sprint(rng.IntN(64)), fmt.Sprint(rng.IntN(rng.IntN(64) + 1)), fmt.Sprint(rng.IntN(16)), fmt.Sprint(rng.IntN(1000))}
+		cells[i] = []string{fmt.Sprint(rng.IntN(64)), fmt.Sprint(rng.IntN(rng.IntN(64) + 1)),
+			fmt.Sprint(rng.IntN(16)), fmt.Sprint(rng.IntN(1000))}
 	}
 	in, err := table.EncodeStrings("crowd.csv", []string{"a", "b", "c", "d"}, cells)
 	if err != nil {
 		t.Fatal(err)
 	}
 	halved := &hierarchy.Spec{Kind: hierarchy.KindHalving}
-	cfg := project.Project{Version: project.Version, Recoding: r, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 4.0}}},
-		Columns: []project.Column{{Name: "a", Role: project.QuasiIdentifying, Hierarchy: halved}, {Name: "b", Role: project.QuasiIdentifying, Hierarchy: halved}}}
+	cfg := project.Project{Version: project.Version, Recoding: r, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 4.0}}},
+		Columns: []project.Column{{Name: "a", Role: project.QuasiIdentifying, Hierarchy: halved},
+			{Name: "b", Role: project.QuasiIdentifying, Hierarchy: halved}}}
 	if joint {
 		for i, name := range []string{"c", "d"} {
-			cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Functions()[2*i], Joint: true}})
+			cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying,
+				Microaggregate: &project.Microaggregate{Function: recode.Functions()[2*i], Joint: true}})
 		}
 	} else {
 		cfg.Columns = append(cfg.Columns, project.Column{Name: "c", Role: project.QuasiIdentifying, Hierarchy: halved})
@@ -54,9 +58,11 @@ var ways = []struct {
 	r     project.Recoding
 	joint bool
 }{
-	{"full-domain", project.Recoding{}, false}, {"local", project.Recoding{Method: project.Local}, false}, {"graph", project.Recoding{Method: project.Graph, Seed: 3}, false}, {"finest", project.Recoding{Method: project.Finest, Seed: 3}, false},
+	{"full-domain", project.Recoding{}, false}, {"local", project.Recoding{Method: project.Local}, false}, {"graph",
+		project.Recoding{Method: project.Graph, Seed: 3}, false}, {"finest", project.Recoding{Method: project.Finest, Seed: 3}, false},
 	{"suppression", project.Recoding{Method: project.Suppression, Seed: 3, Pairs: 9, Triples: 7}, false},
-	{"full-domain, joint", project.Recoding{}, true}, {"local, joint", project.Recoding{Method: project.Local}, true}, {"graph, joint", project.Recoding{Method: project.Graph}, true},
+	{"full-domain, joint", project.Recoding{}, true}, {"local, joint", project.Recoding{Method: project.Local}, true},
+	{"graph, joint", project.Recoding{Method: project.Graph}, true},
 }
 
 // verified fails the test if the verifier refuses a result.
@@ -195,7 +201,8 @@ func TestFinestProgress(t *testing.T) {
 			if !slices.Contains(phases, p.Phase) {
 				phases = append(phases, p.Phase)
 			}
-			if p.Share < 0 || p.Share > 1 || p.Phase != phases[len(phases)-1] || p.Phase == "regroup" && !p.Found || p.Found && (p.Kept < kept || p.TimeLimit != limit) {
+			if p.Share < 0 || p.Share > 1 || p.Phase != phases[len(phases)-1] || p.Phase == "regroup" && !p.Found ||
+				p.Found && (p.Kept < kept || p.TimeLimit != limit) {
 				t.Errorf("%+v after %v, %v kept", p, phases, kept)
 			}
 			if p.Found {
@@ -234,13 +241,14 @@ func TestWaysProgress(t *testing.T) {
 	}
 	in, cfg = crowd(t, 3000, project.Recoding{Method: project.Local}, false)
 	round, most := 0, 0
-	if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: clock(), Rhythm: time.Millisecond, Observe: func(p anonymize.Progress) bool {
-		if p.Round < round || p.Released < 0 || p.Released > in.Rows || p.Kept < -1e-9 || p.Kept > 1+1e-9 {
-			t.Errorf("round %d, then %+v", round, p)
-		}
-		round, most = p.Round, max(most, p.Released)
-		return true
-	}}); err != nil {
+	if _, err := anonymize.Table(context.Background(), in, cfg,
+		anonymize.Options{Clock: clock(), Rhythm: time.Millisecond, Observe: func(p anonymize.Progress) bool {
+			if p.Round < round || p.Released < 0 || p.Released > in.Rows || p.Kept < -1e-9 || p.Kept > 1+1e-9 {
+				t.Errorf("round %d, then %+v", round, p)
+			}
+			round, most = p.Round, max(most, p.Released)
+			return true
+		}}); err != nil {
 		t.Fatal(err)
 	}
 	if round < 3 || most == 0 {
@@ -262,15 +270,19 @@ func TestModes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := project.Project{Version: project.Version, SuppressionLimit: 1, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
+	cfg := project.Project{Version: project.Version, SuppressionLimit: 1, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	for _, name := range in.Names() {
-		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}})
+		cfg.Columns = append(cfg.Columns,
+			project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}})
 	}
 	var before *anonymize.Result
 	for _, test := range []struct {
 		r    project.Recoding
 		most int // rounds: the first one, those that begin anew, and what is left together
-	}{{project.Recoding{Mode: project.SinglePass}, 3}, {project.Recoding{Mode: project.Iterative, Rounds: 2}, 4}, {project.Recoding{Mode: project.Iterative, Rounds: 4}, 6}, {project.Recoding{Mode: project.Iterative}, 12}, {project.Recoding{Mode: project.Fixpoint}, 4000}} {
+	}{{project.Recoding{Mode: project.SinglePass}, 3}, {project.Recoding{Mode: project.Iterative, Rounds: 2}, 4},
+		{project.Recoding{Mode: project.Iterative, Rounds: 4}, 6}, {project.Recoding{Mode: project.Iterative}, 12},
+		{project.Recoding{Mode: project.Fixpoint}, 4000}} {
 		test.r.Method = project.Local
 		cfg.Recoding = test.r
 		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})

@@ -24,7 +24,8 @@ func clinics(rng *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("age,town,illness,ward,n\n")
 	for range 40 {
-		fmt.Fprintf(&b, "%d,%s,%s,%s,%d\n", 30+rng.IntN(20), []string{"Ulm", "Bonn"}[rng.IntN(2)], []string{"flu", "cold", "gout"}[rng.IntN(3)], []string{"", "a"}[rng.IntN(2)], 1+rng.IntN(9))
+		fmt.Fprintf(&b, "%d,%s,%s,%s,%d\n", 30+rng.IntN(20), []string{"Ulm", "Bonn"}[rng.IntN(2)],
+			[]string{"flu", "cold", "gout"}[rng.IntN(3)], []string{"", "a"}[rng.IntN(2)], 1+rng.IntN(9))
 	}
 	return b.String()
 }
@@ -64,7 +65,8 @@ func TestCountsDamaged(t *testing.T) {
 		}
 		original := countsText(t, "clinics.csv", text)
 		found, err := core.Verify(context.Background(), original, countsText(t, "safe.csv", string(out.Bytes())), p, nil)
-		if err != nil || found.Records != r.Records || found.StandFor != r.Records-r.Suppressed || found.Rows != r.Contents.Written || found.Classes != r.Classes {
+		if err != nil || found.Records != r.Records || found.StandFor != r.Records-r.Suppressed ||
+			found.Rows != r.Contents.Written || found.Classes != r.Classes {
 			t.Fatalf("seed %d: %+v: %v", seed, found, err)
 		}
 		lines, err := csv.NewReader(bytes.NewReader(out.Bytes())).ReadAll()
@@ -174,7 +176,8 @@ func checkCounts(t *testing.T, text, file string, p *project.Project, r *core.Re
 				}
 			}
 		}
-		if a, b := fmt.Sprint(got.Risk, got.AtRisk, got.Worst, got.K, got.Suppressed, got.LeftOut), fmt.Sprint(want.Risk, want.AtRisk, want.Worst, want.K, want.Suppressed, want.LeftOut); a != b {
+		if a, b := fmt.Sprint(got.Risk, got.AtRisk, got.Worst, got.K, got.Suppressed, got.LeftOut),
+			fmt.Sprint(want.Risk, want.AtRisk, want.Worst, want.K, want.Suppressed, want.LeftOut); a != b {
 			t.Errorf("%s\n%s", a, b)
 		}
 		for i := range want.Sensitive {

@@ -115,7 +115,8 @@ func sameRelease(t *testing.T, at string, in *table.Table, cfg project.Project, 
 		Records, Suppressed, Limit, Classes, Least int
 	}
 	of := func(r *core.Result) outcome {
-		return outcome{r.Found, r.Optimal, fmt.Sprintf("%+v %v", r.Transformation, r.Rank), r.Score, r.Kept, r.Records, r.Suppressed, r.Limit, r.Classes, r.Verified.Smallest}
+		return outcome{r.Found, r.Optimal, fmt.Sprintf("%+v %v", r.Transformation, r.Rank), r.Score, r.Kept, r.Records,
+			r.Suppressed, r.Limit, r.Classes, r.Verified.Smallest}
 	}
 	if of(got) != of(want) {
 		t.Fatalf("%s:\n%+v, with a row for each record\n%+v", at, of(got), of(want))
@@ -209,7 +210,8 @@ func TestWeightedAdult(t *testing.T) {
 	for _, n := range file {
 		sum += n
 	}
-	if r.Score != 2300532 || r.Records != 30162 || sum != r.Records-r.Suppressed || r.Verified.Records != 30162 || r.Contents.Written != len(file) {
+	if r.Score != 2300532 || r.Records != 30162 || sum != r.Records-r.Suppressed ||
+		r.Verified.Records != 30162 || r.Contents.Written != len(file) {
 		t.Errorf("score %v of %d records; %d of them in %d lines, left out %d", r.Score, r.Records, sum, len(file), r.Suppressed)
 	}
 	if !sameRelease(t, "adult", in, cfg, counts) {
@@ -226,7 +228,8 @@ func TestCounts(t *testing.T) {
 		return err
 	}
 	for cell, want := range map[string]string{
-		"0": `says "0"`, "": "is empty", "-3": `says "-3"`, "2.5": `says "2.5"`, "1e3": `says "1e3"`, "many": `says "many"`, "1,5": `says "1,5"`, " ": "is empty", "+4": `says "+4"`,
+		"0": `says "0"`, "": "is empty", "-3": `says "-3"`, "2.5": `says "2.5"`, "1e3": `says "1e3"`, "many": `says "many"`,
+		"1,5": `says "1,5"`, " ": "is empty", "+4": `says "+4"`,
 		"99999999999999999999": "says", "4398046511104": "add up to more",
 	} {
 		err := release("age,n\n30,2\n30,\"" + cell + "\"\n")
@@ -289,7 +292,8 @@ func TestWeightedMany(t *testing.T) {
 			{Model: "k-anonymity", Params: param.Values{"k": 5 * float64(factor)}},
 			{Model: "average-reidentification-risk", Params: param.Values{"averageRisk": 0.004 / float64(factor)}},
 		} {
-			for _, measure := range []project.Measure{cfg.Measure, {Measure: "loss"}, {Measure: "discernability"}, {Measure: "aecs"}}[:figures.Number(4, 4, 2)] {
+			for _, measure := range []project.Measure{cfg.Measure, {Measure: "loss"}, {Measure: "discernability"},
+				{Measure: "aecs"}}[:figures.Number(4, 4, 2)] {
 				of := cfg
 				of.Models, of.Measure = []project.Model{model}, measure
 				single := of
@@ -332,7 +336,8 @@ func TestWeightedMany(t *testing.T) {
 				// The limit is a share of records, rounded down.
 				if !reflect.DeepEqual(r.Transformation, want.Transformation) && r.Limit-want.Limit*factor < factor {
 					t.Errorf("%s: %v, of one each %v", at, r.Transformation, want.Transformation)
-				} else if !reflect.DeepEqual(file, wanted) || r.Records != 30162*factor || r.Suppressed != want.Suppressed*factor || r.Verified.Records != r.Records {
+				} else if !reflect.DeepEqual(file, wanted) || r.Records != 30162*factor ||
+					r.Suppressed != want.Suppressed*factor || r.Verified.Records != r.Records {
 					t.Errorf("%s: %d of %d records left out, of one each %d", at, r.Suppressed, r.Records, want.Suppressed)
 				}
 				if measure.Measure == "discernability" {

@@ -28,7 +28,8 @@ func survey(t *testing.T, rows, columns int, r project.Recoding) (*table.Table, 
 	var names []string
 	for c := range columns {
 		names = append(names, fmt.Sprintf("q%d", c+1))
-		cfg.Columns = append(cfg.Columns, project.Column{Name: names[c], Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}})
+		cfg.Columns = append(cfg.Columns,
+			project.Column{Name: names[c], Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}})
 	}
 	cells := make([][]string, rows)
 	for row := range cells {
@@ -118,7 +119,8 @@ func wideList(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.R
 		t.Fatal(err)
 	}
 	list, err := space.List(context.Background(), anonymize.Query{}, anonymize.Options{})
-	if err != nil || list.Lattice != r.Lattice || list.Whole || list.Total == 0 || list.Solutions[0].Score != r.Score || len(list.Columns) != len(cfg.Columns) {
+	if err != nil || list.Lattice != r.Lattice || list.Whole || list.Total == 0 ||
+		list.Solutions[0].Score != r.Score || len(list.Columns) != len(cfg.Columns) {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	for i, g := range r.Transformation {
@@ -175,7 +177,8 @@ func TestWideConstant(t *testing.T) {
 			large.Columns[i].MaxLevel = nil
 		}
 		got, err := anonymize.Table(context.Background(), many, large, anonymize.Options{})
-		if err != nil || !got.Found || !want.Found || got.Optimal != want.Optimal || got.Suppressed != want.Suppressed || got.Classes != want.Classes {
+		if err != nil || !got.Found || !want.Found || got.Optimal != want.Optimal ||
+			got.Suppressed != want.Suppressed || got.Classes != want.Classes {
 			t.Fatalf("%s: %+v\non one level %+v\n%v", way.name, got, want, err)
 		}
 		verified(t, many, large, got)

@@ -40,10 +40,13 @@ func TestWorkers(t *testing.T) {
 		how     project.Recoding
 		rule    *project.Model
 	}{
-		{"flash", 100_000, project.Measure{Measure: "discernability", Params: param.Values{"monotonic": true}}, project.Search{Algorithm: search.FlashBounds, CheckLimit: 15}, project.Recoding{}, nil},
+		{"flash", 100_000, project.Measure{Measure: "discernability", Params: param.Values{"monotonic": true}},
+			project.Search{Algorithm: search.FlashBounds, CheckLimit: 15}, project.Recoding{}, nil},
 		{"bolt", 100_000, loss, project.Search{Algorithm: search.Bolt, CheckLimit: 12}, project.Recoding{}, nil},
-		{"entropy", 100_000, project.Measure{Measure: "non-uniform-entropy"}, project.Search{Algorithm: search.Lightning, CheckLimit: 12}, project.Recoding{}, nil},
-		{"diversity", 100_000, loss, project.Search{Algorithm: search.Flash, CheckLimit: 12}, project.Recoding{}, &project.Model{Model: "distinct-l-diversity", Attribute: sample.Diagnosis, Params: param.Values{"l": 2.0}}},
+		{"entropy", 100_000, project.Measure{Measure: "non-uniform-entropy"},
+			project.Search{Algorithm: search.Lightning, CheckLimit: 12}, project.Recoding{}, nil},
+		{"diversity", 100_000, loss, project.Search{Algorithm: search.Flash, CheckLimit: 12}, project.Recoding{},
+			&project.Model{Model: "distinct-l-diversity", Attribute: sample.Diagnosis, Params: param.Values{"l": 2.0}}},
 		{"local", 100_000, loss, project.Search{CheckLimit: 20}, project.Recoding{Method: project.Local}, nil},
 		{"graph", 4_000, loss, project.Search{}, project.Recoding{Method: project.Graph}, nil},
 		{"finest", 4_000, loss, project.Search{CheckLimit: 1200}, project.Recoding{Method: project.Finest}, nil},
@@ -71,7 +74,8 @@ func TestWorkers(t *testing.T) {
 		for _, workers := range numbers {
 			runtime.GOMAXPROCS(workers)
 			var out core.Buffer
-			r, err := core.Release(context.Background(), core.FromTable(in), p, &out, core.Options{Options: anonymize.Options{Clock: func() time.Duration { return 0 }}})
+			r, err := core.Release(context.Background(), core.FromTable(in), p,
+				&out, core.Options{Options: anonymize.Options{Clock: func() time.Duration { return 0 }}})
 			if err != nil || !r.Found {
 				t.Fatalf("%s, %d workers: %v, found %v", c.name, workers, err, r != nil && r.Found)
 			}

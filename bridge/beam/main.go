@@ -26,7 +26,8 @@ import (
 )
 
 // shown are the flags that the help lists; Beam and its runners have very many more.
-var shown = []string{"project", "input", "output", "qi", "sensitive", "keep", "identifying", "hold-back", "shard-records", "log", "runner", "endpoint", "environment_type", "environment_config", "parallelism", "gcp-project", "region", "staging_location"}
+var shown = []string{"project", "input", "output", "qi", "sensitive", "keep", "identifying", "hold-back", "shard-records", "log",
+	"runner", "endpoint", "environment_type", "environment_config", "parallelism", "gcp-project", "region", "staging_location"}
 
 const usage = `Anonymizes a table as a pipeline of Apache Beam, by a project file that the page or fulgurite
 saved. The release is a folder with CSV files and release.json, which says what it is, and
@@ -39,15 +40,19 @@ which is written last. Nothing is there before all of it was verified.
 `
 
 func main() {
-	input := flag.String("input", "", "files of the table, or a pattern such as 'discharges/*.csv'; several with commas between them (required)")
+	input := flag.String("input", "",
+		"files of the table, or a pattern such as 'discharges/*.csv'; several with commas between them (required)")
 	output := flag.String("output", "", "folder for the release, not there yet (required)")
 	size := flag.Int("shard-records", pipeline.UsualShard, "records of a file of the release, about")
 	cloud := flag.String("gcp-project", "", "the project of Google Cloud, for --runner dataflow")
 	roles := map[project.Role]*string{
-		project.QuasiIdentifying: flag.String("qi", "", "columns of which the project says nothing and that someone could know about a person, with commas between them"),
-		project.Sensitive:        flag.String("sensitive", "", "columns of which the project says nothing and that nobody should learn about a person"),
-		project.Insensitive:      flag.String("keep", "", "columns of which the project says nothing and that are written as they are"),
-		project.Identifying:      flag.String("identifying", "", "columns of which the project says nothing and that name a person: they are not written"),
+		project.QuasiIdentifying: flag.String("qi", "",
+			"columns of which the project says nothing and that someone could know about a person, with commas between them"),
+		project.Sensitive: flag.String("sensitive", "",
+			"columns of which the project says nothing and that nobody should learn about a person"),
+		project.Insensitive: flag.String("keep", "", "columns of which the project says nothing and that are written as they are"),
+		project.Identifying: flag.String("identifying", "",
+			"columns of which the project says nothing and that name a person: they are not written"),
 	}
 	holdBack := flag.Bool("hold-back", false, "leave out all columns of which nobody has said what they are; without it they are an error")
 	logged := flag.Bool("log", false, "print what Beam and its runner log")
@@ -71,7 +76,8 @@ func main() {
 		}
 	}
 	if flag.NArg() > 0 {
-		fail(problem.New("beam-flag", "Name files with --input, and put a pattern in quotes so that the shell leaves it alone.", "The argument %q stands alone.", flag.Arg(0)))
+		fail(problem.New("beam-flag", "Name files with --input, and put a pattern in quotes so that the shell leaves it alone.",
+			"The argument %q stands alone.", flag.Arg(0)))
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -95,7 +101,8 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	began, before := time.Now(), pipeline.ProcessorTime()
-	r, err := (&pipeline.Job{Project: p, Inputs: strings.Split(*input, ","), Output: *output, ShardSize: *size, HoldBack: *holdBack}).Run(ctx, beamx.RunWithMetrics)
+	r, err := (&pipeline.Job{Project: p, Inputs: strings.Split(*input, ","), Output: *output, ShardSize: *size, HoldBack: *holdBack}).Run(ctx,
+		beamx.RunWithMetrics)
 	if err != nil {
 		stop()
 		fail(err)
@@ -134,7 +141,8 @@ func tell(r *pipeline.Result, output string, clock, processor time.Duration) {
 		fmt.Fprintln(os.Stderr, "Note:", note.Sentence)
 	}
 	if len(r.HeldBack) > 0 {
-		fmt.Fprintf(os.Stderr, "Note: Held back, because nobody said what they are, and not released: %s.\n", problem.List(r.HeldBack, problem.Listed))
+		fmt.Fprintf(os.Stderr, "Note: Held back, because nobody said what they are, and not released: %s.\n",
+			problem.List(r.HeldBack, problem.Listed))
 	}
 	for _, l := range r.Levels {
 		fmt.Printf("  %s: level %d of %d\n", l.Attribute, l.Level, l.Height-1)
@@ -146,7 +154,8 @@ func tell(r *pipeline.Result, output string, clock, processor time.Duration) {
 	}
 	fmt.Printf("%-8s %10s %10s %6s\n", "stage", "clock", "processor", "share")
 	for _, s := range r.Stages {
-		fmt.Printf("%-8s %9.2fs %9.2fs %5.1f%%\n", s.Stage, s.Clock.Seconds(), s.Processor.Seconds(), 100*s.Processor.Seconds()/max(all, processor).Seconds())
+		fmt.Printf("%-8s %9.2fs %9.2fs %5.1f%%\n", s.Stage, s.Clock.Seconds(), s.Processor.Seconds(),
+			100*s.Processor.Seconds()/max(all, processor).Seconds())
 	}
 	if rest := processor - all; rest > 0 {
 		fmt.Printf("%-8s %10s %9.2fs %5.1f%%\n", "runner", "", rest.Seconds(), 100*rest.Seconds()/processor.Seconds())

@@ -222,7 +222,8 @@ func (c *Client) launch() {
 	c.port = c.start(func(envelope []byte, blob Blob) { c.receive(engine, envelope, blob) })
 	c.last++
 	c.hello = c.last
-	hello, err := vjson.Marshal(bridge.Envelope{ID: c.hello, Kind: bridge.HelloRequest.Kind, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
+	hello, err := vjson.Marshal(
+		bridge.Envelope{ID: c.hello, Kind: bridge.HelloRequest.Kind, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
 	if err != nil {
 		panic(err) // two integers and a word can always be written
 	}

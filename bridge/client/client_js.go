@@ -60,7 +60,8 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 	}
 	w.connect()
 	w.onGone(func() {
-		receive(fatal(problem.New("bridge-gone", "The file is opened again by itself, and all settings are kept. Start again what the engine was working on.",
+		receive(fatal(problem.New("bridge-gone",
+			"The file is opened again by itself, and all settings are kept. Start again what the engine was working on.",
 			"The engine has stopped unexpectedly: the browser, an extension or the system has ended it.")), Blob{})
 	})
 	w.on("message", func(event js.Value) {

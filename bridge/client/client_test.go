@@ -192,7 +192,8 @@ func TestTyped(t *testing.T) {
 	}
 	e.send(bridge.Envelope{ID: forget.ID, Kind: bridge.KindResult}, Blob{})
 
-	Upload(c, bridge.OpenRequest, bridge.Open{}, someFile(), func(p bridge.Profile, why []*problem.Problem) { l.add("%d rows %s", p.Rows, codes(why)) })
+	Upload(c, bridge.OpenRequest, bridge.Open{}, someFile(),
+		func(p bridge.Profile, why []*problem.Problem) { l.add("%d rows %s", p.Rows, codes(why)) })
 	open := e.next(t, bridge.OpenRequest.Kind)
 	if open.file.IsZero() {
 		t.Error("an upload without its file")

@@ -19,17 +19,20 @@ import (
 type Formats struct{}
 
 // Read implements bridge.Formats.
-func (Formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool, far func(share float64)) (*bridge.Text, error) {
+func (Formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options,
+	exact bool, far func(share float64)) (*bridge.Text, error) {
 	out := &made{}
 	d, err := run(ctx, job.Task{Name: name, Format: opt.Format, Sheet: opt.Sheet, Exact: exact}, file, out, far)
 	if err != nil {
 		return nil, err
 	}
-	return &bridge.Text{File: &out.Blob, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts, Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
+	return &bridge.Text{File: &out.Blob, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts,
+		Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
 }
 
 // Make implements bridge.Formats.
-func (Formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string, far func(share float64)) (*bridge.Blob, error) {
+func (Formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string,
+	far func(share float64)) (*bridge.Blob, error) {
 	out := &made{}
 	d, err := run(ctx, job.Task{Write: true, Format: format, NoHeader: noHeader, Texts: texts}, text, out, far)
 	if err != nil {

@@ -28,11 +28,13 @@ func fixture(t *testing.T, name string) File {
 // TestFormats makes text of a workbook and a workbook of text, as a session asks for it.
 func TestFormats(t *testing.T) {
 	file := fixture(t, "clinic.xlsx").Content
-	if _, err := (Formats{}).Read(t.Context(), "clinic.xlsx", file, table.Options{}, false, func(float64) {}); err == nil || !strings.Contains(err.Error(), "2 tables") {
+	if _, err := (Formats{}).Read(t.Context(), "clinic.xlsx", file, table.Options{}, false, func(float64) {}); err == nil ||
+		!strings.Contains(err.Error(), "2 tables") {
 		t.Error(err)
 	}
 	var read []float64
-	text, err := Formats{}.Read(t.Context(), "clinic.xlsx", file, table.Options{Sheet: "Legende"}, false, func(share float64) { read = append(read, share) })
+	text, err := Formats{}.Read(t.Context(), "clinic.xlsx", file, table.Options{Sheet: "Legende"},
+		false, func(share float64) { read = append(read, share) })
 	if err != nil {
 		t.Fatal(err)
 	}

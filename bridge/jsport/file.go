@@ -269,7 +269,8 @@ func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 // undecodable reads the file once more to name the line of the first bytes
 // that the encoding does not have.
 func (r *decodingReader) undecodable() error {
-	p := problem.New("bridge-undecodable", "Choose another encoding.", "The file is not written in the encoding %s: it has bytes that mean nothing there.", r.encoding)
+	p := problem.New("bridge-undecodable", "Choose another encoding.",
+		"The file is not written in the encoding %s: it has bytes that mean nothing there.", r.encoding)
 	again := &fileReader{file: r.in.file, size: r.in.size, unreadable: r.in.unreadable}
 	decoder, err := newDecoder(r.encoding, false)
 	if err != nil {

@@ -41,7 +41,8 @@ type done struct {
 }
 
 // Read implements bridge.Formats.
-func (f formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool, far func(share float64)) (*bridge.Text, error) {
+func (f formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options,
+	exact bool, far func(share float64)) (*bridge.Text, error) {
 	blob, err := valueOf(file)
 	if err != nil {
 		return nil, err
@@ -50,11 +51,13 @@ func (f formats) Read(ctx context.Context, name string, file bridge.File, opt ta
 	if err != nil {
 		return nil, err
 	}
-	return &bridge.Text{File: File{text}, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts, Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
+	return &bridge.Text{File: File{text}, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts,
+		Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
 }
 
 // Make implements bridge.Formats.
-func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string, far func(share float64)) (*bridge.Blob, error) {
+func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string,
+	far func(share float64)) (*bridge.Blob, error) {
 	d, made, err := f.run(ctx, task{Write: true, Format: format, NoHeader: noHeader, Texts: texts}, newBlob(text), far)
 	if err != nil {
 		return nil, err
@@ -73,7 +76,8 @@ func valueOf(file bridge.File) (js.Value, error) {
 	case *bridge.Blob:
 		return newBlob(f), nil
 	}
-	return js.Value{}, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.")
+	return js.Value{}, problem.New("format-none", "Save the table as CSV and open that.",
+		"The file is not a text, and this copy of the program reads only text.")
 }
 
 // run does a task. While it waits, messages come in; a request that was cancelled ends

@@ -28,7 +28,8 @@ func TestInjected(t *testing.T) {
 				h.Rows = append(h.Rows, []string{value, "label " + server.Hostile[(i+j/3)%len(server.Hostile)], "*" + evil})
 			}
 		}
-		p := project.New(project.KAnonymity(9), project.SuppressionLimit(0.3), project.QuasiIdentifier(names[0], &hierarchy.Spec{Kind: hierarchy.KindTable, Table: h}), project.LDiversity(names[1], 2))
+		p := project.New(project.KAnonymity(9), project.SuppressionLimit(0.3),
+			project.QuasiIdentifier(names[0], &hierarchy.Spec{Kind: hierarchy.KindTable, Table: h}), project.LDiversity(names[1], 2))
 		p.Columns = append(p.Columns, project.Column{Name: names[2], Role: project.Insensitive})
 		p.Input.Missing = []string{evil, ""}
 		text, err := p.JSON()
@@ -39,7 +40,8 @@ func TestInjected(t *testing.T) {
 		write(t, filepath.Join(folder, "project.json"), string(text))
 		from, to := sql.Name{"t" + evil}.String(), sql.Name{"s" + evil}.String()
 		load(t, from, rows, nil)
-		fulgurite(t, folder, password(), "anonymize", "--project", "project.json", "--from", address(database(t)), "--query", "SELECT * FROM "+from, "--to-table", to).want(t, 0)
+		fulgurite(t, folder, password(), "anonymize", "--project", "project.json", "--from", address(database(t)), "--query",
+			"SELECT * FROM "+from, "--to-table", to).want(t, 0)
 		kept := sql.Name{names[2]}.String()
 		if got, want := psql(t, "SELECT "+kept+" FROM "+to+" ORDER BY 1"), psql(t, "SELECT "+kept+" FROM "+from+" ORDER BY 1"); got != want {
 			t.Errorf("%q: %s, want %s", evil, got, want)

@@ -42,7 +42,8 @@ type Output struct {
 // The context ends what is written.
 func (s *Source) Output(ctx context.Context, name sql.Name, replace bool, read *Reading) (*Output, error) {
 	if len(name) > 2 {
-		return nil, problem.New("sql-name", "Give it as TABLE or SCHEMA.TABLE.", "The release is written to the database that is read, and %s names one.", name)
+		return nil, problem.New("sql-name", "Give it as TABLE or SCHEMA.TABLE.",
+			"The release is written to the database that is read, and %s names one.", name)
 	}
 	if err := name.Check(&sql.PostgreSQL); err != nil {
 		return nil, err
@@ -83,7 +84,8 @@ func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
 	case read != nil && slices.Contains(read.Relations, number):
 		return problem.New("database-table", "Give the release another name.", "The release would replace %s, which the query reads.", o.name)
 	case !o.replace:
-		return problem.New("database-exists", "Choose another name, or let it be replaced with --overwrite.", "There is a table %s already. It was left as it is.", o.name)
+		return problem.New("database-exists", "Choose another name, or let it be replaced with --overwrite.",
+			"There is a table %s already. It was left as it is.", o.name)
 	case kind != "r":
 		return problem.New("database-table", "Choose another name.", "%s is no ordinary table, so that it is not replaced.", o.name)
 	}
@@ -92,7 +94,9 @@ func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
 
 // told says what went wrong.
 func (o *Output) told(err error) error {
-	return o.source.told(o.ctx, err, "database-table", "Nothing was changed. Check whether you may make tables there, and whether there is room.", "The table "+o.name.String()+" cannot be written")
+	return o.source.told(o.ctx, err, "database-table",
+		"Nothing was changed. Check whether you may make tables there, and whether there is room.",
+		"The table "+o.name.String()+" cannot be written")
 }
 
 // Name is that of the table, for people.

@@ -12,7 +12,8 @@ import (
 
 // people is a table of so many, with cells that end whatever is not written well.
 func people(n int) [][]string {
-	notes := []string{"", "NULL", `\N`, `\.`, "a,b", `"`, `""`, "tab\there", "line\nbreak", "\\.\n\\.\n", "cr\rhere", "crlf\r\n", `back\slash\`, `'; DROP TABLE canary; --`, "ä€😀\u202e", " x "}
+	notes := []string{"", "NULL", `\N`, `\.`, "a,b", `"`, `""`, "tab\there", "line\nbreak", "\\.\n\\.\n", "cr\rhere", "crlf\r\n",
+		`back\slash\`, `'; DROP TABLE canary; --`, "ä€😀\u202e", " x "}
 	rows := [][]string{{"age", "sex", `no"te`, "id"}}
 	for i := range n {
 		rows = append(rows, []string{fmt.Sprint(20 + i%4), "fm"[i%2 : i%2+1], notes[i%len(notes)], fmt.Sprint(i)})
@@ -40,7 +41,8 @@ func TestTable(t *testing.T) {
 	psql(t, `CREATE SCHEMA "Out side"`)
 	t.Cleanup(func() { psql(t, `DROP SCHEMA "Out side" CASCADE`) })
 	const name = `"Out side"."a;""b"`
-	fulgurite(t, folder, password(), of(t, "--to-table", name, "--order", "original", "--json", "--report", "report.html", "--report", "report.json", "--save-project", "project.json")...).
+	fulgurite(t, folder, password(), of(t, "--to-table", name, "--order", "original", "--json", "--report", "report.html", "--report",
+		"report.json", "--save-project", "project.json")...).
 		want(t, 0, `"verified": true`, `"output": "table Out side.a;\"b"`, `"input": "database postgres"`)
 	got := psql(t, "SELECT age, sex, \"no\"\"te\", id FROM "+name+" ORDER BY id::int")
 	if want := psql(t, "SELECT age, sex, \"no\"\"te\", id FROM people ORDER BY id::int"); got != want {
@@ -60,7 +62,8 @@ func TestTable(t *testing.T) {
 func TestOneColumn(t *testing.T) {
 	psql(t, `CREATE TABLE one AS SELECT CASE WHEN i % 2 = 0 THEN '' ELSE '\.' END AS x FROM generate_series(1, 40) AS g(i)`)
 	t.Cleanup(func() { psql(t, "DROP TABLE one; DROP TABLE IF EXISTS one_safe") })
-	fulgurite(t, t.TempDir(), password(), "anonymize", "--from", address(database(t)), "--query", "TABLE one", "--qi", "x", "--k", "20", "--to-table", "one_safe").want(t, 0, "40 records")
+	fulgurite(t, t.TempDir(), password(), "anonymize", "--from", address(database(t)), "--query", "TABLE one", "--qi", "x", "--k", "20",
+		"--to-table", "one_safe").want(t, 0, "40 records")
 	if got := psql(t, "SELECT x, count(*) FROM one_safe GROUP BY 1 ORDER BY 1"); got != "x,count\n,20\n\"\\.\",20\n" {
 		t.Errorf("%q", got)
 	}
@@ -155,7 +158,8 @@ func TestKilled(t *testing.T) {
 					meddling(t, slow)
 				}
 				folder := t.TempDir()
-				c := exec.Command(program, append([]string{"anonymize", "--from", address(database(t)), "--query", query, "--to-table", "killed", "--keep", "slept"}, protected...)...)
+				c := exec.Command(program, append([]string{"anonymize", "--from", address(database(t)), "--query", query, "--to-table",
+					"killed", "--keep", "slept"}, protected...)...)
 				c.Env = append(password(), "PATH="+os.Getenv("PATH"), "TMPDIR="+folder)
 				if err := c.Start(); err != nil {
 					t.Fatal(err)
@@ -203,11 +207,15 @@ func TestCommands(t *testing.T) {
 	folder := t.TempDir()
 	load(t, "people", people(100), nil)
 	of := []string{"--from", address(database(t)), "--query", "SELECT age, sex FROM people"}
-	fulgurite(t, folder, password(), append([]string{"check", "--qi", "age,sex", "--k", "5"}, of...)...).want(t, 0, "Records:                  100")
+	fulgurite(t, folder, password(), append([]string{"check", "--qi", "age,sex", "--k", "5"}, of...)...).
+		want(t, 0, "Records:                  100")
 	fulgurite(t, folder, password(), append([]string{"columns"}, of...)...).want(t, 0, "age", "sex")
-	fulgurite(t, folder, password(), append([]string{"append", "--qi", "age,sex", "--k", "5", "--state", "state.json", "-o", "first.csv"}, of...)...).want(t, 0)
+	fulgurite(t, folder, password(),
+		append([]string{"append", "--qi", "age,sex", "--k", "5", "--state", "state.json", "-o", "first.csv"}, of...)...).want(t, 0)
 	// The form of the file that a project was made with is not that of a query.
-	write(t, filepath.Join(folder, "project.json"), strings.Replace(fulgurite(t, folder, password(), append([]string{"anonymize", "--qi", "age,sex", "--save-project", "made.json", "-o", "a.csv"}, of...)...).project(t, folder), "{", `{"input": {"delimiter": ";", "encoding": "windows-1252", "skipLines": 3},`, 1))
+	write(t, filepath.Join(folder, "project.json"), strings.Replace(fulgurite(t, folder, password(),
+		append([]string{"anonymize", "--qi", "age,sex", "--save-project", "made.json", "-o", "a.csv"}, of...)...).project(t, folder), "{",
+		`{"input": {"delimiter": ";", "encoding": "windows-1252", "skipLines": 3},`, 1))
 	fulgurite(t, folder, password(), append([]string{"anonymize", "--project", "project.json", "-o", "b.csv"}, of...)...).want(t, 0)
 	if read(t, filepath.Join(folder, "b.csv")) == "" {
 		t.Error("nothing was written")

@@ -42,9 +42,11 @@ func TestTypes(t *testing.T) {
 	psql(t, "ALTER ROLE fulgurite SET datestyle = 'German'; ALTER ROLE fulgurite SET timezone = 'Asia/Tokyo'; ALTER ROLE fulgurite SET extra_float_digits = -3; ALTER ROLE fulgurite SET bytea_output = 'escape'; ALTER ROLE fulgurite SET standard_conforming_strings = off; ALTER ROLE fulgurite SET search_path = pg_catalog")
 	t.Cleanup(func() { psql(t, "ALTER ROLE fulgurite RESET ALL") })
 	for expression, want := range map[string]string{
-		"NULL::text": `""`, "''": `""`, "true": "true", "'a  '::char(5)": "a", "1.50::numeric": "1.50", "0.1::float8": "0.1", "'NaN'::float4": "NaN",
-		"DATE '2026-02-01'": "2026-02-01", "TIMESTAMPTZ '2026-02-01 12:00:00+02'": "2026-02-01 10:00:00+00", "INTERVAL '1 day 2 hours'": "1 day 02:00:00",
-		`'\x00ff'::bytea`: `\x00ff`, "ARRAY[1,2]": `"{1,2}"`, "'{\"a\": 1}'::jsonb": `"{""a"": 1}"`, "inet '10.0.0.1'": "10.0.0.1/32",
+		"NULL::text": `""`, "''": `""`, "true": "true", "'a  '::char(5)": "a",
+		"1.50::numeric": "1.50", "0.1::float8": "0.1", "'NaN'::float4": "NaN",
+		"DATE '2026-02-01'": "2026-02-01", "TIMESTAMPTZ '2026-02-01 12:00:00+02'": "2026-02-01 10:00:00+00",
+		"INTERVAL '1 day 2 hours'": "1 day 02:00:00",
+		`'\x00ff'::bytea`:          `\x00ff`, "ARRAY[1,2]": `"{1,2}"`, "'{\"a\": 1}'::jsonb": `"{""a"": 1}"`, "inet '10.0.0.1'": "10.0.0.1/32",
 		"E'line\\nbreak\\r\\n'": "\"line\nbreak\r\n\"", "'NULL'": "NULL", `'\N'`: `\N`, "'ä€😀'": "ä€😀", "E'\\\\.'": `\.`,
 	} {
 		if got := asked(t, "SELECT "+expression+" AS x"); got != "\"x\"\n"+want+"\n" {
@@ -57,7 +59,8 @@ func TestTypes(t *testing.T) {
 func TestQueries(t *testing.T) {
 	psql(t, "CREATE TABLE sung AS SELECT 1 AS sings; CREATE SEQUENCE numbers")
 	t.Cleanup(func() { psql(t, "DROP TABLE sung; DROP SEQUENCE numbers") })
-	for _, query := range []string{"SELECT sings FROM sung", "SELECT sings FROM sung;", "SELECT sings FROM sung -- all", "TABLE sung", "WITH a AS (SELECT 1 AS sings) SELECT * FROM a",
+	for _, query := range []string{"SELECT sings FROM sung", "SELECT sings FROM sung;", "SELECT sings FROM sung -- all",
+		"TABLE sung", "WITH a AS (SELECT 1 AS sings) SELECT * FROM a",
 		"SELECT sings FROM sung ORDER BY 1 LIMIT 1 ;\n", "/* ) */ SELECT sings /* ; */ FROM sung", "SELECT 1 AS sings UNION SELECT 1"} {
 		if got := asked(t, query); got != "\"sings\"\n1\n" {
 			t.Errorf("%s gives %q", query, got)
@@ -143,11 +146,14 @@ func TestPasswords(t *testing.T) {
 	db, folder := database(t), t.TempDir()
 	plain, escaped := canary, url.QueryEscape(canary)
 	for _, from := range []string{
-		"postgres://fulgurite:" + escaped + "@localhost/postgres", "postgresql://fulgurite:" + plain + "@localhost/postgres", "postgres://:" + plain + "@/",
-		address(db) + "&password=" + escaped, address(db) + "&PASSWORD=" + escaped, address(db) + "&p%61ssword=" + escaped, address(db) + "&sslpassword=" + escaped,
+		"postgres://fulgurite:" + escaped + "@localhost/postgres",
+		"postgresql://fulgurite:" + plain + "@localhost/postgres", "postgres://:" + plain + "@/",
+		address(db) + "&password=" + escaped, address(db) + "&PASSWORD=" + escaped,
+		address(db) + "&p%61ssword=" + escaped, address(db) + "&sslpassword=" + escaped,
 		"postgres://fulgurite:9f8e7d?Canary@localhost/postgres", "postgres://fulgurite:9f/8e7d-Canary@localhost/postgres",
 	} {
-		fulgurite(t, folder, nil, "check", "--from", from, "--query", "SELECT 1").want(t, 1, "The address holds a password", "PGPASSWORD", "PGPASSFILE")
+		fulgurite(t, folder, nil, "check", "--from", from, "--query", "SELECT 1").
+			want(t, 1, "The address holds a password", "PGPASSWORD", "PGPASSFILE")
 	}
 	fulgurite(t, folder, nil, "check", "--from", "host=localhost password='"+canary+"'", "--query", "SELECT 1").want(t, 1, "no address")
 	for _, from := range []string{"postgres://localhost:5432/x?application_name=a@b", "postgres://a@b:1/c"} {
@@ -165,25 +171,31 @@ func TestPasswords(t *testing.T) {
 		from string
 		env  []string
 	}{
-		"PGPASSWORD":             {address(db), password()},
-		"PGPASSFILE":             {address(db), []string{"PGPASSFILE=" + passwords}},
-		"PGSERVICE":              {"postgres://", []string{"PGSERVICE=hospital", "PGSERVICEFILE=" + service}},
-		"service":                {"postgres:///?service=hospital", []string{"PGSERVICEFILE=" + service}},
-		"all by the environment": {"postgres://", []string{"PGHOST=" + db.Folder, "PGUSER=fulgurite", "PGDATABASE=postgres", "PGPASSWORD=" + canary}},
+		"PGPASSWORD": {address(db), password()},
+		"PGPASSFILE": {address(db), []string{"PGPASSFILE=" + passwords}},
+		"PGSERVICE":  {"postgres://", []string{"PGSERVICE=hospital", "PGSERVICEFILE=" + service}},
+		"service":    {"postgres:///?service=hospital", []string{"PGSERVICEFILE=" + service}},
+		"all by the environment": {"postgres://",
+			[]string{"PGHOST=" + db.Folder, "PGUSER=fulgurite", "PGDATABASE=postgres", "PGPASSWORD=" + canary}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			fulgurite(t, folder, c.env, append(query, c.from, "--query", "SELECT 1 AS x FROM generate_series(1, 9)")...).want(t, 0, "Records:                  9")
+			fulgurite(t, folder, c.env, append(query, c.from, "--query", "SELECT 1 AS x FROM generate_series(1, 9)")...).
+				want(t, 0, "Records:                  9")
 		})
 	}
 	if err := os.Chmod(passwords, 0o640); err != nil {
 		t.Fatal(err)
 	}
-	fulgurite(t, folder, []string{"PGPASSFILE=" + passwords}, append(query, address(db), "--query", "SELECT 1 AS x")...).want(t, 1, "can be read by others", "chmod 600")
+	fulgurite(t, folder, []string{"PGPASSFILE=" + passwords}, append(query, address(db), "--query", "SELECT 1 AS x")...).
+		want(t, 1, "can be read by others", "chmod 600")
 	for _, env := range [][]string{nil, {"PGPASSWORD=x" + canary}} {
-		fulgurite(t, folder, env, append(query, address(db), "--query", "SELECT 1 AS x")...).want(t, 1, "There is no connection to the database postgres", "PGPASSWORD")
+		fulgurite(t, folder, env, append(query, address(db), "--query", "SELECT 1 AS x")...).
+			want(t, 1, "There is no connection to the database postgres", "PGPASSWORD")
 	}
-	fulgurite(t, folder, password(), append(query, "postgres://fulgurite@localhost:1/hospital", "--query", "SELECT 1 AS x")...).want(t, 1, "There is no connection to the database hospital")
-	fulgurite(t, folder, password(), append(query, address(db), "--query", "SELECT x FROM nowhere")...).want(t, 1, "database postgres says", "nowhere")
+	fulgurite(t, folder, password(), append(query, "postgres://fulgurite@localhost:1/hospital", "--query", "SELECT 1 AS x")...).
+		want(t, 1, "There is no connection to the database hospital")
+	fulgurite(t, folder, password(), append(query, address(db), "--query", "SELECT x FROM nowhere")...).
+		want(t, 1, "database postgres says", "nowhere")
 }
 
 // TestServerLog is run last: not even a server that logs all it can has seen the password.
@@ -204,16 +216,19 @@ func TestServerLog(t *testing.T) {
 func TestUsage(t *testing.T) {
 	folder := t.TempDir()
 	for said, args := range map[string][]string{
-		"--from needs --query":       {"check", "--from", "postgres://"},
-		"--query needs --from":       {"check", "--query", "SELECT 1"},
-		"in place of a file":         {"check", "--from", "postgres://", "--query", "SELECT 1", "a.csv"},
-		"--delimiter is for files":   {"check", "--from", "postgres://", "--query", "SELECT 1", "--delimiter", ";"},
-		"--output-dir is for files":  {"anonymize", "--from", "postgres://", "--query", "SELECT 1", "--output-dir", "x"},
-		"--to-table needs --from":    {"anonymize", "--to-table", "x", "a.csv"},
-		"--output":                   {"anonymize", "--from", "postgres://", "--query", "SELECT 1", "--qi", "x", "--to-table", "x", "--output", "y"},
-		"--output-format":            {"anonymize", "--from", "postgres://", "--query", "SELECT 1", "--qi", "x", "--to-table", "x", "--output-format", "xlsx"},
-		"the table is missing":       {"columns"},
-		"--header-lines is for file": {"append", "--from", "postgres://", "--query", "SELECT 1", "--header-lines", "2", "--state", "x", "-o", "y"},
+		"--from needs --query":      {"check", "--from", "postgres://"},
+		"--query needs --from":      {"check", "--query", "SELECT 1"},
+		"in place of a file":        {"check", "--from", "postgres://", "--query", "SELECT 1", "a.csv"},
+		"--delimiter is for files":  {"check", "--from", "postgres://", "--query", "SELECT 1", "--delimiter", ";"},
+		"--output-dir is for files": {"anonymize", "--from", "postgres://", "--query", "SELECT 1", "--output-dir", "x"},
+		"--to-table needs --from":   {"anonymize", "--to-table", "x", "a.csv"},
+		"--output": {"anonymize", "--from", "postgres://", "--query",
+			"SELECT 1", "--qi", "x", "--to-table", "x", "--output", "y"},
+		"--output-format": {"anonymize", "--from", "postgres://", "--query",
+			"SELECT 1", "--qi", "x", "--to-table", "x", "--output-format", "xlsx"},
+		"the table is missing": {"columns"},
+		"--header-lines is for file": {"append", "--from", "postgres://", "--query", "SELECT 1",
+			"--header-lines", "2", "--state", "x", "-o", "y"},
 	} {
 		fulgurite(t, folder, nil, args...).want(t, 2, said)
 	}

@@ -26,7 +26,8 @@ func (s *Source) Read(ctx context.Context, query string, w io.Writer) (*Reading,
 	defer hangUp(conn)
 	r, err := s.read(ctx, conn, query, w)
 	if err != nil {
-		return nil, s.told(ctx, err, "database-query", "Try it with psql. It has to be one query that only reads, without parameters.", "The query cannot be read")
+		return nil, s.told(ctx, err, "database-query",
+			"Try it with psql. It has to be one query that only reads, without parameters.", "The query cannot be read")
 	}
 	return r, nil
 }
@@ -46,7 +47,8 @@ func (s *Source) read(ctx context.Context, conn *pgconn.PgConn, query string, w 
 		return nil, problem.New("database-query", "Write SELECT, with the columns that the table is to have.", "The query gives no table.")
 	}
 	if len(said.ParamOIDs) > 0 {
-		return nil, problem.New("database-query", "Write the values into the query.", "The query has parameters ($1), which nothing gives a value.")
+		return nil,
+			problem.New("database-query", "Write the values into the query.", "The query has parameters ($1), which nothing gives a value.")
 	}
 	names := make([]string, len(said.Fields))
 	for i, f := range said.Fields {

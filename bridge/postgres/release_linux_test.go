@@ -86,12 +86,15 @@ func TestAdult(t *testing.T) {
 	db, dir, folder := database(t), reference(t, "adult"), t.TempDir()
 	load(t, "adult", recordsOf(t, filepath.Join(dir, "data.csv")), map[string]string{"age": "integer", "sex": "varchar(10)"})
 	files := recordsOf(t, filepath.Join(dir, "data.csv"))[0]
-	settings := []string{"--qi", strings.Join(files, ","), "--hierarchies", dir, "--k", "5", "--limit", "0.02", "--measure", "discernability:monotonic", "--missing", "none"}
+	settings := []string{"--qi", strings.Join(files, ","), "--hierarchies", dir, "--k", "5", "--limit", "0.02",
+		"--measure", "discernability:monotonic", "--missing", "none"}
 	from := append([]string{"anonymize", "--from", address(db), "--query", "SELECT * FROM adult"}, settings...)
-	fulgurite(t, folder, password(), append(from, "--to-table", "adult_safe")...).want(t, 0, "2,300,532", "table public.adult_safe", "Written and verified")
+	fulgurite(t, folder, password(), append(from, "--to-table", "adult_safe")...).
+		want(t, 0, "2,300,532", "table public.adult_safe", "Written and verified")
 	t.Cleanup(func() { psql(t, "DROP TABLE adult_safe") })
 	fulgurite(t, folder, password(), append(from, "-o", "queried.csv")...).want(t, 0, "2,300,532")
-	fulgurite(t, folder, nil, append(append([]string{"anonymize"}, settings...), "-o", "safe.csv", filepath.Join(dir, "data.csv"))...).want(t, 0, "2,300,532")
+	fulgurite(t, folder, nil, append(append([]string{"anonymize"}, settings...), "-o", "safe.csv", filepath.Join(dir, "data.csv"))...).
+		want(t, 0, "2,300,532")
 	safe := read(t, filepath.Join(folder, "safe.csv"))
 	same(t, psql(t, "SELECT * FROM adult_safe"), safe, ';')
 	same(t, read(t, filepath.Join(folder, "queried.csv")), safe, ';')
@@ -117,8 +120,10 @@ func TestFarsWithPersons(t *testing.T) {
 	}
 	write(t, filepath.Join(folder, "fars.csv"), text.String())
 	load(t, "fars", records, map[string]string{"iage": "integer"})
-	settings := []string{"--qi", "iage,irace,isex,istatenum", "--hierarchies", dir, "--k", "5", "--limit", "0.05", "--person", "who", "--keep", "ideathmon,ideathday,ihispanic", "--model", "l-diversity:attribute=iinjury,l=2"}
-	fulgurite(t, folder, password(), append([]string{"anonymize", "--from", address(db), "--query", "SELECT * FROM fars", "--to-table", "fars_safe"}, settings...)...).want(t, 0)
+	settings := []string{"--qi", "iage,irace,isex,istatenum", "--hierarchies", dir, "--k", "5", "--limit", "0.05", "--person", "who",
+		"--keep", "ideathmon,ideathday,ihispanic", "--model", "l-diversity:attribute=iinjury,l=2"}
+	fulgurite(t, folder, password(), append([]string{"anonymize", "--from", address(db), "--query", "SELECT * FROM fars",
+		"--to-table", "fars_safe"}, settings...)...).want(t, 0)
 	t.Cleanup(func() { psql(t, "DROP TABLE fars_safe") })
 	fulgurite(t, folder, nil, append(append([]string{"anonymize"}, settings...), "-o", "safe.csv", "fars.csv")...).want(t, 0)
 	same(t, psql(t, "SELECT * FROM fars_safe"), read(t, filepath.Join(folder, "safe.csv")), ',')

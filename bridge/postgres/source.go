@@ -105,7 +105,8 @@ func private(config *pgconn.Config) error {
 	if err != nil || !info.Mode().IsRegular() || info.Mode()&fs.FileMode(0o077) == 0 {
 		return nil // a password that is not from there is from a service
 	}
-	return problem.New("database-password", "", "The file of passwords %s can be read by others.", file).Hinted("Keep them from reading it: chmod 600 %s.", file)
+	return problem.New("database-password", "", "The file of passwords %s can be read by others.", file).
+		Hinted("Keep them from reading it: chmod 600 %s.", file)
 }
 
 // Name is that of the database, for messages and reports.
@@ -121,7 +122,8 @@ func (s *Source) connect(ctx context.Context) (*pgconn.PgConn, error) {
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		return nil, problem.New("database-unreachable", "Check the address, whether the database runs, and the password that PGPASSWORD or the file ~/.pgpass gives.",
+		return nil, problem.New("database-unreachable",
+			"Check the address, whether the database runs, and the password that PGPASSWORD or the file ~/.pgpass gives.",
 			"There is no connection to the %s: %s.", s.Name(), reason(err))
 	}
 	return conn, nil

@@ -57,12 +57,14 @@ func (j *Job) take(found *core.Result, read *project.Project) (*Choice, error) {
 		return c, nil
 	}
 	if found.Linked || found.Claim.Persons != nil && found.Claim.Persons.Profiles {
-		return nil, problem.New(Unsupported, "Give the columns that tell it another role, or use fulgurite anonymize, with --from or with the table as a file.",
+		return nil, problem.New(Unsupported,
+			"Give the columns that tell it another role, or use fulgurite anonymize, with --from or with the table as a file.",
 			"The release would show which records are one person's, so that rules hold for all records of a person together, which scripts do not verify.")
 	}
 	if len(j.hashed()) > 0 && found.People != nil && found.People.Most > 1 {
-		return nil, problem.New(Unsupported, "Remove the columns with pseudonyms, or use fulgurite anonymize, with --from or with the table as a file.",
-			"Some people have several records. Pseudonyms may show which these are, so that rules hold for all records of a person together, which scripts do not verify.")
+		return nil,
+			problem.New(Unsupported, "Remove the columns with pseudonyms, or use fulgurite anonymize, with --from or with the table as a file.",
+				"Some people have several records. Pseudonyms may show which these are, so that rules hold for all records of a person together, which scripts do not verify.")
 	}
 	if err := c.learn(); err != nil {
 		return nil, err

@@ -21,7 +21,8 @@ func (v *verifier) closeness(i int, rule verify.Closeness) {
 	d := v.job.Dialect
 	distance := v.ratio("x.distance", "x.size * total.n * "+most)
 	allowed := d.number(rule.T) + " * (1 + " + d.number(tolerance) + ")"
-	v.find(rule.Name().String(), []string{v.literal("in a group the distance is "), v.shownAs(distance)}, "FROM ("+sum+") AS x, total WHERE "+distance+" > "+allowed)
+	v.find(rule.Name().String(), []string{v.literal("in a group the distance is "), v.shownAs(distance)},
+		"FROM ("+sum+") AS x, total WHERE "+distance+" > "+allowed)
 }
 
 // wide makes sums of products that 64 bits may not hold.
@@ -32,7 +33,8 @@ func (v *verifier) wide(expression string) string {
 // equalDistance adds up what classes have too much of.
 func (v *verifier) equalDistance(s string) string {
 	by := joined(prefixed("y", v.known), ", ")
-	return "SELECT " + by + ", MAX(y.size) AS size, SUM(GREATEST(0, " + v.wide("y.f") + " * total.n - " + v.wide("COALESCE(q.f, 0)") + " * y.size)) AS distance\n" +
+	return "SELECT " + by + ", MAX(y.size) AS size, SUM(GREATEST(0, " + v.wide("y.f") + " * total.n - " +
+		v.wide("COALESCE(q.f, 0)") + " * y.size)) AS distance\n" +
 		"FROM " + s + " AS y LEFT JOIN " + s + "_table AS q ON q.v = y.v, total GROUP BY " + by
 }
 
@@ -45,7 +47,8 @@ func (v *verifier) orderedDistance(s, order string) string {
 		"FROM c AS y CROSS JOIN " + order + " AS k LEFT JOIN " + s + " AS f ON f.v = k.value AND " + equal("f", "y", v.known) +
 		" LEFT JOIN " + s + "_table AS q ON q.v = k.value\n" +
 		"WINDOW w AS (PARTITION BY " + joined(prefixed("y", v.known), ", ") + " ORDER BY k.place ROWS UNBOUNDED PRECEDING)"
-	return "SELECT " + by + ", MAX(z.size) AS size, SUM(ABS(" + v.wide("z.here") + " * total.n - " + v.wide("z.everywhere") + " * z.size)) AS distance\n" +
+	return "SELECT " + by + ", MAX(z.size) AS size, SUM(ABS(" + v.wide("z.here") + " * total.n - " +
+		v.wide("z.everywhere") + " * z.size)) AS distance\n" +
 		"FROM (" + cells + ") AS z, total GROUP BY " + by
 }
 
@@ -61,8 +64,9 @@ func (v *verifier) hierarchicalDistance(s, tree string, top int) string {
 			"FROM c AS y CROSS JOIN " + tree + " AS k CROSS JOIN total LEFT JOIN " + s + " AS f ON f.v = k.value AND " + equal("f", "y", v.known) +
 			" LEFT JOIN " + s + "_table AS q ON q.v = k.value GROUP BY " + by + ", y.n, " + parent + ", " + child
 		z := joined(prefixed("z", v.known), ", ")
-		levels = append(levels, "SELECT "+z+", MAX(z.size) AS size, "+whole(level)+" * LEAST(SUM(GREATEST(z.extra, 0)), SUM(GREATEST(-z.extra, 0))) AS cost\n"+
-			"FROM ("+nodes+") AS z GROUP BY "+z+", z.parent")
+		levels = append(levels,
+			"SELECT "+z+", MAX(z.size) AS size, "+whole(level)+" * LEAST(SUM(GREATEST(z.extra, 0)), SUM(GREATEST(-z.extra, 0))) AS cost\n"+
+				"FROM ("+nodes+") AS z GROUP BY "+z+", z.parent")
 	}
 	u := joined(prefixed("u", v.known), ", ")
 	return "SELECT " + u + ", MAX(u.size) AS size, SUM(u.cost) AS distance FROM (" + joined(levels, "\nUNION ALL\n") + ") AS u GROUP BY " + u

@@ -84,22 +84,27 @@ func TestDamaged(t *testing.T) {
 		{"distinct", []project.Setting{project.KAnonymity(2), project.LDiversity("illness", 3)}, "", []damage{
 			{`DELETE FROM SAFE WHERE "illness" NOT IN ('flu', 'cold') AND "sex" = 'f'`, `3 different values of "illness" in every group`},
 		}},
-		{"entropy", []project.Setting{project.Secret("illness"), project.Protect(privacy.EntropyLDiversity, "illness", param.Values{"l": 3.0})}, "", []damage{
+		{"entropy", []project.Setting{project.Secret("illness"),
+			project.Protect(privacy.EntropyLDiversity, "illness", param.Values{"l": 3.0})}, "", []damage{
 			{`DELETE FROM SAFE WHERE "illness" NOT IN ('flu', 'cold', 'gout')`, `entropy 3-diversity of "illness"`},
 		}},
-		{"recursive", []project.Setting{project.Secret("illness"), project.Protect(privacy.RecursiveCLDiversity, "illness", param.Values{"c": 3.0, "l": 3})}, "", []damage{
+		{"recursive", []project.Setting{project.Secret("illness"),
+			project.Protect(privacy.RecursiveCLDiversity, "illness", param.Values{"c": 3.0, "l": 3})}, "", []damage{
 			{`DELETE FROM SAFE WHERE "illness" NOT IN ('flu', 'cold', 'HIV')`, `recursive (3,3)-diversity of "illness"`},
 		}},
-		{"alpha", []project.Setting{project.Secret("illness"), project.Protect(privacy.AlphaKAnonymity, "illness", param.Values{"alpha": 0.6, "k": 4})}, "", []damage{
+		{"alpha", []project.Setting{project.Secret("illness"),
+			project.Protect(privacy.AlphaKAnonymity, "illness", param.Values{"alpha": 0.6, "k": 4})}, "", []damage{
 			{`DELETE FROM SAFE WHERE "illness" NOT IN ('flu', 'scurvy')`, `(0.6,4)-anonymity of "illness"`},
 		}},
 		{"closeness", []project.Setting{project.TCloseness("illness", 0.2)}, "", []damage{
 			{`DELETE FROM SAFE WHERE "illness" IN ('flu', 'cold')`, `0.2-closeness of "illness" (equal distance)`},
 		}},
-		{"ordered", []project.Setting{project.Secret("cost"), project.Protect(privacy.TCloseness, "cost", param.Values{"t": 0.1, "distance": "ordered"})}, "", []damage{
+		{"ordered", []project.Setting{project.Secret("cost"),
+			project.Protect(privacy.TCloseness, "cost", param.Values{"t": 0.1, "distance": "ordered"})}, "", []damage{
 			{`DELETE FROM SAFE WHERE "cost" IN ('4', '5')`, `0.1-closeness of "cost" (ordered distance)`},
 		}},
-		{"hierarchical", []project.Setting{project.Secret("illness", illnessTree()), project.Protect(privacy.TCloseness, "illness", param.Values{"t": 0.15, "distance": "hierarchical"})}, "", []damage{
+		{"hierarchical", []project.Setting{project.Secret("illness", illnessTree()),
+			project.Protect(privacy.TCloseness, "illness", param.Values{"t": 0.15, "distance": "hierarchical"})}, "", []damage{
 			{`DELETE FROM SAFE WHERE "illness" IN ('flu', 'cold')`, `0.15-closeness of "illness" (hierarchical distance)`},
 		}},
 		{"persons", []project.Setting{project.KAnonymity(5), project.LDiversity("illness", 2), persons}, "", []damage{
@@ -141,10 +146,12 @@ func TestDamaged(t *testing.T) {
 
 // inCounts is a finding of words of the script's own, counts, and names of columns.
 var inCounts = regexp.MustCompile(strings.ReplaceAll(`^(column (age|sex|region|illness|cost|note): )?(`+strings.Join([]string{
-	`N records (have a value that it had not|show what is the label of no value)`, `it is so in N records`, `N of N records`, `the release has N records, the table N`,
+	`N records (have a value that it had not|show what is the label of no value)`, `it is so in N records`,
+	`N of N records`, `the release has N records, the table N`,
 	`a record comes N times, and N times in the table`, `a group has N records(, and N in the table)?`,
 	`a group has N (people, and N )?values( are left)?, the most frequent one N times( of N)?`, `a group has a value N times of N`,
-	`a group has N people, of whom one has N of N records`, `nobody is known in a group`, `in a group the distance is N`}, "|")+`)$`, "N", `[0-9.e-]+`))
+	`a group has N people, of whom one has N of N records`, `nobody is known in a group`, `in a group the distance is N`}, "|")+`)$`, "N",
+	`[0-9.e-]+`))
 
 // persons says whom the records of the generated table are about.
 func persons(p *project.Project) { p.Person, p.RowsArePeople = []string{"number"}, false }
@@ -153,6 +160,7 @@ func persons(p *project.Project) { p.Person, p.RowsArePeople = []string{"number"
 func (m made) damaged(t *testing.T, db database, do string) map[string]string {
 	t.Helper()
 	safe, table := m.job.Unverified().String(), m.job.Table.String()
-	do = strings.NewReplacer("SAFE", safe, "INTO TABLE", "INTO "+table, "FROM TABLE", "FROM "+table, "UPDATE TABLE", "UPDATE "+table).Replace(do)
+	do = strings.NewReplacer("SAFE", safe, "INTO TABLE", "INTO "+table, "FROM TABLE", "FROM "+table, "UPDATE TABLE", "UPDATE "+table).
+		Replace(do)
 	return m.findings(t, db, "BEGIN;"+do+";\n", "ROLLBACK;")
 }

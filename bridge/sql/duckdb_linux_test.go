@@ -103,6 +103,7 @@ func (d *duckDB) key(digits string) error {
 }
 
 func (d *duckDB) load(table sql.Name, columns, file string) error {
-	_, err := d.ask(map[string]any{"folder": os.TempDir(), "load": map[string]string{"table": table.String(), "columns": columns, "file": file}})
+	_, err := d.ask(
+		map[string]any{"folder": os.TempDir(), "load": map[string]string{"table": table.String(), "columns": columns, "file": file}})
 	return err
 }

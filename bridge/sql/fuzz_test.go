@@ -18,7 +18,8 @@ import (
 // scripts hold them between quotes alone, and as what they are. The scripts are read by
 // a lexer of the test's own.
 func FuzzScripts(f *testing.F) {
-	for _, text := range []string{"age", `"; DROP TABLE canary; --`, `'; DROP TABLE canary; --`, `\'; DROP --`, `\\';`, "*/ /* $$ $a$", "\n\\! touch x\n", `E'\x27`, `U&"\0022`, ":'HOME' ʼ＇＂", "", "\x00", "\xff"} {
+	for _, text := range []string{"age", `"; DROP TABLE canary; --`, `'; DROP TABLE canary; --`, `\'; DROP --`, `\\';`, "*/ /* $$ $a$",
+		"\n\\! touch x\n", `E'\x27`, `U&"\0022`, ":'HOME' ʼ＇＂", "", "\x00", "\xff"} {
 		f.Add(text, "b", "c")
 		f.Add("a", text, text)
 	}
@@ -30,7 +31,8 @@ func FuzzScripts(f *testing.F) {
 		column, value, word = mark+column+mark, mark+value+mark, mark+word+mark
 		for _, d := range Dialects() {
 			labels := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{value, word}, {"other", word}}}}
-			p := project.New(project.KAnonymity(2), project.SuppressionLimit(0.5), project.QuasiIdentifier(column, labels), project.LDiversity(value+"2", 2))
+			p := project.New(project.KAnonymity(2), project.SuppressionLimit(0.5),
+				project.QuasiIdentifier(column, labels), project.LDiversity(value+"2", 2))
 			p.RowsArePeople = true
 			p.Columns = append(p.Columns, project.Column{Name: word + "3", Role: project.Identifying, Treatment: project.Pseudonym})
 			p.Subset = &project.Subset{Where: []project.Condition{{Column: column, Is: []string{value, word}}}}

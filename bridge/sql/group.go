@@ -20,7 +20,8 @@ func (j *Job) Group() string {
 		what += ", and the columns by which the research subset is chosen"
 	}
 	export := j.Dialect.Export(j.tuples())
-	return j.header("Exports what the search needs to tuples.csv, "+what+"; nothing else leaves the database: "+j.Dialect.RunExport) + j.unlinked() + export + ";\n"
+	return j.header("Exports what the search needs to tuples.csv, "+what+"; nothing else leaves the database: "+j.Dialect.RunExport) +
+		j.unlinked() + export + ";\n"
 }
 
 // header begins a script. Nothing of a project stands in its comments.
@@ -37,8 +38,10 @@ func (j *Job) tuples() string {
 	if len(j.Project.Person) > 0 {
 		key := j.personKey()
 		shown = append(shown, "COALESCE(CAST(people.number AS "+j.Dialect.Text+"), '') AS "+identifier(j.personColumn()))
-		return "SELECT " + joined(shown, ",\n       ") + "\nFROM " + j.Table.String() + " AS t\nLEFT JOIN (SELECT person, ROW_NUMBER() OVER (ORDER BY random()) AS number" +
-			"\n  FROM (SELECT DISTINCT " + key + " AS person FROM " + j.Table.String() + " AS t) AS x WHERE person IS NOT NULL) AS people ON people.person = " + key + "\nORDER BY random()"
+		return "SELECT " + joined(shown, ",\n       ") + "\nFROM " + j.Table.String() +
+			" AS t\nLEFT JOIN (SELECT person, ROW_NUMBER() OVER (ORDER BY random()) AS number" +
+			"\n  FROM (SELECT DISTINCT " + key + " AS person FROM " + j.Table.String() +
+			" AS t) AS x WHERE person IS NOT NULL) AS people ON people.person = " + key + "\nORDER BY random()"
 	}
 	list := joined(places, ", ")
 	return "SELECT " + joined(shown, ",\n       ") + ",\n       COUNT(*) AS " + identifier(j.countColumn()) +
@@ -95,7 +98,8 @@ func (j *Job) absent(name, cell string) string {
 				words = append(words, j.Dialect.Literal(word))
 			}
 		}
-		conditions = append(conditions, "TRIM(REPLACE("+plain+", '  ', ' ')) IN ("+joined(words, ", ")+")", "TRIM("+cell+") IN ("+joined(marks, ", ")+")")
+		conditions = append(conditions, "TRIM(REPLACE("+plain+", '  ', ' ')) IN ("+joined(words, ", ")+")",
+			"TRIM("+cell+") IN ("+joined(marks, ", ")+")")
 	}
 	if conditions == nil {
 		return "1 = 0" // every text is a value

@@ -36,7 +36,8 @@ func TestHelp(t *testing.T) {
 			}
 			same := func(table string, key string) {
 				t.Helper()
-				run("fulgurite anonymize --quiet " + key + "--overwrite --project trial/project.json --output of-file.csv trial/hospital-discharges.csv")
+				run("fulgurite anonymize --quiet " + key +
+					"--overwrite --project trial/project.json --output of-file.csv trial/hospital-discharges.csv")
 				file, err := os.Open(filepath.Join(folder, "of-file.csv"))
 				if err != nil {
 					t.Fatal(err)

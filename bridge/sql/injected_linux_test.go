@@ -34,8 +34,10 @@ func TestInjected(t *testing.T) {
 					h.Table.Rows = append(h.Table.Rows, []string{value, "label " + hostile[(i+j/3)%len(hostile)], "*" + evil})
 				}
 			}
-			p := project.New(project.KAnonymity(9), project.SuppressionLimit(0.3), project.QuasiIdentifier(names[0], h), project.LDiversity(names[1], 2))
-			p.Columns = append(p.Columns, project.Column{Name: names[2], Role: project.Identifying, Treatment: project.Hide}, project.Column{Name: names[3], Role: project.Insensitive})
+			p := project.New(project.KAnonymity(9), project.SuppressionLimit(0.3),
+				project.QuasiIdentifier(names[0], h), project.LDiversity(names[1], 2))
+			p.Columns = append(p.Columns, project.Column{Name: names[2], Role: project.Identifying, Treatment: project.Hide},
+				project.Column{Name: names[3], Role: project.Insensitive})
 			p.Input.Missing = []string{evil, "", other}
 			p.RowsArePeople, p.Input.Blanks = true, table.BlanksKeep // which some of the names and values have
 			p.Subset = &project.Subset{Where: []project.Condition{{Column: names[3], Is: []string{evil}, Not: true}}}

@@ -23,7 +23,8 @@ type Job struct {
 const decide = "--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out."
 
 // way is what scripts are among the ways of releasing a table where it is.
-var way = tuples.Way{They: "scripts", Instead: "Use fulgurite anonymize, with --from or with the table as a file.", Table: "the table", Unnamed: "a database", Decide: decide, View: "a view of the table"}
+var way = tuples.Way{They: "scripts", Instead: "Use fulgurite anonymize, with --from or with the table as a file.", Table: "the table",
+	Unnamed: "a database", Decide: decide, View: "a view of the table"}
 
 // Unsupported is the code of what a project wants and the scripts cannot do.
 const Unsupported problem.Code = "sql-unsupported"
@@ -80,7 +81,8 @@ func (j *Job) Check() error {
 	}
 	for _, name := range []Name{j.Table, j.Release} {
 		if len(name) == 1 && isPart(name[0]) {
-			add(problem.New("sql-name", "", "A part of 4-verify.sql has the name %q, too.", name[0]).Hinted("Name it with its schema, as in public.%s.", name[0]), problem.Place{})
+			add(problem.New("sql-name", "", "A part of 4-verify.sql has the name %q, too.", name[0]).
+				Hinted("Name it with its schema, as in public.%s.", name[0]), problem.Place{})
 		}
 	}
 	for _, part := range slices.Concat(j.Table, j.Release) {
@@ -94,13 +96,16 @@ func (j *Job) Check() error {
 	}
 	way.Refuse(p, no)
 	if p.Output.EscapeFormulas {
-		no("output.escapeFormulas", "Switch it off; what exports the table for a spreadsheet has to see to it.", "Formulas are made harmless in files, and the release is a table of the database.")
+		no("output.escapeFormulas", "Switch it off; what exports the table for a spreadsheet has to see to it.",
+			"Formulas are made harmless in files, and the release is a table of the database.")
 	}
 	if p.Output.Order == project.Original {
-		no("output.order", "Choose “Shuffled” or “Sorted”, or none.", "Tables of a database have no order of their own that the release could keep.")
+		no("output.order", "Choose “Shuffled” or “Sorted”, or none.",
+			"Tables of a database have no order of their own that the release could keep.")
 	}
 	if len(p.Person) > 0 && p.Output.LeftOut.Chosen() != project.Drop {
-		no("output.leftOut", "Do not write records that are left out (“drop”).", "Where people have several records, scripts do not verify those that are written with *.")
+		no("output.leftOut", "Do not write records that are left out (“drop”).",
+			"Where people have several records, scripts do not verify those that are written with *.")
 	}
 	j.checkColumns(no, add)
 	return errors.Join(all...)

@@ -56,7 +56,8 @@ func TestLiterals(t *testing.T) {
 
 // supported is a job that has nothing that scripts cannot do.
 func supported(settings ...project.Setting) *Job {
-	p := project.New(append([]project.Setting{project.QuasiIdentifier("age"), project.Secret("illness"), project.LDiversity("illness", 2)}, settings...)...)
+	p := project.New(
+		append([]project.Setting{project.QuasiIdentifier("age"), project.Secret("illness"), project.LDiversity("illness", 2)}, settings...)...)
 	return &Job{Dialect: &PostgreSQL, Project: p, Table: Name{"patients"}, Release: Name{"safe"}}
 }
 
@@ -80,10 +81,12 @@ func TestRefused(t *testing.T) {
 		setting project.Setting
 		path    string
 	}{
-		"local":          {project.RecodeBy(project.Recoding{Method: project.Local}), "recoding.method"},
-		"microaggregate": {column(func(c *project.Column) { c.Microaggregate = &project.Microaggregate{Function: recode.Mean} }), "columns[0].microaggregate"},
+		"local": {project.RecodeBy(project.Recoding{Method: project.Local}), "recoding.method"},
+		"microaggregate": {column(func(c *project.Column) { c.Microaggregate = &project.Microaggregate{Function: recode.Mean} }),
+			"columns[0].microaggregate"},
 		"perturbed": {func(p *project.Project) {
-			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, Perturb: &perturb.Spec{Method: perturb.Methods()[0]}})
+			p.Columns = append(p.Columns,
+				project.Column{Name: "cost", Role: project.Insensitive, Perturb: &perturb.Spec{Method: perturb.Methods()[0]}})
 		}, "columns[2].perturb"},
 		"counted": {func(p *project.Project) {
 			p.RowsArePeople = true
@@ -96,7 +99,8 @@ func TestRefused(t *testing.T) {
 		}, "columns[3].treatment"},
 		"subset of numbers": {project.Release(&project.Subset{Rows: []int{3}}), "subset.rows"},
 		"drawn subset":      {project.Release(&project.Subset{Sample: &project.Sample{Share: 0.5}}), "subset.sample"},
-		"unknown subset":    {project.Release(&project.Subset{Where: []project.Condition{{Column: "day", Is: []string{"3"}}}}), "subset.where[0].column"},
+		"unknown subset": {
+			project.Release(&project.Subset{Where: []project.Condition{{Column: "day", Is: []string{"3"}}}}), "subset.where[0].column"},
 		"named subset": {func(p *project.Project) {
 			identifying(project.Remove)(p)
 			p.Subset = &project.Subset{Where: []project.Condition{{Column: "number", Is: []string{"3"}}}}
@@ -124,7 +128,8 @@ func TestRefused(t *testing.T) {
 			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, TopBottom: &recode.Bounds{Bottom: &low}})
 		}), "columns[2]"},
 		"merged": {set(func(p *project.Project) {
-			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, Read: &table.Reading{Same: []table.Spelling{{Value: "1", From: []string{"one"}}}}})
+			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive,
+				Read: &table.Reading{Same: []table.Spelling{{Value: "1", From: []string{"one"}}}}})
 		}), "columns[2]"},
 	} {
 		var found bool
@@ -169,7 +174,8 @@ func TestPseudonymsRefused(t *testing.T) {
 	if err := j.Check(); err != nil {
 		t.Fatal(err)
 	}
-	for several, tuples := range map[bool]string{false: "age,illness,person\n3,a,1\n3,b,2\n3,b,\n3,b,\n", true: "age,illness,person\n3,a,1\n3,a,1\n3,b,2\n3,a,3\n3,b,4\n"} {
+	for several, tuples := range map[bool]string{false: "age,illness,person\n3,a,1\n3,b,2\n3,b,\n3,b,\n",
+		true: "age,illness,person\n3,a,1\n3,a,1\n3,b,2\n3,a,3\n3,b,4\n"} {
 		_, err := j.Choose(context.Background(), strings.NewReader(tuples), "tuples.csv", core.Options{})
 		if refused := strings.Contains(fmt.Sprint(err), "Some people have several records."); refused != several {
 			t.Errorf("several %v: %v", several, err)

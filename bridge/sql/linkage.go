@@ -19,7 +19,8 @@ func (j *Job) unseen() (names []string) {
 		return nil
 	}
 	for _, c := range j.released() {
-		needed := c.Role != project.Insensitive || len(c.Read.Merges()) > 0 || c.TopBottom != nil || c.Response && utility.Predicts(j.Project.Measure.Measure)
+		needed := c.Role != project.Insensitive || len(c.Read.Merges()) > 0 || c.TopBottom != nil ||
+			c.Response && utility.Predicts(j.Project.Measure.Measure)
 		if !needed && !slices.Contains(j.conditions(), c.Name) {
 			names = append(names, c.Name)
 		}
@@ -34,7 +35,8 @@ func (j *Job) linking(name string) string {
 	of := "(SELECT " + j.cell(name) + " AS v, " + j.personKey() + " AS person FROM " + j.source() + ") AS x"
 	return "SELECT a.joined FROM (SELECT COALESCE(SUM(n), 0) AS repeated, COALESCE(SUM(CASE WHEN owners < 2 THEN n ELSE 0 END), 0) AS joined" +
 		" FROM (SELECT COUNT(*) AS n, COUNT(DISTINCT person) AS owners FROM " + of + known + " GROUP BY v HAVING COUNT(*) > 1) AS y) AS a," +
-		" (SELECT COALESCE(SUM(n), 0) AS n FROM (SELECT COUNT(*) AS n FROM " + of + " WHERE person IS NOT NULL GROUP BY person HAVING COUNT(*) > 1) AS y) AS b" +
+		" (SELECT COALESCE(SUM(n), 0) AS n FROM (SELECT COUNT(*) AS n FROM " + of +
+		" WHERE person IS NOT NULL GROUP BY person HAVING COUNT(*) > 1) AS y) AS b" +
 		" WHERE b.n > 0 AND 2 * a.joined > a.repeated AND 10 * a.joined > b.n"
 }
 
@@ -45,8 +47,9 @@ func (j *Job) unlinked() (statements string) {
 		return ""
 	}
 	for _, name := range j.unseen() {
-		statements += j.Dialect.Refuse("SELECT " + j.Dialect.Literal("The column "+name+" shows which records are one person's, so that rules hold for all records of a person together,"+
-			" which scripts do not verify. Give it another role, or use fulgurite anonymize. Records: ") +
+		statements += j.Dialect.Refuse("SELECT " +
+			j.Dialect.Literal("The column "+name+" shows which records are one person's, so that rules hold for all records of a person together,"+
+				" which scripts do not verify. Give it another role, or use fulgurite anonymize. Records: ") +
 			" || CAST(x.joined AS " + j.Dialect.Text + ") FROM (" + j.linking(name) + ") AS x")
 	}
 	return statements

@@ -97,7 +97,8 @@ func (d *Dialect) checkName(name string) error {
 		return problem.New("sql-name", "Name the column.", "A column without a name has none in SQL.")
 	}
 	if d.LongestName > 0 && len(name) > d.LongestName {
-		return problem.New("sql-name", "Choose a shorter name.", "The name %s has %d bytes, and %s cuts names off after %d.", strconv.Quote(name), len(name), d.Label, d.LongestName)
+		return problem.New("sql-name", "Choose a shorter name.", "The name %s has %d bytes, and %s cuts names off after %d.",
+			strconv.Quote(name), len(name), d.Label, d.LongestName)
 	}
 	return nil
 }
@@ -106,7 +107,8 @@ func (d *Dialect) checkName(name string) error {
 func checkText(text, what string) error {
 	switch {
 	case strings.ContainsRune(text, 0):
-		return problem.New("sql-text", "Remove it.", "%s %s holds a character of value 0 (NUL), which texts in SQL cannot have.", what, strconv.Quote(text))
+		return problem.New("sql-text", "Remove it.",
+			"%s %s holds a character of value 0 (NUL), which texts in SQL cannot have.", what, strconv.Quote(text))
 	case !utf8.ValidString(text):
 		return problem.New("sql-text", "Read the file in the encoding that it has.", "%s %s is not UTF-8.", what, strconv.Quote(text))
 	}

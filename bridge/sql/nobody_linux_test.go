@@ -21,7 +21,8 @@ func TestWordsForNobody(t *testing.T) {
 		}
 	}
 	for _, word := range detect.NobodyWords() {
-		for _, spelled := range []string{word, strings.ToUpper(word[:1]) + word[1:], " " + word, strings.ReplaceAll(word, " ", "_"), strings.ReplaceAll(word, " ", ". ")} {
+		for _, spelled := range []string{word, strings.ToUpper(word[:1]) + word[1:], " " + word,
+			strings.ReplaceAll(word, " ", "_"), strings.ReplaceAll(word, " ", ". ")} {
 			add(spelled)
 		}
 	}

@@ -38,8 +38,10 @@ const (
 // no record, so that it is computed once.
 func (h *Hashing) pad(first, second string) string {
 	digit := "substr(k.k, i, 1)"
-	return h.Bytes("(SELECT string_agg(CASE WHEN mod(i, 2) = 1 THEN translate(" + digit + ", '" + digits + "', '" + first + "') ELSE translate(" + digit + ", '" + digits + "', '" + second + "') END, '' ORDER BY i)\n" +
-		" FROM generate_series(1, " + whole(blockDigits) + ") AS g(i), (SELECT " + h.Key + " || repeat('0', " + whole(blockDigits/2) + ") AS k) AS k)")
+	return h.Bytes("(SELECT string_agg(CASE WHEN mod(i, 2) = 1 THEN translate(" + digit + ", '" + digits + "', '" + first +
+		"') ELSE translate(" + digit + ", '" + digits + "', '" + second + "') END, '' ORDER BY i)\n" +
+		" FROM generate_series(1, " + whole(blockDigits) + ") AS g(i), (SELECT " + h.Key +
+		" || repeat('0', " + whole(blockDigits/2) + ") AS k) AS k)")
 }
 
 // mac is an expression of the HMAC-SHA-256 of what pseudonyms of a column are made from (see

@@ -114,7 +114,8 @@ func TestKeyFile(t *testing.T) {
 	if err := os.WriteFile(script, []byte(`SELECT 'it is ' || current_setting('fulgurite.key')`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := server.Command("bash", "-c", strings.NewReplacer("KEYFILE", file, "SCRIPT", script, "DATABASE", "postgres").Replace(sql.PostgreSQL.Hashing.Run))
+	c := server.Command("bash", "-c",
+		strings.NewReplacer("KEYFILE", file, "SCRIPT", script, "DATABASE", "postgres").Replace(sql.PostgreSQL.Hashing.Run))
 	var err error
 	if c.Path, err = exec.LookPath("bash"); err != nil {
 		t.Fatal(err)
@@ -161,7 +162,8 @@ func TestKeyIsNotShown(t *testing.T) {
 		var files []string
 		if server, ok := db.(*postgreSQL); ok {
 			log := filepath.Join(server.Folder, "log")
-			if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), "STATEMENT:  ") || !strings.Contains(string(text), "current_setting") {
+			if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), "STATEMENT:  ") ||
+				!strings.Contains(string(text), "current_setting") {
 				t.Errorf("the server does not log statements: %v", err)
 			}
 			files = append(files, log)

@@ -257,7 +257,8 @@ func repeated(text string, n int) []string { return slices.Repeat([]string{text}
 // TestAdult: the optimum of ADULT, k = 5, 2 %, DM* is 2300532 (ARX's).
 func TestAdult(t *testing.T) {
 	records, hierarchies := shared(t, "adult")
-	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.Minimize("discernability", param.Values{"monotonic": true}))
+	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02),
+		project.Minimize("discernability", param.Values{"monotonic": true}))
 	p.Input.Missing = []string{}
 	types := repeated("text", len(records[0]))
 	for i, name := range records[0] {
@@ -337,8 +338,10 @@ var generatedTypes = []string{"bigint", "smallint", "char(1)", "varchar(10)", "t
 // generatedProject protects the generated table by some rules.
 func generatedProject(rules ...project.Setting) *project.Project {
 	p := project.New(project.Identifier("number"), project.SuppressionLimit(0.05),
-		project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
-		project.QuasiIdentifier("sex"), project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}))
+		project.QuasiIdentifier("age",
+			&hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
+		project.QuasiIdentifier("sex"),
+		project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}))
 	p.RowsArePeople = true
 	for _, s := range rules {
 		s(p)
@@ -355,7 +358,8 @@ func generatedProject(rules ...project.Setting) *project.Project {
 func TestGenerated(t *testing.T) {
 	records := generated(figures.Number(100_000, 25_000, 25_000))
 	eachDatabase(t, func(t *testing.T, db database) {
-		m := trial{columns: generatedTypes, records: records, project: generatedProject(project.KAnonymity(50), project.LDiversity("illness", 3))}.make(t, db)
+		m := trial{columns: generatedTypes, records: records,
+			project: generatedProject(project.KAnonymity(50), project.LDiversity("illness", 3))}.make(t, db)
 		m.asInFile(t, db)
 		m.right(t, db)
 	})
@@ -373,12 +377,17 @@ func TestRules(t *testing.T) {
 		{name: "k", rules: []project.Setting{project.KAnonymity(7)}},
 		{name: "k-blank", rules: []project.Setting{project.KAnonymity(7)}, leftOut: project.Blank},
 		{name: "k-mask", rules: []project.Setting{project.KAnonymity(7)}, leftOut: project.Mask},
-		{name: "alpha", rules: []project.Setting{project.Secret("illness"), project.Protect(privacy.AlphaKAnonymity, "illness", param.Values{"alpha": 0.6, "k": 4})}},
-		{name: "entropy", rules: []project.Setting{project.Secret("illness"), project.Protect(privacy.EntropyLDiversity, "illness", param.Values{"l": 3.0})}},
-		{name: "recursive", rules: []project.Setting{project.Secret("illness"), project.Protect(privacy.RecursiveCLDiversity, "illness", param.Values{"c": 3.0, "l": 3})}},
+		{name: "alpha", rules: []project.Setting{project.Secret("illness"),
+			project.Protect(privacy.AlphaKAnonymity, "illness", param.Values{"alpha": 0.6, "k": 4})}},
+		{name: "entropy",
+			rules: []project.Setting{project.Secret("illness"), project.Protect(privacy.EntropyLDiversity, "illness", param.Values{"l": 3.0})}},
+		{name: "recursive", rules: []project.Setting{project.Secret("illness"),
+			project.Protect(privacy.RecursiveCLDiversity, "illness", param.Values{"c": 3.0, "l": 3})}},
 		{name: "closeness", rules: []project.Setting{project.KAnonymity(2), project.TCloseness("illness", 0.2)}},
-		{name: "ordered", rules: []project.Setting{project.KAnonymity(2), project.Secret("cost"), project.Protect(privacy.TCloseness, "cost", param.Values{"t": 0.1, "distance": "ordered"})}},
-		{name: "hierarchical", rules: []project.Setting{project.KAnonymity(2), project.Secret("illness", illnessTree()), project.Protect(privacy.TCloseness, "illness", param.Values{"t": 0.15, "distance": "hierarchical"})}},
+		{name: "ordered", rules: []project.Setting{project.KAnonymity(2), project.Secret("cost"),
+			project.Protect(privacy.TCloseness, "cost", param.Values{"t": 0.1, "distance": "ordered"})}},
+		{name: "hierarchical", rules: []project.Setting{project.KAnonymity(2), project.Secret("illness", illnessTree()),
+			project.Protect(privacy.TCloseness, "illness", param.Values{"t": 0.15, "distance": "hierarchical"})}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			eachDatabase(t, func(t *testing.T, db database) {
@@ -398,7 +407,8 @@ func TestRules(t *testing.T) {
 // illnessTree is a hierarchy of the generated table's illnesses.
 func illnessTree() *hierarchy.Spec {
 	return &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{
-		{"flu", "lung", "*"}, {"cold", "lung", "*"}, {"asthma", "lung", "*"}, {"gout", "else", "*"}, {"HIV", "else", "*"}, {"scurvy", "else", "*"}}}}
+		{"flu", "lung", "*"}, {"cold", "lung", "*"}, {"asthma", "lung", "*"},
+		{"gout", "else", "*"}, {"HIV", "else", "*"}, {"scurvy", "else", "*"}}}}
 }
 
 // TestAllStars: records that the labels make * in every column are not taken for left out.

@@ -82,8 +82,9 @@ func (v *verifier) size(name string, k int) {
 	if v.job.Project.Size == "persons" {
 		wrong = "x.persons < " + whole(k)
 	}
-	v.find(name, []string{v.literal("a group has "), v.shownAs("x.persons"), v.literal(" people, of whom one has "), v.shownAs("COALESCE(x.most, 0)"),
-		v.literal(" of "), v.shownAs("x.n"), v.literal(" records")}, "FROM pc AS x WHERE "+wrong)
+	v.find(name,
+		[]string{v.literal("a group has "), v.shownAs("x.persons"), v.literal(" people, of whom one has "), v.shownAs("COALESCE(x.most, 0)"),
+			v.literal(" of "), v.shownAs("x.n"), v.literal(" records")}, "FROM pc AS x WHERE "+wrong)
 }
 
 // people adds who is in the classes of the release: p, by class and person (NULL: nobody
@@ -95,10 +96,14 @@ func (v *verifier) people() {
 		return
 	}
 	v.persons = true
-	v.part("p", "SELECT "+joined(prefixed("x", v.known), ", ")+", x.person, COUNT(*) AS n FROM ("+v.withPersons("")+") AS x GROUP BY "+joined(prefixed("x", v.known), ", ")+", x.person")
-	v.part("pc", "SELECT "+joined(prefixed("x", v.known), ", ")+", COUNT(x.person) AS persons, SUM(x.n) AS n, MAX(CASE WHEN x.person IS NOT NULL THEN x.n END) AS most,"+
-		" SUM(CASE WHEN x.person IS NULL THEN x.n ELSE 0 END) AS unknown FROM p AS x JOIN c ON "+equal("c", "x", v.known)+" GROUP BY "+joined(prefixed("x", v.known), ", "))
-	v.find("Classes are released as a whole, so that their people are known", []string{v.literal("a group has "), v.shownAs("x.n"), v.literal(" records, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" in the table")},
+	v.part("p", "SELECT "+joined(prefixed("x", v.known), ", ")+", x.person, COUNT(*) AS n FROM ("+v.withPersons("")+") AS x GROUP BY "+
+		joined(prefixed("x", v.known), ", ")+", x.person")
+	v.part("pc", "SELECT "+joined(prefixed("x", v.known), ", ")+
+		", COUNT(x.person) AS persons, SUM(x.n) AS n, MAX(CASE WHEN x.person IS NOT NULL THEN x.n END) AS most,"+
+		" SUM(CASE WHEN x.person IS NULL THEN x.n ELSE 0 END) AS unknown FROM p AS x JOIN c ON "+equal("c", "x", v.known)+
+		" GROUP BY "+joined(prefixed("x", v.known), ", "))
+	v.find("Classes are released as a whole, so that their people are known", []string{v.literal("a group has "), v.shownAs("x.n"),
+		v.literal(" records, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" in the table")},
 		"FROM c AS x LEFT JOIN pc AS y ON "+equal("x", "y", v.known)+" WHERE x.n <> COALESCE(y.n, 0)")
 }
 
@@ -136,7 +141,8 @@ func (v *verifier) spread(attribute string) string {
 	}
 	v.spreads[name] = true
 	known := joined(v.known, ", ")
-	v.part(name, "SELECT x.*, SUM(x.f) OVER (PARTITION BY "+known+") AS size, ROW_NUMBER() OVER (PARTITION BY "+known+" ORDER BY x.f DESC, x.v) AS place\n"+
+	v.part(name, "SELECT x.*, SUM(x.f) OVER (PARTITION BY "+known+
+		") AS size, ROW_NUMBER() OVER (PARTITION BY "+known+" ORDER BY x.f DESC, x.v) AS place\n"+
 		"FROM (SELECT "+known+", "+a+" AS v, SUM(n) AS f FROM shown GROUP BY "+known+", "+a+") AS x")
 	v.part(name+"_table", "SELECT "+a+" AS v, SUM(n) AS f FROM o GROUP BY "+a)
 	return name
@@ -157,7 +163,8 @@ func (v *verifier) personal(attribute string) string {
 	known := joined(v.known, ", ")
 	holders := "SELECT " + joined(prefixed("x", v.known), ", ") + ", x." + a + " AS v, MAX(pc.persons) AS size," +
 		" LEAST(MAX(pc.persons), COUNT(DISTINCT x.person) + SUM(CASE WHEN x.person IS NULL THEN 1 ELSE 0 END)) AS holders\n" +
-		"FROM (" + v.withPersons(a) + ") AS x JOIN pc ON " + equal("pc", "x", v.known) + " GROUP BY " + joined(prefixed("x", v.known), ", ") + ", x." + a
+		"FROM (" + v.withPersons(a) + ") AS x JOIN pc ON " + equal("pc", "x", v.known) + " GROUP BY " +
+		joined(prefixed("x", v.known), ", ") + ", x." + a
 	places := "SELECT y.*, SUM(y.holders) OVER w AS upto, ROW_NUMBER() OVER w AS place FROM (" + holders + ") AS y" +
 		" WINDOW w AS (PARTITION BY " + known + " ORDER BY y.holders DESC, y.v ROWS UNBOUNDED PRECEDING)"
 	v.part(name, "SELECT z.*, LEAST(z.size, z.upto) - LEAST(z.size, z.upto - z.holders) AS f FROM ("+places+") AS z\n"+
@@ -173,12 +180,14 @@ func (v *verifier) diverse(name, attribute string, least int, wrong string) {
 	}
 	having := " HAVING COUNT(*) < " + whole(least) + wrong
 	by := joined(prefixed("x", v.known), ", ")
-	v.find(name, []string{v.literal("a group has "), v.shownAs("COUNT(*)"), v.literal(" values, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times of "), v.shownAs("MAX(x.size)")},
+	v.find(name, []string{v.literal("a group has "), v.shownAs("COUNT(*)"), v.literal(" values, the most frequent one "),
+		v.shownAs("MAX(x.f)"), v.literal(" times of "), v.shownAs("MAX(x.size)")},
 		"FROM "+v.spread(attribute)+" AS x GROUP BY "+by+having)
 	if len(v.job.Project.Person) == 0 {
 		return
 	}
-	v.find(name, []string{v.literal("a group has "), v.shownAs("MAX(x.size)"), v.literal(" people, and "), v.shownAs("COUNT(*)"), v.literal(" values are left, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times")},
+	v.find(name, []string{v.literal("a group has "), v.shownAs("MAX(x.size)"), v.literal(" people, and "), v.shownAs("COUNT(*)"),
+		v.literal(" values are left, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times")},
 		"FROM "+v.personal(attribute)+" AS x GROUP BY "+by+having)
 	v.find(name, []string{v.literal("nobody is known in a group")}, "FROM pc AS x WHERE x.persons = 0")
 }

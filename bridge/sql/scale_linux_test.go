@@ -29,8 +29,10 @@ func TestScale(t *testing.T) {
 		t.Skip("FULGURITE_SCALE does not say how many records")
 	}
 	p := project.New(project.KAnonymity(20), project.SuppressionLimit(0.02),
-		project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
-		project.QuasiIdentifier("sex"), project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}),
+		project.QuasiIdentifier("age",
+			&hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
+		project.QuasiIdentifier("sex"),
+		project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}),
 		project.LDiversity("illness", 3)) // the columns in the order of the table
 	p.RowsArePeople = true
 	p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive})
@@ -84,7 +86,8 @@ func TestScale(t *testing.T) {
 		step("writing the release into a file", func() error { return dump(db, job.Release, released) })
 		step("comparing", func() error { return exec.Command("testdata/same-lines.sh", released, safe).Run() })
 		if server, ok := db.(*postgreSQL); ok {
-			queried := program.anonymizes(t, "fulgurite anonymize --from", "queried.csv", "--from", "postgres:///postgres?host="+server.Folder+"&user=fulgurite", "--query", "SELECT * FROM large")
+			queried := program.anonymizes(t, "fulgurite anonymize --from", "queried.csv", "--from",
+				"postgres:///postgres?host="+server.Folder+"&user=fulgurite", "--query", "SELECT * FROM large")
 			if err := exec.Command("testdata/same-lines.sh", queried, safe).Run(); err != nil {
 				t.Errorf("of the query it is another table: %v", err)
 			}
@@ -106,7 +109,8 @@ func generate(t *testing.T, file string, n int) {
 	fmt.Fprintln(w, "age,sex,region,illness,cost")
 	for range n {
 		age := min(99, rng.IntN(70)+rng.IntN(30))
-		fmt.Fprintf(w, "%d,%c,%c%c%c,%s,%d\n", age, "fm"[rng.IntN(2)], 'A'+min(rng.IntN(20), rng.IntN(20)), 'a'+rng.IntN(10), 'a'+min(rng.IntN(10), rng.IntN(10)),
+		fmt.Fprintf(w, "%d,%c,%c%c%c,%s,%d\n", age, "fm"[rng.IntN(2)], 'A'+min(rng.IntN(20), rng.IntN(20)),
+			'a'+rng.IntN(10), 'a'+min(rng.IntN(10), rng.IntN(10)),
 			illnesses[min(rng.IntN(6), rng.IntN(6))], 1+rng.IntN(5))
 	}
 	if err := w.Flush(); err != nil {
@@ -137,12 +141,14 @@ func (r release) anonymizes(t *testing.T, what, to string, from ...string) strin
 	t.Helper()
 	defer timed(t, what)()
 	to = filepath.Join(r.folder, to)
-	c := exec.Command(filepath.Join(r.folder, "fulgurite"), append([]string{"anonymize", "--quiet", "--project", filepath.Join(r.folder, "project.json"), "--output", to}, from...)...)
+	c := exec.Command(filepath.Join(r.folder, "fulgurite"),
+		append([]string{"anonymize", "--quiet", "--project", filepath.Join(r.folder, "project.json"), "--output", to}, from...)...)
 	if _, err := output(c); err != nil {
 		t.Fatal(err)
 	}
 	used := c.ProcessState.SysUsage().(*syscall.Rusage)
-	t.Logf("%s: %v of processor time, at most %d MB of memory", what, (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Round(time.Millisecond), used.Maxrss/1000)
+	t.Logf("%s: %v of processor time, at most %d MB of memory", what,
+		(c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Round(time.Millisecond), used.Maxrss/1000)
 	return to
 }
 
@@ -207,7 +213,8 @@ func loadLarge(db database, table sql.Name, columns, file string) error {
 	if _, ok := db.(*postgreSQL); ok {
 		return db.load(table, columns, file)
 	}
-	_, err := db.query("CREATE TABLE " + table.String() + " (" + columns + "); COPY " + table.String() + " FROM '" + file + "' (FORMAT csv, HEADER)")
+	_, err := db.query("CREATE TABLE " + table.String() + " (" + columns + "); COPY " +
+		table.String() + " FROM '" + file + "' (FORMAT csv, HEADER)")
 	return err
 }
 

@@ -23,7 +23,8 @@ const GroupName = "1-group.sql"
 // Scripts are those that make the release and check it, in the order in which they are
 // run. They say nothing of how the search went.
 func (c *Choice) Scripts() []Script {
-	return []Script{{"2-hierarchies.sql", c.hierarchies()}, {"3-release.sql", c.release()}, {"4-verify.sql", c.verification()}, {"5-clean.sql", c.clean()}}
+	return []Script{{"2-hierarchies.sql", c.hierarchies()}, {"3-release.sql", c.release()},
+		{"4-verify.sql", c.verification()}, {"5-clean.sql", c.clean()}}
 }
 
 // Names of tables beside the release end so.
@@ -239,7 +240,8 @@ func (c *Choice) release() string {
 	}
 	first := c.knownAliases()[0]
 	var b strings.Builder
-	b.WriteString(c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: ") + d.Begin)
+	b.WriteString(
+		c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: ") + d.Begin)
 	if !c.job.Drop { // the database says now that the name is taken, and not when all is done
 		b.WriteString("CREATE TABLE " + c.job.Release.String() + " (x " + d.Text + ");\nDROP TABLE " + c.job.Release.String() + ";\n")
 	}
@@ -247,7 +249,8 @@ func (c *Choice) release() string {
 	b.WriteString("DROP TABLE IF EXISTS " + unverified + ";\n")
 	b.WriteString("CREATE TABLE " + unverified + " AS\nSELECT " + joined(shown, ",\n       ") +
 		"\nFROM (SELECT " + joined(inside, ",\n             ") + ",\n             o." + first + " IS NOT NULL AS left_out" +
-		"\nFROM " + from + "\nLEFT JOIN " + c.leftOutTable() + " AS o ON " + joined(same, " AND ") + ") AS r" + where + "\nORDER BY " + order + ";\n")
+		"\nFROM " + from + "\nLEFT JOIN " + c.leftOutTable() + " AS o ON " + joined(same, " AND ") +
+		") AS r" + where + "\nORDER BY " + order + ";\n")
 	return b.String() + d.End
 }
 
@@ -259,7 +262,9 @@ func shownAlone(expression, name string) string {
 // clean removes the tables beside the release, which show values of the original.
 func (c *Choice) clean() string {
 	var b strings.Builder
-	b.WriteString(c.job.header("Removes what is beside the release, since it shows values of the table, and a release that was not verified: "+c.job.Dialect.Run) + c.job.Dialect.Begin)
+	b.WriteString(
+		c.job.header("Removes what is beside the release, since it shows values of the table, and a release that was not verified: "+
+			c.job.Dialect.Run) + c.job.Dialect.Begin)
 	b.WriteString("DROP TABLE IF EXISTS " + c.job.Unverified().String() + ";\n")
 	for _, h := range c.helpers() {
 		b.WriteString("DROP TABLE IF EXISTS " + h.name + ";\n")

@@ -33,11 +33,15 @@ func TestSubset(t *testing.T) {
 		{name: "blank", rules: []project.Setting{project.KAnonymity(9)}, leftOut: project.Blank},
 		{name: "pseudonyms", rules: []project.Setting{project.KAnonymity(9)}, withKeys: true},
 		{name: "closeness", rules: []project.Setting{project.TCloseness("illness", 0.2), project.KAnonymity(2)}},
-		{name: "ordered", rules: []project.Setting{project.KAnonymity(2), project.Secret("cost"), project.Protect(privacy.TCloseness, "cost", param.Values{"t": 0.1, "distance": "ordered"})}},
-		{name: "hierarchical", rules: []project.Setting{project.KAnonymity(2), project.Secret("illness", illnessTree()), project.Protect(privacy.TCloseness, "illness", param.Values{"t": 0.15, "distance": "hierarchical"})}},
+		{name: "ordered", rules: []project.Setting{project.KAnonymity(2), project.Secret("cost"),
+			project.Protect(privacy.TCloseness, "cost", param.Values{"t": 0.1, "distance": "ordered"})}},
+		{name: "hierarchical", rules: []project.Setting{project.KAnonymity(2), project.Secret("illness", illnessTree()),
+			project.Protect(privacy.TCloseness, "illness", param.Values{"t": 0.15, "distance": "hierarchical"})}},
 		{name: "one record each", rules: []project.Setting{project.KAnonymity(5)}, persons: true, several: 1},
-		{name: "records of people", rules: []project.Setting{project.KAnonymity(5), project.LDiversity("illness", 2)}, persons: true, of: project.SubsetRecords, several: 3},
-		{name: "people", rules: []project.Setting{project.KAnonymity(5), project.LDiversity("illness", 2)}, persons: true, of: project.SubsetPersons, several: 3},
+		{name: "records of people", rules: []project.Setting{project.KAnonymity(5), project.LDiversity("illness", 2)},
+			persons: true, of: project.SubsetRecords, several: 3},
+		{name: "people", rules: []project.Setting{project.KAnonymity(5), project.LDiversity("illness", 2)},
+			persons: true, of: project.SubsetPersons, several: 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			eachDatabase(t, func(t *testing.T, db database) {

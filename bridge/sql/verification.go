@@ -43,9 +43,12 @@ func (c *Choice) verification() string {
 	if c.job.Drop {
 		visible = "DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n" + visible
 	}
-	return c.job.keyed("Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: ") + d.Begin +
-		"CREATE TEMPORARY TABLE " + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding, COUNT(*) AS times FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f GROUP BY rule, finding;\n" +
-		"SELECT rule, finding, times FROM " + findings + " ORDER BY 1, 2;\n" + d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + d.End
+	return c.job.keyed("Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: ") +
+		d.Begin +
+		"CREATE TEMPORARY TABLE " + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding, COUNT(*) AS times FROM (\n" +
+		joined(v.findings, "\nUNION ALL\n") + "\n) AS f GROUP BY rule, finding;\n" +
+		"SELECT rule, finding, times FROM " + findings + " ORDER BY 1, 2;\n" +
+		d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + d.End
 }
 
 type verifier struct {
@@ -133,7 +136,8 @@ func (v *verifier) begin() {
 // labels that no value has.
 func (v *verifier) labels() {
 	if v.job.Project.Subset != nil {
-		v.find("The table is the one that was grouped", []string{v.shownAs("COUNT(*)"), v.literal(" records have values together that it had not, so that nobody knows whether they belong to the subset")},
+		v.find("The table is the one that was grouped", []string{v.shownAs("COUNT(*)"),
+			v.literal(" records have values together that it had not, so that nobody knows whether they belong to the subset")},
 			"FROM "+v.job.joinedSubset("LEFT JOIN")+" WHERE i.inside IS NULL HAVING COUNT(*) > 0")
 	}
 	for i, pairs := range v.Choice.labels {
@@ -147,8 +151,10 @@ func (v *verifier) labels() {
 		if v.hidden == project.Mask && v.job.released()[i].Known() {
 			hidden = " AND NOT " + stars("x", v.known)
 		}
-		v.find("Every cell is the label claimed", []string{column, v.shownAs("SUM(x.n)"), v.literal(" records show what is the label of no value")},
-			"FROM shown AS x WHERE NOT EXISTS (SELECT 1 FROM "+v.labelsTable(i)+" AS l WHERE l.label = x."+v.all[i]+")"+hidden+" HAVING SUM(x.n) > 0")
+		v.find("Every cell is the label claimed",
+			[]string{column, v.shownAs("SUM(x.n)"), v.literal(" records show what is the label of no value")},
+			"FROM shown AS x WHERE NOT EXISTS (SELECT 1 FROM "+v.labelsTable(i)+
+				" AS l WHERE l.label = x."+v.all[i]+")"+hidden+" HAVING SUM(x.n) > 0")
 	}
 }
 
@@ -161,7 +167,8 @@ func (v *verifier) cells() {
 	if v.hidden == project.Mask {
 		visible = " AND NOT " + stars("x", v.known)
 	}
-	counts := []string{v.literal("a record comes "), v.shownAs("x.n"), v.literal(" times, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" times in the table")}
+	counts := []string{v.literal("a record comes "), v.shownAs("x.n"), v.literal(" times, and "),
+		v.shownAs("COALESCE(y.n, 0)"), v.literal(" times in the table")}
 	v.find(rule, counts,
 		"FROM shown AS x LEFT JOIN o AS y ON "+equal("x", "y", v.all)+" WHERE x.n > COALESCE(y.n, 0)"+visible)
 	if v.hidden == project.Mask && len(v.others) > 0 {
@@ -192,7 +199,8 @@ func (v *verifier) pseudonyms() {
 // together.
 func (v *verifier) linkage() {
 	for _, name := range v.job.unseen() {
-		v.find("No column that is kept shows which records are one person's", []string{v.literal("column " + name + ": it is so in "), v.shownAs("x.joined"), v.literal(" records")},
+		v.find("No column that is kept shows which records are one person's",
+			[]string{v.literal("column " + name + ": it is so in "), v.shownAs("x.joined"), v.literal(" records")},
 			"FROM ("+v.job.linking(name)+") AS x")
 	}
 }
@@ -213,10 +221,12 @@ func (v *verifier) limit() {
 	}
 	d := v.job.Dialect
 	allowed := "FLOOR(" + d.number(v.job.Project.SuppressionLimit) + " * CAST(x.n AS " + d.Double + "))"
-	v.find("No more records are left out than allowed", []string{v.shownAs("x.gone"), v.literal(" of "), v.shownAs("x.n"), v.literal(" records")},
+	v.find("No more records are left out than allowed",
+		[]string{v.shownAs("x.gone"), v.literal(" of "), v.shownAs("x.n"), v.literal(" records")},
 		"FROM (SELECT "+left+" AS gone, total.n AS n FROM total) AS x WHERE x.gone > "+allowed)
 	if v.hidden != project.Drop {
-		v.find("Records that are left out are written with *", []string{v.literal("the release has "), v.shownAs("x.shown"), v.literal(" records, the table "), v.shownAs("x.n")},
+		v.find("Records that are left out are written with *",
+			[]string{v.literal("the release has "), v.shownAs("x.shown"), v.literal(" records, the table "), v.shownAs("x.n")},
 			"FROM (SELECT "+records("r", "")+" AS shown, total.n AS n FROM total) AS x WHERE x.shown <> x.n")
 	}
 }

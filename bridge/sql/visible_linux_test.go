@@ -38,7 +38,8 @@ func TestVisible(t *testing.T) {
 			t.Error("a wrong release has its name, or is gone")
 		}
 		m.run(t, db, "3-release.sql")
-		if err := db.script(m.folder, "4-verify.sql"); err != nil && !strings.Contains(err.Error(), "printed") && !strings.Contains(err.Error(), "returned") {
+		if err := db.script(m.folder, "4-verify.sql"); err != nil &&
+			!strings.Contains(err.Error(), "printed") && !strings.Contains(err.Error(), "returned") {
 			t.Errorf("a right release: %v", err)
 		}
 		if !there(db, m.job.Release) || there(db, m.job.Unverified()) {
@@ -91,9 +92,11 @@ func TestLinkage(t *testing.T) {
 	p.Person = []string{"who"}
 	p.Columns = append(p.Columns, project.Column{Name: "visitor", Role: project.Insensitive})
 	eachDatabase(t, func(t *testing.T, db database) {
-		m := trial{columns: repeated("text", 3), records: rows(func(i int) string { return fmt.Sprintf("Zebulon%d", i%7) }), project: p}.make(t, db)
+		m := trial{columns: repeated("text", 3), records: rows(func(i int) string { return fmt.Sprintf("Zebulon%d", i%7) }), project: p}.make(t,
+			db)
 		text, err := os.ReadFile(filepath.Join(m.folder, "tuples.csv"))
-		if err != nil || strings.Contains(string(text), "Zebulon") || slices.Contains(m.job.Exported(), "visitor") || !strings.HasPrefix(string(text), "age,person") {
+		if err != nil || strings.Contains(string(text), "Zebulon") || slices.Contains(m.job.Exported(), "visitor") ||
+			!strings.HasPrefix(string(text), "age,person") {
 			t.Errorf("what leaves the database: %v, %.200s", err, text)
 		}
 		m.right(t, db)

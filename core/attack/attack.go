@@ -174,5 +174,6 @@ func Run(ctx context.Context, t Task, opt Options) (*Report, error) {
 // misuse is the problem of a task that fits no file. It is for whoever calls Run, and stays
 // English.
 func misuse(format string, args ...any) error {
-	return problem.New("attack-task", "This is a fault of the program: please report it with the steps that led here.", "%s", fmt.Sprintf(format, args...))
+	return problem.New("attack-task",
+		"This is a fault of the program: please report it with the steps that led here.", "%s", fmt.Sprintf(format, args...))
 }

@@ -13,11 +13,15 @@ import (
 // inpatients is the 4-anonymous table of Machanavajjhala et al., TKDD 1(1), 2007, figures 1 and 2.
 func inpatients(t *testing.T) Task {
 	in := [][]string{
-		{"13053", "28", "Russian", "Heart Disease"}, {"13068", "29", "American", "Heart Disease"}, {"13068", "21", "Japanese", "Viral Infection"}, {"13053", "23", "American", "Viral Infection"},
-		{"14853", "50", "Indian", "Cancer"}, {"14853", "55", "Russian", "Heart Disease"}, {"14850", "47", "American", "Viral Infection"}, {"14850", "49", "American", "Viral Infection"},
-		{"13053", "31", "American", "Cancer"}, {"13053", "37", "Indian", "Cancer"}, {"13068", "36", "Japanese", "Cancer"}, {"13068", "35", "American", "Cancer"},
+		{"13053", "28", "Russian", "Heart Disease"}, {"13068", "29", "American", "Heart Disease"},
+		{"13068", "21", "Japanese", "Viral Infection"}, {"13053", "23", "American", "Viral Infection"},
+		{"14853", "50", "Indian", "Cancer"}, {"14853", "55", "Russian", "Heart Disease"}, {"14850", "47", "American", "Viral Infection"},
+		{"14850", "49", "American", "Viral Infection"},
+		{"13053", "31", "American", "Cancer"}, {"13053", "37", "Indian", "Cancer"},
+		{"13068", "36", "Japanese", "Cancer"}, {"13068", "35", "American", "Cancer"},
 	}
-	zip := labels(t, []string{"13053", "130**", "*"}, []string{"13068", "130**", "*"}, []string{"14853", "1485*", "*"}, []string{"14850", "1485*", "*"})
+	zip := labels(t, []string{"13053", "130**", "*"}, []string{"13068", "130**", "*"},
+		[]string{"14853", "1485*", "*"}, []string{"14850", "1485*", "*"})
 	var ages, nations [][]string
 	for _, row := range in {
 		group := "3*"
@@ -67,7 +71,8 @@ func TestComposition(t *testing.T) {
 	first := group("AIDS", "Heart Disease", "Viral Infection", "Viral Infection")
 	second := group("AIDS", "Tuberculosis", "Flu", "Tuberculosis", "Cancer", "Cancer")
 	zip, age := labels(t, []string{"13012", "130**", "*"}), labels(t, []string{"28", "<30", "*"}, []string{"21", "<30", "*"})
-	in := [][]string{{"13012", "28", "AIDS"}, {"13012", "21", "Heart Disease"}, {"13012", "21", "Viral Infection"}, {"13012", "21", "Viral Infection"}}
+	in := [][]string{{"13012", "28", "AIDS"}, {"13012", "21", "Heart Disease"},
+		{"13012", "21", "Viral Infection"}, {"13012", "21", "Viral Infection"}}
 	names := []string{"zip", "age", "condition"}
 	task := Task{Original: encode(t, "in.csv", names, in), File: encode(t, "a.csv", names, first), Rows: inOrder(4), K: 4,
 		Columns: []Column{known(zip), known(age), {Role: Secret}}, Earlier: []Earlier{{File: encode(t, "b.csv", names, second)}}}
@@ -101,7 +106,8 @@ func TestSame(t *testing.T) {
 			} else if first != string(text) {
 				t.Fatalf("%s\n%s", first, text)
 			}
-			if s := r.Singling; (s.Any.Range != nil) != (work > 0) || work > 0 && (s.Tried == caged || s.Any.Range[0] > 0.05 || s.Any.Range[1] < 0.05) {
+			if s := r.Singling; (s.Any.Range != nil) != (work > 0) ||
+				work > 0 && (s.Tried == caged || s.Any.Range[0] > 0.05 || s.Any.Range[1] < 0.05) {
 				t.Errorf("with the work %d: %+v", work, s)
 			}
 		}

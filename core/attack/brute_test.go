@@ -42,7 +42,8 @@ func newTiny(t *testing.T, rng *rand.Rand) *tiny {
 		}
 	}
 	for i := range n {
-		in := []string{r.places.Rows[rng.IntN(4)][0], r.ages.Rows[rng.IntN(4)][0], []string{"flu", "gout"}[rng.IntN(2)], fmt.Sprint("w", rng.IntN(3))}
+		in := []string{r.places.Rows[rng.IntN(4)][0], r.ages.Rows[rng.IntN(4)][0],
+			[]string{"flu", "gout"}[rng.IntN(2)], fmt.Sprint("w", rng.IntN(3))}
 		r.in = append(r.in, in)
 		if rng.IntN(6) > 0 {
 			r.rows = append(r.rows, uint32(i))

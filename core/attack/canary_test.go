@@ -28,7 +28,8 @@ const caged = 240
 
 func newCage(t *testing.T, rng *rand.Rand) *cage {
 	places, ages := labels(t, placeRows()...), labels(t, ageRows()...)
-	c := &cage{names: []string{"place", "age", "dx"}, columns: []Column{known(places), known(ages), {Role: Secret, Hierarchy: labels(t, secretRows()...)}}, k: 20}
+	c := &cage{names: []string{"place", "age", "dx"},
+		columns: []Column{known(places), known(ages), {Role: Secret, Hierarchy: labels(t, secretRows()...)}}, k: 20}
 	for i := range caged {
 		group := i / 20
 		place := fmt.Sprintf("%c%d", 'a'+group%4, rng.IntN(10))
@@ -408,13 +409,14 @@ var canaries = []struct {
 	}, func(r *Report) bool { return r.Releases.Certain[0].Certain > r.Releases.Certain[0].Alone }},
 	{"noise that is too small", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
 		c.columns[2].Role = other
-		c.add("income", Column{Role: Secret, Shows: Near}, func(i int) string { return strconv.Itoa(1000 + 137*i) }, func(i int, value string) string {
-			n := 1000 + 137*i + rng.IntN(3) - 1
-			if !leak {
-				n = 1000 + rng.IntN(137*caged)
-			}
-			return strconv.Itoa(n)
-		})
+		c.add("income", Column{Role: Secret, Shows: Near},
+			func(i int) string { return strconv.Itoa(1000 + 137*i) }, func(i int, value string) string {
+				n := 1000 + 137*i + rng.IntN(3) - 1
+				if !leak {
+					n = 1000 + rng.IntN(137*caged)
+				}
+				return strconv.Itoa(n)
+			})
 	}, func(r *Report) bool { return r.also("income").Found > caged/2 }},
 	{"an extreme in a set", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
 		c.add("children", Column{Role: Known, Shows: Group, Function: "set"}, func(i int) string {
@@ -483,7 +485,8 @@ func TestCanaries(t *testing.T) {
 			canary.plant(t, c, leak, rng)
 			r := run(t, c.task(t))
 			if canary.sings(r) != leak {
-				t.Errorf("%s: leak %v is told as %v\n%+v %+v\n%+v\n%+v\n%+v\n%+v\n%+v %+v", canary.name, leak, !leak, r.Singling, r.Also, r.Coarsening, r.Places, r.Linking, r.Inference, r.Membership, r.Releases)
+				t.Errorf("%s: leak %v is told as %v\n%+v %+v\n%+v\n%+v\n%+v\n%+v\n%+v %+v", canary.name, leak, !leak, r.Singling, r.Also, r.Coarsening,
+					r.Places, r.Linking, r.Inference, r.Membership, r.Releases)
 			}
 		}
 	}

@@ -30,7 +30,8 @@ func (v *view) undoCoarsening() error {
 	coarse := v.with(func(c *cover) bool { return c.Shows == Label || c.Shows == Group })
 	if v.source == nil {
 		if len(coarse) > 0 {
-			v.report.NotTried = append(v.report.NotTried, &notTried{"coarsening", problem.Say("Which record of the file is which is not known, so that guesses of values cannot be judged.")})
+			v.report.NotTried = append(v.report.NotTried,
+				&notTried{"coarsening", problem.Say("Which record of the file is which is not known, so that guesses of values cannot be judged.")})
 		}
 		return nil
 	}

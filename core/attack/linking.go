@@ -27,7 +27,8 @@ func (v *view) link() error {
 	case len(v.in) == 0:
 		return nil
 	case v.units != nil || v.Into != nil:
-		v.report.NotTried = append(v.report.NotTried, &notTried{"linking", problem.Say("The file shows which records belong together, or counts them: lists were not linked by it.")})
+		v.report.NotTried = append(v.report.NotTried,
+			&notTried{"linking", problem.Say("The file shows which records belong together, or counts them: lists were not linked by it.")})
 		return nil
 	case len(known) > 0 && len(kept) > 0:
 		if err := v.join(known, kept); err != nil {

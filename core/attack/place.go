@@ -25,7 +25,8 @@ const told = 0.1
 // far dates were shifted, with the original's.
 func (v *view) placeRecords() error {
 	if v.source == nil {
-		v.report.NotTried = append(v.report.NotTried, &notTried{"places", problem.Say("Which record of the file is which is not known, so that places cannot be compared.")})
+		v.report.NotTried = append(v.report.NotTried,
+			&notTried{"places", problem.Say("Which record of the file is which is not known, so that places cannot be compared.")})
 		return nil
 	}
 	if v.file.Rows < 3 {

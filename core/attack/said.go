@@ -54,9 +54,11 @@ func (r *Report) Headline() *problem.Text {
 	case worst == nil:
 		return problem.Say("Nobody is found, more likely right than wrong, even by whoever also knew one kept column.")
 	case r.AtMost:
-		return problem.Say("People found, more likely right than wrong, by whoever also knew %q: at most %s of %s.", worst.Columns[0], number(worst.Found), number(worst.Tried))
+		return problem.Say("People found, more likely right than wrong, by whoever also knew %q: at most %s of %s.",
+			worst.Columns[0], number(worst.Found), number(worst.Tried))
 	}
-	return problem.Say("People found, more likely right than wrong, by whoever also knew %q: %s of %s.", worst.Columns[0], number(worst.Found), number(worst.Tried))
+	return problem.Say("People found, more likely right than wrong, by whoever also knew %q: %s of %s.",
+		worst.Columns[0], number(worst.Found), number(worst.Tried))
 }
 
 // Sections tell what each attack found, and what was not tried.
@@ -77,7 +79,8 @@ func (r *Report) Sections() []section {
 		limits = append(limits, n.Because)
 	}
 	if r.AtMost {
-		limits = append(limits, problem.Say("Which record is whose was not known: every record that could be a person's was tried, and the figures are upper bounds."))
+		limits = append(limits,
+			problem.Say("Which record is whose was not known: every record that could be a person's was tried, and the figures are upper bounds."))
 	}
 	limits = append(limits, problem.Say("An attack that finds nothing proves nothing: another attacker may know more, or guess better."))
 	all = append(all, section{"notTried", problem.Say("What was not tried"), limits})
@@ -95,20 +98,26 @@ func (r *Report) saidSingling() (lines []*problem.Text) {
 	if s == nil {
 		return nil
 	}
-	lines = append(lines, problem.Say("Whoever knows %s and picks a record that fits finds the person in %s of the tries; by the likeliest record in %s.", problem.Some(r.Known), s.Any.said(), s.Likeliest.said()))
-	lines = append(lines, problem.Say("Nobody is found with a chance of more than %s. People found with certainty: %s.", share(s.Most), number(s.Certain)))
+	lines = append(lines,
+		problem.Say("Whoever knows %s and picks a record that fits finds the person in %s of the tries; by the likeliest record in %s.",
+			problem.Some(r.Known), s.Any.said(), s.Likeliest.said()))
+	lines = append(lines,
+		problem.Say("Nobody is found with a chance of more than %s. People found with certainty: %s.", share(s.Most), number(s.Certain)))
 	if r.Bound > 0 {
-		lines = append(lines, problem.Say("By proof nobody who knows these columns alone finds anybody with a chance of more than %s.", share(r.Bound)))
+		lines = append(lines,
+			problem.Say("By proof nobody who knows these columns alone finds anybody with a chance of more than %s.", share(r.Bound)))
 	}
 	return lines
 }
 
 func (r *Report) saidAlso() (lines []*problem.Text) {
 	for _, a := range r.Also {
-		lines = append(lines, problem.Say("%s: people found, more likely right than wrong: %s of %s; with certainty: %s.", problem.Some(a.Columns), number(a.Found), number(a.Tried), number(a.Certain)))
+		lines = append(lines, problem.Say("%s: people found, more likely right than wrong: %s of %s; with certainty: %s.",
+			problem.Some(a.Columns), number(a.Found), number(a.Tried), number(a.Certain)))
 	}
 	if r.AlsoLeft > 0 {
-		lines = append(lines, problem.Several(r.AlsoLeft, "%s pair of columns was not tried: it would take too long.", "%s pairs of columns were not tried: they would take too long.", number(r.AlsoLeft)))
+		lines = append(lines, problem.Several(r.AlsoLeft, "%s pair of columns was not tried: it would take too long.",
+			"%s pairs of columns were not tried: they would take too long.", number(r.AlsoLeft)))
 	}
 	return lines
 }
@@ -117,14 +126,20 @@ func (r *Report) saidCoarsening() (lines []*problem.Text) {
 	for _, u := range r.Coarsening {
 		switch {
 		case len(u.By) == 0:
-			lines = append(lines, problem.Say("%q: the value under a label is guessed right in %s of the cells; no other column helps.", u.Column, u.Alone.said()))
+			lines = append(lines,
+				problem.Say("%q: the value under a label is guessed right in %s of the cells; no other column helps.", u.Column, u.Alone.said()))
 		case u.Level > 0:
-			lines = append(lines, problem.Say("%q: by %s the label on level %s under a coarser one is guessed right in %s of the cells; by the coarser label alone in %s.", u.Column, problem.Some(u.By), number(u.Level), u.Right.said(), u.Alone.said()))
+			lines = append(lines, problem.Say(
+				"%q: by %s the label on level %s under a coarser one is guessed right in %s of the cells; by the coarser label alone in %s.",
+				u.Column, problem.Some(u.By), number(u.Level), u.Right.said(), u.Alone.said()))
 		default:
-			lines = append(lines, problem.Say("%q: by %s the value under a label is guessed right in %s of the cells; by the label alone in %s.", u.Column, problem.Some(u.By), u.Right.said(), u.Alone.said()))
+			lines = append(lines, problem.Say("%q: by %s the value under a label is guessed right in %s of the cells; by the label alone in %s.",
+				u.Column, problem.Some(u.By), u.Right.said(), u.Alone.said()))
 		}
 		if u.Single > 0 {
-			lines = append(lines, problem.Say("%q: in %s of %s cells one value is left if those are excluded that have a finer group beside it; it is the true one in %s.", u.Column, number(u.Single), number(u.Cells), number(u.SingleRight)))
+			lines = append(lines, problem.Say(
+				"%q: in %s of %s cells one value is left if those are excluded that have a finer group beside it; it is the true one in %s.",
+				u.Column, number(u.Single), number(u.Cells), number(u.SingleRight)))
 		}
 	}
 	return lines
@@ -134,15 +149,21 @@ func (r *Report) saidPlaces() (lines []*problem.Text) {
 	for _, p := range r.Places {
 		switch {
 		case p.Of == "" && p.Tells == "":
-			lines = append(lines, problem.Say("The order of the records is like that of the original (rank correlation %s). People placed exactly: %s.", digits(p.Correlation), number(p.Placed)))
+			lines = append(lines,
+				problem.Say("The order of the records is like that of the original (rank correlation %s). People placed exactly: %s.",
+					digits(p.Correlation), number(p.Placed)))
 		case p.Of == "":
-			lines = append(lines, problem.Say("The order of the records tells %q (rank correlation %s). People placed exactly: %s.", p.Tells, digits(p.Correlation), number(p.Placed)))
+			lines = append(lines, problem.Say("The order of the records tells %q (rank correlation %s). People placed exactly: %s.",
+				p.Tells, digits(p.Correlation), number(p.Placed)))
 		case p.Of == p.Tells:
-			lines = append(lines, problem.Say("%q: people whose dates were moved by the same number of days: %s of %s.", p.Of, number(p.Placed), number(p.Tried)))
+			lines = append(lines,
+				problem.Say("%q: people whose dates were moved by the same number of days: %s of %s.", p.Of, number(p.Placed), number(p.Tried)))
 		case p.Tells == "":
-			lines = append(lines, problem.Say("%q tells the order of the original (rank correlation %s). People placed exactly: %s.", p.Of, digits(p.Correlation), number(p.Placed)))
+			lines = append(lines, problem.Say("%q tells the order of the original (rank correlation %s). People placed exactly: %s.", p.Of,
+				digits(p.Correlation), number(p.Placed)))
 		default:
-			lines = append(lines, problem.Say("%q tells %q (rank correlation %s). People placed exactly: %s.", p.Of, p.Tells, digits(p.Correlation), number(p.Placed)))
+			lines = append(lines,
+				problem.Say("%q tells %q (rank correlation %s). People placed exactly: %s.", p.Of, p.Tells, digits(p.Correlation), number(p.Placed)))
 		}
 	}
 	return lines
@@ -160,18 +181,23 @@ func (r *Report) saidLinking() (lines []*problem.Text) {
 
 func (r *Report) saidInference() (lines []*problem.Text) {
 	for _, i := range r.Inference {
-		lines = append(lines, problem.Say("%q is guessed right for %s of the people; without their own records for %s.", i.Column, i.Right.said(), i.Control.said()))
+		lines = append(lines,
+			problem.Say("%q is guessed right for %s of the people; without their own records for %s.", i.Column, i.Right.said(), i.Control.said()))
 		switch {
 		case i.Leakage == nil:
-			lines = append(lines, problem.Say("%q: how much of that is due to being in the file cannot be measured, because nearly everybody has the same.", i.Column))
+			lines = append(lines,
+				problem.Say("%q: how much of that is due to being in the file cannot be measured, because nearly everybody has the same.", i.Column))
 		default:
-			lines = append(lines, problem.Say("%q: being in the file gives %s of what could be learnt (between %s and %s).", i.Column, share(i.Leakage.Share), share(i.Leakage.Range[0]), share(i.Leakage.Range[1])))
+			lines = append(lines, problem.Say("%q: being in the file gives %s of what could be learnt (between %s and %s).", i.Column,
+				share(i.Leakage.Share), share(i.Leakage.Range[0]), share(i.Leakage.Range[1])))
 		}
 		for _, s := range i.Certain {
 			if s.Level == 0 {
-				lines = append(lines, problem.Say("%q: people whose value is certain: %s; likelier than %s: %s.", i.Column, number(s.Certain), share(likely), number(s.Likely)))
+				lines = append(lines, problem.Say("%q: people whose value is certain: %s; likelier than %s: %s.", i.Column,
+					number(s.Certain), share(likely), number(s.Likely)))
 			} else if s.Likely > 0 {
-				lines = append(lines, problem.Say("%q: people whose label on level %s is certain: %s; likelier than %s: %s.", i.Column, number(s.Level), number(s.Certain), share(likely), number(s.Likely)))
+				lines = append(lines, problem.Say("%q: people whose label on level %s is certain: %s; likelier than %s: %s.", i.Column,
+					number(s.Level), number(s.Certain), share(likely), number(s.Likely)))
 			}
 		}
 	}
@@ -201,9 +227,11 @@ func (r *Report) saidReleases() (lines []*problem.Text) {
 	if s == nil {
 		return nil
 	}
-	lines = append(lines, problem.Say("Together with %s, people with fewer records that could be theirs than the rules ask for: %s of %s.", problem.Some(s.Earlier), number(s.Below), number(s.Tried)))
+	lines = append(lines, problem.Say("Together with %s, people with fewer records that could be theirs than the rules ask for: %s of %s.",
+		problem.Some(s.Earlier), number(s.Below), number(s.Tried)))
 	for _, c := range s.Certain {
-		lines = append(lines, problem.Say("%q: people whose value is certain by all releases together: %s; by this file alone: %s.", c.Column, number(c.Certain), number(c.Alone)))
+		lines = append(lines, problem.Say("%q: people whose value is certain by all releases together: %s; by this file alone: %s.",
+			c.Column, number(c.Certain), number(c.Alone)))
 	}
 	return lines
 }

@@ -255,7 +255,8 @@ func wide(head []byte) string {
 	if label := european(head); label != "" {
 		return label
 	}
-	if plain := func(b byte) bool { return b == 0 || b >= ' ' && b < 0x7F || b == '\n' || b == '\r' || b == '\t' }; !bytes.ContainsFunc(head, func(r rune) bool { return r >= utf8.RuneSelf || !plain(byte(r)) }) {
+	if plain := func(b byte) bool { return b == 0 || b >= ' ' && b < 0x7F || b == '\n' || b == '\r' || b == '\t' }; !bytes.ContainsFunc(head,
+		func(r rune) bool { return r >= utf8.RuneSelf || !plain(byte(r)) }) {
 		return "" // plain text in which zero bytes stand by a fault
 	}
 	best, label := 0, ""

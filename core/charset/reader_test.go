@@ -14,12 +14,14 @@ import (
 )
 
 // byPage are charsets of DOS, which browsers do not know, as golang.org/x/text has them.
-var byPage = map[string]encoding.Encoding{"ibm437": charmap.CodePage437, "ibm850": charmap.CodePage850, "ibm852": charmap.CodePage852, "ibm865": charmap.CodePage865,
+var byPage = map[string]encoding.Encoding{"ibm437": charmap.CodePage437, "ibm850": charmap.CodePage850,
+	"ibm852": charmap.CodePage852, "ibm865": charmap.CodePage865,
 	"ibm855": charmap.CodePage855, "ibm860": charmap.CodePage860, "ibm862": charmap.CodePage862}
 
 // withoutOther are those that it lacks. Their tables are those of the Unicode Consortium
 // (MAPPINGS/VENDORS), of which TestPages looks at the letters.
-var withoutOther = map[string]bool{"ibm857": true, "ibm737": true, "ibm775": true, "x-mac-ce": true, "ibm869": true, "x-mac-greek": true, "x-mac-turkish": true}
+var withoutOther = map[string]bool{"ibm857": true, "ibm737": true, "ibm775": true, "x-mac-ce": true,
+	"ibm869": true, "x-mac-greek": true, "x-mac-turkish": true}
 
 func encodingOf(label string) (encoding.Encoding, error) {
 	if e := byPage[label]; e != nil {
@@ -100,7 +102,9 @@ func TestReader(t *testing.T) {
 	ascii := "name;town\n" + strings.Repeat("Weber;Ulm\n", 500)
 	for _, test := range []struct{ label, text string }{
 		{"utf-8", samples["German"]}, {"windows-1252", samples["German"]}, {"windows-1250", samples["Polish"]}, {"macintosh", samples["French"]},
-		{"koi8-r", samples["Russian"]}, {"utf-16le", samples["German"]}, {"utf-16be", samples["Polish"]}, {"utf-16le", samples["Russian"] + "😀;🙂\n"}, {"utf-16le", samples["Japanese"]}, {"utf-16be", samples["Korean"]}, {"utf-16le", samples["Thai"]}, {"utf-16be", samples["Chinese"]},
+		{"koi8-r", samples["Russian"]}, {"utf-16le", samples["German"]}, {"utf-16be", samples["Polish"]},
+		{"utf-16le", samples["Russian"] + "😀;🙂\n"}, {"utf-16le", samples["Japanese"]}, {"utf-16be", samples["Korean"]},
+		{"utf-16le", samples["Thai"]}, {"utf-16be", samples["Chinese"]},
 	} {
 		for _, front := range []string{"", ascii, "a", strings.Repeat("x", 511) + "\n"} {
 			text := front + test.text
@@ -170,7 +174,8 @@ func TestEdges(t *testing.T) {
 	for _, test := range []struct{ name, text, label, read string }{
 		{"empty", "", "utf-8", ""},
 		{"one byte", "\xe4", "windows-1252", "ä"},
-		{"UTF-8 with a damaged letter", strings.Repeat("Müller;Köln\n", 3) + "J\xe4ger\n", "utf-8", strings.Repeat("Müller;Köln\n", 3) + "J\xe4ger\n"},
+		{"UTF-8 with a damaged letter", strings.Repeat("Müller;Köln\n", 3) + "J\xe4ger\n", "utf-8",
+			strings.Repeat("Müller;Köln\n", 3) + "J\xe4ger\n"},
 		{"no text", "a\x81\x8d\x90\x9d\x81\xff\xfe\x81b\x98\x8f\x81\x90", "utf-8", "a\x81\x8d\x90\x9d\x81\xff\xfe\x81b\x98\x8f\x81\x90"},
 	} {
 		r := NewReader(strings.NewReader(test.text))
@@ -179,7 +184,8 @@ func TestEdges(t *testing.T) {
 			t.Errorf("%s: %q, %v, %s", test.name, got, err, r.Guess().Label)
 		}
 	}
-	for label, text := range map[string]string{"windows-1252": "a\nb\x81\n", "utf-16le": "a\x00\n\x00\x00\xd8b\x00", "utf-16be": "\x00a\x00\n\x00"} {
+	for label, text := range map[string]string{"windows-1252": "a\nb\x81\n",
+		"utf-16le": "a\x00\n\x00\x00\xd8b\x00", "utf-16be": "\x00a\x00\n\x00"} {
 		decoded, err := Decode(strings.NewReader(text), label)
 		if err != nil {
 			t.Fatal(err)
@@ -193,7 +199,8 @@ func TestEdges(t *testing.T) {
 // FuzzReader: whatever the bytes and their pieces, the reader gives the same text, and
 // what it calls UTF-8 it gives as it is.
 func FuzzReader(f *testing.F) {
-	for label, text := range map[string]string{"utf-8": "Müller\n", "windows-1252": "Müller;Köln\n", "utf-16le": "Köln\n", "koi8-r": "Иванов\n"} {
+	for label, text := range map[string]string{"utf-8": "Müller\n",
+		"windows-1252": "Müller;Köln\n", "utf-16le": "Köln\n", "koi8-r": "Иванов\n"} {
 		written, _ := Encode(text, label)
 		f.Add(written, 3)
 	}

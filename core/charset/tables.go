@@ -181,7 +181,8 @@ var tables = []table{
 // aliases are other names of charsets that programs write, as browsers know them.
 var aliases = map[string]string{
 	"utf8": "utf-8", "unicode-1-1-utf-8": "utf-8", "utf-16": "utf-16le",
-	"iso-8859-1": "windows-1252", "iso8859-1": "windows-1252", "latin1": "windows-1252", "ascii": "windows-1252", "us-ascii": "windows-1252", "cp1252": "windows-1252",
+	"iso-8859-1": "windows-1252", "iso8859-1": "windows-1252", "latin1": "windows-1252", "ascii": "windows-1252",
+	"us-ascii": "windows-1252", "cp1252": "windows-1252",
 	"iso8859-15": "iso-8859-15", "latin9": "iso-8859-15",
 	"cp1250": "windows-1250", "iso8859-2": "iso-8859-2", "latin2": "iso-8859-2",
 	"mac": "macintosh", "x-mac-roman": "macintosh",
@@ -189,7 +190,8 @@ var aliases = map[string]string{
 	"cp1253": "windows-1253", "greek": "iso-8859-7", "iso8859-7": "iso-8859-7",
 	"cp1254": "windows-1254", "iso-8859-9": "windows-1254", "latin5": "windows-1254",
 	"cp1257": "windows-1257",
-	"cp437":  "ibm437", "437": "ibm437", "cp850": "ibm850", "850": "ibm850", "cp858": "ibm850", "cp852": "ibm852", "852": "ibm852", "cp857": "ibm857", "cp737": "ibm737",
+	"cp437":  "ibm437", "437": "ibm437", "cp850": "ibm850", "850": "ibm850", "cp858": "ibm850", "cp852": "ibm852",
+	"852": "ibm852", "cp857": "ibm857", "cp737": "ibm737",
 	"cp855": "ibm855", "cp862": "ibm862", "cp869": "ibm869", "cp860": "ibm860", "x-mac-ukrainian": "x-mac-cyrillic",
 	"cp775": "ibm775", "cp865": "ibm865", "mac-latin2": "x-mac-ce", "cp1255": "windows-1255",
 	"cp1256": "windows-1256", "arabic": "iso-8859-6", "tis-620": "windows-874", "cp874": "windows-874", "iso-8859-11": "windows-874",

@@ -53,7 +53,8 @@ func (w *westernWriter) Write(p []byte) (int, error) {
 			b, ok = w.bytes[r]
 		}
 		if !ok {
-			return 0, problem.New("charset-lacks", "Write the result in UTF-8.", "The result has the character %q, which the encoding Windows-1252 lacks.", r)
+			return 0, problem.New("charset-lacks", "Write the result in UTF-8.",
+				"The result has the character %q, which the encoding Windows-1252 lacks.", r)
 		}
 		w.out = append(w.out, b)
 		text = text[n:]

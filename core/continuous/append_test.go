@@ -34,7 +34,8 @@ func written(t *testing.T, b *Batch) *table.Table {
 	if _, err := table.Write(&file, b.Recoded.Output, b.Table.Dialect, table.WriteOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	back, err := table.Read(&file, "written.csv", int64(file.Len()), table.Options{Delimiter: string(rune(b.Table.Dialect.Delimiter))}, table.Limits{})
+	back, err := table.Read(&file, "written.csv", int64(file.Len()),
+		table.Options{Delimiter: string(rune(b.Table.Dialect.Delimiter))}, table.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,11 +45,13 @@ func written(t *testing.T, b *Batch) *table.Table {
 func growing(method project.Method, k int, limit float64) project.Project {
 	ages := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{}}
 	for age := range 60 {
-		ages.Table.Rows = append(ages.Table.Rows, []string{fmt.Sprint(age), fmt.Sprint(age/5*5, "-", age/5*5+4), fmt.Sprint(age/20*20, "-", age/20*20+19), "*"})
+		ages.Table.Rows = append(ages.Table.Rows,
+			[]string{fmt.Sprint(age), fmt.Sprint(age/5*5, "-", age/5*5+4), fmt.Sprint(age/20*20, "-", age/20*20+19), "*"})
 	}
 	places := &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "right"}}
-	return project.Project{Version: project.Version, SuppressionLimit: limit, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
-		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
+	return project.Project{Version: project.Version, SuppressionLimit: limit, Recoding: project.Recoding{Method: method},
+		Measure: project.Measure{Measure: "loss"},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
 		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying, Hierarchy: ages},
 			{Name: "place", Role: project.QuasiIdentifying, Hierarchy: places}}}
 }
@@ -193,7 +196,8 @@ func TestThesis(t *testing.T) {
 			Columns: []project.Column{{Name: "Name", Role: project.Identifying}, {Name: "Age", Role: project.QuasiIdentifying, Hierarchy: &ages},
 				{Name: "Pet", Role: project.QuasiIdentifying, Hierarchy: &pets}}}
 		names := []string{"Name", "Age", "Pet"}
-		first, err := Append(context.Background(), nil, encode(t, names, [][]string{{"John", "27", "cats"}, {"Susan", "38", "dogs"}, {"Sarah", "30", "cats"}, {"Mark", "40", "dogs"}}), cfg, Options{})
+		first, err := Append(context.Background(), nil, encode(t, names,
+			[][]string{{"John", "27", "cats"}, {"Susan", "38", "dogs"}, {"Sarah", "30", "cats"}, {"Mark", "40", "dogs"}}), cfg, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -263,7 +267,8 @@ func TestRefusals(t *testing.T) {
 		{`"count":2`, `"count":1`, "state-damaged"}, {`"k":2`, `"k":0`, "state-damaged"}, {`"columns":["age",`, `"columns":[`, "state-damaged"},
 	} {
 		text := strings.Replace(string(good), test.old, test.new, 1)
-		if _, err := ParseState([]byte(text), "s.json"); text == string(good) || problem.From(err).Code != test.code || problem.From(err).Place.File != "s.json" {
+		if _, err := ParseState([]byte(text), "s.json"); text == string(good) ||
+			problem.From(err).Code != test.code || problem.From(err).Place.File != "s.json" {
 			t.Errorf("%s: %v", test.new, err)
 		}
 	}
@@ -322,7 +327,8 @@ func TestAgain(t *testing.T) {
 // TestStateOfVersion3: a state that was saved before files were known goes on.
 func TestStateOfVersion3(t *testing.T) {
 	names := []string{"id", "age", "place", "note"}
-	first, err := Append(context.Background(), nil, encode(t, names, [][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{})
+	first, err := Append(context.Background(), nil,
+		encode(t, names, [][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -335,7 +341,8 @@ func TestStateOfVersion3(t *testing.T) {
 	if err != nil || state.Upgraded() == nil {
 		t.Fatal(err)
 	}
-	next, err := Append(context.Background(), state, encode(t, names, [][]string{{"c", "1", "1000", "x"}, {"d", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{File: "two"})
+	next, err := Append(context.Background(), state, encode(t, names, [][]string{{"c", "1", "1000", "x"}, {"d", "1", "1000", "x"}}),
+		growing(project.Local, 2, 0), Options{File: "two"})
 	if err != nil || next.After.Version != Version || next.After.Records != 4 || len(next.After.Files) != 1 {
 		t.Error(next, err)
 	}

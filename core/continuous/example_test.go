@@ -19,7 +19,8 @@ func ExampleAppend() {
 		Version: project.Version,
 		Columns: []project.Column{
 			{Name: "name", Role: project.Identifying},
-			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}}},
+			{Name: "age", Role: project.QuasiIdentifying,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}}},
 			{Name: "pet", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
 		},
 		Models:   []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},

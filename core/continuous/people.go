@@ -23,7 +23,8 @@ type people struct {
 func checkPeople(cfg *project.Project) error {
 	if cfg.MaxRows > 0 {
 		return problem.New("continuous-config", "Remove the limit.",
-			"The records kept of each person can be limited in a whole table only: in batches nobody knows how many a person is going to have.").At(problem.Place{Path: "maxRows"})
+			"The records kept of each person can be limited in a whole table only: in batches nobody knows how many a person is going to have.").
+			At(problem.Place{Path: "maxRows"})
 	}
 	if cfg.LeaveOutUnattributed {
 		return problem.New("continuous-config", "Take such records out of each batch before it is released.",
@@ -75,8 +76,10 @@ func (a *appending) findPeople() error {
 		return err
 	}
 	if a.opt.Join {
-		return problem.New("core-people-join", "Give a key file with the first batch and every later one, or let nobody join a group with fewer than k records.",
-			"Somebody who joins a group may be in it already. That can be told only if the state recognises people, and this one does not.").At(problem.Place{Path: "person"})
+		return problem.New("core-people-join",
+			"Give a key file with the first batch and every later one, or let nobody join a group with fewer than k records.",
+			"Somebody who joins a group may be in it already. That can be told only if the state recognises people, and this one does not.").
+			At(problem.Place{Path: "person"})
 	}
 	return nil
 }

@@ -179,7 +179,8 @@ func TestPeopleInBatches(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if strings.Contains(string(text), "person") || strings.Contains(string(text), "note") || strings.Contains(string(text), `"people"`) != (opt.Key != nil) {
+			if strings.Contains(string(text), "person") || strings.Contains(string(text), "note") ||
+				strings.Contains(string(text), `"people"`) != (opt.Key != nil) {
 				t.Fatalf("the state holds identities, or is of people without a key: %s", text)
 			}
 			if state, err = ParseState(text, "state.json"); err != nil {
@@ -187,7 +188,8 @@ func TestPeopleInBatches(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d released, %d withheld, %d joined, %d records of people who came back, %d times fewer than k joined, %d refused", released, withheld, joined, back, few, refused)
+	t.Logf("%d released, %d withheld, %d joined, %d records of people who came back, %d times fewer than k joined, %d refused",
+		released, withheld, joined, back, few, refused)
 	if released < 150 || withheld < 200 || joined < 500 || back < 1000 || few < 20 || refused < 40 {
 		t.Error("too few of a kind")
 	}
@@ -195,7 +197,8 @@ func TestPeopleInBatches(t *testing.T) {
 
 // damage moves a record of a release to another class, and compares what the verifier
 // says with what the maps do.
-func damage(t *testing.T, b *Batch, file *table.Table, claim verify.Claim, whose map[string]string, outputs []counted, k int, size project.Size, join bool) (refused int) {
+func damage(t *testing.T, b *Batch, file *table.Table, claim verify.Claim, whose map[string]string, outputs []counted,
+	k int, size project.Size, join bool) (refused int) {
 	t.Helper()
 	row := (len(whose) * 7) % file.Rows
 	records := make([][]string, file.Rows)
@@ -260,7 +263,8 @@ func TestComesBack(t *testing.T) {
 		t.Fatal(err, third)
 	}
 	// Without Join nobody has to be recognised, and nobody is.
-	strict, err := Append(context.Background(), nil, encode(t, columns, [][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "y"}}), cfg, Options{})
+	strict, err := Append(context.Background(), nil,
+		encode(t, columns, [][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "y"}}), cfg, Options{})
 	if err != nil || strict.After.Key != "" || strict.After.Classes[0].People != nil {
 		t.Fatal(err, strict.After)
 	}
@@ -304,7 +308,8 @@ func TestPeopleRefusals(t *testing.T) {
 
 // TestStateOfVersion1 opens a state that was saved before people were known.
 func TestStateOfVersion1(t *testing.T) {
-	b, err := Append(context.Background(), nil, encode(t, []string{"id", "age", "place", "note"}, [][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{})
+	b, err := Append(context.Background(), nil, encode(t, []string{"id", "age", "place", "note"},
+		[][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +322,8 @@ func TestStateOfVersion1(t *testing.T) {
 	if err != nil || s.Records != 2 {
 		t.Fatal(err, s)
 	}
-	next, err := Append(context.Background(), s, encode(t, []string{"id", "age", "place", "note"}, [][]string{{"c", "1", "1000", "x"}, {"d", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{})
+	next, err := Append(context.Background(), s, encode(t, []string{"id", "age", "place", "note"},
+		[][]string{{"c", "1", "1000", "x"}, {"d", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{})
 	if err != nil || next.After.Version != Version || next.After.Records != 4 {
 		t.Fatal(err, next)
 	}

@@ -138,28 +138,34 @@ func ParseState(data []byte, file string) (*State, error) {
 		return nil, problem.New(code, hint, format, args...).At(problem.Place{File: file})
 	}
 	if len(data) > maxStateBytes {
-		return refuse("state-too-large", "Perhaps this is the table: open the state instead.", "The state has %d bytes, more than the limit of %d.", len(data), maxStateBytes)
+		return refuse("state-too-large", "Perhaps this is the table: open the state instead.",
+			"The state has %d bytes, more than the limit of %d.", len(data), maxStateBytes)
 	}
 	s := new(State)
 	if err := vjson.Unmarshal(data, s); err != nil {
 		return refuse("state-syntax", "Open the file that was saved with the last batch.", "The file is not a saved state: %v.", err)
 	}
 	if s.Version < 1 || s.Version > Version {
-		return refuse("state-version", "Use the version of the program that wrote it, or a newer one.", "The state has version %d, but this program knows only versions 1 to %d.", s.Version, Version)
+		return refuse("state-version", "Use the version of the program that wrote it, or a newer one.",
+			"The state has version %d, but this program knows only versions 1 to %d.", s.Version, Version)
 	}
 	records := 0
 	for _, c := range s.Classes {
-		if len(c.Labels) != len(s.Columns) || len(c.Levels) != len(s.Columns) || c.Count < s.K || slices.ContainsFunc(c.Levels, func(l int) bool { return l < 0 }) {
-			return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: some group does not have its %d labels or at least %d records.", len(s.Columns), s.K)
+		if len(c.Labels) != len(s.Columns) || len(c.Levels) != len(s.Columns) || c.Count < s.K ||
+			slices.ContainsFunc(c.Levels, func(l int) bool { return l < 0 }) {
+			return refuse("state-damaged", "Get the file again as it was saved.",
+				"The state is damaged: some group does not have its %d labels or at least %d records.", len(s.Columns), s.K)
 		}
 		byClass := s.Key != "" && s.Groups == nil
 		if !byClass && (c.Unknown != 0 || c.People != nil) || byClass && !c.counted() {
-			return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: the records of some group are not those of its people.")
+			return refuse("state-damaged", "Get the file again as it was saved.",
+				"The state is damaged: the records of some group are not those of its people.")
 		}
 		records += c.Count
 	}
 	if !s.grouped() {
-		return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: some group has fewer than %d people, or somebody is in two groups.", s.K)
+		return refuse("state-damaged", "Get the file again as it was saved.",
+			"The state is damaged: some group has fewer than %d people, or somebody is in two groups.", s.K)
 	}
 	if s.K < 1 || len(s.Columns) == 0 || len(s.Files) > s.Batches || records != s.Records || s.Batches < 1 || s.Scheme == "" {
 		return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: its numbers contradict each other.")
@@ -174,7 +180,8 @@ func ParseState(data []byte, file string) (*State, error) {
 // scheme is the fingerprint of what has to stay the same from batch to batch.
 func scheme(cfg project.Project) (string, error) {
 	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, project.Search{}
-	cfg.Input = table.Options{NoHeader: cfg.Input.NoHeader, Missing: cfg.Input.Missing, Ragged: cfg.Input.Ragged} // each file may be written in its own way
+	// each file may be written in its own way
+	cfg.Input = table.Options{NoHeader: cfg.Input.NoHeader, Missing: cfg.Input.Missing, Ragged: cfg.Input.Ragged}
 	// Nothing that was published depends on the order of a batch, and no record is left
 	// out: so a state of a program before version 2 fits the same project.
 	cfg.Version, cfg.Output.LeftOut, cfg.Output.Outside, cfg.Output.Order = 1, "", "", ""

@@ -28,8 +28,9 @@ func telling(method project.Method, k int) project.Project {
 	for i := range 12 {
 		job.Table.Rows = append(job.Table.Rows, []string{fmt.Sprintf("job%02d", i), fmt.Sprint("trade ", string(rune('A'+i/3))), "*"})
 	}
-	return project.Project{Version: project.Version, SuppressionLimit: 1, RowsArePeople: true, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
-		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
+	return project.Project{Version: project.Version, SuppressionLimit: 1, RowsArePeople: true, Recoding: project.Recoding{Method: method},
+		Measure: project.Measure{Measure: "loss"},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
 		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "town", Role: project.QuasiIdentifying, Hierarchy: town},
 			{Name: "job", Role: project.QuasiIdentifying, Hierarchy: job}}}
 }
@@ -48,7 +49,8 @@ func TestStateHoldsNoRawData(t *testing.T) {
 		for batch := range 3 {
 			var rows [][]string
 			for range 5 + rng.IntN(40) {
-				rows = append(rows, []string{fmt.Sprint("person", rng.IntN(1e6)), fmt.Sprintf("town%02d", rng.IntN(40)), fmt.Sprintf("job%02d", rng.IntN(12)), fmt.Sprint("note", rng.IntN(1e6))})
+				rows = append(rows, []string{fmt.Sprint("person", rng.IntN(1e6)), fmt.Sprintf("town%02d", rng.IntN(40)),
+					fmt.Sprintf("job%02d", rng.IntN(12)), fmt.Sprint("note", rng.IntN(1e6))})
 				raw = append(raw, rows[len(rows)-1]...)
 			}
 			b, err := Append(context.Background(), state, encode(t, []string{"id", "town", "job", "note"}, rows), cfg, Options{Join: batch == 2})
@@ -89,7 +91,8 @@ func TestStateHoldsNoRawData(t *testing.T) {
 // file's name and what to do.
 func TestStateDamaged(t *testing.T) {
 	b, err := Append(context.Background(), nil, encode(t, []string{"id", "town", "job", "note"},
-		[][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}, {"c", "town09", "job02", "x"}, {"d", "town09", "job02", "x"}}), telling(project.Graph, 2), Options{})
+		[][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}, {"c", "town09", "job02", "x"}, {"d", "town09", "job02", "x"}}),
+		telling(project.Graph, 2), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,8 +147,9 @@ func TestStateDamaged(t *testing.T) {
 		}
 		refused(what, []byte(strings.Replace(string(text), s.sealed(t), seal, 1)), "state-damaged")
 	}
-	for what, text := range map[string]string{"a project": `{"version":1,"columns":[],"models":[],"suppressionLimit":0,"measure":{"measure":"loss"}}`,
-		"a table": "id,age\n1,2\n", "nothing": "", "an empty object": "{}"} {
+	for what, text := range map[string]string{
+		"a project": `{"version":1,"columns":[],"models":[],"suppressionLimit":0,"measure":{"measure":"loss"}}`,
+		"a table":   "id,age\n1,2\n", "nothing": "", "an empty object": "{}"} {
 		refused(what, []byte(text), "")
 	}
 }
@@ -317,7 +321,8 @@ func TestForgedState(t *testing.T) {
 }
 
 func FuzzParseState(f *testing.F) {
-	b, err := Append(context.Background(), nil, encode(f, []string{"id", "town", "job", "note"}, [][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}}), telling(project.Graph, 2), Options{})
+	b, err := Append(context.Background(), nil, encode(f, []string{"id", "town", "job", "note"},
+		[][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}}), telling(project.Graph, 2), Options{})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -57,18 +57,25 @@ func (a *appending) bindWholes(coded *table.Table, persons *anonymize.Persons) e
 		return nil
 	}
 	refuse := func(code problem.Code, path, hint, sentence string) error {
-		return problem.New(code, hint, "The batches show which records belong to one person (%s), so people are protected with all of their records. %s", how, problem.Say(sentence)).
+		return problem.New(code, hint,
+			"The batches show which records belong to one person (%s), so people are protected with all of their records. %s",
+			how, problem.Say(sentence)).
 			At(problem.Place{Path: path})
 	}
 	switch method := a.config.Recoding.Chosen(); {
 	case a.state != nil && !before:
-		return refuse("core-people-batches", "person", "Leave out what shows it, hand these records in with a later batch, or begin anew with a key.", "But the state does not know what earlier batches show of whom.")
+		return refuse("core-people-batches", "person",
+			"Leave out what shows it, hand these records in with a later batch, or begin anew with a key.",
+			"But the state does not know what earlier batches show of whom.")
 	case a.people.names == nil:
-		return refuse(project.BatchesNeedKey, "person", "Give a key file with the first batch and every later one, or leave out what shows it.", "But without a key nobody is recognised in the next batch.")
+		return refuse(project.BatchesNeedKey, "person", "Give a key file with the first batch and every later one, or leave out what shows it.",
+			"But without a key nobody is recognised in the next batch.")
 	case a.opt.Join:
-		return refuse("core-people-batches", "person", "Let nobody join a group that is too small by itself.", "But whoever joins a group could be told from those who are in it already.")
+		return refuse("core-people-batches", "person", "Let nobody join a group that is too small by itself.",
+			"But whoever joins a group could be told from those who are in it already.")
 	case method.Groups():
-		return refuse("core-people-batches", "recoding.method", "Choose “The same steps for everybody” (full-domain) as the way of recoding.", "But this way of recoding forms groups of records no matter whose they are.")
+		return refuse("core-people-batches", "recoding.method", "Choose “The same steps for everybody” (full-domain) as the way of recoding.",
+			"But this way of recoding forms groups of records no matter whose they are.")
 	}
 	w := &wholes{how: how, rows: make([][]int, persons.Count), group: make([]int, persons.Count)}
 	for row, person := range persons.Of {

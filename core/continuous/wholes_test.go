@@ -167,7 +167,8 @@ func peopleOf(files []map[string][]string) int {
 
 // damageWholes changes what a record of the last file shows, and compares what the
 // verifier says with what the maps do.
-func damageWholes(t *testing.T, rng *rand.Rand, b *Batch, claim verify.Claim, whose map[string]string, files []map[string][]string, k int) (refused int) {
+func damageWholes(t *testing.T, rng *rand.Rand, b *Batch, claim verify.Claim, whose map[string]string,
+	files []map[string][]string, k int) (refused int) {
 	t.Helper()
 	file := written(t, b)
 	records := make([][]string, file.Rows)
@@ -264,7 +265,8 @@ func TestSplit(t *testing.T) {
 		seen := slices.Concat(w.groups...)
 		slices.Sort(seen)
 		if price != best || !slices.Equal(seen, group) {
-			t.Fatalf("trial %d: k = %d, %v and %d absent: %d records withheld, %d would do; groups %v", trial, k, sizes, absent, price, best, w.groups)
+			t.Fatalf("trial %d: k = %d, %v and %d absent: %d records withheld, %d would do; groups %v",
+				trial, k, sizes, absent, price, best, w.groups)
 		}
 		for _, g := range w.groups {
 			if len(g) < k {
@@ -328,7 +330,8 @@ func TestWholesRefusals(t *testing.T) {
 		p, o := linking(project.FullDomain, 2), opt
 		c.change(&p, &o)
 		_, err := appended(c.state, "abc", p, o)
-		if (err == nil) != (c.path == "") || err != nil && (problem.From(err).Place.Path != c.path || !strings.HasPrefix(string(problem.From(err).Code), "core-people-batches")) {
+		if (err == nil) != (c.path == "") ||
+			err != nil && (problem.From(err).Place.Path != c.path || !strings.HasPrefix(string(problem.From(err).Code), "core-people-batches")) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -338,11 +341,13 @@ func TestWholesRefusals(t *testing.T) {
 		t.Fatal(err, plain)
 	}
 	cases := [][]string{{"a", "1", "1000", "x"}, {"a", "1", "1000", "x"}, {"b", "1", "1000", "y"}, {"b", "1", "1000", "y"}}
-	if _, err := Append(context.Background(), plain.After, encode(t, columns, cases), kept, opt); !errors.Is(err, &problem.Problem{Code: "core-people-batches"}) {
+	if _, err := Append(context.Background(), plain.After, encode(t, columns, cases), kept, opt); !errors.Is(err,
+		&problem.Problem{Code: "core-people-batches"}) {
 		t.Error(err)
 	}
 	// In the first batch it is found, and takes a key.
-	if joined, err := Append(context.Background(), nil, encode(t, columns, cases), kept, opt); err != nil || joined.Wholes == "" || len(joined.After.Groups) != 1 {
+	if joined, err := Append(context.Background(), nil, encode(t, columns, cases), kept, opt); err != nil ||
+		joined.Wholes == "" || len(joined.After.Groups) != 1 {
 		t.Error(err, joined)
 	}
 }
@@ -353,7 +358,8 @@ func TestUpgradedState(t *testing.T) {
 		t.Error("nothing is carried over")
 	}
 	for version := 1; version < Version; version++ {
-		if p := (&State{Version: version}).Upgraded(); p == nil || p.Code != "state-upgraded" || !strings.Contains(p.Sentence, fmt.Sprintf("version %d and becomes version %d", version, Version)) {
+		if p := (&State{Version: version}).Upgraded(); p == nil || p.Code != "state-upgraded" ||
+			!strings.Contains(p.Sentence, fmt.Sprintf("version %d and becomes version %d", version, Version)) {
 			t.Error(p)
 		}
 	}

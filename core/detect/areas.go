@@ -100,8 +100,10 @@ func (a *Areas) judge(c *table.Column) (*problem.Text, bool) {
 	case small == 0:
 		return nil, false
 	case a == nil:
-		return problem.Say("It shows three-digit ZIP areas. No table of the census was given, so that each counts as one of 20,000 people or fewer."), true
+		return problem.Say(
+			"It shows three-digit ZIP areas. No table of the census was given, so that each counts as one of 20,000 people or fewer."), true
 	}
 	return problem.Several(small, "%s record shows a three-digit ZIP area that has 20,000 people or fewer by %s, or that it does not name.",
-		"%s records show three-digit ZIP areas that have 20,000 people or fewer by %s, or that it does not name.", thousandsOf(small), a.Name), true
+			"%s records show three-digit ZIP areas that have 20,000 people or fewer by %s, or that it does not name.", thousandsOf(small), a.Name),
+		true
 }

@@ -38,7 +38,8 @@ func TestHarmless(t *testing.T) {
 	})
 	// "note" says the same in every record, so that it tells nothing; many share a stay.
 	// Everybody has a creatinine and a cost of their own, and nothing says what a colour is.
-	want := map[string]Role{"ssn": Identifying, "patient": Identifying, "mail": Identifying, "note": Insensitive, "code": Identifying, "creatinine": Undecided,
+	want := map[string]Role{"ssn": Identifying, "patient": Identifying, "mail": Identifying,
+		"note": Insensitive, "code": Identifying, "creatinine": Undecided,
 		"cost": Undecided, "sex": QuasiIdentifying, "town": QuasiIdentifying, "colour": Undecided, "diagnosis": Sensitive, "stay": Insensitive}
 	for _, c := range tab.Columns {
 		if is, s := Harmless(c, tab.Rows); is != (want[c.Name] == Insensitive) || s.Role != want[c.Name] {
@@ -60,7 +61,8 @@ func TestKnownTables(t *testing.T) {
 
 // TestCoarseDates: what dates become on each level is still known as a date.
 func TestCoarseDates(t *testing.T) {
-	for _, values := range [][]string{{"2024-Q4", "2024-Q1", "*"}, {"2024-10", "2023-01"}, {"2024-W07", "2024-W52"}, {"2020-2024", "2015-2019"}, {"2000-2099", "1900-1999"}, {"2020-2029", "*"}} {
+	for _, values := range [][]string{{"2024-Q4", "2024-Q1", "*"}, {"2024-10", "2023-01"}, {"2024-W07", "2024-W52"},
+		{"2020-2024", "2015-2019"}, {"2000-2099", "1900-1999"}, {"2020-2029", "*"}} {
 		if s := suggest(column(t, "x", values...)); s.Kind != "date" || s.Role != QuasiIdentifying {
 			t.Errorf("%v: %+v", values, s)
 		}
@@ -68,7 +70,8 @@ func TestCoarseDates(t *testing.T) {
 	if s := suggest(column(t, "admission date", "2023", "2024")); s.Kind != "date" {
 		t.Errorf("years: %+v", s)
 	}
-	for _, values := range [][]string{{"2024-Q5", "2024-Q0"}, {"2024-13-", "20-10"}, {"30-39", "40-49"}, {"2024-2020", "1000-1999"}, {"2023", "2024"}} {
+	for _, values := range [][]string{{"2024-Q5", "2024-Q0"}, {"2024-13-", "20-10"},
+		{"30-39", "40-49"}, {"2024-2020", "1000-1999"}, {"2023", "2024"}} {
 		if s := suggest(column(t, "x", values...)); s.Kind == "date" {
 			t.Errorf("%v: %+v", values, s)
 		}

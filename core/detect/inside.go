@@ -27,7 +27,8 @@ var insides = []inside{
 	{"A", "person-name", `(?i:\b(?:named|called|name is|name|heißt|namens|nommée?|llamad[oa])\b)\s*:?\s+` + capital + `\s+` + capital, nil},
 	{"A", "person-name", `\b` + capital + `\s+(?:\p{Lu}\.\s+)?` + capital, isGivenFirst},
 	{"B", "postcode", `\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`, nil},
-	{"B", "street-address", `\b\d{1,5}\s+(?:` + capital + `\s+){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Boulevard|Blvd|Court|Way)\b`, nil},
+	{"B", "street-address",
+		`\b\d{1,5}\s+(?:` + capital + `\s+){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Boulevard|Blvd|Court|Way)\b`, nil},
 	{"B", "street-address", `\b\p{Lu}[\p{L}-]*(?:straße|strasse|str\.|weg|platz|gasse|allee)\s+\d+`, nil},
 	{"B", "street-address", `(?i)\b(?:\d+,?\s+(?:rue|avenue|boulevard|place|chemin)|(?:calle|avenida|plaza))\s+(?:d[eu]\s+)?\p{L}+`, nil},
 	{"C", "date", `\b\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{4}|\d{2})\b`, isDayOfYear},
@@ -66,7 +67,8 @@ func (x *inside) said(records int) *problem.Text {
 			break
 		}
 	}
-	return problem.Several(records, "Within the text of %s record stands what looks like %s.", "Within the texts of %s records stands what looks like %s.", thousandsOf(records), what)
+	return problem.Several(records, "Within the text of %s record stands what looks like %s.",
+		"Within the texts of %s records stands what looks like %s.", thousandsOf(records), what)
 }
 
 func thousandsOf(n int) problem.Digits { return problem.Digits(thousands(n)) }
@@ -97,7 +99,8 @@ func within(c *table.Column, except string) (found []FoundColumn, letters []stri
 	records, first := map[string]int{}, map[string]*inside{}
 	for code, n := range counts {
 		value := c.Dict.Value(uint32(code))
-		if n == 0 || c.Missing[code] || !strings.ContainsFunc(value, func(r rune) bool { return r == ' ' || r == '@' || r == '\n' || r == '\t' }) && len(value) < 12 {
+		if n == 0 || c.Missing[code] ||
+			!strings.ContainsFunc(value, func(r rune) bool { return r == ' ' || r == '@' || r == '\n' || r == '\t' }) && len(value) < 12 {
 			continue
 		}
 		seen := ""

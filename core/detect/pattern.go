@@ -198,7 +198,8 @@ func isDigitPostcode(s string) bool { return allDigits(s, 4) || allDigits(s, 5) 
 // sexWords are the values of a column of sex or gender.
 var sexWords = map[string]bool{
 	"m": true, "f": true, "w": true, "d": true, "x": true, "u": true, "h": true, "n": true, "k": true, "o": true,
-	"male": true, "female": true, "man": true, "woman": true, "other": true, "unknown": true, "diverse": true, "nonbinary": true, "non-binary": true, "intersex": true,
+	"male": true, "female": true, "man": true, "woman": true, "other": true, "unknown": true, "diverse": true,
+	"nonbinary": true, "non-binary": true, "intersex": true,
 	"mannlich": true, "weiblich": true, "divers": true, "unbekannt": true, "mann": true, "frau": true,
 	"homme": true, "femme": true, "masculin": true, "feminin": true, "autre": true,
 	"ferfi": true, "nő": true, "egyeb": true,

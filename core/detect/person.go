@@ -25,7 +25,8 @@ type People struct {
 var anonymous = []string{"free-text", "photo", "url", "street-address", "coordinates", "ip-address"}
 
 // contacts are kinds that one person has several of, or that several share.
-var contacts = []string{"email", "phone", "fax", "iban", "payment-card", "account-number", "vehicle-number", "device-number", "license-number", "biometric"}
+var contacts = []string{"email", "phone", "fax", "iban", "payment-card", "account-number", "vehicle-number",
+	"device-number", "license-number", "biometric"}
 
 // RepeatedPeople returns the columns in which people repeat; the best guess whom a record is
 // about comes first. None means that no person is seen to have several records. said is the

@@ -151,7 +151,8 @@ func TestRepeatedNumbers(t *testing.T) {
 
 // TestNumbersPeople: where values cannot be seen the name says it.
 func TestNumbersPeople(t *testing.T) {
-	for name, want := range map[string]bool{"patient_id": true, "pid": true, "ID": true, "Fallnummer": true, "USUBJID": true, "nr pacjenta": true,
+	for name, want := range map[string]bool{"patient_id": true, "pid": true, "ID": true,
+		"Fallnummer": true, "USUBJID": true, "nr pacjenta": true,
 		"geo_id": false, "number3m": false, "name": false, "visits": false, "case": false, "age": false} {
 		if NumbersPeople(name) != want {
 			t.Errorf("%s: %v", name, !want)

@@ -13,7 +13,8 @@ import (
 
 func TestProfile(t *testing.T) {
 	got := Profile(column(t, "age", "9", "10", "10", "NULL", "", "100", "10", ""), 8)
-	want := ColumnProfile{Name: "age", Type: table.Integer, Rows: 8, Share: 1, Missing: 3, Distinct: 3, Unique: 2, UniqueShare: 0.4, SmallestSize: 1,
+	want := ColumnProfile{Name: "age", Type: table.Integer, Rows: 8, Share: 1, Missing: 3,
+		Distinct: 3, Unique: 2, UniqueShare: 0.4, SmallestSize: 1,
 		Min: "9", Max: "100", Shortest: 1, Longest: 3,
 		Frequent: []ValueCount{{"10", 3}, {"100", 1}, {"9", 1}}, MissingWords: []ValueCount{{"", 2}, {"NULL", 1}}}
 	if !reflect.DeepEqual(got, want) {

@@ -211,7 +211,8 @@ func (l *look) exceptions() *Proposal {
 	p := &Proposal{Kind: OnExceptions, Rows: l.unfit,
 		Said:    noneOf(l.unfit, c.Type, listed(found, 5)),
 		Answers: []Answer{absence(found)}}
-	p.Answers = append(p.Answers, Answer{Said: problem.Say("No, they are texts: read the column as text"), Did: problem.Say("read %s as text", c.Name), Type: table.String})
+	p.Answers = append(p.Answers, Answer{Said: problem.Say("No, they are texts: read the column as text"),
+		Did: problem.Say("read %s as text", c.Name), Type: table.String})
 	return p
 }
 
@@ -282,7 +283,8 @@ func noneOf(n int, t table.Type, values *problem.Text) *problem.Text {
 	case one:
 		return problem.Say("1 record has no word of the scale here: %s. Does it mean that nothing is known?", values)
 	}
-	return problem.Say("%s records have no word of the scale here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+	return problem.Say("%s records have no word of the scale here: %s. Does it mean that nothing is known?",
+		problem.Digits(thousands(n)), values)
 }
 
 // severalOf is the sentence for one record with its rest, or for many, whose number comes first.

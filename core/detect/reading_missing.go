@@ -30,7 +30,8 @@ var missingWords = func() map[string]bool {
 // squeeze folds a text and makes one blank of all that parts its words.
 func squeeze(s string) string {
 	s = fold(s)
-	if plain := strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\u00a0\u202f\u2009\u2007.,_", r) }), " "); plain != "" {
+	if plain := strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\u00a0\u202f\u2009\u2007.,_", r) }),
+		" "); plain != "" {
 		return plain
 	}
 	return strings.Join(strings.Fields(s), "")
@@ -57,7 +58,8 @@ func (l *look) missingWords() *Proposal {
 		rows += v.Rows
 	}
 	return &Proposal{Kind: onMissing, Rows: rows,
-		Said: severalOf(rows, "1 record has a value that may mean that nothing is known: %s.", "%s records have a value that may mean that nothing is known: %s.", listed(found, 5)), Answers: []Answer{absence(found)}}
+		Said: severalOf(rows, "1 record has a value that may mean that nothing is known: %s.",
+			"%s records have a value that may mean that nothing is known: %s.", listed(found, 5)), Answers: []Answer{absence(found)}}
 }
 
 // stands reports whether a value may stand for none.

@@ -126,15 +126,17 @@ func (l *look) spellings() *Proposal {
 		same = append(same, s)
 		sentences = append(sentences, listed(all, 5).String())
 		if len(answers) < mostMerges {
-			answers = append(answers, Answer{Said: problem.Say("Merge into %s", s.Value), Did: problem.Say("merged spellings of %s in %s", s.Value, c.Name), Read: &table.Reading{Same: []table.Spelling{s}}})
+			answers = append(answers, Answer{Said: problem.Say("Merge into %s", s.Value),
+				Did: problem.Say("merged spellings of %s in %s", s.Value, c.Name), Read: &table.Reading{Same: []table.Spelling{s}}})
 		}
 	}
 	if len(same) == 0 {
 		return nil
 	}
 	if len(same) > 1 {
-		answers = append([]Answer{{Said: counted(len(same), "Merge all (1 value)", "Merge all (%s values)"), Did: problem.Say("merged the spellings of %s", c.Name),
-			Read: &table.Reading{Same: same}}}, answers...)
+		answers = append([]Answer{
+			{Said: counted(len(same), "Merge all (1 value)", "Merge all (%s values)"), Did: problem.Say("merged the spellings of %s", c.Name),
+				Read: &table.Reading{Same: same}}}, answers...)
 	}
 	spellings := problem.Say("%s", strings.Join(sentences, "; "))
 	if more := len(sentences) - 4; more > 0 {
@@ -148,13 +150,18 @@ func (l *look) spellings() *Proposal {
 // which have other languages and scales of two.
 var knownScales = []string{
 	"very low,low,medium,moderate,high,very high", "low,middle,high", "small,medium,large",
-	"niedrig,mittel,hoch", "gering,mittel,stark", "kein,leicht,mittel,schwer", "keine,geringe,mittlere,starke", "leicht,mittelschwer,schwer", "sehr gut,gut,befriedigend,ausreichend,mangelhaft,ungenugend",
-	"tres faible,faible,moyen,eleve,tres eleve", "faible,moyenne,elevee", "absent,leger,modere,severe", "jamais,rarement,parfois,souvent,toujours",
+	"niedrig,mittel,hoch", "gering,mittel,stark", "kein,leicht,mittel,schwer", "keine,geringe,mittlere,starke", "leicht,mittelschwer,schwer",
+	"sehr gut,gut,befriedigend,ausreichend,mangelhaft,ungenugend",
+	"tres faible,faible,moyen,eleve,tres eleve", "faible,moyenne,elevee",
+	"absent,leger,modere,severe", "jamais,rarement,parfois,souvent,toujours",
 	"bardzo niski,niski,sredni,wysoki,bardzo wysoki", "brak,lekki,umiarkowany,ciezki", "nigdy,rzadko,czasami,czesto,zawsze",
 	"muy bajo,bajo,medio,alto,muy alto", "baja,media,alta", "ninguno,leve,moderado,grave", "nunca,raramente,a veces,a menudo,siempre",
-	"none,mild,moderate,severe,critical", "asa i,asa ii,asa iii,asa iv,asa v,asa vi", "stage i,stage ii,stage iii,stage iv", "stadium i,stadium ii,stadium iii,stadium iv",
-	"t0,t1,t2,t3,t4", "n0,n1,n2,n3", "g1,g2,g3,g4", "nyha i,nyha ii,nyha iii,nyha iv", "grad 1,grad 2,grad 3,grad 4", "grade 1,grade 2,grade 3,grade 4",
-	"poniedzialek,wtorek,sroda,czwartek,piatek,sobota,niedziela", "lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche", "lunes,martes,miercoles,jueves,viernes,sabado,domingo",
+	"none,mild,moderate,severe,critical", "asa i,asa ii,asa iii,asa iv,asa v,asa vi", "stage i,stage ii,stage iii,stage iv",
+	"stadium i,stadium ii,stadium iii,stadium iv",
+	"t0,t1,t2,t3,t4", "n0,n1,n2,n3", "g1,g2,g3,g4", "nyha i,nyha ii,nyha iii,nyha iv",
+	"grad 1,grad 2,grad 3,grad 4", "grade 1,grade 2,grade 3,grade 4",
+	"poniedzialek,wtorek,sroda,czwartek,piatek,sobota,niedziela", "lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche",
+	"lunes,martes,miercoles,jueves,viernes,sabado,domingo",
 }
 
 // scale proposes the order of words that belong to a known scale.
@@ -191,7 +198,8 @@ func (l *look) scale() *Proposal {
 			missing = append(missing, v.Value)
 		}
 		return &Proposal{Kind: OnOrder, Rows: l.values, Said: problem.Say("The words seem to be a scale: %s.", words),
-			Answers: []Answer{{Said: problem.Say("Order them"), Did: problem.Say("ordered %s: %s", c.Name, words), Type: table.Ordinal, Read: &table.Reading{Order: order, Missing: missing}}}}
+			Answers: []Answer{{Said: problem.Say("Order them"), Did: problem.Say("ordered %s: %s", c.Name, words), Type: table.Ordinal,
+				Read: &table.Reading{Order: order, Missing: missing}}}}
 	}
 	return nil
 }

@@ -86,7 +86,8 @@ func TestRead(t *testing.T) {
 		{"code", "01067|10115", "2 texts"}, // codes
 		{"code", "01067*5|10115*30|x", "36 texts"},
 		// Dates.
-		{"born", years("%02d.%02d.%d", 100) + "|unbekannt|00.00.1950", "100 dates (day.month.year), 2 exceptions / exceptions 2 [00.00.1950,unbekannt] [string ]"},
+		{"born", years("%02d.%02d.%d", 100) + "|unbekannt|00.00.1950",
+			"100 dates (day.month.year), 2 exceptions / exceptions 2 [00.00.1950,unbekannt] [string ]"},
 		{"born", "1984-05-17|1990-01-31", "2 dates (year-month-day)"},
 		{"born", "5/31/1984|1/2/1990", "2 dates (month/day/year)"},
 		{"born", "05/03/1984|01/02/1990", "2 dates (day/month/year) / doubt 2 [date 02/01/2006] [date 01/02/2006]"},

@@ -64,7 +64,8 @@ func (l *look) mostAre(others int, what, values *problem.Text) *problem.Text {
 	if others == 1 {
 		return problem.Say("%s of %s values are %s; 1 record has something else: %s.", fit, all, what, values)
 	}
-	return problem.Say("%s of %s values are %s; %s records have something else: %s.", fit, all, what, problem.Digits(thousands(others)), values)
+	return problem.Say("%s of %s values are %s; %s records have something else: %s.",
+		fit, all, what, problem.Digits(thousands(others)), values)
 }
 
 // mostExceptions is how many different values are made missing by one click.
@@ -103,7 +104,8 @@ func (l *look) datesUnguessed() *Proposal {
 				return
 			}
 		}
-		answers = append(answers, Answer{Said: problem.Say("Dates: %s", words), Did: problem.Say("read %s as dates (%s)", c.Name, words), Type: table.Date, Format: layout})
+		answers = append(answers, Answer{Said: problem.Say("Dates: %s", words),
+			Did: problem.Say("read %s as dates (%s)", c.Name, words), Type: table.Date, Format: layout})
 	}
 	for _, layout := range c.PossibleLayouts() {
 		short := strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
@@ -136,7 +138,8 @@ func (l *look) datesUnguessed() *Proposal {
 	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
 	kind, sentence := OnType, problem.Say("The values may be dates, such as %s. Are they?", shown(examples[0].Value))
 	if len(answers) > 1 {
-		kind, sentence = OnDoubt, problem.Say("The values may be dates, and %s can be read in several ways. Which is right?", shown(examples[0].Value))
+		kind, sentence = OnDoubt,
+			problem.Say("The values may be dates, and %s can be read in several ways. Which is right?", shown(examples[0].Value))
 	}
 	return &Proposal{Kind: kind, Rows: l.values, Said: sentence, Answers: answers}
 }
@@ -146,7 +149,8 @@ func (l *look) datesUnguessed() *Proposal {
 const twoDigits = " from 1930"
 
 // birthNames are names of columns with dates of birth.
-var birthNames = []string{"birth*", "born", "dob", "geboren", "geburts*", "geb*", "naissance", "ne", "urodzen*", "data*", "nacimiento", "fecha*", "szuletes*"}
+var birthNames = []string{"birth*", "born", "dob", "geboren", "geburts*", "geb*", "naissance", "ne",
+	"urodzen*", "data*", "nacimiento", "fecha*", "szuletes*"}
 
 // inLifetimes reports whether all values are dates of the last two hundred years in a
 // layout.
@@ -197,7 +201,8 @@ func (l *look) doubtfulNumbers() *Proposal {
 			}
 		}
 		plains = append(plains, plain)
-		answers = append(answers, Answer{Said: problem.Say("%s is %s", example, plain), Did: problem.Say("read %s in %s as %s", example, c.Name, plain), Type: t, Format: sample})
+		answers = append(answers, Answer{Said: problem.Say("%s is %s", example, plain),
+			Did: problem.Say("read %s in %s as %s", example, c.Name, plain), Type: t, Format: sample})
 	}
 	if len(answers) < 2 {
 		return nil
@@ -219,9 +224,11 @@ func (l *look) doubtfulDates() *Proposal {
 	var answers []Answer
 	for _, layout := range []string{c.Format, other} {
 		words := table.LayoutWords(layout)
-		answers = append(answers, Answer{Said: problem.Say("%s", words), Did: problem.Say("read %s as dates (%s)", c.Name, words), Type: table.Date, Format: layout})
+		answers = append(answers,
+			Answer{Said: problem.Say("%s", words), Did: problem.Say("read %s as dates (%s)", c.Name, words), Type: table.Date, Format: layout})
 	}
 	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
 	return &Proposal{Kind: OnDoubt, Rows: l.values, Answers: answers,
-		Said: problem.Say("In all dates, such as %s, the day or the month could come first; they are read as %s. Which is right?", examples[0].Value, answers[0].Said)}
+		Said: problem.Say("In all dates, such as %s, the day or the month could come first; they are read as %s. Which is right?",
+			examples[0].Value, answers[0].Said)}
 }

@@ -47,7 +47,8 @@ func byName(_ *facts, _ bool, what, why *problem.Text) *problem.Text {
 // dated says from when to when the dates are.
 func dated(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	if named {
-		return problem.Say("Its name suggests %s, and the values are dates from %s to %s: %s.", what, problem.Cell(f.profile.Min), problem.Cell(f.profile.Max), why)
+		return problem.Say("Its name suggests %s, and the values are dates from %s to %s: %s.", what,
+			problem.Cell(f.profile.Min), problem.Cell(f.profile.Max), why)
 	}
 	return problem.Say("The values are dates from %s to %s: %s.", problem.Cell(f.profile.Min), problem.Cell(f.profile.Max), why)
 }

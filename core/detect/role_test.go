@@ -29,7 +29,8 @@ func hospital(t testing.TB, n int, names []string) *table.Table {
 		stay := 1 + r.IntN(20)
 		rows = append(rows, []string{
 			last[r.IntN(len(last))] + ", " + first[r.IntN(len(first))], fmt.Sprintf("R%07d", 1234567+i*13), born.Format("2006-01-02"),
-			[]string{"f", "m"}[r.IntN(2)], fmt.Sprintf("%05d", 1000+r.IntN(400)*17), in.Format("2006-01-02"), in.AddDate(0, 0, stay).Format("2006-01-02"),
+			[]string{"f", "m"}[r.IntN(2)], fmt.Sprintf("%05d", 1000+r.IntN(400)*17),
+			in.Format("2006-01-02"), in.AddDate(0, 0, stay).Format("2006-01-02"),
 			codes[r.IntN(len(codes))], insurers[r.IntN(len(insurers))], fmt.Sprint(stay), fmt.Sprintf("%d.%02d", 300+r.IntN(20000), r.IntN(100))})
 	}
 	tab, err := table.EncodeStrings("hospital", names, rows)
@@ -39,7 +40,9 @@ func hospital(t testing.TB, n int, names []string) *table.Table {
 	return tab
 }
 
-var hospitalRoles = []Role{Identifying, Identifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, Sensitive, QuasiIdentifying, Insensitive, Undecided} // exact costs find a person
+// exact costs find a person
+var hospitalRoles = []Role{Identifying, Identifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying, QuasiIdentifying,
+	QuasiIdentifying, Sensitive, QuasiIdentifying, Insensitive, Undecided}
 
 func TestSuggestHospital(t *testing.T) {
 	for _, names := range []string{
@@ -79,7 +82,8 @@ func TestSuggestByValues(t *testing.T) {
 
 func TestSuggestAdult(t *testing.T) {
 	want := map[string]Role{"sex": QuasiIdentifying, "age": QuasiIdentifying, "race": QuasiIdentifying, "marital-status": QuasiIdentifying,
-		"education": QuasiIdentifying, "native-country": QuasiIdentifying, "workclass": QuasiIdentifying, "occupation": QuasiIdentifying, "salary-class": Sensitive}
+		"education": QuasiIdentifying, "native-country": QuasiIdentifying, "workclass": QuasiIdentifying,
+		"occupation": QuasiIdentifying, "salary-class": Sensitive}
 	for _, c := range readTable(t, "adult").Columns {
 		s := suggest(c)
 		if s.Role != want[c.Name] {
@@ -138,7 +142,8 @@ func TestReasons(t *testing.T) {
 		codes = append(codes, fmt.Sprintf("K%04d", i))
 	}
 	codes = append(codes, "K9999", "K9999", "K9999")
-	if got, want := suggest(column(t, "x", codes...)).Reason, "97 % of the values occur only once: who has the register finds the person."; got != want {
+	if got, want := suggest(column(t, "x", codes...)).Reason,
+		"97 % of the values occur only once: who has the register finds the person."; got != want {
 		t.Errorf("%s", got)
 	}
 	for share, want := range map[float64]string{0: "0", 1: "100", 0.999: "99", 0.001: "1", 0.97: "97"} {

@@ -26,19 +26,25 @@ var safeHarbor = []Identifier{
 	{Letter: "A", Name: "Names", Sentence: "All names have to go.", kinds: []string{"person-name"}},
 	{Letter: "B", Name: "Places smaller than a state",
 		Sentence: "Streets, towns, counties and postcodes have to go. The first three digits of a US postcode may stay where more than 20,000 people live in their area; states may stay.",
-		kinds:    []string{"street-address", "coordinates", "postcode", "place"}, applies: func(_ string, f *facts) bool { return matches(f.tokens, largePlaces) == 0 }},
+		kinds:    []string{"street-address", "coordinates", "postcode", "place"},
+		applies:  func(_ string, f *facts) bool { return matches(f.tokens, largePlaces) == 0 }},
 	{Letter: "C", Name: "Dates, and ages over 89",
 		Sentence: "All parts of dates that belong to a person have to go, except the year. Ages over 89, and what tells them, have to become one group of 90 and older.",
 		kinds:    []string{"birth-date", "date", "vital", "age"}, applies: tellsDate},
 	{Letter: "D", Name: "Telephone numbers", Sentence: "All telephone numbers have to go.", kinds: []string{"phone"}},
 	{Letter: "E", Name: "Fax numbers", Sentence: "All fax numbers have to go.", kinds: []string{"fax"}},
 	{Letter: "F", Name: "E-mail addresses", Sentence: "All e-mail addresses have to go.", kinds: []string{"email"}},
-	{Letter: "G", Name: "Social security numbers", Sentence: "All social security numbers have to go; take those of other countries for the same.",
-		kinds: []string{"us-ssn", "fr-nir", "ch-ahv", "nl-bsn", "pl-pesel", "es-dni", "it-tax-code", "se-personal-id"}},
-	{Letter: "H", Name: "Medical record numbers", Sentence: "All numbers of patients, cases and records have to go.", kinds: []string{"medical-record-number", "nhs-number"}},
-	{Letter: "I", Name: "Health plan beneficiary numbers", Sentence: "All numbers of insured persons have to go.", kinds: []string{"health-plan-number", "us-mbi", "de-health-id", "hu-health-id"}},
-	{Letter: "J", Name: "Account numbers", Sentence: "All numbers of accounts, cards and customers have to go.", kinds: []string{"account-number", "iban", "payment-card"}},
-	{Letter: "K", Name: "Certificate and license numbers", Sentence: "All numbers of certificates and licences have to go.", kinds: []string{"license-number", "us-npi", "us-dea"}},
+	{Letter: "G", Name: "Social security numbers",
+		Sentence: "All social security numbers have to go; take those of other countries for the same.",
+		kinds:    []string{"us-ssn", "fr-nir", "ch-ahv", "nl-bsn", "pl-pesel", "es-dni", "it-tax-code", "se-personal-id"}},
+	{Letter: "H", Name: "Medical record numbers", Sentence: "All numbers of patients, cases and records have to go.",
+		kinds: []string{"medical-record-number", "nhs-number"}},
+	{Letter: "I", Name: "Health plan beneficiary numbers", Sentence: "All numbers of insured persons have to go.",
+		kinds: []string{"health-plan-number", "us-mbi", "de-health-id", "hu-health-id"}},
+	{Letter: "J", Name: "Account numbers", Sentence: "All numbers of accounts, cards and customers have to go.",
+		kinds: []string{"account-number", "iban", "payment-card"}},
+	{Letter: "K", Name: "Certificate and license numbers", Sentence: "All numbers of certificates and licences have to go.",
+		kinds: []string{"license-number", "us-npi", "us-dea"}},
 	{Letter: "L", Name: "Vehicles", Sentence: "All numbers of vehicles and their plates have to go.", kinds: []string{"vehicle-number"}},
 	{Letter: "M", Name: "Devices", Sentence: "All numbers of devices have to go.", kinds: []string{"device-number"}},
 	{Letter: "N", Name: "Web addresses", Sentence: "All addresses on the web have to go.", kinds: []string{"url"}},
@@ -51,7 +57,8 @@ var safeHarbor = []Identifier{
 }
 
 // largePlaces are the names of places that are as large as a state.
-var largePlaces = []string{"state", "states", "istatenum", "country", "native country", "nation", "nationality", "citizenship", "bundesland", "staat", "herkunftsland", "geburtsland", "nationalitat", "staatsangehorigkeit",
+var largePlaces = []string{"state", "states", "istatenum", "country", "native country", "nation", "nationality", "citizenship",
+	"bundesland", "staat", "herkunftsland", "geburtsland", "nationalitat", "staatsangehorigkeit",
 	"pays", "nationalite", "orszag", "allampolgarsag", "pais", "paese", "continent", "kontinent"}
 
 // tellsDate holds for what is more precise than a year, and for ages over 89.

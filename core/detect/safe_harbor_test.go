@@ -83,11 +83,13 @@ func until(r *rand.Rand, accepted func(string) bool, form string) string {
 // safeHarborCases: columns by letter; names are separated by |. A name "?"
 // tells nothing: the values must speak.
 var safeHarborCases = []struct{ letter, names, values string }{
-	{"A", "name|Full Name|last_name|PatientName|Vorname|Nachname|prénom|Nom|keresztnév|apellido|Mother's maiden name|next of kin|?", "person-name"},
+	{"A", "name|Full Name|last_name|PatientName|Vorname|Nachname|prénom|Nom|keresztnév|apellido|Mother's maiden name|next of kin|?",
+		"person-name"},
 	{"B", "address|Street|Straße|Adresse|lakcím|indirizzo", "street"},
 	{"B", "ZIP|zip code|PLZ|Postleitzahl|code postal|irányítószám", "number"},
 	{"B", "city|county|Wohnort|commune|település", "person-name"},
-	{"C", "date of birth|DOB|Geburtsdatum|date de naissance|születési dátum|admission date|Entlassungsdatum|date of death|visit_date|?", "date"},
+	{"C",
+		"date of birth|DOB|Geburtsdatum|date de naissance|születési dátum|admission date|Entlassungsdatum|date of death|visit_date|?", "date"},
 	{"D", "phone|Telephone|mobile|Telefonnummer|téléphone|telefonszám|teléfono|?", "phone"},
 	{"E", "fax|Fax number|Telefax|télécopie", "phone"},
 	{"F", "email|E-Mail|courriel|?", "email"},
@@ -114,7 +116,8 @@ var safeHarborCases = []struct{ letter, names, values string }{
 	{"R", "user id|username|passport number|employee id|Personalausweisnummer|identifiant|?", "code"},
 	// What may stay, or is nothing of the kind.
 	{"", "state|country|Bundesland|pays|nationality", "person-name"},
-	{"", "age|sex|diagnosis|license type|account balance|implant type|photosensitivity|device count|certificate level|vehicle speed", "number"},
+	{"",
+		"age|sex|diagnosis|license type|account balance|implant type|photosensitivity|device count|certificate level|vehicle speed", "number"},
 }
 
 func TestSafeHarborCoverage(t *testing.T) {

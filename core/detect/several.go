@@ -52,7 +52,8 @@ func (l *look) severalValues() *Proposal {
 			Said: problem.Say("%s cells seem to hold several values with “%s” between them, such as %s. Are they values of their own?",
 				problem.Digits(thousands(found.rows)), mark, shown(example)),
 			Answers: []Answer{
-				{Said: problem.Say("Yes: several values, separated by “%s”", mark), Did: problem.Say("took cells of %s apart at %s", c.Name, mark), Separator: mark},
+				{Said: problem.Say("Yes: several values, separated by “%s”", mark),
+					Did: problem.Say("took cells of %s apart at %s", c.Name, mark), Separator: mark},
 				{Said: problem.Say("No: one value in each cell"), Did: problem.Say("read cells of %s as one value each", c.Name), Type: table.String},
 			}}
 	}

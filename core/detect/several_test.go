@@ -36,10 +36,11 @@ func TestSeveral(t *testing.T) {
 		"commas":     {list(", ", 40), ","},
 		"names":      {numbered("Doe %d, John %d"), ""},
 		"places":     {[]string{"Lyon, France", "Paris, France", "Nice, France", "Rome, Italy", "Milan, Italy", "Rome, New York, USA"}, ""},
-		"sentences":  {[]string{"came, saw, left", "came, saw", "saw, left", "left, came; saw", "came, " + strings.Repeat("very ", 20) + "late", "left, saw, came"}, ""},
-		"one each":   {[]string{"a", "b", "c", "d", "e", "f"}, ""},
-		"few":        {[]string{"a;b", "b;a;c", "a", "c"}, ""},
-		"numbers":    {[]string{"1,5", "2,5", "3,5", "4,5", "5,1", "6,1"}, ""},
+		"sentences": {[]string{"came, saw, left", "came, saw", "saw, left", "left, came; saw",
+			"came, " + strings.Repeat("very ", 20) + "late", "left, saw, came"}, ""},
+		"one each": {[]string{"a", "b", "c", "d", "e", "f"}, ""},
+		"few":      {[]string{"a;b", "b;a;c", "a", "c"}, ""},
+		"numbers":  {[]string{"1,5", "2,5", "3,5", "4,5", "5,1", "6,1"}, ""},
 	} {
 		rows := make([][]string, len(c.cells))
 		for i, cell := range c.cells {

@@ -56,10 +56,13 @@ type mark struct {
 }
 
 var all = []Info{
-	{ID: CSV, Name: "CSV", Extensions: []string{".csv", ".tsv", ".tab", ".txt", ".dat"}, MediaType: "text/csv;charset=utf-8", Output: "CSV", Text: true},
-	{ID: Gzip, Name: "gzip", Extensions: []string{".gz"}, MediaType: "application/gzip", Output: "CSV, packed (.gz)", Text: true, signs: begin("\x1f\x8b")},
-	{ID: XLSX, Name: "Excel", Extensions: []string{".xlsx", ".xlsm"}, MediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-		Output: "Excel (.xlsx)", OutputSentence: "Numbers and dates are numbers and dates there, and leading zeros stay.",
+	{ID: CSV, Name: "CSV", Extensions: []string{".csv", ".tsv", ".tab", ".txt", ".dat"},
+		MediaType: "text/csv;charset=utf-8", Output: "CSV", Text: true},
+	{ID: Gzip, Name: "gzip", Extensions: []string{".gz"}, MediaType: "application/gzip",
+		Output: "CSV, packed (.gz)", Text: true, signs: begin("\x1f\x8b")},
+	{ID: XLSX, Name: "Excel", Extensions: []string{".xlsx", ".xlsm"},
+		MediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+		Output:    "Excel (.xlsx)", OutputSentence: "Numbers and dates are numbers and dates there, and leading zeros stay.",
 		signs: hold("/workbook.xml", "xl/worksheets/")},
 	{ID: ODS, Name: "OpenDocument", Extensions: []string{".ods"}, signs: hold("mimetype:application/vnd.oasis.opendocument.spreadsheet")},
 	{ID: Parquet, Name: "Parquet", Extensions: []string{".parquet"}, MediaType: "application/vnd.apache.parquet",

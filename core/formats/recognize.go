@@ -21,7 +21,8 @@ type kind struct {
 // kinds are the kinds that people take for tables, or choose by mistake.
 var kinds = []kind{
 	{begin("%PDF-"), "table-is-pdf", "a PDF document", "Ask for the table that it was made from, or export it as CSV where it was made."},
-	{begin("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), Compound, "a file of Excel 97 to 2003, or an encrypted workbook", "Open it in a spreadsheet program, with its password if it has one, and save it as CSV."},
+	{begin("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), Compound, "a file of Excel 97 to 2003, or an encrypted workbook",
+		"Open it in a spreadsheet program, with its password if it has one, and save it as CSV."},
 	{hold("/workbook.bin"), "table-is-workbook", "a binary workbook of Excel (.xlsb)", "Open it in Excel and save it as .xlsx."},
 	{begin("7z\xBC\xAF\x27\x1C"), "table-is-archive", "an archive (7z)", "Take the table out of it first."},
 	{begin("Rar!\x1A\x07"), "table-is-archive", "an archive (RAR)", "Take the table out of it first."},
@@ -39,12 +40,14 @@ var kinds = []kind{
 	{begin("{\\rtf"), "table-is-document", "a document (RTF)", "Save the table that is in it as CSV."},
 	{hold("word/"), "table-is-document", "a Word document", "Save the table that is in it as CSV."},
 	{hold("ppt/"), "table-is-document", "a PowerPoint presentation", "Save the table that is in it as CSV."},
-	{hold("mimetype:application/vnd.oasis.opendocument"), "table-is-document", "an OpenDocument text or drawing", "Save the table that is in it as CSV."},
+	{hold("mimetype:application/vnd.oasis.opendocument"), "table-is-document",
+		"an OpenDocument text or drawing", "Save the table that is in it as CSV."},
 	{hold("mimetype:application/epub"), "table-is-document", "an e-book", "Save the table that is in it as CSV."},
 	{hold("index/document.iwa", "index.zip"), "table-is-document", "a document of Apple's office programs", "Export it as Excel or CSV."},
 	{begin("SQLite format 3\x00"), "table-is-database", "a database (SQLite)", "Export the table that you want as CSV."},
 	{at(4, "Standard Jet DB", "Standard ACE DB"), "table-is-database", "a database (Access)", "Export the table that you want as CSV."},
-	{begin("RDX2\n", "RDX3\n", "RDA2\n", "RDA3\n", "X\n\x00\x00\x00"), "table-is-format", "a file of R", "Write the table as CSV in R, such as with write.csv."},
+	{begin("RDX2\n", "RDX3\n", "RDA2\n", "RDA3\n", "X\n\x00\x00\x00"), "table-is-format", "a file of R",
+		"Write the table as CSV in R, such as with write.csv."},
 	{begin("ARROW1"), "table-is-format", "an Arrow (Feather) file", "Write it as Parquet."},
 	{begin("Obj\x01"), "table-is-format", "an Avro file", "Write it as Parquet."},
 	{begin("ORC"), "table-is-format", "an ORC file", "Write it as Parquet."},
@@ -63,7 +66,8 @@ const inNames = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 
 // text has no zeros among the rest.
 func (s signs) begin(head []byte) bool {
 	for _, m := range s.begins {
-		if len(head) >= m.at && bytes.HasPrefix(head[m.at:], []byte(m.text)) && (strings.Trim(m.text, inNames) != "" || bytes.IndexByte(head, 0) >= 0) {
+		if len(head) >= m.at && bytes.HasPrefix(head[m.at:], []byte(m.text)) &&
+			(strings.Trim(m.text, inNames) != "" || bytes.IndexByte(head, 0) >= 0) {
 			return true
 		}
 	}
@@ -138,7 +142,8 @@ func noText(head []byte) *problem.Problem {
 		return Refused("table-is-xml", "an XML document", "Export the table as CSV where it was made.")
 	}
 	if isJSON(text) {
-		return Refused("table-is-json", "a JSON document", "Export the table as CSV where it was made. A project of this program is opened as a project.")
+		return Refused("table-is-json", "a JSON document",
+			"Export the table as CSV where it was made. A project of this program is opened as a project.")
 	}
 	return nil
 }

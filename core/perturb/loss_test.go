@@ -18,9 +18,11 @@ func TestLoss(t *testing.T) {
 	x := column(t, strings.Fields("1 2 3 4 5 NA"))
 	y := column(t, strings.Fields("2 2 3 4 9 NA"))
 	kept := column(t, strings.Fields("5 4 3 2 1 7"))
-	l := LossOf([]Column{{Column: x, Spec: &Spec{Method: Noise}}}, []*table.Column{y}, []*table.Column{kept, column(t, strings.Fields("a b c d e f"))})
+	l := LossOf([]Column{{Column: x, Spec: &Spec{Method: Noise}}}, []*table.Column{y},
+		[]*table.Column{kept, column(t, strings.Fields("a b c d e f"))})
 	c := l.Columns[0]
-	if c.Values != 5 || c.Changed != 2 || !near(c.Before.Mean, 3) || !near(c.After.Mean, 4) || !near(c.Before.Deviation, math.Sqrt(2.5)) || !near(c.After.Deviation, math.Sqrt(8.5)) {
+	if c.Values != 5 || c.Changed != 2 || !near(c.Before.Mean, 3) || !near(c.After.Mean, 4) || !near(c.Before.Deviation, math.Sqrt(2.5)) ||
+		!near(c.After.Deviation, math.Sqrt(8.5)) {
 		t.Errorf("%+v %+v %+v", c, c.Before, c.After)
 	}
 	if want := (1 + 4) / math.Sqrt(2*2.5) / 5; !near(*l.IL1, want) || !near(*c.IL1, want) {
@@ -34,7 +36,8 @@ func TestLoss(t *testing.T) {
 		t.Errorf("%+v", l.Correlations)
 	}
 	words := column(t, strings.Fields("a b a b a a"))
-	if l := LossOf([]Column{{Column: words, Spec: &Spec{Method: PRAM}}}, []*table.Column{column(t, strings.Fields("a b b b a a"))}, nil); l.IL1 != nil || l.Eigenvalues != nil || l.Columns[0].Changed != 1 || l.Columns[0].Before != nil {
+	if l := LossOf([]Column{{Column: words, Spec: &Spec{Method: PRAM}}}, []*table.Column{column(t, strings.Fields("a b b b a a"))},
+		nil); l.IL1 != nil || l.Eigenvalues != nil || l.Columns[0].Changed != 1 || l.Columns[0].Before != nil {
 		t.Errorf("%+v", l)
 	}
 	twice := []Column{{Column: x, Spec: &Spec{Method: Noise}}, {Column: x, Spec: &Spec{Method: Noise}}}
@@ -119,7 +122,8 @@ func FuzzColumns(f *testing.F) {
 		if strings.ContainsAny(text, ";\"'\r\x00") || len(text) > 2000 || strings.TrimSpace(text) == "" || !(size > 1e-6 && size < 1e9) {
 			return
 		}
-		tab, err := table.Read(strings.NewReader("x;y\n"+strings.ReplaceAll(text, "\n", ";1\n")+";1\n"), "t.csv", table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
+		tab, err := table.Read(strings.NewReader("x;y\n"+strings.ReplaceAll(text, "\n", ";1\n")+";1\n"), "t.csv",
+			table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
 		if err != nil || len(tab.Columns) != 2 {
 			return
 		}
@@ -160,7 +164,8 @@ func FuzzColumns(f *testing.F) {
 			}
 			y, ok := out.NumberOf(is)
 			x, _ := c.NumberOf(was)
-			if _, behind, _ := strings.Cut(is, c.Notation().Mark()); !ok || c.Type == table.Integer && behind != "" || c.Spec.Method == Noise && len(behind) > digits {
+			if _, behind, _ := strings.Cut(is, c.Notation().Mark()); !ok || c.Type == table.Integer && behind != "" ||
+				c.Spec.Method == Noise && len(behind) > digits {
 				t.Fatalf("%q became %q", was, is)
 			}
 			if c.Spec.Method == Rounding && math.Abs(x-y) > size/2*(1+1e-6)+1e-9*math.Abs(x) {

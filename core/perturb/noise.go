@@ -28,9 +28,11 @@ func addNoise(columns []Column, rng *rand.Rand) ([]*table.Column, error) {
 	for i, c := range columns {
 		switch {
 		case complete < 2:
-			return nil, refuse(c, "Remove the entry, or let it have noise of its own.", "Noise needs at least two records with a value, because its size is a share of their standard deviation, but there are %d.", complete)
+			return nil, refuse(c, "Remove the entry, or let it have noise of its own.",
+				"Noise needs at least two records with a value, because its size is a share of their standard deviation, but there are %d.", complete)
 		case covariance[i][i] == 0:
-			return nil, refuse(c, "Remove the entry.", "All values of the column are the same, so that noise of a share of their standard deviation would change nothing.")
+			return nil, refuse(c, "Remove the entry.",
+				"All values of the column are the same, so that noise of a share of their standard deviation would change nothing.")
 		}
 	}
 	factor := cholesky(covariance)
@@ -73,7 +75,8 @@ func addNoise(columns []Column, rng *rand.Rand) ([]*table.Column, error) {
 const tries = 100
 
 func unwritable(c Column, text string) error {
-	return refuse(c, "Take that number out of the words for missing values, or treat the column in another way.", "A value would become %q, which means “no value” in this table.", text)
+	return refuse(c, "Take that number out of the words for missing values, or treat the column in another way.",
+		"A value would become %q, which means “no value” in this table.", text)
 }
 
 // cholesky returns the lower triangular L with L L' = a, of a symmetric matrix without

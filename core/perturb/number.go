@@ -22,7 +22,8 @@ type writer struct {
 const none = ^uint32(0)
 
 func newWriter(c Column, places int) *writer {
-	return &writer{column: c, places: places, cells: new(table.Dictionary), codes: make([]uint32, 0, c.Codes.Len()), kept: make([]uint32, c.Dict.Len())}
+	return &writer{column: c, places: places, cells: new(table.Dictionary),
+		codes: make([]uint32, 0, c.Codes.Len()), kept: make([]uint32, c.Dict.Len())}
 }
 
 // mostPlaces is how many digits are written behind the point of values with exponents.

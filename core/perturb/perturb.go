@@ -114,7 +114,8 @@ func Columns(columns []Column, random io.Reader) ([]*table.Column, error) {
 	drawn := slices.ContainsFunc(columns, func(c Column) bool { return c.Spec.Method != Rounding })
 	if drawn {
 		if _, err := io.ReadFull(random, seed[:]); err != nil {
-			return nil, problem.New("release-random", "Try again.", "The values could not be changed at random, because the system gave no random numbers: %v.", err)
+			return nil, problem.New("release-random", "Try again.",
+				"The values could not be changed at random, because the system gave no random numbers: %v.", err)
 		}
 	}
 	rng := rand.New(rand.NewChaCha8(seed))

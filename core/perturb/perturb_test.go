@@ -91,7 +91,8 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := Columns([]Column{{Column: column(t, []string{"1", "2"}), Spec: &Spec{Method: Noise}}}, bytes.NewReader(nil)); !errors.Is(err, &problem.Problem{Code: "release-random"}) {
+	if _, err := Columns([]Column{{Column: column(t, []string{"1", "2"}), Spec: &Spec{Method: Noise}}}, bytes.NewReader(nil)); !errors.Is(err,
+		&problem.Problem{Code: "release-random"}) {
 		t.Error(err)
 	}
 	if _, err := Columns([]Column{{Column: column(t, []string{"1", "2"}), Spec: &Spec{Method: Rounding, Base: 2}}}, iotestErr{}); err != nil {
@@ -171,7 +172,8 @@ func TestNoise(t *testing.T) {
 	}
 
 	joint := &Spec{Method: Noise, Share: 0.5, Joint: true}
-	out := change(t, 4, Column{Column: column(t, a), Spec: joint}, Column{Column: column(t, b), Spec: joint}, Column{Column: column(t, c), Spec: joint})
+	out := change(t, 4, Column{Column: column(t, a), Spec: joint}, Column{Column: column(t, b), Spec: joint},
+		Column{Column: column(t, c), Spec: joint})
 	na, nb, nc := noise(a, out[0]), noise(b, out[1]), noise(c, out[2])
 	correlation := func(u, v []float64) float64 {
 		mu, su := sd(u)
@@ -198,7 +200,8 @@ func TestNoiseIsNoWord(t *testing.T) {
 		values = append(values, fmt.Sprint(i%3))
 	}
 	for seed := range byte(5) {
-		for _, got := range change(t, seed, Column{Column: column(t, values), Spec: &Spec{Method: Noise, Share: 1}, Missing: []string{"", "-1", "3"}})[0] {
+		for _, got := range change(t, seed,
+			Column{Column: column(t, values), Spec: &Spec{Method: Noise, Share: 1}, Missing: []string{"", "-1", "3"}})[0] {
 			if got == "-1" || got == "3" || got == "-0" {
 				t.Fatal(got)
 			}

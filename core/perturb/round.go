@@ -18,7 +18,8 @@ func round(c Column) (*table.Column, error) {
 	}
 	base, _ := new(big.Rat).SetString(strconv.FormatFloat(c.Spec.Base, 'f', -1, 64))
 	if c.Type == table.Integer && !base.IsInt() {
-		return nil, refuse(c, "Choose a whole number as the base.", "The column has whole numbers, which would not stay whole if they were rounded to multiples of %v.", c.Spec.Base)
+		return nil, refuse(c, "Choose a whole number as the base.",
+			"The column has whole numbers, which would not stay whole if they were rounded to multiples of %v.", c.Spec.Base)
 	}
 	w := newWriter(c, places(c.Column))
 	if _, digits, pointed := strings.Cut(base.FloatString(20), "."); pointed {

@@ -29,7 +29,9 @@ func swapRanks(c Column, rng *rand.Rand) (*table.Column, error) {
 	}
 	window := int(c.Spec.Window() * float64(len(rows)))
 	if window < 1 {
-		return nil, refuse(c, "Choose a larger share, or remove the entry.", "The ranks of two values that are swapped may differ by %v of %d records, which is less than one: nothing could be swapped.", c.Spec.Window(), len(rows))
+		return nil, refuse(c, "Choose a larger share, or remove the entry.",
+			"The ranks of two values that are swapped may differ by %v of %d records, which is less than one: nothing could be swapped.",
+			c.Spec.Window(), len(rows))
 	}
 	rng.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
 	slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(rank[c.Codes.At(a)], rank[c.Codes.At(b)]) })

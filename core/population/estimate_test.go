@@ -10,7 +10,8 @@ import (
 // TestDigamma: values of Abramowitz and Stegun, table 6.1, and the recurrence.
 func TestDigamma(t *testing.T) {
 	const eulerGamma = 0.57721566490153286060651209008240243
-	for _, c := range []struct{ x, want float64 }{{1, -eulerGamma}, {2, 1 - eulerGamma}, {0.5, -eulerGamma - 2*math.Ln2}, {1.5, 0.0364899739785765}, {100, 4.600161852738087}} {
+	for _, c := range []struct{ x, want float64 }{{1, -eulerGamma}, {2, 1 - eulerGamma}, {0.5, -eulerGamma - 2*math.Ln2},
+		{1.5, 0.0364899739785765}, {100, 4.600161852738087}} {
 		if got := digamma(c.x); math.Abs(got-c.want) > 1e-14 {
 			t.Errorf("digamma(%v) = %v, want %v", c.x, got, c.want)
 		}

@@ -29,7 +29,8 @@ type Estimates struct {
 	Zayatz     Estimate `json:"zayatz"`
 	SNB        Estimate `json:"snb"`
 	Dankar     Estimate `json:"dankar"`
-	DankarBy   string   `json:"dankarBy,omitempty"` // the estimate that Dankar's rule takes: "pitman" or "zayatz"; empty if no record is unique
+	// the estimate that Dankar's rule takes: "pitman" or "zayatz"; empty if no record is unique
+	DankarBy string `json:"dankarBy,omitempty"`
 }
 
 // Of estimates from a histogram of class sizes. The population is one person

@@ -38,7 +38,8 @@ var regions = []region{
 // the region is "number". They are no variable: that would be filled at the
 // start of every program that estimates, which would carry all of these texts.
 func Params() []param.Param {
-	p := param.Param{Name: "population", Kind: param.Choice, Label: "Population", Default: "usa", Sentence: "From which population the table was drawn."}
+	p := param.Param{Name: "population", Kind: param.Choice, Label: "Population", Default: "usa",
+		Sentence: "From which population the table was drawn."}
 	for _, r := range regions {
 		p.Choices = append(p.Choices, param.Option{Value: r.id, Label: r.label, Sentence: fmt.Sprintf("%.0f persons.", r.size)})
 	}

@@ -140,7 +140,8 @@ func TestCurve(t *testing.T) {
 // gives all records of a fold the share of the class in the others is no better and no worse
 // than chance, where pooled its area would be a third.
 func TestAreas(t *testing.T) {
-	one := &task{rows: make([]int, 6), folds: 2, classes: []string{"no", "yes"}, fold: []int{0, 0, 0, 1, 1, 1}, truth: []int32{1, 1, 0, 0, 0, 1}}
+	one := &task{rows: make([]int, 6), folds: 2, classes: []string{"no", "yes"},
+		fold: []int{0, 0, 0, 1, 1, 1}, truth: []int32{1, 1, 0, 0, 0, 1}}
 	both := func(yes ...float64) (all []float64) {
 		for _, p := range yes {
 			all = append(all, 1-p, p)

@@ -99,7 +99,8 @@ func Compare(target Columns, from []Columns, records Records, q Question) (*Repo
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Target: target.Name, Features: []string{}, Method: q.Method, Folds: q.Folds, Records: len(task.rows), Of: task.of, Learned: task.learned()}
+	r := &Report{Target: target.Name, Features: []string{}, Method: q.Method, Folds: q.Folds,
+		Records: len(task.rows), Of: task.of, Learned: task.learned()}
 	for _, c := range from {
 		r.Features = append(r.Features, c.Name)
 	}
@@ -155,13 +156,15 @@ const (
 
 func prepare(target Columns, from []Columns, records Records, q Question) (*task, error) {
 	if !slices.ContainsFunc(Methods(), func(m MethodInfo) bool { return m.ID == q.Method }) {
-		return nil, problem.New("predict-method", `Choose "logistic", "bayes" or "tree".`, "There is no way to predict called %q.", string(q.Method))
+		return nil,
+			problem.New("predict-method", `Choose "logistic", "bayes" or "tree".`, "There is no way to predict called %q.", string(q.Method))
 	}
 	if q.Folds < 2 || q.Folds > mostFolds {
 		return nil, problem.New("predict-folds", "Choose from 2 to 20.", "The number of folds cannot be %d.", q.Folds)
 	}
 	if len(from) == 0 {
-		return nil, problem.New("predict-features", "Choose at least one column to predict from.", "There is no column to predict %q from.", target.Name)
+		return nil,
+			problem.New("predict-features", "Choose at least one column to predict from.", "There is no column to predict %q from.", target.Name)
 	}
 	t := &task{folds: q.Folds}
 	for row := range records.Table {
@@ -179,7 +182,8 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 		slices.Sort(t.rows)
 	}
 	if len(t.rows) < 2*q.Folds {
-		return nil, problem.New("predict-records", "Choose fewer folds, or another column.", "Too few records show a value of %q to learn from some of them and predict the others: %d.", target.Name, len(t.rows)).
+		return nil, problem.New("predict-records", "Choose fewer folds, or another column.",
+			"Too few records show a value of %q to learn from some of them and predict the others: %d.", target.Name, len(t.rows)).
 			At(problem.Place{Attribute: target.Name})
 	}
 	t.fold = FoldsOf(len(t.rows), t.folds)
@@ -220,10 +224,13 @@ func (t *task) classify(target *Columns, shown func(int) bool) error {
 	}
 	switch {
 	case len(order) < 2:
-		return problem.New("predict-target", "Choose a column with several values.", "All records show the same value of %q, so there is nothing to predict.", target.Name).
+		return problem.New("predict-target", "Choose a column with several values.",
+			"All records show the same value of %q, so there is nothing to predict.", target.Name).
 			At(problem.Place{Attribute: target.Name})
 	case len(order) > MostClasses:
-		return problem.New("predict-target", "Choose a column with fewer values, such as groups or yes and no, or give this one a hierarchy with few ranges.", "%q has %d different values; at most 30 can be predicted.", target.Name, len(order)).
+		return problem.New("predict-target",
+			"Choose a column with fewer values, such as groups or yes and no, or give this one a hierarchy with few ranges.",
+			"%q has %d different values; at most 30 can be predicted.", target.Name, len(order)).
 			At(problem.Place{Attribute: target.Name})
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return counts[b] - counts[a] })

@@ -33,7 +33,8 @@ func counted(t testing.TB, name string, before, after []string) Columns {
 	c := Columns{Name: name, Before: summary.CountColumn(from, nil)}
 	if after != nil {
 		released := column(after)
-		v, err := summary.CountOutput(table.Output{Rows: len(after), Columns: []table.OutputColumn{{Name: name, Codes: released.Codes, Dict: released.Dict}}}, 0, from, nil)
+		v, err := summary.CountOutput(
+			table.Output{Rows: len(after), Columns: []table.OutputColumn{{Name: name, Codes: released.Codes, Dict: released.Dict}}}, 0, from, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +115,8 @@ func TestNothingToLearn(t *testing.T) {
 		"target is hidden": {slices.Repeat([]string{"*"}, len(sick)), nil},
 		"target is gone":   {nil, nil},
 	} {
-		r, err := Compare(counted(t, "sick", sick, c.target), []Columns{counted(t, "age", age, age)}, Records{Table: len(sick), Shown: c.shown}, Question{})
+		r, err := Compare(counted(t, "sick", sick, c.target), []Columns{counted(t, "age", age, age)},
+			Records{Table: len(sick), Shown: c.shown}, Question{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +164,8 @@ func TestRefused(t *testing.T) {
 	}
 	end := errors.New("enough")
 	for _, m := range Methods() {
-		if _, err := Compare(counted(t, "target", two, two), feature, records, Question{Method: m.ID, Watch: func(float64) error { return end }}); !errors.Is(err, end) {
+		if _, err := Compare(counted(t, "target", two, two), feature, records,
+			Question{Method: m.ID, Watch: func(float64) error { return end }}); !errors.Is(err, end) {
 			t.Errorf("%s: %v", m.ID, err)
 		}
 	}
@@ -173,13 +176,14 @@ func TestWatch(t *testing.T) {
 	sick, age, _, _ := sick(400)
 	for _, m := range Methods() {
 		last := 0.0
-		_, err := Compare(counted(t, "sick", sick, sick), []Columns{counted(t, "age", age, age)}, Records{Table: len(sick)}, Question{Method: m.ID, Watch: func(share float64) error {
-			if share < last-1e-12 || share > 1 {
-				t.Fatalf("%s: %v after %v", m.ID, share, last)
-			}
-			last = share
-			return nil
-		}})
+		_, err := Compare(counted(t, "sick", sick, sick), []Columns{counted(t, "age", age, age)}, Records{Table: len(sick)},
+			Question{Method: m.ID, Watch: func(share float64) error {
+				if share < last-1e-12 || share > 1 {
+					t.Fatalf("%s: %v after %v", m.ID, share, last)
+				}
+				last = share
+				return nil
+			}})
 		if err != nil || last != 1 {
 			t.Errorf("%s: %v, %v", m.ID, last, err)
 		}
@@ -189,7 +193,8 @@ func TestWatch(t *testing.T) {
 // Of large tables a sample is taken, the same each time.
 func TestSample(t *testing.T) {
 	sick, age, _, _ := sick(mostRecords + 1000)
-	r, err := Compare(counted(t, "sick", sick, sick), []Columns{counted(t, "age", age, age)}, Records{Table: len(sick)}, Question{Method: Bayes})
+	r, err := Compare(counted(t, "sick", sick, sick), []Columns{counted(t, "age", age, age)},
+		Records{Table: len(sick)}, Question{Method: Bayes})
 	if err != nil || r.Records != mostRecords || r.Of != mostRecords+1000 || math.Abs(r.Before.Accuracy-0.9) > 0.01 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -201,7 +206,8 @@ func TestFeature(t *testing.T) {
 	for i := range 640 {
 		numbers = append(numbers, strconv.Itoa(i))
 	}
-	before, after := features(ptr(counted(t, "x", numbers, append([]string{"0-9", "*", "5"}, numbers[3:]...))), rowsTo(640), func(row int) bool { return row != 639 })
+	before, after := features(ptr(counted(t, "x", numbers, append([]string{"0-9", "*", "5"}, numbers[3:]...))),
+		rowsTo(640), func(row int) bool { return row != 639 })
 	for i, l := range before.of {
 		if int(l) != i/20 {
 			t.Fatalf("%d is in range %d", i, l)

@@ -26,5 +26,6 @@ func (r *Report) left() *problem.Text {
 	case *r.Kept == 0:
 		return problem.Say("Nothing is left of what was predicted right of %s beyond guessing.", r.Target)
 	}
-	return problem.Say("%s of what is predicted right of %s beyond guessing is left.", problem.Percent(fmt.Sprintf("%.1f", 100**r.Kept)), r.Target)
+	return problem.Say("%s of what is predicted right of %s beyond guessing is left.",
+		problem.Percent(fmt.Sprintf("%.1f", 100**r.Kept)), r.Target)
 }

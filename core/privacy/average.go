@@ -11,7 +11,8 @@ import (
 
 const averageSource = "K. El Emam, B. Malin: Concepts and methods for de-identifying clinical trial data. Appendix B of: Sharing clinical trial data. National Academies Press, 2015; "
 
-var averageParam = param.Param{Name: "averageRisk", Kind: param.Real, Label: "Largest average risk", Default: 0.05, Min: 0, Max: 1, Share: true,
+var averageParam = param.Param{Name: "averageRisk", Kind: param.Real,
+	Label: "Largest average risk", Default: 0.05, Min: 0, Max: 1, Share: true,
 	Sentence: "The number of groups divided by the number of records; 0.05 means 20 records a group on average."}
 
 // AverageRisk is the id of the model.
@@ -99,7 +100,8 @@ func averageRiskExtended() Entry {
 			return &averageExtended{average{v.Number("averageRisk")}, riskSize(v.Number("highestRisk")), v.Number("recordsAtRisk")}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
-			return verify.AverageRiskExtended{Average: v.Number("averageRisk"), Highest: v.Number("highestRisk"), AtRisk: v.Number("recordsAtRisk")}, nil
+			return verify.AverageRiskExtended{Average: v.Number("averageRisk"),
+				Highest: v.Number("highestRisk"), AtRisk: v.Number("recordsAtRisk")}, nil
 		},
 		Guarantee: func(v param.Values) risk.Guarantee {
 			g := risk.Guarantee{Prosecutor: 1, Journalist: 1, Marketer: v.Number("averageRisk")}

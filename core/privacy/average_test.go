@@ -10,7 +10,8 @@ func TestGroupsOf(t *testing.T) {
 		parameter string
 		value     float64
 		want      int
-	}{{"highestRisk", 0.09, 12}, {"averageRisk", 0.09, 12}, {"highestRisk", 0.2, 5}, {"averageRisk", 0.2, 5}, {"highestRisk", 0.333, 3}, {"averageRisk", 0.333, 4},
+	}{{"highestRisk", 0.09, 12}, {"averageRisk", 0.09, 12}, {"highestRisk", 0.2, 5}, {"averageRisk", 0.2, 5},
+		{"highestRisk", 0.333, 3}, {"averageRisk", 0.333, 4},
 		{"averageRisk", 1.0 / 11, 11}, {"recordsAtRisk", 0.09, 0}, {"highestRisk", 0, 0}} {
 		if got := GroupsOf(x.parameter, x.value); got != x.want {
 			t.Errorf("%+v: %d", x, got)

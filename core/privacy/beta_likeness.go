@@ -9,7 +9,8 @@ import (
 
 const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privacy guarantee. Proceedings of the VLDB Endowment 5(11), 2012, section 3."
 
-var betaParam = param.Param{Name: "beta", Kind: param.Real, Label: "Largest relative gain", Default: 1.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
+var betaParam = param.Param{Name: "beta", Kind: param.Real, Label: "Largest relative gain",
+	Default: 1.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
 	Sentence: "With 1, a value may be at most twice as frequent in a group as in the whole table."}
 
 // basicBetaLikeness is the id of the model.

@@ -90,7 +90,8 @@ func Validate(specs []Spec, in Input) error {
 		if in.Subset {
 			what = "The research subset has no records"
 		}
-		return problem.New("privacy-no-records", "Open a table that has records, or choose at least one.", "%s, so there is nothing to protect.", what)
+		return problem.New("privacy-no-records", "Open a table that has records, or choose at least one.",
+			"%s, so there is nothing to protect.", what)
 	}
 	if len(specs) == 0 {
 		all = append(all, problem.New("privacy-no-model", "Choose at least one rule, such as k-anonymity.",
@@ -118,8 +119,9 @@ func Validate(specs []Spec, in Input) error {
 	}
 	for _, s := range in.Sensitive {
 		if !protected[s.Attribute] && len(specs) > 0 {
-			all = append(all, problem.New("privacy-unprotected", "Choose a rule for it, such as distinct l-diversity, or another role for the column.",
-				"No rule protects the sensitive column %q.", s.Attribute).At(problem.Place{Attribute: s.Attribute}))
+			all = append(all,
+				problem.New("privacy-unprotected", "Choose a rule for it, such as distinct l-diversity, or another role for the column.",
+					"No rule protects the sensitive column %q.", s.Attribute).At(problem.Place{Attribute: s.Attribute}))
 		}
 	}
 	return errors.Join(all...)
@@ -158,5 +160,6 @@ func atMost(name, label string, value, records int, subset bool) error {
 		has = "1 record"
 	}
 	return problem.New("privacy-size-range", "",
-		"%s has %s, so no result could meet %s = %s.", whole, has, label, risk.Count(value)).Hinted("Allowed: 1 to %s.", risk.Count(records)).At(problem.Place{Path: name})
+		"%s has %s, so no result could meet %s = %s.", whole, has, label, risk.Count(value)).Hinted("Allowed: 1 to %s.", risk.Count(records)).
+		At(problem.Place{Path: name})
 }

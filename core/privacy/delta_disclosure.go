@@ -25,7 +25,8 @@ func deltaDisclosure() Entry {
 				{Name: "absent", Kind: param.Choice, Label: "Values that a group does not have", Default: "ignore",
 					Sentence: "Whether a group may lack a value that the table has.",
 					Choices: []param.Option{
-						{Value: "ignore", Label: "do not count", Sentence: "A group may lack values. Whoever sees it learns that the person has none of them."},
+						{Value: "ignore", Label: "do not count",
+							Sentence: "A group may lack values. Whoever sees it learns that the person has none of them."},
 						{Value: "count", Label: "count", Sentence: "As the paper has it: a group has every value of the table, so nothing can be excluded."},
 					}},
 			},

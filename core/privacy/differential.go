@@ -50,15 +50,19 @@ func differentialPrivacy() Entry {
 				"N. Li, W. Qardaji, D. Su: On sampling, anonymization, and differential privacy. ASIACCS 2012, theorem 3.",
 			Attack: "Any attack that needs the record of one person, whatever else the attacker knows: what is learned from the file would have been learned nearly as likely had the person not been in the table.",
 			Params: []param.Param{
-				{Name: paramEpsilon, Kind: param.Real, Label: "Epsilon", Default: defaultEpsilon, Min: differential.LeastEpsilon, Max: differential.MostEpsilon,
+				{Name: paramEpsilon, Kind: param.Real, Label: "Epsilon", Default: defaultEpsilon,
+					Min: differential.LeastEpsilon, Max: differential.MostEpsilon,
 					Sentence: "No file becomes more than exp(epsilon) times as likely by one record. Smaller protects more; 0.5 to 2 are usual."},
 				{Name: paramDelta, Kind: param.Real, Label: "Delta", Default: defaultDelta, Min: 0, MinOpen: true, Max: 1, MaxOpen: true,
 					Sentence: "The probability with which that may fail. It should be far below 1 divided by the number of records."},
-				{Name: paramSearch, Kind: param.Real, Label: "Share of epsilon for the search", Default: defaultSearched, Min: 0, Max: mostSearched, Share: true,
+				{Name: paramSearch, Kind: param.Real, Label: "Share of epsilon for the search",
+					Default: defaultSearched, Min: 0, Max: mostSearched, Share: true,
 					Sentence: "What is spent to choose the levels by looking at the table. 0: every column has one fixed level, and nothing is chosen."},
-				{Name: paramScore, Kind: param.Choice, Label: "What is chosen by", Default: ScorePrecision, Sentence: "What a good choice of levels keeps low.",
+				{Name: paramScore, Kind: param.Choice, Label: "What is chosen by", Default: ScorePrecision,
+					Sentence: "What a good choice of levels keeps low.",
 					Choices: []param.Option{
-						{Value: ScorePrecision, Label: "Height of the levels", Sentence: "How far up the levels are, and how many records would be left out."},
+						{Value: ScorePrecision, Label: "Height of the levels",
+							Sentence: "How far up the levels are, and how many records would be left out."},
 						{Value: ScoreGranularity, Label: "Width of the labels", Sentence: "How many values share a label, and how many records would be left out. It needs hierarchies that are given row by row."},
 						{Value: ScoreDiscernible, Label: "Size of the groups", Sentence: "The mean number of records that look the same as one."},
 						{Value: ScoreManyGroups, Label: "Number of groups", Sentence: "As many different groups as possible."},
@@ -73,7 +77,8 @@ func differentialPrivacy() Entry {
 			k := DifferentialOf(v).Size()
 			if k > in.Records {
 				return nil, problem.New("privacy-differential-few", "Take a larger epsilon or delta, or a table of more records.",
-					"Groups of at least %s records are needed, but there are only %s, so nobody could be released.", risk.Count(k), risk.Count(in.Records)).At(problem.Place{Path: paramEpsilon})
+					"Groups of at least %s records are needed, but there are only %s, so nobody could be released.", risk.Count(k),
+					risk.Count(in.Records)).At(problem.Place{Path: paramEpsilon})
 			}
 			return &minimalSize{size: k}, nil
 		},
@@ -91,7 +96,8 @@ func differentialPrivacy() Entry {
 // DifferentialOf is the budget that parameters of the model describe; what they leave
 // out has its default. They need not have been checked.
 func DifferentialOf(v param.Values) differential.Budget {
-	return differential.Budget{Epsilon: given(v, paramEpsilon, defaultEpsilon), Delta: given(v, paramDelta, defaultDelta), Search: given(v, paramSearch, defaultSearched)}
+	return differential.Budget{Epsilon: given(v, paramEpsilon, defaultEpsilon), Delta: given(v, paramDelta, defaultDelta),
+		Search: given(v, paramSearch, defaultSearched)}
 }
 
 // SearchOf is the score by which a scheme is chosen, and in how many steps at most.

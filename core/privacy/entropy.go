@@ -26,7 +26,8 @@ func entropyDiversity() Entry {
 			Params: []param.Param{
 				{Name: "l", Kind: param.Real, Label: "Effective number of sensitive values", Default: 3.0, Min: 1, Max: math.MaxInt32,
 					Sentence: "As uncertain as this many equally frequent values; fractions are allowed."},
-				{Name: "estimator", Kind: param.Choice, Label: "Entropy estimator", Default: "shannon", Sentence: "How entropy is computed from a class.",
+				{Name: "estimator", Kind: param.Choice, Label: "Entropy estimator",
+					Default: "shannon", Sentence: "How entropy is computed from a class.",
 					Choices: []param.Option{
 						{Value: "shannon", Label: "Shannon", Sentence: "The entropy of the shares as they are."},
 						{Value: "grassberger", Label: "Grassberger", Sentence: "Corrected for small groups, whose entropy would else be underestimated; less strict. Not defined where persons have several records."},

@@ -10,7 +10,8 @@ import (
 // A model is bound to what is known of the table, and then judges classes: here
 // one of four records, of which three have the same diagnosis.
 func Example() {
-	in := privacy.Input{Records: 10, AllRecords: 10, Sensitive: []privacy.Sensitive{{Attribute: "diagnosis", Counts: []int{6, 4}, Rank: []int{0, 1}}}}
+	in := privacy.Input{Records: 10, AllRecords: 10,
+		Sensitive: []privacy.Sensitive{{Attribute: "diagnosis", Counts: []int{6, 4}, Rank: []int{0, 1}}}}
 	class := &privacy.Class{Size: 4, Population: 4, Values: []privacy.Values{{Codes: []uint32{0, 1}, Counts: []uint32{3, 1}}}}
 	for _, spec := range []privacy.Spec{
 		{Model: "distinct-l-diversity", Attribute: "diagnosis", Params: param.Values{"l": 2.0}},

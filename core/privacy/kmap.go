@@ -64,9 +64,11 @@ func kMapEstimated() Entry {
 			Attack: "Identity disclosure by somebody who does not know who is in the sample (journalist risk at most 1/k, at the significance level).",
 			Params: append([]param.Param{
 				sizeParam("k", "Size of the smallest group in the population", "At least this many persons of the population must look the same.", 5),
-				{Name: "significance", Kind: param.Real, Label: "Significance level", Default: 0.05, Min: 0, Max: 1, Share: true, MinOpen: true, MaxOpen: true,
+				{Name: "significance", Kind: param.Real, Label: "Significance level", Default: 0.05, Min: 0,
+					Max: 1, Share: true, MinOpen: true, MaxOpen: true,
 					Sentence: "The probability of calling a group large enough that is not."},
-				{Name: "estimator", Kind: param.Choice, Label: "Distribution", Default: "poisson", Sentence: "How group sizes in the sample are distributed.",
+				{Name: "estimator", Kind: param.Choice, Label: "Distribution", Default: "poisson",
+					Sentence: "How group sizes in the sample are distributed.",
 					Choices: []param.Option{
 						{Value: "poisson", Label: "Poisson"},
 						{Value: "zero-truncated-poisson", Label: "Zero-truncated Poisson", Sentence: "Takes into account that empty groups are never seen."},

@@ -41,12 +41,15 @@ func (e *Entry) countsLists() {
 func (e *Entry) bindLists(values param.Values, in Input, attribute int) (Model, error) {
 	s := in.Sensitive[attribute]
 	if !e.Info.Lists {
-		return nil, problem.New("privacy-lists", "Choose l-diversity, (alpha,k)-anonymity, beta-likeness or delta-disclosure privacy: they count a value for who has it.",
-			"%s takes each record to have one value, but each cell of the column %q holds several.", e.Info.Name, s.Attribute).At(problem.Place{Attribute: s.Attribute})
+		return nil, problem.New("privacy-lists",
+			"Choose l-diversity, (alpha,k)-anonymity, beta-likeness or delta-disclosure privacy: they count a value for who has it.",
+			"%s takes each record to have one value, but each cell of the column %q holds several.", e.Info.Name, s.Attribute).
+			At(problem.Place{Attribute: s.Attribute})
 	}
 	if in.Persons != nil {
 		return nil, problem.New("privacy-lists", "Join the records of a person first.",
-			"Each cell of the column %q holds several values, and people have several records: what they have together is not counted.", s.Attribute).At(problem.Place{Attribute: s.Attribute})
+			"Each cell of the column %q holds several values, and people have several records: what they have together is not counted.",
+			s.Attribute).At(problem.Place{Attribute: s.Attribute})
 	}
 	own := in
 	own.Sensitive = slices.Clone(in.Sensitive)

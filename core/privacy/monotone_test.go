@@ -135,10 +135,13 @@ var counterexamples = []struct {
 	{Spec{"entropy-l-diversity", "s", param.Values{"l": 2.0, "estimator": "grassberger"}}, 0,
 		&sample{values: 2, outside: make([]int, 2), classes: [][]int{{0, 0, 0, 1}, {0, 0, 0, 1}}}},
 	// Smallest first is not the best order for a share of records.
-	{Spec{"average-reidentification-risk-extended", "", param.Values{"averageRisk": 1.0, "highestRisk": 0.2, "recordsAtRisk": 0.06}}, 4, sized(2, 2, 3, 3, 94)},
+	{Spec{"average-reidentification-risk-extended", "", param.Values{"averageRisk": 1.0, "highestRisk": 0.2, "recordsAtRisk": 0.06}}, 4,
+		sized(2, 2, 3, 3, 94)},
 	// A unique record becomes likelier to be unique in the population.
-	{Spec{"population-uniqueness", "", param.Values{"threshold": 0.07, "estimator": "zayatz", "population": "number", "populationSize": 10.0}}, 0, sized(2, 2, 1)},
-	{Spec{"population-uniqueness", "", param.Values{"threshold": 0.02, "estimator": "zayatz", "population": "number", "populationSize": 52.0}}, 1, sized(4, 2, 1, 1, 2)},
+	{Spec{"population-uniqueness", "",
+		param.Values{"threshold": 0.07, "estimator": "zayatz", "population": "number", "populationSize": 10.0}}, 0, sized(2, 2, 1)},
+	{Spec{"population-uniqueness", "",
+		param.Values{"threshold": 0.02, "estimator": "zayatz", "population": "number", "populationSize": 52.0}}, 1, sized(4, 2, 1, 1, 2)},
 }
 
 // unproved are claims that are not made although no counter-example is known:

@@ -279,7 +279,8 @@ func conformsAlone(m ClassModel, s *sample, i int) bool {
 		return false
 	}
 	codes, counts := distribution(s.classes[i], s.values)
-	return m.Conforms(&Class{Size: len(s.classes[i]), Persons: len(s.classes[i]), Share: len(s.classes[i]), Kept: s.kept(i), Population: len(s.classes[i]) + s.outside[i], Values: []Values{{codes, counts}}})
+	return m.Conforms(&Class{Size: len(s.classes[i]), Persons: len(s.classes[i]), Share: len(s.classes[i]), Kept: s.kept(i),
+		Population: len(s.classes[i]) + s.outside[i], Values: []Values{{codes, counts}}})
 }
 
 // TestNoAllocation: Conforms is called for every class of every transformation.

@@ -322,7 +322,8 @@ func TestOracle(t *testing.T) {
 			data = loadDataset(t, c.Dataset)
 		}
 		o := bindCase(t, data, c)
-		if limit := int(math.Floor(c.Limit * float64(o.in.Records))); limit != c.Expected.Limit || c.Expected.Records != nil && o.in.Records != *c.Expected.Records {
+		if limit := int(math.Floor(c.Limit * float64(o.in.Records))); limit != c.Expected.Limit ||
+			c.Expected.Records != nil && o.in.Records != *c.Expected.Records {
 			t.Errorf("%s: limit %d of %d records, want %d of %v", c.ID, limit, o.in.Records, c.Expected.Limit, c.Expected.Records)
 		}
 		if c.Expected.Minimal != nil && MinimalClassSize(o.models) != *c.Expected.Minimal {
@@ -360,7 +361,8 @@ func TestOracle(t *testing.T) {
 				}
 			}
 			if suppressed != v.Suppressed || outClasses != v.OutClasses {
-				t.Errorf("%s %v: marked %d classes with %d records, reported %d with %d", c.ID, p.Levels, outClasses, suppressed, v.OutClasses, v.Suppressed)
+				t.Errorf("%s %v: marked %d classes with %d records, reported %d with %d", c.ID, p.Levels,
+					outClasses, suppressed, v.OutClasses, v.Suppressed)
 			}
 			if brief := d.Decide(classes, c.Expected.Limit, false, out); brief.Anonymous != v.Anonymous || brief.TooSmall != v.TooSmall {
 				t.Errorf("%s %v: a check that may stop says %+v, a complete one %+v", c.ID, p.Levels, brief, v)

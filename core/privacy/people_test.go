@@ -226,7 +226,8 @@ func TestAttackers(t *testing.T) {
 				accepted[name]++
 				c.selections(class, func(f []int, n int) {
 					if c.learns(spec, in, f, n) {
-						t.Fatalf("%s %v accepts class %d of %+v, unknown %v, where the values %v may be those of %d persons", name, spec.Params, class, c.persons, c.unknown, f, n)
+						t.Fatalf("%s %v accepts class %d of %+v, unknown %v, where the values %v may be those of %d persons",
+							name, spec.Params, class, c.persons, c.unknown, f, n)
 					}
 				})
 			}

@@ -9,11 +9,13 @@ import (
 // transformation, where some have several records that count, or some records are
 // unattributed: nobody knows whose they are.
 type Persons struct {
-	Count        int              // P: different persons
-	Unattributed int              // U: such records
-	Wholes       bool             // persons are judged with all of their records: classes are persons with equal ones
-	Torn         bool             // they would be, but the research subset has only some of the records of some: nobody knows how many of the table are like them
-	Sensitive    []PersonalValues // as Input.Sensitive
+	Count        int  // P: different persons
+	Unattributed int  // U: such records
+	Wholes       bool // persons are judged with all of their records: classes are persons with equal ones
+	// they would be, but the research subset has only some of the records of some: nobody knows how
+	// many of the table are like them
+	Torn      bool
+	Sensitive []PersonalValues // as Input.Sensitive
 }
 
 // PersonalValues are the values of a sensitive column by person.

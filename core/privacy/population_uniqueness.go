@@ -27,12 +27,15 @@ func populationUniqueness() Entry {
 			Params: append([]param.Param{
 				{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1, Share: true,
 					Sentence: "At most this share of the population may be unique."},
-				{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar", Sentence: "How uniqueness in the population is estimated from the table.",
+				{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar",
+					Sentence: "How uniqueness in the population is estimated from the table.",
 					Choices: []param.Option{
-						{Value: "dankar", Label: "Dankar", Sentence: "Pitman for samples of up to a tenth of the population, else Zayatz; validated on clinical data."},
+						{Value: "dankar", Label: "Dankar",
+							Sentence: "Pitman for samples of up to a tenth of the population, else Zayatz; validated on clinical data."},
 						{Value: "pitman", Label: "Pitman", Sentence: "A model of the whole population; good for small samples."},
 						{Value: "zayatz", Label: "Zayatz", Sentence: "From the table alone; good for large samples."},
-						{Value: "snb", Label: "Slide negative binomial", Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
+						{Value: "snb", Label: "Slide negative binomial",
+							Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
 					}},
 			}, population.Params()...),
 		},
@@ -48,7 +51,8 @@ func populationUniqueness() Entry {
 			return &populationUnique{v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
-			return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v), Estimator: verify.Estimator(v.Text("estimator"))}, nil
+			return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v),
+				Estimator: verify.Estimator(v.Text("estimator"))}, nil
 		},
 		// No Guarantee, as for sample uniqueness. No Uses: it estimates from the
 		// sizes of all classes.
@@ -101,7 +105,8 @@ func populationSize(v param.Values, in Input) (float64, error) {
 	}
 	if size < float64(drawn) {
 		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
-			"A population of %s people is too small: the table has %s %s drawn from it.", risk.Count(int(size)), risk.Count(drawn), what).At(problem.Place{Path: "populationSize"})
+			"A population of %s people is too small: the table has %s %s drawn from it.", risk.Count(int(size)), risk.Count(drawn), what).
+			At(problem.Place{Path: "populationSize"})
 	}
 	return math.Floor(size), nil
 }

@@ -52,9 +52,11 @@ type Sensitive struct {
 
 // Class is one equivalence class as a model sees it.
 type Class struct {
-	Size       int // records that count
-	Persons    int // different persons of these; equals Size where every record is another person's
-	Share      int // the size as Project.Size counts it: no person owns more than 1/Share of the class; equals Size where every record is another person's
+	Size    int // records that count
+	Persons int // different persons of these; equals Size where every record is another person's
+	// the size as Project.Size counts it: no person owns more than 1/Share of the class; equals Size
+	// where every record is another person's
+	Share      int
 	Population int // all records of the table that look the same, by persons as classes are counted; equals Size without a research subset
 	Values     []Values
 	Kept       float64 // share of detail that its labels keep (game.Detail), 0 to 1; for models that are Detailed

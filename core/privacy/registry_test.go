@@ -62,12 +62,14 @@ func TestValidate(t *testing.T) {
 		{"sens_without_model", []Spec{k}, in, "privacy-unprotected"},
 		{"model_for_nonsensitive", []Spec{k, l}, none, "privacy-not-sensitive"},
 		{"two_k", []Spec{k, with("k-anonymity", param.Values{"k": 3.0})}, none, "privacy-duplicate-model"},
-		{"two_dpresence", []Spec{l, with("delta-presence", nil), with("delta-presence", param.Values{"deltaMax": 0.4})}, in, "privacy-duplicate-model"},
+		{"two_dpresence",
+			[]Spec{l, with("delta-presence", nil), with("delta-presence", param.Values{"deltaMax": 0.4})}, in, "privacy-duplicate-model"},
 		{"beta_zero", []Spec{on("basic-beta-likeness", param.Values{"beta": 0.0})}, in, "param-range"},
 		{"delta_zero", []Spec{on("delta-disclosure-privacy", param.Values{"delta": 0.0})}, in, "param-range"},
 		{"risk_threshold_gt_1", []Spec{with("average-reidentification-risk", param.Values{"averageRisk": 1.5})}, none, "param-range"},
 		{"two distances", []Spec{on("t-closeness", nil), on("t-closeness", param.Values{"distance": "ordered"})}, in, ""},
-		{"the same distance twice", []Spec{on("t-closeness", nil), on("t-closeness", param.Values{"distance": "equal"})}, in, "privacy-duplicate-model"},
+		{"the same distance twice",
+			[]Spec{on("t-closeness", nil), on("t-closeness", param.Values{"distance": "equal"})}, in, "privacy-duplicate-model"},
 		{"no hierarchy", []Spec{on("t-closeness", param.Values{"distance": "hierarchical"})}, in, "privacy-no-hierarchy"},
 		{"no subset", []Spec{with("k-map", nil)}, none, "privacy-no-subset"},
 		{"no column", []Spec{with("distinct-l-diversity", nil), l}, in, "privacy-no-attribute"},
@@ -75,7 +77,8 @@ func TestValidate(t *testing.T) {
 		{"unknown", []Spec{with("k-anonimity", nil)}, none, "privacy-unknown-model"},
 		{"unknown parameter", []Spec{with("k-anonymity", param.Values{"K": 2.0})}, none, "param-unknown"},
 		{"bounds exchanged", []Spec{l, with("delta-presence", param.Values{"deltaMin": 0.6, "deltaMax": 0.5})}, in, "privacy-delta-order"},
-		{"small population", []Spec{with("population-uniqueness", param.Values{"population": "number", "populationSize": 9.0})}, none, "privacy-population-size"},
+		{"small population",
+			[]Spec{with("population-uniqueness", param.Values{"population": "number", "populationSize": 9.0})}, none, "privacy-population-size"},
 		{"k-map of more than all", []Spec{l, with("k-map", param.Values{"k": 30163.0})}, in, ""},
 	} {
 		err := Validate(c.specs, c.in)
@@ -178,12 +181,14 @@ func TestEntries(t *testing.T) {
 
 // TestUses: what was proved, and nothing else.
 func TestUses(t *testing.T) {
-	local := []ID{KAnonymity, DistinctLDiversity, EntropyLDiversity, RecursiveCLDiversity, TCloseness, basicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
+	local := []ID{KAnonymity, DistinctLDiversity, EntropyLDiversity, RecursiveCLDiversity, TCloseness,
+		basicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
 		KMapEstimated, AverageRisk, AverageRiskExtended, SampleUniqueness}
 	for _, info := range All() {
 		got, err := Spec{Model: info.ID}.Uses()
 		graph := info.ID == KAnonymity || slices.Contains(local[8:], info.ID) // size is all that they ask for
-		want := uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID) || info.ID == Inclusion, Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		want := uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID) || info.ID == Inclusion, Graph: graph,
+			Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
 		if info.ID == NoAttackProsecutor || info.ID == Inclusion {
 			want.Local = true
 		}
@@ -194,7 +199,8 @@ func TestUses(t *testing.T) {
 	if got, err := (Spec{Model: EntropyLDiversity, Params: param.Values{"estimator": "grassberger"}}).Uses(); err != nil || got != (uses{}) {
 		t.Errorf("Grassberger's estimate: %+v, %v", got, err)
 	}
-	if got, err := (Spec{Model: DeltaDisclosure, Params: param.Values{"absent": "count"}}).Uses(); err != nil || got != (uses{Local: true, Finest: true}) {
+	if got, err := (Spec{Model: DeltaDisclosure, Params: param.Values{"absent": "count"}}).Uses(); err != nil ||
+		got != (uses{Local: true, Finest: true}) {
 		t.Errorf("delta-disclosure where absent values count: %+v, %v", got, err)
 	}
 }

@@ -163,8 +163,10 @@ func randomSpecs(r *rand.Rand, s *sample) []Spec {
 	}
 	amount := func() float64 { return float64(r.IntN(5)) }
 	attack := param.Values{"adversaryGain": amount(), "adversaryCost": amount() / 4}
-	payoffs := param.Values{"publisherBenefit": amount(), "publisherLoss": 2 * amount(), "adversaryGain": amount(), "adversaryCost": amount() / 4}
-	specs = append(specs, Spec{ProfitabilityProsecutor, "", payoffs}, Spec{ProfitabilityJournalist, "", payoffs}, Spec{NoAttackProsecutor, "", attack}, Spec{NoAttackJournalist, "", attack})
+	payoffs := param.Values{"publisherBenefit": amount(), "publisherLoss": 2 * amount(),
+		"adversaryGain": amount(), "adversaryCost": amount() / 4}
+	specs = append(specs, Spec{ProfitabilityProsecutor, "", payoffs}, Spec{ProfitabilityJournalist, "", payoffs},
+		Spec{NoAttackProsecutor, "", attack}, Spec{NoAttackJournalist, "", attack})
 	for _, distance := range []string{"equal", "ordered", "hierarchical"} {
 		specs = append(specs, Spec{"t-closeness", "s", param.Values{"t": some(), "distance": distance}})
 	}
@@ -176,7 +178,8 @@ func randomSampleSpecs(r *rand.Rand) []Spec {
 	some := func() float64 { return thresholds[r.IntN(len(thresholds))] }
 	return []Spec{
 		{"average-reidentification-risk", "", param.Values{"averageRisk": some()}},
-		{"average-reidentification-risk-extended", "", param.Values{"averageRisk": some(), "highestRisk": thresholds[1+r.IntN(9)], "recordsAtRisk": some()}},
+		{"average-reidentification-risk-extended", "",
+			param.Values{"averageRisk": some(), "highestRisk": thresholds[1+r.IntN(9)], "recordsAtRisk": some()}},
 		{"sample-uniqueness", "", param.Values{"threshold": some()}},
 		{"population-uniqueness", "", param.Values{"threshold": some(), "estimator": []string{"dankar", "pitman", "zayatz", "snb"}[r.IntN(4)],
 			"population": "number", "populationSize": float64(60 + r.IntN(1000))}},

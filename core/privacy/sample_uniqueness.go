@@ -18,8 +18,9 @@ func sampleUniqueness() Entry {
 			Definition: "The share of records in equivalence classes of size 1 is at most the threshold; where persons have several records, the share of persons who own more than half of a class. Where it is more, the smallest classes are suppressed.",
 			Source:     "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, background.",
 			Attack:     "Identity disclosure: a unique record of somebody who is known to be in the table is found for certain.",
-			Params: []param.Param{{Name: "threshold", Kind: param.Real, Label: "Largest share of unique records", Default: 0.01, Min: 0, Max: 1, Share: true,
-				Sentence: "At most this share of the records may be unique."}},
+			Params: []param.Param{
+				{Name: "threshold", Kind: param.Real, Label: "Largest share of unique records", Default: 0.01, Min: 0, Max: 1, Share: true,
+					Sentence: "At most this share of the records may be unique."}},
 		},
 		People: ByRisk,
 		Bind: func(v param.Values, _ Input, _ int) (Model, error) {

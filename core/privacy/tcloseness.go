@@ -28,10 +28,12 @@ func tCloseness() Entry {
 			Params: []param.Param{
 				{Name: "t", Kind: param.Real, Label: "Largest distance", Default: 0.2, Min: 0, Max: 1,
 					Sentence: "0 means exactly as in the whole table, 1 asks for nothing."},
-				{Name: "distance", Kind: param.Choice, Label: "Distance of two values", Default: "equal", Sentence: "When two sensitive values count as similar.",
+				{Name: "distance", Kind: param.Choice, Label: "Distance of two values", Default: "equal",
+					Sentence: "When two sensitive values count as similar.",
 					Choices: []param.Option{
 						{Value: "equal", Label: "Equal", Sentence: "All different values are equally far apart."},
-						{Value: "ordered", Label: "Ordered", Sentence: "Neighbours in the order of the column's data type, or the one that was confirmed, are close."},
+						{Value: "ordered", Label: "Ordered",
+							Sentence: "Neighbours in the order of the column's data type, or the one that was confirmed, are close."},
 						{Value: "hierarchical", Label: "Hierarchical", Sentence: "Values that a low level of the hierarchy makes equal are close."},
 					}},
 			},
@@ -51,11 +53,13 @@ func tCloseness() Entry {
 			case "hierarchical":
 				if len(s.Ancestors) == 0 {
 					return nil, problem.New("privacy-no-hierarchy", "Give the column a hierarchy, or choose the distance “equal” or “ordered”.",
-						"Hierarchical t-closeness compares values by a hierarchy, but the sensitive column has none.").At(problem.Place{Attribute: s.Attribute})
+						"Hierarchical t-closeness compares values by a hierarchy, but the sensitive column has none.").
+						At(problem.Place{Attribute: s.Attribute})
 				}
 				if len(s.Ancestors) == 1 {
 					return nil, problem.New("privacy-flat-hierarchy", "Add a level to the hierarchy, or choose the distance “equal” or “ordered”.",
-						"Hierarchical t-closeness needs a hierarchy with at least two levels, but that of the sensitive column has only one.").At(problem.Place{Attribute: s.Attribute})
+						"Hierarchical t-closeness needs a hierarchy with at least two levels, but that of the sensitive column has only one.").
+						At(problem.Place{Attribute: s.Attribute})
 				}
 				return newHierarchicalCloseness(base, t, s), nil
 			}

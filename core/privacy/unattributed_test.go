@@ -209,7 +209,8 @@ func TestUnattributed(t *testing.T) {
 				}
 			})
 			if holds && !always {
-				t.Fatalf("%s %v accepts the values %v of the persons %v with %v outside, but not of %s", name, spec.Params, o.classes, o.whose, o.outside, wrong)
+				t.Fatalf("%s %v accepts the values %v of the persons %v with %v outside, but not of %s",
+					name, spec.Params, o.classes, o.whose, o.outside, wrong)
 			}
 			if always {
 				safe[name]++

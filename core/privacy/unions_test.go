@@ -14,7 +14,8 @@ func accepts(m ClassModel, s *sample, class []int) bool {
 	if len(class) < m.MinimalClassSize() {
 		return false
 	}
-	return m.Conforms(&Class{Size: len(class), Population: len(class), Persons: len(class), Share: len(class), Kept: 0.5, Values: []Values{{Codes: codes, Counts: counts}}})
+	return m.Conforms(&Class{Size: len(class), Population: len(class), Persons: len(class), Share: len(class), Kept: 0.5,
+		Values: []Values{{Codes: codes, Counts: counts}}})
 }
 
 // TestUnions: of the models of which groups are asked one by one, and which local recoding
@@ -63,7 +64,8 @@ func TestUnions(t *testing.T) {
 	if len(refuted) != 2 { // delta-disclosure where absent values do not count, and Grassberger's entropy
 		t.Errorf("counter-examples of %v", refuted)
 	}
-	for _, id := range []ID{KAnonymity, DistinctLDiversity, RecursiveCLDiversity, TCloseness, basicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity, DeltaDisclosure, ProfitabilityProsecutor, NoAttackProsecutor} {
+	for _, id := range []ID{KAnonymity, DistinctLDiversity, RecursiveCLDiversity, TCloseness, basicBetaLikeness, EnhancedBetaLikeness,
+		AlphaKAnonymity, DeltaDisclosure, ProfitabilityProsecutor, NoAttackProsecutor} {
 		if asked[id] < 200 {
 			t.Errorf("%s: only %d unions", id, asked[id])
 		}

@@ -17,7 +17,8 @@ func TestCell(t *testing.T) {
 	}
 	defer Withhold(Withhold(true))
 	p := New("a", "", "%q has %d of %s and %s", Cell(text), 2, Cells([]string{text, "b"}), Several(2, "%q", "%q", Cell(text)))
-	if said := fmt.Sprintf("%+v %s %s", *p, p.Said, p.Said.Parts); strings.Contains(said, "Zebulon") || p.Sentence != "… has 2 of [… …] and …" {
+	if said := fmt.Sprintf("%+v %s %s", *p, p.Said, p.Said.Parts); strings.Contains(said, "Zebulon") ||
+		p.Sentence != "… has 2 of [… …] and …" {
 		t.Error(said)
 	}
 }

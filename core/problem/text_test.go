@@ -13,7 +13,8 @@ func TestText(t *testing.T) {
 		p            *Problem
 		format, text string
 	}{
-		{New("a", "", "Column %q has %d of %s, %.1f %% and %c.", "age", 12, "words", 2.5, 'x'), "Column {1} has {2} of {3}, {4} % and {5}.", `Column "age" has 12 of words, 2.5 % and x.`},
+		{New("a", "", "Column %q has %d of %s, %.1f %% and %c.", "age", 12, "words", 2.5, 'x'), "Column {1} has {2} of {3}, {4} % and {5}.",
+			`Column "age" has 12 of words, 2.5 % and x.`},
 		{New("a", "", "Columns: %s.", Some(sixty)), "Columns: {1}.", "Columns: q, q, q, q, q, q, q, q, q, q, q, q and 48 more."},
 		{New("a", "", "%q", `a "b" c`), "{1}", `"a \"b\" c"`},
 		{New("a", "", "%q and %s", "{2}", "{1}"), "{1} and {2}", `"{2}" and {1}`},
@@ -35,7 +36,8 @@ func TestText(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	p := New("a", "before", "A.")
-	if q := p.Hinted("Columns: %s.", Some([]string{"a", "b"})); p.Hint != "before" || q.Hint != "Columns: a and b." || q.Advised.Format != "Columns: {1}." {
+	if q := p.Hinted("Columns: %s.", Some([]string{"a", "b"})); p.Hint != "before" ||
+		q.Hint != "Columns: a and b." || q.Advised.Format != "Columns: {1}." {
 		t.Errorf("%+v, %+v", p, q)
 	}
 }
@@ -59,7 +61,8 @@ func TestWorded(t *testing.T) {
 	p := New("x", "Look.", "It is %d.", 3)
 	q := p.Worded("It cannot be %q.", "a")
 	sentence, hint := q.Texts()
-	if q.Sentence != `It cannot be "a".` || sentence.String() != q.Sentence || sentence.Format != "It cannot be {1}." || hint.String() != "Look." || p.Sentence != "It is 3." {
+	if q.Sentence != `It cannot be "a".` || sentence.String() != q.Sentence || sentence.Format != "It cannot be {1}." ||
+		hint.String() != "Look." || p.Sentence != "It is 3." {
 		t.Errorf("%+v, %+v", q, sentence)
 	}
 }

@@ -14,7 +14,8 @@ func TestTold(t *testing.T) {
 		{&Problem{Code: "a", Hint: "hint", Sentence: "By hand.", Place: p.Place, Said: p.Said}, "Formula 2: By hand.", "By hand."},
 	} {
 		q := c.p.Worded("Formula %d: %s", 2, c.p.Told())
-		if q.Sentence != c.sentence || q.Said.String() != c.sentence || q.Said.Parts[1].Said.Format != c.part || q.Code != "a" || q.Hint != "hint" || q.Place != p.Place {
+		if q.Sentence != c.sentence || q.Said.String() != c.sentence || q.Said.Parts[1].Said.Format != c.part ||
+			q.Code != "a" || q.Hint != "hint" || q.Place != p.Place {
 			t.Errorf("%+v, want %s", q, c.sentence)
 		}
 	}

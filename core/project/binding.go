@@ -69,7 +69,8 @@ func (p *Project) Secret(c *Column, column *table.Column) (*table.Column, error)
 	flag := "--scale '" + strings.ReplaceAll(c.Name+"="+Scale(likely), "'", `'\''`) + "'"
 	sentence := problem.Say("A rule compares the values of %q by their order, but they are texts: nobody said which order they have, and that of the alphabet means nothing.", c.Name)
 	if column.Type != table.String {
-		sentence = problem.Say("A rule compares the values of %q by their order, but some are none of the type %s: they have no place in it.", c.Name, string(column.Type))
+		sentence = problem.Say("A rule compares the values of %q by their order, but some are none of the type %s: they have no place in it.",
+			c.Name, string(column.Type))
 	}
 	return nil, problem.New(OrderUnknown, "", "%s", sentence).
 		Hinted("Confirm the order from the lowest to the highest, in the form of the rule or by %s; or choose the distance “equal” or “hierarchical”.", flag).

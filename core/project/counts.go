@@ -32,7 +32,8 @@ func (p *Project) Weighted(t *table.Table) (*table.Table, error) {
 	if column == nil {
 		at := slices.IndexFunc(p.Columns, func(c Column) bool { return c.Name == name })
 		return nil, problem.New("core-unknown-column", "",
-			"The column %q is to say for how many records each line stands, but the table does not have it.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
+			"The column %q is to say for how many records each line stands, but the table does not have it.", name).
+			Hinted("Columns of the table: %s.", problem.Some(t.Names())).
 			At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("columns[%d].name", at)})
 	}
 	w, err := table.WeightsOf(t, column)
@@ -61,8 +62,10 @@ func (v *validator) counts(p *Project) {
 		switch {
 		case c.Role == Count && c.Name != name:
 			v.say(NotCounted, path+".role", "Choose one of them.", "Both %q and %q are to say for how many records each line stands.", name, c.Name)
-		case c.Role == Count && (c.Type != "" || c.Format != "" || !c.Read.Empty() || c.Hierarchy != nil || c.TopBottom != nil || c.Treatment != ""):
-			v.say(NotCounted, path, "Remove what is said of the column beside its role.", "The column %q holds counts, which are whole numbers and are added up: nothing else can be done with it.", name)
+		case c.Role == Count &&
+			(c.Type != "" || c.Format != "" || !c.Read.Empty() || c.Hierarchy != nil || c.TopBottom != nil || c.Treatment != ""):
+			v.say(NotCounted, path, "Remove what is said of the column beside its role.",
+				"The column %q holds counts, which are whole numbers and are added up: nothing else can be done with it.", name)
 		case c.Microaggregate != nil:
 			refuse(path+".microaggregate", "but values that a group shares (aggregation, of %q) are computed from single records", c.Name)
 		case c.Role == Identifying && c.Treatment != "" && c.Treatment != Remove && c.Treatment != Hide, c.Treatment == Shift:
@@ -77,13 +80,17 @@ func (v *validator) counts(p *Project) {
 		refuse("maxRows", "so that it is not known which of these are one person's")
 	}
 	if p.Recoding.Chosen() != FullDomain {
-		refuse("recoding.method", "but the way of recoding %q takes single records apart; “The same steps for everybody” (full-domain) keeps them together", p.Recoding.Chosen())
+		refuse("recoding.method",
+			"but the way of recoding %q takes single records apart; “The same steps for everybody” (full-domain) keeps them together",
+			p.Recoding.Chosen())
 	}
 	if p.Output.LeftOut.Chosen() != Drop {
-		refuse("output.leftOut", "and lines that are the same are written as one: records that are left out cannot be written with *, they are not written")
+		refuse("output.leftOut",
+			"and lines that are the same are written as one: records that are left out cannot be written with *, they are not written")
 	}
 	if p.Subset != nil && p.Output.Outside.Chosen() != Drop {
-		refuse("output.outside", "and lines that are the same are written as one: records outside the research subset cannot be written with *, they are not written")
+		refuse("output.outside",
+			"and lines that are the same are written as one: records outside the research subset cannot be written with *, they are not written")
 	}
 	if p.Subset != nil && p.Subset.Sample != nil {
 		refuse("subset.sample", "so that single records cannot be drawn at random")
@@ -92,6 +99,7 @@ func (v *validator) counts(p *Project) {
 		refuse("output.order", "and lines that are the same are written as one, so that there is no original order")
 	}
 	if i := slices.IndexFunc(p.Models, func(m Model) bool { return m.Attribute == name }); i >= 0 {
-		v.say(NotCounted, fmt.Sprintf("models[%d].attribute", i), "Protect another column.", "The column %q holds counts, which are neither known nor secret.", name)
+		v.say(NotCounted, fmt.Sprintf("models[%d].attribute", i), "Protect another column.",
+			"The column %q holds counts, which are neither known nor secret.", name)
 	}
 }

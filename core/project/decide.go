@@ -30,7 +30,8 @@ func (p *Project) Decide(name string, role Role) error {
 	case c.Held():
 		c.Role = role
 	case c.Role != role:
-		return problem.New("flag-role", "Name it only once.", "The column %q was already given as %s.", name, c.Role).At(problem.Place{Attribute: name})
+		return problem.New("flag-role", "Name it only once.", "The column %q was already given as %s.", name, c.Role).
+			At(problem.Place{Attribute: name})
 	}
 	return nil
 }

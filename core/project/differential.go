@@ -52,14 +52,16 @@ func (v *validator) differential(p *Project) {
 			"the way of recoding %q makes its groups by looking at the records, and no part of epsilon pays for that.", p.Recoding.Method)
 	}
 	if p.Subset != nil {
-		refuse("subset", "Remove the subset, or make a table of these records first.", "records are drawn at random, so a research subset cannot be chosen as well.")
+		refuse("subset", "Remove the subset, or make a table of these records first.",
+			"records are drawn at random, so a research subset cannot be chosen as well.")
 	}
 	if p.SuppressionLimit != 1 {
 		refuse("suppressionLimit", "Let 100 % of the records be left out, and see how many were.",
 			"whether a limit of left-out records is kept depends on single records, so there can be none.")
 	}
 	if p.Output.LeftOut.Chosen() != Drop {
-		refuse("output.leftOut", "Do not write records that are left out.", "how many records are left out depends on single records, so the file must not show them.")
+		refuse("output.leftOut", "Do not write records that are left out.",
+			"how many records are left out depends on single records, so the file must not show them.")
 	}
 	if p.Output.Order == Original {
 		refuse("output.order", "Let the records be shuffled or sorted.", "the place of a record in the original order tells of it.")
@@ -90,10 +92,12 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 		case c.Held():
 			continue
 		case c.Role == Count:
-			refuse(".role", "Open a table with a line for each record.", "records are drawn one by one, but by the counts in %q each line stands for several.", c.Name)
+			refuse(".role", "Open a table with a line for each record.",
+				"records are drawn one by one, but by the counts in %q each line stands for several.", c.Name)
 			continue
 		case c.Role != QuasiIdentifying:
-			refuse(".role", "Mark it as one that somebody could know, so that it is made coarser with the others, or leave it out as one that names people.",
+			refuse(".role",
+				"Mark it as one that somebody could know, so that it is made coarser with the others, or leave it out as one that names people.",
 				"the column %q would be written as it is, and a single record may show there.", c.Name)
 			continue
 		case c.Treatment == Shift:
@@ -108,10 +112,13 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 			h = *c.Hierarchy
 		}
 		if c.TopBottom != nil && (c.Type == "" || c.Format == "" && c.Type != table.Integer && c.Type != table.Ordinal) {
-			refuse(".type", "Give the column its type, and the format of its dates or numbers.", "how the bounds of %q are read is taken from its values.", c.Name)
+			refuse(".type", "Give the column its type, and the format of its dates or numbers.",
+				"how the bounds of %q are read is taken from its values.", c.Name)
 		}
 		if what, instead := h.Taken(c.Type, c.Format); what != nil {
-			v.add(problem.New("config-differential", "", "Differential privacy: the hierarchy of %q has to be fixed before anybody looks at the table, but %s is taken from its values.", c.Name, what).
+			v.add(problem.New("config-differential", "",
+				"Differential privacy: the hierarchy of %q has to be fixed before anybody looks at the table, but %s is taken from its values.",
+				c.Name, what).
 				Advising(instead).At(problem.Place{Path: path + ".hierarchy"}))
 		}
 		_, named := p.Recoding.Levels[c.Name]
@@ -121,7 +128,8 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 			refuse(".maxLevel", "Give it a lowest and a highest level that are the same, or spend a share of epsilon on the search.",
 				"nothing is spent to choose levels, but %q may have several.", c.Name)
 		case h.TopTaken() && c.MaxLevel == nil && !named:
-			refuse(".maxLevel", "Give it a highest level, one below that on which all is hidden.", "how many levels %q has is taken from its longest value.", c.Name)
+			refuse(".maxLevel", "Give it a highest level, one below that on which all is hidden.",
+				"how many levels %q has is taken from its longest value.", c.Name)
 		}
 	}
 }

@@ -77,13 +77,16 @@ func described[T any](t *testing.T, fields []Field[T], value *T, free []string, 
 // can be read and written through its description.
 func TestFields(t *testing.T) {
 	p := new(Project)
-	described(t, Fields(), p, []string{"version", "name", "input.encoding", "input.joinInto", "input.format", "input.sheet", "measure.measure"}, reflect.TypeFor[Subset]())
-	p.Version, p.SubsetOf, p.Recoding.Method = Version, SubsetRecords, Suppression // of persons says more than one setting; no other way has combinations
+	described(t, Fields(), p, []string{"version", "name", "input.encoding", "input.joinInto", "input.format",
+		"input.sheet", "measure.measure"}, reflect.TypeFor[Subset]())
+	// of persons says more than one setting; no other way has combinations
+	p.Version, p.SubsetOf, p.Recoding.Method = Version, SubsetRecords, Suppression
 	if err := p.Validate(); err != nil {
 		t.Error(err)
 	}
 	c := new(Column)
-	described(t, ColumnFields(), c, []string{"name", "format"}, reflect.TypeFor[hierarchy.Spec](), reflect.TypeFor[Microaggregate](), reflect.TypeFor[Items](), reflect.TypeFor[recode.Bounds](), reflect.TypeFor[perturb.Spec]())
+	described(t, ColumnFields(), c, []string{"name", "format"}, reflect.TypeFor[hierarchy.Spec](), reflect.TypeFor[Microaggregate](),
+		reflect.TypeFor[Items](), reflect.TypeFor[recode.Bounds](), reflect.TypeFor[perturb.Spec]())
 	described(t, PerturbFields(), new(perturb.Spec), nil)
 }
 

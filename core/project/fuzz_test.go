@@ -21,7 +21,8 @@ func FuzzParse(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(full)
-	for _, s := range []string{`{"version":1}`, `{"version":1,"name":"\u003c<&\ud800"}`, `{"version":2}`, `{"version":3}`, `[[[`, "{\"a\":1e", "\xEF\xBB\xBF{}",
+	for _, s := range []string{`{"version":1}`, `{"version":1,"name":"\u003c<&\ud800"}`, `{"version":2}`,
+		`{"version":3}`, `[[[`, "{\"a\":1e", "\xEF\xBB\xBF{}",
 		`{"version":1,"models":[{"model":"a","params":{"x":true,"y":"z","w":1e3}}]}`} {
 		f.Add([]byte(s))
 	}
@@ -54,7 +55,8 @@ func FuzzParse(f *testing.F) {
 // parser takes the decoder takes with equal values, and what only the parser
 // refuses is refused for a reason of its own.
 func FuzzParser(f *testing.F) {
-	for _, s := range []string{`{"a":[1,-0.5e+3,true,false,null,"x\n\u00e9"]}`, ` [ ] `, `{"a":1,"a":2}`, `01`, `"\ud800"`, `[1,]`, `tru`, "\"\x7f\""} {
+	for _, s := range []string{`{"a":[1,-0.5e+3,true,false,null,"x\n\u00e9"]}`, ` [ ] `,
+		`{"a":1,"a":2}`, `01`, `"\ud800"`, `[1,]`, `tru`, "\"\x7f\""} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -67,7 +69,8 @@ func FuzzParser(f *testing.F) {
 			if !errors.As(err, &q) {
 				t.Fatalf("an error without form: %v", err)
 			}
-			if slow == nil && q.Code != "config-duplicate-field" && q.Code != "config-too-deep" && q.Code != "config-encoding" && !bytes.Contains(data, []byte(`\u`)) {
+			if slow == nil && q.Code != "config-duplicate-field" && q.Code != "config-too-deep" &&
+				q.Code != "config-encoding" && !bytes.Contains(data, []byte(`\u`)) {
 				t.Fatalf("refused %q: %v", data, err)
 			}
 			return

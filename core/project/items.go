@@ -137,10 +137,12 @@ func (c *Column) Lists() bool { return c != nil && c.Items != nil && c.Role == S
 // separator.
 func ItemsFields() []Field[Items] {
 	return []Field[Items]{
-		{param.Param{Name: "known", Kind: param.Integer, Label: "Values that somebody knows", Default: float64(defaultKnown), Min: 1, Max: itemset.MostKnown,
+		{param.Param{Name: "known", Kind: param.Integer, Label: "Values that somebody knows",
+			Default: float64(defaultKnown), Min: 1, Max: itemset.MostKnown,
 			Sentence: "How many values of a person's cell somebody knows at most (m)."}, "known", "items", func(s *Items) any { return &s.Known }},
 		{param.Param{Name: "leaveOut", Kind: param.Real, Label: "Values that may be left out", Default: 0.0, Min: 0, Max: 1, Share: true,
-			Sentence: "The share of values that may be left out of cells, so that others stay finer."}, "leaveOut", "items", func(s *Items) any { return &s.LeaveOut }},
+			Sentence: "The share of values that may be left out of cells, so that others stay finer."},
+			"leaveOut", "items", func(s *Items) any { return &s.LeaveOut }},
 	}
 }
 
@@ -155,17 +157,20 @@ func (v *validator) lists(p *Project) {
 			continue
 		}
 		refuse := func(path, hint string, why *problem.Text) {
-			v.add(problem.New(NotWithItems, hint, "Each cell of the column %q, which must not be revealed, holds several values: %s.", c.Name, why).At(problem.Place{Attribute: c.Name, Path: path}))
+			v.add(problem.New(NotWithItems, hint, "Each cell of the column %q, which must not be revealed, holds several values: %s.", c.Name, why).
+				At(problem.Place{Attribute: c.Name, Path: path}))
 		}
 		v.separator(c, path)
 		switch {
 		case c.Items.Known != 0 || c.Items.LeaveOut != 0:
 			refuse(path+".items", "Remove “known” and “leaveOut”.", problem.Say("nobody is taken to know any of them, and none is left out"))
-		case c.Type != "" || c.Format != "" || c.Hierarchy != nil || !c.Read.Empty() || c.TopBottom != nil || c.Perturb != nil || c.Treatment != "" || c.Response:
+		case c.Type != "" || c.Format != "" || c.Hierarchy != nil || !c.Read.Empty() ||
+			c.TopBottom != nil || c.Perturb != nil || c.Treatment != "" || c.Response:
 			refuse(path, "Remove that entry.", problem.Say("it stays as it is, and cannot be typed, merged, bounded, changed, shifted or predicted"))
 		}
 		if len(p.Person) > 0 {
-			refuse("person", "Join the records of a person first, so that each record is about another one.", problem.Say("a value counts for who has it, and what people with several records have together is not counted"))
+			refuse("person", "Join the records of a person first, so that each record is about another one.",
+				problem.Say("a value counts for who has it, and what people with several records have together is not counted"))
 		}
 	}
 }
@@ -173,7 +178,8 @@ func (v *validator) lists(p *Project) {
 // separator checks what stands between values.
 func (v *validator) separator(c *Column, path string) {
 	if mark := strings.TrimSpace(c.Items.Separator); mark == "" || len(mark) > 3 {
-		v.say("config-items-separator", path+".items.separator", `Write what stands between two values, such as ";".`, "The separator of the values in %q has to be one to three characters.", c.Name)
+		v.say("config-items-separator", path+".items.separator", `Write what stands between two values, such as ";".`,
+			"The separator of the values in %q has to be one to three characters.", c.Name)
 	}
 }
 
@@ -192,10 +198,13 @@ func (v *validator) items(p *Project) {
 		c, path := &p.Columns[i], fmt.Sprintf("columns[%d]", i)
 		if c.Items == nil || c.Lists() {
 			if c.Microaggregate != nil {
-				refuse(path+".microaggregate", "Make the column coarser by a hierarchy.", "with it, no other column can be aggregated, as %q is", c.Name)
+				refuse(path+".microaggregate", "Make the column coarser by a hierarchy.",
+					"with it, no other column can be aggregated, as %q is", c.Name)
 			}
 			if c.Role == Sensitive {
-				refuse(path+".role", "Leave the column out, or mark it as one that somebody could know.", "a group of people who share some of them may all have the same value of a sensitive column such as %q, which nothing would prevent", c.Name)
+				refuse(path+".role", "Leave the column out, or mark it as one that somebody could know.",
+					"a group of people who share some of them may all have the same value of a sensitive column such as %q, which nothing would prevent",
+					c.Name)
 			}
 			continue
 		}
@@ -205,16 +214,19 @@ func (v *validator) items(p *Project) {
 		case c != set:
 			refuse(path+".items", "Leave one of the two columns out.", "there can be one such column, and %q is another", c.Name)
 		case c.Role != QuasiIdentifying:
-			refuse(path+".role", "Mark it as one of these, or leave it out.", "it can only be protected as one that somebody could know, or that must not be revealed")
+			refuse(path+".role", "Mark it as one of these, or leave it out.",
+				"it can only be protected as one that somebody could know, or that must not be revealed")
 		case c.Microaggregate != nil || c.TopBottom != nil || !c.Read.Empty() || c.Treatment != "" || c.Response:
-			refuse(path, "Remove that entry.", "it can only be made coarser by a hierarchy, and not be aggregated, bounded, merged, shifted or predicted")
+			refuse(path, "Remove that entry.",
+				"it can only be made coarser by a hierarchy, and not be aggregated, bounded, merged, shifted or predicted")
 		case c.MinLevel != nil || c.MaxLevel != nil || c.Weight != nil:
 			refuse(path, "Remove its levels and its weight.", "each of these values gets a level of its own, so that the column has none")
 		}
 	}
 	for i, m := range p.Models {
 		if m.Model != privacy.KAnonymity {
-			refuse(fmt.Sprintf("models[%d].model", i), "Remove the rule.", "only k-anonymity holds for people of whom some of them are known, and the rule %q may not", m.Model)
+			refuse(fmt.Sprintf("models[%d].model", i), "Remove the rule.",
+				"only k-anonymity holds for people of whom some of them are known, and the rule %q may not", m.Model)
 		}
 		sized = sized || m.Model == privacy.KAnonymity
 	}
@@ -222,10 +234,12 @@ func (v *validator) items(p *Project) {
 		refuse("models", "Add k-anonymity.", "k^m-anonymity takes its k from k-anonymity, which is missing")
 	}
 	if p.Recoding.Chosen() != FullDomain {
-		refuse("recoding.method", "Choose “The same steps for everybody” (full-domain).", "the way of recoding %q does not keep k^m-anonymity", p.Recoding.Method)
+		refuse("recoding.method", "Choose “The same steps for everybody” (full-domain).",
+			"the way of recoding %q does not keep k^m-anonymity", p.Recoding.Method)
 	}
 	if len(p.Person) > 0 {
-		refuse("person", "Join the records of a person first, so that each record is about another one.", "what is promised is about people of whom each has one record")
+		refuse("person", "Join the records of a person first, so that each record is about another one.",
+			"what is promised is about people of whom each has one record")
 	}
 	if p.CountColumn() != "" {
 		refuse("columns", "Open a table with a line for each record.", "they are counted record by record, and not by a column of counts")

@@ -11,7 +11,8 @@ import (
 // records are about, it looks at all that is kept, which may tell the same; where it names
 // a column of counts, rows that show the same become one.
 func (p *Project) Needs(column string) bool {
-	if p.CountColumn() != "" || p.MaxRows > 0 || p.LeaveOutUnattributed || p.Differential() != nil || p.Output.Order == Sorted || slices.Contains(p.Person, column) {
+	if p.CountColumn() != "" || p.MaxRows > 0 || p.LeaveOutUnattributed || p.Differential() != nil ||
+		p.Output.Order == Sorted || slices.Contains(p.Person, column) {
 		return true
 	}
 	if p.Subset != nil && slices.ContainsFunc(p.Subset.Where, func(c Condition) bool { return c.Column == column }) {

@@ -165,7 +165,8 @@ func (v *validator) people(p *Project) {
 		}
 	}
 	if len(p.Person) > 0 && p.RowsArePeople {
-		v.say("config-person", "rowsArePeople", "Remove one of the two.", "The project says that each record is about a different person, but also names columns that say whom a record is about.")
+		v.say("config-person", "rowsArePeople", "Remove one of the two.",
+			"The project says that each record is about a different person, but also names columns that say whom a record is about.")
 	}
 	if p.SubsetOf == SubsetPersons && len(p.Person) == 0 {
 		v.say("config-subset-of", "subsetOf", "Name the columns that say whom a record is about, or remove the entry.",
@@ -202,10 +203,12 @@ func peopleFields() []Field[Project] {
 		{param.Param{Name: "leaveOutUnattributed", Kind: param.Flag, Label: "Leave out unattributed records", Default: false,
 			Sentence: "Leaves out records that do not say whose they are. Where they stay, each counts as anybody's."},
 			"leaveOutUnattributed", "leave-out-unattributed", func(p *Project) any { return &p.LeaveOutUnattributed }},
-		{param.Param{Name: "shiftDays", Kind: param.Integer, Label: "Days by which dates are shifted, at most", Default: float64(pseudonym.DefaultDays), Min: 1, Max: pseudonym.MostDays,
+		{param.Param{Name: "shiftDays", Kind: param.Integer, Label: "Days by which dates are shifted, at most",
+			Default: float64(pseudonym.DefaultDays), Min: 1, Max: pseudonym.MostDays,
 			Sentence: "Shifted dates move by up to this many days, forwards or backwards."},
 			"shiftDays", "shift-days", func(p *Project) any { return &p.ShiftDays }},
-		{param.Param{Name: "size", Kind: param.Choice, Label: "How groups are counted", Default: string(Share), Sentence: "Where people have several records.",
+		{param.Param{Name: "size", Kind: param.Choice, Label: "How groups are counted",
+			Default: string(Share), Sentence: "Where people have several records.",
 			Choices: []param.Option{
 				{Value: string(Share), Label: "By shares", Sentence: "No person owns more than 1/k of a group."},
 				{Value: string(Persons), Label: "By people", Sentence: "Different people, which is no protection against somebody who picks a record."},
@@ -213,21 +216,29 @@ func peopleFields() []Field[Project] {
 		{param.Param{Name: "recordsKnown", Kind: param.Integer, Label: "Records of a person that somebody knows", Default: 0.0, Min: 0, Max: 3,
 			Sentence: "How many records of one person somebody may know about. 0: one, and all where the file shows which belong together."},
 			"recordsKnown", "records-known", func(p *Project) any { return &p.RecordsKnown }},
-		{param.Param{Name: "subsetOf", Kind: param.Choice, Label: "The research subset is of", Sentence: "Where people have several records. It has to be said where some of a person's records would be in it and others not.",
+		{param.Param{Name: "subsetOf", Kind: param.Choice, Label: "The research subset is of",
+			Sentence: "Where people have several records. It has to be said where some of a person's records would be in it and others not.",
 			Choices: []param.Option{
 				{Value: string(SubsetRecords), Label: "Records", Sentence: "Those chosen, and no other of the same people."},
-				{Value: string(SubsetPersons), Label: "People", Sentence: "Everybody of whom a record is chosen, with all records. A random share is one of people then."},
+				{Value: string(SubsetPersons), Label: "People",
+					Sentence: "Everybody of whom a record is chosen, with all records. A random share is one of people then."},
 			}}, "subsetOf", "", func(p *Project) any { return &p.SubsetOf }},
-		{param.Param{Name: "leftOut", Kind: param.Choice, Label: "Records that are left out", Default: string(Drop), Sentence: "What is written of them.",
+		{param.Param{Name: "leftOut", Kind: param.Choice, Label: "Records that are left out",
+			Default: string(Drop), Sentence: "What is written of them.",
 			Choices: []param.Option{
 				{Value: string(Drop), Label: "Not written"}, {Value: string(Blank), Label: "A record of *"},
-				{Value: string(Mask), Label: "* in the columns that somebody could know, the others as they were", Sentence: "They are a group that has to meet the rules like any other."},
+				{Value: string(Mask), Label: "* in the columns that somebody could know, the others as they were",
+					Sentence: "They are a group that has to meet the rules like any other."},
 			}}, "output.leftOut", "left-out", func(p *Project) any { return &p.Output.LeftOut }},
-		{param.Param{Name: "outside", Kind: param.Choice, Label: "Records outside the research subset", Default: string(Drop), Sentence: "What is written of them.",
-			Choices: []param.Option{{Value: string(Drop), Label: "Not written"}, {Value: string(Mask), Label: "* in the columns that somebody could know: it shows who belongs to the subset"}}},
+		{param.Param{Name: "outside", Kind: param.Choice, Label: "Records outside the research subset",
+			Default: string(Drop), Sentence: "What is written of them.",
+			Choices: []param.Option{{Value: string(Drop), Label: "Not written"},
+				{Value: string(Mask), Label: "* in the columns that somebody could know: it shows who belongs to the subset"}}},
 			"output.outside", "outside", func(p *Project) any { return &p.Output.Outside }},
-		{param.Param{Name: "order", Kind: param.Choice, Label: "Order of the records", Sentence: "Shuffled where the order tells something, unless given.",
-			Choices: []param.Option{{Value: string(Shuffled), Label: "Shuffled"}, {Value: string(Sorted), Label: "Sorted"}, {Value: string(Original), Label: "As in the table"}}},
+		{param.Param{Name: "order", Kind: param.Choice, Label: "Order of the records",
+			Sentence: "Shuffled where the order tells something, unless given.",
+			Choices: []param.Option{{Value: string(Shuffled), Label: "Shuffled"}, {Value: string(Sorted), Label: "Sorted"},
+				{Value: string(Original), Label: "As in the table"}}},
 			"output.order", "order", func(p *Project) any { return &p.Output.Order }},
 	}
 }

@@ -16,18 +16,25 @@ const notPerturbed problem.Code = "config-perturb"
 // PerturbFields describes how the values of a column can be changed.
 func PerturbFields() []Field[perturb.Spec] {
 	return []Field[perturb.Spec]{
-		{param.Param{Name: "method", Kind: param.Choice, Label: "How values are changed", Default: "", Sentence: "Of a column that is shown, and that nobody is thought to know.",
-			Choices: choices(perturb.Methods()...)}, "method", "perturb", func(s *perturb.Spec) any { return &s.Method }},
+		{param.Param{Name: "method", Kind: param.Choice, Label: "How values are changed", Default: "",
+			Sentence: "Of a column that is shown, and that nobody is thought to know.",
+			Choices:  choices(perturb.Methods()...)}, "method", "perturb", func(s *perturb.Spec) any { return &s.Method }},
 		{param.Param{Name: "share", Kind: param.Real, Label: "Noise", Default: perturb.DefaultShare, Min: 0, MinOpen: true, Share: true, Max: 10,
-			Sentence: "The standard deviation of the noise, as a share of the column's."}, "share", "perturb", func(s *perturb.Spec) any { return &s.Share }},
+			Sentence: "The standard deviation of the noise, as a share of the column's."}, "share",
+			"perturb", func(s *perturb.Spec) any { return &s.Share }},
 		{param.Param{Name: "joint", Kind: param.Flag, Label: "Correlated noise", Default: false,
-			Sentence: "The noise of all columns that say so has the correlations of these columns."}, "joint", "perturb", func(s *perturb.Spec) any { return &s.Joint }},
+			Sentence: "The noise of all columns that say so has the correlations of these columns."}, "joint",
+			"perturb", func(s *perturb.Spec) any { return &s.Joint }},
 		{param.Param{Name: "base", Kind: param.Real, Label: "Rounded to multiples of", Default: 0.0, Min: 0, Max: 1e15,
 			Sentence: "Values become the nearest multiple of it."}, "base", "perturb", func(s *perturb.Spec) any { return &s.Base }},
-		{param.Param{Name: "within", Kind: param.Real, Label: "Swapped within", Default: perturb.DefaultWithin, Min: 0, MinOpen: true, Share: true, Max: 1,
-			Sentence: "The share of the records by which the ranks of two values that are swapped differ at most."}, "within", "perturb", func(s *perturb.Spec) any { return &s.Within }},
-		{param.Param{Name: "stay", Kind: param.Real, Label: "Stays in each step", Default: perturb.DefaultStay, Min: 0, MinOpen: true, Share: true, Max: 1, MaxOpen: true,
-			Sentence: "The diagonal of the transition matrix: with this probability a category stays in each of the two steps."}, "stay", "perturb", func(s *perturb.Spec) any { return &s.Stay }},
+		{param.Param{Name: "within", Kind: param.Real, Label: "Swapped within",
+			Default: perturb.DefaultWithin, Min: 0, MinOpen: true, Share: true, Max: 1,
+			Sentence: "The share of the records by which the ranks of two values that are swapped differ at most."}, "within", "perturb",
+			func(s *perturb.Spec) any { return &s.Within }},
+		{param.Param{Name: "stay", Kind: param.Real, Label: "Stays in each step", Default: perturb.DefaultStay,
+			Min: 0, MinOpen: true, Share: true, Max: 1, MaxOpen: true,
+			Sentence: "The diagonal of the transition matrix: with this probability a category stays in each of the two steps."}, "stay",
+			"perturb", func(s *perturb.Spec) any { return &s.Stay }},
 	}
 }
 
@@ -80,7 +87,8 @@ func (v *validator) perturbed(p *Project) {
 		reject := func(hint, format string, args ...any) { v.say(notPerturbed, path, hint, format, args...) }
 		other := func(field string, given bool, of perturb.Method) {
 			if given && s.Method != of && slices.Contains(perturb.Methods(), s.Method) {
-				v.say(notPerturbed, path+"."+field, "Remove it.", "%q belongs to the method %q, but %q is changed by the method %q.", field, of, c.Name, s.Method)
+				v.say(notPerturbed, path+"."+field, "Remove it.",
+					"%q belongs to the method %q, but %q is changed by the method %q.", field, of, c.Name, s.Method)
 			}
 		}
 		other("share", s.Share != 0, perturb.Noise)
@@ -90,24 +98,30 @@ func (v *validator) perturbed(p *Project) {
 		other("stay", s.Stay != 0, perturb.PRAM)
 		switch {
 		case s.Method == perturb.Rounding && s.Base == 0:
-			v.say(notPerturbed, path+".base", "Give the number of which values become multiples, such as 10.", "It is not said to what the values of %q are rounded.", c.Name)
+			v.say(notPerturbed, path+".base", "Give the number of which values become multiples, such as 10.",
+				"It is not said to what the values of %q are rounded.", c.Name)
 		case c.Role == QuasiIdentifying:
 			reject("Make the column coarser by a hierarchy. If nobody can know its values, mark it as sensitive or insensitive.",
 				"The column %q could be known, and whoever knows about what a value is still finds the person after it was changed a little: that is not k-anonymity.", c.Name)
 		case c.Held(): // which is refused for all that could become of it
 		case c.Role == Identifying:
-			reject("Remove the entry, or give the column another role.", "The column %q names people, so its values cannot be changed a little.", c.Name)
+			reject("Remove the entry, or give the column another role.",
+				"The column %q names people, so its values cannot be changed a little.", c.Name)
 		case c.Role == Count:
 			reject("Remove the entry.", "The column %q says for how many records each line stands, and has to stay true.", c.Name)
 		case c.Treatment == Shift:
-			reject("Choose one of the two.", "The dates of %q are shifted by a person's own days; they cannot be changed in another way, too.", c.Name)
+			reject("Choose one of the two.",
+				"The dates of %q are shifted by a person's own days; they cannot be changed in another way, too.", c.Name)
 		case s.Method != perturb.Rounding && slices.ContainsFunc(p.Models, func(m Model) bool { return m.Attribute == c.Name }):
 			reject("Round the values, for which the rule is judged; or take the rule away and mark the column as insensitive; or leave the values as they are.",
 				"A rule protects the column %q. Values that are changed at random look different even where a whole group has the same one, so that the rule would hold of the file, and everybody would still learn about what the value is.", c.Name)
 		case p.CountColumn() != "":
-			reject("Change it in a table with a line for each record.", "The column %q says for how many records each line stands: one change of a value of %q would move all of them.", p.CountColumn(), c.Name)
+			reject("Change it in a table with a line for each record.",
+				"The column %q says for how many records each line stands: one change of a value of %q would move all of them.",
+				p.CountColumn(), c.Name)
 		case p.Subset != nil && slices.ContainsFunc(p.Subset.Where, func(w Condition) bool { return w.Column == c.Name }):
-			reject("Choose the subset by another column, or leave the values as they are.", "The research subset is chosen by the values of %q, which are changed: the file would show who was chosen.", c.Name)
+			reject("Choose the subset by another column, or leave the values as they are.",
+				"The research subset is chosen by the values of %q, which are changed: the file would show who was chosen.", c.Name)
 		}
 	}
 }

@@ -17,7 +17,8 @@ func perturbing(role Role, spec perturb.Spec) *Project {
 }
 
 func TestPerturb(t *testing.T) {
-	for _, spec := range []perturb.Spec{{Method: perturb.Noise}, {Method: perturb.Noise, Share: 0.25, Joint: true}, {Method: perturb.Rounding, Base: 0.5},
+	for _, spec := range []perturb.Spec{{Method: perturb.Noise},
+		{Method: perturb.Noise, Share: 0.25, Joint: true}, {Method: perturb.Rounding, Base: 0.5},
 		{Method: perturb.RankSwapping, Within: 0.1}, {Method: perturb.PRAM, Stay: 0.9}} {
 		for _, role := range []Role{Sensitive, Insensitive} {
 			p := perturbing(role, spec)

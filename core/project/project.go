@@ -37,8 +37,9 @@ type Project struct {
 	Version int           `json:"version"`
 	Name    string        `json:"name,omitempty"` // of the project, for people
 	Input   table.Options `json:"input,omitzero"` // how to read the file
-	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are undecided, unless they are plainly harmless
-	Models  []Model       `json:"models"`         // privacy models, all of which must hold
+	// by name; columns of the table that are not named are undecided, unless they are plainly harmless
+	Columns []Column `json:"columns"`
+	Models  []Model  `json:"models"` // privacy models, all of which must hold
 	// Person names the columns that together say whom a record is about. They are
 	// identifying, or quasi-identifying: what is written of a column its own role says.
 	// A record in which they are missing, or say "unknown" or the like, is unattributed: about
@@ -85,10 +86,11 @@ type Project struct {
 
 // Column is what a project file says of one column.
 type Column struct {
-	Name      string          `json:"name"`
-	Role      Role            `json:"role,omitempty"`      // left out: undecided
-	Type      table.Type      `json:"type,omitempty"`      // overrules the guess
-	Format    string          `json:"format,omitempty"`    // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is
+	Name string     `json:"name"`
+	Role Role       `json:"role,omitempty"` // left out: undecided
+	Type table.Type `json:"type,omitempty"` // overrules the guess
+	// of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is
+	Format    string          `json:"format,omitempty"`
 	Read      *table.Reading  `json:"read,omitempty"`      // which values are one, which mean none, and their order
 	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // left out for a quasi-identifier: automatic by type
 	MinLevel  *int            `json:"minLevel,omitempty"`  // lowest level allowed, default 0

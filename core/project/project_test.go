@@ -21,33 +21,44 @@ func full() *Project {
 	return &Project{
 		Version: Version,
 		Name:    "Discharges <2024> & more",
-		Input: table.Options{Format: "xlsx", Sheet: "Patients", Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad",
-			Quote: "single", Names: "number", SkipLines: 2, SkipEnd: 1, HeaderLines: 2, DropNames: true, Surplus: "join", JoinInto: "address", Blanks: table.BlanksTrim, KeepAside: true},
+		Input: table.Options{Format: "xlsx", Sheet: "Patients", Delimiter: ";", Encoding: "windows-1252",
+			NoHeader: true, Missing: []string{}, Ragged: "pad",
+			Quote: "single", Names: "number", SkipLines: 2, SkipEnd: 1, HeaderLines: 2, DropNames: true, Surplus: "join",
+			JoinInto: "address", Blanks: table.BlanksTrim, KeepAside: true},
 		Columns: []Column{
 			{Name: "name", Role: Identifying, Treatment: Pseudonym},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
-				Microaggregate: &Microaggregate{Function: recode.Median, Joint: true}, TopBottom: &recode.Bounds{Bottom: text("1930-01-01"), Top: text("2010-12-31")},
-				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year"}, Formats: []string{"January 2006"}, From: "1930", Until: "2010-07"}}},
+				Microaggregate: &Microaggregate{Function: recode.Median, Joint: true},
+				TopBottom:      &recode.Bounds{Bottom: text("1930-01-01"), Top: text("2010-12-31")},
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates,
+					Dates: &hierarchy.Dates{Units: []string{"month", "year"}, Formats: []string{"January 2006"}, From: "1930", Until: "2010-07"}}},
 			{Name: "zip", Role: QuasiIdentifying, Response: true,
-				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "left", Mask: "x", Step: 2, Pad: " ", Align: "right"}}},
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction,
+					Redaction: &hierarchy.Redaction{From: "left", Mask: "x", Step: 2, Pad: " ", Align: "right"}}},
 			{Name: "age", Role: QuasiIdentifying, Type: table.Integer,
-				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}, Origin: 1, Cuts: [][]float64{{1, 2}, {1}}, Bottom: &bottom, Top: &top, Labels: "words", Notation: "1.234,5"}}},
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}, Origin: 1,
+					Cuts: [][]float64{{1, 2}, {1}}, Bottom: &bottom, Top: &top, Labels: "words", Notation: "1.234,5"}}},
 			{Name: "job", Role: QuasiIdentifying,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Order: []string{"a", "b"}, Fanout: 3,
 					Groups: [][]hierarchy.Group{{{Label: "all", Members: []string{"a", "b"}}}}}}},
 			{Name: "sex", Role: QuasiIdentifying,
-				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "sex.csv", Rows: [][]string{{"f", "*"}, {"m", "*"}}, Levels: []string{"sex", "any"}}}},
-			{Name: "disease", Role: Sensitive, Type: table.Ordinal, Read: &table.Reading{Same: []table.Spelling{{Value: "mild", From: []string{"Mild", "leicht"}}}, Missing: []string{"unbekannt"}, Order: []string{"mild", "severe"}}},
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable,
+					Table: &hierarchy.Table{Name: "sex.csv", Rows: [][]string{{"f", "*"}, {"m", "*"}}, Levels: []string{"sex", "any"}}}},
+			{Name: "disease", Role: Sensitive, Type: table.Ordinal, Read: &table.Reading{Same: []table.Spelling{
+				{Value: "mild", From: []string{"Mild", "leicht"}}}, Missing: []string{"unbekannt"}, Order: []string{"mild", "severe"}}},
 			{Name: "note", Role: Insensitive},
 		},
-		Models: []Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}, {Model: "entropy-l-diversity", Attribute: "disease", Params: param.Values{"l": 2.0, "estimator": "grassberger"}}},
+		Models: []Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}},
+			{Model: "entropy-l-diversity", Attribute: "disease", Params: param.Values{"l": 2.0, "estimator": "grassberger"}}},
 		Subset: &Subset{Rows: []int{0, 2, 5}, Sample: &Sample{Share: 0.1, Seed: 7},
 			Where: []Condition{{Column: "age", Is: []string{"40"}, From: text("18"), To: text("64"), Not: true}}},
 		SuppressionLimit: 0.02,
 		Measure:          Measure{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
-		Recoding:         Recoding{Method: FullDomain, Mode: Iterative, Rounds: 3, Seed: 11, Levels: map[string]int{"zip": 1, "age": 2, "job": 0, "sex": 1}},
-		Person:           []string{"name"}, PersonAssumed: true, Suggested: true, SubsetOf: SubsetPersons, MaxRows: 4, LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
+		Recoding: Recoding{Method: FullDomain, Mode: Iterative, Rounds: 3, Seed: 11,
+			Levels: map[string]int{"zip": 1, "age": 2, "job": 0, "sex": 1}},
+		Person: []string{"name"}, PersonAssumed: true, Suggested: true, SubsetOf: SubsetPersons, MaxRows: 4,
+		LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output: Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true,
 			Format: formats.CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf", Language: "fr"},
 		Templates: []Template{{Name: "sizes", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}},
@@ -87,7 +98,8 @@ func TestProjectUsesEveryField(t *testing.T) {
 			for i := range v.NumField() {
 				f, of := v.Field(i), v.Type().Field(i)
 				p := path + "." + of.Name
-				if !of.IsExported() || of.Name == "RowsArePeople" || path == "Column" && (of.Name == "Treatment" || of.Name == "Items" || of.Name == "Perturb") ||
+				if !of.IsExported() || of.Name == "RowsArePeople" ||
+					path == "Column" && (of.Name == "Treatment" || of.Name == "Items" || of.Name == "Perturb") ||
 					path == "Config.Recoding" && (of.Name == "Pairs" || of.Name == "Triples" || of.Name == "Combinations") {
 					continue // of no file; not together with Person; of identifying columns; see TestItems, TestPerturb and TestSuppressing
 				}
@@ -200,9 +212,12 @@ func TestParseRefuses(t *testing.T) {
 		{"from the future", "{\"shape\":{},\n \"version\":3}", "config-future", "version", "2:12"},
 		{"unknown field", `{"version":1,"colums":[]}`, "config-unknown-field", "colums", "1:14"},
 		{"letter case", `{"version":1,"Columns":[]}`, "config-unknown-field", "Columns", "1:14"},
-		{"unknown field deep inside", column(role + `,"hierarchy":{"kind":"redaction","redaction":{"masc":"x"}}`), "config-unknown-field", "columns[0].hierarchy.redaction.masc", "1:109"},
-		{"wrong type deep inside", column(role + `,"hierarchy":{"kind":"redaction","redaction":{"mask":7}}`), "config-type", "columns[0].hierarchy.redaction.mask", "1:116"},
-		{"wrong type in a list", column(role + `,"hierarchy":{"kind":"table","table":{"rows":[["f","*"],["m",0]]}}`), "config-type", "columns[0].hierarchy.table.rows[1][1]", "1:124"},
+		{"unknown field deep inside", column(role + `,"hierarchy":{"kind":"redaction","redaction":{"masc":"x"}}`),
+			"config-unknown-field", "columns[0].hierarchy.redaction.masc", "1:109"},
+		{"wrong type deep inside", column(role + `,"hierarchy":{"kind":"redaction","redaction":{"mask":7}}`), "config-type",
+			"columns[0].hierarchy.redaction.mask", "1:116"},
+		{"wrong type in a list", column(role + `,"hierarchy":{"kind":"table","table":{"rows":[["f","*"],["m",0]]}}`),
+			"config-type", "columns[0].hierarchy.table.rows[1][1]", "1:124"},
 		{"columns as object", `{"version":1,"columns":{"a":{}}}`, "config-type", "columns", "1:24"},
 		{"null for a list", `{"version":1,"columns":null,"models":[],"history":null}`, "config-type", "columns", "1:24"},
 		{"text for a number", `{"version":1,"suppressionLimit":"0.02"}`, "config-type", "suppressionLimit", "1:33"},
@@ -214,7 +229,8 @@ func TestParseRefuses(t *testing.T) {
 		{"no name", `{"version":1,"columns":[{"role":"sensitive"}]}`, "config-missing", "columns[0].name", "1:25"},
 		{"unknown type", column(role + `,"type":"int"`), "param-choice", "columns[0].type", "1:71"},
 		{"unknown hierarchy", column(role + `,"hierarchy":{"kind":"magic"}`), "param-choice", "columns[0].hierarchy.kind", "1:84"},
-		{"column twice", `{"version":1,"columns":[{"name":"a","role":"sensitive"},` + "\n" + `{"name":"a","role":"insensitive"}]}`, "config-duplicate-column", "columns[1].name", "2:9"},
+		{"column twice", `{"version":1,"columns":[{"name":"a","role":"sensitive"},` + "\n" + `{"name":"a","role":"insensitive"}]}`,
+			"config-duplicate-column", "columns[1].name", "2:9"},
 		{"limit above 1", `{"version":1,"suppressionLimit":1.1}`, "param-range", "suppressionLimit", "1:33"},
 		{"negative limit", `{"version":1,"suppressionLimit":-0.1}`, "param-range", "suppressionLimit", "1:33"},
 		{"weight above 1", column(role + `,"weight":5`), "param-range", "columns[0].weight", "1:73"},
@@ -225,10 +241,13 @@ func TestParseRefuses(t *testing.T) {
 		{"unknown model", `{"version":1,"models":[{"model":"l-diversity"}]}`, "privacy-unknown-model", "models[0].model", "1:33"},
 		{"unknown parameter", `{"version":1,"models":[{"model":"k-anonymity","params":{"l":5}}]}`, "param-unknown", "models[0].params.l", "1:61"},
 		{"parameter as text", `{"version":1,"models":[{"model":"k-anonymity","params":{"k":"5"}}]}`, "param-type", "models[0].params.k", "1:61"},
-		{"parameter out of range", `{"version":1,"models":[{"model":"k-anonymity","params":{"k":0}}]}`, "param-range", "models[0].params.k", "1:61"},
+		{"parameter out of range", `{"version":1,"models":[{"model":"k-anonymity","params":{"k":0}}]}`,
+			"param-range", "models[0].params.k", "1:61"},
 		{"unknown measure", `{"version":1,"measure":{"measure":"lost"}}`, "utility-unknown-measure", "measure.measure", "1:35"},
-		{"unknown parameter of the measure", `{"version":1,"measure":{"measure":"loss","params":{"gs":0.5}}}`, "param-unknown", "measure.params.gs", "1:57"},
-		{"parameter of the measure out of range", `{"version":1,"measure":{"measure":"loss","params":{"gsFactor":2}}}`, "param-range", "measure.params.gsFactor", "1:63"},
+		{"unknown parameter of the measure", `{"version":1,"measure":{"measure":"loss","params":{"gs":0.5}}}`,
+			"param-unknown", "measure.params.gs", "1:57"},
+		{"parameter of the measure out of range", `{"version":1,"measure":{"measure":"loss","params":{"gsFactor":2}}}`,
+			"param-range", "measure.params.gsFactor", "1:63"},
 		{"unknown search", `{"version":1,"search":{"algorithm":"guess"}}`, "param-choice", "search.algorithm", "1:36"},
 		{"unknown delimiter", `{"version":1,"input":{"delimiter":"::"}}`, "param-choice", "input.delimiter", "1:35"},
 		{"unknown treatment of ragged records", `{"version":1,"input":{"ragged":"drop"}}`, "param-choice", "input.ragged", "1:32"},
@@ -237,10 +256,13 @@ func TestParseRefuses(t *testing.T) {
 		{"unknown mode of recoding", `{"version":1,"recoding":{"mode":"often"}}`, "param-choice", "recoding.mode", "1:33"},
 		{"unknown field of recoding", `{"version":1,"recoding":{"methods":"local"}}`, "config-unknown-field", "recoding.methods", "1:26"},
 		{"negative rounds", `{"version":1,"recoding":{"rounds":-1}}`, "param-range", "recoding.rounds", "1:35"},
-		{"unknown aggregate", column(role + `,"microaggregate":{"function":"sum"}`), "param-choice", "columns[0].microaggregate.function", "1:93"},
+		{"unknown aggregate", column(role + `,"microaggregate":{"function":"sum"}`), "param-choice",
+			"columns[0].microaggregate.function", "1:93"},
 		{"a name to be predicted", column(`"role":"identifying","response":true`), "config-response", "columns[0].response", "1:69"},
-		{"an aggregate to be predicted", column(`"role":"quasi-identifying","response":true,"microaggregate":{"function":"mean"}`), "config-response", "columns[0].response", "1:75"},
-		{"aggregate of a secret", column(`"role":"sensitive","microaggregate":{"function":"mean"}`), "config-microaggregate", "columns[0].microaggregate", "1:73"},
+		{"an aggregate to be predicted", column(`"role":"quasi-identifying","response":true,"microaggregate":{"function":"mean"}`),
+			"config-response", "columns[0].response", "1:75"},
+		{"aggregate of a secret", column(`"role":"sensitive","microaggregate":{"function":"mean"}`),
+			"config-microaggregate", "columns[0].microaggregate", "1:73"},
 		{"bound that is a number", column(role + `,"topBottom":{"top":90}`), "config-type", "columns[0].topBottom.top", "1:83"},
 		{"bounds of names", column(`"role":"identifying","topBottom":{"top":"90"}`), "config-top-bottom", "columns[0].topBottom", "1:70"},
 		{"negative time", `{"version":1,"search":{"timeLimit":-1}}`, "param-range", "search.timeLimit", "1:36"},
@@ -321,7 +343,8 @@ func TestPeople(t *testing.T) {
 // TestTemplates: each has a name of its own and a kind that there is.
 func TestTemplates(t *testing.T) {
 	p := full()
-	p.Templates = []Template{{Name: "a", Hierarchy: hierarchy.Spec{Kind: "smoke"}}, {Name: "a", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}, {Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}}
+	p.Templates = []Template{{Name: "a", Hierarchy: hierarchy.Spec{Kind: "smoke"}},
+		{Name: "a", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}, {Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}}
 	paths := map[string]bool{}
 	for _, found := range problem.Flatten(p.Validate()) {
 		paths[found.Place.Path] = true

@@ -107,7 +107,8 @@ func (s *schema) fields(n *node, t reflect.Type, path string) {
 		if j := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, m.text) }); j >= 0 {
 			hint = problem.Say("Write it %q.", known[j])
 		}
-		s.put(&node{offset: m.offset}, join(path, m.text), problem.New("config-unknown-field", "", "%s has no field %q.", owner, m.text).Advising(hint))
+		s.put(&node{offset: m.offset}, join(path, m.text),
+			problem.New("config-unknown-field", "", "%s has no field %q.", owner, m.text).Advising(hint))
 	}
 }
 

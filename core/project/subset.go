@@ -64,7 +64,8 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 	case s.Sample != nil && s.Rows == nil && s.Where == nil:
 		return in, s.Sample.draw(in)
 	default:
-		return nil, problem.New("core-subset", `Give one of "rows", "where" and "sample".`, "The research subset must be given in exactly one way.")
+		return nil,
+			problem.New("core-subset", `Give one of "rows", "where" and "sample".`, "The research subset must be given in exactly one way.")
 	}
 	return in, nil
 }
@@ -73,10 +74,12 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 func (c *Condition) keep(t *table.Table, in []bool) error {
 	column := t.Column(c.Column)
 	if column == nil {
-		return problem.New("core-unknown-column", "Name a column of the table.", "The table has no column %q.", c.Column).At(problem.Place{Path: "column"})
+		return problem.New("core-unknown-column", "Name a column of the table.", "The table has no column %q.", c.Column).
+			At(problem.Place{Path: "column"})
 	}
 	if c.Is == nil && c.From == nil && c.To == nil {
-		return problem.New("core-subset-condition", "Give a list of values, a lowest value, or a highest one.", "The condition on the column %q is empty.", c.Column)
+		return problem.New("core-subset-condition", "Give a list of values, a lowest value, or a highest one.",
+			"The condition on the column %q is empty.", c.Column)
 	}
 	meets := make([]bool, column.Dict.Len())
 	for code := range meets {
@@ -115,7 +118,8 @@ func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 		order, ok := column.CompareValues(value, *end.value)
 		if !ok {
 			return false, problem.New("core-subset-value", "",
-				"%q is not of the type %s, which the values of %q have.", *end.value, column.Type, c.Column).Hinted("Give a value of the type %s.", column.Type).At(problem.Place{Path: end.path})
+				"%q is not of the type %s, which the values of %q have.", *end.value, column.Type, c.Column).
+				Hinted("Give a value of the type %s.", column.Type).At(problem.Place{Path: end.path})
 		}
 		if order*end.sign < 0 {
 			return false, nil

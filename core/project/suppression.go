@@ -105,8 +105,10 @@ func (v *validator) suppression(p *Project) {
 	}
 	if p.Recoding.Chosen() != Suppression {
 		if asked != "" {
-			v.say("config-combinations", "recoding."+asked, "Choose “Single values hidden” (suppression) as the way of recoding, or remove the entry.",
-				"How many records show what two or three columns show together is kept by hiding single cells alone, and the way of recoding is %q.", p.Recoding.Chosen())
+			v.say("config-combinations", "recoding."+asked,
+				"Choose “Single values hidden” (suppression) as the way of recoding, or remove the entry.",
+				"How many records show what two or three columns show together is kept by hiding single cells alone, and the way of recoding is %q.",
+				p.Recoding.Chosen())
 		}
 		return
 	}
@@ -119,7 +121,8 @@ func (v *validator) suppression(p *Project) {
 		}
 		if asked != "" && c.Microaggregate != nil {
 			v.add(problem.New("config-combinations", "",
-				"“%s” shows one value for each group, which no combination of columns can be asked to hide.", c.Name).Hinted("Let the column be hidden cell by cell, or remove “recoding.%s”.", asked).
+				"“%s” shows one value for each group, which no combination of columns can be asked to hide.", c.Name).
+				Hinted("Let the column be hidden cell by cell, or remove “recoding.%s”.", asked).
 				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].microaggregate", i)}))
 		}
 	}
@@ -127,20 +130,23 @@ func (v *validator) suppression(p *Project) {
 		return
 	}
 	if len(p.Person) > 0 {
-		v.say("config-combinations", "recoding."+asked, `If each record is about a different person, say so: "rowsArePeople": true, and no "person".`,
+		v.say("config-combinations", "recoding."+asked,
+			`If each record is about a different person, say so: "rowsArePeople": true, and no "person".`,
 			"Combinations of columns are counted in records, but the project says that people may have several.")
 	}
 	for i, c := range p.Recoding.Combinations {
 		path := fmt.Sprintf("recoding.combinations[%d]", i)
 		if len(c.Columns) < 2 {
-			v.say("config-combinations", path+".columns", "Name two or more.", "A combination is of two columns or more, and this one has %d.", len(c.Columns))
+			v.say("config-combinations", path+".columns", "Name two or more.",
+				"A combination is of two columns or more, and this one has %d.", len(c.Columns))
 		}
 		if c.K < 1 {
 			v.say("config-range", path+".k", "Ask for 1 or more.", "A combination cannot stand in %d records or more.", c.K)
 		}
 		for j, name := range c.Columns {
 			if of := p.Column(name); of == nil || !of.suppressed() {
-				v.say("config-combinations", fmt.Sprintf("%s.columns[%d]", path, j), "Name columns that somebody could know.", "%q is no column whose cells are hidden.", name)
+				v.say("config-combinations", fmt.Sprintf("%s.columns[%d]", path, j), "Name columns that somebody could know.",
+					"%q is no column whose cells are hidden.", name)
 			} else if slices.Contains(c.Columns[:j], name) {
 				v.say("config-combinations", fmt.Sprintf("%s.columns[%d]", path, j), "Name each column once.", "%q is named twice.", name)
 			}

@@ -15,7 +15,8 @@ func TestSuppressing(t *testing.T) {
 	two, weight := 2, 0.25
 	p := &Project{Version: Version, Measure: Measure{Measure: utility.Loss},
 		Recoding: Recoding{Method: Suppression, Pairs: 5, Triples: 3, Combinations: []Combination{{Columns: []string{"age", "town"}, K: 4}}},
-		Columns: []Column{{Name: "age", Role: QuasiIdentifying, Weight: &weight, MaxLevel: &two, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}},
+		Columns: []Column{
+			{Name: "age", Role: QuasiIdentifying, Weight: &weight, MaxLevel: &two, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}},
 			{Name: "town", Role: QuasiIdentifying}, {Name: "note", Role: Insensitive}},
 		Models: []Model{{Model: "k-anonymity"}}}
 	data, err := p.JSON()
@@ -45,7 +46,8 @@ func TestSuppressing(t *testing.T) {
 
 // TestCombinations: which combinations are asked for.
 func TestCombinations(t *testing.T) {
-	p := &Project{Recoding: Recoding{Method: Suppression, Pairs: 5, Triples: 3, Combinations: []Combination{{Columns: []string{"d", "a"}, K: 4}}},
+	p := &Project{
+		Recoding: Recoding{Method: Suppression, Pairs: 5, Triples: 3, Combinations: []Combination{{Columns: []string{"d", "a"}, K: 4}}},
 		Columns: []Column{{Name: "a", Role: QuasiIdentifying}, {Name: "s", Role: Sensitive}, {Name: "b", Role: QuasiIdentifying},
 			{Name: "c", Role: QuasiIdentifying}, {Name: "d", Role: QuasiIdentifying}}}
 	var got []string

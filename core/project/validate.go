@@ -18,7 +18,8 @@ import (
 func (c *Project) Validate() error {
 	var v validator
 	if c.Version != Version {
-		v.add(problem.New("config-version", "", "Project files have no version %d.", c.Version).Hinted(writes, Version).At(problem.Place{Path: "version"}))
+		v.add(problem.New("config-version", "", "Project files have no version %d.", c.Version).Hinted(writes, Version).
+			At(problem.Place{Path: "version"}))
 	}
 	v.add(each(Fields(), c, "")...)
 	first := map[string]bool{}
@@ -38,7 +39,8 @@ func (c *Project) Validate() error {
 	if c.Subset != nil {
 		for i, row := range c.Subset.Rows {
 			if row < 0 {
-				v.say("config-range", fmt.Sprintf("subset.rows[%d]", i), "The first record of the table has the number 0.", "There is no record %d.", row)
+				v.say("config-range", fmt.Sprintf("subset.rows[%d]", i),
+					"The first record of the table has the number 0.", "There is no record %d.", row)
 				break // one of them is enough to say
 			}
 		}
@@ -81,9 +83,11 @@ func (v *validator) templates(all []Template) {
 		name := all[i].Name
 		switch j, twice := first[name]; {
 		case name == "":
-			v.say("config-missing", path+".name", "Fill it in, or remove the whole entry.", "%s is missing: every template needs a name.", path+".name")
+			v.say("config-missing", path+".name", "Fill it in, or remove the whole entry.",
+				"%s is missing: every template needs a name.", path+".name")
 		case twice:
-			v.add(problem.New("config-template", "", "There are two templates called %q.", name).Hinted("Rename it, or remove templates[%d].", j).At(problem.Place{Path: path + ".name"}))
+			v.add(problem.New("config-template", "", "There are two templates called %q.", name).Hinted("Rename it, or remove templates[%d].", j).
+				At(problem.Place{Path: path + ".name"}))
 		default:
 			first[name] = i
 		}
@@ -93,7 +97,8 @@ func (v *validator) templates(all []Template) {
 
 func (v *validator) model(m Model, path string) {
 	if m.Model == "" {
-		v.say("config-missing", path+".model", "Fill it in, or remove the whole entry.", "A rule does not say which privacy model it is; %q is one.", privacy.KAnonymity)
+		v.say("config-missing", path+".model", "Fill it in, or remove the whole entry.",
+			"A rule does not say which privacy model it is; %q is one.", privacy.KAnonymity)
 		return
 	}
 	_, err := m.Values()
@@ -106,7 +111,8 @@ func (v *validator) levels(c *Project) {
 		return
 	}
 	if c.Recoding.Chosen() != FullDomain {
-		v.say("config-chosen-levels", "recoding.levels", `Remove the levels, or choose “The same steps for everybody” (full-domain) as the way of recoding.`,
+		v.say("config-chosen-levels", "recoding.levels",
+			`Remove the levels, or choose “The same steps for everybody” (full-domain) as the way of recoding.`,
 			"Levels can be chosen for whole columns only, but the way of recoding %q gives each group levels of its own.", c.Recoding.Method)
 		return
 	}
@@ -127,9 +133,11 @@ func (v *validator) levels(c *Project) {
 		switch level := c.Recoding.Levels[name]; {
 		case !slices.Contains(known, name):
 			v.add(problem.New("config-chosen-levels", "",
-				"A level is chosen for %q, but that column is not generalized.", name).Hinted("Columns that have levels: %s.", problem.Some(known)).At(place))
+				"A level is chosen for %q, but that column is not generalized.", name).Hinted("Columns that have levels: %s.", problem.Some(known)).
+				At(place))
 		case level < 0:
-			v.add(problem.New("config-chosen-levels", "Levels are counted from 0, which leaves a column as it is.", "The column %q has no level %d.", name, level).At(place))
+			v.add(problem.New("config-chosen-levels", "Levels are counted from 0, which leaves a column as it is.",
+				"The column %q has no level %d.", name, level).At(place))
 		}
 	}
 }
@@ -181,6 +189,7 @@ func (v *validator) column(c *Column, path string) {
 		}
 	}
 	if c.TopBottom != nil && c.Role == Identifying {
-		v.say("config-top-bottom", path+".topBottom", "Remove the entry.", "The column %q names people, so its values cannot have bounds.", c.Name)
+		v.say("config-top-bottom", path+".topBottom", "Remove the entry.",
+			"The column %q names people, so its values cannot have bounds.", c.Name)
 	}
 }

@@ -56,7 +56,8 @@ func NewKey(random io.Reader, recipient string) (*Key, error) {
 
 func draw(random io.Reader) (secret [secretBytes]byte, err error) {
 	if _, err := io.ReadFull(random, secret[:]); err != nil {
-		return secret, problem.New("key-random", "Try again, or on another computer.", "No key could be made, because the system gave no random numbers: %v.", err)
+		return secret, problem.New("key-random", "Try again, or on another computer.",
+			"No key could be made, because the system gave no random numbers: %v.", err)
 	}
 	return secret, nil
 }
@@ -163,7 +164,8 @@ func ParseKey(text []byte) (*Key, error) {
 		return nil, problem.New("key-none", "Open the key file that was made for this recipient, or make a new key.", "This is not a key file.")
 	}
 	if lines[0] != version && lines[0] != versionOf {
-		return nil, problem.New("key-version", "Get the latest version of the program.", "This key file was made for another version of the program.")
+		return nil,
+			problem.New("key-version", "Get the latest version of the program.", "This key file was made for another version of the program.")
 	}
 	rest := lines[1:]
 	recipient, _ := cutFirst(&rest, "recipient ")
@@ -178,7 +180,8 @@ func ParseKey(text []byte) (*Key, error) {
 	}
 	decoded, err := hex.DecodeString(secret)
 	own, wrong := hex.DecodeString(receipts)
-	if err != nil || wrong != nil || len(decoded) != secretBytes || hasReceipts && len(own) != secretBytes || checkRecipient(recipient) != nil {
+	if err != nil || wrong != nil || len(decoded) != secretBytes ||
+		hasReceipts && len(own) != secretBytes || checkRecipient(recipient) != nil {
 		return damaged("The key file is damaged.")
 	}
 	k := newKey([secretBytes]byte(decoded), recipient)

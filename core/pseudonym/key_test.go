@@ -74,7 +74,8 @@ func TestKeyFile(t *testing.T) {
 			"indented": strings.ReplaceAll(text, "\n", "  \n\n "), "unended": strings.TrimSuffix(text, "\n"),
 		} {
 			back, err := ParseKey([]byte(same))
-			if err != nil || back.secret() != k.secret() || back.Recipient() != c.recipient || back.Receipts() != c.receipts || c.receipts && back.receipts() != k.receipts() {
+			if err != nil || back.secret() != k.secret() || back.Recipient() != c.recipient || back.Receipts() != c.receipts ||
+				c.receipts && back.receipts() != k.receipts() {
 				t.Errorf("%s: %v, %v", name, back, err)
 			}
 		}
@@ -90,11 +91,13 @@ func TestKeyFile(t *testing.T) {
 func TestReceiptKey(t *testing.T) {
 	k := withReceipts(t, testKey(t, "A"))
 	key, id, err := k.ReceiptKey([]byte("salt"))
-	if err != nil || hex.EncodeToString(key[:]) != "badb1ad031e8aae4b6af5558321ef2ddae1e970b97247a09c43b8fab2c8983d0" || hex.EncodeToString(id[:]) != "4ebc2732d5" {
+	if err != nil || hex.EncodeToString(key[:]) != "badb1ad031e8aae4b6af5558321ef2ddae1e970b97247a09c43b8fab2c8983d0" ||
+		hex.EncodeToString(id[:]) != "4ebc2732d5" {
 		t.Errorf("%x, %x, %v", key, id, err)
 	}
 	alone, err := ParseKey(k.PseudonymsOnly().File())
-	if err != nil || alone.Pseudonym("a", "b") != k.Pseudonym("a", "b") || alone.ID() != k.ID() || strings.Contains(string(alone.File()), "receipts") {
+	if err != nil || alone.Pseudonym("a", "b") != k.Pseudonym("a", "b") || alone.ID() != k.ID() ||
+		strings.Contains(string(alone.File()), "receipts") {
 		t.Fatalf("%v, %v", alone, err)
 	}
 	if _, _, err := alone.ReceiptKey(nil); !errors.Is(err, &problem.Problem{Code: "key-no-receipts"}) {

@@ -41,8 +41,9 @@ func (k *Key) Receipts() bool { return k.receipts != nil }
 // them. Keys that make pseudonyms alone are the problem "key-no-receipts".
 func (k *Key) ReceiptKey(salt []byte) (key [secretBytes]byte, id [5]byte, err error) {
 	if k.receipts == nil {
-		return key, id, problem.New("key-no-receipts", "To make one that does, with the same pseudonyms: fulgurite key --from OLD.key --output NEW.key",
-			"This key file makes pseudonyms, but neither seals nor opens receipts.")
+		return key, id,
+			problem.New("key-no-receipts", "To make one that does, with the same pseudonyms: fulgurite key --from OLD.key --output NEW.key",
+				"This key file makes pseudonyms, but neither seals nor opens receipts.")
 	}
 	id = [5]byte(mac(hashUnder(k.receipts), receiptIDLabel))
 	return [secretBytes]byte(mac(hashUnder(k.receipts), receiptLabel, string(salt))), id, nil

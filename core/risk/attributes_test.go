@@ -79,7 +79,8 @@ func TestAttributesProblems(t *testing.T) {
 }
 
 func TestSets(t *testing.T) {
-	for _, c := range [][3]int{{9, 9, 511}, {9, 1, 9}, {9, 2, 45}, {17, 17, 131071}, {18, 18, maxSets + 1}, {40, 4, 102090}, {64, 64, maxSets + 1}, {1 << 20, 3, maxSets + 1}} {
+	for _, c := range [][3]int{{9, 9, 511}, {9, 1, 9}, {9, 2, 45}, {17, 17, 131071}, {18, 18, maxSets + 1},
+		{40, 4, 102090}, {64, 64, maxSets + 1}, {1 << 20, 3, maxSets + 1}} {
 		if got := sets(c[0], c[1]); got != c[2] {
 			t.Errorf("up to %d of %d: %d, want %d", c[1], c[0], got, c[2])
 		}

@@ -34,7 +34,8 @@ func TestGuarantees(t *testing.T) {
 		"profitability-journalist-no-attack": {Prosecutor: 1, Journalist: 1.0 / 76, Marketer: 1.0 / 76},
 		"differential-privacy":               {Prosecutor: 1.0 / 74, Journalist: 1.0 / 74, Marketer: 1.0 / 74},
 	}
-	all := param.Values{"epsilon": 1.0, "delta": 1e-6, "search": 0.0, "adversaryGain": 300.0, "adversaryCost": 4.0, "k": 4.0, "l": 2.0, "averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
+	all := param.Values{"epsilon": 1.0, "delta": 1e-6, "search": 0.0, "adversaryGain": 300.0, "adversaryCost": 4.0, "k": 4.0, "l": 2.0,
+		"averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
 	seen := 0
 	for _, info := range privacy.All() {
 		g, ok := want[info.ID]
@@ -59,7 +60,8 @@ func TestGuarantees(t *testing.T) {
 	if seen != len(want) {
 		t.Errorf("%d of %d models exist", seen, len(want))
 	}
-	if got := (risk.Guarantee{Prosecutor: 0.2, Journalist: 0.5, Marketer: 1}).And(risk.Guarantee{Prosecutor: 0.3, Journalist: 0.4, Marketer: 0.1}); got != (risk.Guarantee{Prosecutor: 0.2, Journalist: 0.4, Marketer: 0.1}) {
+	if got := (risk.Guarantee{Prosecutor: 0.2, Journalist: 0.5, Marketer: 1}).And(risk.Guarantee{Prosecutor: 0.3, Journalist: 0.4,
+		Marketer: 0.1}); got != (risk.Guarantee{Prosecutor: 0.2, Journalist: 0.4, Marketer: 0.1}) {
 		t.Errorf("%+v", got)
 	}
 }

@@ -37,7 +37,8 @@ type Accepted struct {
 // Validate reports a limit that is none.
 func (l Limits) Validate() error {
 	if !(l.Highest > 0 && l.Highest <= 1 && l.AtRisk >= 0 && l.AtRisk <= 1 && l.Success >= 0 && l.Success <= 1) {
-		return problem.New("risk-limits", "Give numbers from 0 to 1 (0.2 is 20 %), the highest risk above 0.", "The limits of the risks must lie between 0 and 1, but they are %v, %v and %v.", l.Highest, l.AtRisk, l.Success)
+		return problem.New("risk-limits", "Give numbers from 0 to 1 (0.2 is 20 %), the highest risk above 0.",
+			"The limits of the risks must lie between 0 and 1, but they are %v, %v and %v.", l.Highest, l.AtRisk, l.Success)
 	}
 	return nil
 }
@@ -102,9 +103,11 @@ func (l Limits) Judge(p Prosecutor) []Accepted {
 		case a.Limit == RecordsAtRisk:
 			a.Said = problem.Say("%s %% of the records have a risk above %s: this is above your limit of %s %%.", found, above, limit)
 		case a.Kept:
-			a.Said = problem.Say("If it is guessed of every record whose it is, %s %% of the guesses are right: this is within your limit of %s %%.", found, limit)
+			a.Said = problem.Say(
+				"If it is guessed of every record whose it is, %s %% of the guesses are right: this is within your limit of %s %%.", found, limit)
 		default:
-			a.Said = problem.Say("If it is guessed of every record whose it is, %s %% of the guesses are right: this is above your limit of %s %%.", found, limit)
+			a.Said = problem.Say("If it is guessed of every record whose it is, %s %% of the guesses are right: this is above your limit of %s %%.",
+				found, limit)
 		}
 		a.Sentence = a.Said.String()
 	}

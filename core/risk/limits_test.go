@@ -35,9 +35,11 @@ func TestLimits(t *testing.T) {
 		highest float64
 		kept    bool
 		shown   string
-	}{{11, 0.09, true, "0.09 (1 in 11)"}, {10, 0.09, false, "0.09 (1 in 11)"}, {11, 1.0 / 11, true, "0.09 (1 in 11)"}, {11, 0.0901, false, "9.01 %"}, {12, 0.0899, true, "8.99 %"}, {11, 0.0899, false, "8.99 %"}} {
+	}{{11, 0.09, true, "0.09 (1 in 11)"}, {10, 0.09, false, "0.09 (1 in 11)"}, {11, 1.0 / 11, true, "0.09 (1 in 11)"},
+		{11, 0.0901, false, "9.01 %"}, {12, 0.0899, true, "8.99 %"}, {11, 0.0899, false, "8.99 %"}} {
 		a := (Limits{Highest: x.highest}).Judge(FromSizes([]int{x.size, 20}))
-		if a[0].Kept != x.kept || (a[1].Found == 0) != x.kept || Shown(x.highest).String() != x.shown || !strings.Contains(a[0].Sentence, "your limit of "+x.shown+".") ||
+		if a[0].Kept != x.kept || (a[1].Found == 0) != x.kept || Shown(x.highest).String() != x.shown ||
+			!strings.Contains(a[0].Sentence, "your limit of "+x.shown+".") ||
 			x.highest == 0.09 && a[0].At != Regulators {
 			t.Errorf("%+v: %+v", x, a)
 		}

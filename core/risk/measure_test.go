@@ -26,7 +26,8 @@ func encode(t *testing.T, names []string, rows [][]string) *table.Table {
 func released(t *testing.T) *table.Table {
 	t.Helper()
 	var rows [][]string
-	for _, row := range []string{"30-39 101*", "30-39 101*", "30-39 101*", "40-49 102*", "40-49 102*", "* *", "40-49 102*", "30-39 101*", "30-39 102*", "* *", "30-39 102*", "30-39 102*"} {
+	for _, row := range []string{"30-39 101*", "30-39 101*", "30-39 101*", "40-49 102*", "40-49 102*", "* *", "40-49 102*", "30-39 101*",
+		"30-39 102*", "* *", "30-39 102*", "30-39 102*"} {
 		rows = append(rows, strings.Fields(row))
 	}
 	return encode(t, []string{"age", "zip"}, rows)
@@ -38,14 +39,16 @@ func TestMeasure(t *testing.T) {
 		t.Fatal(err)
 	}
 	// By hand: 30-39/101* has 4 records, 40-49/102* and 30-39/102* have 3, 2 are "*".
-	if m.Records != 12 || m.Suppressed != 2 || m.K != 3 || m.Risk.Records != 10 || m.Risk.Classes != 3 || m.Risk.Unique != 0 || m.Risk.Average != 0.3 {
+	if m.Records != 12 || m.Suppressed != 2 || m.K != 3 || m.Risk.Records != 10 ||
+		m.Risk.Classes != 3 || m.Risk.Unique != 0 || m.Risk.Average != 0.3 {
 		t.Errorf("%+v", m)
 	}
 	want := []Worst{{[]string{"102*", "30-39"}, 3, 8}, {[]string{"102*", "40-49"}, 3, 3}, {[]string{"101*", "30-39"}, 4, 0}}
 	if !reflect.DeepEqual(m.Worst, want) {
 		t.Errorf("%+v", m.Worst)
 	}
-	if want := []AtRisk{{2, 0.5, 0, 0}, {3, 1.0 / 3, 0, 0}, {5, 0.2, 10, 1}, {11, 1.0 / 11, 10, 1}, {20, 0.05, 10, 1}}; !reflect.DeepEqual(m.AtRisk, want) {
+	if want := []AtRisk{{2, 0.5, 0, 0}, {3, 1.0 / 3, 0, 0}, {5, 0.2, 10, 1}, {11, 1.0 / 11, 10, 1}, {20, 0.05, 10, 1}}; !reflect.DeepEqual(
+		m.AtRisk, want) {
 		t.Errorf("%+v", m.AtRisk)
 	}
 }
@@ -95,7 +98,8 @@ func TestMeasureSensitive(t *testing.T) {
 	if got.Enhanced != nil {
 		t.Errorf("enhanced beta %v, but c gains 3, more than -ln 1/4", *got.Enhanced)
 	}
-	want := []Revealing{{[]string{"*"}, 1, 0, 1, "c", 1}, {[]string{"30"}, 4, 1, 2, "a", 3}, {[]string{"50"}, 3, 9, 2, "c", 2}, {[]string{"40"}, 4, 5, 2, "a", 2}}
+	want := []Revealing{{[]string{"*"}, 1, 0, 1, "c", 1}, {[]string{"30"}, 4, 1, 2, "a", 3},
+		{[]string{"50"}, 3, 9, 2, "c", 2}, {[]string{"40"}, 4, 5, 2, "a", 2}}
 	if !reflect.DeepEqual(got.Worst, want) {
 		t.Errorf("%+v", got.Worst)
 	}

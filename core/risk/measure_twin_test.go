@@ -59,9 +59,11 @@ func TestMeasuresAreStrictest(t *testing.T) {
 		check(verify.KAnonymity{K: measures.K}, verify.KAnonymity{K: measures.K + 1})
 		check(verify.DistinctDiversity{Attribute: "s", L: m.Distinct}, verify.DistinctDiversity{Attribute: "s", L: m.Distinct + 1})
 		check(verify.EntropyDiversity{Attribute: "s", L: max(1, m.Entropy*down)}, verify.EntropyDiversity{Attribute: "s", L: m.Entropy * up})
-		check(verify.EntropyDiversity{Attribute: "s", L: max(1, m.Grassberger*down), Grassberger: true}, verify.EntropyDiversity{Attribute: "s", L: m.Grassberger * up, Grassberger: true})
+		check(verify.EntropyDiversity{Attribute: "s", L: max(1, m.Grassberger*down), Grassberger: true},
+			verify.EntropyDiversity{Attribute: "s", L: m.Grassberger * up, Grassberger: true})
 		for _, pair := range m.Recursive {
-			check(verify.RecursiveDiversity{Attribute: "s", C: pair.C * up, L: pair.L}, verify.RecursiveDiversity{Attribute: "s", C: pair.C, L: pair.L})
+			check(verify.RecursiveDiversity{Attribute: "s", C: pair.C * up, L: pair.L},
+				verify.RecursiveDiversity{Attribute: "s", C: pair.C, L: pair.L})
 		}
 		for _, c := range []struct {
 			kind verify.Distance

@@ -109,7 +109,8 @@ func TestRiskOracle(t *testing.T) {
 		if tables[r.Dataset] == nil {
 			data := readShared(t, "data", r.Dataset, "data.csv")
 			var err error
-			if tables[r.Dataset], err = table.Read(bytes.NewReader(data), r.Dataset, int64(len(data)), table.Options{Delimiter: ";"}, table.DefaultLimits); err != nil {
+			if tables[r.Dataset], err = table.Read(bytes.NewReader(data), r.Dataset, int64(len(data)),
+				table.Options{Delimiter: ";"}, table.DefaultLimits); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -310,7 +311,8 @@ func (r *oracleReport) config(t *testing.T) (project.Project, []int) {
 	}
 	for i, name := range r.Quasi {
 		key := "hierarchy_" + name + ".csv"
-		records, lines, _, err := table.ReadRecords(bytes.NewReader(readShared(t, "data", r.Dataset, key)), key, table.Options{Delimiter: ";"}, table.DefaultLimits)
+		records, lines, _, err := table.ReadRecords(bytes.NewReader(readShared(t, "data", r.Dataset, key)), key,
+			table.Options{Delimiter: ";"}, table.DefaultLimits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,7 +321,8 @@ func (r *oracleReport) config(t *testing.T) (project.Project, []int) {
 			t.Fatal(err)
 		}
 		spec, level := h.Spec(), r.Transformation[i]
-		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec, MinLevel: &level, MaxLevel: &level})
+		cfg.Columns = append(cfg.Columns,
+			project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec, MinLevel: &level, MaxLevel: &level})
 	}
 	for _, name := range r.Sensitive {
 		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.Sensitive, Type: table.String})

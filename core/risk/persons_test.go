@@ -37,7 +37,8 @@ func TestFromPersonsOfOneRecord(t *testing.T) {
 			sizes[class[i]]++
 		}
 		got, want := FromPersons(class, person), FromSizes(sizes)
-		if got.Records != want.Records || got.Unique != want.Unique || got.Smallest != want.Smallest || got.Largest != want.Largest || got.Highest != want.Highest ||
+		if got.Records != want.Records || got.Unique != want.Unique || got.Smallest != want.Smallest ||
+			got.Largest != want.Largest || got.Highest != want.Highest ||
 			got.Lowest != want.Lowest || math.Abs(got.Average-want.Average) > 1e-12 || math.Abs(got.Success-want.Average) > 1e-12 ||
 			got.AtRisk(0.2) != want.AtRisk(0.2) || !reflect.DeepEqual(got.Distribution(), want.Distribution()) {
 			t.Fatalf("%+v, want %+v", got, want)
@@ -80,7 +81,8 @@ func TestUnattributed(t *testing.T) {
 				}
 				return
 			}
-			if p := FromPersons(class, person); p.Highest > worst.Highest || p.Smallest < worst.Smallest || p.Average > worst.Average+1e-12 || p.Success > worst.Success+1e-12 {
+			if p := FromPersons(class, person); p.Highest > worst.Highest || p.Smallest < worst.Smallest ||
+				p.Average > worst.Average+1e-12 || p.Success > worst.Success+1e-12 {
 				t.Fatalf("classes %v of persons %v, of whom %v were not known: %+v, and %+v at worst", class, person, unattributed, p, worst)
 			}
 		}

@@ -16,7 +16,8 @@ func (p Prosecutor) Sentence(known []string) *problem.Text {
 	}
 	worst := problem.Say("In the worst case, somebody who knows %s picks the right record at the first try.", Details(known))
 	if p.Smallest > 1 {
-		worst = problem.Say("In the worst case, somebody who knows %s picks the right record in 1 of %s tries.", Details(known), problem.Digits(Count(p.Smallest)))
+		worst = problem.Say("In the worst case, somebody who knows %s picks the right record in 1 of %s tries.",
+			Details(known), problem.Digits(Count(p.Smallest)))
 	}
 	return problem.Say("%s %s", worst, p.uniques())
 }

@@ -56,7 +56,8 @@ func bolt(r *run) error {
 func newBolt(r *run, faces int) (*boltRun, error) {
 	measure, ok := r.checker.Measure().(utility.Separable)
 	if !ok || !r.checker.Shrinking() {
-		return nil, problem.New("search-bolt", "Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and rules such as k-anonymity.",
+		return nil, problem.New("search-bolt",
+			"Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and rules such as k-anonymity.",
 			"Bolt cannot search here: it needs a measure that is a sum over the columns, and rules under which a coarser table never leaves out somebody whom a finer one keeps.").
 			At(problem.Place{Path: "search.algorithm"})
 	}
@@ -138,7 +139,8 @@ func (b *boltRun) search() {
 			return
 		}
 		b.decided = max(b.decided, 1-b.left) // the sum of what is left is rounded, and may seem to grow
-		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes + b.faces.bytes() + b.finding.nearby.bytes()
+		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes +
+			int64(len(b.descent.scores))*scoreBytes + b.faces.bytes() + b.finding.nearby.bytes()
 		b.opened += b.checks() - began
 		b.finding.proving += b.checks() - began
 		for range opened {

@@ -39,7 +39,9 @@ func TestOptimal(t *testing.T) {
 	for what, least := range map[string]int{
 		"solved": 40, "not solved": 10, "suppressed": 10, "several of the best score": 5, "one level": 1,
 		"research subset": 20, "models not monotone": 20, "measure not monotone": 20,
-		"score falls by generalization": 5, "bolt": 6, "proved in turns by bolt": 1, "proved in turns by cover": 10, "proved in turns by flash": 1, "proved in turns by lightning": 5, "exhaustive": 100, "incognito": 36, "incognito-superroots": 36, "ola": 36, "ola-stable": 36,
+		"score falls by generalization": 5, "bolt": 6, "proved in turns by bolt": 1, "proved in turns by cover": 10,
+		"proved in turns by flash": 1, "proved in turns by lightning": 5, "exhaustive": 100, "incognito": 36,
+		"incognito-superroots": 36, "ola": 36, "ola-stable": 36,
 	} {
 		if count.seen[what] < problems*least/100 {
 			t.Errorf("%q: %d of %d problems, want %d %%", what, count.seen[what], problems, least)
@@ -68,12 +70,14 @@ func TestOptimalPeople(t *testing.T) {
 		p := checktest.DrawPeople(rng)
 		compareAll(t, seed, rng, p, enumerate(t, p), count)
 	})
-	for what, least := range map[string]int{"solved": 30, "not solved": 10, "suppressed": 8, "research subset": 15, "exhaustive": 100, "bolt": 3, "incognito": 5} {
+	for what, least := range map[string]int{"solved": 30, "not solved": 10, "suppressed": 8,
+		"research subset": 15, "exhaustive": 100, "bolt": 3, "incognito": 5} {
 		if count.seen[what] < problems*least/100 {
 			t.Errorf("%q: %d of %d problems, want %d %%", what, count.seen[what], problems, least)
 		}
 	}
-	for _, model := range []string{"k-anonymity", "k-map", "inclusion", "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity",
+	for _, model := range []string{"k-anonymity", "k-map", "inclusion",
+		"distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity",
 		"t-closeness", "delta-disclosure-privacy", "basic-beta-likeness", "enhanced-beta-likeness", "alpha-k-anonymity"} {
 		if count.seen[model] < problems/100 {
 			t.Errorf("%s: %d problems", model, count.seen[model])
@@ -231,7 +235,8 @@ func compare(t *testing.T, where string, p *checktest.Task, all *recorder, best 
 		t.Fatalf("%s: found nothing, but %v is anonymous\n%v", where, all.Lattice().Levels(id, nil), p)
 	case got.Best.ID != id || !equal(got.Best.Score, want.Score):
 		l := all.Lattice()
-		t.Fatalf("%s: found %v of score %v, the best is %v of score %v\n%v", where, l.Levels(got.Best.ID, nil), got.Best.Score, l.Levels(id, nil), want.Score, p)
+		t.Fatalf("%s: found %v of score %v, the best is %v of score %v\n%v", where, l.Levels(got.Best.ID, nil),
+			got.Best.Score, l.Levels(id, nil), want.Score, p)
 	case !got.Best.Anonymous || got.Best.Suppressed != want.Suppressed || got.Best.Classes != want.Classes:
 		t.Fatalf("%s: found %+v, want %+v\n%v", where, got.Best, want, p)
 	case got.Bound == nil || !equal(*got.Bound, want.Score):

@@ -21,7 +21,8 @@ func taggable(l *lattice.Lattice) error {
 		return nil
 	}
 	return problem.New("search-too-large", "Choose the automatic search or Lightning, or limit the levels of some columns.",
-		"This table can be made coarser in %s ways. That is too many for this search, which decides every one of them, up to %d million.", problem.Many(l.Count()), maxTagged/1_000_000).
+		"This table can be made coarser in %s ways. That is too many for this search, which decides every one of them, up to %d million.",
+		problem.Many(l.Count()), maxTagged/1_000_000).
 		At(problem.Place{Path: "search.algorithm"})
 }
 
@@ -29,8 +30,10 @@ func taggable(l *lattice.Lattice) error {
 // monotone. It fails where it is not, or where the lattice is too large.
 func classifier(r *run, info *Info) (*flashRun, error) {
 	if !r.checker.Monotone() {
-		return nil, problem.New("search-monotone", "Choose the automatic search or Flash, which do not need that; or other rules; or let no records be left out.",
-			"%s needs rules that still hold when a table that meets them is made coarser, which the chosen rules do not promise.", problem.Words{info.Name}).
+		return nil, problem.New("search-monotone",
+			"Choose the automatic search or Flash, which do not need that; or other rules; or let no records be left out.",
+			"%s needs rules that still hold when a table that meets them is made coarser, which the chosen rules do not promise.",
+			problem.Words{info.Name}).
 			At(problem.Place{Path: "search.algorithm"})
 	}
 	if err := taggable(r.lattice); err != nil {

@@ -183,7 +183,8 @@ func TestOLAAndIncognitoAreThePapers(t *testing.T) {
 		}, l.Bottom(), l.Top())
 		got := run(search.Options{Algorithm: "ola", Permutation: permutation})
 		if !slices.Equal(got, paper.checked) {
-			t.Fatalf("seed %d: OLA in the order %v checked %v, its description %v\n%v", seed, permutation, levelsOf(l, got), levelsOf(l, paper.checked), p)
+			t.Fatalf("seed %d: OLA in the order %v checked %v, its description %v\n%v", seed, permutation,
+				levelsOf(l, got), levelsOf(l, paper.checked), p)
 		}
 		longest = max(longest, len(got))
 

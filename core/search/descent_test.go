@@ -48,7 +48,8 @@ func TestDescents(t *testing.T) {
 	for seed := range uint64(1500) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 43)))
 		all := enumerate(t, p)
-		byColumns, byLevels := search.FromTop(newRecorder(t, p, evaluate.Tuning{}), true), search.FromTop(newRecorder(t, p, evaluate.Tuning{}), false)
+		byColumns, byLevels := search.FromTop(newRecorder(t, p, evaluate.Tuning{}), true),
+			search.FromTop(newRecorder(t, p, evaluate.Tuning{}), false)
 		end, ok := all.byColumns()
 		if !ok {
 			if byColumns.Best != nil || byColumns.Checks != 1 {

@@ -39,7 +39,8 @@ func ExampleFind() {
 			fmt.Println(err)
 			return
 		}
-		task.Columns = append(task.Columns, evaluate.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: 0.5})
+		task.Columns = append(task.Columns,
+			evaluate.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: 0.5})
 	}
 	checker, err := evaluate.New(task)
 	if err != nil {

@@ -89,8 +89,10 @@ func newFaces(b *boltRun, after int) *faces {
 		return nil
 	}
 	columns := b.lattice.Columns()
-	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), adds: measure.Adds(), after: after, most: facesGrow, faceOf: make([]int, columns),
-		digits: make([]int, columns), own: make([][]float64, columns), now: make([]float64, columns), before: make([]float64, columns+1), leastOf: make([][]float64, columns)}
+	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), adds: measure.Adds(), after: after,
+		most: facesGrow, faceOf: make([]int, columns),
+		digits: make([]int, columns), own: make([][]float64, columns), now: make([]float64, columns),
+		before: make([]float64, columns+1), leastOf: make([][]float64, columns)}
 	f.largest, f.united = sizes(b.lattice)
 	for _, highest := range b.lattice.Max {
 		f.least = append(f.least, make([]float64, highest+1))

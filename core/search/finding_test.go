@@ -14,7 +14,8 @@ import (
 func TestFinding(t *testing.T) {
 	t.Parallel()
 	problems := number(t, 20_000, 1600, 300)
-	searches := map[search.ID]func(evaluate.Checker) (search.Result, error){search.FlashBounds: search.FlashFinding, search.Bolt: search.BoltFinding}
+	searches := map[search.ID]func(evaluate.Checker) (search.Result, error){
+		search.FlashBounds: search.FlashFinding, search.Bolt: search.BoltFinding}
 	solved := map[search.ID]int{}
 	for seed := range uint64(problems) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 53)))
@@ -29,7 +30,8 @@ func TestFinding(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !got.Optimal || (got.Best == nil) != (best < 0) || best >= 0 && (got.Best.ID != all.ids[best] || !equal(got.Best.Score, all.outcomes[best].Score)) {
+			if !got.Optimal || (got.Best == nil) != (best < 0) ||
+				best >= 0 && (got.Best.ID != all.ids[best] || !equal(got.Best.Score, all.outcomes[best].Score)) {
 				t.Fatalf("seed %d, %s: %+v, the best is %d of %+v\n%v", seed, id, got, best, all.outcomes, p)
 			}
 			solved[id]++

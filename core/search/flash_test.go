@@ -85,7 +85,8 @@ func TestPaperExample(t *testing.T) {
 	}
 	for i, step := range steps {
 		if i >= len(checked) || !slices.Equal(checked[i], step.levels) || r.outcomes[i].Anonymous != step.anonymous {
-			t.Fatalf("check %d should be %v (%s), anonymous: %v; checked were %v, %+v", i, step.levels, step.why, step.anonymous, checked, r.outcomes)
+			t.Fatalf("check %d should be %v (%s), anonymous: %v; checked were %v, %+v", i,
+				step.levels, step.why, step.anonymous, checked, r.outcomes)
 		}
 	}
 	// (1,1,2) is the transformation of figure 1; figure 3 says that (2,1,1) is

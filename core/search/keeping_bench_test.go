@@ -23,7 +23,8 @@ func keepingTask(rows int) *checktest.Task {
 		value := fmt.Sprintf("%03b", i)
 		rules = append(rules, []string{value, value[:2] + "*", value[:1] + "**", "***"})
 	}
-	p := &checktest.Task{Rows: rows, Share: 0.02, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
+	p := &checktest.Task{Rows: rows, Share: 0.02, Measure: "loss",
+		Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	for c := range 6 {
 		q := checktest.QuasiIdentifier{Name: string(rune('a' + c)), Rules: rules, Max: 3, Weight: 0.5}
 		for range rows {

@@ -127,7 +127,8 @@ func TestLightningIsThePapers(t *testing.T) {
 		paper.separable, _ = r.Measure().(utility.Separable)
 		paper.run()
 		if !slices.Equal(r.ids, paper.checked) {
-			t.Fatalf("seed %d: checked %v, the paper's algorithm checks %v\n%v", seed, levelsOf(r.Lattice(), r.ids), levelsOf(r.Lattice(), paper.checked), p)
+			t.Fatalf("seed %d: checked %v, the paper's algorithm checks %v\n%v", seed,
+				levelsOf(r.Lattice(), r.ids), levelsOf(r.Lattice(), paper.checked), p)
 		}
 		longest = max(longest, len(r.ids))
 		limited := newRecorder(t, p, evaluate.Tuning{})

@@ -97,7 +97,8 @@ func checkStopped(t *testing.T, where string, p *checktest.Task, r, all *recorde
 			t.Fatalf("%s: found %+v without checking it\n%v", where, got.Best, p)
 		}
 	} else if got.Best == nil || got.Best.ID != r.ids[best] || !equal(got.Best.Score, r.outcomes[best].Score) {
-		t.Fatalf("%s: found %+v, the best of those checked is %v, %+v\n%v", where, got.Best, r.Lattice().Levels(r.ids[best], nil), r.outcomes[best], p)
+		t.Fatalf("%s: found %+v, the best of those checked is %v, %+v\n%v", where, got.Best,
+			r.Lattice().Levels(r.ids[best], nil), r.outcomes[best], p)
 	}
 	if at := all.best(); at >= 0 && got.Bound != nil && all.outcomes[at].Score.Less(*got.Bound) {
 		t.Fatalf("%s: bound %v, but the optimum is %v\n%v", where, *got.Bound, all.outcomes[at].Score, p)
@@ -112,7 +113,8 @@ func TestBoundInTheMiddle(t *testing.T) {
 		Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
 		Columns: []checktest.QuasiIdentifier{
 			{Name: "dear", Max: 1, Weight: 1, Values: []string{"x", "x", "y", "y"}, Rules: [][]string{{"x", "*"}, {"y", "*"}}},
-			{Name: "cheap", Max: 1, Weight: 0.1, Values: []string{"1", "2", "3", "4"}, Rules: [][]string{{"1", "*"}, {"2", "*"}, {"3", "*"}, {"4", "*"}}},
+			{Name: "cheap", Max: 1, Weight: 0.1, Values: []string{"1", "2", "3", "4"},
+				Rules: [][]string{{"1", "*"}, {"2", "*"}, {"3", "*"}, {"4", "*"}}},
 		}}
 	all := enumerate(t, p)
 	best := all.best()
@@ -168,7 +170,8 @@ func TestProgress(t *testing.T) {
 				}
 				return true
 			}
-			got, ok := find(t, r, search.Options{Algorithm: algorithm, Clock: ticking(time.Millisecond), Rhythm: 1, TimeLimit: time.Hour, Observe: observe})
+			got, ok := find(t, r,
+				search.Options{Algorithm: algorithm, Clock: ticking(time.Millisecond), Rhythm: 1, TimeLimit: time.Hour, Observe: observe})
 			if ok && (reports != got.Checks || got.Elapsed <= last.Elapsed) {
 				t.Fatalf("%s: %d reports of %d checks, %v after %v", where, reports, got.Checks, got.Elapsed, last.Elapsed)
 			}
@@ -250,7 +253,8 @@ func TestCancel(t *testing.T) {
 			}
 			return true
 		}
-		if _, err := search.Find(ctx, r, search.Options{Algorithm: algorithm, Observe: observe, Clock: ticking(1), Rhythm: 1}); !errors.Is(err, context.Canceled) || len(r.ids) != 10 {
+		if _, err := search.Find(ctx, r, search.Options{Algorithm: algorithm, Observe: observe, Clock: ticking(1), Rhythm: 1}); !errors.Is(err,
+			context.Canceled) || len(r.ids) != 10 {
 			t.Errorf("%s: error %v after %d checks, cancelled after 10", algorithm, err, len(r.ids))
 		}
 		cancel()
@@ -305,7 +309,8 @@ func TestChoice(t *testing.T) {
 		r := newRecorder(t, p, evaluate.Tuning{})
 		choice := search.Choose(r)
 		got, _ := find(t, r, search.Options{Clock: ticking(time.Second)})
-		if choice.Whole || choice.Reason.String() == "" || got.Algorithm != choice.Algorithm || got.Stopped != search.StopTime || got.Elapsed < search.DefaultTimeBox {
+		if choice.Whole || choice.Reason.String() == "" || got.Algorithm != choice.Algorithm ||
+			got.Stopped != search.StopTime || got.Elapsed < search.DefaultTimeBox {
 			t.Errorf("3^30 transformations: chose %+v, ran %+v", choice, got)
 		}
 	}
@@ -318,10 +323,12 @@ func TestRefusals(t *testing.T) {
 	if p := problem.From(err); p.Code != "search-unknown" || p.Hint == "" || p.Place.Path != "search.algorithm" {
 		t.Errorf("unknown algorithm: %+v", p)
 	}
-	for _, id := range []search.ID{"flash", "flash-bounds", "cover", "incognito", "incognito-superroots", "ola", "ola-stable", "samarati", "exhaustive"} {
+	for _, id := range []search.ID{"flash", "flash-bounds", "cover", "incognito",
+		"incognito-superroots", "ola", "ola-stable", "samarati", "exhaustive"} {
 		r := newRecorder(t, wide(30), evaluate.Tuning{})
 		_, err = search.Find(context.Background(), r, search.Options{Algorithm: id, CheckLimit: 5})
-		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" || p.Place.Path != "search.algorithm" || len(r.ids) > 0 {
+		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" ||
+			p.Place.Path != "search.algorithm" || len(r.ids) > 0 {
 			t.Errorf("%s on 3^30 transformations: %v", id, err)
 		}
 	}

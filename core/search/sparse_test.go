@@ -62,7 +62,8 @@ func sameSparse(t *testing.T, where string, p *checktest.Task, opt search.Option
 // are met, come to the same results with the same counts, and keep the same.
 func TestSparse(t *testing.T) {
 	t.Parallel()
-	if ids := unbounded(); !slices.Equal(ids, []search.ID{"lightning", "lightning-paper", "bolt", "lightning-minimal", "datafly", "igreedy", "top-down", "genetic"}) {
+	if ids := unbounded(); !slices.Equal(ids,
+		[]search.ID{"lightning", "lightning-paper", "bolt", "lightning-minimal", "datafly", "igreedy", "top-down", "genetic"}) {
 		t.Fatalf("work on lattices of any size: %v", ids)
 	}
 	checks := 0
@@ -70,7 +71,8 @@ func TestSparse(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 19))
 		p := checktest.Draw(rng)
 		for _, algorithm := range unbounded() {
-			checks += sameSparse(t, fmt.Sprintf("seed %d", seed), p, search.Options{Algorithm: algorithm, CheckLimit: rng.IntN(2) * (1 + rng.IntN(40))})
+			checks += sameSparse(t, fmt.Sprintf("seed %d", seed), p,
+				search.Options{Algorithm: algorithm, CheckLimit: rng.IntN(2) * (1 + rng.IntN(40))})
 		}
 	}
 	for _, columns := range []int{7, 39} {
@@ -171,7 +173,8 @@ func TestGoogol(t *testing.T) {
 					continue
 				}
 				slow := newRecorder(t, p, evaluate.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
-				if o := slow.Check(slow.Lattice().ID(r.Lattice().Levels(got.Best.ID, nil)), true); !o.Anonymous || !equal(o.Score, got.Best.Score) || o.Suppressed != got.Best.Suppressed {
+				if o := slow.Check(slow.Lattice().ID(r.Lattice().Levels(got.Best.ID, nil)), true); !o.Anonymous ||
+					!equal(o.Score, got.Best.Score) || o.Suppressed != got.Best.Suppressed {
 					t.Errorf("%s, %d columns: %+v is %+v", algorithm, columns, got.Best, o)
 				}
 			}

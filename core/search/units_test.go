@@ -28,7 +28,8 @@ func TestUnitsOptimal(t *testing.T) {
 		count.note("wholes", p.Profiles)
 		compareAll(t, seed, rng, p, enumerate(t, p), count)
 	})
-	for what, least := range map[string]int{"wholes": 25, "solved": 30, "not solved": 10, "suppressed": 10, "models not monotone": 20, "research subset": 10, "exhaustive": 100} {
+	for what, least := range map[string]int{"wholes": 25, "solved": 30, "not solved": 10, "suppressed": 10,
+		"models not monotone": 20, "research subset": 10, "exhaustive": 100} {
 		if count.seen[what] < problems*least/100 {
 			t.Errorf("%q: %d of %d problems, want %d %%", what, count.seen[what], problems, least)
 		}

@@ -16,7 +16,8 @@ func TestAnalysis(t *testing.T) {
 	age, cost := column(t, "age", "20", "30", "40", "40"), column(t, "cost", "10", "20", "30", "40")
 	shown := func(c *table.Column, labels ...string) *Values {
 		codes := []uint32{0, 1, 2, 3}
-		v, err := CountOutput(table.Output{Rows: 4, Columns: []table.OutputColumn{{Name: c.Name, Codes: table.CodesOf(codes), Labels: labels}}}, 0, c, nil)
+		v, err := CountOutput(
+			table.Output{Rows: 4, Columns: []table.OutputColumn{{Name: c.Name, Codes: table.CodesOf(codes), Labels: labels}}}, 0, c, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,10 +43,12 @@ func TestAnalysis(t *testing.T) {
 	if want := "20: 1 10 > 1 15; 30: 1 20 > 1 15; 40: 2 35 > 1 30; all: 4 25 > 3 20"; text != want || got.Hidden != 1 || got.Of != "cost" {
 		t.Errorf("%s\n%s, %d hidden", text, want, got.Hidden)
 	}
-	if only := AnalysisOf(by, nil, []bool{true, true, false, false}, nil); only.All.Before.Records != 2 || only.Groups[2].Before.Records != 0 || only.All.After.Mean != nil || only.Hidden != 0 {
+	if only := AnalysisOf(by, nil, []bool{true, true, false, false}, nil); only.All.Before.Records != 2 ||
+		only.Groups[2].Before.Records != 0 || only.All.After.Mean != nil || only.Hidden != 0 {
 		t.Errorf("%+v", only)
 	}
-	if gone := AnalysisOf(Pair{Before: by.Before}, of, nil, nil); gone.Hidden != 4 || gone.Groups[0].After.Records != 0 || gone.All.After.Records != 4 || *gone.All.After.Mean != 25 {
+	if gone := AnalysisOf(Pair{Before: by.Before}, of, nil, nil); gone.Hidden != 4 || gone.Groups[0].After.Records != 0 ||
+		gone.All.After.Records != 4 || *gone.All.After.Mean != 25 {
 		t.Errorf("%+v", gone)
 	}
 }
@@ -128,7 +131,8 @@ func TestAnalysisTwin(t *testing.T) {
 			if math.Abs(g.After.Records-records[g.Text]) > 1e-9 {
 				t.Fatalf("seed %d: %s has %v records, want %v", seed, g.Text, g.After.Records, records[g.Text])
 			}
-			if g.After.Mean != nil && math.Abs(*g.After.Mean-sums[g.Text]/records[g.Text]) > 1e-9 || (g.After.Mean == nil) != (records[g.Text] == 0) {
+			if g.After.Mean != nil && math.Abs(*g.After.Mean-sums[g.Text]/records[g.Text]) > 1e-9 ||
+				(g.After.Mean == nil) != (records[g.Text] == 0) {
 				t.Fatalf("seed %d: the mean of %s is %v, want %v", seed, g.Text, g.After.Mean, sums[g.Text]/records[g.Text])
 			}
 		}

@@ -38,7 +38,8 @@ func BenchmarkColumn(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		o := table.Output{Rows: c.Codes.Len(), Suppressed: suppressed, Columns: []table.OutputColumn{{Name: "x", Codes: c.Codes, Map: encoded.Levels[1].Of, Labels: encoded.Levels[1].Labels, Starred: true}}}
+		o := table.Output{Rows: c.Codes.Len(), Suppressed: suppressed,
+			Columns: []table.OutputColumn{{Name: "x", Codes: c.Codes, Map: encoded.Levels[1].Of, Labels: encoded.Levels[1].Labels, Starred: true}}}
 		b.Run(fmt.Sprint("statistics/", domain), func(b *testing.B) {
 			for b.Loop() {
 				Summarize(CountColumn(c, nil))

@@ -24,7 +24,8 @@ var classInfo = info{"classes", "Classes", "How many groups of records look the 
 // ClassesOf computes the statistics of classes.
 func ClassesOf(c risk.Classes) ClassStatistics {
 	p := risk.FromSizes(c.Sizes)
-	s := ClassStatistics{Records: p.Records, Classes: p.Classes, Smallest: p.Smallest, Largest: p.Largest, Single: p.Unique, Suppressed: c.Suppressed}
+	s := ClassStatistics{Records: p.Records, Classes: p.Classes, Smallest: p.Smallest,
+		Largest: p.Largest, Single: p.Unique, Suppressed: c.Suppressed}
 	if all := s.Records + s.Suppressed; all > 0 {
 		s.SuppressedShare = float64(s.Suppressed) / float64(all)
 	}

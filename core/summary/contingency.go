@@ -53,7 +53,8 @@ var contingencyInfo = info{"contingency", "Contingency", "How often values of tw
 // `most` labels (2 to 1000) are listed; the rarest are taken together.
 func ContingencyOf(a, b Values, most int) (Contingency, error) {
 	if most < 2 || most > mostLabels {
-		return Contingency{}, problem.New("summary-contingency", "Choose from 2 to 1,000.", "A table of two columns cannot list %d values of one.", most)
+		return Contingency{},
+			problem.New("summary-contingency", "Choose from 2 to 1,000.", "A table of two columns cannot list %d values of one.", most)
 	}
 	all := a.Rows == a.weights.Total(a.total) && b.Rows == b.weights.Total(b.total)
 	if a.total != b.total || a.Rows != b.Rows || !all && !slices.Equal(a.inside, b.inside) {

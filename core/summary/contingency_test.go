@@ -42,7 +42,8 @@ func TestContingency(t *testing.T) {
 			return ContingencyOf(CountColumn(sex, nil), CountColumn(column(t, "x", "1"), nil), 5)
 		},
 		func() (Contingency, error) {
-			return ContingencyOf(CountColumn(sex, []bool{true, false, false, false, false, false}), CountColumn(age, []bool{false, true, false, false, false, false}), 5)
+			return ContingencyOf(CountColumn(sex, []bool{true, false, false, false, false, false}),
+				CountColumn(age, []bool{false, true, false, false, false, false}), 5)
 		},
 	} {
 		if _, err := wrong(); problem.From(err).Code != "summary-contingency" {

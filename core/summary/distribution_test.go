@@ -14,7 +14,8 @@ import (
 func released(t testing.TB, from *table.Column, cells ...string) *Values {
 	t.Helper()
 	c := column(t, from.Name, cells...)
-	v, err := CountOutput(table.Output{Rows: len(cells), Columns: []table.OutputColumn{{Name: from.Name, Codes: c.Codes, Dict: c.Dict}}}, 0, from, nil)
+	v, err := CountOutput(table.Output{Rows: len(cells), Columns: []table.OutputColumn{{Name: from.Name, Codes: c.Codes, Dict: c.Dict}}}, 0,
+		from, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,11 +35,13 @@ func TestDistribution(t *testing.T) {
 	age := column(t, "age", "20", "20", "20", "21", "30", "")
 	before := CountColumn(age, nil)
 	d := DistributionOf(before, released(t, age, "20-21", "20-21", "20-21", "20-21", "30", ""), nil, nil)
-	if got, want := shares(d), "20 value 0.5 0.3333; 21 value 0.1667 0.3333; 30 value 0.1667 0.1667;  missing 0.1667 0.1667; hidden 0 moved 0.1667"; got != want {
+	if got, want := shares(d),
+		"20 value 0.5 0.3333; 21 value 0.1667 0.3333; 30 value 0.1667 0.1667;  missing 0.1667 0.1667; hidden 0 moved 0.1667"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	// (3*20+21+30)/5 = 22.2, and (2*20+2*21+30)/5 = 22.4.
-	if math.Abs(d.Before.Mean-22.2) > 1e-12 || d.Before.Median != 20 || math.Abs(d.After.Mean-22.4) > 1e-12 || d.After.Median != 21 || math.Abs(d.Before.Deviation-math.Sqrt(3*2.2*2.2/5+1.2*1.2/5+7.8*7.8/5)) > 1e-12 {
+	if math.Abs(d.Before.Mean-22.2) > 1e-12 || d.Before.Median != 20 || math.Abs(d.After.Mean-22.4) > 1e-12 || d.After.Median != 21 ||
+		math.Abs(d.Before.Deviation-math.Sqrt(3*2.2*2.2/5+1.2*1.2/5+7.8*7.8/5)) > 1e-12 {
 		t.Errorf("%+v %+v", d.Before, d.After)
 	}
 	// A quarter of five records is more than one and less than two, three quarters are more than
@@ -52,12 +55,15 @@ func TestDistribution(t *testing.T) {
 		want           string
 	}{
 		// One record is not released, one is hidden, one outside of the subset.
-		{released(t, age, "20", "20", "*", "21", "30", ""), []bool{true, true, true, true, true, false}, []bool{false, true, false, false, false, false},
+		{released(t, age, "20", "20", "*", "21", "30", ""), []bool{true, true, true, true, true, false},
+			[]bool{false, true, false, false, false, false},
 			"20 value 0.6 0.3333; 21 value 0.2 0.3333; 30 value 0.2 0.3333; hidden 0.4 moved 0.2667"},
 		{nil, nil, nil, "20 value 0.5 0; 21 value 0.1667 0; 30 value 0.1667 0;  missing 0.1667 0; hidden 1 moved 1"},
-		{released(t, age, "*", "*", "*", "*", "*", "*"), nil, nil, "20 value 0.5 0; 21 value 0.1667 0; 30 value 0.1667 0;  missing 0.1667 0; hidden 1 moved 1"},
+		{released(t, age, "*", "*", "*", "*", "*", "*"), nil, nil,
+			"20 value 0.5 0; 21 value 0.1667 0; 30 value 0.1667 0;  missing 0.1667 0; hidden 1 moved 1"},
 		// A mean of a group counts for the value that is nearest.
-		{released(t, age, "20.25", "20.25", "20.25", "20.25", "30", ""), nil, nil, "20 value 0.5 0.6667; 21 value 0.1667 0; 30 value 0.1667 0.1667;  missing 0.1667 0.1667; hidden 0 moved 0.1667"},
+		{released(t, age, "20.25", "20.25", "20.25", "20.25", "30", ""), nil, nil,
+			"20 value 0.5 0.6667; 21 value 0.1667 0; 30 value 0.1667 0.1667;  missing 0.1667 0.1667; hidden 0 moved 0.1667"},
 	} {
 		if got := shares(DistributionOf(before, c.after, c.inside, c.hidden)); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
@@ -96,7 +102,8 @@ func TestDistributionBins(t *testing.T) {
 	}
 	c = column(t, "x", words...)
 	d = DistributionOf(CountColumn(c, nil), nil, nil, nil)
-	if last := d.Bins[len(d.Bins)-1]; len(d.Bins) != 12 || d.Bins[0].Text != "a" || last.Kind != Others || math.Abs(last.Before-0.45) > 1e-12 || d.Before != nil {
+	if last := d.Bins[len(d.Bins)-1]; len(d.Bins) != 12 || d.Bins[0].Text != "a" || last.Kind != Others ||
+		math.Abs(last.Before-0.45) > 1e-12 || d.Before != nil {
 		t.Errorf("%+v", d)
 	}
 }

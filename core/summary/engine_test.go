@@ -36,7 +36,8 @@ func TestQualityOfEngine(t *testing.T) {
 	var columns []project.Column
 	for _, name := range names {
 		key := "hierarchy_" + name + ".csv"
-		records, lines, _, err := table.ReadRecords(bytes.NewReader(readShared(t, "adult", key)), key, table.Options{Delimiter: ";"}, table.DefaultLimits)
+		records, lines, _, err := table.ReadRecords(bytes.NewReader(readShared(t, "adult", key)), key,
+			table.Options{Delimiter: ";"}, table.DefaultLimits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,15 +61,21 @@ func TestQualityOfEngine(t *testing.T) {
 		subset  *project.Subset
 		of      func(summary.Quality) float64
 	}{
-		{"loss", param.Values{"aggregate": "arithmetic-mean"}, nil, func(q summary.Quality) float64 { return (1 - q.Granularity.Quality) / float64(len(names)) }},
-		{"loss", param.Values{"aggregate": "arithmetic-mean"}, subset, func(q summary.Quality) float64 { return (1 - q.Granularity.Quality) / float64(len(names)) }},
-		{"precision", param.Values{"aggregate": "arithmetic-mean"}, nil, func(q summary.Quality) float64 { return (1 - q.Intensity.Quality) / float64(len(names)) }},
-		{"precision", param.Values{"aggregate": "arithmetic-mean"}, subset, func(q summary.Quality) float64 { return (1 - q.Intensity.Quality) / float64(len(names)) }},
+		{"loss", param.Values{"aggregate": "arithmetic-mean"}, nil,
+			func(q summary.Quality) float64 { return (1 - q.Granularity.Quality) / float64(len(names)) }},
+		{"loss", param.Values{"aggregate": "arithmetic-mean"}, subset,
+			func(q summary.Quality) float64 { return (1 - q.Granularity.Quality) / float64(len(names)) }},
+		{"precision", param.Values{"aggregate": "arithmetic-mean"}, nil,
+			func(q summary.Quality) float64 { return (1 - q.Intensity.Quality) / float64(len(names)) }},
+		{"precision", param.Values{"aggregate": "arithmetic-mean"}, subset,
+			func(q summary.Quality) float64 { return (1 - q.Intensity.Quality) / float64(len(names)) }},
 		{"non-uniform-entropy", param.Values{"aggregate": "sum"}, nil, func(q summary.Quality) float64 { return q.Entropy.Loss }},
 		{"non-uniform-entropy", param.Values{"aggregate": "sum"}, subset, func(q summary.Quality) float64 { return q.Entropy.Loss }},
 	} {
-		cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Columns: columns, Subset: test.subset, Search: project.Search{Algorithm: "flash"},
-			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}, Measure: project.Measure{Measure: test.measure, Params: test.params}}
+		cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Columns: columns,
+			Subset: test.subset, Search: project.Search{Algorithm: "flash"},
+			Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
+			Measure: project.Measure{Measure: test.measure, Params: test.params}}
 		r, err := anonymize.Table(context.Background(), input, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)

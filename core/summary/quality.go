@@ -88,7 +88,8 @@ func count(r Recoded) (*cells, error) {
 	h, rows := r.Hierarchy, r.Column.Codes.Len()
 	size := r.Column.Dict.Len()
 	wrong := func(sentence string, args ...any) error {
-		return problem.New("summary-quality", "This is a fault of the program: please report it with the steps that led here.", sentence, args...).
+		return problem.New("summary-quality",
+			"This is a fault of the program: please report it with the steps that led here.", sentence, args...).
 			At(problem.Place{Attribute: r.Column.Name})
 	}
 	switch {

@@ -82,14 +82,18 @@ func TestQualityAtTheEdges(t *testing.T) {
 	if e, err = hierarchy.Encode(&hierarchy.Hierarchy{Rows: [][]string{{"a", "*"}}}, one); err != nil {
 		t.Fatal(err)
 	}
-	if q, err = QualityOf(Recoded{Column: one, Hierarchy: e, Level: 1}); err != nil || q.SquaredError != nil || q.Entropy.Quality != 1 || q.Granularity.Quality != 1 || q.Intensity.Quality != 0 {
+	if q, err = QualityOf(Recoded{Column: one, Hierarchy: e, Level: 1}); err != nil || q.SquaredError != nil || q.Entropy.Quality != 1 ||
+		q.Granularity.Quality != 1 || q.Intensity.Quality != 0 {
 		t.Errorf("%+v, %v", q, err)
 	}
-	if q, err = QualityOf(Recoded{Column: one, Hierarchy: e, Inside: []bool{false, false}}); err != nil || q.Records != 0 || q.Granularity != nil {
+	if q, err = QualityOf(Recoded{Column: one, Hierarchy: e, Inside: []bool{false, false}}); err != nil ||
+		q.Records != 0 || q.Granularity != nil {
 		t.Errorf("%+v, %v", q, err)
 	}
-	for _, r := range []Recoded{{Column: one}, {Column: words, Hierarchy: e}, {Column: one, Hierarchy: e, Level: 2}, {Column: one, Hierarchy: e, Level: -1},
-		{Column: one, Hierarchy: e, Levels: []uint8{0}}, {Column: one, Hierarchy: e, Levels: []uint8{0, 2}}, {Column: one, Hierarchy: e, Suppressed: []bool{true}}, {Column: one, Hierarchy: e, Inside: []bool{true}}} {
+	for _, r := range []Recoded{{Column: one}, {Column: words, Hierarchy: e},
+		{Column: one, Hierarchy: e, Level: 2}, {Column: one, Hierarchy: e, Level: -1},
+		{Column: one, Hierarchy: e, Levels: []uint8{0}}, {Column: one, Hierarchy: e, Levels: []uint8{0, 2}},
+		{Column: one, Hierarchy: e, Suppressed: []bool{true}}, {Column: one, Hierarchy: e, Inside: []bool{true}}} {
 		if _, err := QualityOf(r); problem.From(err).Code != "summary-quality" {
 			t.Errorf("%+v: %v", r, err)
 		}
@@ -215,7 +219,8 @@ func compareQualities(t *testing.T, seed uint64) {
 			t.Fatalf("seed %d: %s %v, want %v", seed, what, pair[0], pair[1])
 		}
 	}
-	for what, m := range map[string]*Measure{"granularity": q.Granularity, "intensity": q.Intensity, "entropy": q.Entropy, "squared error": q.SquaredError} {
+	for what, m := range map[string]*Measure{"granularity": q.Granularity, "intensity": q.Intensity,
+		"entropy": q.Entropy, "squared error": q.SquaredError} {
 		if m.Loss < m.Least-1e-9 || m.Loss > m.Most+1e-9*max(1, m.Most) || m.Quality < 0 || m.Quality > 1 {
 			t.Fatalf("seed %d: %s out of its range: %+v", seed, what, m)
 		}

@@ -27,19 +27,26 @@ const quantilesSource = "R. Hyndman, Y. Fan: Sample quantiles in statistical pac
 func statisticInfos() []info {
 	return []info{
 		{"count", "Records", "How many records have a value.", "Records whose cell is neither missing nor \"*\".", ""},
-		{"missing", "Missing", "How many records have no value.", "Records with a missing-value word; those that show \"*\" are counted on their own.", ""},
+		{"missing", "Missing", "How many records have no value.",
+			"Records with a missing-value word; those that show \"*\" are counted on their own.", ""},
 		{"distinct", "Different values", "How many different values occur.", "Different labels that are neither missing nor \"*\".", ""},
 		{"mode", "Most frequent value", "The value that most records have.", "Of several, the first in the column's order.", ""},
-		{"min", "Smallest value", "The first value in the column's order.", "Numbers by size, dates by time, words by a scale if the column has one.", ""},
+		{"min", "Smallest value", "The first value in the column's order.",
+			"Numbers by size, dates by time, words by a scale if the column has one.", ""},
 		{"max", "Largest value", "The last value in the column's order.", "As the smallest.", ""},
 		{"median", "Median", "Half of the records have at most this value.", "The quantile of 1/2: of numbers and dates definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)/2; of words on a scale definition 1, the first value that half of the records do not exceed.", quantilesSource},
-		{"quartiles", "Quartiles", "A quarter of the records have at most, and a quarter at least, this value.", "The quantiles of 1/4 and 3/4, defined as the median is.", quantilesSource},
-		{"mean", "Mean", "What everybody would have if all had the same.", "The sum of the values divided by their number; of dates the mean time.", ""},
+		{"quartiles", "Quartiles", "A quarter of the records have at most, and a quarter at least, this value.",
+			"The quantiles of 1/4 and 3/4, defined as the median is.", quantilesSource},
+		{"mean", "Mean", "What everybody would have if all had the same.",
+			"The sum of the values divided by their number; of dates the mean time.", ""},
 		{"geometric-mean", "Geometric mean", "The mean of values that multiply.", "exp of the mean of ln x; for numbers above 0.", ""},
-		{"variance", "Variance", "How far the values spread, squared.", "The sum of (x-mean)^2 divided by n-1, for two values or more; of dates in days squared.", ""},
+		{"variance", "Variance", "How far the values spread, squared.",
+			"The sum of (x-mean)^2 divided by n-1, for two values or more; of dates in days squared.", ""},
 		{"deviation", "Standard deviation", "How far the values spread.", "The square root of the variance; of dates in days.", ""},
-		{"skewness", "Skewness", "Whether values spread further above the mean (positive) or below it.", "G1 = sqrt(n*(n-1))/(n-2) * m3/m2^(3/2), m being central moments, for three values or more that are not all equal.", momentsSource},
-		{"kurtosis", "Kurtosis", "Whether extreme values are more frequent (positive) than with a normal distribution.", "G2 = (n-1)/((n-2)*(n-3)) * ((n+1)*(m4/m2^2-3) + 6), for four values or more that are not all equal.", momentsSource},
+		{"skewness", "Skewness", "Whether values spread further above the mean (positive) or below it.",
+			"G1 = sqrt(n*(n-1))/(n-2) * m3/m2^(3/2), m being central moments, for three values or more that are not all equal.", momentsSource},
+		{"kurtosis", "Kurtosis", "Whether extreme values are more frequent (positive) than with a normal distribution.",
+			"G2 = (n-1)/((n-2)*(n-3)) * ((n+1)*(m4/m2^2-3) + 6), for four values or more that are not all equal.", momentsSource},
 	}
 }
 

@@ -40,16 +40,19 @@ func TestSummarize(t *testing.T) {
 		want   string
 	}{
 		// m2 = 4, m3 = 5.25, m4 = 44.5
-		{column(t, "x", "2", "4", "4", "4", "5", "5", "7", "9", "", "*", "NULL"), "rows 11 count 8 missing 2 suppressed 1 generalized 0 distinct 5 mode 4*3 order 2 4 4.5 5.5 9" +
-			" mean 5 geometric 4.60322 variance 4.57143 deviation 2.13809 skewness 0.818488 kurtosis 0.940625"},
+		{column(t, "x", "2", "4", "4", "4", "5", "5", "7", "9", "", "*", "NULL"),
+			"rows 11 count 8 missing 2 suppressed 1 generalized 0 distinct 5 mode 4*3 order 2 4 4.5 5.5 9" +
+				" mean 5 geometric 4.60322 variance 4.57143 deviation 2.13809 skewness 0.818488 kurtosis 0.940625"},
 		{column(t, "x", "-1.5", "2", "2"), "rows 3 count 3 missing 0 suppressed 0 generalized 0 distinct 2 mode 2*2 order -1.5 0.25 2 2 2" +
 			" mean 0.833333 geometric nil variance 4.08333 deviation 2.02073 skewness -1.73205 kurtosis nil"},
-		{column(t, "x", "0.1", "0.1", "0.1", "0.1"), "rows 4 count 4 missing 0 suppressed 0 generalized 0 distinct 1 mode 0.1*4 order 0.1 0.1 0.1 0.1 0.1" +
-			" mean 0.1 geometric 0.1 variance 0 deviation 0 skewness nil kurtosis nil"},
+		{column(t, "x", "0.1", "0.1", "0.1", "0.1"),
+			"rows 4 count 4 missing 0 suppressed 0 generalized 0 distinct 1 mode 0.1*4 order 0.1 0.1 0.1 0.1 0.1" +
+				" mean 0.1 geometric 0.1 variance 0 deviation 0 skewness nil kurtosis nil"},
 		{column(t, "x", "7"), "rows 1 count 1 missing 0 suppressed 0 generalized 0 distinct 1 mode 7*1 order 7 7 7 7 7" +
 			" mean 7 geometric 7 variance nil deviation nil skewness nil kurtosis nil"},
-		{column(t, "x", "2024-03-01", "2024-03-03", "2024-02-28"), "rows 3 count 3 missing 0 suppressed 0 generalized 0 distinct 3 mode 2024-02-28*1" +
-			" order 2024-02-28 2024-02-29 2024-03-01 2024-03-02 2024-03-03 mean 197832024-03-01 geometric nil variance 4 deviation 2 skewness 0 kurtosis nil"},
+		{column(t, "x", "2024-03-01", "2024-03-03", "2024-02-28"),
+			"rows 3 count 3 missing 0 suppressed 0 generalized 0 distinct 3 mode 2024-02-28*1" +
+				" order 2024-02-28 2024-02-29 2024-03-01 2024-03-02 2024-03-03 mean 197832024-03-01 geometric nil variance 4 deviation 2 skewness 0 kurtosis nil"},
 		{ordinal, "rows 7 count 6 missing 1 suppressed 0 generalized 0 distinct 3 mode low*3 order low low low high high"},
 		{column(t, "x", "b", "a", "b", "*"), "rows 4 count 3 missing 0 suppressed 1 generalized 0 distinct 2 mode b*2"},
 		{column(t, "x", "", "NULL"), "rows 2 count 0 missing 2 suppressed 0 generalized 0 distinct 0 mode *0"},
@@ -87,7 +90,8 @@ func TestCountOutput(t *testing.T) {
 			t.Errorf("column %d:\ngot  %s\nwant %s", i, got, want)
 		}
 		if i == 1 {
-			if got := fmt.Sprint(v.Labels); got != "[{0-19 generalized 1 0} {20-39 generalized 2 0} {40-59 generalized 1 0} { missing 1 0} {* suppressed 1 0}]" {
+			if got := fmt.Sprint(v.Labels); got !=
+				"[{0-19 generalized 1 0} {20-39 generalized 2 0} {40-59 generalized 1 0} { missing 1 0} {* suppressed 1 0}]" {
 				t.Error(got)
 			}
 		}
@@ -125,7 +129,8 @@ func slowSummary(values []float64) string {
 		}
 		return m
 	}
-	text := fmt.Sprintf("%.6g %.6g %.6g %.6g %.6g mean %.6g", values[0], quantile(0.25), quantile(0.5), quantile(0.75), values[len(values)-1], mean)
+	text := fmt.Sprintf("%.6g %.6g %.6g %.6g %.6g mean %.6g", values[0], quantile(0.25),
+		quantile(0.5), quantile(0.75), values[len(values)-1], mean)
 	if n >= 2 {
 		text += fmt.Sprintf(" variance %.6g", moment(2)*n/(n-1))
 	}
@@ -183,7 +188,8 @@ func compareSummaries(t *testing.T, seed uint64) {
 	got := ""
 	if o := s.Order; o != nil {
 		parse := func(text string) float64 { x, _ := strconv.ParseFloat(text, 64); return x }
-		got = fmt.Sprintf("%.6g %.6g %.6g %.6g %.6g mean %.6g", parse(o.Min), parse(o.Q1), parse(o.Median), parse(o.Q3), parse(o.Max), *s.Moments.Mean)
+		got = fmt.Sprintf("%.6g %.6g %.6g %.6g %.6g mean %.6g", parse(o.Min), parse(o.Q1),
+			parse(o.Median), parse(o.Q3), parse(o.Max), *s.Moments.Mean)
 		if s.Moments.Variance != nil {
 			got += fmt.Sprintf(" variance %.6g", *s.Moments.Variance)
 		}

@@ -90,7 +90,8 @@ func CountOutput(o table.Output, column int, from *table.Column, inside []bool) 
 }
 
 func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed, inside []bool) Values {
-	v := Values{Name: c.Name, Type: from.Type, Format: from.Format, notation: from.Notation(), total: rows, weights: from.Weights, codes: c.Codes, suppressed: suppressed, inside: inside}
+	v := Values{Name: c.Name, Type: from.Type, Format: from.Format, notation: from.Notation(), total: rows, weights: from.Weights,
+		codes: c.Codes, suppressed: suppressed, inside: inside}
 	texts := c.Labels
 	if c.Dict != nil {
 		texts = c.Dict.Values()

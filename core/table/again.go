@@ -33,7 +33,8 @@ type again struct {
 // numbered, and come sooner.
 func (t *Table) again(hashed bool) (*again, error) {
 	if t.Source == nil {
-		return nil, problem.New("table-no-source", "Open the file again.", "Some columns are not in memory, and the file that they were read from is not there any more.").At(problem.Place{File: t.Name})
+		return nil, problem.New("table-no-source", "Open the file again.",
+			"Some columns are not in memory, and the file that they were read from is not there any more.").At(problem.Place{File: t.Name})
 	}
 	r, err := t.Source.Open()
 	if err != nil {

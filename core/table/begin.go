@@ -39,7 +39,8 @@ func (s *scanner) begin(opt Options, found *Detection) (d Dialect, err error) {
 	}
 	if s.pos == len(s.buf) && opt.SkipEnd > 0 {
 		if opt.SkipEnd == 1 {
-			return d, problem.New("table-all-skipped", "Skip fewer lines.", "Nothing is left of this file when its last line is skipped.").At(problem.Place{File: s.name})
+			return d, problem.New("table-all-skipped", "Skip fewer lines.", "Nothing is left of this file when its last line is skipped.").
+				At(problem.Place{File: s.name})
 		}
 		return d, problem.New("table-all-skipped", "Skip fewer lines.",
 			"Nothing is left of this file when its last %d lines are skipped.", opt.SkipEnd).At(problem.Place{File: s.name})

@@ -35,7 +35,8 @@ func census(rows int) []byte {
 	var file bytes.Buffer
 	file.WriteString("sex;age;education;country;work;diagnosis;city;date;income\n")
 	for i := 0; i < rows; i++ {
-		for _, cell := range []string{pick(sex), strconv.Itoa(random.Intn(100)), pick(education), pick(country), pick(work), pick(diagnosis), pick(city)} {
+		for _, cell := range []string{pick(sex), strconv.Itoa(random.Intn(100)), pick(education),
+			pick(country), pick(work), pick(diagnosis), pick(city)} {
 			file.WriteString(cell)
 			file.WriteByte(';')
 		}

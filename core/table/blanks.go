@@ -99,8 +99,10 @@ func (s *scanner) blanks(opt Options, all []seen) *problem.Problem {
 	if found == 0 {
 		return nil
 	}
-	p := problem.New("table-blanks", "Leave them out: they are a matter of layout, and no number or date is one with them. Or keep them, if they are a part of the values.",
-		"%s", problem.Several(found, "In %d column nearly all cells have blanks around what stands in them: %s.", "In %d columns nearly all cells have blanks around what stands in them, such as %s.", found, cell(name)))
+	p := problem.New("table-blanks",
+		"Leave them out: they are a matter of layout, and no number or date is one with them. Or keep them, if they are a part of the values.",
+		"%s", problem.Several(found, "In %d column nearly all cells have blanks around what stands in them: %s.",
+			"In %d columns nearly all cells have blanks around what stands in them, such as %s.", found, cell(name)))
 	p.Count = found
 	p.Cures = []problem.Cure{trimBlanks(), keepBlanks()}
 	return p.At(s.place())

@@ -26,7 +26,8 @@ func TestBlanksAsked(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 		for _, way := range []string{BlanksTrim, BlanksKeep} {
-			if _, err := Read(strings.NewReader(text), "t.csv", UnknownSize, Options{Blanks: way}, Limits{}); err != nil && errors.Is(err, &problem.Problem{Code: "table-blanks"}) {
+			if _, err := Read(strings.NewReader(text), "t.csv", UnknownSize, Options{Blanks: way}, Limits{}); err != nil &&
+				errors.Is(err, &problem.Problem{Code: "table-blanks"}) {
 				t.Errorf("%q, %s: %v", text, way, err)
 			}
 		}
@@ -56,7 +57,8 @@ func TestBlanksTrimmed(t *testing.T) {
 			}
 			want = append(want, row)
 		}
-		tab, err := Read(strings.NewReader(text.String()), "t.csv", UnknownSize, Options{Blanks: BlanksTrim, Delimiter: ",", HeaderLines: 1}, Limits{})
+		tab, err := Read(strings.NewReader(text.String()), "t.csv", UnknownSize,
+			Options{Blanks: BlanksTrim, Delimiter: ",", HeaderLines: 1}, Limits{})
 		if err != nil {
 			t.Fatalf("%q: %v", text.String(), err)
 		}

@@ -23,20 +23,23 @@ func (b *builder) warnFormat() {
 	}
 	if d := t.Detection.Ragged; d.Count > 0 {
 		t.warn("table-padded-record", "Check that nothing is missing in these lines.", d.Count, d.First[0],
-			"%s", problem.Several(d.Count, "%d record had too few cells and got empty ones at the end: %s.", "%d records had too few cells and got empty ones at the end: %s.", d.Count, d))
+			"%s", problem.Several(d.Count, "%d record had too few cells and got empty ones at the end: %s.",
+				"%d records had too few cells and got empty ones at the end: %s.", d.Count, d))
 	}
 	if d := t.Detection.Surplus; d.Count > 0 {
 		told := problem.Several(d.Count, "%d record had too many cells; the surplus ones, which are empty, were left out: %s.",
 			"%d records had too many cells; the surplus ones, which are empty, were left out: %s.", d.Count, d)
 		if b.opt.Surplus == SurplusJoin {
 			told = problem.Several(d.Count, "%d record had too many cells; the surplus ones were joined in the column %s: %s.",
-				"%d records had too many cells; the surplus ones were joined in the column %s: %s.", d.Count, excerpt(b.columns[b.shape.joinAt].Name), d)
+				"%d records had too many cells; the surplus ones were joined in the column %s: %s.",
+				d.Count, excerpt(b.columns[b.shape.joinAt].Name), d)
 		}
 		t.warn("table-surplus-record", "Check these lines.", d.Count, d.First[0], "%s", told)
 	}
 	if d := t.Detection.Aside; d.Count > 0 {
 		t.warn("table-kept-aside", "Save them, mend them, and add them to the file.", d.Count, d.First[0],
-			"%s", problem.Several(d.Count, "%d record that does not fit: kept aside, no part of the table: %s.", "%d records that do not fit: kept aside, no part of the table: %s.", d.Count, d))
+			"%s", problem.Several(d.Count, "%d record that does not fit: kept aside, no part of the table: %s.",
+				"%d records that do not fit: kept aside, no part of the table: %s.", d.Count, d))
 	}
 	if b.bare.Count > 0 {
 		t.warn("table-bare-quote", "Check that the cells in these lines are as they should be.", b.bare.Count, b.bare.First[0],

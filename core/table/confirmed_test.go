@@ -49,7 +49,8 @@ func TestDrop(t *testing.T) {
 	tab.Detection.Header = true
 	left := tab.Drop([]uint32{0, 2})
 	n, s := left.Columns[0], left.Columns[1]
-	if left.Rows != 2 || n.Type != Integer || n.Dict.Len() != 2 || s.Cell(1) != "*" || left.Line(0) != 3 || left.Line(1) != 5 || tab.Rows != 4 {
+	if left.Rows != 2 || n.Type != Integer || n.Dict.Len() != 2 || s.Cell(1) != "*" ||
+		left.Line(0) != 3 || left.Line(1) != 5 || tab.Rows != 4 {
 		t.Errorf("%d rows, %s of %d values, lines %d and %d", left.Rows, n.Type, n.Dict.Len(), left.Line(0), left.Line(1))
 	}
 }

@@ -11,7 +11,8 @@ import (
 func (o Options) With(set map[string]any) (Options, error) {
 	for key, value := range set {
 		if !put(o.field(key), value) {
-			return o, problem.New("table-option", "Name one of the options that the input of a project file has, with one of its values.", "A table cannot be read with %s set to %s.", key, fmt.Sprint(value))
+			return o, problem.New("table-option", "Name one of the options that the input of a project file has, with one of its values.",
+				"A table cannot be read with %s set to %s.", key, fmt.Sprint(value))
 		}
 	}
 	return o, o.Validate()

@@ -51,7 +51,8 @@ func dropSurplus(n int) problem.Cure {
 }
 
 func joinSurplus(column string) problem.Cure {
-	return problem.Offer("join-surplus", fmt.Sprintf("--surplus join --join-into %q", column), map[string]any{"surplus": SurplusJoin, "joinInto": column},
+	return problem.Offer("join-surplus", fmt.Sprintf("--surplus join --join-into %q", column),
+		map[string]any{"surplus": SurplusJoin, "joinInto": column},
 		problem.Say("Join the surplus cells in the column %s", column))
 }
 
@@ -86,7 +87,8 @@ func noHeader() problem.Cure {
 }
 
 func firstLineNames() problem.Cure {
-	return problem.Offer("one-name-line", "--header-lines 1", map[string]any{"headerLines": 1}, problem.Say("Read the first line as the names of the columns"))
+	return problem.Offer("one-name-line", "--header-lines 1", map[string]any{"headerLines": 1},
+		problem.Say("Read the first line as the names of the columns"))
 }
 
 func joinNameLines(skip, lines int) problem.Cure {
@@ -112,11 +114,13 @@ func dropNames(n int) problem.Cure {
 }
 
 func trimBlanks() problem.Cure {
-	return problem.Offer("trim-blanks", "--blanks trim", map[string]any{"blanks": BlanksTrim}, problem.Say("Leave out the blanks around cells"))
+	return problem.Offer("trim-blanks", "--blanks trim", map[string]any{"blanks": BlanksTrim},
+		problem.Say("Leave out the blanks around cells"))
 }
 
 func keepBlanks() problem.Cure {
-	return problem.Offer("keep-blanks", "--blanks keep", map[string]any{"blanks": BlanksKeep}, problem.Say("Keep the blanks as a part of the values"))
+	return problem.Offer("keep-blanks", "--blanks keep", map[string]any{"blanks": BlanksKeep},
+		problem.Say("Keep the blanks as a part of the values"))
 }
 
 func numberNames() problem.Cure {
@@ -124,5 +128,6 @@ func numberNames() problem.Cure {
 }
 
 func detectEncoding() problem.Cure {
-	return problem.Offer("detect-encoding", `--encoding ""`, map[string]any{"encoding": ""}, problem.Say("Find out how the letters are written"))
+	return problem.Offer("detect-encoding", `--encoding ""`, map[string]any{"encoding": ""},
+		problem.Say("Find out how the letters are written"))
 }

@@ -112,7 +112,8 @@ func (c *Column) guessNotation() (string, bool) {
 	var samples []string
 	var notations []param.Notation
 	for _, sample := range param.Notations() {
-		if n, _ := param.NotationOf(sample); !n.Groups() || marks[sample[1]] || sample[1] == ' ' && marks[0xC2] || sample[1] == ' ' && marks[0xE2] || sample[1] == '\'' && marks[0xE2] {
+		if n, _ := param.NotationOf(sample); !n.Groups() || marks[sample[1]] || sample[1] == ' ' && marks[0xC2] ||
+			sample[1] == ' ' && marks[0xE2] || sample[1] == '\'' && marks[0xE2] {
 			samples, notations = append(samples, sample), append(notations, n)
 		}
 	}

@@ -56,7 +56,8 @@ func TestRecordAbove(t *testing.T) {
 		}
 	}
 	_, err := readText("34;Köln\n51;Ulm\n47;Köln\n", Options{})
-	if p := problem.From(err); p.Place.Line != 1 || len(p.Cures) != 2 || p.Cures[0].Flag != "--no-header" || p.Cures[1].Flag != "--header-lines 1" ||
+	if p := problem.From(err); p.Place.Line != 1 || len(p.Cures) != 2 ||
+		p.Cures[0].Flag != "--no-header" || p.Cures[1].Flag != "--header-lines 1" ||
 		strings.Contains(p.Sentence+p.Hint, "Köln") {
 		t.Errorf("%+v", p)
 	}

@@ -12,7 +12,8 @@ func NoTable(head []byte) *problem.Problem {
 	format, refused := formats.Recognize(head)
 	if refused == nil && format != formats.CSV {
 		f, _ := formats.Of(format)
-		return problem.New("table-is-format", "Save it as CSV in the program that wrote it.", "This is a file of the format %s, not a table written as text.", f.Name)
+		return problem.New("table-is-format", "Save it as CSV in the program that wrote it.",
+			"This is a file of the format %s, not a table written as text.", f.Name)
 	}
 	return refused
 }

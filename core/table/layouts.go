@@ -74,7 +74,9 @@ func FormatDate(layout string, at time.Time) string {
 // CheckLayout refuses layouts in which no date can be written and read again.
 func CheckLayout(layout string) error {
 	unwritable := func(format string, args ...any) error {
-		return problem.New("table-date-layout", `Write how 2 January 2006 is written, such as "02.01.2006"; of years with two digits also from which year on: "02.01.06 from 1930".`, format, args...)
+		return problem.New("table-date-layout",
+			`Write how 2 January 2006 is written, such as "02.01.2006"; of years with two digits also from which year on: "02.01.06 from 1930".`,
+			format, args...)
 	}
 	base, first, pivoted := strings.Cut(layout, pivot)
 	if pivoted {
@@ -113,7 +115,8 @@ func parseSpecial(layout, value string) (time.Time, bool) {
 	switch layout {
 	case Serial, Serial1904:
 		days, ok := ParseNumber(value)
-		if !ok || days < 61 && layout == Serial || days < 0 || days >= 2958466 { // from 1 March 1900, as Excel has a day before that never was, to the end of 9999
+		// from 1 March 1900, as Excel has a day before that never was, to the end of 9999
+		if !ok || days < 61 && layout == Serial || days < 0 || days >= 2958466 {
 			return none, false
 		}
 		whole := math.Floor(days)
@@ -202,8 +205,10 @@ func LayoutWords(layout string) *problem.Text {
 	}
 	// The words stand between marks at first, which no layout has.
 	marked := strings.NewReplacer(
-		"2006", "\x00year\x00", "January", "\x00month\x00", "Jan", "\x00month\x00", "15", "\x00hour\x00", "01", "\x00month\x00", "02", "\x00day\x00", "03", "\x00hour\x00",
-		"04", "\x00minute\x00", "05", "\x00second\x00", "06", "\x00year\x00", "1", "\x00month\x00", "2", "\x00day\x00", "3", "\x00hour\x00", "PM", "am/pm",
+		"2006", "\x00year\x00", "January", "\x00month\x00", "Jan", "\x00month\x00", "15", "\x00hour\x00", "01",
+		"\x00month\x00", "02", "\x00day\x00", "03", "\x00hour\x00",
+		"04", "\x00minute\x00", "05", "\x00second\x00", "06", "\x00year\x00", "1", "\x00month\x00", "2",
+		"\x00day\x00", "3", "\x00hour\x00", "PM", "am/pm",
 		"Z07:00", " \x00zone\x00", "-0700 MST", "\x00zone\x00", "-07", " \x00zone\x00", "T", " ",
 	).Replace(base)
 	words := &problem.Text{}

@@ -84,7 +84,8 @@ func (b *builder) noRows() error {
 		"The file has a line of names but no records.")
 	if n := len(b.table.Aside); n > 0 {
 		p = problem.New("table-no-rows", "Check the delimiter and the first line.", "%s",
-			problem.Several(n, "The file has %d record, which has not as many cells as its first line.", "None of the file's %d records has as many cells as its first line.", n))
+			problem.Several(n, "The file has %d record, which has not as many cells as its first line.",
+				"None of the file's %d records has as many cells as its first line.", n))
 	} else if !b.opt.NoHeader && slices.ContainsFunc(b.firstRow, looksLikeData) {
 		p.Cures = []problem.Cure{noHeader()}
 	}

@@ -12,23 +12,31 @@ import (
 type Options struct {
 	Delimiter string `json:"delimiter,omitempty"` // ",", ";", "\t" or "|"; empty: detect
 	Encoding  string `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: detect. Decoded outside the engine.
-	Quote     string `json:"quote,omitempty"`     // what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
-	NoHeader  bool   `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
+	// what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
+	Quote    string `json:"quote,omitempty"`
+	NoHeader bool   `json:"noHeader,omitempty"` // the first record is data; columns are named column-1, column-2, ...
 	// HeaderLines is how many lines hold the names of the columns: 1, or 2 or 3 if groups stand
 	// above them; 0 asks where several seem to, or where the first line seems to be a record.
-	HeaderLines int      `json:"headerLines,omitempty"`
-	DropNames   bool     `json:"dropNames,omitempty"` // records that repeat the names of the columns, as on each page of what was printed, are left out
-	Names       string   `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)
-	SkipLines   int      `json:"skipLines,omitempty"` // lines before the table: titles, notes of the export
-	SkipEnd     int      `json:"skipEnd,omitempty"`   // lines after the table: totals, "12 rows"; blank ones count
-	Blanks      string   `json:"blanks,omitempty"`    // blanks around cells: "trim" leaves them out, "keep" keeps them; empty: kept, and asked about where nearly all cells of a column have some
-	Missing     []string `json:"missing,omitzero"`    // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
-	Format      string   `json:"format,omitempty"`    // of the file, such as "xlsx"; empty: by its content. Read outside the engine.
-	Sheet       string   `json:"sheet,omitempty"`     // of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine.
-	Ragged      string   `json:"ragged,omitempty"`    // records with too few cells: "error" (default) or "pad" (the missing cells are empty)
-	Surplus     string   `json:"surplus,omitempty"`   // records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty) or "join" (into one cell)
-	JoinInto    string   `json:"joinInto,omitempty"`  // the column whose cell the surplus ones belong to, with their delimiters; empty: the last column
-	KeepAside   bool     `json:"keepAside,omitempty"` // records that do not fit are kept aside, as they are, instead of refusing the file
+	HeaderLines int `json:"headerLines,omitempty"`
+	// records that repeat the names of the columns, as on each page of what was printed, are left out
+	DropNames bool   `json:"dropNames,omitempty"`
+	Names     string `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)
+	SkipLines int    `json:"skipLines,omitempty"` // lines before the table: titles, notes of the export
+	SkipEnd   int    `json:"skipEnd,omitempty"`   // lines after the table: totals, "12 rows"; blank ones count
+	// blanks around cells: "trim" leaves them out, "keep" keeps them; empty: kept, and asked about
+	// where nearly all cells of a column have some
+	Blanks  string   `json:"blanks,omitempty"`
+	Missing []string `json:"missing,omitzero"` // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
+	Format  string   `json:"format,omitempty"` // of the file, such as "xlsx"; empty: by its content. Read outside the engine.
+	// of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine.
+	Sheet  string `json:"sheet,omitempty"`
+	Ragged string `json:"ragged,omitempty"` // records with too few cells: "error" (default) or "pad" (the missing cells are empty)
+	// records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty)
+	// or "join" (into one cell)
+	Surplus string `json:"surplus,omitempty"`
+	// the column whose cell the surplus ones belong to, with their delimiters; empty: the last column
+	JoinInto  string `json:"joinInto,omitempty"`
+	KeepAside bool   `json:"keepAside,omitempty"` // records that do not fit are kept aside, as they are, instead of refusing the file
 }
 
 // DefaultMissing are the words that mean "no value" unless said otherwise.
@@ -77,8 +85,10 @@ func (o Options) Validate() error {
 			"Records with too few cells cannot be treated as %q says.", o.Ragged)
 	}
 	for _, choice := range []struct{ value, sentence, words, hint string }{
-		{o.Surplus, "Records with too many cells cannot be treated as %q says.", "error drop join", `Choose "error" to refuse such records, "drop" to leave out empty cells at their end, or "join" to join the surplus cells.`},
-		{o.Names, "Empty and repeated names of columns cannot be treated as %q says.", "error number", `Choose "error" to refuse them or "number" to number them.`},
+		{o.Surplus, "Records with too many cells cannot be treated as %q says.", "error drop join",
+			`Choose "error" to refuse such records, "drop" to leave out empty cells at their end, or "join" to join the surplus cells.`},
+		{o.Names, "Empty and repeated names of columns cannot be treated as %q says.", "error number",
+			`Choose "error" to refuse them or "number" to number them.`},
 		{o.Blanks, "Blanks around cells cannot be treated as %q says.", "trim keep", `Choose "trim" to leave them out or "keep" to keep them.`},
 		{o.Quote, "Cells cannot stand in quotes of the kind %q.", "double single none", `Choose "double", "single" or "none".`},
 	} {
@@ -87,7 +97,8 @@ func (o Options) Validate() error {
 		}
 	}
 	if o.HeaderLines < 0 || o.HeaderLines > mostNameLines {
-		return problem.New("table-option", "Choose 1, 2 or 3, or leave it out.", "The names of the columns cannot stand in %d lines.", o.HeaderLines)
+		return problem.New("table-option", "Choose 1, 2 or 3, or leave it out.",
+			"The names of the columns cannot stand in %d lines.", o.HeaderLines)
 	}
 	for _, n := range []int{o.SkipLines, o.SkipEnd} {
 		if n < 0 || n > MostSkipped {

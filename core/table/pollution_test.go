@@ -37,7 +37,8 @@ func (d dialect) file(rows [][]string) string {
 func clean() [][]string {
 	rows := [][]string{{"date", "time", "town", "code", "price", "note"}}
 	for i := range 24 {
-		rows = append(rows, []string{fmt.Sprintf("2024-05-%02d", 1+i), fmt.Sprintf("%02d:15:00", i), []string{"Leeds", "York", "Hull"}[i%3], fmt.Sprintf("A%d", 100+i),
+		rows = append(rows, []string{fmt.Sprintf("2024-05-%02d", 1+i), fmt.Sprintf("%02d:15:00", i),
+			[]string{"Leeds", "York", "Hull"}[i%3], fmt.Sprintf("A%d", 100+i),
 			fmt.Sprintf("%d.50", 7*i+1), []string{"fine", "ill, at home", `said "no"`}[i%3]})
 	}
 	return rows
@@ -57,13 +58,16 @@ func changed(at int, line func(cells []string) string) string {
 func pollutions() map[string]string {
 	all := map[string]string{"nothing": usual.file(clean())}
 	for name, d := range map[string]dialect{
-		"semicolon": {";", `"`, `""`, "\n"}, "bar": {"|", `"`, `""`, "\n"}, "tab": {"\t", `"`, `""`, "\n"}, "blank": {" ", `"`, `""`, "\n"}, "two tabs": {"\t\t", `"`, `""`, "\n"},
+		"semicolon": {";", `"`, `""`, "\n"}, "bar": {"|", `"`, `""`, "\n"}, "tab": {"\t", `"`, `""`, "\n"},
+		"blank": {" ", `"`, `""`, "\n"}, "two tabs": {"\t\t", `"`, `""`, "\n"},
 		"colon": {":", `"`, `""`, "\n"}, "comma and blank": {", ", `"`, `""`, "\n"}, "tab in letters": {`\t`, `"`, `""`, "\n"},
-		"apostrophes": {",", "'", "''", "\n"}, "quote and blank": {",", `" `, `"" `, "\n"}, "backslash": {",", `"`, `\"`, "\n"}, "CR": {",", `"`, `""`, "\r"}, "CR LF": {",", `"`, `""`, "\r\n"},
+		"apostrophes": {",", "'", "''", "\n"}, "quote and blank": {",", `" `, `"" `, "\n"}, "backslash": {",", `"`, `\"`, "\n"},
+		"CR": {",", `"`, `""`, "\r"}, "CR LF": {",", `"`, `""`, "\r\n"},
 	} {
 		all["dialect "+name] = d.file(clean())
 	}
-	for i, lines := range []string{"Title,,,,,\nof the,,,,,\nfile,,,,,\n", "Title\nof the\nfile\n", "Title,,,,,\nof the,,,,,\nfile,,,,,\n\n", "Title\nof the\nfile\n\n"} {
+	for i, lines := range []string{"Title,,,,,\nof the,,,,,\nfile,,,,,\n", "Title\nof the\nfile\n",
+		"Title,,,,,\nof the,,,,,\nfile,,,,,\n\n", "Title\nof the\nfile\n\n"} {
 		all[fmt.Sprint("preamble ", i)] = lines + usual.file(clean())
 		end := lines
 		if i > 1 {

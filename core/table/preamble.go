@@ -132,9 +132,13 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 		for _, r := range all[at+1 : at+lines] {
 			names = append(names, r.cells)
 		}
-		hint, told := "Join them, or skip the first one.", problem.Say("The names of the columns seem to stand in two lines, %d and %d. Joined, they are: %s.", above.line, begins, shortList(joinNames(names...)))
+		hint, told := "Join them, or skip the first one.",
+			problem.Say("The names of the columns seem to stand in two lines, %d and %d. Joined, they are: %s.",
+				above.line, begins, shortList(joinNames(names...)))
 		if lines > 2 {
-			hint, told = "Join them, or skip all but the last one.", problem.Say("The names of the columns seem to stand in %d lines, %d to %d. Joined, they are: %s.", lines, above.line, begins, shortList(joinNames(names...)))
+			hint, told = "Join them, or skip all but the last one.",
+				problem.Say("The names of the columns seem to stand in %d lines, %d to %d. Joined, they are: %s.", lines,
+					above.line, begins, shortList(joinNames(names...)))
 		}
 		p = problem.New("table-two-name-lines", hint, "%s", told)
 		p.Cures = []problem.Cure{joinNameLines(above.line-1, lines), skipLines(begins - 1)}

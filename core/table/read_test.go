@@ -85,7 +85,8 @@ func TestReadBlankRecords(t *testing.T) {
 	if table.Detection.EmptyCells != 0 {
 		t.Errorf("%d empty cells beside blank records, want 0", table.Detection.EmptyCells)
 	}
-	if len(table.Warnings) != 1 || table.Warnings[0].Code != "table-blank-record" || !strings.Contains(table.Warnings[0].Sentence, "lines 3 and 5") {
+	if len(table.Warnings) != 1 || table.Warnings[0].Code != "table-blank-record" ||
+		!strings.Contains(table.Warnings[0].Sentence, "lines 3 and 5") {
 		t.Errorf("warnings %v", table.Warnings)
 	}
 	table = mustRead(t, "a\n1\n\n2\n", Options{})
@@ -122,7 +123,8 @@ func TestReadPads(t *testing.T) {
 	if got, want := rowsOf(table), [][]string{{"1", "", ""}, {"1", "2", ""}, {"1", "2", "3"}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("rows %q, want %q", got, want)
 	}
-	if !reflect.DeepEqual(table.Detection.Ragged, Lines{2, []int{2, 3}}) || table.Warnings[0].Code != "table-padded-record" || table.Warnings[0].Count != 2 {
+	if !reflect.DeepEqual(table.Detection.Ragged, Lines{2, []int{2, 3}}) ||
+		table.Warnings[0].Code != "table-padded-record" || table.Warnings[0].Count != 2 {
 		t.Errorf("%+v, %v", table.Detection.Ragged, table.Warnings)
 	}
 	_, err := Read(strings.NewReader("a,b\n1\n1,2,3\n"), "t.csv", UnknownSize, Options{Ragged: RaggedPad}, Limits{})
@@ -194,7 +196,8 @@ func TestReadJoinsProblems(t *testing.T) {
 	if len(problems) != 2 {
 		t.Fatalf("%d problems, want 2: %v", len(problems), err)
 	}
-	if p := problems[0]; p.Count != 30 || p.Place.Line != 3 || !strings.Contains(p.Sentence, "line 3 (3), line 5 (3)") || !strings.Contains(p.Sentence, "and 10 more") {
+	if p := problems[0]; p.Count != 30 || p.Place.Line != 3 || !strings.Contains(p.Sentence, "line 3 (3), line 5 (3)") ||
+		!strings.Contains(p.Sentence, "and 10 more") {
 		t.Errorf("%v", p)
 	}
 	if p := problems[1]; p.Code != "table-text-after-quote" || p.Place != (problem.Place{File: "t.csv", Line: 2, Column: 1, Attribute: "a"}) {
@@ -212,7 +215,8 @@ func TestReadJoinsProblems(t *testing.T) {
 func TestReadPlaceOfEncoding(t *testing.T) {
 	_, err := Read(strings.NewReader("id,name\n1,\"a\nb\"\n2,M\xfcller\n"), "t.csv", UnknownSize, Options{}, Limits{})
 	p := wantProblem(t, "Latin-1", err, "table-encoding", 4)
-	if p.Place.Column != 2 || p.Place.Attribute != "name" || !strings.Contains(p.Sentence, "0xFC") || !strings.Contains(p.Sentence, "position 2") {
+	if p.Place.Column != 2 || p.Place.Attribute != "name" ||
+		!strings.Contains(p.Sentence, "0xFC") || !strings.Contains(p.Sentence, "position 2") {
 		t.Errorf("%v", p)
 	}
 }
@@ -322,7 +326,8 @@ func TestEncodeStrings(t *testing.T) {
 // Files longer than the buffer are read as the slow parser reads them, whatever
 // length they are said to have.
 func TestReadSizes(t *testing.T) {
-	for name, file := range map[string]string{"census": string(census(figures.Number(30_000, 30_000, 10_000))), "unique": string(unique(figures.Number(60_000, 60_000, 20_000)))} {
+	for name, file := range map[string]string{"census": string(census(figures.Number(30_000, 30_000, 10_000))),
+		"unique": string(unique(figures.Number(60_000, 60_000, 20_000)))} {
 		for _, size := range []int{0, 1, len(file) / 3, len(file), 10 * len(file)} {
 			table, err := Read(strings.NewReader(file), "t.csv", int64(size), Options{}, Limits{})
 			if err != nil {

@@ -57,7 +57,8 @@ func (r *Reading) Validate() error {
 	}
 	for i, word := range r.Missing {
 		if slices.Contains(r.Order, word) {
-			return wrong(fmt.Sprintf("missing[%d]", i), "Take it out of one of them.", "The value %s has a place in the order and means that there is none.", excerpt(word))
+			return wrong(fmt.Sprintf("missing[%d]", i), "Take it out of one of them.",
+				"The value %s has a place in the order and means that there is none.", excerpt(word))
 		}
 	}
 	for i, word := range r.Order {

@@ -141,7 +141,8 @@ func TestLayouts(t *testing.T) {
 			t.Errorf("%s %s: %s, want %s", test.layout, test.value, got, test.want)
 		}
 	}
-	for _, layout := range []string{"02.01.2006", "02.01.06 from 1930", Serial, Serial1904, quarters, weeks, spans, "2006", "Jan 2006", "2~1~2006"} {
+	for _, layout := range []string{"02.01.2006", "02.01.06 from 1930", Serial, Serial1904,
+		quarters, weeks, spans, "2006", "Jan 2006", "2~1~2006"} {
 		if err := CheckLayout(layout); err != nil {
 			t.Errorf("%s: %v", layout, err)
 		}
@@ -196,7 +197,8 @@ func TestReadColumn(t *testing.T) {
 	if _, err = c.Read(nil, Decimal, "1234,5"); err == nil {
 		t.Error("two of five are none")
 	}
-	if own, err = column(t, "b", "a", "c").Read(&Reading{Order: []string{"c", "b", "a"}}, Ordinal, ""); err != nil || own.Type != Ordinal || own.Order[0] != "c" {
+	if own, err = column(t, "b", "a", "c").Read(&Reading{Order: []string{"c", "b", "a"}}, Ordinal, ""); err != nil ||
+		own.Type != Ordinal || own.Order[0] != "c" {
 		t.Errorf("%v %+v", err, own)
 	}
 	if _, err = column(t, "b", "a", "c").Read(&Reading{Order: []string{"c", "b"}}, "", ""); err == nil {

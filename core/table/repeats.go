@@ -295,15 +295,18 @@ func (b *builder) warnRepeats() {
 	if d := b.scanner.repeated; d.Count > 0 && b.opt.DropNames {
 		t.Detection.Repeated = d
 		t.warn("table-repeated-names", "Check these lines.", d.Count, d.First[0], "%s",
-			problem.Several(d.Count, "%d record that repeats the names of the columns was left out: %s.", "%d records that repeat the names of the columns were left out: %s.", d.Count, d))
+			problem.Several(d.Count, "%d record that repeats the names of the columns was left out: %s.",
+				"%d records that repeat the names of the columns were left out: %s.", d.Count, d))
 	} else if d.Count > 0 {
 		t.warn("table-repeated-names", "If pages begin there, leave them out.", d.Count, d.First[0], "%s",
-			problem.Several(d.Count, "%d record repeats the names of the columns: %s.", "%d records repeat the names of the columns: %s.", d.Count, d))
+			problem.Several(d.Count, "%d record repeats the names of the columns: %s.",
+				"%d records repeat the names of the columns: %s.", d.Count, d))
 		t.Warnings[len(t.Warnings)-1].Cures = append(t.Warnings[len(t.Warnings)-1].Cures, dropNames(d.Count))
 	}
 	if a := b.another; a.row > 0 {
 		t.warn("table-second", "Keep one of them.", t.Rows-a.row, a.line,
-			"From line %d on a second table seems to begin, with the columns %s; as it is, its lines are records of the first one.", a.line, shortList(a.names))
+			"From line %d on a second table seems to begin, with the columns %s; as it is, its lines are records of the first one.",
+			a.line, shortList(a.names))
 		w := t.Warnings[len(t.Warnings)-1]
 		if n := b.scanner.nextLine - a.line + b.opt.SkipEnd; n <= MostSkipped {
 			w.Cures = append(w.Cures, skipEnd(n))

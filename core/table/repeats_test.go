@@ -124,7 +124,8 @@ func TestUnheldNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if held.Rows != rows || !slices.Equal(again.Columns[0].Codes.Slice(), held.Columns[0].Codes.Slice()) || !slices.Equal(again.Columns[0].Dict.Values(), held.Columns[0].Dict.Values()) {
+	if held.Rows != rows || !slices.Equal(again.Columns[0].Codes.Slice(), held.Columns[0].Codes.Slice()) ||
+		!slices.Equal(again.Columns[0].Dict.Values(), held.Columns[0].Dict.Values()) {
 		t.Errorf("%d records; a column that was read again is another one", held.Rows)
 	}
 }

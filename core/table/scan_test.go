@@ -106,7 +106,8 @@ func TestScan(t *testing.T) {
 // lines and refusals, whatever the sizes of buffer and chunks.
 func FuzzScan(f *testing.F) {
 	for _, file := range []string{
-		"a,b\n1,2\n", "a;\"b\r\nc\"\r\n\r\n;\"\"\"\"\r", "\ufeffx|\"y\"z\n\"", "a\tb\n\n\n1\t\"2\"\"3\"\r\r\n4", "\"\"", "\r\n\r", "a,\"b\" c\n\xff,\x00", "{\"",
+		"a,b\n1,2\n", "a;\"b\r\nc\"\r\n\r\n;\"\"\"\"\r", "\ufeffx|\"y\"z\n\"",
+		"a\tb\n\n\n1\t\"2\"\"3\"\r\r\n4", "\"\"", "\r\n\r", "a,\"b\" c\n\xff,\x00", "{\"",
 	} {
 		f.Add(file, uint8(0), uint8(5))
 	}

@@ -109,7 +109,8 @@ func TestCures(t *testing.T) {
 				t.Errorf("%q after %s: %d of %d lines are accounted for", text, seen, lines, want)
 			}
 			for row := range table.Rows {
-				if line := strings.Split(text, "\n")[table.Line(row)-1]; !strings.HasPrefix(strings.TrimPrefix(line, `"`), table.Record(row)[0]) && !strings.HasPrefix(line, table.Record(row)[0]) {
+				if line := strings.Split(text, "\n")[table.Line(row)-1]; !strings.HasPrefix(strings.TrimPrefix(line, `"`), table.Record(row)[0]) &&
+					!strings.HasPrefix(line, table.Record(row)[0]) {
 					t.Errorf("%q after %s: row %d is said to stand in line %d: %q", text, seen, row, table.Line(row), line)
 				}
 			}
@@ -164,7 +165,8 @@ func TestNumbered(t *testing.T) {
 
 // TestNoTable: what begins like a table is one, whatever letters it begins with.
 func TestNoTable(t *testing.T) {
-	for _, text := range []string{"", "a,b\n", "[a],[b]\n1,2\n", "{a},b\n", "PKZ,b\n", "<5,>5\n", "BM,b\n", "GIF,b\n", "HEADER;b\n", "# note\n", "II,b\n"} {
+	for _, text := range []string{"", "a,b\n", "[a],[b]\n1,2\n", "{a},b\n", "PKZ,b\n", "<5,>5\n",
+		"BM,b\n", "GIF,b\n", "HEADER;b\n", "# note\n", "II,b\n"} {
 		if p := NoTable([]byte(text)); p != nil {
 			t.Errorf("%q: %s", text, p)
 		}

@@ -47,7 +47,8 @@ func TestStandardReader(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := Read(bytes.NewReader(text.Bytes()), "t.csv", int64(text.Len()), Options{Delimiter: string(rune(delimiter)), Encoding: "utf-8", Quote: QuoteDouble, Blanks: BlanksKeep}, DefaultLimits)
+		got, err := Read(bytes.NewReader(text.Bytes()), "t.csv", int64(text.Len()),
+			Options{Delimiter: string(rune(delimiter)), Encoding: "utf-8", Quote: QuoteDouble, Blanks: BlanksKeep}, DefaultLimits)
 		if err != nil {
 			t.Fatalf("%q: %v", text.Bytes(), err)
 		}

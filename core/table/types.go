@@ -35,7 +35,8 @@ func (c *Column) SetType(t Type, format string) error {
 		}
 		if _, ok := param.NotationOf(format); !ok {
 			return problem.New("table-number-format", "",
-				"A number format shows how 1234.5 is written, but %q does not.", format).Hinted("Known are %s.", strings.Join(param.Notations(), "  ")).At(place)
+				"A number format shows how 1234.5 is written, but %q does not.", format).
+				Hinted("Known are %s.", strings.Join(param.Notations(), "  ")).At(place)
 		}
 		if notationOf(t, format).IsPlain() {
 			format = ""

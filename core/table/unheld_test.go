@@ -74,7 +74,8 @@ func TestUnheld(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, want := again.Columns[1], held.Columns[1]
-	if !slices.Equal(c.Codes.Slice(), want.Codes.Slice()) || !slices.Equal(c.Dict.Values(), want.Dict.Values()) || !slices.Equal(c.Missing, want.Missing) || c.Type != want.Type {
+	if !slices.Equal(c.Codes.Slice(), want.Codes.Slice()) || !slices.Equal(c.Dict.Values(), want.Dict.Values()) ||
+		!slices.Equal(c.Missing, want.Missing) || c.Type != want.Type {
 		t.Error("a column that was read again is another one")
 	}
 	for _, from := range []int{0, 70_000, rows - 10} {

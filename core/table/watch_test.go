@@ -40,7 +40,8 @@ func TestWatchBegins(t *testing.T) {
 		}
 	}
 	stop := errors.New("enough")
-	_, err := ReadWatched(strings.NewReader("age\n30\n"), "t.csv", UnknownSize, Options{}, Limits{}, Watch{Begin: func(*Table) error { return stop }})
+	_, err := ReadWatched(strings.NewReader("age\n30\n"), "t.csv", UnknownSize, Options{},
+		Limits{}, Watch{Begin: func(*Table) error { return stop }})
 	if !errors.Is(err, stop) {
 		t.Errorf("reading went on: %v", err)
 	}

@@ -76,12 +76,15 @@ func WeightsOf(t *Table, column *Column) (Weights, error) {
 	for row, code := range column.Codes.All() {
 		place := problem.Place{File: t.Name, Line: t.Line(row), Attribute: column.Name}
 		if wrong[code] {
-			return nil, problem.New("table-count", "Give whole numbers of at least 1 in every line, in digits alone, or give the column another role.",
-				"The column %q says for how many records each line stands, but on line %d it %s.", column.Name, place.Line, unusable(column.Dict.Value(code))).At(place)
+			return nil,
+				problem.New("table-count", "Give whole numbers of at least 1 in every line, in digits alone, or give the column another role.",
+					"The column %q says for how many records each line stands, but on line %d it %s.", column.Name,
+					place.Line, unusable(column.Dict.Value(code))).At(place)
 		}
 		if byCode[code] > mostWeight-total {
 			return nil, problem.New("table-count-sum", "Take the table apart, or look for a count that is wrong.",
-				"The counts in the column %q add up to more than %d records, which is more than can be counted.", column.Name, uint64(mostWeight)).At(place)
+				"The counts in the column %q add up to more than %d records, which is more than can be counted.", column.Name, uint64(mostWeight)).
+				At(place)
 		}
 		all[row] = byCode[code]
 		total += all[row]

@@ -55,7 +55,8 @@ func TestWriteQuotes(t *testing.T) {
 }
 
 func TestWriteRecoded(t *testing.T) {
-	table, err := EncodeStrings("t", []string{"name", "age", "note"}, [][]string{{"Anna", "34", "x"}, {"Bert", "36", "y"}, {"Carl", "51", "x"}})
+	table, err := EncodeStrings("t", []string{"name", "age", "note"},
+		[][]string{{"Anna", "34", "x"}, {"Bert", "36", "y"}, {"Carl", "51", "x"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +115,8 @@ func TestWriteFormulas(t *testing.T) {
 	// Behind what another country's spreadsheet separates cells by, a cell begins, and behind a line
 	// break a record.
 	for text, want := range map[string]string{
-		";=2": ";'=2", "a;=2": "a;'=2", "a,=2": "a,'=2", "a\t@x": "a\t'@x", "a|=2": "a|'=2", "a\n=2;-b": "a\n'=2;'-b", "a;=": "a;'=", "a;＝2": "a;'＝2",
+		";=2": ";'=2", "a;=2": "a;'=2", "a,=2": "a,'=2", "a\t@x": "a\t'@x", "a|=2": "a|'=2",
+		"a\n=2;-b": "a\n'=2;'-b", "a;=": "a;'=", "a;＝2": "a;'＝2",
 		"=1;=2": "'=1;'=2", "a;-5;=1": "a;'-5;'=1", "a;-x": "a;'-x", "a;+1e": "a;'+1e",
 		"a;-5": "", "a;-5;+2.5": "", "a; =2": "", "a=2;b@c": "", "a;-": "", "": "", ";": "", "a,b": "",
 	} {
@@ -140,7 +142,8 @@ func TestWriteFormulas(t *testing.T) {
 	if want := "a,=b\n=1+1,-5\n=1+1,\"@x,y\"\n"; file != want {
 		t.Errorf("%q, want %q", file, want)
 	}
-	if report.Formulas != 4 || len(report.Warnings) != 1 || report.Warnings[0].Count != 4 || !strings.Contains(report.Warnings[0].Sentence, `"=1+1" in column "a"`) {
+	if report.Formulas != 4 || len(report.Warnings) != 1 || report.Warnings[0].Count != 4 ||
+		!strings.Contains(report.Warnings[0].Sentence, `"=1+1" in column "a"`) {
 		t.Errorf("%+v", report)
 	}
 	file, report = mustWrite(t, table.Output(), DefaultDialect, WriteOptions{EscapeFormulas: true})
@@ -182,7 +185,8 @@ func TestWriteRefuses(t *testing.T) {
 // The shared tables need no quotes, so they are written as they were, byte by
 // byte. Numbers of rows are those of the data's description.
 func TestSharedTables(t *testing.T) {
-	for name, rows := range map[string]int{"adult": 30162, "cup": 63441, "fars": 100937, "creditcard": 30000, "small_missing": 14, "limit100": 100} {
+	for name, rows := range map[string]int{"adult": 30162, "cup": 63441, "fars": 100937,
+		"creditcard": 30000, "small_missing": 14, "limit100": 100} {
 		t.Run(name, func(t *testing.T) {
 			file, err := io.ReadAll(sharedFile(t, "data", name, "data.csv"))
 			if err != nil {
@@ -243,7 +247,8 @@ func twinWrite(names []string, rows [][]string, blank []int, d Dialect, opt Writ
 // reads it again: same records, same cells.
 func FuzzRoundTrip(f *testing.F) {
 	for _, file := range []string{
-		"a,b\n1,2\n", "a;b\r\n\"x;y\";\"\"\"\"\r\n\r\n;\"\"", "a\n\n\"\"\nx\n", "\ufeffa|b\r1|\"2\r\n3\"\r", "\ufeff\"\ufeffa\",b\n5\" p,=1\n", "a\tb\n\n\n", "a,b\n1,2\n\n\n3,4", "''",
+		"a,b\n1,2\n", "a;b\r\n\"x;y\";\"\"\"\"\r\n\r\n;\"\"", "a\n\n\"\"\nx\n", "\ufeffa|b\r1|\"2\r\n3\"\r",
+		"\ufeff\"\ufeffa\",b\n5\" p,=1\n", "a\tb\n\n\n", "a,b\n1,2\n\n\n3,4", "''",
 	} {
 		for flags := uint8(0); flags < 4; flags++ {
 			f.Add(file, flags)

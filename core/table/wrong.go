@@ -49,9 +49,11 @@ func (b *builder) raggedError() *problem.Problem {
 		"The first line of the table has %d cells, but %d lines have more or fewer: %s.", width, b.ragged.Count, which)
 	if b.ragged.Count == 1 {
 		line, cells := strconv.Itoa(m.samples[0].line()), len(m.samples[0].cells)
-		text = problem.Several(cells, "Line %s has %d cell; the first line of the table has %d.", "Line %s has %d cells; the first line of the table has %d.", line, cells, width)
+		text = problem.Several(cells, "Line %s has %d cell; the first line of the table has %d.",
+			"Line %s has %d cells; the first line of the table has %d.", line, cells, width)
 	}
-	p := problem.New("table-ragged-record", "Look at these lines for missing or surplus column separators and for quotes, and check which separator was chosen.", "%s", text)
+	p := problem.New("table-ragged-record",
+		"Look at these lines for missing or surplus column separators and for quotes, and check which separator was chosen.", "%s", text)
 	p.Count, p.Lines = b.ragged.Count, lines
 	p.Cures = b.raggedCures()
 	return p.At(problem.Place{File: b.scanner.name, Line: b.ragged.First[0]})
@@ -198,15 +200,18 @@ func (b *builder) openQuote(err error) error {
 }
 
 // totals are words that stand where a table ends, in small letters.
-var totals = []string{"total", "totals", "sum", "sums", "grand total", "subtotal", "summe", "gesamt", "gesamtsumme", "insgesamt", "zwischensumme", "anzahl",
-	"total général", "somme", "ensemble", "suma", "razem", "ogółem", "łącznie", "totale", "totaal", "celkem", "count", "rows", "records", "zeilen", "datensätze", "lignes", "wierszy"}
+var totals = []string{"total", "totals", "sum", "sums", "grand total", "subtotal", "summe", "gesamt",
+	"gesamtsumme", "insgesamt", "zwischensumme", "anzahl",
+	"total général", "somme", "ensemble", "suma", "razem", "ogółem", "łącznie", "totale", "totaal", "celkem", "count", "rows",
+	"records", "zeilen", "datensätze", "lignes", "wierszy"}
 
 // doubtEnd warns of records at the end that look like totals or notes: records that
 // were filled up, or in which most cells are empty and one is a word for totals.
 func (b *builder) doubtEnd() {
 	t, m, s := b.table, &b.misfit, b.scanner
 	from, notes := t.Rows, b.notesAtEnd()
-	for from > 1 && t.Rows-from < mostAtEnd && (b.totalsIn(from-1) || t.Rows-from < notes || m.inRun > 0 && m.last == t.Rows-1 && from-1 >= m.from && b.opt.Ragged == RaggedPad && !b.opt.KeepAside) {
+	for from > 1 && t.Rows-from < mostAtEnd && (b.totalsIn(from-1) || t.Rows-from < notes ||
+		m.inRun > 0 && m.last == t.Rows-1 && from-1 >= m.from && b.opt.Ragged == RaggedPad && !b.opt.KeepAside) {
 		from--
 	}
 	for from < t.Rows && b.emptyRow(from) { // a blank line by itself is no sign of totals
@@ -224,7 +229,8 @@ func (b *builder) doubtEnd() {
 		"From line %d on, the file seems to hold totals or notes. As it is, they count as records.", line)
 	w := t.Warnings[len(t.Warnings)-1]
 	for row := from; row < min(t.Rows, from+shown); row++ {
-		w.Lines = append(w.Lines, problem.Line{Number: t.Line(row), Text: Excerpt(strings.Join(t.last(row), string(rune(t.Dialect.Delimiter)))), Fault: true})
+		w.Lines = append(w.Lines,
+			problem.Line{Number: t.Line(row), Text: Excerpt(strings.Join(t.last(row), string(rune(t.Dialect.Delimiter)))), Fault: true})
 	}
 	if n <= MostSkipped {
 		w.Cures = []problem.Cure{skipEnd(n)}

@@ -29,7 +29,8 @@ func aggregateParam(byDefault string) param.Param {
 		Default:  byDefault,
 		Choices: []param.Option{
 			{Value: arithmeticMean, Label: "Average", Sentence: "The average over the columns."},
-			{Value: geometricMean, Label: "Geometric mean", Sentence: "An average that favours losing a little in every column over losing much in one."},
+			{Value: geometricMean, Label: "Geometric mean",
+				Sentence: "An average that favours losing a little in every column over losing much in one."},
 			{Value: sumOfColumns, Label: "Sum", Sentence: "The sum over the columns."},
 			{Value: maximum, Label: "Worst column", Sentence: "The column that loses most decides alone."},
 			{Value: rank, Label: "Ranking", Sentence: "The column that loses most decides; where it is equal, the next one does."},

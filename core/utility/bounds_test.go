@@ -26,7 +26,8 @@ func checkPrice(t *testing.T, where string, m Measure, states []*state, scores [
 	for i, st := range states {
 		for suppressed := range st.view.Suppressed + 1 {
 			if price := priced.Price(suppressed); price.Compare(scores[i]) > 0 {
-				t.Fatalf("%s: %d records cost %v, and %v suppresses %d and scores %v", where, suppressed, price, st.levels, st.view.Suppressed, scores[i])
+				t.Fatalf("%s: %d records cost %v, and %v suppresses %d and scores %v", where, suppressed,
+					price, st.levels, st.view.Suppressed, scores[i])
 			}
 		}
 	}

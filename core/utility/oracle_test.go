@@ -318,7 +318,8 @@ func compareProbes(t *testing.T, o *oracleTable, c *oracleCase) (compared int) {
 		}
 		view := o.viewOf(p.Levels, g, ok)
 		if view.Suppressed != p.Suppressed || known && len(view.Count)-view.OutClasses != p.Classes {
-			t.Errorf("%s %v: %d suppressed, %d classes; expected %d, %d", c.ID, p.Levels, view.Suppressed, len(view.Count)-view.OutClasses, p.Suppressed, p.Classes)
+			t.Errorf("%s %v: %d suppressed, %d classes; expected %d, %d", c.ID, p.Levels, view.Suppressed,
+				len(view.Count)-view.OutClasses, p.Suppressed, p.Classes)
 			continue
 		}
 		compared++

@@ -40,9 +40,10 @@ func payoutJournalistEntry() Entry {
 			ID:       PayoutJournalist,
 			Name:     "Publisher payout, journalist",
 			Sentence: "How much less than everything publishing pays, if whoever attacks does not know who is in the release.",
-			Formula:  payoutFormula + "p = 1/pcount(c), where pcount(c) counts the records of the whole table, of which the research subset is released",
-			Source:   game.Source,
-			Params:   append([]param.Param{gsParam}, game.Params()...),
+			Formula: payoutFormula +
+				"p = 1/pcount(c), where pcount(c) counts the records of the whole table, of which the research subset is released",
+			Source: game.Source,
+			Params: append([]param.Param{gsParam}, game.Params()...),
 		},
 		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
 			return newPayout(v, in, columns, true)
@@ -76,7 +77,8 @@ func newPayout(v param.Values, in Input, columns []column, population bool) (*pa
 		return nil, problem.New("utility-people", "Choose another measure, or release one record of each person.",
 			"What publishing pays is not defined where people have several records.")
 	}
-	return &payout{Payoffs: game.Of(v), factors: factorsOf(v), loss: newInformationLoss(v, in, columns), records: in.Records, population: population}, nil
+	return &payout{Payoffs: game.Of(v), factors: factorsOf(v),
+		loss: newInformationLoss(v, in, columns), records: in.Records, population: population}, nil
 }
 
 // unit is the factor that makes whole numbers of the attacked records of a class: a

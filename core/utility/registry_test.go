@@ -84,10 +84,14 @@ func TestNewRefuses(t *testing.T) {
 		{"no columns", "loss", nil, func(in *Input) { in.Columns = nil }, "utility-no-columns", problem.Place{}},
 		{"no hierarchy", "loss", nil, func(in *Input) { in.Columns[1].Hierarchy = nil }, "utility-no-hierarchy", problem.Place{}},
 		{"weight above 1", "loss", nil, func(in *Input) { in.Columns[0].Weight = 1.1 }, "utility-weight", problem.Place{Attribute: "column 0"}},
-		{"weight not a number", "loss", nil, func(in *Input) { in.Columns[0].Weight = math.NaN() }, "utility-weight", problem.Place{Attribute: "column 0"}},
-		{"counts of another table", "loss", nil, func(in *Input) { in.Columns[0].Counts[0]++ }, "utility-input", problem.Place{Attribute: "column 0"}},
-		{"persons with several records", "publisher-payout-prosecutor", nil, func(in *Input) { in.Persons = true }, "utility-people", problem.Place{}},
-		{"nothing to be predicted", "classification", nil, func(in *Input) { in.Columns[0].Response = false }, "utility-no-response", problem.Place{}},
+		{"weight not a number", "loss", nil, func(in *Input) { in.Columns[0].Weight = math.NaN() },
+			"utility-weight", problem.Place{Attribute: "column 0"}},
+		{"counts of another table", "loss", nil, func(in *Input) { in.Columns[0].Counts[0]++ },
+			"utility-input", problem.Place{Attribute: "column 0"}},
+		{"persons with several records", "publisher-payout-prosecutor", nil,
+			func(in *Input) { in.Persons = true }, "utility-people", problem.Place{}},
+		{"nothing to be predicted", "classification", nil,
+			func(in *Input) { in.Columns[0].Response = false }, "utility-no-response", problem.Place{}},
 		{"tuples missing", "kl-divergence", nil, func(in *Input) { in.Tuples = nil }, "utility-input", problem.Place{}},
 	} {
 		in := small().input()

@@ -92,7 +92,8 @@ func (s *scenario) input() Input {
 				level.Of = append(level.Of, code)
 			}
 		}
-		c := QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(rows)), AllCounts: make([]int, len(rows)), Weight: s.weights[i], Response: i < len(s.predicted) && s.predicted[i]}
+		c := QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(rows)), AllCounts: make([]int, len(rows)), Weight: s.weights[i],
+			Response: i < len(s.predicted) && s.predicted[i]}
 		for r, record := range s.records {
 			c.AllCounts[values[record[i]]]++
 			if s.inside[r] {

@@ -49,8 +49,9 @@ func Place(c *control.Control) app.UI {
 		}
 		return ui.Card(wordsHeading, body...)
 	}
-	body = append(body, app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
-		DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
+	body = append(body,
+		app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
+			DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
 	body = append(body, app.Div().Class("row").Hidden(!p.s.Answer.Waiting).Body(p.cancel()))
 	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
 	return ui.Card(wordsHeading, body...).DataSet("testid", ui.Solutions)
@@ -61,7 +62,8 @@ func (p *place) below() app.UI { return app.Div().Class("stack").Body(p.frontier
 
 // none says why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
-	why := language.Text("In this table, groups have levels of their own, so there is no list of choices. The table with the same steps for everybody has one.")
+	why := language.Text(
+		"In this table, groups have levels of their own, so there is no list of choices. The table with the same steps for everybody has one.")
 	body := []app.UI{app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(language.T(why))}
 	if trial := (&place{C: c, o: o}).trial(); trial != nil {
 		return ui.Card(wordsHeading, append(body, trial)...)
@@ -144,7 +146,8 @@ func known(a *anonymize.Alternatives) string {
 	case a.Optimal:
 		return language.T("None scores better than the best of these; there may be more that the search did not look at.")
 	}
-	return language.T("There may be better ones: the search ended before it had looked at all of them, or the limits admit some that it did not look at.")
+	return language.T(
+		"There may be better ones: the search ended before it had looked at all of them, or the limits admit some that it did not look at.")
 }
 
 func either(is bool, yes, no language.Text) language.Text {

@@ -24,7 +24,8 @@ func Costs(c *control.Control) app.UI {
 	r := s.Report
 	if r != nil && r.Done > 0 {
 		v := costs{c, r}
-		body = append(body, app.P().Class("calm").DataSet("testid", ui.CostsSentence).Text(CostsSentence(r, v.name)), v.charts(), v.without(), v.with(), v.remarks())
+		body = append(body, app.P().Class("calm").DataSet("testid", ui.CostsSentence).Text(CostsSentence(r, v.name)),
+			v.charts(), v.without(), v.with(), v.remarks())
 	}
 	switch {
 	case s.Waiting:
@@ -73,10 +74,12 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 	}
 	without := ui.Percent(most.Without.Kept)
 	gained := ui.Fill(either(r.Whole(), "Most could be gained without “{rule}”: then {without} would be kept.",
-		"Of the rules looked at so far, most could be gained without “{rule}”: then {without} would be kept."), "rule", name(most), "without", without)
+		"Of the rules looked at so far, most could be gained without “{rule}”: then {without} would be kept."), "rule",
+		name(most), "without", without)
 	if most.Rule == anonymize.ColumnRule {
 		gained = ui.Fill(either(r.Whole(), "Most could be gained if nobody could know {column}: then {without} would be kept.",
-			"Of the rules looked at so far, most could be gained if nobody could know {column}: then {without} would be kept."), "column", most.Attribute, "without", without)
+			"Of the rules looked at so far, most could be gained if nobody could know {column}: then {without} would be kept."),
+			"column", most.Attribute, "without", without)
 	}
 	return ui.Fill(wordsKeptNow, "kept", kept) + " " + gained
 }
@@ -137,9 +140,11 @@ func (v costs) charts() app.UI {
 		if len(rule.Points) == 0 {
 			continue
 		}
-		text, axis, head, word := language.Text("Detail kept by the size of groups (k), now {now}"), "k", "k", func(x float64) string { return ui.Decimal(x, 0) }
+		text, axis, head, word := language.Text("Detail kept by the size of groups (k), now {now}"), "k", "k",
+			func(x float64) string { return ui.Decimal(x, 0) }
 		if rule.Rule == anonymize.LimitRule {
-			text, axis, head, word = "Detail kept by the share that may be left out, now {now}", language.T("records left out, at most"), language.T("Left out, at most"), ui.Percent
+			text, axis, head, word = "Detail kept by the share that may be left out, now {now}", language.T("records left out, at most"),
+				language.T("Left out, at most"), ui.Percent
 		}
 		now := v.now(rule)
 		title := ui.Fill(text, "now", word(now))
@@ -225,7 +230,8 @@ func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI
 		share = p.Kept
 	}
 	return app.Tr().DataSet("testid", ui.CostPrefix+id).DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found)).Body(
-		app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
+		app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)),
+		app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
 }
 
 // gain is what a table keeps more than the one by the rules as they are, in words; "" if either is

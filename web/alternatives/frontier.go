@@ -18,7 +18,8 @@ func (p *place) frontier() app.UI {
 	var rows []app.UI
 	dot := func(t *anonymize.Transformation, faint bool) {
 		if t.Highest > 0 { // somebody is left
-			dots = append(dots, ui.Dot{Share: t.Kept, Risk: t.Highest, Square: true, Faint: faint}, ui.Dot{Share: t.Kept, Risk: t.Average, Faint: faint})
+			dots = append(dots, ui.Dot{Share: t.Kept, Risk: t.Highest, Square: true, Faint: faint},
+				ui.Dot{Share: t.Kept, Risk: t.Average, Faint: faint})
 		}
 	}
 	for i := range p.list.Solutions {

@@ -114,7 +114,8 @@ func (p *place) node(g *layout, t *anonymize.Transformation) app.UI {
 		class += " shown"
 		said = ui.Fill("{levels}: {means}; it is on show", "levels", levels, "means", language.T(m.means))
 	}
-	return app.Button().Type("button").Class(class).ID(nodeID(levels)).TabIndex(stop).DataSet("testid", ui.SolutionNodePrefix+levels).DataSet("meets", strconv.FormatBool(t.Meets)).
+	return app.Button().Type("button").Class(class).ID(nodeID(levels)).TabIndex(stop).DataSet("testid", ui.SolutionNodePrefix+levels).
+		DataSet("meets", strconv.FormatBool(t.Meets)).
 		Aria("pressed", p.paired(t)).Title(said).Body(app.Span().Aria("hidden", "true").Text(m.form+" "), app.Text(levels),
 		app.Span().Class("unseen").Text(": "+language.T(m.means))).
 		OnClick(func(app.Context, app.Event) {

@@ -31,8 +31,10 @@ func TestLayout(t *testing.T) {
 		t.Error(svg)
 	}
 	for _, step := range [][3]string{
-		{"2,1", "ArrowUp", "2,1"}, {"2,1", "ArrowDown", "2,0"}, {"2,1", "ArrowRight", "2,1"}, {"2,0", "ArrowRight", "1,1"}, {"1,1", "ArrowLeft", "2,0"},
-		{"1,1", "ArrowDown", "0,1"}, {"2,0", "ArrowDown", "1,0"}, {"0,1", "ArrowUp", "1,1"}, {"0,0", "ArrowUp", "1,0"}, {"0,0", "ArrowDown", "0,0"},
+		{"2,1", "ArrowUp", "2,1"}, {"2,1", "ArrowDown", "2,0"}, {"2,1", "ArrowRight", "2,1"},
+		{"2,0", "ArrowRight", "1,1"}, {"1,1", "ArrowLeft", "2,0"},
+		{"1,1", "ArrowDown", "0,1"}, {"2,0", "ArrowDown", "1,0"}, {"0,1", "ArrowUp", "1,1"},
+		{"0,0", "ArrowUp", "1,0"}, {"0,0", "ArrowDown", "0,0"},
 		{"1,0", "End", "0,1"}, {"0,1", "Home", "1,0"},
 	} {
 		if to := g.toward(g.at(step[0]), step[1]); to == nil || levelsText(to.Levels) != step[2] {

@@ -98,7 +98,8 @@ func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 		}
 		cells = append(cells, cell.DataSet("name", c.Name))
 	}
-	return app.Tr().DataSet("testid", ui.SolutionPrefix+id).DataSet("score", ui.Raw(t.Score)).DataSet("kept", ui.Raw(t.Kept)).DataSet("left", strconv.Itoa(t.Suppressed)).
+	return app.Tr().DataSet("testid", ui.SolutionPrefix+id).DataSet("score", ui.Raw(t.Score)).DataSet("kept", ui.Raw(t.Kept)).
+		DataSet("left", strconv.Itoa(t.Suppressed)).
 		DataSet("meets", strconv.FormatBool(t.Meets)).DataSet("levels", levelsText(t.Levels)).Body(cells...)
 }
 

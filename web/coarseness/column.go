@@ -30,7 +30,8 @@ const (
 func (s *Screen) column(name string) app.UI {
 	spec := s.C.Spec(name)
 	view := s.C.Views[name]
-	section := app.Section().Class("card hierarchy").DataSet("testid", ui.Shaping).DataSet("column", name).Aria("label", ui.Fill(wordsHierarchyOf, "column", name))
+	section := app.Section().Class("card hierarchy").DataSet("testid", ui.Shaping).DataSet("column", name).
+		Aria("label", ui.Fill(wordsHierarchyOf, "column", name))
 	if view == nil || view.Asked {
 		section = section.Aria("busy", true)
 	}
@@ -212,7 +213,8 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 	body = append(body, app.Span().Class("grow"))
 	body = append(body,
 		ui.Button("", "Import CSV", ui.Quiet, func() { ui.OpenDialog(input) }, name),
-		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill(wordsHierarchyOf, "column", name), false, func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
+		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill(wordsHierarchyOf, "column", name), false,
+			func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
 	if len(view.Problems()) == 0 {
 		body = append(body, ui.Button(ui.ShapeKeep, "Keep as template", ui.Quiet, func() { s.ask(formKeep) }, name),
 			ui.Button(ui.ExportPrefix+name, "Export CSV", ui.Quiet, func() { s.C.Export(name) }, name))

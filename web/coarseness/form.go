@@ -33,7 +33,8 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 		field := form.Field(s.C, s.C.Option(name, f), look)
 		if f.Kind == param.Rows {
 			if field = app.Div().Class("whole").Body(field); !state.Editable(spec.Table) {
-				field = app.P().Class("calm").Text(language.T("This table is too long to be edited here. Export it as CSV, edit it there and import it again."))
+				field = app.P().Class("calm").
+					Text(language.T("This table is too long to be edited here. Export it as CSV, edit it there and import it again."))
 			}
 		}
 		fields = append(fields, field)

@@ -140,7 +140,8 @@ func (s *Screen) drawn(page []line, all []line) []ui.TreeLine {
 			note = "few"
 		}
 		lines[i] = ui.TreeLine{
-			Key: strconv.Itoa(l.Level) + " " + l.Label, Depth: l.depth, Label: state.Label(l.Label), Note: note, Count: ui.Int(l.count), Says: s.noun(l.count),
+			Key: strconv.Itoa(l.Level) + " " + l.Label, Depth: l.depth, Label: state.Label(l.Label),
+			Note: note, Count: ui.Int(l.count), Says: s.noun(l.count),
 			Folds: l.below, Open: e.find != "" || e.isOpen(l), Ticked: e.isTicked(l.Node),
 		}
 	}

@@ -143,7 +143,8 @@ func (s *Screen) cutTools(name string, add func(x float64, level int)) app.UI {
 		}
 	}, name).Body(
 		app.Label().For(ui.ShapeCutNew).Text(language.T("Another boundary")),
-		app.Input().Type("text").Class("number").ID(ui.ShapeCutNew).DataSet("testid", ui.ShapeCutNew).Attr("inputmode", "decimal").AutoComplete(false),
+		app.Input().Type("text").Class("number").ID(ui.ShapeCutNew).DataSet("testid", ui.ShapeCutNew).Attr("inputmode", "decimal").
+			AutoComplete(false),
 		app.Button().Type("submit").Class(string(ui.Plain)).DataSet("testid", ui.ShapeCutAdd).Text(language.T("Put in")),
 		app.Span().Class("grow"),
 		ui.Button(ui.ShapeCutMore, "Add a coarser level", ui.Plain, func() {
@@ -181,7 +182,8 @@ func drawHistogram(name string, h *hierarchy.Histogram, o *hierarchy.Intervals) 
 	for i, n := range h.Counts {
 		if n > 0 {
 			tall := max(float64(n)/float64(most)*(base-top), 1.5)
-			fmt.Fprintf(&b, `<rect class="histogram-bar" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, float64(i)*step+0.5, base-tall, step-1, tall)
+			fmt.Fprintf(&b, `<rect class="histogram-bar" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`,
+				float64(i)*step+0.5, base-tall, step-1, tall)
 		}
 	}
 	cut, err := o.ByCuts(h.Low, h.High)

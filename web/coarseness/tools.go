@@ -183,7 +183,8 @@ func (s *Screen) askName(name, label, value string, verb language.Text, known []
 		}
 	}, name, label).Body(
 		app.Label().For(ui.ShapeName).Text(label),
-		app.Input().Type("text").ID(ui.ShapeName).DataSet("testid", ui.ShapeName).List(ui.ShapeName+"-known").AutoComplete(false).Spellcheck(false).Value(value),
+		app.Input().Type("text").ID(ui.ShapeName).DataSet("testid", ui.ShapeName).List(ui.ShapeName+"-known").AutoComplete(false).
+			Spellcheck(false).Value(value),
 		app.DataList().ID(ui.ShapeName+"-known").Body(options...),
 		app.Button().Type("submit").Class(string(ui.Strong)).DataSet("testid", ui.ShapeDone).Text(language.T(verb)),
 		ui.Button(ui.ShapeLeave, "Cancel", ui.Quiet, leave, name, label))

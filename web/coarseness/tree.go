@@ -33,7 +33,9 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 		body = append(body, s.tools(name, all, view))
 	} else {
 		body = append(body,
-			ui.Why(ui.Fill("The column has {n} different values: too many to be put into groups one by one. Change how the steps are made, or import them.", "n", ui.Int(view.View.Levels[0].Distinct))))
+			ui.Why(ui.Fill(
+				"The column has {n} different values: too many to be put into groups one by one. Change how the steps are made, or import them.", "n",
+				ui.Int(view.View.Levels[0].Distinct))))
 	}
 	if len(all) > openAtFirst {
 		body = append(body, s.search(name))
@@ -60,7 +62,8 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	}
 	if s.C.Spec(name).Table == nil && byHand {
 		body = append(body,
-			ui.Why(language.T("These steps are made by a rule, which fits the next file, too. An edit by hand turns them into a list of the values of this one.")))
+			ui.Why(language.T(
+				"These steps are made by a rule, which fits the next file, too. An edit by hand turns them into a list of the values of this one.")))
 	}
 	return body
 }

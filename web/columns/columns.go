@@ -39,7 +39,8 @@ func (s *Screen) Render() app.UI {
 		Wanted: func(i int) bool { return all[i].is.Name == s.wanted },
 		Line: func(i int) app.UI {
 			c := all[i]
-			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name], Hidden: s.view.hidden[c.is.Name], Language: language.Current()}
+			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name],
+				Hidden: s.view.hidden[c.is.Name], Language: language.Current()}
 		}}
 	body := []app.UI{ui.Head(language.T("Which of these could somebody know about a person?"),
 		language.T("Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out.")), app.Div().Class("part").Body(s.people()), app.Div().Class("part").Body(s.undecided())}

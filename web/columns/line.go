@@ -39,7 +39,8 @@ func (l *line) Render() app.UI {
 	if l.Set.Held() {
 		class = ui.Class("held", class)
 	}
-	return app.Tr().Class(ui.Class(class, map[bool]string{true: "chosen"}[l.Chosen])).ID(lineID(l.Is.Name)).DataSet("testid", ui.ColumnPrefix+l.Is.Name).Hidden(l.Hidden).Body(
+	return app.Tr().Class(ui.Class(class, map[bool]string{true: "chosen"}[l.Chosen])).ID(lineID(l.Is.Name)).
+		DataSet("testid", ui.ColumnPrefix+l.Is.Name).Hidden(l.Hidden).Body(
 		app.Th().Scope("row").Body(l.name(), l.types(), app.Div().Class("part").Body(l.cells())),
 		app.Td().Body(l.values()...),
 		app.Td().Body(l.role(), l.why(), l.asks()))
@@ -120,7 +121,8 @@ func (l *line) values() []app.UI {
 func (l *line) role() app.UI {
 	var radios []ui.Radio
 	for _, w := range state.RoleWords {
-		if w.Role == project.Count && !l.S.C.MayCount(l.Is.Name) || w.Role == project.HeldBack && !l.Set.Held() && l.Is.Role != project.Undecided {
+		if w.Role == project.Count && !l.S.C.MayCount(l.Is.Name) ||
+			w.Role == project.HeldBack && !l.Set.Held() && l.Is.Role != project.Undecided {
 			continue
 		}
 		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + l.Is.Name + "-" + string(w.Role)})

@@ -30,7 +30,8 @@ func (s *Screen) tools(all []column) app.UI {
 		app.Div().Class("finder-find").Body(
 			s.find(),
 			ui.Button(ui.ColumnMore, "Tools", ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
-			app.Span().Class("finder-count").DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).Aria("live", "polite").Text(wordsCount(chosen, hidden, shown, len(all)))),
+			app.Span().Class("finder-count").DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).
+				Aria("live", "polite").Text(wordsCount(chosen, hidden, shown, len(all)))),
 		app.Div().Class("finder-filter").Body(s.roles(all), s.kinds(all)),
 		app.Div().Class("finder-change").Body(
 			ui.Checkbox(ui.PickAll, language.T("Choose all that are shown"), "", s.view.allShown(s.C.State),

@@ -19,7 +19,8 @@ var meanings = []struct {
 	term, text language.Text
 }{
 	{project.Identifying, "identifying", "A name, a record number, an e-mail address: it points to one person by itself. It is taken out."},
-	{project.QuasiIdentifying, "quasi-identifying", "A detail that someone could know and look for: age, sex, postcode, a date. It becomes coarser."},
+	{project.QuasiIdentifying, "quasi-identifying",
+		"A detail that someone could know and look for: age, sex, postcode, a date. It becomes coarser."},
 	{project.Sensitive, "sensitive", "What nobody should learn about a person, such as a diagnosis. It stays, and a rule has to protect it."},
 	{project.Insensitive, "insensitive", "Nobody outside knows it, and it reveals nothing. It stays as it is."},
 	{project.HeldBack, "held back", "Nobody has to say what it is. It is not written."},

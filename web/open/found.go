@@ -143,7 +143,8 @@ func names(p *bridge.Profile, d *table.Detection) string {
 	if !d.Header {
 		return language.T("Numbered: the first record is data.")
 	}
-	line, one, two := len(d.Before)+1, language.Text("Named in line {line}: {columns}."), language.Text("Named in lines {line} and {next}: {columns}.")
+	line, one, two := len(d.Before)+1, language.Text("Named in line {line}: {columns}."),
+		language.Text("Named in lines {line} and {next}: {columns}.")
 	if formatName(p.Format) != "" {
 		one, two = "Named in row {line}: {columns}.", "Named in rows {line} and {next}: {columns}."
 	}

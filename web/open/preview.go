@@ -128,7 +128,8 @@ func TypeWord(t table.Type) string {
 }
 
 func remarks(c *control.Control) app.UI {
-	warnings := slices.DeleteFunc(slices.Clone(c.Profile.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" }) // asked below, by column
+	// asked below, by column
+	warnings := slices.DeleteFunc(slices.Clone(c.Profile.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" })
 	if len(warnings) == 0 {
 		return app.P().Class("calm noted").Body(ui.SmallTick(), app.Text(faultless(c.Profile)))
 	}

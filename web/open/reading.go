@@ -125,7 +125,8 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 
 // choiceField is a select of an option; its first choice is the default, which is not
 // written into the options.
-func choiceField(id string, label, term language.Text, value string, choices []ui.Choice, of func(*table.Options) *string, change change) app.UI {
+func choiceField(id string, label, term language.Text, value string, choices []ui.Choice,
+	of func(*table.Options) *string, change change) app.UI {
 	return ui.Labelled(id, label, language.T(term), "", ui.Select(id, "", value, choices, func(v string) {
 		words := v
 		for i, c := range choices {

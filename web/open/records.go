@@ -61,9 +61,11 @@ func (r *records) Render() app.UI {
 	for i, cells := range tail {
 		rows = append(rows, func() app.UI { return r.record(r.Rows-len(tail)+i+1, cells) })
 	}
-	lines := ui.Lines{Count: len(rows), Line: func(i int) app.UI { return rows[i]() }, Group: max(1, cellsAtOnce/(len(r.Names)+1)), Height: rowHeight}
+	lines := ui.Lines{Count: len(rows), Line: func(i int) app.UI { return rows[i]() },
+		Group: max(1, cellsAtOnce/(len(r.Names)+1)), Height: rowHeight}
 	body := []app.UI{ui.Sideways(language.T(wordsRecords),
-		app.Table().Class("cells").DataSet("testid", ui.OpenPreview).Body(append([]app.UI{app.THead().Body(app.Tr().Body(head...))}, lines.Groups()...)...))}
+		app.Table().Class("cells").DataSet("testid", ui.OpenPreview).
+			Body(append([]app.UI{app.THead().Body(app.Tr().Body(head...))}, lines.Groups()...)...))}
 	if hidden := r.Columns - len(r.Names); hidden > 0 {
 		body = append(body, ui.Why(wordsNotDrawn(hidden)))
 	}

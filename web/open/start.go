@@ -101,7 +101,8 @@ func (s *Start) Render() app.UI {
 // kept offers to go on where somebody was when the page was left.
 func (s *Start) kept(k *state.Kept) app.UI {
 	label, dialog := s.tableOf(k)
-	text, action := language.Text("Choose the file once more to go on where you were: the tab keeps settings, and never a table."), func() { ui.OpenDialog(dialog) }
+	text, action := language.Text("Choose the file once more to go on where you were: the tab keeps settings, and never a table."),
+		func() { ui.OpenDialog(dialog) }
 	if dialog == "" {
 		text, action = "Go on where you were: the tab keeps settings, and never a table.", s.C.ChooseSample
 	}

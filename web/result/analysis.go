@@ -87,7 +87,8 @@ func analysed(a *summary.Analysis) []app.UI {
 		if a.Of != "" {
 			cells = append(cells, mean(before.Mean), mean(after.Mean), off(before.Mean, after.Mean))
 		}
-		rows = append(rows, ui.Line(name, cells...).DataSet("testid", ui.AnalysisPrefix+id).DataSet("before", ui.Raw(before.Records)).DataSet("after", ui.Raw(after.Records)).
+		rows = append(rows, ui.Line(name, cells...).DataSet("testid", ui.AnalysisPrefix+id).DataSet("before", ui.Raw(before.Records)).
+			DataSet("after", ui.Raw(after.Records)).
 			DataSet("mean-before", raw(before.Mean)).DataSet("mean-after", raw(after.Mean)))
 	}
 	for i := range a.Groups {
@@ -121,9 +122,11 @@ func AnalysisSentence(a *summary.Analysis) string {
 			worst, off = i, d
 		}
 	}
-	text, furthest := language.T("Every group has as many records as before."), language.Text("Furthest off is {column} = {group}: {before} records before, {after} after.")
+	text, furthest := language.T("Every group has as many records as before."),
+		language.Text("Furthest off is {column} = {group}: {before} records before, {after} after.")
 	if a.Of != "" {
-		text, furthest = language.T("Every group that shows one has the same mean as before."), "Furthest off is {column} = {group}: a mean of {before} before, {after} after."
+		text, furthest = language.T("Every group that shows one has the same mean as before."),
+			"Furthest off is {column} = {group}: a mean of {before} before, {after} after."
 	}
 	if worst >= 0 {
 		g := &a.Groups[worst]

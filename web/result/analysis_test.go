@@ -33,14 +33,16 @@ func TestAnalysisSentence(t *testing.T) {
 	}{
 		{"", 0, "Furthest off is age = missing: 4 records before, 0 after."},
 		{"cost", 0, "Furthest off is age = 20 to 29: a mean of 5 before, 9 after."},
-		{"cost", 1, "Furthest off is age = 20 to 29: a mean of 5 before, 9 after. Of 1 record the finished table does not show age; it is in no group."},
+		{"cost", 1,
+			"Furthest off is age = 20 to 29: a mean of 5 before, 9 after. Of 1 record the finished table does not show age; it is in no group."},
 	} {
 		a.Of, a.Hidden = c.of, c.hidden
 		if got := AnalysisSentence(a); got != c.want {
 			t.Errorf("%s\n%s", got, c.want)
 		}
 	}
-	same := &summary.Analysis{By: "age", Groups: []summary.AnalysisGroup{{Text: "20", Before: summary.Tally{Records: 2}, After: summary.Tally{Records: 2}}}}
+	same := &summary.Analysis{By: "age",
+		Groups: []summary.AnalysisGroup{{Text: "20", Before: summary.Tally{Records: 2}, After: summary.Tally{Records: 2}}}}
 	if got := AnalysisSentence(same); got != "Every group has as many records as before." {
 		t.Error(got)
 	}

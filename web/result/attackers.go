@@ -47,7 +47,8 @@ func journalist(o *state.Outcome) string {
 		"{before} of the people were in groups of fewer than five; now nobody is.",
 		"{before} of the records were in groups of fewer than five; now none is.")
 	if o.After.People { // of whom some have several records: a group of five may be found in fewer tries
-		some, none = "{before} of the people could be found in fewer than five tries; now {after} can.", "{before} of the people could be found in fewer than five tries; now nobody can."
+		some, none = "{before} of the people could be found in fewer than five tries; now {after} can.",
+			"{before} of the people could be found in fewer than five tries; now nobody can."
 	}
 	switch {
 	case before > 0 && after.AtRisk > 0:

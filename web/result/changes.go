@@ -84,7 +84,8 @@ func change(c *bridge.ColumnChange) app.UI {
 		if l == 0 {
 			label = language.T("as it is")
 		}
-		cells = append(cells, ui.Cell{Label: label, Chosen: l >= c.Level && l <= max(c.Level, c.Highest), Says: ui.Fill(wordsLevel, "level", strconv.Itoa(l))})
+		cells = append(cells,
+			ui.Cell{Label: label, Chosen: l >= c.Level && l <= max(c.Level, c.Highest), Says: ui.Fill(wordsLevel, "level", strconv.Itoa(l))})
 	}
 	level := ui.Fill(wordsLevel, "level", levelText(c.Level, c.Highest))
 	why := language.T("unchanged")
@@ -134,8 +135,10 @@ func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 // itemized is a column whose cells hold several values.
 func itemized(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 	i := o.Itemized
-	why := ui.Fills(i.Values, wordsValuesOne, wordsValuesMany, "after", ui.Int(i.Labels)) + " · " + ui.Fill(wordsKeptShare, "share", unbroken(1-i.Loss))
-	return app.Li().DataSet("testid", ui.ItemizedPrefix+c.Name).DataSet("values", strconv.Itoa(i.Values)).DataSet("labels", strconv.Itoa(i.Labels)).DataSet("left", strconv.Itoa(i.LeftOut)).Body(
+	why := ui.Fills(i.Values, wordsValuesOne, wordsValuesMany, "after", ui.Int(i.Labels)) + " · " +
+		ui.Fill(wordsKeptShare, "share", unbroken(1-i.Loss))
+	return app.Li().DataSet("testid", ui.ItemizedPrefix+c.Name).DataSet("values", strconv.Itoa(i.Values)).
+		DataSet("labels", strconv.Itoa(i.Labels)).DataSet("left", strconv.Itoa(i.LeftOut)).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(why)),
 		app.P().Class("calm").Text(ui.Fill("Each value has a level of its own. Of {all} values in cells, {left} were left out.", "left",
 			ui.Int(i.LeftOut), "all", ui.Int(i.Cells))))
@@ -235,7 +238,8 @@ func rest(o *state.Outcome) app.UI {
 	for _, b := range becomes {
 		var all []string
 		for i := range o.Config.Columns {
-			if c := &o.Config.Columns[i]; c.Treatment == b.treatment && b.treatment == project.Shift || c.Role == project.Identifying && o.Config.Treated(c) == b.treatment {
+			if c := &o.Config.Columns[i]; c.Treatment == b.treatment && b.treatment == project.Shift ||
+				c.Role == project.Identifying && o.Config.Treated(c) == b.treatment {
 				all = append(all, c.Name)
 			}
 		}

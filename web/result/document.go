@@ -26,7 +26,8 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 			field(ui.ReportPurpose, "Purpose of the release", about.Purpose, func(a *control.About, v string) { a.Purpose = v }),
 			field(ui.ReportRecipient, "Who receives the file", about.Recipient, func(a *control.About, v string) { a.Recipient = v }),
 			field(ui.ReportDecided, "Who decided", about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v }),
-			ui.Labelled(ui.ReportTemplate, "In the order of", "", language.T("It has boxes for what only a person can say, and tells what attacks found, if you made them under Risk."),
+			ui.Labelled(ui.ReportTemplate, "In the order of", "",
+				language.T("It has boxes for what only a person can say, and tells what attacks found, if you made them under Risk."),
 				ui.Select(ui.ReportTemplate, "", string(about.Template), templates(), func(v string) {
 					s.C.SetAbout(func(a *control.About) { a.Template = evidence.Template(v) })
 				}))),

@@ -40,13 +40,16 @@ func (s *Screen) perturbed(o *state.Outcome) app.UI {
 			moment(c.Before, c.After, mean), moment(c.Before, c.After, deviation), figure(c.IL1)).
 			DataSet("testid", ui.PerturbedPrefix+c.Column))
 	}
-	body := []app.UI{ui.Why(language.T("In all records of the table, before → after. IL1 is the mean difference, divided by √2 standard deviations of the column.")),
+	body := []app.UI{ui.Why(language.T(
+		"In all records of the table, before → after. IL1 is the mean difference, divided by √2 standard deviations of the column.")),
 		ui.Sideways(language.T(wordsPerturbedDid), app.Table().Class("plain").Body(
 			ui.Heads(language.T(wordsColumn), "#"+language.T("Values changed"), "#"+language.T(wordsMean), "#"+language.T(wordsDeviation),
 				"#"+language.T("IL1")), app.TBody().Body(rows...)))}
 	if l.Eigenvalues != nil {
 		body = append(body,
-			app.P().Class("why").Text(ui.Fill("The eigenvalues of the covariance matrix of these numbers, standardized as they were before, differ by {share} on average.", "share", ui.Percent(*l.Eigenvalues))))
+			app.P().Class("why").Text(
+				ui.Fill("The eigenvalues of the covariance matrix of these numbers, standardized as they were before, differ by {share} on average.",
+					"share", ui.Percent(*l.Eigenvalues))))
 	}
 	if len(l.Correlations) > 0 {
 		rows = nil

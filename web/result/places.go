@@ -23,9 +23,11 @@ type piece func(s *Screen, o *state.Outcome) app.UI
 // pieces are the parts of each place in their order. They are drawn one after the other
 // when somebody goes there.
 var pieces = map[state.Place][]piece{
-	state.SummaryPlace:      {headOfSummary, (*Screen).disagrees, (*Screen).verdict, (*Screen).table, (*Screen).assumed, (*Screen).heldBack, (*Screen).poor, (*Screen).regularity, (*Screen).seal, (*Screen).contents, (*Screen).remarks},
-	state.RiskPlace:         {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).attacked, (*Screen).charts, (*Screen).riskFolds},
-	state.UsePlace:          {headOfUse, (*Screen).predicted, (*Screen).spread, (*Screen).perturbed, (*Screen).qualities, (*Screen).analysis, (*Screen).stillTells},
+	state.SummaryPlace: {headOfSummary, (*Screen).disagrees, (*Screen).verdict, (*Screen).table, (*Screen).assumed, (*Screen).heldBack,
+		(*Screen).poor, (*Screen).regularity, (*Screen).seal, (*Screen).contents, (*Screen).remarks},
+	state.RiskPlace: {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).attacked, (*Screen).charts, (*Screen).riskFolds},
+	state.UsePlace: {headOfUse, (*Screen).predicted, (*Screen).spread, (*Screen).perturbed,
+		(*Screen).qualities, (*Screen).analysis, (*Screen).stillTells},
 	state.TablePlace:        {headOfTable, (*Screen).changes, (*Screen).database, (*Screen).batches},
 	state.AlternativesPlace: {headOfAlternatives, solutions, costs, (*Screen).ways, (*Screen).course},
 	state.ReportPlace:       {headOfReport, (*Screen).document, (*Screen).report},

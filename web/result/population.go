@@ -70,7 +70,8 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 		return app.P().Class("calm").Text(language.T("Cells of this table hold several values, of which somebody may know a few. The estimates know only groups of people who look the same."))
 	}
 	if o.After.People {
-		return app.P().Class("calm").Text(language.T("People have several records in this table. The estimates know only tables with one record of each person."))
+		return app.P().Class("calm").
+			Text(language.T("People have several records in this table. The estimates know only tables with one record of each person."))
 	}
 	now := s.where()
 	if now == nil {
@@ -125,7 +126,8 @@ func estimates(region string, before, after *population.Estimates) []app.UI {
 	}
 	return []app.UI{
 		app.P().Class("calm").Text(UniqueSentence(region, before, after)),
-		app.Table().Class("plain narrow").DataSet("testid", ui.UniqueTable).DataSet("before", ui.Raw(before.Dankar.Share)).DataSet("after", ui.Raw(after.Dankar.Share)).Body(
+		app.Table().Class("plain narrow").DataSet("testid", ui.UniqueTable).DataSet("before", ui.Raw(before.Dankar.Share)).
+			DataSet("after", ui.Raw(after.Dankar.Share)).Body(
 			ui.Heads(language.T("Estimate"), "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(
 				row("Dankar's rule", before.Dankar, after.Dankar),
 				row("Pitman", before.Pitman, after.Pitman),
@@ -150,7 +152,8 @@ func UniqueSentence(region string, before, after *population.Estimates) string {
 	if region == "" {
 		sentence = "With their details as they were, {before} of the {people} people would be unique; with those of the finished table, {after}."
 	}
-	return ui.Fill(sentence, "people", ui.Whole(before.Population), "region", region, "before", count(before.Dankar), "after", count(after.Dankar))
+	return ui.Fill(sentence, "people", ui.Whole(before.Population), "region", region, "before",
+		count(before.Dankar), "after", count(after.Dankar))
 }
 
 func persons(e population.Estimate) string {

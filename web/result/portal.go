@@ -22,5 +22,6 @@ func portalAsks(c *control.Control) app.UI {
 		return nil
 	}
 	return app.P().Class("card note").DataSet("testid",
-		ui.PortalAsks).Role("status").Text(language.T("The page around this one asks for the finished table. It gets it when you press the button, and not before."))
+		ui.PortalAsks).Role("status").
+		Text(language.T("The page around this one asks for the finished table. It gets it when you press the button, and not before."))
 }

@@ -58,9 +58,12 @@ func Regularity(o *state.Outcome, other *state.Alternative, refused string) (tex
 	if o.Method == project.FullDomain {
 		text = language.T("The same value looks the same in every record.")
 	}
-	keeps, none, cannot, usually := language.Text("The finest table keeps {kept}."), language.Text("By the rules there is no finest table."), language.Text("The finest table cannot be had. {why}"), language.Text("Usually the finest groups keep more; then it may be exact in one record and coarser in another.")
+	keeps, none, cannot, usually := language.Text("The finest table keeps {kept}."), language.Text("By the rules there is no finest table."),
+		language.Text("The finest table cannot be had. {why}"),
+		language.Text("Usually the finest groups keep more; then it may be exact in one record and coarser in another.")
 	if other.Method == project.FullDomain {
-		keeps, none, cannot, usually = "The regular table keeps {kept}.", "By the rules there is no regular table.", "The regular table cannot be had. {why}", "In the regular table it looks the same everywhere, and usually less detail is kept."
+		keeps, none, cannot, usually = "The regular table keeps {kept}.", "By the rules there is no regular table.",
+			"The regular table cannot be had. {why}", "In the regular table it looks the same everywhere, and usually less detail is kept."
 	}
 	if len(other.Refused) > 0 {
 		refused = language.Problem(other.Refused[0]).Sentence

@@ -44,7 +44,8 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		heads = append(heads, language.T("Name"))
 	}
 	for _, g := range o.Transformation {
-		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)), app.Td().Class("n").Text(strconv.Itoa(g.Height - 1))}
+		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)),
+			app.Td().Class("n").Text(strconv.Itoa(g.Height - 1))}
 		if named {
 			row = append(row, app.Td().Text(shownLevel(o, g)))
 		}

@@ -263,13 +263,16 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 func (s *Screen) none(o *state.Outcome) app.UI {
 	why := ui.Fill("Among {ways} ways to coarsen this table, none meets all of the rules.", "ways", ui.Whole(o.Lattice))
 	if !o.Optimal {
-		why = ui.Fill("The search ended before it was through: {checks} among {ways} ways to coarsen this table found none that meets all of the rules.", "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
+		why = ui.Fill(
+			"The search ended before it was through: {checks} among {ways} ways to coarsen this table found none that meets all of the rules.",
+			"checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
 	}
 	advice := []app.UI{app.Li().Text(language.T("Allow more records to be left out: some are too unusual for any group.")),
 		app.Li().Text(language.T("Lift bounds on levels, so that details may become coarser.")),
 		app.Li().Text(language.T("Mark fewer details as known, if nobody could know them."))}
 	if o.Method.Groups() { // nobody is left out, and what has to be hidden is
-		why, advice = language.T("Not even a table with every detail hidden does."), []app.UI{app.Li().Text(language.T("Ask for smaller groups."))}
+		why, advice = language.T("Not even a table with every detail hidden does."),
+			[]app.UI{app.Li().Text(language.T("Ask for smaller groups."))}
 	}
 	if s.C.Several() != nil {
 		advice = append(advice, app.Li().Text(language.T("Keep fewer records of each person: somebody may have too many for any group.")))

@@ -130,7 +130,8 @@ func frequent(r *bridge.SummaryReport) app.UI {
 			app.Table().Class("plain").DataSet("testid", id).Body(
 				app.Caption().Text(language.T(heading)),
 				app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("Value")),
-					app.Th().Scope("col").Class("n").Text(language.T(wordsRecords)), app.Th().Scope("col").Class("n").Text(language.T("Share")), app.Td())),
+					app.Th().Scope("col").Class("n").Text(language.T(wordsRecords)),
+					app.Th().Scope("col").Class("n").Text(language.T("Share")), app.Td())),
 				app.TBody().Body(rows...)))
 	}
 	tables := []app.UI{side(ui.FrequentBefore, wordsBefore, &r.Before.Frequent)}
@@ -219,14 +220,17 @@ func pairs(p *summary.Pairs) app.UI {
 	if p == nil {
 		return nil
 	}
-	section := app.Section().Class("stack").DataSet("testid", ui.Pairs).DataSet("before", association(&p.Before)).DataSet("after", association(p.After))
+	section := app.Section().Class("stack").DataSet("testid", ui.Pairs).DataSet("before", association(&p.Before)).
+		DataSet("after", association(p.After))
 	tables := []app.UI{crossed(wordsBefore, &p.Before)}
 	if p.After != nil {
 		tables = append(tables, crossed(wordsAfter, p.After))
 	}
 	return section.Body(app.H3().Text(language.T("Together")),
 		app.P().Class("calm").Text(PairsSentence(p)),
-		ui.Why(language.T("Each row is coloured by the shares of its records: the darker a cell, the more of the row are in it.")+chiSquared("Before, Pearson's chi-squared is {x} with {degrees} of freedom.", &p.Before)+chiSquared("After, Pearson's chi-squared is {x} with {degrees} of freedom.", p.After)),
+		ui.Why(language.T("Each row is coloured by the shares of its records: the darker a cell, the more of the row are in it.")+
+			chiSquared("Before, Pearson's chi-squared is {x} with {degrees} of freedom.", &p.Before)+
+			chiSquared("After, Pearson's chi-squared is {x} with {degrees} of freedom.", p.After)),
 		app.Div().Class("stack large").Body(tables...))
 }
 
@@ -240,10 +244,12 @@ func association(c *summary.Contingency) string {
 
 // PairsSentence says how closely two columns go together.
 func PairsSentence(p *summary.Pairs) string {
-	before, after := language.Text("How closely {a} and {b} went together cannot be told, as one of the columns has a single value."), language.Text("In the finished table it can no longer be told.")
+	before, after := language.Text("How closely {a} and {b} went together cannot be told, as one of the columns has a single value."),
+		language.Text("In the finished table it can no longer be told.")
 	v, w := "", ""
 	if p.Before.CramersV != nil {
-		before, v = "How closely {a} and {b} go together, from 0 (not at all) to 1 (one tells the other), was {v} before (Cramér's V).", ui.Decimal(*p.Before.CramersV, 3)
+		before, v = "How closely {a} and {b} go together, from 0 (not at all) to 1 (one tells the other), was {v} before (Cramér's V).",
+			ui.Decimal(*p.Before.CramersV, 3)
 	}
 	if p.After != nil && p.After.CramersV != nil {
 		after, w = "In the finished table it is {v}.", ui.Decimal(*p.After.CramersV, 3)

@@ -37,7 +37,9 @@ func besides(r *bridge.RiskReport) app.UI {
 		return nil
 	}
 	return app.P().Class("calm").DataSet("testid",
-		ui.Besides).Text(ui.Fill("What somebody may know of the values in cells of {column} is not counted here. It is counted in the risks above.", "column", r.Besides))
+		ui.Besides).
+		Text(ui.Fill("What somebody may know of the values in cells of {column} is not counted here. It is counted in the risks above.",
+			"column", r.Besides))
 }
 
 // riskFolds are closed until somebody wants to know more.
@@ -73,7 +75,8 @@ func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 	if o.After.People {
 		wildcard += " " + language.T("This counts records, as people have several.")
 	}
-	guaranteed := app.P().DataSet("testid", ui.Guaranteed).DataSet("prosecutor", ui.Raw(g.Prosecutor)).DataSet("marketer", ui.Raw(g.Marketer)).Text(text)
+	guaranteed := app.P().DataSet("testid", ui.Guaranteed).DataSet("prosecutor", ui.Raw(g.Prosecutor)).
+		DataSet("marketer", ui.Raw(g.Marketer)).Text(text)
 	if r.Besides != "" { // * in place of a group's labels says nothing of values in cells
 		return under(wordsGuaranteed, guaranteed)
 	}
@@ -119,7 +122,8 @@ func ranked(r *bridge.RiskReport) app.UI {
 	var rows []app.UI
 	for _, b := range r.Before.Ranked {
 		a := after[b.Column]
-		rows = append(rows, ui.Line(b.Column, fromTo(b.Separation, a.Separation), fromTo(b.Distinction, a.Distinction), fromTo(b.AddedDistinction, a.AddedDistinction)).
+		rows = append(rows, ui.Line(b.Column, fromTo(b.Separation, a.Separation), fromTo(b.Distinction, a.Distinction),
+			fromTo(b.AddedDistinction, a.AddedDistinction)).
 			DataSet("testid", ui.RankedPrefix+b.Column).DataSet("before", ui.Raw(b.Distinction)).DataSet("after", ui.Raw(a.Distinction)))
 	}
 	return under(wordsAlone,

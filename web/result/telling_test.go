@@ -12,8 +12,10 @@ import (
 
 func TestTellingSentence(t *testing.T) {
 	r := &bridge.RiskReport{
-		Before: bridge.TableRisk{Telling: []risk.ColumnSet{{Columns: []string{"age"}, Separation: 0.9}, {Columns: []string{"age", "sex"}, Separation: 0.98}, {Columns: []string{"sex", "job"}, Separation: 0.7}}},
-		After:  bridge.TableRisk{Telling: []risk.ColumnSet{{Columns: []string{"age"}, Separation: 0.2}, {Columns: []string{"age", "job"}, Separation: 0.4}}},
+		Before: bridge.TableRisk{Telling: []risk.ColumnSet{{Columns: []string{"age"}, Separation: 0.9},
+			{Columns: []string{"age", "sex"}, Separation: 0.98}, {Columns: []string{"sex", "job"}, Separation: 0.7}}},
+		After: bridge.TableRisk{
+			Telling: []risk.ColumnSet{{Columns: []string{"age"}, Separation: 0.2}, {Columns: []string{"age", "job"}, Separation: 0.4}}},
 	}
 	want := "Whoever knew age and sex of two people could tell them apart in 98 % of all cases. In the finished table no two details tell more than 40 % of them apart."
 	if got := TellingSentence(true, r); got != want {

@@ -24,9 +24,11 @@ func (s *Screen) verdict(o *state.Outcome) app.UI {
 		kept = ui.Fill("of the detail is kept, at most {share} can be", "share", ui.Percent(*o.MostKept))
 	}
 	return app.Section().Class("standing").Aria("label", language.T("Verdict")).Body(
-		standing(number(ui.RiskAfter, ui.Raw(o.After.Highest), ui.OneIn(o.After.Highest)), was(ui.RiskBefore, ui.Raw(o.Before.Highest), certain(o.Before.Highest)),
+		standing(number(ui.RiskAfter, ui.Raw(o.After.Highest), ui.OneIn(o.After.Highest)),
+			was(ui.RiskBefore, ui.Raw(o.Before.Highest), certain(o.Before.Highest)),
 			language.T(picked), average),
-		standing(number(ui.UniqueTo, strconv.Itoa(o.After.Unique), ui.Int(o.After.Unique)), was(ui.UniqueFrom, strconv.Itoa(o.Before.Unique), ui.Int(o.Before.Unique)), language.T(alone), ""),
+		standing(number(ui.UniqueTo, strconv.Itoa(o.After.Unique), ui.Int(o.After.Unique)),
+			was(ui.UniqueFrom, strconv.Itoa(o.Before.Unique), ui.Int(o.Before.Unique)), language.T(alone), ""),
 		standing(number(ui.Kept, ui.Raw(o.Kept), ui.Percent(o.Kept)), ui.Bar(o.Kept), kept, ""),
 		standing(number(ui.Suppressed, strconv.Itoa(o.Suppressed), ui.Int(o.Suppressed)), nil, leftOut(o), ""),
 		s.checked(o))
@@ -76,7 +78,8 @@ func (s *Screen) found(o *state.Outcome) app.UI {
 		proved += " · " + gap
 	}
 	return app.P().Class("why").Body(
-		app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.ScoreName(o.Measure, o.Aggregate)+" "+ui.ScoreText(o.Score)),
+		app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).
+			Text(s.C.ScoreName(o.Measure, o.Aggregate)+" "+ui.ScoreText(o.Score)),
 		app.Text(" · "+proved+" · "),
 		app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Groups(o.Classes)))
 }

@@ -30,7 +30,8 @@ func (s *Screen) model(i int) app.UI {
 		ui.Button(ui.RemoveModelPrefix+strconv.Itoa(i), wordsRemove, ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.RemoveModel(i) })
 		}, i, m.Model, m.Attribute).Aria("label", ui.Fill("Remove {rule}", "rule", s.C.ModelWords(m))))
-	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+string(m.Model)).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
+	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+string(m.Model)).DataSet("attribute", m.Attribute).
+		Body(append([]app.UI{head}, body...)...)
 }
 
 // grounds say what a rule is good for, exactly.
@@ -72,7 +73,8 @@ func (s *Screen) offers(summary, column string) app.UI {
 	if len(all) == 0 {
 		return nil
 	}
-	return app.Details().Class("more").DataSet("testid", ui.OffersPrefix+column).Body(app.Summary().Text(summary), app.Ul().Class("offers").Body(all...))
+	return app.Details().Class("more").DataSet("testid", ui.OffersPrefix+column).
+		Body(app.Summary().Text(summary), app.Ul().Class("offers").Body(all...))
 }
 
 // whole are the rules for the table as a whole beside k-anonymity, which has a

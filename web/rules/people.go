@@ -84,12 +84,14 @@ func (s *Screen) written() app.UI {
 			boxes = append(boxes, s.field(s.C.Shifted(name), form.Look{}))
 		}
 		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Dates that are moved")),
-			ui.Why(language.T("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays.")), app.Div().Class("row boxes").Body(boxes...)))
+			ui.Why(language.T("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays.")),
+			app.Div().Class("row boxes").Body(boxes...)))
 	}
 	if s.C.NeedsKey() {
 		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms()))
 	}
-	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.OutputLanguage(), form.Look{}), s.field(s.C.WrittenFormat(), form.Look{}))
+	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.OutputLanguage(), form.Look{}),
+		s.field(s.C.WrittenFormat(), form.Look{}))
 	if s.C.Config.Output.IsText() {
 		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
 			app.Summary().Text(language.T("How a CSV file is written")),

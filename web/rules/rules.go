@@ -44,7 +44,8 @@ func (s *Screen) Render() app.UI {
 			return nil
 		},
 		func() app.UI {
-			return app.Div().Class("grid cards").Body(s.protection(), s.cells(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written())
+			return app.Div().Class("grid cards").
+				Body(s.protection(), s.cells(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written())
 		},
 		s.effects,
 		s.start,
@@ -80,7 +81,8 @@ func (s *Screen) presetRule(p state.Preset) string {
 // protection is k and the suppression limit.
 func (s *Screen) protection() app.UI {
 	n := ui.Int(s.C.K())
-	size := app.UI(app.P().Class("calm").Text(language.T("No group size is required. To require one again, add k-anonymity under “Further rules”.")))
+	size := app.UI(app.P().Class("calm").
+		Text(language.T("No group size is required. To require one again, add k-anonymity under “Further rules”.")))
 	g, chosen := s.C.GroupSize()
 	if chosen {
 		size = s.field(g, form.Look{Term: language.T("k, k-anonymity"), Unit: "people",
@@ -91,7 +93,8 @@ func (s *Screen) protection() app.UI {
 		why += " " + ui.Fill("Here at most {records}.", "records", ui.Records(n))
 	}
 	if state.Method(s.C.Runnable()).Groups() {
-		why = language.T("The table that is searched for leaves nobody out. The limit applies to the regular table, which the result can show instead.")
+		why = language.T(
+			"The table that is searched for leaves nobody out. The limit applies to the regular table, which the result can show instead.")
 	}
 	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: language.T("suppression limit"), Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {

@@ -74,7 +74,8 @@ func (s *Screen) secret(column string) app.UI {
 }
 
 func (s *Screen) rulesOf(column string) []app.UI {
-	body := []app.UI{ui.Why(language.T("The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away."))}
+	body := []app.UI{ui.Why(
+		language.T("The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away."))}
 	if s.C.Separator(column) != "" {
 		body = append(body,
 			ui.Why(language.T("Its cells hold several values, and each counts for who has it. Where different values are counted, whoever has several is taken for the most frequent of them.")))
@@ -110,7 +111,8 @@ func (s *Screen) answers(column string) []app.UI {
 
 // close is the rule by which groups are like the whole table.
 func (s *Screen) close(id string, columns ...string) app.UI {
-	if slices.ContainsFunc(columns, func(column string) bool { return s.C.Separator(column) != "" }) { // t-closeness takes each record to have one value
+	// t-closeness takes each record to have one value
+	if slices.ContainsFunc(columns, func(column string) bool { return s.C.Separator(column) != "" }) {
 		return s.adds(id, language.T("No value much likelier than in the whole table"),
 			"Looking at a group makes no value much likelier: each counts for who has it.", state.Likeness, columns...)
 	}

@@ -42,9 +42,11 @@ func (s *Screen) start() app.UI {
 	case known && method.Groups():
 		text = foreseen(method)
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
-		heading, text = language.T("The levels are chosen"), language.T("Nothing is searched: the table is made with these levels, and checked like any other.")
+		heading, text = language.T("The levels are chosen"),
+			language.T("Nothing is searched: the table is made with these levels, and checked like any other.")
 	case known && len(e.Problems) == 0 && s.C.Differential():
-		heading, text = language.T("Ready to draw"), language.Render(e.ReasonSaid)+" "+language.T("Each run draws levels and records anew, and each file that you pass on adds its epsilon and delta to those of the others.")
+		heading, text = language.T("Ready to draw"), language.Render(e.ReasonSaid)+" "+
+			language.T("Each run draws levels and records anew, and each file that you pass on adds its epsilon and delta to those of the others.")
 	case known && e.Lattice > 0:
 		heading = ui.Fill("{n} ways to coarsen this table", "n", ui.Whole(e.Lattice))
 		text = language.Render(e.ReasonSaid)
@@ -59,7 +61,8 @@ func (s *Screen) start() app.UI {
 	}
 	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), said)
 	if known {
-		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
+		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).
+			DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
 	}
 	why := ""
 	if len(obstacles) > 0 {
@@ -99,7 +102,8 @@ func Cost(seconds float64, bytes int64) string {
 	if bytes > 0 {
 		memory = ui.Int(int((bytes + 999_999) / 1_000_000))
 	}
-	sentence := language.Text("It will take {time}, and up to {memory} MB of memory in addition to the table itself; you can stop at any time.")
+	sentence := language.Text(
+		"It will take {time}, and up to {memory} MB of memory in addition to the table itself; you can stop at any time.")
 	switch {
 	case time == "" && memory == "":
 		return ""

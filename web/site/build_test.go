@@ -105,7 +105,10 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm.gz", "docs/index.html", "docs/licences.html", "docs/licences.html.gz", "embed.html", "embed.html.gz", "embed.js", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "memory.js", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz", "worker.js"}
+	want := []string{"_headers", "app.wasm.gz", "docs/index.html", "docs/licences.html", "docs/licences.html.gz", "embed.html",
+		"embed.html.gz", "embed.js", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm.gz", "index.html", "index.html.gz",
+		"licences.txt", "memory.js", "service-worker.js", "service-worker.js.gz", "style/small.css",
+		"vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz", "worker.js"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -122,7 +125,8 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !strings.Contains(a["_headers"], Policy) {
 		t.Errorf("_headers lacks the policy:\n%s", a["_headers"])
 	}
-	if want := `data-page="` + sum([]byte(a["app.wasm"])) + `" data-engine="` + sum([]byte(a["engine.wasm"])) + `"`; !strings.Contains(a["index.html"], want) {
+	if want := `data-page="` + sum([]byte(a["app.wasm"])) + `" data-engine="` + sum([]byte(a["engine.wasm"])) + `"`; !strings.Contains(
+		a["index.html"], want) {
 		t.Errorf("the page does not name the hashes of its programs: %.500s", a["index.html"])
 	}
 	kept := a["service-worker.js"]
@@ -257,7 +261,8 @@ func TestSizes(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := Sizes(&out, files); err != nil || !regexp.MustCompile(fmt.Sprint(`engine\.wasm +5 +5 +5 +`, bounds["engine.wasm"])).MatchString(out.String()) || !strings.Contains(out.String(), "portable edition") {
+	if err := Sizes(&out, files); err != nil || !regexp.MustCompile(fmt.Sprint(`engine\.wasm +5 +5 +5 +`, bounds["engine.wasm"])).
+		MatchString(out.String()) || !strings.Contains(out.String(), "portable edition") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	files["engine.wasm.br"].Data = make([]byte, bounds["engine.wasm"]+1)

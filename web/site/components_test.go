@@ -43,7 +43,8 @@ func TestComponents(t *testing.T) {
 		}
 	}
 	for name, licence := range map[string]string{ // as their repositories say
-		"Go": "BSD-3-Clause", "uPlot": "MIT", "Inter": "OFL-1.1", "github.com/maxence-charriere/go-app/v9": "MIT", "github.com/spf13/cobra": "Apache-2.0",
+		"Go": "BSD-3-Clause", "uPlot": "MIT", "Inter": "OFL-1.1",
+		"github.com/maxence-charriere/go-app/v9": "MIT", "github.com/spf13/cobra": "Apache-2.0",
 		"github.com/spf13/pflag": "BSD-3-Clause", "golang.org/x/text": "BSD-3-Clause", "github.com/inconshreveable/mousetrap": "Apache-2.0",
 	} {
 		if names[name].Licence != licence {
@@ -90,7 +91,8 @@ func TestInventory(t *testing.T) {
 	if err := json.Unmarshal(first, &bom); err != nil {
 		t.Fatal(err)
 	}
-	if bom.BOMFormat != "CycloneDX" || bom.SpecVersion != "1.6" || bom.Components[0].PURL != "pkg:golang/a@v1" || bom.Components[0].Licenses[0].Expression != "MIT" {
+	if bom.BOMFormat != "CycloneDX" || bom.SpecVersion != "1.6" || bom.Components[0].PURL != "pkg:golang/a@v1" ||
+		bom.Components[0].Licenses[0].Expression != "MIT" {
 		t.Errorf("%s", first)
 	}
 	if also := bom.Metadata.Component.Components; len(also) != 1 || also[0].PURL != "pkg:npm/fulgurite@"+Version {

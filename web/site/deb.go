@@ -55,8 +55,9 @@ func deb(ctx context.Context, root, dir, processor string) error {
 	files := []packedFile{
 		{"usr/bin/fulgurite", 0o755, program},
 		{"usr/share/doc/fulgurite/CHANGELOG.md.gz", 0o644, changes},
-		{"usr/share/doc/fulgurite/changelog.gz", 0o644, fmt.Appendf(nil, "fulgurite (%s) unstable; urgency=medium\n\n  * What has changed stands in CHANGELOG.md.gz.\n\n -- %s  %s\n",
-			Version, debMaintainer, stamp.Format(time.RFC1123Z))},
+		{"usr/share/doc/fulgurite/changelog.gz", 0o644,
+			fmt.Appendf(nil, "fulgurite (%s) unstable; urgency=medium\n\n  * What has changed stands in CHANGELOG.md.gz.\n\n -- %s  %s\n",
+				Version, debMaintainer, stamp.Format(time.RFC1123Z))},
 		{"usr/share/doc/fulgurite/copyright", 0o644, fmt.Appendf(nil, debCopyright, stamp.Year())},
 		// Go's programs bring all that they need.
 		{"usr/share/lintian/overrides/fulgurite", 0o644, []byte("fulgurite: statically-linked-binary [usr/bin/fulgurite]\n")},

@@ -86,10 +86,12 @@ func TestDeb(t *testing.T) {
 		t.Errorf("%d members", len(all))
 	}
 	files, modes := packedFiles(t, all["data.tar.gz"])
-	if files["./usr/bin/fulgurite"] != "the program" || modes["./usr/bin/fulgurite"] != 0o755 || modes["./usr/bin/"] != 0o755 || modes["./usr/share/man/man1/fulgurite.1.gz"] != 0o644 {
+	if files["./usr/bin/fulgurite"] != "the program" || modes["./usr/bin/fulgurite"] != 0o755 || modes["./usr/bin/"] != 0o755 ||
+		modes["./usr/share/man/man1/fulgurite.1.gz"] != 0o644 {
 		t.Errorf("%v", modes)
 	}
-	for folder, asked := range map[string]string{"": "[man --lang en]", "de/": "[man --lang de]", "fr/": "[man --lang fr]", "es/": "[man --lang es]"} {
+	for folder, asked := range map[string]string{"": "[man --lang en]", "de/": "[man --lang de]",
+		"fr/": "[man --lang fr]", "es/": "[man --lang es]"} {
 		page, err := gzip.NewReader(strings.NewReader(files["./usr/share/man/"+folder+"man1/fulgurite.1.gz"]))
 		if err != nil {
 			t.Fatal(err)
@@ -99,7 +101,8 @@ func TestDeb(t *testing.T) {
 		}
 	}
 	about, _ := packedFiles(t, all["control.tar.gz"])
-	if !strings.Contains(about["./control"], "Package: fulgurite\nVersion: "+Version+"\nArchitecture: amd64\n") || strings.Count(about["./md5sums"], "\n") != 12 {
+	if !strings.Contains(about["./control"], "Package: fulgurite\nVersion: "+Version+"\nArchitecture: amd64\n") ||
+		strings.Count(about["./md5sums"], "\n") != 12 {
 		t.Errorf("%s\n%s", about["./control"], about["./md5sums"])
 	}
 	if err := deb(t.Context(), root, dir, "mips"); err == nil {

@@ -43,7 +43,8 @@ func TestEmbeddable(t *testing.T) {
 	}
 	h := get("/embed.html").Header()
 	// A frame has no origin that 'self' could mean everywhere: the site's own one stands beside it.
-	if p := h.Get(policyName); p != strings.ReplaceAll(Policy, "'self'", "'self' http://127.0.0.1:9000")+" https://portal.example http://127.0.0.1:8080" {
+	if p := h.Get(policyName); p !=
+		strings.ReplaceAll(Policy, "'self'", "'self' http://127.0.0.1:9000")+" https://portal.example http://127.0.0.1:8080" {
 		t.Errorf("policy: %s", p)
 	}
 	host = "localhost:; script-src *"
@@ -76,7 +77,8 @@ func TestEmbeddable(t *testing.T) {
 // A site for isolated portals lets them show it, and one that knows where it is served from says
 // so.
 func TestEmbeddedHeaders(t *testing.T) {
-	files, err := Embeddable(framed(), Embedding{Origins: []string{"https://portal.example"}, Isolated: true, Site: "https://fulgurite.example"})
+	files, err := Embeddable(framed(),
+		Embedding{Origins: []string{"https://portal.example"}, Isolated: true, Site: "https://fulgurite.example"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,11 +90,13 @@ func TestEmbeddedHeaders(t *testing.T) {
 		t.Errorf("an isolated portal does not show the site: %v", lines)
 	}
 	policy := lines[slices.IndexFunc(lines, func(h header) bool { return h.name == policyName })].value
-	if !strings.Contains(policy, "script-src 'self' https://fulgurite.example 'wasm-unsafe-eval'") || strings.Count(policy, "'self'") != strings.Count(policy, "https://fulgurite.example") {
+	if !strings.Contains(policy, "script-src 'self' https://fulgurite.example 'wasm-unsafe-eval'") ||
+		strings.Count(policy, "'self'") != strings.Count(policy, "https://fulgurite.example") {
 		t.Errorf("the site's own origin does not stand beside each 'self': %s", policy)
 	}
 	for _, wrong := range []string{"fulgurite.example", "https://fulgurite.example/path", "https://x; script-src *"} {
-		if _, err := Embeddable(framed(), Embedding{Origins: []string{"https://portal.example"}, Site: wrong}); !errors.As(err, new(*OriginError)) {
+		if _, err := Embeddable(framed(), Embedding{Origins: []string{"https://portal.example"}, Site: wrong}); !errors.As(err,
+			new(*OriginError)) {
 			t.Errorf("a site at %q: %v", wrong, err)
 		}
 	}
@@ -112,7 +116,8 @@ func TestNotEmbeddable(t *testing.T) {
 	if !strings.HasSuffix(Policy, "frame-ancestors 'self'") {
 		t.Errorf("origins are written behind the last directive, which is not frame-ancestors: %s", Policy)
 	}
-	if _, err := Embeddable(fstest.MapFS{"index.html": {}}, Embedding{Origins: []string{"https://portal.example"}}); !errors.Is(err, ErrNoFrame) {
+	if _, err := Embeddable(fstest.MapFS{"index.html": {}}, Embedding{Origins: []string{"https://portal.example"}}); !errors.Is(err,
+		ErrNoFrame) {
 		t.Errorf("a site without a frame: %v", err)
 	}
 	static, _, err := headersOf(os.DirFS(filepath.Join("..", "..", "static")))

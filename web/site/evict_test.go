@@ -21,7 +21,8 @@ func TestEvict(t *testing.T) {
 		r.Header.Set("Service-Worker", "script")
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
-		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "unregister") || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "unregister") ||
+			!strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {
 			t.Errorf("%s: %d %v %s", path, w.Code, w.Header(), w.Body)
 		}
 		r.Header.Del("Service-Worker")

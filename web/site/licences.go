@@ -29,8 +29,9 @@ func licences(all []component) []byte {
 // every edition of the page.
 func licencesText(all []component) []byte {
 	var b strings.Builder
-	b.WriteString("# Licences\n\nFulgurite is published under the Apache License 2.0. It contains work of others, which keeps its own licences.\n" +
-		"On the command line, `fulgurite version --licences` prints them.\n")
+	b.WriteString(
+		"# Licences\n\nFulgurite is published under the Apache License 2.0. It contains work of others, which keeps its own licences.\n" +
+			"On the command line, `fulgurite version --licences` prints them.\n")
 	for _, c := range all {
 		fmt.Fprintf(&b, "\n## `%s`\n\n", strings.TrimSpace(c.Name+" "+c.Version))
 		for line := range strings.Lines(strings.TrimSpace(c.Text)) {

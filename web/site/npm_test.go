@@ -64,7 +64,8 @@ func TestNpm(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	for _, name := range []string{"package.json", "README.md", "LICENSE", LicencesName, "index.js", "index.d.ts", "node.js", "engine.wasm", "formats.wasm", "memory.js", "worker.js", "worker-text.js"} {
+	for _, name := range []string{"package.json", "README.md", "LICENSE", LicencesName, "index.js", "index.d.ts", "node.js", "engine.wasm",
+		"formats.wasm", "memory.js", "worker.js", "worker-text.js"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("%s is missing", name)
 		}

@@ -39,18 +39,21 @@ func oci(ctx context.Context, root, dir, processor string) error {
 		"created": stamp.Format(time.RFC3339), "architecture": processor, "os": "linux",
 		"config": map[string]any{
 			"User": "65532:65532", "Entrypoint": []string{"/usr/bin/fulgurite"}, "WorkingDir": "/data",
-			"Labels": map[string]string{"org.opencontainers.image.title": "Fulgurite", "org.opencontainers.image.version": Version, "org.opencontainers.image.licenses": "Apache-2.0"},
+			"Labels": map[string]string{"org.opencontainers.image.title": "Fulgurite", "org.opencontainers.image.version": Version,
+				"org.opencontainers.image.licenses": "Apache-2.0"},
 		},
 		"rootfs": map[string]any{"type": "layers", "diff_ids": []string{"sha256:" + sum(layer)}},
 	})
-	manifest := i.json(ociManifest, map[string]any{"schemaVersion": 2, "mediaType": ociManifest, "config": config, "layers": []blob{i.add(ociLayer, packed)}})
+	manifest := i.json(ociManifest,
+		map[string]any{"schemaVersion": 2, "mediaType": ociManifest, "config": config, "layers": []blob{i.add(ociLayer, packed)}})
 	// The whole name, as podman save writes it: with a mere tag, podman takes that for the name.
 	manifest.Annotations = map[string]string{"org.opencontainers.image.ref.name": "localhost/fulgurite:" + Version}
 	index, err := json.Marshal(map[string]any{"schemaVersion": 2, "manifests": []blob{manifest}})
 	if err != nil {
 		return err
 	}
-	made, err := tarball("./", append(i.files, packedFile{"index.json", 0o644, index}, packedFile{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)}), stamp)
+	made, err := tarball("./", append(i.files, packedFile{"index.json", 0o644, index},
+		packedFile{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)}), stamp)
 	if err != nil {
 		return err
 	}

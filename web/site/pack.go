@@ -87,7 +87,8 @@ func (d *document) block(b block) error {
 			attributes += fmt.Sprintf(` data-%s="%s"`, a[0], html.EscapeString(a[1]))
 		}
 	}
-	d.text(fmt.Sprintf(`<script type="application/octet-stream" data-file="%s" data-size="%d"%s>`, html.EscapeString(b.name), len(content), attributes))
+	d.text(fmt.Sprintf(`<script type="application/octet-stream" data-file="%s" data-size="%d"%s>`,
+		html.EscapeString(b.name), len(content), attributes))
 	d.units = pack(d.units, content)
 	d.text("</script>\n")
 	return nil

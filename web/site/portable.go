@@ -36,7 +36,8 @@ func Portable(files fs.FS) ([]byte, error) {
 	p.blocks = append(p.blocks,
 		block{name: "engine.wasm", program: true, content: engine},
 		block{name: "app.wasm", program: true, content: app, base: "engine.wasm", before: engine})
-	p.blocks = append(p.blocks, block{name: "formats.wasm", program: true, content: p.read("formats.wasm"), base: "engine.wasm", before: engine})
+	p.blocks = append(p.blocks,
+		block{name: "formats.wasm", program: true, content: p.read("formats.wasm"), base: "engine.wasm", before: engine})
 	p.help()
 	p.languages()
 	if p.err != nil {

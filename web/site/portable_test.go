@@ -75,7 +75,9 @@ func unpackPage(t *testing.T, page []byte) (text string, files map[string]string
 		units = append(units, binary.LittleEndian.Uint16(page[i:]))
 	}
 	text, files = string(utf16.Decode(units)), map[string]string{}
-	for _, m := range regexp.MustCompile(`(?s)<script type="application/octet-stream" data-file="([^"]*)" data-size="(\d+)"([^>]*)>(.*?)</script>`).FindAllStringSubmatch(text, -1) {
+	for _, m := range regexp.MustCompile(
+		`(?s)<script type="application/octet-stream" data-file="([^"]*)" data-size="(\d+)"([^>]*)>(.*?)</script>`).
+		FindAllStringSubmatch(text, -1) {
 		size, err := strconv.Atoi(m[2])
 		if err != nil {
 			t.Fatal(err)
@@ -127,7 +129,8 @@ func TestPortable(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, files := unpackPage(t, page)
-	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.html", "engine.wasm", "formats.wasm", "licences.txt", "style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
+	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.html", "engine.wasm", "formats.wasm", "licences.txt",
+		"style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
 	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -156,7 +159,8 @@ func TestPortable(t *testing.T) {
 			t.Errorf("it lacks %s", part)
 		}
 	}
-	for _, part := range []string{"rel=\"manifest\"", "rel=\"preload\"", "stylesheet", " src=\"app.js\"", "'self'", "'unsafe-inline'", "http:", "https:"} {
+	for _, part := range []string{"rel=\"manifest\"", "rel=\"preload\"", "stylesheet",
+		" src=\"app.js\"", "'self'", "'unsafe-inline'", "http:", "https:"} {
 		if strings.Contains(text, part) {
 			t.Errorf("it has %s", part)
 		}

@@ -27,7 +27,8 @@ var hot = []string{
 	"runtime", "internal/runtime/...", "internal/abi", "internal/bytealg", "internal/stringslite", "internal/strconv",
 	"bytes", "math", "slices", "sort", "strconv", "strings", "unicode/utf8",
 	"encoding/binary", "hash/maphash", "internal/byteorder", "math/bits",
-	own + "charset", own + "internal/cluster", own + "internal/classes", own + "internal/evaluate", own + "internal/lattice", own + "internal/order", own + "privacy", own + "search", own + "table", own + "utility", own + "verify",
+	own + "charset", own + "internal/cluster", own + "internal/classes", own + "internal/evaluate", own + "internal/lattice",
+	own + "internal/order", own + "privacy", own + "search", own + "table", own + "utility", own + "verify",
 }
 
 const own = "github.com/fulgurite/fulgurite/core/"

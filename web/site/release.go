@@ -149,7 +149,8 @@ func Reproduce(ctx context.Context, root, dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, args := range [][]string{{"clone", "--quiet", "--no-checkout", ".", clone}, {"-C", clone, "checkout", "--quiet", strings.TrimSpace(commit)}} {
+	for _, args := range [][]string{{"clone", "--quiet", "--no-checkout", ".", clone},
+		{"-C", clone, "checkout", "--quiet", strings.TrimSpace(commit)}} {
 		if _, err := tool(ctx, root, nil, "git", args...); err != nil {
 			return err
 		}

@@ -56,7 +56,8 @@ func inventory(root string, inside []component) ([]byte, error) {
 		Components []bomComponent `json:"components"`
 	}{"CycloneDX", "1.6", 1, tool{bomComponent{Type: "application", Name: "fulgurite", Version: Version,
 		PURL: "pkg:golang/github.com/fulgurite/fulgurite@v" + Version, Licenses: own,
-		Components: []bomComponent{{Type: "library", Name: "fulgurite", Version: Version, PURL: "pkg:npm/fulgurite@" + Version, Licenses: own}}}}, append(listed, tests...)}
+		Components: []bomComponent{{Type: "library", Name: "fulgurite", Version: Version,
+			PURL: "pkg:npm/fulgurite@" + Version, Licenses: own}}}}, append(listed, tests...)}
 	text, err := json.MarshalIndent(bom, "", "  ")
 	return append(text, '\n'), err
 }

@@ -116,10 +116,12 @@ func TestSnippetsInServers(t *testing.T) {
 					t.Errorf("%s: status %d", name, answer.StatusCode)
 				}
 			}
-			if answer, body := fetch(t, base+"app.wasm", "bytes=1-3"); answer.StatusCode != http.StatusPartialContent || body != string(site["app.wasm"].Data[1:4]) {
+			if answer, body := fetch(t, base+"app.wasm", "bytes=1-3"); answer.StatusCode != http.StatusPartialContent ||
+				body != string(site["app.wasm"].Data[1:4]) {
 				t.Errorf("a range: status %d, %d bytes", answer.StatusCode, len(body))
 			}
-			if answer, body := fetch(t, strings.TrimSuffix(base, "/"), ""); answer.StatusCode != 200 || answer.Request.URL.String() != base || body != string(site["index.html"].Data) {
+			if answer, body := fetch(t, strings.TrimSuffix(base, "/"), ""); answer.StatusCode != 200 ||
+				answer.Request.URL.String() != base || body != string(site["index.html"].Data) {
 				t.Errorf("without a slash: status %d at %s", answer.StatusCode, answer.Request.URL)
 			}
 			if s.name != "nginx" { // whose module for it is extra

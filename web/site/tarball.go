@@ -26,7 +26,8 @@ func tarball(base string, files []packedFile, stamp time.Time) ([]byte, error) {
 	made := map[string]bool{}
 	add := func(kind byte, f packedFile) error {
 		made[f.name] = true
-		h := tar.Header{Typeflag: kind, Name: base + f.name, Mode: f.mode, Size: int64(len(f.content)), ModTime: stamp, Uname: "root", Gname: "root", Format: tar.FormatUSTAR}
+		h := tar.Header{Typeflag: kind, Name: base + f.name, Mode: f.mode, Size: int64(len(f.content)), ModTime: stamp,
+			Uname: "root", Gname: "root", Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(&h); err != nil {
 			return err
 		}

@@ -54,8 +54,9 @@ func Wheel(ctx context.Context, root, program, platform, dir string) (string, er
 		return "", err
 	}
 	files := []packedFile{
-		{about + "METADATA", 0o644, fmt.Appendf(nil, "Metadata-Version: 2.1\nName: fulgurite\nVersion: %s\nSummary: Makes tables about people safe to share, on this computer\n"+
-			"License: Apache-2.0\nRequires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n%s", Version, readme)},
+		{about + "METADATA", 0o644, fmt.Appendf(nil,
+			"Metadata-Version: 2.1\nName: fulgurite\nVersion: %s\nSummary: Makes tables about people safe to share, on this computer\n"+
+				"License: Apache-2.0\nRequires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n%s", Version, readme)},
 		{about + "entry_points.txt", 0o644, []byte("[console_scripts]\nfulgurite = fulgurite.__main__:main\n")},
 		{about + "LICENSE", 0o644, licence},
 	}

@@ -28,7 +28,8 @@ func TestCells(t *testing.T) {
 	}
 	s.Answer("diagnosis", detect.Answer{Separator: ";"})
 	c = s.Column("diagnosis")
-	if s.Separator("diagnosis") != ";" || c.MinLevel != nil || c.Weight != nil || c.Read != nil || c.Hierarchy.Kind != hierarchy.KindAuto || s.CellsColumn() != c {
+	if s.Separator("diagnosis") != ";" || c.MinLevel != nil || c.Weight != nil || c.Read != nil ||
+		c.Hierarchy.Kind != hierarchy.KindAuto || s.CellsColumn() != c {
 		t.Fatalf("%+v", c)
 	}
 	as := bridge.ReadColumn{Column: "diagnosis", Separator: ";"}
@@ -74,7 +75,8 @@ func TestCells(t *testing.T) {
 	s.Column("diagnosis").Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindSuppression}
 	s.SetSeparator("diagnosis", ";")
 	s.AddModel(DistinctDiversity, "diagnosis")
-	if run := s.Runnable(); !run.Column("diagnosis").Lists() || run.Validate() != nil || s.PersonUnsaid() || slices.Contains(s.Shaped(), "diagnosis") {
+	if run := s.Runnable(); !run.Column("diagnosis").Lists() || run.Validate() != nil ||
+		s.PersonUnsaid() || slices.Contains(s.Shaped(), "diagnosis") {
 		t.Errorf("a secret: %+v, %v", run.Column("diagnosis"), run.Validate())
 	}
 	for _, info := range s.Offers("diagnosis") {

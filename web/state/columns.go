@@ -40,7 +40,8 @@ func (s *State) Weight(column string) Setting {
 
 // Weights are the weights of all details, for measures that add columns up.
 func (s *State) Weights() []Setting {
-	if m := find(s.Metadata().Measures, func(m *utility.Info) bool { return m.ID == s.Config.Measure.Measure }); s.Welcome == nil || m != nil && !m.Weights {
+	if m := find(s.Metadata().Measures, func(m *utility.Info) bool { return m.ID == s.Config.Measure.Measure }); s.Welcome == nil ||
+		m != nil && !m.Weights {
 		return nil
 	}
 	var all []Setting
@@ -70,7 +71,8 @@ func (s *State) Responses() []Setting {
 	}
 	var all []Setting
 	for i := range s.Config.Columns {
-		if c := &s.Config.Columns[i]; c.Role != project.Identifying && c.Role != project.Count && !c.Held() && c.Microaggregate == nil && c.Items == nil {
+		if c := &s.Config.Columns[i]; c.Role != project.Identifying && c.Role != project.Count &&
+			!c.Held() && c.Microaggregate == nil && c.Items == nil {
 			all = append(all, s.Response(c.Name))
 		}
 	}

@@ -56,7 +56,8 @@ func (s *State) K() int {
 func (s *State) Offers(column string) []privacy.Info {
 	var offers []privacy.Info
 	for _, info := range s.Metadata().Models {
-		if info.Sensitive != (column != "") || info.Subset && s.Config.Subset == nil || s.Chosen(info.ID, column) >= 0 || s.lists(column) && !info.Lists {
+		if info.Sensitive != (column != "") || info.Subset && s.Config.Subset == nil ||
+			s.Chosen(info.ID, column) >= 0 || s.lists(column) && !info.Lists {
 			continue
 		}
 		offers = append(offers, info)

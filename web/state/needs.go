@@ -22,7 +22,8 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 	for _, name := range s.Shaped() {
 		spec := s.Spec(name)
 		t, format := s.TypeOf(name)
-		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Separator: s.Separator(name), Language: s.Config.Output.Language, Person: person, Asked: true,
+		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Separator: s.Separator(name),
+			Language: s.Config.Output.Language, Person: person, Asked: true,
 			Whole: s.Step == Coarseness && name == s.Shaping()}
 		old := s.Views[name]
 		if old != nil && old.answers(v) {
@@ -39,7 +40,8 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 
 // answers reports whether a view is what another one asks for.
 func (v *View) answers(other *View) bool {
-	return v.Spec == other.Spec && v.Type == other.Type && v.Format == other.Format && v.Read == other.Read && v.Separator == other.Separator && v.Language == other.Language &&
+	return v.Spec == other.Spec && v.Type == other.Type && v.Format == other.Format && v.Read == other.Read &&
+		v.Separator == other.Separator && v.Language == other.Language &&
 		(v.Whole || !other.Whole) && reflect.DeepEqual(v.Person, other.Person)
 }
 
@@ -93,7 +95,8 @@ func (s *State) Obstacles() []*problem.Problem {
 	for _, m := range s.Config.Models {
 		if s.Params(m).Text("distance") == "ordered" && s.Unordered(m.Attribute) {
 			all = append(all, problem.New(project.OrderUnknown, "Confirm the order in the form of the rule, or choose another distance.",
-				"A rule compares the values of %q by their order, but nobody said which order they have.", m.Attribute).At(problem.Place{Attribute: m.Attribute}))
+				"A rule compares the values of %q by their order, but nobody said which order they have.", m.Attribute).
+				At(problem.Place{Attribute: m.Attribute}))
 		}
 	}
 	for _, name := range s.Unprotected() {

@@ -155,7 +155,8 @@ func (s *State) Imported(column, file string, v *View) {
 			c.Role = project.QuasiIdentifying
 		}
 		c.MinLevel, c.MaxLevel = nil, nil
-		v.Spec, v.Type, v.Format, v.Read, v.Separator, v.Language, v.Person, v.Asked = c.Hierarchy, t, format, c.Read, s.Separator(column), s.Config.Output.Language, s.CountedBy(), false
+		v.Spec, v.Type, v.Format, v.Read, v.Separator, v.Language, v.Person, v.Asked = c.Hierarchy, t, format, c.Read,
+			s.Separator(column), s.Config.Output.Language, s.CountedBy(), false
 		s.Views[column] = v
 	})
 }

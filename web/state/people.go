@@ -89,7 +89,8 @@ func (s *State) repeats(columns []string) *problem.Text {
 	if p == nil {
 		return problem.Say("%s", columns[0])
 	}
-	return problem.Say("%s: %s different values in %s rows", p.Name, problem.Digits(risk.Count(p.Distinct)), problem.Digits(risk.Count(s.Profile.Rows-p.Missing)))
+	return problem.Say("%s: %s different values in %s rows", p.Name, problem.Digits(risk.Count(p.Distinct)),
+		problem.Digits(risk.Count(s.Profile.Rows-p.Missing)))
 }
 
 // PersonUnsaid reports whether it has to be said whose records these are.
@@ -214,7 +215,8 @@ func (s *State) personObstacle() *problem.Problem {
 	}
 	if set := s.CellsColumn(); set != nil {
 		return problem.New(CodePerson, "Say in the columns step whether each row is about a different person.",
-			"Cells of the column %q hold several values: what is promised of them is about people of whom each has one row.", set.Name).At(problem.Place{Attribute: set.Name})
+			"Cells of the column %q hold several values: what is promised of them is about people of whom each has one row.", set.Name).
+			At(problem.Place{Attribute: set.Name})
 	}
 	best := s.PersonChoices()[0]
 	return problem.New(CodePerson, "Say in the columns step whom a record is about, or that each record is about a different person.",
@@ -224,7 +226,8 @@ func (s *State) personObstacle() *problem.Problem {
 // Several returns what is known of people with several records, nil if nobody is
 // known to have several.
 func (s *State) Several() *bridge.PeopleEstimate {
-	if len(s.Person()) == 0 || s.Estimate == nil || s.Estimate.People == nil || s.Estimate.People.Most < 2 || !slices.Equal(s.Estimate.For.Person, s.Person()) {
+	if len(s.Person()) == 0 || s.Estimate == nil || s.Estimate.People == nil || s.Estimate.People.Most < 2 ||
+		!slices.Equal(s.Estimate.For.Person, s.Person()) {
 		return nil
 	}
 	return s.Estimate.People

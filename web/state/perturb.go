@@ -17,7 +17,8 @@ import (
 // perturbable reports whether values of a column may be changed: it is shown, and nobody is taken
 // to know it.
 func (s *State) perturbable(c *project.Column) bool {
-	return (c.Role == project.Insensitive || c.Role == project.Sensitive) && c.Items == nil && c.Treatment != project.Shift && s.Config.CountColumn() == "" &&
+	return (c.Role == project.Insensitive || c.Role == project.Sensitive) && c.Items == nil &&
+		c.Treatment != project.Shift && s.Config.CountColumn() == "" &&
 		len(s.perturbations(c.Name)) > 0
 }
 
@@ -127,7 +128,8 @@ func (s *State) PerturbationParams(column string) (all []Setting) {
 	if spec == nil {
 		return nil
 	}
-	for _, name := range map[perturb.Method][]string{perturb.Noise: {"share", "joint"}, perturb.Rounding: {"base"}, perturb.RankSwapping: {"within"}, perturb.PRAM: {"stay"}}[spec.Method] {
+	for _, name := range map[perturb.Method][]string{perturb.Noise: {"share", "joint"}, perturb.Rounding: {"base"},
+		perturb.RankSwapping: {"within"}, perturb.PRAM: {"stay"}}[spec.Method] {
 		f := project.FieldAt(project.PerturbFields(), name)
 		words := perturbFields[slices.IndexFunc(perturbFields, func(c choice) bool { return c.Value == name })]
 		f.Label, f.Sentence = language.T(words.Label), language.T(words.Sentence)

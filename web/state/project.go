@@ -17,7 +17,8 @@ func (s *State) Runnable() project.Project {
 	for i := range c.Columns {
 		column := &c.Columns[i]
 		if column.Lists() { // known and left out are of a column that could be known
-			column.Type, column.Format, column.Read, column.Hierarchy, column.TopBottom, column.Perturb, column.Response = "", "", nil, nil, nil, nil, false
+			column.Type, column.Format, column.Read, column.Hierarchy, column.TopBottom, column.Perturb, column.Response = "", "",
+				nil, nil, nil, nil, false
 			column.Items = &project.Items{Separator: column.Items.Separator}
 		}
 		if column.Role != project.QuasiIdentifying {

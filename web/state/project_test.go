@@ -49,7 +49,8 @@ func TestProjectOfAnotherTable(t *testing.T) {
 	}, Models: []project.Model{{Model: KAnonymity, Params: param.Values{"k": 9.0}}}, Measure: project.Measure{Measure: "loss"}}
 	s := opened(t)
 	s.OpenProject(Project{Name: "p.json", Config: config})
-	if s.K() != 9 || len(s.Config.Columns) != 4 || s.Column("name").Role != project.Undecided || s.Column("age").Role != project.QuasiIdentifying {
+	if s.K() != 9 || len(s.Config.Columns) != 4 || s.Column("name").Role != project.Undecided ||
+		s.Column("age").Role != project.QuasiIdentifying {
 		t.Errorf("settings %+v", s.Config)
 	}
 	if len(s.Problems) != 1 || s.Problems[0].Code != "page-project-columns" {
@@ -167,8 +168,9 @@ func TestColumnOfFile(t *testing.T) {
 	s := opened(t)
 	for name, want := range map[string]string{
 		"hierarchy_age.csv": "age", "age.csv": "age", "Hierarchy_AGE.CSV": "age", "hierarchy-age.txt": "age",
-		"hierarchy_marital-status.csv": "marital-status", "Marital Status.csv": "marital-status", "adult_hierarchy_marital_status.csv": "marital-status",
-		"image.csv": "", "hierarchy_weight.csv": "", ".csv": "",
+		"hierarchy_marital-status.csv": "marital-status", "Marital Status.csv": "marital-status",
+		"adult_hierarchy_marital_status.csv": "marital-status",
+		"image.csv":                          "", "hierarchy_weight.csv": "", ".csv": "",
 	} {
 		if got, _ := s.ColumnOfFile(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

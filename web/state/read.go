@@ -133,7 +133,8 @@ func numbers(p param.Param, text string) (any, error) {
 	if !semicolons {
 		text = strings.NewReplacer(", ", " ", " ,", " ").Replace(text)
 	}
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || commas && r == ',' || !semicolons && (r == ' ' || r == '\t') }) {
+	for _, part := range strings.FieldsFunc(text,
+		func(r rune) bool { return r == ';' || commas && r == ',' || !semicolons && (r == ' ' || r == '\t') }) {
 		if part = strings.TrimSpace(part); part == "" {
 			continue
 		}

@@ -21,7 +21,8 @@ func TestFieldsRoundTrip(t *testing.T) {
 		param.Rows: []any{[]any{"a", "A", "*"}, []any{"", "none", "*"}},
 		param.List: []any{"low", "medium, or so", "high"},
 		param.Groups: []any{
-			[]any{map[string]any{"label": "Europe", "members": []any{"France", "Spain"}}, map[string]any{"label": "Asia", "members": []any{"Japan"}}},
+			[]any{map[string]any{"label": "Europe", "members": []any{"France", "Spain"}},
+				map[string]any{"label": "Asia", "members": []any{"Japan"}}},
 			[]any{map[string]any{"label": "Old world", "members": []any{"Europe", "Asia"}}}},
 	}
 	seen := 0
@@ -73,7 +74,8 @@ func TestParseFieldRefuses(t *testing.T) {
 		text string
 	}{
 		{param.Integer, "1.5"}, {param.Integer, "0"}, {param.Integer, "two"}, {param.Real, "x"},
-		{param.Character, "ab"}, {param.Numbers, "5, ten"}, {param.Cuts, "5\nten"}, {param.Groups, "no colon"}, {param.Groups, ": a; b"}, {param.Rows, "a; b\nc"},
+		{param.Character, "ab"}, {param.Numbers, "5, ten"}, {param.Cuts, "5\nten"}, {param.Groups, "no colon"},
+		{param.Groups, ": a; b"}, {param.Rows, "a; b\nc"},
 	} {
 		value, err := read(param.Param{Kind: c.kind, Label: "Field", Min: 1, Max: 9}, c.text)
 		if err == nil || problem.From(err).Hint == "" {
@@ -110,8 +112,9 @@ func TestTypedOptions(t *testing.T) {
 
 func TestPutInto(t *testing.T) {
 	s := opened(t)
-	s.SetHierarchy("marital-status", "imported", hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "m.csv", Rows: [][]string{
-		{"married", "together", "*"}, {"divorced", "alone", "*"}}}})
+	s.SetHierarchy("marital-status", "imported",
+		hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "m.csv", Rows: [][]string{
+			{"married", "together", "*"}, {"divorced", "alone", "*"}}}})
 	before := s.Spec("marital-status")
 	if err := s.PutInto("marital-status", []string{"widowed", "single"}, "alone"); err != nil {
 		t.Fatal(err)
@@ -185,7 +188,8 @@ func TestTyped(t *testing.T) {
 // the page says so.
 func TestDefaultOfModel(t *testing.T) {
 	s := opened(t)
-	s.OpenProject(Project{Name: "p.json", Config: project.Project{Version: project.Version, Models: []project.Model{{Model: KAnonymity}}, Measure: project.Measure{Measure: "loss"}}})
+	s.OpenProject(Project{Name: "p.json", Config: project.Project{Version: project.Version,
+		Models: []project.Model{{Model: KAnonymity}}, Measure: project.Measure{Measure: "loss"}}})
 	g, ok := s.GroupSize()
 	if runs := s.Model(KAnonymity).Params[0].Default; !ok || g.Text() != Word(runs) || float64(s.K()) != runs {
 		t.Errorf("the field shows %q, K is %d, and %v runs", g.Text(), s.K(), runs)
@@ -198,7 +202,8 @@ func TestDefaultOfModel(t *testing.T) {
 // TestWelcomeNames takes names from the engine's metadata.
 func TestWelcomeNames(t *testing.T) {
 	s := opened(t)
-	if s.MeasureName("loss") != "Loss" || s.SearchName("flash") != "Flash" || s.MeasureName("x") != "x" || s.Builder(hierarchy.KindDates) == nil || s.Builder("x") != nil {
+	if s.MeasureName("loss") != "Loss" || s.SearchName("flash") != "Flash" || s.MeasureName("x") != "x" ||
+		s.Builder(hierarchy.KindDates) == nil || s.Builder("x") != nil {
 		t.Error("names do not come from the metadata")
 	}
 }

@@ -128,7 +128,8 @@ func (s *State) Algorithm(reference bool) Setting {
 	}
 	if reference {
 		g.ID, g.Value = "search-reference", ""
-		g.Param.Label, g.Param.Sentence = language.T("Reference algorithm"), language.T("For comparisons and teaching: the automatic search never takes them.")
+		g.Param.Label, g.Param.Sentence = language.T("Reference algorithm"),
+			language.T("For comparisons and teaching: the automatic search never takes them.")
 		g.Param.Choices = []param.Option{{Label: language.T("none of them")}}
 	}
 	for _, a := range s.Metadata().Searches {

@@ -100,7 +100,8 @@ func (s *State) about(columns []string, text about, named ...string) string {
 	case n > 3:
 		sentenceOf = text.many
 	}
-	return sentence.Fill(sentenceOf, append([]string{"columns", sentence.List(columns, max(1, len(columns))), "n", sentence.Int(len(columns))}, named...)...)
+	return sentence.Fill(sentenceOf,
+		append([]string{"columns", sentence.List(columns, max(1, len(columns))), "n", sentence.Int(len(columns))}, named...)...)
 }
 
 // readAs says that columns are read as another type.

@@ -30,7 +30,8 @@ func TestSeveral(t *testing.T) {
 				return s.Column("name").Treatment == project.Pseudonym && s.Column("age").Treatment == ""
 			}},
 		{func(s *State) { s.SetTreatments(project.Remove, "name") }, "", nil},
-		{func(s *State) { s.AddModel(DistinctDiversity, "diagnosis", "age") }, "added " + (opened(t)).modelName(DistinctDiversity) + " for diagnosis and age",
+		{func(s *State) { s.AddModel(DistinctDiversity, "diagnosis", "age") },
+			"added " + (opened(t)).modelName(DistinctDiversity) + " for diagnosis and age",
 			func(s *State) bool { return len(s.ModelsOf("diagnosis")) == 1 && len(s.ModelsOf("age")) == 1 }},
 	} {
 		s := opened(t)

@@ -179,7 +179,8 @@ func (s *State) Asked() bridge.Check {
 
 // New returns the state of a page that has just been opened.
 func New() *State {
-	return &State{Step: Start, Place: SummaryPlace, Door: Anonymize, Drafts: map[string]Draft{}, fields: map[string]Setting{}, Views: map[string]*View{}, asked: map[string]bridge.ReadColumn{}}
+	return &State{Step: Start, Place: SummaryPlace, Door: Anonymize, Drafts: map[string]Draft{}, fields: map[string]Setting{},
+		Views: map[string]*View{}, asked: map[string]bridge.ReadColumn{}}
 }
 
 // Forget drops the file, the settings and all that follows from them.
@@ -203,7 +204,8 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	s.Step = Open
 	switch {
 	case waiting != nil && !waiting.Kept.fits(p):
-		s.Notice = problem.New(CodeOtherTable, "Where this browser keeps the settings of closed tabs, they wait there; otherwise a saved project brings them back.",
+		s.Notice = problem.New(CodeOtherTable,
+			"Where this browser keeps the settings of closed tabs, they wait there; otherwise a saved project brings them back.",
 			"The settings for %s were not applied, because this table has other columns.", waiting.Kept.Source.Name)
 		waiting = nil
 	case waiting != nil:

@@ -19,8 +19,10 @@ import (
 func clinic() *bridge.Profile {
 	return &bridge.Profile{Name: "clinic.csv", Rows: 100, Columns: []bridge.ColumnProfile{
 		{Name: "name", Type: table.String, Distinct: 100, Role: project.Identifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
-		{Name: "age", Type: table.Integer, Distinct: 40, Role: project.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}}}},
-		{Name: "marital-status", Type: table.String, Distinct: 4, Role: project.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+		{Name: "age", Type: table.Integer, Distinct: 40, Role: project.QuasiIdentifying,
+			Hierarchy: hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}}}},
+		{Name: "marital-status", Type: table.String, Distinct: 4, Role: project.QuasiIdentifying,
+			Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
 		{Name: "diagnosis", Type: table.String, Distinct: 30, Role: project.Sensitive, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindRedaction}},
 	}}
 }
@@ -105,7 +107,8 @@ func TestSteps(t *testing.T) {
 func TestSummaries(t *testing.T) {
 	s := opened(t)
 	for step, want := range map[Step]string{
-		Open: "clinic.csv", Columns: "4 columns, 2 could be known", Coarseness: "2 hierarchies", Rules: "groups of 5, at most 2 % left out", Run: "", Result: "",
+		Open: "clinic.csv", Columns: "4 columns, 2 could be known", Coarseness: "2 hierarchies",
+		Rules: "groups of 5, at most 2 % left out", Run: "", Result: "",
 	} {
 		if got := s.Summary(step); got != want {
 			t.Errorf("%s: %q, want %q", step, got, want)
@@ -126,7 +129,8 @@ func TestRunLeadsToResultAndStale(t *testing.T) {
 	if n := len(s.Search.Points); n != 2 {
 		t.Errorf("%d improvements, want 2", n)
 	}
-	s.Finished(bridge.Outcome{Result: anonymize.Result{Found: true, Transformation: []anonymize.Generalized{{Attribute: "age", Level: 2}}}, Verified: true})
+	s.Finished(bridge.Outcome{
+		Result: anonymize.Result{Found: true, Transformation: []anonymize.Generalized{{Attribute: "age", Level: 2}}}, Verified: true})
 	if s.Step != Result || s.Search != nil || s.Stale() || s.Outcome.Level("age") != 2 || s.Outcome.Level("name") != -1 {
 		t.Errorf("step %s, stale %v", s.Step, s.Stale())
 	}

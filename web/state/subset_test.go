@@ -88,12 +88,18 @@ func TestConditionWords(t *testing.T) {
 		condition project.Condition
 		is, not   string
 	}{
-		{project.Condition{Column: "sex", Is: []string{"f"}}, "released the records in which sex is f", "released the records in which sex is not f"},
-		{project.Condition{Column: "site", Is: []string{"A", "B", "C"}}, "released the records in which site is one of A, B and C", "released the records in which site is none of A, B and C"},
-		{project.Condition{Column: "age", From: &from, To: &to}, "released the records in which age lies between 18 and 65", "released the records in which age does not lie between 18 and 65"},
-		{project.Condition{Column: "age", From: &from}, "released the records in which age is at least 18", "released the records in which age is not at least 18"},
-		{project.Condition{Column: "age", To: &to}, "released the records in which age is at most 65", "released the records in which age is not at most 65"},
-		{project.Condition{Column: "age"}, "chose age for a condition, which is not complete yet", "chose age for a condition, which is not complete yet"},
+		{project.Condition{Column: "sex", Is: []string{"f"}}, "released the records in which sex is f",
+			"released the records in which sex is not f"},
+		{project.Condition{Column: "site", Is: []string{"A", "B", "C"}}, "released the records in which site is one of A, B and C",
+			"released the records in which site is none of A, B and C"},
+		{project.Condition{Column: "age", From: &from, To: &to}, "released the records in which age lies between 18 and 65",
+			"released the records in which age does not lie between 18 and 65"},
+		{project.Condition{Column: "age", From: &from}, "released the records in which age is at least 18",
+			"released the records in which age is not at least 18"},
+		{project.Condition{Column: "age", To: &to}, "released the records in which age is at most 65",
+			"released the records in which age is not at most 65"},
+		{project.Condition{Column: "age"}, "chose age for a condition, which is not complete yet",
+			"chose age for a condition, which is not complete yet"},
 	} {
 		opposite := c.condition
 		opposite.Not = true

@@ -16,7 +16,8 @@ func TestTypedNumbers(t *testing.T) {
 	defer language.Use(language.English)
 	german := *language.English
 	german.Tag, german.Decimal, german.Group = "de", ",", "."
-	real, list, cuts := param.Param{Name: "x", Kind: param.Real, Label: "X"}, param.Param{Name: "x", Kind: param.Numbers, Label: "X"}, param.Param{Name: "x", Kind: param.Cuts, Label: "X"}
+	real, list, cuts := param.Param{Name: "x", Kind: param.Real, Label: "X"}, param.Param{Name: "x", Kind: param.Numbers, Label: "X"},
+		param.Param{Name: "x", Kind: param.Cuts, Label: "X"}
 	for _, c := range []struct {
 		of           param.Param
 		text         string
@@ -71,7 +72,8 @@ func TestTypedNumbers(t *testing.T) {
 	s := opened(t)
 	s.Bind(s.Limit())
 	s.Type("limit", "2,5")
-	if s.Config.SuppressionLimit != 0.025 || !slices.Equal(s.History(), []string{"set the limit of records left out to 2,5 %"}) || s.Limit().Text() != "2,5" {
+	if s.Config.SuppressionLimit != 0.025 ||
+		!slices.Equal(s.History(), []string{"set the limit of records left out to 2,5 %"}) || s.Limit().Text() != "2,5" {
 		t.Errorf("%v, %q, %q", s.Config.SuppressionLimit, s.History(), s.Limit().Text())
 	}
 }

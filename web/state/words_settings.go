@@ -55,9 +55,12 @@ var aggregates = []struct {
 
 // Presets are the kinds of release that the rules step offers.
 var Presets = []Preset{
-	{"open", "Open, for everybody", "Published without any condition. Medicines regulators expect a risk of at most 0.09 (1 in 11) here: groups of 11.", 11, 0.05, 5},
-	{"agreement", "Under an agreement", "Given to known recipients who signed what they may do. Groups of 5 keep the highest risk at 1 in 5.", 5, 0.02, 3},
-	{"house", "In house", "Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
+	{"open", "Open, for everybody",
+		"Published without any condition. Medicines regulators expect a risk of at most 0.09 (1 in 11) here: groups of 11.", 11, 0.05, 5},
+	{"agreement", "Under an agreement",
+		"Given to known recipients who signed what they may do. Groups of 5 keep the highest risk at 1 in 5.", 5, 0.02, 3},
+	{"house", "In house",
+		"Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
 }
 
 // Methods are the ways of recoding in the order in which they are offered, in
@@ -124,7 +127,8 @@ var subsetOf = []choice{
 	{"", "not said yet", "", "left open whether the part that is released is of records or of people"},
 	{string(project.SubsetRecords), "records, whosever they are", "Of one person some records may be released and others not.",
 		"released a part of the records, whosever they are"},
-	{string(project.SubsetPersons), "people, with all their records", "Everybody of whom a record is chosen. A random share is one of people, too.",
+	{string(project.SubsetPersons), "people, with all their records",
+		"Everybody of whom a record is chosen. A random share is one of people, too.",
 		"released a part of the people, with all their records"},
 }
 
@@ -132,22 +136,26 @@ var leftOut = []choice{
 	{string(project.Drop), "are not written", "The file has fewer records than the table.", "wrote no records that are left out"},
 	{string(project.Blank), "are written as records of *", "The file has as many records as the table, and shows how many were left out. Their places would tell who they are, so the order cannot be the original one.",
 		"wrote records that are left out as records of *"},
-	{string(project.Mask), "keep their other columns, with * in the details", "All of them are one group in the file, which has to meet the rules like any other. If it does not, nothing is saved.",
+	{string(project.Mask), "keep their other columns, with * in the details",
+		"All of them are one group in the file, which has to meet the rules like any other. If it does not, nothing is saved.",
 		"wrote records that are left out with * in the details"},
 }
 
 var outside = []choice{
 	{string(project.Drop), "are not written", "", "wrote no records outside the part that is released"},
-	{string(project.Mask), "are written with * in the details", "Then the file shows which records belong to the part that is released, and which do not.",
+	{string(project.Mask), "are written with * in the details",
+		"Then the file shows which records belong to the part that is released, and which do not.",
 		"wrote records outside the part that is released with * in the details"},
 }
 
 var orders = []choice{
 	{"", "shuffled where needed", "Before the file is written, its order is tested. Where people have several records, or the order gives away what the file does not show, the records are shuffled.",
 		"shuffled the records where needed"},
-	{string(project.Shuffled), "shuffled", "At random, each time anew. Nobody can undo it, and nothing is kept of it.", "shuffled the records"},
+	{string(project.Shuffled), "shuffled",
+		"At random, each time anew. Nobody can undo it, and nothing is kept of it.", "shuffled the records"},
 	{string(project.Sorted), "sorted by all columns", "The same for everybody who sorts the file.", "sorted the records by all columns"},
-	{string(project.Original), "as in the table", "The order may tell what the file does not show. The result says so where it does.", "kept the order of the table"},
+	{string(project.Original), "as in the table",
+		"The order may tell what the file does not show. The result says so where it does.", "kept the order of the table"},
 }
 
 // treatments are what may become of columns that name people.
@@ -155,7 +163,8 @@ var treatments = []choice{
 	{Value: string(project.Remove), Label: "is removed"},
 	{Value: string(project.Hide), Label: "stays, with * in every cell"},
 	{Value: string(project.Pseudonym), Label: "becomes a pseudonym", Sentence: "The same value and key give the same pseudonym, in the next file, too. Whoever holds the key can find everybody: a pseudonym is not anonymous."},
-	{Value: string(project.Number), Label: "becomes a number, in random order", Sentence: "The numbers are drawn anew for each file, and show which records have the same value."},
+	{Value: string(project.Number), Label: "becomes a number, in random order",
+		Sentence: "The numbers are drawn anew for each file, and show which records have the same value."},
 }
 
 var fileFormats = []choice{
@@ -172,7 +181,8 @@ var (
 	encodings = []choice{
 		{Value: "", Label: "UTF-8, with a mark if the table has one"}, {Value: project.UTF8, Label: "UTF-8"},
 		{Value: project.UTF8BOM, Label: "UTF-8 with a byte order mark", Sentence: "By the mark Excel knows how the letters are written."},
-		{Value: project.Western, Label: "Windows-1252", Sentence: "For older programs in western Europe. A letter that it does not have is an error, and nothing is saved."},
+		{Value: project.Western, Label: "Windows-1252",
+			Sentence: "For older programs in western Europe. A letter that it does not have is an error, and nothing is saved."},
 	}
 	lineBreaks = []choice{{Value: "", Label: "as in the table"}, {Value: "lf", Label: "LF, as on Unix and macOS"},
 		{Value: "crlf", Label: "CR LF, as on Windows"}}

@@ -57,7 +57,8 @@ func (s *State) Treatment(column string) Setting {
 
 // Shifted is whether the dates of a person in a column move by a number of days.
 func (s *State) Shifted(column string) Setting {
-	return s.ofColumn("shifted-", column, param.Param{Kind: param.Flag, Label: column, Default: false}, s.Column(column).Treatment == project.Shift,
+	return s.ofColumn("shifted-", column, param.Param{Kind: param.Flag, Label: column, Default: false},
+		s.Column(column).Treatment == project.Shift,
 		func(c *project.Column, v any) {
 			c.Treatment = ""
 			if v == true {
@@ -70,7 +71,8 @@ func (s *State) Shifted(column string) Setting {
 // Shiftable are the columns of dates that may be moved: those that nobody makes coarser.
 func (s *State) Shiftable() (names []string) {
 	for _, c := range s.Config.Columns {
-		if t, _ := s.TypeOf(c.Name); t == table.Date && c.Role != project.QuasiIdentifying && len(s.ModelsOf(c.Name)) == 0 && len(s.Person()) > 0 {
+		if t, _ := s.TypeOf(c.Name); t == table.Date && c.Role != project.QuasiIdentifying &&
+			len(s.ModelsOf(c.Name)) == 0 && len(s.Person()) > 0 {
 			names = append(names, c.Name)
 		}
 	}
@@ -91,6 +93,7 @@ func (s *State) keyObstacle() *problem.Problem {
 	if !s.NeedsKey() || s.Key != nil {
 		return nil
 	}
-	return problem.New("release-no-key", "Open the key file that was made for this recipient, or make a new key. You keep it yourself; it is not part of the project.",
+	return problem.New("release-no-key",
+		"Open the key file that was made for this recipient, or make a new key. You keep it yourself; it is not part of the project.",
 		"Pseudonyms and shifted dates need a key, but no key is open.")
 }

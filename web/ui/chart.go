@@ -57,7 +57,8 @@ func StepCurve(id, sentence, axis, left, right string, points []Step, now, end, 
 	x := func(v float64) float64 { return math.Min(v/end, 1) * width }
 	y := func(v float64) float64 { return base - 14 - (v-low)/(high-low)*(base-14-top) }
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" data-points="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id, len(points), width, height, html.EscapeString(sentence))
+	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" data-points="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id,
+		len(points), width, height, html.EscapeString(sentence))
 	fmt.Fprintf(&b, `<line class="axis" x1="0" y1="%d" x2="%d" y2="%d"/>`, base, width, base)
 	fmt.Fprintf(&b, `<text class="tickmark start" x="0" y="%d">%s</text><text class="tickmark end" x="%d" y="%d">%s</text>`,
 		base+22, html.EscapeString(left), width, base+22, html.EscapeString(right))
@@ -75,20 +76,24 @@ func StepCurve(id, sentence, axis, left, right string, points []Step, now, end, 
 		}
 		last := points[len(points)-1]
 		fmt.Fprintf(&d, "H%.1f", x(now))
-		fmt.Fprintf(&b, `<path class="curve" d="%s"/><circle class="dot" cx="%.1f" cy="%.1f" r="5"/>`, d.String(), math.Min(x(now), width-6), y(last.Y))
+		fmt.Fprintf(&b, `<path class="curve" d="%s"/><circle class="dot" cx="%.1f" cy="%.1f" r="5"/>`,
+			d.String(), math.Min(x(now), width-6), y(last.Y))
 	}
 	b.WriteString("</svg>")
 	// What is written in sentences stands around the drawing: there it wraps, and meets no line.
 	name := app.UI(nil)
 	if !math.IsNaN(bound) {
-		name = app.P().Class("why bound-name").Body(app.Raw(`<svg class="key" viewBox="0 0 24 4" aria-hidden="true"><line class="bound" x1="0" x2="24" y1="2" y2="2"/></svg>`), app.Text(" "+boundLabel))
+		name = app.P().Class("why bound-name").
+			Body(app.Raw(`<svg class="key" viewBox="0 0 24 4" aria-hidden="true"><line class="bound" x1="0" x2="24" y1="2" y2="2"/></svg>`),
+				app.Text(" "+boundLabel))
 	}
 	return app.Div().Class("stack curve-box").Body(Why(axis), app.Raw(b.String()), app.Div().Class("part").Body(name))
 }
 
 // Bar draws how much of something is done.
 func Bar(share float64) app.UI {
-	return app.Raw(fmt.Sprintf(`<svg class="bar-fill" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"><rect width="%.0f" height="10"/></svg>`,
+	return app.Raw(fmt.Sprintf(
+		`<svg class="bar-fill" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"><rect width="%.0f" height="10"/></svg>`,
 		math.Max(0, math.Min(share, 1))*1000))
 }
 

@@ -21,5 +21,6 @@ func Cross() app.UI {
 
 // SmallTick marks a step that is done.
 func SmallTick() app.UI {
-	return app.Raw(`<svg class="tick" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><path d="m2.8 7.4 2.9 2.9 5.6-6.4"/></svg>`)
+	return app.Raw(
+		`<svg class="tick" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><path d="m2.8 7.4 2.9 2.9 5.6-6.4"/></svg>`)
 }

@@ -101,7 +101,8 @@ func fileLines(lines []problem.Line) app.UI {
 		if l.Fault {
 			class = "meant"
 		}
-		body = append(body, app.Tr().Class(class).Body(app.Th().Scope("row").Class("n").Text(Int(l.Number)), app.Td().Body(app.Code().Text(visible(l.Text)))))
+		body = append(body,
+			app.Tr().Class(class).Body(app.Th().Scope("row").Class("n").Text(Int(l.Number)), app.Td().Body(app.Code().Text(visible(l.Text)))))
 	}
 	return Sideways(language.T("Lines of the file"), app.Table().Class("file-lines").DataSet("testid",
 		ProblemLines).Body(app.TBody().Body(body...)))

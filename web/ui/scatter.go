@@ -41,14 +41,17 @@ func Scatter(id, sentence string, vertical, horizontal language.Text, dots []Dot
 	x := func(v float64) float64 { return start + 8 + (v-left)/(right-left)*(width-start-20) }
 	y := func(v float64) float64 { return base - 10 - math.Log(v/low)/math.Log(high/low)*(base-top-16) }
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="chart scatter" data-testid="%s" data-points="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id, len(dots), width, height, html.EscapeString(sentence))
+	fmt.Fprintf(&b, `<svg class="chart scatter" data-testid="%s" data-points="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id,
+		len(dots), width, height, html.EscapeString(sentence))
 	fmt.Fprintf(&b, `<text class="axis-name start" x="0" y="16">%s</text><text class="axis-name end" x="%d" y="%d">%s</text>`,
 		html.EscapeString(language.T(vertical)), width, height-6, html.EscapeString(language.T(horizontal)))
-	fmt.Fprintf(&b, `<line class="axis" x1="%.0f" y1="%d" x2="%d" y2="%d"/><line class="axis" x1="%.0f" y1="%d" x2="%.0f" y2="%d"/>`, start, base, width, base, start, top-4, start, base)
+	fmt.Fprintf(&b, `<line class="axis" x1="%.0f" y1="%d" x2="%d" y2="%d"/><line class="axis" x1="%.0f" y1="%d" x2="%.0f" y2="%d"/>`,
+		start, base, width, base, start, top-4, start, base)
 	for _, risk := range ticks {
 		fmt.Fprintf(&b, `<text class="tickmark end" x="%.0f" y="%.1f">%s</text>`, start-6, y(risk)+5, OneIn(risk))
 	}
-	fmt.Fprintf(&b, `<text class="tickmark start" x="%.0f" y="%d">%s</text><text class="tickmark end" x="%d" y="%d">%s</text>`, start, base+20, Percent(left), width, base+20, Percent(right))
+	fmt.Fprintf(&b, `<text class="tickmark start" x="%.0f" y="%d">%s</text><text class="tickmark end" x="%d" y="%d">%s</text>`, start,
+		base+20, Percent(left), width, base+20, Percent(right))
 	for _, d := range dots {
 		class := "dot"
 		if d.Faint {

@@ -141,54 +141,57 @@ const (
 	// The hierarchy of one column is on show; what follows with a column's name is
 	// there for that column.
 	ImportHierarchies = "import-hierarchies" // input type=file multiple: hierarchy_<column>.csv or <column>.csv
-	HierarchyPrefix   = "hierarchy-"         // button of one column, which shows its hierarchy; data-levels: number of levels, data-kind: kind of hierarchy
-	Shaping           = "shaping"            // section with the hierarchy of one column; data-column, aria-busy while it is made
-	ShapeKeep         = "shape-keep"         // button: asks for the name of a template
-	ShapeForget       = "shape-forget-"      // shape-forget-<template>: button
-	ShapeFind         = "shape-find"         // text input: find a column
-	ShapeUrgent       = "shape-urgent"       // button: only columns that need attention
-	ShapeAll          = "shape-all"          // select: makes the hierarchies of all columns that are listed
-	ShapeTree         = "shape-tree"         // radio: tree
-	ShapeTable        = "shape-table"        // radio: table of levels
-	ShapeLines        = "shape-lines"        // the tree; its lines have data-label, and aria-level from 1
-	ShapeSearch       = "shape-search"       // text input: find a value or a group
-	ShapeEarlier      = "shape-earlier"      // button
-	ShapeLater        = "shape-later"        // button
-	ShapeGroup        = "shape-group"        // button: asks for the group of what is ticked
-	ShapeRename       = "shape-rename"       // button: asks for a name
-	ShapeName         = "shape-name"         // text input: the name that is asked for
-	ShapeDone         = "shape-done"         // button
-	ShapeLeave        = "shape-leave"        // button
-	ShapeMerge        = "shape-merge"        // button
-	ShapeSplit        = "shape-split"        // button
-	ShapeOut          = "shape-out"          // button
-	ShapeUp           = "shape-up"           // button
-	ShapeDown         = "shape-down"         // button
-	ShapeSort         = "shape-sort"         // select: name, count, join
-	ShapeHistogram    = "shape-histogram"    // the numbers of the column: a click puts in a boundary
-	ShapeCuts         = "shape-cuts"         // button: boundaries one by one
-	ShapeCut          = "shape-cut-"         // shape-cut-<n>: text input: a boundary
-	ShapeCutLevel     = "shape-cut-level-"   // select
-	ShapeCutRemove    = "shape-cut-remove-"  // button
-	ShapeCutNew       = "shape-cut-new"      // text input
-	ShapeCutAdd       = "shape-cut-add"      // button
-	ShapeCutMore      = "shape-cut-more"     // button: a coarser level
-	ShapeLevel        = "shape-level-"       // row of a level
-	ShapeLevelName    = "shape-level-name-"  // text input
-	ShapeInsert       = "shape-insert-"      // shape-insert-<number>: button: puts in a level of this number
-	ShapeRemove       = "shape-remove-"      // button
-	ImportPrefix      = "import-"            // import-<column>: input type=file, hierarchy of this column
-	KindPrefix        = "kind-"              // kind-<column>: select of kinds (auto, suppression, redaction, intervals, grouping, dates, table)
-	ExportPrefix      = "export-"            // export-<column>: button
-	MinLevelPrefix    = "min-level-"         // select
-	MaxLevelPrefix    = "max-level-"         // select
-	TreatmentPrefix   = "treatment-"         // treatment-<column>: details with the four that follow
-	TreatPrefix       = "treat-"             // select: "" (steps), mean, geometric-mean, median, mode, interval, set
-	JointPrefix       = "joint-"             // checkbox
-	BottomPrefix      = "bottom-"            // text input: smallest value shown
-	TopPrefix         = "top-"               // text input: largest value shown
-	StripPrefix       = "strip-"             // the first strip of a column
-	MissingPrefix     = "missing-"           // missing-<column>: list of values that the hierarchy lacks
+	// button of one column, which shows its hierarchy; data-levels: number of levels, data-kind: kind
+	// of hierarchy
+	HierarchyPrefix = "hierarchy-"
+	Shaping         = "shaping"           // section with the hierarchy of one column; data-column, aria-busy while it is made
+	ShapeKeep       = "shape-keep"        // button: asks for the name of a template
+	ShapeForget     = "shape-forget-"     // shape-forget-<template>: button
+	ShapeFind       = "shape-find"        // text input: find a column
+	ShapeUrgent     = "shape-urgent"      // button: only columns that need attention
+	ShapeAll        = "shape-all"         // select: makes the hierarchies of all columns that are listed
+	ShapeTree       = "shape-tree"        // radio: tree
+	ShapeTable      = "shape-table"       // radio: table of levels
+	ShapeLines      = "shape-lines"       // the tree; its lines have data-label, and aria-level from 1
+	ShapeSearch     = "shape-search"      // text input: find a value or a group
+	ShapeEarlier    = "shape-earlier"     // button
+	ShapeLater      = "shape-later"       // button
+	ShapeGroup      = "shape-group"       // button: asks for the group of what is ticked
+	ShapeRename     = "shape-rename"      // button: asks for a name
+	ShapeName       = "shape-name"        // text input: the name that is asked for
+	ShapeDone       = "shape-done"        // button
+	ShapeLeave      = "shape-leave"       // button
+	ShapeMerge      = "shape-merge"       // button
+	ShapeSplit      = "shape-split"       // button
+	ShapeOut        = "shape-out"         // button
+	ShapeUp         = "shape-up"          // button
+	ShapeDown       = "shape-down"        // button
+	ShapeSort       = "shape-sort"        // select: name, count, join
+	ShapeHistogram  = "shape-histogram"   // the numbers of the column: a click puts in a boundary
+	ShapeCuts       = "shape-cuts"        // button: boundaries one by one
+	ShapeCut        = "shape-cut-"        // shape-cut-<n>: text input: a boundary
+	ShapeCutLevel   = "shape-cut-level-"  // select
+	ShapeCutRemove  = "shape-cut-remove-" // button
+	ShapeCutNew     = "shape-cut-new"     // text input
+	ShapeCutAdd     = "shape-cut-add"     // button
+	ShapeCutMore    = "shape-cut-more"    // button: a coarser level
+	ShapeLevel      = "shape-level-"      // row of a level
+	ShapeLevelName  = "shape-level-name-" // text input
+	ShapeInsert     = "shape-insert-"     // shape-insert-<number>: button: puts in a level of this number
+	ShapeRemove     = "shape-remove-"     // button
+	ImportPrefix    = "import-"           // import-<column>: input type=file, hierarchy of this column
+	// kind-<column>: select of kinds (auto, suppression, redaction, intervals, grouping, dates, table)
+	KindPrefix      = "kind-"
+	ExportPrefix    = "export-"    // export-<column>: button
+	MinLevelPrefix  = "min-level-" // select
+	MaxLevelPrefix  = "max-level-" // select
+	TreatmentPrefix = "treatment-" // treatment-<column>: details with the four that follow
+	TreatPrefix     = "treat-"     // select: "" (steps), mean, geometric-mean, median, mode, interval, set
+	JointPrefix     = "joint-"     // checkbox
+	BottomPrefix    = "bottom-"    // text input: smallest value shown
+	TopPrefix       = "top-"       // text input: largest value shown
+	StripPrefix     = "strip-"     // the first strip of a column
+	MissingPrefix   = "missing-"   // missing-<column>: list of values that the hierarchy lacks
 
 	// Rules.
 	K              = "k"              // text input with a number: size of the smallest group
@@ -354,7 +357,9 @@ const (
 	AnalysisBy     = "analysis-by" // select
 	AnalysisOf     = "analysis-of" // select of columns of numbers, or none
 	AnalysisTable  = "analysis-table"
-	AnalysisPrefix = "analysis-row-" // analysis-row-<n> from 1, analysis-row-all: data-before, data-after: records; data-mean-before, data-mean-after
+	// analysis-row-<n> from 1, analysis-row-all: data-before, data-after: records; data-mean-before,
+	// data-mean-after
+	AnalysisPrefix = "analysis-row-"
 	// Is the table still good for what it is for.
 	Poor             = "poor"              // details are gone for everybody; data-gone: how many
 	PoorOther        = "poor-other"        // button: what keeps more
@@ -378,27 +383,29 @@ const (
 	PredictedCurve   = "predicted-curve"   // role=img: receiver operating characteristics
 	PredictedOf      = "predicted-of"      // select: the value whose curve is shown
 	// A long list is one of changes, qualities, spreads.
-	SomeFind      = "find-"           // find-<list>: text input
-	SomeAll       = "all-"            // all-<list>: button: shows all, or only the first
-	SomeShown     = "shown-"          // shown-<list>: data-shown: columns that are listed
-	QualityPrefix = "quality-"        // quality-<column>: row of what is left of a column
-	MetPrefix     = "met-"            // met-<model>: a rule that holds, under the seal; data-attribute
-	Output        = "output"          // table: preview of the output
-	Refused       = "refused"         // nothing was written, with what to do; data-code
-	CureDrop      = "cure-drop"       // button: does not write records that are left out, and searches again
-	CureBlank     = "cure-blank"      // button: writes them as *, and searches again
-	WrittenAs     = "written-as"      // data-written, data-records, data-order; where people are counted also data-persons, data-left, data-partly
-	Uncovered     = "uncovered"       // what the promise does not cover
-	NoSolution    = "no-solution"     // there is no transformation that meets the rules
-	SaveTable     = "save-table"      // button
-	SaveLater     = "save-later"      // button: shows what a receipt is for
-	SaveReceipt   = "save-receipt"    // button: the table and its receipt
-	SaveFormat    = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
-	HandOver      = "hand-over"       // button: gives the table to the portal around the page
-	PortalAsks    = "portal-asks"     // there when the portal has asked for the result
-	SaveProject   = "save-project"    // button in the top bar, from open on
-	Report        = "report"          // button: saves the report with all figures
-	ReportOthers  = "report-external" // button: saves the one without the table before and small numbers
+	SomeFind      = "find-"      // find-<list>: text input
+	SomeAll       = "all-"       // all-<list>: button: shows all, or only the first
+	SomeShown     = "shown-"     // shown-<list>: data-shown: columns that are listed
+	QualityPrefix = "quality-"   // quality-<column>: row of what is left of a column
+	MetPrefix     = "met-"       // met-<model>: a rule that holds, under the seal; data-attribute
+	Output        = "output"     // table: preview of the output
+	Refused       = "refused"    // nothing was written, with what to do; data-code
+	CureDrop      = "cure-drop"  // button: does not write records that are left out, and searches again
+	CureBlank     = "cure-blank" // button: writes them as *, and searches again
+	// data-written, data-records, data-order; where people are counted also data-persons, data-left,
+	// data-partly
+	WrittenAs    = "written-as"
+	Uncovered    = "uncovered"       // what the promise does not cover
+	NoSolution   = "no-solution"     // there is no transformation that meets the rules
+	SaveTable    = "save-table"      // button
+	SaveLater    = "save-later"      // button: shows what a receipt is for
+	SaveReceipt  = "save-receipt"    // button: the table and its receipt
+	SaveFormat   = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
+	HandOver     = "hand-over"       // button: gives the table to the portal around the page
+	PortalAsks   = "portal-asks"     // there when the portal has asked for the result
+	SaveProject  = "save-project"    // button in the top bar, from open on
+	Report       = "report"          // button: saves the report with all figures
+	ReportOthers = "report-external" // button: saves the one without the table before and small numbers
 	// What a report says: text inputs.
 	ReportTemplate  = "report-for" // select: the template in whose order it is
 	ReportPurpose   = "report-purpose"
@@ -427,10 +434,12 @@ const (
 	CheckReceipt      = "check-receipt"  // input type=file
 	CheckCompare      = "check-compare"  // button
 	CheckCompared     = "check-compared" // data-verified, data-status
-	CheckSingled      = "check-singled"  // details: the few columns that single somebody out; data-singled once it is there: by one column, by two, ...
-	CheckWildcard     = "check-wildcard" // data-highest: the risk if * could be any value
-	CheckHarbor       = "check-harbor"   // details: the eighteen identifiers
-	CheckReport       = "check-report"   // data-k, data-unique, data-classes, data-highest, data-average
+	// details: the few columns that single somebody out; data-singled once it is there: by one column,
+	// by two, ...
+	CheckSingled  = "check-singled"
+	CheckWildcard = "check-wildcard" // data-highest: the risk if * could be any value
+	CheckHarbor   = "check-harbor"   // details: the eighteen identifiers
+	CheckReport   = "check-report"   // data-k, data-unique, data-classes, data-highest, data-average
 	// secret-report-<column>: data-l, data-entropy, data-t, data-t-ordered,
 	// data-t-hierarchical, data-delta, data-beta, data-alpha.
 	CheckSecretReportPrefix = "secret-report-"

@@ -92,7 +92,8 @@ func (t *Tree) OnDismount() {
 
 // Render gives the lines their place.
 func (t *Tree) Render() app.UI {
-	return app.Div().Class("tree").ID(t.ID).DataSet("testid", t.ID).TabIndex(0).Role("tree").Aria("label", t.Label).Aria("multiselectable", "true")
+	return app.Div().Class("tree").ID(t.ID).DataSet("testid", t.ID).TabIndex(0).Role("tree").Aria("label", t.Label).
+		Aria("multiselectable", "true")
 }
 
 // draw makes the lines that differ from those that are there.
@@ -211,7 +212,8 @@ func (t *Tree) click(e app.Event) {
 }
 
 // treeKeys are the keys that a tree knows.
-var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " ", "Enter", "F2", "Delete", "g", "G"}
+var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp",
+	"PageDown", " ", "Enter", "F2", "Delete", "g", "G"}
 
 func (t *Tree) key(e app.Event) {
 	key, alt := e.Get("key").String(), e.Get("altKey").Bool()

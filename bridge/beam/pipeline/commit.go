@@ -154,7 +154,8 @@ func (f *reportFn) ProcessElement(ctx context.Context, _ int, moved func(*[]byte
 		n++
 	}
 	if n != len(c.Moves) {
-		return problem.New("beam-commit", "Start again with another folder.", "%d files of the release have their names in place of %d.", n, len(c.Moves))
+		return problem.New("beam-commit", "Start again with another folder.",
+			"%d files of the release have their names in place of %d.", n, len(c.Moves))
 	}
 	report, err := json.MarshalIndent(c.Report, "", "  ")
 	if err != nil {

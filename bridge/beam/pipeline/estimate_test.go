@@ -57,14 +57,16 @@ func TestEstimate(t *testing.T) {
 
 func stages(t *testing.T, page string) (rows []measured) {
 	t.Helper()
-	head := regexp.MustCompile(`(?m)^\| records \| different tuples \| clock \| processor \| memory \|(.*)\n\|[-|]+\n((?:\|.*\n)+)`).FindStringSubmatch(page)
+	head := regexp.MustCompile(`(?m)^\| records \| different tuples \| clock \| processor \| memory \|(.*)\n\|[-|]+\n((?:\|.*\n)+)`).
+		FindStringSubmatch(page)
 	if head == nil {
 		t.Fatal("the help has no table of stages")
 	}
 	names := strings.Split(head[1], "|")
 	for line := range strings.Lines(head[2]) {
 		cells := strings.Split(strings.Trim(line, "|\n"), "|")
-		m := measured{records: number(t, cells[0]), tuples: number(t, cells[1]), processor: number(t, cells[3]), memory: number(t, cells[4]), share: map[string]float64{}}
+		m := measured{records: number(t, cells[0]), tuples: number(t, cells[1]), processor: number(t, cells[3]),
+			memory: number(t, cells[4]), share: map[string]float64{}}
 		for i, name := range names {
 			if strings.Contains(cells[min(5+i, len(cells)-1)], "%") {
 				m.share[strings.TrimSpace(name)] = number(t, cells[5+i])

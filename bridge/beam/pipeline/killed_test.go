@@ -28,7 +28,8 @@ func killed(stage string) int {
 		}
 	}
 	folder := os.Getenv(killedIn)
-	job := Job{Project: generatedProject(project.KAnonymity(7)), Inputs: []string{filepath.Join(folder, "table", "*")}, Output: filepath.Join(folder, "safe"), ShardSize: 500}
+	job := Job{Project: generatedProject(project.KAnonymity(7)), Inputs: []string{filepath.Join(folder, "table", "*")},
+		Output: filepath.Join(folder, "safe"), ShardSize: 500}
 	if _, err := job.Run(context.Background(), prism); err != nil {
 		return failedToo
 	}

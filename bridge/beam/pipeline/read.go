@@ -29,7 +29,8 @@ var enough = errors.New("enough was read")
 func headOf(ctx context.Context, name string, opt table.Options) (head *table.Table, err error) {
 	seen := false
 	err = open(ctx, name, opt, func(text io.Reader, opt table.Options) error {
-		watch := table.Watch{Columns: everyColumn, Begin: func(t *table.Table) error { head = t; return nil }, See: func(int, [][]byte) error { seen = true; return enough }}
+		watch := table.Watch{Columns: everyColumn, Begin: func(t *table.Table) error { head = t; return nil },
+			See: func(int, [][]byte) error { seen = true; return enough }}
 		_, err := table.ReadWatched(text, path.Base(name), table.UnknownSize, opt, unlimited, watch)
 		return err
 	})
@@ -75,7 +76,8 @@ func (j *job) each(ctx context.Context, name string, see func(cells [][]byte) er
 // unknown is the problem of a file without one of the project's columns.
 func unknown(t *table.Table, column string) error {
 	return problem.New("core-unknown-column", "",
-		"The project describes a column %q, which the file does not have.", column).Hinted("Columns of the file: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: column})
+		"The project describes a column %q, which the file does not have.", column).Hinted("Columns of the file: %s.", problem.Some(t.Names())).
+		At(problem.Place{File: t.Name, Attribute: column})
 }
 
 // open opens a table in a file of any format, as text in UTF-8.
@@ -110,7 +112,8 @@ func open(ctx context.Context, name string, opt table.Options, read func(io.Read
 }
 
 // textOf is the text of a file; plain says that it has an encoding and a delimiter of its own.
-func textOf(ctx context.Context, files filesystem.Interface, name string, in io.Reader, opt table.Options) (text io.Reader, plain bool, err error) {
+func textOf(ctx context.Context, files filesystem.Interface, name string, in io.Reader,
+	opt table.Options) (text io.Reader, plain bool, err error) {
 	head := make([]byte, formats.HeadBytes)
 	n, err := io.ReadFull(in, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {

@@ -44,7 +44,8 @@ func Check(p *project.Project) error {
 		no("output", "Have CSV in UTF-8 written, and change that afterwards.", "Pipelines write CSV in UTF-8.")
 	}
 	if p.Output.EscapeFormulas {
-		no("output.escapeFormulas", "Switch it off, and take care when the files are opened in a spreadsheet.", "Pipelines write formulas as they are.")
+		no("output.escapeFormulas",
+			"Switch it off, and take care when the files are opened in a spreadsheet.", "Pipelines write formulas as they are.")
 	}
 	if p.Subset != nil && p.SubsetOf == project.SubsetPersons {
 		no("subsetOf", instead, "Whether another record of a person is in the research subset is not seen from one record.")
@@ -55,7 +56,8 @@ func Check(p *project.Project) error {
 	for i := range p.Columns {
 		c := &p.Columns[i]
 		if slices.Contains([]project.Treatment{project.Pseudonym, project.Number, project.Shift}, c.Treatment) {
-			no("columns["+whole(i)+"].treatment", "Remove the column, or use fulgurite anonymize.", "The treatment %q of %q needs a key or all records of a person, which the workers do not have.", c.Treatment, c.Name)
+			no("columns["+whole(i)+"].treatment", "Remove the column, or use fulgurite anonymize.",
+				"The treatment %q of %q needs a key or all records of a person, which the workers do not have.", c.Treatment, c.Name)
 		}
 	}
 	return errors.Join(all...)

@@ -85,7 +85,8 @@ func TestFolders(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "table", "9.csv"), []byte("number,age\n1,2\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := job.Run(context.Background(), prism); problem.From(err).Code != "core-unknown-column" || !strings.Contains(err.Error(), "9.csv") {
+	if _, err := job.Run(context.Background(), prism); problem.From(err).Code != "core-unknown-column" ||
+		!strings.Contains(err.Error(), "9.csv") {
 		t.Errorf("of a worker: %v", err)
 	}
 	if left := entries(t, folder); len(left) != 2 {

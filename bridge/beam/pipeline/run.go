@@ -71,7 +71,8 @@ func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 	if found, err := list(ctx, output+"/*"); err != nil {
 		return nil, nil, err
 	} else if len(found) > 0 {
-		return nil, nil, problem.New("beam-output", "Name another folder, or remove it first.", "There are files in the folder %s already.", output)
+		return nil, nil,
+			problem.New("beam-output", "Name another folder, or remove it first.", "There are files in the folder %s already.", output)
 	}
 	var names []string
 	for _, pattern := range j.Inputs {
@@ -80,7 +81,8 @@ func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 			return nil, nil, err
 		}
 		if len(found) == 0 {
-			return nil, nil, problem.New("beam-input", "Check the path; put it in quotes so that the shell leaves the asterisks alone.", "There is no file %s.", pattern)
+			return nil, nil, problem.New("beam-input",
+				"Check the path; put it in quotes so that the shell leaves the asterisks alone.", "There is no file %s.", pattern)
 		}
 		names = append(names, found...)
 	}
@@ -101,7 +103,8 @@ func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 		}
 	}
 	if len(held) > 0 && !j.HoldBack {
-		return nil, nil, problem.New(Undecided, decide, "Nobody has said what these columns are, so they are not written until somebody does: %s.", problem.Some(inQuotes(held))).
+		return nil, nil, problem.New(Undecided, decide,
+			"Nobody has said what these columns are, so they are not written until somebody does: %s.", problem.Some(inQuotes(held))).
 			At(problem.Place{File: head.Name})
 	}
 	for i := range config.Columns {
@@ -123,7 +126,8 @@ func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 	}
 	seed := make([]byte, 32)
 	rand.Read(seed)
-	return &Plan{Project: text, HeldBack: append(held, p.HeldBack()...), Delimiter: d.Delimiter, LineBreak: d.LineBreak, BOM: d.BOM, Output: output,
+	return &Plan{Project: text, HeldBack: append(held, p.HeldBack()...), Delimiter: d.Delimiter,
+		LineBreak: d.LineBreak, BOM: d.BOM, Output: output,
 		Temporary: output + ".unverified-" + strings.ToLower(rand.Text()[:12]), Seed: seed, ShardSize: size}, names, nil
 }
 
@@ -162,7 +166,8 @@ func build(plan Plan, names []string) *beam.Pipeline {
 	commit := s.Scope("commit")
 	verified = beam.Reshuffle(commit, verified)
 	moved := beam.ParDo(commit, &moveFn{}, beam.Reshuffle(commit, beam.ParDo(commit, &spreadFn{}, verified)))
-	beam.ParDo0(commit, &reportFn{Plan: plan}, beam.GroupByKey(commit, beam.ParDo(commit, &together{}, moved)), beam.SideInput{Input: verified})
+	beam.ParDo0(commit, &reportFn{Plan: plan},
+		beam.GroupByKey(commit, beam.ParDo(commit, &together{}, moved)), beam.SideInput{Input: verified})
 	return p
 }
 

@@ -79,7 +79,8 @@ func (c trial) released(t *testing.T) (*Result, *core.Result, []string) {
 func (c trial) job(t *testing.T, folder string) *Job {
 	t.Helper()
 	write(t, filepath.Join(folder, "table"), c.records)
-	return &Job{Project: c.project, Inputs: []string{filepath.Join(folder, "table", "*")}, Output: filepath.Join(folder, "safe"), ShardSize: c.shard}
+	return &Job{Project: c.project, Inputs: []string{filepath.Join(folder, "table", "*")},
+		Output: filepath.Join(folder, "safe"), ShardSize: c.shard}
 }
 
 // same compares files with the release of the table as one file.
@@ -88,7 +89,8 @@ func (c trial) same(t *testing.T, texts []string) (*core.Result, []string) {
 	p := *c.project
 	p.Input.Delimiter = ","
 	var out core.Buffer
-	native, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(csvOf(t, c.records))), &p, &out, core.Options{})
+	native, err := core.Release(context.Background(),
+		core.FromReader("table.csv", strings.NewReader(csvOf(t, c.records))), &p, &out, core.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,8 +106,10 @@ func (c trial) same(t *testing.T, texts []string) (*core.Result, []string) {
 // told compares the report with the release of the table as one file.
 func (c trial) told(t *testing.T, r *Result, native *core.Result, folder string, rows []string) {
 	t.Helper()
-	if r.Score != native.Score || int(r.Records) != native.Table.Rows || int(r.Released) != len(rows) || int(r.LeftOut) != native.Suppressed || len(r.Rules) == 0 {
-		t.Errorf("%+v; of the file: score %v, left out %d of %d, written %d", r.Report, native.Score, native.Suppressed, native.Table.Rows, len(rows))
+	if r.Score != native.Score || int(r.Records) != native.Table.Rows || int(r.Released) != len(rows) ||
+		int(r.LeftOut) != native.Suppressed || len(r.Rules) == 0 {
+		t.Errorf("%+v; of the file: score %v, left out %d of %d, written %d", r.Report,
+			native.Score, native.Suppressed, native.Table.Rows, len(rows))
 	}
 	var names []string
 	for _, f := range r.Files {
@@ -221,7 +225,8 @@ func shared(t *testing.T, dataset string) (records [][]string, hierarchies map[s
 // TestAdult: the optimum of ADULT, k = 5, 2 %, DM* is 2300532 (ARX's).
 func TestAdult(t *testing.T) {
 	records, hierarchies := shared(t, "adult")
-	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.Minimize("discernability", param.Values{"monotonic": true}))
+	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02),
+		project.Minimize("discernability", param.Values{"monotonic": true}))
 	p.Input.Missing = []string{}
 	for _, name := range records[0] {
 		project.QuasiIdentifier(name, hierarchies[name])(p)
@@ -286,8 +291,10 @@ func generated(n int) [][]string {
 // generatedProject protects the generated table by some rules.
 func generatedProject(rules ...project.Setting) *project.Project {
 	p := project.New(project.Identifier("number"), project.SuppressionLimit(0.05),
-		project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
-		project.QuasiIdentifier("sex"), project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}))
+		project.QuasiIdentifier("age",
+			&hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
+		project.QuasiIdentifier("sex"),
+		project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}))
 	p.RowsArePeople = true
 	for _, s := range rules {
 		s(p)
@@ -302,7 +309,8 @@ func generatedProject(rules ...project.Setting) *project.Project {
 
 // TestGenerated: a table of 100,000 records, whose order cannot be told from the release.
 func TestGenerated(t *testing.T) {
-	c := trial{records: generated(100_000), project: generatedProject(project.KAnonymity(150), project.LDiversity("illness", 3)), shard: 20_000}
+	c := trial{records: generated(100_000),
+		project: generatedProject(project.KAnonymity(150), project.LDiversity("illness", 3)), shard: 20_000}
 	r, native, rows := c.released(t)
 	if native.Suppressed == 0 || len(r.Files) != 5 {
 		t.Errorf("left out %d, %d files: the case says nothing", native.Suppressed, len(r.Files))
@@ -317,7 +325,8 @@ func TestGenerated(t *testing.T) {
 	p := *c.project
 	p.Input.Delimiter, p.Output.Order = ",", project.Original
 	var out core.Buffer
-	if _, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(csvOf(t, c.records))), &p, &out, core.Options{}); err != nil {
+	if _, err := core.Release(context.Background(),
+		core.FromReader("table.csv", strings.NewReader(csvOf(t, c.records))), &p, &out, core.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	_, original := records(t, ',', string(out.Bytes()))

@@ -27,8 +27,10 @@ func TestScale(t *testing.T) {
 		t.Skip("FULGURITE_SCALE does not say how many records")
 	}
 	p := project.New(project.KAnonymity(20), project.SuppressionLimit(0.02),
-		project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
-		project.QuasiIdentifier("sex"), project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}),
+		project.QuasiIdentifier("age",
+			&hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
+		project.QuasiIdentifier("sex"),
+		project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}),
 		project.LDiversity("illness", 3))
 	p.RowsArePeople = true
 	p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive})
@@ -72,9 +74,11 @@ func TestScale(t *testing.T) {
 		sh("(echo age,sex,region,illness,cost,records; tail -n +2 table.csv | $sorted | uniq -c | sed -E 's/ *([0-9]+) (.*)/\\2,\\1/') > counts.csv")
 	}
 	began := time.Now()
-	c := run(program, "anonymize", "--quiet", "--project", filepath.Join(folder, settings), "--output", filepath.Join(folder, "safe.csv"), input)
+	c := run(program, "anonymize", "--quiet", "--project", filepath.Join(folder, settings),
+		"--output", filepath.Join(folder, "safe.csv"), input)
 	used := c.ProcessState.SysUsage().(*syscall.Rusage)
-	t.Logf("%d records, fulgurite anonymize: %.1f s, %.1f s of processor, %d MB", n, time.Since(began).Seconds(), (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds(), used.Maxrss/1024)
+	t.Logf("%d records, fulgurite anonymize: %.1f s, %.1f s of processor, %d MB", n, time.Since(began).Seconds(),
+		(c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds(), used.Maxrss/1024)
 	began, before := time.Now(), ProcessorTime()
 	r, err := (&Job{Project: p, Inputs: []string{file}, Output: filepath.Join(folder, "safe")}).Run(context.Background(), prism)
 	if err != nil {
@@ -85,11 +89,13 @@ func TestScale(t *testing.T) {
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("fulgurite-beam: %.1f s, %.1f s of processor, %d MB; %d tuples, %d files, %d left out", time.Since(began).Seconds(), processor.Seconds(), own.Maxrss/1024, r.Tuples, len(r.Files), r.LeftOut)
+	t.Logf("fulgurite-beam: %.1f s, %.1f s of processor, %d MB; %d tuples, %d files, %d left out", time.Since(began).Seconds(),
+		processor.Seconds(), own.Maxrss/1024, r.Tuples, len(r.Files), r.LeftOut)
 	rest := processor
 	for _, s := range r.Stages {
 		rest -= s.Processor
-		t.Logf("%-7s %6.1f s, processor %6.1f s, %4.1f %%", s.Stage, s.Clock.Seconds(), s.Processor.Seconds(), 100*s.Processor.Seconds()/processor.Seconds())
+		t.Logf("%-7s %6.1f s, processor %6.1f s, %4.1f %%", s.Stage, s.Clock.Seconds(),
+			s.Processor.Seconds(), 100*s.Processor.Seconds()/processor.Seconds())
 	}
 	t.Logf("runner  processor %.1f s, %.1f %%", rest.Seconds(), 100*rest.Seconds()/processor.Seconds())
 	// How often each line is there, in both.
@@ -125,7 +131,8 @@ func generate(t *testing.T, file string, n int) {
 	fmt.Fprintln(w, "age,sex,region,illness,cost")
 	for range n {
 		age := min(99, rng.IntN(70)+rng.IntN(30))
-		fmt.Fprintf(w, "%d,%c,%c%c%c,%s,%d\n", age, "fm"[rng.IntN(2)], 'A'+min(rng.IntN(20), rng.IntN(20)), 'a'+rng.IntN(10), 'a'+min(rng.IntN(10), rng.IntN(10)),
+		fmt.Fprintf(w, "%d,%c,%c%c%c,%s,%d\n", age, "fm"[rng.IntN(2)], 'A'+min(rng.IntN(20), rng.IntN(20)),
+			'a'+rng.IntN(10), 'a'+min(rng.IntN(10), rng.IntN(10)),
 			illnesses[min(rng.IntN(6), rng.IntN(6))], 1+rng.IntN(5))
 	}
 	if err := w.Flush(); err != nil {

@@ -69,7 +69,8 @@ func (j *job) choose(ctx context.Context, all []tuple) (*choice, error) {
 	}
 	switch {
 	case !found.Found:
-		return nil, problem.New(ErrNothing.Code, "Lower k, raise the share that may be left out, or use fewer columns that somebody could know.", "No result meets the rules, not even the coarsest.")
+		return nil, problem.New(ErrNothing.Code, "Lower k, raise the share that may be left out, or use fewer columns that somebody could know.",
+			"No result meets the rules, not even the coarsest.")
 	case found.Linked || found.Claim.Persons != nil && found.Claim.Persons.Profiles:
 		return nil, problem.New(Unsupported, "Give the columns that tell it another role, or use fulgurite anonymize.",
 			"The release would show which records are one person's, so that rules hold for all records of a person together, which the pipeline does not verify.")

@@ -21,7 +21,8 @@ func init() {
 // verifyFn compares the release with the table, and emits what is to be committed.
 type verifyFn struct{ Plan Plan }
 
-func (f *verifyFn) ProcessElement(ctx context.Context, _ int, original, released, expected, written func(*[]byte) bool, chosen []byte, emit func([]byte)) (err error) {
+func (f *verifyFn) ProcessElement(ctx context.Context, _ int, original, released, expected, written func(*[]byte) bool,
+	chosen []byte, emit func([]byte)) (err error) {
 	defer carry(&err)
 	j, err := f.Plan.job()
 	if err != nil {
@@ -111,7 +112,8 @@ func (v *verification) judge(ctx context.Context) error {
 	}
 	out, in := io.Pipe()
 	go func() { in.CloseWithError(v.writeReleased(bufio.NewWriterSize(in, 1<<16))) }()
-	file, err := core.Read(ctx, core.FromReader("release", out), table.Options{Delimiter: ",", Encoding: "utf-8", Quote: table.QuoteDouble, HeaderLines: 1, Blanks: table.BlanksKeep, Missing: read.Input.Missing})
+	file, err := core.Read(ctx, core.FromReader("release", out), table.Options{Delimiter: ",", Encoding: "utf-8", Quote: table.QuoteDouble,
+		HeaderLines: 1, Blanks: table.BlanksKeep, Missing: read.Input.Missing})
 	if err != nil {
 		return err
 	}
@@ -160,7 +162,8 @@ func (v *verification) writeReleased(w *bufio.Writer) error {
 // commit is what is to be done: each file gets its name, and then there is a report.
 func (v *verification) commit() commit {
 	c := commit{Report: Report{
-		Records: v.choice.Records, Released: v.expected.Records, LeftOut: int64(v.leftOut), Score: v.choice.Found.Score, Measure: string(v.choice.Found.Measure),
+		Records: v.choice.Records, Released: v.expected.Records, LeftOut: int64(v.leftOut),
+		Score: v.choice.Found.Score, Measure: string(v.choice.Found.Measure),
 		Classes: v.choice.Found.Classes, Tuples: len(v.original), Rules: v.rules, Notes: v.choice.Notes, HeldBack: v.HeldBack,
 	}}
 	for _, g := range v.choice.Found.Transformation {

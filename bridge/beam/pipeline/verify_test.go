@@ -18,7 +18,8 @@ import (
 // shows.
 func chosen(t *testing.T) *verification {
 	t.Helper()
-	p := project.New(project.KAnonymity(3), project.SuppressionLimit(0.2), project.QuasiIdentifier("age", ages()), project.LDiversity("illness", 2))
+	p := project.New(project.KAnonymity(3), project.SuppressionLimit(0.2),
+		project.QuasiIdentifier("age", ages()), project.LDiversity("illness", 2))
 	p.RowsArePeople = true
 	text, err := p.JSON()
 	if err != nil {
@@ -82,7 +83,8 @@ func TestCarry(t *testing.T) {
 	err := errors.Join(first, problem.New("b-code", "", "And so."))
 	carry(&err)
 	found := problem.Flatten(told(errors.New("job failed:\nDoFn[...] failed:\n" + err.Error() + "\nand so on [x]")))
-	if len(found) != 2 || found[0].Code != first.Code || found[0].Sentence != first.Sentence || found[0].Hint != first.Hint || found[0].Place != first.Place || found[1].Code != "b-code" {
+	if len(found) != 2 || found[0].Code != first.Code || found[0].Sentence != first.Sentence || found[0].Hint != first.Hint ||
+		found[0].Place != first.Place || found[1].Code != "b-code" {
 		t.Errorf("%v", found)
 	}
 	if other := io.ErrUnexpectedEOF; told(other) != other {
@@ -120,7 +122,8 @@ func FuzzLine(f *testing.F) {
 					t.Fatalf("%q is %q: %q, %v", cells, line, row, err)
 				}
 			}
-			rows, _, _, err := table.ReadRecords(strings.NewReader(line), "line", table.Options{Delimiter: string(rune(delimiter)), Quote: table.QuoteDouble}, table.Limits{})
+			rows, _, _, err := table.ReadRecords(strings.NewReader(line), "line",
+				table.Options{Delimiter: string(rune(delimiter)), Quote: table.QuoteDouble}, table.Limits{})
 			if err != nil || len(rows) != 1 || !slices.Equal(rows[0], cells) {
 				t.Fatalf("%q is %q: %q, %v", cells, line, rows, err)
 			}

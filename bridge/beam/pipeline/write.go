@@ -109,7 +109,8 @@ func (f *writeFn) write(ctx context.Context, number int, packed [][]byte) (*shar
 		err = closed
 	}
 	if err != nil {
-		return nil, problem.New("table-write", "Check that there is room for the file and that it may be written.", "The file could not be written: %v.", err)
+		return nil, problem.New("table-write", "Check that there is room for the file and that it may be written.",
+			"The file could not be written: %v.", err)
 	}
 	return s, nil
 }
@@ -213,7 +214,8 @@ func (j *job) readBack(ctx context.Context, s *shard, see func(key []byte) error
 	if !opt.NoHeader {
 		for i, name := range j.names() {
 			if len(back.Columns) != len(j.released) || back.Columns[i].Name != name {
-				return problem.New("verify-columns", "", "The columns of the release are %s and not %s.", problem.Some(back.Names()), problem.Some(j.names()))
+				return problem.New("verify-columns", "", "The columns of the release are %s and not %s.",
+					problem.Some(back.Names()), problem.Some(j.names()))
 			}
 		}
 	}

@@ -129,8 +129,9 @@ func TestRead(t *testing.T) {
 			{Model: "t-closeness", Attribute: "ill", Params: map[string]any{"t": 0.4, "distance": "equal"}}},
 		History: []string{"took over a project of ARX"},
 		Columns: []project.Column{{Name: "name", Role: project.Identifying, Type: table.String},
-			{Name: "age", Role: project.QuasiIdentifying, MinLevel: &level, MaxLevel: &top, Weight: &weight, Hierarchy: &builder.Spec{Kind: builder.KindTable,
-				Table: &builder.Table{Rows: [][]string{{"31", "30-39", "*"}, {"38", "30-39", "*"}, {"42", "40-49", "*"}, {"47", "40-49", "*"}}}}},
+			{Name: "age", Role: project.QuasiIdentifying, MinLevel: &level, MaxLevel: &top,
+				Weight: &weight, Hierarchy: &builder.Spec{Kind: builder.KindTable,
+					Table: &builder.Table{Rows: [][]string{{"31", "30-39", "*"}, {"38", "30-39", "*"}, {"42", "40-49", "*"}, {"47", "40-49", "*"}}}}},
 			{Name: "town", Role: project.QuasiIdentifying, Type: table.String, Hierarchy: &builder.Spec{Kind: builder.KindTable,
 				Table: &builder.Table{Rows: [][]string{{"Köln", "*"}, {"Ulm", "*"}}}}},
 			{Name: "born", Role: project.Insensitive, Type: table.Date, Format: "02.01.2006"},
@@ -147,7 +148,8 @@ func TestRead(t *testing.T) {
 	if !bytes.Equal(a, b) {
 		t.Errorf("%s\nwant\n%s", a, b)
 	}
-	if len(got.Remarks) != 2 || !strings.Contains(got.Remarks[0].String(), "left out") || !strings.Contains(got.Remarks[1].String(), "records, not people") {
+	if len(got.Remarks) != 2 || !strings.Contains(got.Remarks[0].String(), "left out") ||
+		!strings.Contains(got.Remarks[1].String(), "records, not people") {
 		t.Errorf("%q", got.Remarks)
 	}
 }
@@ -156,7 +158,8 @@ func TestRead(t *testing.T) {
 func TestRemarks(t *testing.T) {
 	for _, c := range []struct{ file, old, now, want string }{
 		{configFile, "2-anonymity", "5-map with poisson estimator", "“5-map with poisson estimator” is not taken over"},
-		{configFile, "0.4-closeness with equal ground-distance for attribute &apos;ill&apos;", "0.4-closeness with equal ground-distance for attribute &apos;age&apos;", "for attribute 'age'” is not taken over"},
+		{configFile, "0.4-closeness with equal ground-distance for attribute &apos;ill&apos;",
+			"0.4-closeness with equal ground-distance for attribute &apos;age&apos;", "for attribute 'age'” is not taken over"},
 		{configFile, "2-anonymity", "1-anonymity", ""}, // of which we say the same
 		{configFile, "Loss (0.25/0.5/1.0)", "Sum of squares", "“Sum of squares” is not taken over"},
 		{configFile, "<relativeMaxOutliers>0.05", "<relativeMaxOutliers>much", `"much"`},
@@ -165,7 +168,9 @@ func TestRemarks(t *testing.T) {
 		{subsetFile, "D;47;Ulm;07.08.1975;cold;w\n", "", "research subset is not taken over"},
 		{definitionFile, "dd.MM.yyyy", "EEE dd", "(EEE dd) is found out anew"},
 		{definitionFile, "<ref>hierarchies/town.csv</ref>", "", `"town" has no hierarchy`},
-		{definitionFile, "<ref>hierarchies/town.csv</ref>", "<ref>hierarchies/town.csv</ref><microAggregationFunction>Arithmetic mean</microAggregationFunction>", `"town" was microaggregated (Arithmetic mean)`},
+		{definitionFile, "<ref>hierarchies/town.csv</ref>",
+			"<ref>hierarchies/town.csv</ref><microAggregationFunction>Arithmetic mean</microAggregationFunction>",
+			`"town" was microaggregated (Arithmetic mean)`},
 		{definitionFile, "<datatype>Integer", "<datatype>Ordinal", `order of the values of "age"`},
 	} {
 		files := study()
@@ -192,7 +197,8 @@ func TestDamaged(t *testing.T) {
 		{"input/hierarchies/town.csv", "", "", "there is no input/hierarchies/town.csv in it"},
 		{"input/hierarchies/town.csv", "Ulm;*", "Ulm", "record 2 has 1 cells, the first has 2"},
 		{definitionFile, "</definition>", "", definitionFile},
-		{definitionFile, "SENSITIVE_ATTRIBUTE</type><datatype>String</datatype>\n\t</assigment>\n\t<assigment>\n\t\t<name>note", "OTHER</type></assigment><assigment><name>note", `"ill" has the role "OTHER"`},
+		{definitionFile, "SENSITIVE_ATTRIBUTE</type><datatype>String</datatype>\n\t</assigment>\n\t<assigment>\n\t\t<name>note",
+			"OTHER</type></assigment><assigment><name>note", `"ill" has the role "OTHER"`},
 		{definitionFile, "<max>2", "<max>7", `the level "7"`},
 	} {
 		files := study()
@@ -209,7 +215,8 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%s %q: %v", c.file, c.now, err)
 		}
 	}
-	if _, err := Read(tabular.Source{ReaderAt: strings.NewReader("no archive"), Size: 10}); !errors.Is(err, &problem.Problem{Code: "format-damaged"}) {
+	if _, err := Read(tabular.Source{ReaderAt: strings.NewReader("no archive"), Size: 10}); !errors.Is(err,
+		&problem.Problem{Code: "format-damaged"}) {
 		t.Error(err)
 	}
 }
@@ -265,7 +272,8 @@ func TestBounds(t *testing.T) {
 				t.Errorf("%s has no parameter %q", c.model, of.name)
 				continue
 			}
-			if p := info.Params[i]; p.Min != of.min || p.Max != of.max || p.MinOpen != of.open || p.MaxOpen || (p.Kind == param.Integer) != of.whole {
+			if p := info.Params[i]; p.Min != of.min || p.Max != of.max || p.MinOpen != of.open ||
+				p.MaxOpen || (p.Kind == param.Integer) != of.whole {
 				t.Errorf("%s, %s: %+v, the engine has %+v", c.model, of.name, of, p)
 			}
 		}

@@ -54,7 +54,8 @@ func TestExcelRead(t *testing.T) {
 	last := len(looks)
 	for row := 2; row <= 200; row++ {
 		check(f.SetCellBool("Sheet1", at(last+1, row), r.IntN(2) == 0))
-		check(f.SetCellStr("Sheet1", at(last+2, row), []string{"Köln", " two  blanks ", "a,b", "<&>", "_x000D_", "line\nbreak", "01067"}[r.IntN(7)]))
+		check(
+			f.SetCellStr("Sheet1", at(last+2, row), []string{"Köln", " two  blanks ", "a,b", "<&>", "_x000D_", "line\nbreak", "01067"}[r.IntN(7)]))
 	}
 	check(f.SetCellStr("Sheet1", at(last+1, 1), "yes"))
 	check(f.SetCellStr("Sheet1", at(last+2, 1), "text"))
@@ -88,7 +89,8 @@ func TestExcelWritten(t *testing.T) {
 		"2,,7.25,80331,\"a,b\"\n" +
 		"-3,29.02.2000,0.10,04109, spaces \n"
 	var b bytes.Buffer
-	if err := convert.Write(&b, formats.XLSX, func() (io.Reader, error) { return strings.NewReader(text), nil }, convert.Written{Texts: []string{"plz"}}); err != nil {
+	if err := convert.Write(&b, formats.XLSX, func() (io.Reader, error) { return strings.NewReader(text), nil },
+		convert.Written{Texts: []string{"plz"}}); err != nil {
 		t.Fatal(err)
 	}
 	f, err := excelize.OpenReader(bytes.NewReader(b.Bytes()))

@@ -73,19 +73,23 @@ func kinds() []kind {
 			x := float64(r.IntN(800000)-400000) / 1000
 			return parquet.DoubleValue(x), strconv.FormatFloat(x, 'f', -1, 64)
 		}},
-		{"boolean", parquet.Leaf(parquet.BooleanType), []encoding.Encoding{&parquet.Plain, &parquet.RLE}, func(r *rand.Rand) (parquet.Value, string) {
-			x := r.IntN(3) == 0
-			return parquet.BooleanValue(x), strconv.FormatBool(x)
-		}},
-		{"string", parquet.String(), []encoding.Encoding{&parquet.Plain, &parquet.RLEDictionary, &parquet.DeltaLengthByteArray, &parquet.DeltaByteArray}, func(r *rand.Rand) (parquet.Value, string) {
+		{"boolean", parquet.Leaf(parquet.BooleanType),
+			[]encoding.Encoding{&parquet.Plain, &parquet.RLE}, func(r *rand.Rand) (parquet.Value, string) {
+				x := r.IntN(3) == 0
+				return parquet.BooleanValue(x), strconv.FormatBool(x)
+			}},
+		{"string", parquet.String(), []encoding.Encoding{&parquet.Plain, &parquet.RLEDictionary, &parquet.DeltaLengthByteArray,
+			&parquet.DeltaByteArray}, func(r *rand.Rand) (parquet.Value, string) {
 			x := []string{"Köln", "Köln-Deutz", "Łódź", "", "a,b", "said \"no\"", "Kölner Dom"}[r.IntN(7)] + strings.Repeat("x", r.IntN(3))
 			return parquet.ByteArrayValue([]byte(x)), x
 		}},
-		{"date", parquet.Date(), numbers, int32s(func(x int32) string { return epoch.AddDate(0, 0, int(x)).Format("2006-01-02") }, -30000, 30000)},
+		{"date", parquet.Date(), numbers,
+			int32s(func(x int32) string { return epoch.AddDate(0, 0, int(x)).Format("2006-01-02") }, -30000, 30000)},
 		{"millis", parquet.Timestamp(parquet.Millisecond), numbers, int64s(instant(time.Millisecond), -1e12, 2e12)},
 		{"micros", parquet.Timestamp(parquet.Microsecond), numbers, int64s(instant(time.Microsecond), -1e15, 2e15)},
 		{"nanos", parquet.Timestamp(parquet.Nanosecond), numbers, int64s(instant(time.Nanosecond), -1e18, 2e18)},
-		{"clock", parquet.Time(parquet.Microsecond), numbers, int64s(func(x int64) string { return clocked("15:04:05", epoch.Add(time.Duration(x)*time.Microsecond)) }, 0, 86400e6)},
+		{"clock", parquet.Time(parquet.Microsecond), numbers,
+			int64s(func(x int64) string { return clocked("15:04:05", epoch.Add(time.Duration(x)*time.Microsecond)) }, 0, 86400e6)},
 		{"decimal32", parquet.Decimal(2, 9, parquet.Int32Type), numbers, int32s(func(x int32) string { return scaled(2)(int64(x)) }, -1e8, 1e8)},
 		{"decimal64", parquet.Decimal(5, 18, parquet.Int64Type), numbers, int64s(scaled(5), -1e15, 1e15)},
 		{"decimal128", parquet.Decimal(3, 38, parquet.FixedLenByteArrayType(16)), fixed, func(r *rand.Rand) (parquet.Value, string) {
@@ -96,13 +100,14 @@ func kinds() []kind {
 			}
 			return parquet.FixedLenByteArrayValue(b[:]), scaled(3)(x)
 		}},
-		{"int96", parquet.Leaf(parquet.Int96Type), []encoding.Encoding{&parquet.Plain, &parquet.RLEDictionary}, func(r *rand.Rand) (parquet.Value, string) {
-			at := epoch.Add(time.Duration(r.Int64N(2e18)-1e18) / 1e3 * 1e3)
-			day := at.Truncate(24 * time.Hour)
-			nanos := uint64(at.Sub(day))
-			julian := uint32(day.Unix()/86400) + 2440588
-			return parquet.Int96Value(deprecated.Int96{uint32(nanos), uint32(nanos >> 32), julian}), clocked("2006-01-02 15:04:05", at)
-		}},
+		{"int96", parquet.Leaf(parquet.Int96Type), []encoding.Encoding{&parquet.Plain, &parquet.RLEDictionary},
+			func(r *rand.Rand) (parquet.Value, string) {
+				at := epoch.Add(time.Duration(r.Int64N(2e18)-1e18) / 1e3 * 1e3)
+				day := at.Truncate(24 * time.Hour)
+				nanos := uint64(at.Sub(day))
+				julian := uint32(day.Unix()/86400) + 2440588
+				return parquet.Int96Value(deprecated.Int96{uint32(nanos), uint32(nanos >> 32), julian}), clocked("2006-01-02 15:04:05", at)
+			}},
 		{"uuid", parquet.UUID(), fixed, func(r *rand.Rand) (parquet.Value, string) {
 			var id uuid.UUID
 			for i := range id {
@@ -131,7 +136,8 @@ func clocked(layout string, at time.Time) string {
 // TestParquetRead: what the other library writes is read as it was meant, in every type,
 // encoding, compression and version of pages, with values missing or not.
 func TestParquetRead(t *testing.T) {
-	codecs := map[string]compress.Codec{"uncompressed": &parquet.Uncompressed, "snappy": &parquet.Snappy, "gzip": &parquet.Gzip, "zstd": &parquet.Zstd, "lz4": &parquet.Lz4Raw}
+	codecs := map[string]compress.Codec{"uncompressed": &parquet.Uncompressed, "snappy": &parquet.Snappy,
+		"gzip": &parquet.Gzip, "zstd": &parquet.Zstd, "lz4": &parquet.Lz4Raw}
 	seed := uint64(0)
 	for name, codec := range codecs {
 		for version := 1; version <= 2; version++ {
@@ -168,7 +174,8 @@ func foreignParquet(t *testing.T, r *rand.Rand, codec compress.Codec, version in
 		}
 	}
 	var b bytes.Buffer
-	w := parquet.NewWriter(&b, parquet.NewSchema("table", group), parquet.DataPageVersion(version), parquet.PageBufferSize(400), parquet.MaxRowsPerRowGroup(110))
+	w := parquet.NewWriter(&b, parquet.NewSchema("table", group), parquet.DataPageVersion(version),
+		parquet.PageBufferSize(400), parquet.MaxRowsPerRowGroup(110))
 	var lines []string
 	var names []string
 	for _, c := range columns {
@@ -294,7 +301,8 @@ func TestParquetWritten(t *testing.T) {
 		"2,,7.25,false,2024-02-29 00:00:00,\"a,b\"\n" +
 		"-3,2000-02-29,,,,\n"
 	var b bytes.Buffer
-	if err := convert.Write(&b, formats.Parquet, func() (io.Reader, error) { return strings.NewReader(text), nil }, convert.Written{}); err != nil {
+	if err := convert.Write(&b, formats.Parquet, func() (io.Reader, error) { return strings.NewReader(text), nil }, convert.Written{}); err !=
+		nil {
 		t.Fatal(err)
 	}
 	file, err := parquet.OpenFile(bytes.NewReader(b.Bytes()), int64(b.Len()))

@@ -76,7 +76,8 @@ func curable(err error) error {
 	}
 	p := *problem.From(err)
 	for i, name := range names {
-		p.Cures = append(p.Cures, problem.Offer("sheet-"+strconv.Itoa(i+1), "--sheet "+strconv.Quote(name), map[string]any{"sheet": name}, problem.Say("Open %s", name)))
+		p.Cures = append(p.Cures,
+			problem.Offer("sheet-"+strconv.Itoa(i+1), "--sheet "+strconv.Quote(name), map[string]any{"sheet": name}, problem.Say("Open %s", name)))
 	}
 	return &p
 }

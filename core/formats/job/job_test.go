@@ -42,7 +42,8 @@ func run(t *testing.T, task job.Task, in tabular.Source) tabular.Source {
 	if d := job.Run(task, in, &out, func(share float64) { shares = append(shares, share) }); d.Problems != nil {
 		t.Fatal(task, d.Problems[0])
 	}
-	if first, last := shares[0], shares[len(shares)-1]; !slices.IsSorted(shares) || first < 0 || first > 0.35 || last < 0.85 || last > 1 || len(shares) < 6 {
+	if first, last := shares[0], shares[len(shares)-1]; !slices.IsSorted(shares) || first < 0 ||
+		first > 0.35 || last < 0.85 || last > 1 || len(shares) < 6 {
 		t.Errorf("%+v: %d shares from %v to %v", task, len(shares), first, last)
 	}
 	made, err := out.Source()

@@ -144,7 +144,8 @@ func tokenize(code string) (tokens []part) {
 				if separator := separators[strings.ToUpper(code[i+at+1:i+end])]; separator != "" {
 					tokens = append(tokens, part{letter: 'L', text: separator})
 				}
-			} else if inside := strings.ToLower(code[i+1 : i+end]); inside != "" && strings.Trim(inside, inside[:1]) == "" && strings.Contains("hms", inside[:1]) {
+			} else if inside := strings.ToLower(code[i+1 : i+end]); inside != "" &&
+				strings.Trim(inside, inside[:1]) == "" && strings.Contains("hms", inside[:1]) {
 				tokens = append(tokens, part{letter: inside[0] - 'a' + 'A', count: len(inside)})
 			}
 			i += end
@@ -186,7 +187,8 @@ func tokenize(code string) (tokens []part) {
 // separators are what / in a date stands for, by the language that a format names, where
 // that is no slash: Windows language codes.
 var separators = map[string]string{
-	"402": ".", "405": ".", "406": "-", "407": ".", "408": "/", "40B": ".", "40E": ".", "413": "-", "414": ".", "415": ".", "418": ".", "419": ".",
+	"402": ".", "405": ".", "406": "-", "407": ".", "408": "/", "40B": ".", "40E": ".",
+	"413": "-", "414": ".", "415": ".", "418": ".", "419": ".",
 	"41B": ".", "41D": "-", "41F": ".", "424": ".", "425": ".", "426": ".", "427": "-", "807": ".", "C07": ".", "1007": ".", "1407": ".",
 }
 

@@ -78,7 +78,8 @@ func TestAppend(t *testing.T) {
 }
 
 func TestBuiltIn(t *testing.T) {
-	for id, want := range map[int]string{0: "43831.5", 1: "43831.5", 14: "2020-01-01", 15: "2020-01-01", 20: "12:00", 22: "2020-01-01 12:00", 49: "43831.5"} {
+	for id, want := range map[int]string{0: "43831.5", 1: "43831.5", 14: "2020-01-01",
+		15: "2020-01-01", 20: "12:00", 22: "2020-01-01 12:00", 49: "43831.5"} {
 		if got := string(Parse(BuiltIn(id)).Append(nil, 43831.5, false)); got != want {
 			t.Errorf("format %d: %q, want %q", id, got, want)
 		}

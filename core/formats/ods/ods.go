@@ -39,7 +39,8 @@ func Open(archive *zip.Reader) (*Book, error) {
 				return nil, explained(err)
 			}
 			if strings.Contains(string(text), "encryption-data") {
-				return nil, problem.New("format-encrypted", "Open it in LibreOffice and save it without a password.", "The spreadsheet is encrypted with a password.")
+				return nil, problem.New("format-encrypted", "Open it in LibreOffice and save it without a password.",
+					"The spreadsheet is encrypted with a password.")
 			}
 		}
 	}

@@ -39,7 +39,8 @@ func (r *rows) Notes() []*problem.Text {
 		notes = append(notes, problem.Say("Hidden rows were read, too: %d.", r.hidden))
 	}
 	if r.covered > 0 {
-		notes = append(notes, problem.Say("Groups of cells are merged: the value is in the first of each, and the others (%d) are empty.", r.covered))
+		notes = append(notes,
+			problem.Say("Groups of cells are merged: the value is in the first of each, and the others (%d) are empty.", r.covered))
 	}
 	return notes
 }
@@ -158,7 +159,8 @@ func (r *rows) cells(row *sheet.Row) error {
 func (r *rows) cell() (sheet.Kind, error) {
 	s := r.scan
 	kind := s.Attr("office:value-type")
-	value := s.Attr(map[string]string{"date": "office:date-value", "time": "office:time-value", "boolean": "office:boolean-value", "string": "office:string-value"}[kind])
+	value := s.Attr(map[string]string{"date": "office:date-value", "time": "office:time-value",
+		"boolean": "office:boolean-value", "string": "office:string-value"}[kind])
 	if kind == "float" || kind == "percentage" || kind == "currency" {
 		value = s.Attr("office:value")
 	}

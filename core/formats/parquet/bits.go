@@ -76,7 +76,8 @@ func delta(data []byte, most int) (out []int64, rest []byte, err error) {
 		return int64(n>>1) ^ -int64(n&1)
 	}
 	block, minis, total, value := next(), next(), next(), zigzag()
-	if err != nil || minis == 0 || minis > 1<<10 || block == 0 || block > 1<<20 || block%minis != 0 || (block/minis)%8 != 0 || total > uint64(most) {
+	if err != nil || minis == 0 || minis > 1<<10 || block == 0 || block > 1<<20 ||
+		block%minis != 0 || (block/minis)%8 != 0 || total > uint64(most) {
 		return nil, nil, errPage
 	}
 	if total == 0 {

@@ -77,7 +77,8 @@ func (c *codec) run(kind int, data []byte, size int) ([]byte, error) {
 	if name == "" {
 		name = fmt.Sprint("number ", kind)
 	}
-	return nil, problem.New("format-compression", "Write the file with the compression zstd, snappy or gzip.", "The file is compressed with %s, which this program does not read.", name)
+	return nil, problem.New("format-compression", "Write the file with the compression zstd, snappy or gzip.",
+		"The file is compressed with %s, which this program does not read.", name)
 }
 
 // unpackSnappy undoes Snappy's block format.

@@ -62,7 +62,8 @@ func newChunk(c *column, src io.ReaderAt, size int64, codec *codec, described *t
 	if dictionary := meta.number(11, 0); dictionary > 0 && dictionary < at {
 		at = dictionary
 	}
-	k := &chunk{column: c, src: src, codec: codec, kind: int(meta.number(4, 0)), at: at, end: at + meta.number(7, -1), left: meta.number(5, -1)}
+	k := &chunk{column: c, src: src, codec: codec, kind: int(meta.number(4, 0)), at: at,
+		end: at + meta.number(7, -1), left: meta.number(5, -1)}
 	if at < 4 || k.end < at || k.end > size || k.left != rows {
 		return nil, fmt.Errorf("the column %q has %d values for %d records, or stands outside of the file", c.Name, k.left, rows)
 	}

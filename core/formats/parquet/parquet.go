@@ -73,7 +73,8 @@ func (t *table) open() error {
 		return io.ErrUnexpectedEOF
 	}
 	if size > mostFooter {
-		return problem.New("format-too-large", "Write it again with fewer columns or larger row groups.", "The description of the table in the file takes more than %d MB, which is the limit.", mostFooter>>20)
+		return problem.New("format-too-large", "Write it again with fewer columns or larger row groups.",
+			"The description of the table in the file takes more than %d MB, which is the limit.", mostFooter>>20)
 	}
 	data := make([]byte, size)
 	if _, err := io.ReadFull(io.NewSectionReader(t.src, t.src.Size-8-size, size), data); err != nil {
@@ -92,11 +93,13 @@ func (t *table) open() error {
 	if len(left) > 0 {
 		names := problem.Some(left)
 		if len(t.columns) == 0 {
-			return problem.New("format-column", "In the program that made the file, turn the values into text, or put elements of lists into columns of their own.",
+			return problem.New("format-column",
+				"In the program that made the file, turn the values into text, or put elements of lists into columns of their own.",
 				"None of the columns can be read: %s. They hold lists or other values that a cell of a table cannot have.", names)
 		}
-		t.notes = append(t.notes, problem.Several(len(left), "%d column was left out, because it holds lists or other values that a cell of a table cannot have: %s.",
-			"%d columns were left out, because they hold lists or other values that a cell of a table cannot have: %s.", len(left), names))
+		t.notes = append(t.notes,
+			problem.Several(len(left), "%d column was left out, because it holds lists or other values that a cell of a table cannot have: %s.",
+				"%d columns were left out, because they hold lists or other values that a cell of a table cannot have: %s.", len(left), names))
 	}
 	utc := false
 	for i := range t.columns {
@@ -128,11 +131,13 @@ func (t *table) Notes() []*problem.Text {
 	for i := range t.columns {
 		switch c := &t.columns[i]; {
 		case c.strange > 0 && c.meaning == text:
-			notes = append(notes, problem.Several(c.strange, "The column %q has %d text that is not UTF-8: what cannot be read of it is the sign \ufffd.",
-				"The column %q has %d texts that are not UTF-8: what cannot be read of them is the sign \ufffd.", c.Name, c.strange))
+			notes = append(notes,
+				problem.Several(c.strange, "The column %q has %d text that is not UTF-8: what cannot be read of it is the sign \ufffd.",
+					"The column %q has %d texts that are not UTF-8: what cannot be read of them is the sign \ufffd.", c.Name, c.strange))
 		case c.strange > 0:
-			notes = append(notes, problem.Several(c.strange, "The column %q has %d value of bytes that are no text: it was read as hexadecimal digits.",
-				"The column %q has %d values of bytes that are no text: they were read as hexadecimal digits.", c.Name, c.strange))
+			notes = append(notes,
+				problem.Several(c.strange, "The column %q has %d value of bytes that are no text: it was read as hexadecimal digits.",
+					"The column %q has %d values of bytes that are no text: they were read as hexadecimal digits.", c.Name, c.strange))
 		}
 	}
 	return notes

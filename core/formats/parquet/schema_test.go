@@ -55,9 +55,11 @@ func TestSchemaLeavesOut(t *testing.T) {
 	columns, left, leaves := described(t, []node{
 		{name: "table", children: 5},
 		{name: "id", physical: int64s},
-		{name: "tags", repetition: 1, children: 1, converted: 3}, {name: "list", repetition: 2, children: 1}, {name: "element", repetition: 1, physical: byteArrays},
+		{name: "tags", repetition: 1, children: 1, converted: 3}, {name: "list", repetition: 2, children: 1},
+		{name: "element", repetition: 1, physical: byteArrays},
 		{name: "home", repetition: 1, children: 2}, {name: "town", physical: byteArrays}, {name: "phones", repetition: 2, physical: byteArrays},
-		{name: "codes", children: 1, converted: 1}, {name: "key_value", repetition: 2, children: 2}, {name: "key", physical: int32s}, {name: "value", physical: int32s},
+		{name: "codes", children: 1, converted: 1}, {name: "key_value", repetition: 2, children: 2},
+		{name: "key", physical: int32s}, {name: "value", physical: int32s},
 		{name: "sex", physical: int32s},
 	})
 	var names []string
@@ -101,7 +103,8 @@ func TestInt96(t *testing.T) {
 
 // TestFarDates: what is written of dates centuries away is read back as it was.
 func TestFarDates(t *testing.T) {
-	rows := [][2]string{{"0001-01-01", "0001-01-01 00:00:01"}, {"1677-09-20", "1677-09-20 23:59:59"}, {"2262-04-12", "2262-04-12 00:00:00"}, {"9999-12-31", "9999-12-31 23:59:59"}}
+	rows := [][2]string{{"0001-01-01", "0001-01-01 00:00:01"}, {"1677-09-20", "1677-09-20 23:59:59"},
+		{"2262-04-12", "2262-04-12 00:00:00"}, {"9999-12-31", "9999-12-31 23:59:59"}}
 	var out bytes.Buffer
 	i := 0
 	columns := []typed.Column{{Name: "d", Filled: 4, Layout: "2006-01-02"}, {Name: "at", Filled: 4, Layout: "2006-01-02 15:04:05"}}

@@ -29,7 +29,8 @@ func Write(w io.Writer, columns []typed.Column, _ int, named bool, next typed.Ne
 	names := map[string]bool{}
 	for _, c := range columns {
 		if names[c.Name] {
-			return problem.New("format-names", "Give each column a name of its own.", "Two columns are called %q, which a Parquet file does not allow.", c.Name)
+			return problem.New("format-names", "Give each column a name of its own.",
+				"Two columns are called %q, which a Parquet file does not allow.", c.Name)
 		}
 		names[c.Name] = true
 		out.columns = append(out.columns, newColumnWriter(c))

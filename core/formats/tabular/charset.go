@@ -32,7 +32,8 @@ func CharsetOf(name string) (Charset, error) {
 	if table := tables[short]; table != nil {
 		return Charset{table: table}, nil
 	}
-	return Charset{}, problem.New("format-charset", "Save it as UTF-8 in the program that made it.", "The file has the text encoding %s, which this program does not know.", name)
+	return Charset{}, problem.New("format-charset", "Save it as UTF-8 in the program that made it.",
+		"The file has the text encoding %s, which this program does not know.", name)
 }
 
 var tables = map[string]*charmap.Charmap{

@@ -33,9 +33,12 @@ func book(t *testing.T, rows [][]string, merged ...string) *Book {
 	z := zip.NewWriter(&out)
 	for _, part := range [][2]string{
 		{"_rels/.rels", `<Relationships><Relationship Id="a" Type="` + related + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
-		{"xl/workbook.xml", `<workbook xmlns:r="` + related + `"><workbookPr date1904="1"/><sheets><sheet name="S" r:id="b"/></sheets><extLst><ext><x15:workbookPr/></ext></extLst></workbook>`},
-		{"xl/_rels/workbook.xml.rels", `<Relationships><Relationship Id="b" Type="` + related + `/worksheet" Target="worksheets\s.xml"/></Relationships>`},
-		{`xl\worksheets\s.xml`, `<worksheet><sheetData>` + data.String() + `</sheetData><mergeCells>` + ranges.String() + `</mergeCells></worksheet>`},
+		{"xl/workbook.xml", `<workbook xmlns:r="` + related +
+			`"><workbookPr date1904="1"/><sheets><sheet name="S" r:id="b"/></sheets><extLst><ext><x15:workbookPr/></ext></extLst></workbook>`},
+		{"xl/_rels/workbook.xml.rels",
+			`<Relationships><Relationship Id="b" Type="` + related + `/worksheet" Target="worksheets\s.xml"/></Relationships>`},
+		{`xl\worksheets\s.xml`,
+			`<worksheet><sheetData>` + data.String() + `</sheetData><mergeCells>` + ranges.String() + `</mergeCells></worksheet>`},
 	} {
 		w, err := z.Create(part[0])
 		if err != nil {

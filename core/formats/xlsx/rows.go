@@ -51,17 +51,20 @@ func (r *rows) note(text *problem.Text) { r.noted = append(r.noted, text) }
 func (r *rows) Notes() []*problem.Text {
 	notes := r.noted
 	if n := r.formulas; n > 0 {
-		notes = append(notes, problem.Several(n, "%d formula has no value: its cell is empty. Open the file in Excel and save it, which computes it.",
-			"%d formulas have no value: their cells are empty. Open the file in Excel and save it, which computes them.", n))
+		notes = append(notes,
+			problem.Several(n, "%d formula has no value: its cell is empty. Open the file in Excel and save it, which computes it.",
+				"%d formulas have no value: their cells are empty. Open the file in Excel and save it, which computes them.", n))
 	}
 	if n := r.errors; n > 0 {
-		notes = append(notes, problem.Several(n, "%d cell shows an error, such as #N/A: it was read as that text.", "%d cells show an error, such as #N/A: they were read as that text.", n))
+		notes = append(notes, problem.Several(n, "%d cell shows an error, such as #N/A: it was read as that text.",
+			"%d cells show an error, such as #N/A: they were read as that text.", n))
 	}
 	if n := r.hidden; n > 0 {
 		notes = append(notes, problem.Several(n, "%d hidden row was read, too.", "%d hidden rows were read, too.", n))
 	}
 	if n := r.merged; n > 0 {
-		notes = append(notes, problem.Several(n, "%d group of cells is merged: each of its cells has the value of the first, but for those in titles and names of columns.",
+		notes = append(notes, problem.Several(n,
+			"%d group of cells is merged: each of its cells has the value of the first, but for those in titles and names of columns.",
 			"%d groups of cells are merged: each of their cells has the value of the first, but for those in titles and names of columns.", n))
 	}
 	return notes
@@ -254,7 +257,8 @@ func (r *rows) show(row *sheet.Row, kind byte, style int) error {
 	default:
 		x, err := strconv.ParseFloat(string(r.value), 64)
 		if err != nil {
-			return problem.New("format-damaged", "Open it in Excel and save it again.", "Row %d of the sheet has a cell marked as a number that holds %q.", r.last, problem.Cell(r.value))
+			return problem.New("format-damaged", "Open it in Excel and save it again.",
+				"Row %d of the sheet has a cell marked as a number that holds %q.", r.last, problem.Cell(r.value))
 		}
 		var f *numfmt.Format
 		if style >= 0 && style < len(r.book.formats) {

@@ -25,7 +25,8 @@ const mostText = 32767
 // says that the first record has the names.
 func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error {
 	if rows >= mostRows || len(columns) > mostColumns {
-		return problem.New("format-too-many", "Save the result as CSV or Parquet.", "An Excel sheet has at most %d rows and %d columns; the result has %d records and %d columns.",
+		return problem.New("format-too-many", "Save the result as CSV or Parquet.",
+			"An Excel sheet has at most %d rows and %d columns; the result has %d records and %d columns.",
 			mostRows, mostColumns, rows, len(columns))
 	}
 	z := zip.NewWriter(w)
@@ -36,13 +37,15 @@ func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed
 	}
 	for _, p := range []struct{ name, text string }{
 		{"xl/styles.xml", s.stylesPart()},
-		{"xl/workbook.xml", head + `<workbook xmlns="` + main + `" xmlns:r="` + office + `relationships"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/></sheets></workbook>`},
+		{"xl/workbook.xml", head + `<workbook xmlns="` + main + `" xmlns:r="` + office +
+			`relationships"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/></sheets></workbook>`},
 		{"xl/_rels/workbook.xml.rels", head + `<Relationships xmlns="` + packages + `relationships">` +
 			`<Relationship Id="rId1" Type="` + office + `relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
 			`<Relationship Id="rId2" Type="` + office + `relationships/styles" Target="styles.xml"/></Relationships>`},
 		{"_rels/.rels", head + `<Relationships xmlns="` + packages + `relationships">` +
 			`<Relationship Id="rId1" Type="` + office + `relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
-		{"[Content_Types].xml", head + `<Types xmlns="` + packages + `content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+		{"[Content_Types].xml", head + `<Types xmlns="` + packages +
+			`content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
 			`<Default Extension="xml" ContentType="application/xml"/>` +
 			`<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>` +
 			`<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>` +
@@ -132,7 +135,8 @@ func (s *sheetWriter) cell(text []byte, i, row int, name bool) error {
 		}
 	}
 	if len(text) > mostText && utf16Length(text) > mostText {
-		return problem.New("format-too-long", "Save the result as CSV or Parquet.", "A cell of the result has more than %d characters, which is the limit of Excel.", mostText)
+		return problem.New("format-too-long", "Save the result as CSV or Parquet.",
+			"A cell of the result has more than %d characters, which is the limit of Excel.", mostText)
 	}
 	s.line = append(s.line, ` s="1" t="inlineStr"><is><t xml:space="preserve">`...)
 	s.line = append(escape(s.line, text), "</t></is></c>"...)

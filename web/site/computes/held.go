@@ -135,9 +135,11 @@ func held(of, json string) []string {
 // noFigure are numbers that say where something is, what was asked for, or how a program ended.
 var noFigure = map[string]bool{
 	"anonymize.SpaceColumn": true, "anonymize.Round.levels": true, "anonymize.Transformation.levels": true, "anonymize.Progress.levels": true,
-	"bridge.HierarchyView.lowest": true, "bridge.MissingValue": true, "bridge.Page": true, "bridge.RiskReport": true, "bridge.Strip": true, "bridge.WorkProgress": true,
+	"bridge.HierarchyView.lowest": true, "bridge.MissingValue": true, "bridge.Page": true, "bridge.RiskReport": true,
+	"bridge.Strip": true, "bridge.WorkProgress": true,
 	"core.FoundLevel": true, "evidence.Report.version": true, "fulgurite.listedSolution.levels": true, "risk.Limits": true,
-	"risk.Worst.row": true, "risk.Revealing.row": true, "table.Detection": true, "table.Dialect": true, "table.Lines": true, "predict.Report.folds": true, "risk.Specials.most": true,
+	"risk.Worst.row": true, "risk.Revealing.row": true, "table.Detection": true, "table.Dialect": true, "table.Lines": true,
+	"predict.Report.folds": true, "risk.Specials.most": true,
 }
 
 // defined are definitions of figures whose field says it all to readers of Go, or whose comment

@@ -115,7 +115,8 @@ func models() section {
 			facts: []fact{{"Condition", m.Definition}, {"Attack answered", m.Attack}, {"Source", m.Source}}}
 		switch m.ID {
 		case privacy.DifferentialPrivacy:
-			e.tests = []string{"core/internal/differential TestOracle", "core/internal/differential TestProtects", "core TestDifferential", "core TestDifferentialExactly"}
+			e.tests = []string{"core/internal/differential TestOracle", "core/internal/differential TestProtects",
+				"core TestDifferential", "core TestDifferentialExactly"}
 		case "profitability-prosecutor", "profitability-journalist":
 			e.tests = append(e.tests, "core/verify TestProfitabilityByHand", "core TestExtra")
 		case "profitability-prosecutor-no-attack", "profitability-journalist-no-attack":
@@ -133,21 +134,26 @@ func models() section {
 		s.entries = append(s.entries, e)
 	}
 	s.entries = append(s.entries,
-		entry{id: "items", name: "k^m-anonymity", sentence: "Of columns whose cells hold several values: whoever knows up to m of a person's values finds k records or none.",
-			facts: []fact{{"Condition", "Every set of at most m labels that a record shows is shown by at least k records of its equivalence class."},
+		entry{id: "items", name: "k^m-anonymity",
+			sentence: "Of columns whose cells hold several values: whoever knows up to m of a person's values finds k records or none.",
+			facts: []fact{
+				{"Condition", "Every set of at most m labels that a record shows is shown by at least k records of its equivalence class."},
 				{"Attack answered", "Identity disclosure: somebody knows some diagnoses, purchases or procedures of a person."},
 				{"Source", "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008, definition 1; with other columns: G. Poulis, G. Loukides, A. Gkoulalas-Divanis, S. Skiadopoulos: Anonymizing data with relational and transaction attributes. ECML PKDD 2013."}},
 			tests: []string{"core/internal/itemset TestOptimum", "core/internal/itemset TestMatches", "core TestItems", "core TestItemsDamaged"}},
 		entry{id: "pairs, triples, combinations", name: "k-anonymity of combinations of columns", sentence: "Where single values are hidden: whoever knows any two or three columns, or some that are named, and these alone, finds k records or more.",
 			facts: []fact{{"Condition", "What a record shows in a combination of columns, * included, stands in at least k records."},
-				{"Attack answered", "Identity disclosure by somebody who does not know all columns; whoever knows more than a combination is not answered by it."},
+				{"Attack answered",
+					"Identity disclosure by somebody who does not know all columns; whoever knows more than a combination is not answered by it."},
 				{"Source", "M. Templ, A. Kowarik, B. Meindl: Statistical Disclosure Control for Micro-Data Using the R Package sdcMicro. Journal of Statistical Software 67(4), 2015 (kAnon with combinations, where a missing value matches any)."}},
-			tests: []string{"core TestCombinations", "core TestCombinationsVerified", "core/verify TestCombinationsByHand", "core/internal/cluster TestCombine"}})
+			tests: []string{"core TestCombinations", "core TestCombinationsVerified",
+				"core/verify TestCombinationsByHand", "core/internal/cluster TestCombine"}})
 	return s
 }
 
 func measures() section {
-	s := section{title: "Measures of detail", lede: "What a search keeps low. *g* and *s* are the prices of generalization and of suppression, *N* the records that count."}
+	s := section{title: "Measures of detail",
+		lede: "What a search keeps low. *g* and *s* are the prices of generalization and of suppression, *N* the records that count."}
 	for _, m := range utility.All() {
 		e := entry{id: string(m.ID), name: m.Name, sentence: m.Sentence, facts: []fact{{"Formula", m.Formula}, {"Source", m.Source}},
 			tests: []string{"core/utility TestMeasures", "core/search TestOptimal", "core/utility TestOracle"}}
@@ -163,7 +169,8 @@ func measures() section {
 func algorithms() section {
 	s := section{title: "Search algorithms", lede: "How the levels of full-domain generalization are found; [what each costs](algorithms.md)."}
 	for _, a := range search.All() {
-		e := entry{id: string(a.ID), name: a.Name, sentence: a.Sentence, facts: []fact{{"Result", a.Guarantee}, {"Source", a.Source}}, tests: []string{"core/search TestOptimal"}}
+		e := entry{id: string(a.ID), name: a.Name, sentence: a.Sentence, facts: []fact{{"Result", a.Guarantee}, {"Source", a.Source}},
+			tests: []string{"core/search TestOptimal"}}
 		switch a.ID {
 		case search.Flash:
 			e.tests = append(e.tests, "core/search TestPaperExample", "core/search TestFlashIsThePapers")
@@ -190,7 +197,8 @@ var recodings = map[project.Method]entry{
 	project.Graph: {facts: []fact{{"Result", "Groups of k to 2k-1 records or so; the cost is at most max(2k-1, 3k-5) times the lowest."},
 		{"Source", "G. Aggarwal and others: Approximation algorithms for k-anonymity. Journal of Privacy Technology, 2005."}},
 		tests: []string{"core/internal/cluster TestApproximation", "core TestWaysSame", "core TestNoFault"}},
-	project.Finest: {facts: []fact{{"Result", "Groups by a greedy choice and a local search after it; how near they are to the best is measured by the test."},
+	project.Finest: {facts: []fact{
+		{"Result", "Groups by a greedy choice and a local search after it; how near they are to the best is measured by the test."},
 		{"Source", "Ours: the page on ways of recoding describes it."}},
 		tests: []string{"core/internal/cluster TestFinestNearOptimum", "core TestWaysSame", "core TestNoFault"}},
 	project.Suppression: {facts: []fact{{"Result", "Cells are exact or *; how near their number is to the fewest is measured by the test."},
@@ -230,18 +238,25 @@ func functions() section {
 
 // made are the tests of the builders of hierarchies.
 var made = map[hierarchy.Kind][]string{
-	hierarchy.KindAuto: {"core/hierarchy TestAutomatic", "core/hierarchy TestAutomaticOrdinal"}, hierarchy.KindSuppression: {"core/hierarchy TestSuppression"},
-	hierarchy.KindRedaction: {"core/hierarchy TestRedaction"}, hierarchy.KindIntervals: {"core/hierarchy TestIntervals", "core/hierarchy TestIntervalWords"},
-	hierarchy.KindHalving: {"core/hierarchy TestHalving", "core/hierarchy TestHalvingNests"}, hierarchy.KindGrouping: {"core/hierarchy TestGrouping", "core/hierarchy TestGrades"},
-	hierarchy.KindTree: {"core/hierarchy TestTree"}, hierarchy.KindPriority: {"core/hierarchy TestPriority"}, hierarchy.KindWords: {"core/hierarchy TestWords"},
-	hierarchy.KindDates: {"core/hierarchy TestDates", "core/hierarchy TestDatesNest", "core/hierarchy TestDatesFormats"}, hierarchy.KindCodes: {"core/hierarchy TestCodes", "core/hierarchy TestICDRanges"},
+	hierarchy.KindAuto:        {"core/hierarchy TestAutomatic", "core/hierarchy TestAutomaticOrdinal"},
+	hierarchy.KindSuppression: {"core/hierarchy TestSuppression"},
+	hierarchy.KindRedaction:   {"core/hierarchy TestRedaction"},
+	hierarchy.KindIntervals:   {"core/hierarchy TestIntervals", "core/hierarchy TestIntervalWords"},
+	hierarchy.KindHalving:     {"core/hierarchy TestHalving", "core/hierarchy TestHalvingNests"},
+	hierarchy.KindGrouping:    {"core/hierarchy TestGrouping", "core/hierarchy TestGrades"},
+	hierarchy.KindTree:        {"core/hierarchy TestTree"}, hierarchy.KindPriority: {"core/hierarchy TestPriority"},
+	hierarchy.KindWords:   {"core/hierarchy TestWords"},
+	hierarchy.KindDates:   {"core/hierarchy TestDates", "core/hierarchy TestDatesNest", "core/hierarchy TestDatesFormats"},
+	hierarchy.KindCodes:   {"core/hierarchy TestCodes", "core/hierarchy TestICDRanges"},
 	hierarchy.KindFormula: {"core/hierarchy TestFormula"}, hierarchy.KindTable: {"core/hierarchy TestBuildTable"},
 }
 
 func builders() section {
-	s := section{title: "Builders of hierarchies", lede: "What the values of a column may become, level by level; [more about each](hierarchies.md)."}
+	s := section{title: "Builders of hierarchies",
+		lede: "What the values of a column may become, level by level; [more about each](hierarchies.md)."}
 	for _, b := range hierarchy.Builders() {
-		s.entries = append(s.entries, entry{id: string(b.Kind), name: b.Label, sentence: b.Sentence, facts: []fact{{"Example", b.Example}}, tests: made[b.Kind]})
+		s.entries = append(s.entries,
+			entry{id: string(b.Kind), name: b.Label, sentence: b.Sentence, facts: []fact{{"Example", b.Example}}, tests: made[b.Kind]})
 	}
 	return s
 }
@@ -249,17 +264,21 @@ func builders() section {
 // perturbed are the ways to change values of columns that nobody knows.
 var perturbed = map[perturb.Method]entry{
 	perturb.Noise: {name: "Noise", sentence: "Numbers get noise of the normal distribution, correlated as the columns are if that is wished.",
-		facts: []fact{{"Source", "A. Hundepool and others: Statistical Disclosure Control. Wiley, 2012."}}, tests: []string{"core/perturb TestNoise", "core/perturb TestLoss"}},
+		facts: []fact{{"Source", "A. Hundepool and others: Statistical Disclosure Control. Wiley, 2012."}},
+		tests: []string{"core/perturb TestNoise", "core/perturb TestLoss"}},
 	perturb.Rounding: {name: "Rounding", sentence: "Numbers become the nearest multiple of a base.",
-		facts: []fact{{"Source", "L. Willenborg, T. de Waal: Elements of Statistical Disclosure Control. Springer, 2001."}}, tests: []string{"core/perturb TestRound"}},
+		facts: []fact{{"Source", "L. Willenborg, T. de Waal: Elements of Statistical Disclosure Control. Springer, 2001."}},
+		tests: []string{"core/perturb TestRound"}},
 	perturb.RankSwapping: {name: "Rank swapping", sentence: "Values change places with others of about the same rank.",
-		facts: []fact{{"Source", "A. Hundepool and others: Statistical Disclosure Control. Wiley, 2012."}}, tests: []string{"core/perturb TestRankSwapping", "core/perturb TestPartnersTwin"}},
+		facts: []fact{{"Source", "A. Hundepool and others: Statistical Disclosure Control. Wiley, 2012."}},
+		tests: []string{"core/perturb TestRankSwapping", "core/perturb TestPartnersTwin"}},
 	perturb.PRAM: {name: "PRAM", sentence: "Categories are drawn anew by a matrix that leaves their numbers about the same.",
 		facts: []fact{{"Source", "M. Templ, A. Kowarik, B. Meindl: Statistical Disclosure Control for Micro-Data Using the R Package sdcMicro. Journal of Statistical Software 67(4), 2015."}}, tests: []string{"core/perturb TestPRAM"}},
 }
 
 func changes() section {
-	s := section{title: "Changed values", lede: "For columns that nobody is thought to know: numbers that stay numbers. [None of them is k-anonymity](perturbing.md)."}
+	s := section{title: "Changed values",
+		lede: "For columns that nobody is thought to know: numbers that stay numbers. [None of them is k-anonymity](perturbing.md)."}
 	for _, m := range perturb.Methods() {
 		e := perturbed[m]
 		e.id = string(m)
@@ -270,18 +289,24 @@ func changes() section {
 
 // told are the tests of the figures of risk.
 var told = map[string][]string{
-	"prosecutor": {"core/risk TestFromSizes", "core/risk TestRiskOracle"}, "journalist": {"core/risk TestRiskOracle"}, "marketer": {"core/risk TestRiskOracle"},
-	"at-risk": {"core/risk TestSizeThreshold", "core/risk TestRiskOracle"}, "sample-uniqueness": {"core/risk TestRiskOracle"}, "class-sizes": {"core/risk TestFromHistogram", "core/risk TestRiskOracle"},
-	"risk-distribution": {"core/risk TestRiskOracle"}, "wildcard": {"core/risk TestTwins"}, "attributes": {"core/risk TestAttributes", "core/risk TestTwins"},
+	"prosecutor": {"core/risk TestFromSizes", "core/risk TestRiskOracle"},
+	"journalist": {"core/risk TestRiskOracle"}, "marketer": {"core/risk TestRiskOracle"},
+	"at-risk": {"core/risk TestSizeThreshold", "core/risk TestRiskOracle"}, "sample-uniqueness": {"core/risk TestRiskOracle"},
+	"class-sizes":       {"core/risk TestFromHistogram", "core/risk TestRiskOracle"},
+	"risk-distribution": {"core/risk TestRiskOracle"}, "wildcard": {"core/risk TestTwins"},
+	"attributes": {"core/risk TestAttributes", "core/risk TestTwins"},
 	"guaranteed": {"core/risk TestGuarantees"}, "special-uniques": {"core/risk TestSpecialUniques", "core/risk TestSpecialTwin"},
-	"population-dankar": {"core/population TestDankar", "core/population TestEstimators"}, "population-pitman": {"core/population TestPitmanSums", "core/population TestPitmanWithTwoUniques", "core/population TestEstimators"},
-	"population-zayatz": {"core/population TestZayatzHypergeometric", "core/population TestEstimators"}, "population-snb": {"core/population TestSNB", "core/population TestEstimators"},
+	"population-dankar": {"core/population TestDankar", "core/population TestEstimators"},
+	"population-pitman": {"core/population TestPitmanSums", "core/population TestPitmanWithTwoUniques", "core/population TestEstimators"},
+	"population-zayatz": {"core/population TestZayatzHypergeometric", "core/population TestEstimators"},
+	"population-snb":    {"core/population TestSNB", "core/population TestEstimators"},
 }
 
 func figures() section {
 	s := section{title: "Figures of risk", lede: "What the result, the report and `fulgurite check` say of a table, before and after."}
 	for _, f := range risk.Figures() {
-		s.entries = append(s.entries, entry{id: f.ID, name: f.Name, sentence: f.Sentence, facts: []fact{{"Formula", f.Definition}, {"Attack", f.Attack}, {"Source", f.Source}}, tests: told[f.ID]})
+		s.entries = append(s.entries, entry{id: f.ID, name: f.Name, sentence: f.Sentence,
+			facts: []fact{{"Formula", f.Definition}, {"Attack", f.Attack}, {"Source", f.Source}}, tests: told[f.ID]})
 	}
 	return s
 }
@@ -289,7 +314,8 @@ func figures() section {
 func predictions() section {
 	s := section{title: "Prediction", lede: "How `fulgurite use` and the page find out whether a released table still serves a purpose."}
 	for _, m := range predict.Methods() {
-		s.entries = append(s.entries, entry{id: string(m.ID), name: m.Name, sentence: m.Sentence, facts: []fact{{"Formula", m.Definition}, {"Source", m.Source}}, tests: learned[string(m.ID)]})
+		s.entries = append(s.entries, entry{id: string(m.ID), name: m.Name, sentence: m.Sentence,
+			facts: []fact{{"Formula", m.Definition}, {"Source", m.Source}}, tests: learned[string(m.ID)]})
 	}
 	return s
 }

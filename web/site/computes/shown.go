@@ -37,8 +37,10 @@ func figuresShown() ([]shown, error) {
 	for _, s := range bridge.Shapes() {
 		w.from(onPage, s.Result, s.Progress)
 	}
-	w.from(onCommand, reflect.TypeFor[anonymize.Result](), reflect.TypeFor[core.Contents](), reflect.TypeFor[core.Drawn](), reflect.TypeFor[perturb.Loss](),
-		reflect.TypeFor[risk.Guarantee](), reflect.TypeFor[anonymize.CostReport](), reflect.TypeFor[anonymize.Alternatives](), reflect.TypeFor[core.Checked](),
+	w.from(onCommand, reflect.TypeFor[anonymize.Result](), reflect.TypeFor[core.Contents](),
+		reflect.TypeFor[core.Drawn](), reflect.TypeFor[perturb.Loss](),
+		reflect.TypeFor[risk.Guarantee](), reflect.TypeFor[anonymize.CostReport](),
+		reflect.TypeFor[anonymize.Alternatives](), reflect.TypeFor[core.Checked](),
 		reflect.TypeFor[core.Confirmed](), reflect.TypeFor[core.Exposure](), reflect.TypeFor[evidence.Use]())
 	w.from(inReport, reflect.TypeFor[evidence.Report]())
 	own, err := structs(commands)
@@ -136,8 +138,10 @@ func numeric(t reflect.Type) bool {
 
 // settings reports whether a type says what somebody chose, or where something is, and no figure.
 func settings(t reflect.Type) bool {
-	return slices.Contains([]string{"project", "hierarchy", "param", "problem", "privacy", "utility", "search", "detect"}, strings.TrimPrefix(t.PkgPath(), module+"core/")) ||
-		slices.Contains([]string{"table.Options", "table.Limits", "perturb.Spec", "bridge.Welcome", "bridge.FileProgress", "lattice.Lattice"}, t.String())
+	return slices.Contains([]string{"project", "hierarchy", "param", "problem", "privacy", "utility", "search", "detect"},
+		strings.TrimPrefix(t.PkgPath(), module+"core/")) ||
+		slices.Contains([]string{"table.Options", "table.Limits", "perturb.Spec", "bridge.Welcome", "bridge.FileProgress", "lattice.Lattice"},
+			t.String())
 }
 
 // table lists the figures.

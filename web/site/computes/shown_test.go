@@ -34,7 +34,8 @@ func TestEveryFigure(t *testing.T) {
 			t.Errorf("%s is defined, and nowhere shown", of)
 		}
 	}
-	for _, key := range []string{"anonymize.Result.kept", "anonymize.CostPoint.kept", "anonymize.Transformation.kept", "evidence.Making.kept", "fulgurite.job.kept", "bridge.Appended.kept", "risk.Guarantee.journalist"} {
+	for _, key := range []string{"anonymize.Result.kept", "anonymize.CostPoint.kept", "anonymize.Transformation.kept", "evidence.Making.kept",
+		"fulgurite.job.kept", "bridge.Appended.kept", "risk.Guarantee.journalist"} {
 		if !keys[key] {
 			t.Errorf("%s is not found", key)
 		}
@@ -48,7 +49,8 @@ func TestNewFigure(t *testing.T) {
 	delete(heldBy, "anonymize.RuleCost")
 	delete(defined, "anonymize.Times.search")
 	_, err := page()
-	if err == nil || !strings.Contains(err.Error(), "anonymize.RuleCost.now has no test") || !strings.Contains(err.Error(), "anonymize.Times.search has no definition") {
+	if err == nil || !strings.Contains(err.Error(), "anonymize.RuleCost.now has no test") ||
+		!strings.Contains(err.Error(), "anonymize.Times.search has no definition") {
 		t.Error(err)
 	}
 }

@@ -102,7 +102,8 @@ func TestHelpList(t *testing.T) {
 	if err := Pages(files); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"docs/flash-steps.html", "docs/flash-steps.js", "docs/hierarchies.html", "docs/own.svg", "docs/seen.png", "docs/using.html", "docs/zebra.html", "style/a.css"}
+	want := []string{"docs/flash-steps.html", "docs/flash-steps.js", "docs/hierarchies.html", "docs/own.svg",
+		"docs/seen.png", "docs/using.html", "docs/zebra.html", "style/a.css"}
 	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -115,7 +116,8 @@ func TestHelpList(t *testing.T) {
 <li><a href="flash-steps.html" target="_blank" rel="noopener">Flash</a></li>
 <li><a href="zebra.html">Zebra &amp; ass</a></li>
 </ul>`
-	if page := string(files["docs/hierarchies.html"]); !strings.Contains(page, list) || !strings.Contains(page, "<title>Hierarchies - Fulgurite</title>") {
+	if page := string(files["docs/hierarchies.html"]); !strings.Contains(page, list) ||
+		!strings.Contains(page, "<title>Hierarchies - Fulgurite</title>") {
 		t.Errorf("the page: %s\nwant the list %s", page, list)
 	}
 }

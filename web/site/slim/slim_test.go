@@ -50,7 +50,8 @@ func TestStandard(t *testing.T) {
 	for name, want := range map[string]bool{
 		"runtime.main": true, "encoding/json.(*decodeState).object": true, "": true,
 		"slices.pdqsortCmpFunc[go.shape.struct { github.com/x/y.T }]": true,
-		"main.main": false, "type:.eq.github.com/x/y.T": false, "github.com/x/y.(*T).F": false, "github.com/x/y.sort[go.shape.int]": false, "example.org/z.F": false,
+		"main.main": false, "type:.eq.github.com/x/y.T": false, "github.com/x/y.(*T).F": false,
+		"github.com/x/y.sort[go.shape.int]": false, "example.org/z.F": false,
 	} {
 		if got := isStandard([]byte(name)); got != want {
 			t.Errorf("%q: %v", name, got)

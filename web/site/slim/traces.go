@@ -259,7 +259,8 @@ func findTable(memory []byte, base int) (t *functionTable, p packing, err error)
 		n := binary.LittleEndian.Uint64(table[8+8*i:])
 		return int(min(n, uint64(len(table))))
 	}
-	if head(headNames) != headSize || head(headUnits) <= headSize || head(headPrograms) <= head(headUnits) || head(headIndex) <= head(headPrograms) {
+	if head(headNames) != headSize || head(headUnits) <= headSize ||
+		head(headPrograms) <= head(headUnits) || head(headIndex) <= head(headPrograms) {
 		return strange("the parts of the table of functions are out of order")
 	}
 	beginning := moduleBegin(base + begin)
