@@ -333,6 +333,17 @@ func (r *request) breathe() error {
 	return r.ctx.Err()
 }
 
+// Pause lets messages in while the request under way is in the midst of a long loop: what a host gives
+// to interrupt.OnPause. It is called on the goroutine of Work, or on others of the same thread.
+func (s *Session) Pause() {
+	s.mu.Lock()
+	r := s.current
+	s.mu.Unlock()
+	if r != nil {
+		_ = r.breathe() // the loop ends at its next look at the context
+	}
+}
+
 // hello agrees on the version, and on what errors show.
 func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 	s.mu.Lock()

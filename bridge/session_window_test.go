@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // openVisits opens a table of 400 records, and returns settings by which some are left out.
@@ -234,5 +235,34 @@ func TestWindowAside(t *testing.T) {
 	}
 	if answer := <-aside; !strings.HasPrefix(answer, `{"id":4,"kind":"result"`) {
 		t.Errorf("the question after: %s", answer)
+	}
+}
+
+// TestPause: a window is answered while a job prepares the table, before it tells any progress, if
+// the host lets the session live in the pauses of long loops.
+func TestPause(t *testing.T) {
+	p := newPage(t)
+	config := openVisits(p, "full-domain")
+	p.must(RunRequest.Kind, config, nil, nil)
+	told, aside := len(p.progress), make(chan string, 1)
+	port := p.session.Port(func(envelope []byte, _ *Blob) { aside <- string(envelope) })
+	asked := false
+	interrupt.OnPause(func() {
+		if !asked {
+			asked = true
+			port([]byte(`{"id":1,"kind":"window","body":{"count":2}}`))
+			time.Sleep(2 * pulse)
+		}
+		p.session.Pause()
+	})
+	defer interrupt.OnPause(nil)
+	p.onProgress = func(anonymize.Progress) {
+		if len(p.progress) == told+1 && len(aside) == 0 {
+			t.Error("the search told its progress before the window came")
+		}
+	}
+	p.must(RunRequest.Kind, config, nil, nil)
+	if answer := <-aside; !strings.HasPrefix(answer, `{"id":1,"kind":"result","body":{"total":400,`) {
+		t.Error(answer)
 	}
 }

@@ -19,7 +19,8 @@
 // among all that meet the privacy models (search, check), the table is recoded
 // (recode) and written (table), and what was written is read back and checked by
 // code that was written apart from the search (verify): the two share the reader
-// of tables, the rows of hierarchies, and exact sums, and nothing else.
+// of tables, the rows of hierarchies, exact sums, and the pauses of long loops, and
+// nothing else.
 //
 // # Large tables
 //
@@ -45,7 +46,7 @@
 //     hint, place. param: descriptions of parameters, of which forms, bounds and
 //     defaults are made. internal/exact: sums that are rounded once, at the end.
 //     pseudonym: keys, and what they make of names and dates.
-//     interrupt: readers and writers that end with a context.
+//     interrupt: readers and writers that end with a context, and pauses of long loops.
 //     formats: which formats of files there are.
 //   - table: columns, dictionaries, types, missing values; reading and writing
 //     CSV, also of files that are not held whole. charset: in which charset a text

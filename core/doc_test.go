@@ -247,8 +247,8 @@ func TestMisplaced(t *testing.T) {
 // whole paths below core, as the comment of package core says; formula is a builder of
 // hierarchies, and formats is the list that readers know.
 var independent = map[string][]string{
-	"verify": {"internal/exact", "internal/formula", "formats", "hierarchy", "param", "problem", "table"},
-	"attack": {"internal/formula", "formats", "hierarchy", "param", "problem", "table"},
+	"verify": {"internal/exact", "internal/formula", "formats", "hierarchy", "interrupt", "param", "problem", "table"},
+	"attack": {"internal/formula", "formats", "hierarchy", "interrupt", "param", "problem", "table"},
 }
 
 // strangers returns what a package, and what it is made of, imports that is no part of it.

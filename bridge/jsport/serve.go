@@ -18,6 +18,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/heap"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // settle is how long after its first answer the engine warms up: by then the
@@ -42,6 +43,7 @@ func Serve(program, commit string) {
 			first.Do(func() { time.AfterFunc(settle, func() { warmUp(yield) }) })
 		},
 	})
+	interrupt.OnPause(session.Pause)
 	receive := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var file bridge.File
 		if attachment := args[1]; attachment.Truthy() {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -121,6 +122,9 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 		p := Profile(columns[0], records)
 		return min(p.Distinct, records-p.Missing-1), records - p.Missing, p.Unique < p.Distinct
 	}
+	if len(columns) == 1 && !repeats(columns[0]) {
+		return records, records, true
+	}
 	number := make([]uint32, records) // of what was seen so far, 0 is nothing
 	for i := range number {
 		number[i] = 1
@@ -128,6 +132,7 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 	for _, c := range columns {
 		nobody := make([]bool, c.Dict.Len())
 		for code := range nobody {
+			interrupt.Row(code)
 			value := c.Dict.Value(uint32(code))
 			nobody[code] = c.Missing[code] || value == table.Star || c.Type == table.String && isMissingWord(value)
 		}
@@ -150,6 +155,19 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 		people = len(seen)
 	}
 	return people, rows, true
+}
+
+// repeats reports whether a value of a column that is held is that of several records. It is the
+// question that most numbers of people are asked, and takes no look at what their values are.
+func repeats(c *table.Column) bool {
+	seen := make([]bool, c.Dict.Len())
+	for _, code := range c.Codes.All() {
+		if seen[code] {
+			return true
+		}
+		seen[code] = true
+	}
+	return false
 }
 
 // counts says how many people columns tell apart; of columns that are not held it is an estimate.

@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -58,6 +59,7 @@ func Profile(c *table.Column, rows int) ColumnProfile {
 	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Rows: rows, Share: c.Share(), Frequent: []ValueCount{}}
 	extreme := newExtremes(c)
 	for code, count := range c.Counts() {
+		interrupt.Row(code)
 		value := c.Dict.Value(uint32(code))
 		if count == 0 {
 			continue // a value that no record has any more

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -105,6 +106,7 @@ type look struct {
 func newLook(c *table.Column) *look {
 	l := &look{column: c, counts: c.Counts()}
 	for code, n := range l.counts {
+		interrupt.Row(code)
 		switch {
 		case c.Missing[code]:
 			l.absent += n
@@ -126,11 +128,14 @@ func newLook(c *table.Column) *look {
 func (l *look) pick(holds func(code uint32, value string) bool) []ValueCount {
 	var all []ValueCount
 	for code, n := range l.counts {
+		interrupt.Row(code)
 		if value := l.column.Dict.Value(uint32(code)); n > 0 && holds(uint32(code), value) {
 			all = append(all, ValueCount{value, n})
 		}
 	}
+	var steps interrupt.Steps
 	sort.Slice(all, func(i, j int) bool {
+		steps.Next()
 		if all[i].Rows != all[j].Rows {
 			return all[i].Rows > all[j].Rows
 		}

@@ -3,6 +3,7 @@ package detect
 import (
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -118,6 +119,7 @@ func isSentinel(x float64) bool {
 
 func (l *look) others(visit func(y float64)) {
 	for code, n := range l.counts {
+		interrupt.Row(code)
 		if y, ok := l.column.Number(uint32(code)); ok && n > 0 {
 			visit(y)
 		}

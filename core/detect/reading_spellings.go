@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -78,6 +79,7 @@ func (l *look) meaning() func(value string) string {
 
 func (l *look) has(word string) bool {
 	for code, n := range l.counts {
+		interrupt.Row(code)
 		if n > 0 && fold(l.column.Dict.Value(uint32(code))) == word {
 			return true
 		}

@@ -3,6 +3,7 @@ package detect
 import (
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -26,6 +27,7 @@ func (l *look) nearly() *Proposal {
 		fits := func(value string) bool { _, ok := n.Plain(value); return ok }
 		with, without, different := 0, 0, 0
 		for code, rows := range l.counts {
+			interrupt.Row(code)
 			if c.Missing[code] {
 				continue
 			}
@@ -157,6 +159,7 @@ var birthNames = []string{"birth*", "born", "dob", "geboren", "geburts*", "geb*"
 func (l *look) inLifetimes(layout string) bool {
 	c := l.column
 	for code, n := range l.counts {
+		interrupt.Row(code)
 		if n == 0 || !c.Valued(uint32(code)) {
 			continue
 		}

@@ -3,6 +3,7 @@ package detect
 import (
 	"cmp"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -175,6 +176,7 @@ func newFacts(c *table.Column, p ColumnProfile) *facts {
 	f := &facts{column: c, profile: p, tokens: nameTokens(c.Name)}
 	every := uint32(p.Distinct/p.Share/sampleSize + 1)
 	for code := range uint32(c.Dict.Len()) {
+		interrupt.Row(int(code))
 		if c.Missing[code] {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -153,6 +154,7 @@ func assemble(c *table.Column, in *vocabulary, levels []*problem.Text, codes, ke
 		return row
 	}
 	for i, code := range codes {
+		interrupt.Row(i)
 		row := next(code)
 		for l := 1; l < height-1; l++ {
 			row[l] = label(i, l)
@@ -162,7 +164,8 @@ func assemble(c *table.Column, in *vocabulary, levels []*problem.Text, codes, ke
 	if c.Type == table.Date {
 		exception = in.noDate
 	}
-	for _, code := range kept {
+	for i, code := range kept {
+		interrupt.Row(i)
 		row := next(code)
 		label := row[0]
 		if c.Unfit != nil && c.Unfit[code] {
@@ -207,6 +210,7 @@ func tooHigh(path string, levels int, hint string) *problem.Problem {
 // in alphabetical order. Missing-value words are always among the others.
 func split(c *table.Column, accept func(code uint32) bool) (codes, kept []uint32) {
 	for code := range uint32(c.Dict.Len()) {
+		interrupt.Row(int(code))
 		if !isMissing(c, code) && accept(code) {
 			codes = append(codes, code)
 		} else {
@@ -231,7 +235,9 @@ func sortAlphabetically(c *table.Column, codes []uint32) {
 	for _, code := range codes {
 		key[code] = strings.ToLower(c.Dict.Value(code))
 	}
+	var steps interrupt.Steps
 	slices.SortFunc(codes, func(a, b uint32) int {
+		steps.Next()
 		if order := strings.Compare(key[a], key[b]); order != 0 {
 			return order
 		}
@@ -241,7 +247,9 @@ func sortAlphabetically(c *table.Column, codes []uint32) {
 
 // sortByNumber sorts codes by number; equal numbers ("1", "1.0") by their bytes.
 func sortByNumber(c *table.Column, codes []uint32, number []float64) {
+	var steps interrupt.Steps
 	slices.SortFunc(codes, func(a, b uint32) int {
+		steps.Next()
 		if number[a] != number[b] {
 			return cmp.Compare(number[a], number[b])
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -264,7 +265,8 @@ func tellsUnit(layout, unit string) bool {
 
 // across returns a value that is a period and does not have one label alone.
 func across(c *table.Column, codes []uint32, times []time.Time, label func(time.Time) string) (string, bool) {
-	for _, code := range codes {
+	for i, code := range codes {
+		interrupt.Row(i)
 		value, first := c.Dict.Value(code), times[code]
 		if last := table.PeriodEnd(c.Format, value, first); !last.Equal(first) && label(first) != label(last) {
 			return value, true
@@ -286,7 +288,9 @@ func parseDates(c *table.Column) (codes, kept []uint32, times []time.Time) {
 		times[code] = t
 		return ok
 	})
+	var steps interrupt.Steps
 	slices.SortFunc(codes, func(a, b uint32) int {
+		steps.Next()
 		if order := times[a].Compare(times[b]); order != 0 {
 			return order
 		}

@@ -1,6 +1,7 @@
 package hierarchy
 
 import (
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -52,6 +53,7 @@ func number(rows [][]string, level int) numbering {
 	n.known = make(map[string]uint32, size)
 	previous, id := "", uint32(0)
 	for i, row := range rows {
+		interrupt.Row(i)
 		label := row[level]
 		if i == 0 || label != previous {
 			var ok bool
@@ -85,6 +87,7 @@ func bind(h *Hierarchy, c *table.Column) (*binding, error) {
 	}
 	b.rowOf = make([]int32, c.Dict.Len())
 	for code := range b.rowOf {
+		interrupt.Row(code)
 		b.rowOf[code] = -1
 		if id, ok := values.known[c.Dict.Value(uint32(code))]; ok {
 			b.rowOf[code] = b.lastRow[id]
@@ -135,6 +138,7 @@ func (b *binding) encode() *Encoded {
 			level.Said = b.h.LevelsSaid[l]
 		}
 		for i, row := range walk {
+			interrupt.Row(i)
 			id := n.ids[row]
 			if i == 0 || id != n.ids[walk[i-1]] {
 				level.Labels = append(level.Labels, n.labels[id])

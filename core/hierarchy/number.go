@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -27,7 +28,8 @@ func numbers(c *table.Column) (codes, kept []uint32, number []float64) {
 // alphabetically. It reports whether they are numbers.
 func sortNaturally(c *table.Column, codes []uint32) bool {
 	number := make([]float64, c.Dict.Len())
-	for _, code := range codes {
+	for i, code := range codes {
+		interrupt.Row(i)
 		x, ok := c.NumberOf(c.Dict.Value(code))
 		if !ok {
 			sortAlphabetically(c, codes)

@@ -2,6 +2,7 @@ package recode
 
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -30,6 +31,7 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 	shown := make([][]uint32, h.Height()+1) // level -> value -> number; nil: not met yet
 	codes := make([]uint32, c.Codes.Len())
 	for row, level := range s.Levels {
+		interrupt.Row(row)
 		if int(level) > h.Height() {
 			return misfit("The column %q has no level %d: its levels are 0 to %d.", c.Name, level, h.Height()-1)
 		}

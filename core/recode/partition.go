@@ -1,6 +1,10 @@
 package recode
 
-import "github.com/fulgurite/fulgurite/core/table"
+import (
+	"github.com/fulgurite/fulgurite/core/table"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
+)
 
 // Partition puts rows into classes, numbered by their first rows.
 type Partition struct {
@@ -24,6 +28,7 @@ func (p *Partition) split(codes *table.Codes, numbers []uint32) {
 	}
 	classes := map[uint64]uint32{}
 	for row, class := range p.Of {
+		interrupt.Row(row)
 		code := codes.At(row)
 		if numbers != nil {
 			code = numbers[code]

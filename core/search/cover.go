@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -206,6 +207,7 @@ func (c *coverRun) look(id lattice.ID) bool {
 func (c *coverRun) count() bool {
 	c.open = 0
 	for id := range c.above {
+		interrupt.Row(id)
 		c.above[id] = 0
 		if !c.tagged(lattice.ID(id)) {
 			c.above[id] = 1
@@ -238,6 +240,7 @@ func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
 	queue.items = queue.items[:0]
 	most := 0.0
 	for id := range c.above {
+		interrupt.Row(id)
 		closes := 0.0
 		if (c.above[id] > 0 || c.below[id] > 0) && !c.tags.Has(lattice.ID(id), lattice.Checked) {
 			closes = expect(float64(c.above[id]), float64(c.below[id]), c.scores[id], c.outs[id])
@@ -249,6 +252,7 @@ func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
 		c.scores[id] = closes
 	}
 	for id, closes := range c.scores {
+		interrupt.Row(id)
 		if closes > 0 && closes >= coverLeast*most {
 			queue.push(candidate{lattice.ID(id), closes})
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // forecast tells a figure of transformations that were not checked from those that
@@ -77,6 +78,7 @@ func (f *forecast) all(dst []float64) {
 	for i := range f.lattice.Min {
 		for up := 1; up <= f.lattice.Max[i]-f.lattice.Min[i]; up++ {
 			part := f.weights[f.weight(i, up)]
+			interrupt.Pause()
 			for j, sum := range dst[:n] {
 				dst[up*n+j] = sum + part
 			}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -112,6 +113,7 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 		rows, covered = make([]int, len(s.after.Labels)), standsFor(s.before, s.after, inside, hidden)
 	}
 	for row := range s.before.total {
+		interrupt.Row(row)
 		if inside != nil && !inside[row] {
 			continue
 		}
@@ -157,6 +159,7 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 func standsFor(before, after *Values, inside, hidden []bool) [][]int {
 	covered, seen := make([][]int, len(after.Labels)), map[[2]int]bool{}
 	for row := range before.total {
+		interrupt.Row(row)
 		if inside != nil && !inside[row] || hidden != nil && hidden[row] {
 			continue
 		}

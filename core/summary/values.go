@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -153,6 +154,7 @@ func (v *Values) count(rows, size int) (counts []int, stars int) {
 		return counts, 0
 	}
 	for row := range rows {
+		interrupt.Row(row)
 		n := v.weights.Of(row)
 		switch {
 		case v.inside != nil && !v.inside[row]:
@@ -235,7 +237,9 @@ func (v *Values) arrange(labels []Label, rank []float64, labelOf []uint32) {
 		}
 	}
 	last := map[Kind]int{Missing: 1, Suppressed: 2}
+	var steps interrupt.Steps
 	slices.SortFunc(order, func(a, b uint32) int {
+		steps.Next()
 		x, y := &labels[a], &labels[b]
 		return cmp.Or(cmp.Compare(last[x.Kind], last[y.Kind]), cmp.Compare(rank[a], rank[b]),
 			cmp.Compare(x.number, y.number), table.CompareStrings(x.Text, y.Text))

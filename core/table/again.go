@@ -6,6 +6,7 @@ import (
 	"io"
 	"runtime"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -70,6 +71,7 @@ func (a *again) next() error {
 			return a.changed()
 		}
 		if a.fits() {
+			interrupt.Row(a.row)
 			a.row++
 			return nil
 		}

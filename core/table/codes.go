@@ -1,6 +1,10 @@
 package table
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
+)
 
 // Codes are the numbers of a column's values, by row (0-based): in chunks of rows,
 // each as narrow as its largest number needs. Numbers are given in order of
@@ -111,18 +115,21 @@ func (c *Codes) All() iter.Seq2[int, uint32] {
 		for i := range c.chunks {
 			k := &c.chunks[i]
 			for _, code := range k.narrow {
+				interrupt.Row(row)
 				if !yield(row, uint32(code)) {
 					return
 				}
 				row++
 			}
 			for _, code := range k.middle {
+				interrupt.Row(row)
 				if !yield(row, uint32(code)) {
 					return
 				}
 				row++
 			}
 			for _, code := range k.wide {
+				interrupt.Row(row)
 				if !yield(row, code) {
 					return
 				}
@@ -176,7 +183,8 @@ func (c *Codes) Through(to []uint32) Codes {
 // PickCodes returns the codes of some rows, in their order.
 func PickCodes[R int | uint32](c *Codes, rows []R) Codes {
 	var p pile
-	for _, row := range rows {
+	for i, row := range rows {
+		interrupt.Row(i)
 		p.add(c.At(int(row)))
 	}
 	return p.finish()

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // CompareStrings orders strings by their UTF-16 code units, as Java's compareTo
@@ -49,7 +51,9 @@ func CompareStrings(a, b string) int {
 // It parses every value once; make one for many comparisons.
 func (c *Column) Comparer() func(a, b uint32) int {
 	typed := c.typedOrder()
+	var steps interrupt.Steps
 	return func(a, b uint32) int {
+		steps.Next()
 		if a == b {
 			return 0
 		}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // Confirmed returns the column with an order of its values that is more than that of the
@@ -37,6 +39,7 @@ func (c *Column) Likely() []string {
 	}
 	var all []place
 	for code, n := range c.Counts() {
+		interrupt.Row(code)
 		if n == 0 || c.Missing[code] {
 			continue
 		}
@@ -50,7 +53,9 @@ func (c *Column) Likely() []string {
 		}
 		all = append(all, p)
 	}
+	var steps interrupt.Steps
 	slices.SortFunc(all, func(a, b place) int {
+		steps.Next()
 		if a.found != b.found {
 			return map[bool]int{true: -1, false: 1}[a.found]
 		}

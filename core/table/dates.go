@@ -2,6 +2,8 @@ package table
 
 import (
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // dateLayouts are the formats that are recognised, in order of preference: of
@@ -129,6 +131,7 @@ func (c *Column) LooseLayout() string {
 		}
 		fits := 0
 		for code := 0; code < c.Dict.Len(); code++ {
+			interrupt.Row(code)
 			if !c.Missing[code] {
 				if _, ok := ParseDate(layout, c.Dict.Value(uint32(code))); ok {
 					fits++

@@ -3,6 +3,7 @@ package table
 import (
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
@@ -92,6 +93,7 @@ func (c *Column) guessNotation() (string, bool) {
 	var marks [256]bool
 	most := fewExceptions + int(tolerated*float64(c.Dict.Len()))
 	for code := 0; code < c.Dict.Len(); code++ {
+		interrupt.Row(code)
 		if c.Missing[code] {
 			continue
 		}
@@ -118,6 +120,7 @@ func (c *Column) guessNotation() (string, bool) {
 		}
 	}
 	for code := 0; code < c.Dict.Len(); code++ {
+		interrupt.Row(code)
 		value := c.Dict.Value(uint32(code))
 		if c.Missing[code] || digitsAnywhere(value) == 0 {
 			continue

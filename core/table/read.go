@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -200,6 +201,7 @@ func (b *builder) record() error {
 		return b.tooManyRows()
 	}
 	b.table.Rows = row + 1
+	interrupt.Row(row)
 	if s.dropped > 0 {
 		b.shift += s.dropped
 		b.table.shifts = append(b.table.shifts, lineShift{row: row - 1, shift: b.shift})

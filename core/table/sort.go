@@ -3,6 +3,8 @@ package table
 import (
 	"slices"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // Sorted returns the rows that are written, sorted by their cells as they are
@@ -32,13 +34,15 @@ func (o *Output) Sorted(opt WriteOptions) []uint32 {
 			}
 			return places[0]
 		}
-		for _, row := range order {
+		for i, row := range order {
+			interrupt.Row(i)
 			starts[at(row)+1]++
 		}
 		for p := range most {
 			starts[p+1] += starts[p]
 		}
-		for _, row := range order {
+		for i, row := range order {
+			interrupt.Row(i)
 			p := at(row)
 			next[starts[p]] = row
 			starts[p]++

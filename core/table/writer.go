@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -143,6 +144,7 @@ func (wr *writer) rows(from, to int) error {
 	wr.look(from, to)
 	for i, row := range wr.batch.rows {
 		row := int(row)
+		interrupt.Row(row)
 		wr.begin()
 		if len(wr.blank) > 0 && wr.blank[0] == row {
 			wr.blank = wr.blank[1:]

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -161,7 +162,11 @@ func (v *level) ranking() (r ranking) {
 			order = append(order, label)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v.rows[b], v.rows[a]) })
+	var steps interrupt.Steps
+	slices.SortStableFunc(order, func(a, b int) int {
+		steps.Next()
+		return cmp.Compare(v.rows[b], v.rows[a])
+	})
 	var records, sum uint64
 	for _, label := range order {
 		records += v.count[label]

@@ -4,6 +4,7 @@ import (
 	"math"
 	"runtime"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -59,6 +60,7 @@ func group(rows int, columns []coded, use rowSet) [][]uint32 {
 	}
 	counts := make([]uint32, n)
 	for row, key := range keys {
+		interrupt.Row(row)
 		if use == nil || use.has(row) {
 			counts[key]++
 		}
@@ -68,6 +70,7 @@ func group(rows int, columns []coded, use rowSet) [][]uint32 {
 	classes := make([][]uint32, 0, n)
 	classOf := make([]int32, n)
 	for row, key := range keys {
+		interrupt.Row(row)
 		if use != nil && !use.has(row) {
 			continue
 		}
@@ -96,6 +99,7 @@ func renumber(keys []uint32, size uint64) uint64 {
 	if size <= uint64(max(min(4*len(keys), fewKeys), len(keys)/4)+1024) {
 		number := make([]uint32, size) // plus one; 0: not seen yet
 		for i, key := range keys {
+			interrupt.Row(i)
 			if number[key] == 0 {
 				next++
 				number[key] = uint32(next)
@@ -106,6 +110,7 @@ func renumber(keys []uint32, size uint64) uint64 {
 	}
 	number := make(map[uint32]uint32)
 	for i, key := range keys {
+		interrupt.Row(i)
 		n, ok := number[key]
 		if !ok {
 			n = uint32(next)

@@ -3,6 +3,7 @@ package verify
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -146,6 +147,7 @@ func (v *verification) compare(p pair) error {
 	}
 	if p.Treatment == Itemized { // whole classes have to be looked at: see checkItems
 		for row := range v.in.Rows {
+			interrupt.Row(row)
 			if v.written(row) {
 				v.starred.remove(row)
 			} else {

@@ -1,6 +1,10 @@
 package classes
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
+)
 
 // countCells counts in an array with a cell for every possible key.
 func (g *Grouper) countCells(src *Rows, space uint64, from, end int) {
@@ -11,6 +15,7 @@ func (g *Grouper) countCells(src *Rows, space uint64, from, end int) {
 	added := 0
 	for ; from < end; from += chunk {
 		to := min(from+chunk, end)
+		interrupt.Row(to)
 		keys := g.keysOf(src, from, to)
 		c.grow(len(keys))
 		weights, touched, rep := src.Count[from:to], c.keys[len(c.keys):cap(c.keys)], c.Rep[len(c.Rep):cap(c.Rep)]
@@ -56,6 +61,7 @@ func (g *Grouper) countSlots(src *Rows, from, end int) {
 	c := &g.classes
 	for ; from < end; from += chunk {
 		to := min(from+chunk, end)
+		interrupt.Row(to)
 		keys := g.keysOf(src, from, to)
 		c.grow(len(keys))
 		if 2*(len(c.keys)+len(keys)) > len(g.slots) {

@@ -1,6 +1,10 @@
 package classes
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
+)
 
 // ClassOf returns for every row of src the number of its class. The classes
 // must be those of the last call of Group or Each with the same levels: of src,
@@ -83,6 +87,7 @@ func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []
 func (f *finder) marked(h *Grouper, from, end int, rows []uint32) []uint32 {
 	for ; from < end; from += chunk {
 		to := min(from+chunk, end)
+		interrupt.Row(to)
 		n, at := to-from, len(rows)
 		rows = slices.Grow(rows, n)
 		if f.direct {

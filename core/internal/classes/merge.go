@@ -3,6 +3,8 @@ package classes
 import (
 	"iter"
 	"math/bits"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // Merge merges identical rows of a table of n rows, given by column: codes[c] has the
@@ -19,6 +21,7 @@ func merge(m *merging, codes []Codes, zero [][]uint32, n int) (rows *Rows, of []
 	buffer := make([]uint32, min(n, chunk))
 	for from := 0; from < n; from += chunk {
 		part := of[from:min(from+chunk, n)]
+		interrupt.Row(from)
 		for i, word := range m.part.Words {
 			m.part.Words[i] = word[:len(part)]
 		}

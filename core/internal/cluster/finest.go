@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -72,6 +73,7 @@ func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error
 		return nil, err
 	}
 	for i := range f.grouping.list {
+		interrupt.Row(i << 3) // groups have some rows each
 		if rows := f.grouping.list[i].rows; len(rows) > 0 {
 			r.groups = append(r.groups, r.group(rows))
 		}

@@ -1,5 +1,7 @@
 package cluster
 
+import "github.com/fulgurite/fulgurite/core/interrupt"
+
 // leafTuples is the most tuples of a leaf of the index that differ.
 const leafTuples = 16
 
@@ -78,6 +80,7 @@ type builder struct {
 func (b *builder) build(start, end int32, levels []uint8) int32 {
 	m := len(b.columns)
 	id := int32(len(b.nodes))
+	interrupt.Row(int(id) << 4)
 	b.nodes = append(b.nodes, node{start: start, end: end})
 	b.agreed = append(b.agreed, levels...)
 	part := b.order[start:end]
@@ -160,10 +163,12 @@ func (b *builder) agree(part []int32, column, level int) bool {
 // separated returns the share of pairs of tuples whose labels differ, of 1024.
 func (b *builder) separated(part []int32, column, level int) int64 {
 	counts, equal := b.counts[column], float64(0)
-	for _, t := range part {
+	for i, t := range part {
+		interrupt.Row(i)
 		counts[b.label(t, column, level)]++
 	}
-	for _, t := range part {
+	for i, t := range part {
+		interrupt.Row(i)
 		n := &counts[b.label(t, column, level)]
 		equal += float64(*n) * float64(*n)
 		*n = 0

@@ -1,6 +1,10 @@
 package cluster
 
-import "context"
+import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
+)
 
 // Partition groups the rows. It fails with a problem where the input makes no
 // sense ("cluster-rows" if there are fewer rows than K, ErrShare if all rows
@@ -270,6 +274,7 @@ func (r *run) result(bound int64) *Groups {
 	levels := make([]int, len(r.groups)*len(r.columns))
 	rows := make([]int, len(r.columns)) // of the hierarchies, under the labels of all rows
 	for g := range r.groups {
+		interrupt.Row(g)
 		from := &r.groups[g]
 		for _, row := range from.rows {
 			out.Of[r.rows[row]] = uint32(g)

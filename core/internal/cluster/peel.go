@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	kernel "github.com/fulgurite/fulgurite/core/internal/classes"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // peeler finds a first grouping: of all boxes, which are a label for every column, it
@@ -135,6 +136,7 @@ func (c lowest) Fill(into []uint32, from int) {
 func (p *peeler) cheapest(column, level int) int64 {
 	least, rows := int64(never), make([]int, p.columns[column].labels)
 	for t := range int32(p.tuples()) {
+		interrupt.Row(int(t))
 		at := p.of(t)[column] + uint32(level)
 		label := p.path[at]
 		rows[label] += p.count(t)
@@ -195,6 +197,7 @@ func (p *peeler) take(levels []uint8, limit int64) (later int64) {
 	later = never
 	taken := int32(0)
 	for box, rows := range boxes.Count {
+		interrupt.Row(box)
 		if int(rows) < p.k {
 			continue
 		}
@@ -228,6 +231,7 @@ func (p *peeler) split(taken int) {
 	// Those that stay from the front on, those that are taken from the back on.
 	all, front, back := p.stay[:len(boxOf)], 0, len(boxOf)
 	for i, box := range boxOf {
+		interrupt.Row(i)
 		if place[box] > 0 {
 			back--
 			all[back] = uint32(i)
@@ -237,6 +241,7 @@ func (p *peeler) split(taken int) {
 		}
 	}
 	for at := len(all) - 1; at >= back; at-- {
+		interrupt.Row(at)
 		i := all[at]
 		to := place[boxOf[i]] - 1
 		found[to] = append(found[to], i)
@@ -251,6 +256,7 @@ func (p *peeler) split(taken int) {
 	p.packed, p.was = p.packed.Keep(stay, p.was), p.packed
 	left := make([]int32, len(stay))
 	for i, place := range stay {
+		interrupt.Row(i)
 		left[i] = p.left[place]
 	}
 	p.left = left

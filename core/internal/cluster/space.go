@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -149,7 +150,8 @@ func (s *space) byLoss() {
 		c := &s.columns[i]
 		of := c.source.Hierarchy.Levels[c.source.Min].Of
 		c.edge = make([]int64, len(c.cost))
-		for _, code := range c.source.Codes {
+		for i, code := range c.source.Codes {
+			interrupt.Row(i)
 			for level, loss := range s.loss[c.place(of[code]):][:len(c.edge)] {
 				c.edge[level] += int64(loss)
 			}
@@ -186,13 +188,15 @@ func (s *space) sort(rows int) {
 	for i := m - 1; i >= 0; i-- {
 		c := s.columns[i].source
 		of, start := c.Hierarchy.Levels[c.Min].Of, make([]int32, s.columns[i].labels+1)
-		for _, code := range c.Codes {
+		for i, code := range c.Codes {
+			interrupt.Row(i)
 			start[of[code]+1]++
 		}
 		for label := 1; label < len(start); label++ {
 			start[label] += start[label-1]
 		}
-		for _, row := range order {
+		for i, row := range order {
+			interrupt.Row(i)
 			label := of[c.Codes[row]]
 			next[start[label]] = row
 			start[label]++
@@ -202,6 +206,7 @@ func (s *space) sort(rows int) {
 	s.rows = order
 	tuple := make([]uint32, m)
 	for i, row := range order {
+		interrupt.Row(i)
 		isNew := i == 0
 		for j := range s.columns {
 			c := s.columns[j].source

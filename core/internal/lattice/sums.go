@@ -1,5 +1,7 @@
 package lattice
 
+import "github.com/fulgurite/fulgurite/core/interrupt"
+
 // Counts are numbers by transformation of a lattice that is not sparse, indexed by ID.
 type Counts []int32
 
@@ -13,6 +15,7 @@ func (l *Lattice) SumBelow(c Counts) { l.sums(c, false) }
 
 func (l *Lattice) sums(c Counts, above bool) {
 	for i := range l.Min {
+		interrupt.Pause()
 		step := int(l.stride[i])
 		row := step * (l.Max[i] - l.Min[i] + 1) // the levels of the column, one after another
 		for start := 0; start < len(c); start += row {

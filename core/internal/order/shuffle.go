@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"io"
 	"math/bits"
+
+	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // Shuffle puts rows into a uniformly random order (Fisher and Yates; Durstenfeld,
@@ -15,6 +17,7 @@ func Shuffle(rows []uint32, random io.Reader) error {
 	source := bufio.NewReaderSize(random, 1<<12)
 	var word [8]byte
 	for i := len(rows) - 1; i > 0; i-- {
+		interrupt.Row(i)
 		n := uint64(i + 1)
 		for {
 			if _, err := io.ReadFull(source, word[:]); err != nil {
