@@ -14,6 +14,7 @@ import (
 var allowed = map[string]string{
 	"core/internal/exact": "exact arithmetic is no model: what a sum is, is known without a paper, and math/big is its twin",
 	"core/hierarchy":      "the definitions by which labels are compared, as data: rows of strings",
+	"core/interrupt":      "pauses of long loops, which change nothing",
 	"core/problem":        "messages",
 	"core/table":          "reading the written bytes, which is record-exact and has a twin of its own",
 }
