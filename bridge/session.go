@@ -333,8 +333,8 @@ func (r *request) breathe() error {
 	return r.ctx.Err()
 }
 
-// Pause lets messages in while the request under way is in the midst of a long loop: what a host gives
-// to interrupt.OnPause. It is called on the goroutine of Work, or on others of the same thread.
+// Pause lets messages in while the request under way is in the midst of a long loop: what a host
+// gives to interrupt.OnPause. It is called on the goroutine of Work, or on one of the same thread.
 func (s *Session) Pause() {
 	s.mu.Lock()
 	r := s.current

@@ -16,8 +16,8 @@ import (
 )
 
 // TestPauses: whatever goes over all rows, or over all values of a column, pauses once for so many
-// of them, so that a program that shares its thread with the engine lives on. Counted are rows, not
-// time: the parts of a job and how often each of them goes over the table at least.
+// of them, so that a program that shares its thread with the engine lives on. Counted are rows,
+// not time: the parts of a job and how often each of them goes over the table at least.
 func TestPauses(t *testing.T) {
 	const parts = 3
 	const rows = parts * interrupt.Often
@@ -69,10 +69,12 @@ func TestPauses(t *testing.T) {
 		job("hierarchy "+column.Name, 4, func() (err error) { h, err = hierarchy.Build(hierarchy.Spec{Kind: c.kind}, column); return err })
 		job("encode "+column.Name, 8, func() error { _, err := hierarchy.Encode(h, column); return err })
 	}
-	p := &project.Project{Version: project.Version, RowsArePeople: true, Models: []project.Model{{Model: "k-anonymity", Params: map[string]any{"k": 5.0}}},
+	p := &project.Project{Version: project.Version, RowsArePeople: true,
+		Models:  []project.Model{{Model: "k-anonymity", Params: map[string]any{"k": 5.0}}},
 		Measure: project.Measure{Measure: "loss"}, SuppressionLimit: 0.02}
 	for i, c := range data.Columns {
-		p.Columns = append(p.Columns, project.Column{Name: c.Name, Role: []project.Role{project.Identifying, project.QuasiIdentifying, project.Insensitive}[min(i, 1+i/4)]})
+		role := []project.Role{project.Identifying, project.QuasiIdentifying, project.Insensitive}[min(i, 1+i/4)]
+		p.Columns = append(p.Columns, project.Column{Name: c.Name, Role: role})
 	}
 	job("estimate", 50, func() error { _, err := anonymize.Foresee(data, *p, anonymize.Options{}); return err })
 	for _, method := range []project.Method{project.FullDomain, project.Finest, project.Local} {

@@ -2,8 +2,8 @@ package interrupt
 
 import "sync/atomic"
 
-// Often is how many rows, or other short steps, a long loop goes through between two calls of Pause:
-// some milliseconds of work at most, beside which a call costs nothing.
+// Often is how many rows, or other short steps, a long loop goes through between two calls of
+// Pause: some milliseconds of work at most, beside which a call costs nothing.
 const Often = 1 << 12
 
 var paused atomic.Pointer[func()]
