@@ -225,10 +225,10 @@ func Example_microaggregation() {
 	}
 	// Output:
 	// age,sex,postcode,disease
-	// 32.5,f,101*,cold
-	// 32.5,f,101*,flu
-	// 37,m,102*,asthma
-	// 37,m,102*,flu
+	// 32.5,f,1010,cold
+	// 32.5,f,1010,flu
+	// 37,m,1020,asthma
+	// 37,m,1020,flu
 	// 53.5,f,103*,cold
 	// 53.5,f,103*,flu
 	// 70,m,90**,cold

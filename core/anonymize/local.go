@@ -2,6 +2,7 @@ package anonymize
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -16,8 +17,9 @@ import (
 // H. Spengler, K. Kuhn: Lightning, Transactions on Data Privacy 9, 2016, section
 // 2.2: "different generalization schemes to different parts of a dataset").
 //
-// A round searches the transformation of the records that are left which loses
-// the least if any number of them may be left out, and releases the classes that
+// Where the rules and the settings allow it, a round releases a few classes only, those that lose
+// least (peel.go). Otherwise it searches the transformation of the records that are left which
+// loses the least if any number of them may be left out, and releases the classes that
 // meet the models. So each record of the first round is as exact as with
 // full-domain generalization and a limit of 100 %, and each record of a later one
 // is more exact than the "*" that it would be there.
@@ -78,8 +80,8 @@ type settled struct {
 // round; this alone loses no more than full-domain generalization with a limit of
 // 100 %. In truth it costs what the rounds to come will take from it, which nobody
 // knows: cheaper ones leave more to later rounds and keep the first ones finer.
-// All are tried, dearest first, and the best result is taken. The user's gsFactor
-// has no meaning here.
+// All are tried, dearest first, or peeling and the dearest, and the best result is taken.
+// The user's gsFactor has no meaning here.
 var prices = []float64{0.5, 0.2, 0.1, 0.05}
 
 // anonymizeLocally is Anonymize with local recoding.
@@ -93,7 +95,11 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 		return nil, err
 	}
 	l.begin()
-	for _, price := range prices {
+	tried := prices
+	if l.peels() {
+		tried = []float64{peeling, dearest}
+	}
+	for _, price := range tried {
 		found, err := l.attempt(price)
 		if err == nil && !found && l.sized {
 			l.sized, l.together, l.once = false, true, true
@@ -130,6 +136,12 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 func (l *locally) attempt(price float64) (bool, error) {
 	l.rounds, l.lost, l.left = nil, 0, l.records()
 	l.shown.forget()
+	if price == peeling {
+		price = prices[len(prices)-1] // where the work ended and not the classes
+		if err := l.peel(); err != nil {
+			return false, err
+		}
+	}
 	for pass := 0; !l.once && pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
 		released, err := l.round(len(l.left), price)
 		if err == nil && !released && price < dearest {
@@ -171,8 +183,9 @@ func (l *locally) records() []uint32 {
 	return rows
 }
 
-// dearest is the price of a record that is lost.
-const dearest = 0.5
+// dearest is the price of a record that is lost. With peeling instead of a price, classes are
+// released a few at a time (peel.go), and what is left then is released or lost.
+const dearest, peeling = 0.5, 0
 
 // passes is how often a search may begin anew.
 func (l *locally) passes() int {
@@ -385,17 +398,9 @@ func (l *locally) loss(levels []int, rows []uint32, weights []float64) float64 {
 // keepStars marks the rows that show "*" throughout. Persons who are protected with all
 // of their records stay together: theirs are marked if all of them do.
 func (l *locally) keepStars(levels []int, out []bool) {
-	labels := make([][]string, len(levels))
-	of := make([][]uint32, len(levels))
-	for i, level := range levels {
-		labels[i], of[i] = l.quasi[i].encoded.Levels[level].Labels, l.quasi[i].encoded.Levels[level].Of
-	}
 	stars, shown := make([]bool, len(l.left)), map[uint32]bool{} // shown: persons who have other rows
 	for i, row := range l.left {
-		stars[i] = true
-		for c := range levels {
-			stars[i] = stars[i] && labels[c][of[c][l.problem.Columns[c].Codes.At(int(row))]] == "*"
-		}
+		stars[i] = l.star(levels, row)
 		if l.problem.Profiles && !stars[i] {
 			shown[l.problem.Persons[row]] = true
 		}
@@ -407,6 +412,17 @@ func (l *locally) keepStars(levels []int, out []bool) {
 	}
 }
 
+// star reports whether a row shows "*" throughout.
+func (l *locally) star(levels []int, row uint32) bool {
+	for c := range levels {
+		level := &l.quasi[c].encoded.Levels[levels[c]]
+		if level.Labels[level.Of[l.problem.Columns[c].Codes.At(int(row))]] != "*" {
+			return false
+		}
+	}
+	return true
+}
+
 // finish settles the records that are left. Few enough are released together on
 // the highest levels if they meet the models there, and left out if not. More are
 // anonymized within the limit. If that cannot be done, the records of the round
@@ -414,7 +430,7 @@ func (l *locally) keepStars(levels []int, out []bool) {
 // full-domain generalization.
 func (l *locally) finish() (bool, error) {
 	limit := l.checker.Limit()
-	for len(l.left) > limit || l.once && len(l.rounds) == 0 {
+	for back := 1; len(l.left) > limit || l.once && len(l.rounds) == 0; back *= 2 {
 		released, err := l.round(limit, dearest)
 		if err != nil {
 			return false, err
@@ -423,7 +439,9 @@ func (l *locally) finish() (bool, error) {
 			if len(l.rounds) == 0 {
 				return false, nil
 			}
-			l.takeBack()
+			for range min(back, len(l.rounds)) {
+				l.takeBack()
+			}
 		}
 	}
 	if len(l.left) == 0 || l.once {
@@ -450,14 +468,19 @@ func (l *locally) takeBack() {
 
 // describe writes down what became of the records.
 func (l *locally) describe() error {
-	levels := l.noLevels()
+	levels, at := l.noLevels(), map[string]int{}
 	for _, s := range l.rounds {
 		for c, level := range s.levels {
 			for _, row := range s.rows {
 				levels[c][row] = uint8(level)
 			}
 		}
-		l.r.Rounds = append(l.r.Rounds, Round{Levels: s.levels, Records: len(s.rows)})
+		key := fmt.Sprint(s.levels)
+		if _, again := at[key]; !again {
+			at[key] = len(l.r.Rounds)
+			l.r.Rounds = append(l.r.Rounds, Round{Levels: s.levels})
+		}
+		l.r.Rounds[at[key]].Records += len(s.rows)
 	}
 	suppressed := make([]bool, l.table.Rows)
 	for row, inside := range l.subset {

@@ -35,11 +35,11 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.finest(ctx, p, opt)
+	return s.search(ctx, p, opt).finest()
 }
 
-// finest is Finest for the tuples of a table.
-func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
+// search prepares a search of groups.
+func (s *space) search(ctx context.Context, p Task, opt Options) *finest {
 	r := &run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}}
 	f := &finest{run: r, task: &p, grouping: newGrouping(r.state)}
 	if p.Holds != nil {
@@ -52,8 +52,14 @@ func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error
 			return p.Holds(of)
 		}
 	}
+	return f
+}
+
+// finest is Finest for the tuples of a table.
+func (f *finest) finest() (*Groups, error) {
+	r := f.run
 	more, err := f.start()
-	if f.holds != nil && p.Alike {
+	if f.holds != nil && f.task.Alike {
 		if err == nil {
 			if f.looks = newLooks(f.grouping, f.holds, r.random); !f.looks.mend() {
 				err = f.refused()
@@ -120,7 +126,7 @@ func (f *finest) start() (more bool, err error) {
 	if divided && !more {
 		return false, nil
 	}
-	p, err := newPeeler(f.state, f.holds)
+	p, err := newPeeler(f.state, f.holds, false)
 	if err != nil {
 		return false, err
 	}

@@ -31,7 +31,7 @@ func FuzzMeets(f *testing.F) {
 				}
 			}
 		}
-		fast, err := s.finest(context.Background(), p, Options{})
+		fast, err := s.search(context.Background(), p, Options{}).finest()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func FuzzMeets(f *testing.F) {
 				t.Fatal(err)
 			}
 			s.meets = newMeets(s, most)
-			if slow, err := s.finest(context.Background(), p, Options{}); err != nil || !reflect.DeepEqual(slow, fast) {
+			if slow, err := s.search(context.Background(), p, Options{}).finest(); err != nil || !reflect.DeepEqual(slow, fast) {
 				t.Fatalf("with %d levels at most: %+v, %v; otherwise %+v", most, slow, err, fast)
 			}
 		}

@@ -23,20 +23,22 @@ import (
 // each releases the boxes of one price alone.
 type peeler struct {
 	*state
-	holds func(rows []int32) bool
-	least [][]int64 // by column and level: the least that a label of k rows loses
-	left  []int32   // tuples
-	rows  int       // their rows
-	queue levelQueue
-	leap  int64     // boxes that lose up to one part of so many more than the next levels are taken as well
-	nodes []uint8   // levels, those of a node together
-	made  [][]int32 // classes, as positions in space.rows
+	holds  func(rows []int32) bool
+	least  [][]int64 // by column and level: the least that a label of k rows loses
+	left   []int32   // tuples
+	rows   int       // their rows
+	queue  levelQueue
+	leap   int64     // boxes that lose up to one part of so many more than the next are taken, too
+	nodes  []uint8   // levels, those of a node together
+	open   bool      // no column is hidden: levels stay below
+	made   [][]int32 // classes, as positions in space.rows
+	nodeOf []int32   // by class: the node on whose levels it was found
 
 	grouper     *kernel.Grouper // finds the boxes of some levels: they are its classes
 	packed, was *kernel.Rows    // what is left, in the same order; what was left before
 	levels      []int           // scratch: those under way
 	boxOf       []uint32        // scratch: by place in left, its box
-	place       []int32         // scratch: by box, 0: it is not taken, else its place in found plus one
+	place       []int32         // scratch: by box, its place in found plus one, 0: it is not taken
 	stay        []uint32        // scratch: places in left of what is not taken
 	found       [][]uint32      // scratch: places in left of the boxes that are taken
 	rowsIn      []int32         // scratch: rows of a box
@@ -67,8 +69,8 @@ func (q *levelQueue) Pop() any {
 // never is more than anything loses.
 const never = math.MaxInt64
 
-func newPeeler(s *state, holds func([]int32) bool) (*peeler, error) {
-	p := &peeler{state: s, leap: 16, holds: holds, left: positions(0, int32(s.tuples())), rows: len(s.rows),
+func newPeeler(s *state, holds func([]int32) bool, open bool) (*peeler, error) {
+	p := &peeler{state: s, leap: 16, holds: holds, open: open, left: positions(0, int32(s.tuples())), rows: len(s.rows),
 		levels: make([]int, len(s.columns)), place: make([]int32, s.tuples()), was: &kernel.Rows{}}
 	if err := p.pack(); err != nil {
 		return nil, err
@@ -82,6 +84,9 @@ func newPeeler(s *state, holds func([]int32) bool) (*peeler, error) {
 			}
 		}
 		p.least = append(p.least, least)
+		if open && s.columns[i].hidden(int(bottom[i])) {
+			return p, nil // no box is shown
+		}
 	}
 	p.wait(bottom, 0, 0)
 	return p, nil
@@ -164,12 +169,11 @@ func (p *peeler) step() int {
 		return 0
 	}
 	next := heap.Pop(&p.queue).(waiting)
-	m := len(p.columns)
-	levels := p.nodes[int(next.node)*m : int(next.node)*m+m : int(next.node)*m+m]
+	m, levels := len(p.columns), p.levelsOf(next.node)
 	if next.raised >= 0 {
 		higher := make([]uint8, m)
 		for i := int(next.raised); i < m; i++ {
-			if int(levels[i]) < p.columns[i].top {
+			if int(levels[i]) < p.columns[i].top && !(p.open && p.columns[i].hidden(int(levels[i])+1)) {
 				copy(higher, levels)
 				higher[i]++
 				p.wait(higher, i, next.loss)
@@ -184,7 +188,16 @@ func (p *peeler) step() int {
 	if later := p.take(levels, limit); later < never {
 		heap.Push(&p.queue, waiting{later, next.node, -1})
 	}
+	for len(p.nodeOf) < len(p.made) {
+		p.nodeOf = append(p.nodeOf, next.node)
+	}
 	return work
+}
+
+// levelsOf are the levels of a node.
+func (p *peeler) levelsOf(node int32) []uint8 {
+	m := len(p.columns)
+	return p.nodes[int(node)*m : int(node)*m+m : int(node)*m+m]
 }
 
 // take makes classes of the boxes on some levels that lose no more than the limit, and
