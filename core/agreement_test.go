@@ -209,7 +209,7 @@ func ask(rng *rand.Rand) asked {
 
 func word(s string) *string { return &s }
 
-// String is what a failure prints, to be tried by hand.
+// String formats a case for a failure message, so that it can be tried by hand.
 func (a asked) String() string {
 	text, _ := json.Marshal(a.project)
 	var b strings.Builder
@@ -220,7 +220,7 @@ func (a asked) String() string {
 	return b.String()
 }
 
-// kinds are what of a project is counted apart.
+// kinds lists the features of a project that are counted.
 func (a asked) kinds() (kinds []string) {
 	for _, m := range a.project.Models {
 		kinds = append(kinds, string(m.Model))

@@ -27,7 +27,7 @@ type Batch struct {
 	Written  table.WriteReport  `json:"-"`
 	Claim    verify.Claim       `json:"-"` // what the released records were verified to be
 	Verified verify.Report      `json:"-"` // what the verification counted
-	// Hashes are those of Result; that of the input is of the whole batch.
+	// The hashes are those of Result; that of the input covers the whole batch.
 	InputHash   string `json:"inputHash,omitempty"`
 	OutputHash  string `json:"outputHash,omitempty"`
 	ProjectHash string `json:"projectHash,omitempty"`
@@ -36,11 +36,11 @@ type Batch struct {
 	key     *pseudonym.Key
 }
 
-// BatchOutput is where a batch goes.
+// BatchOutput is the destination of a batch.
 type BatchOutput struct {
 	Release Output // the released records
-	// State is what is published by now, for the next batch. It is written before
-	// the release is committed, and committed after it.
+	// State holds everything published so far, for the next batch. It is written before the release is
+	// committed, and committed after it.
 	State Output
 	// Withheld is for the withheld records as they came, to be handed in again with
 	// the next batch: the user's own records, not anonymous. Nil: not wanted.

@@ -255,7 +255,7 @@ type Expose struct {
 	Areas *detect.AreaTable `json:"areas,omitempty"`
 }
 
-// Exposure is what was found.
+// Exposure reports the findings.
 type Exposure struct {
 	Limits     []risk.Accepted  `json:"limits,omitempty"`
 	Special    *risk.Specials   `json:"special,omitempty"`

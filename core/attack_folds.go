@@ -13,7 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// folds is into how many parts people are divided.
+// folds is the number of parts that people are divided into.
 const folds = 5
 
 // Folds releases five times four fifths of the people of a table by a project, and guesses their

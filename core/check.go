@@ -31,7 +31,7 @@ type CheckOptions struct {
 	Original *table.Table
 }
 
-// Checked is what a check of a file found.
+// Checked reports the check of a file.
 type Checked struct {
 	risk.Measures
 	Treated  []Treated    `json:"treated"`  // by column of the file

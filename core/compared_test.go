@@ -86,7 +86,7 @@ func TestCompared(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", about, err, s.withCases())
 		}
-		// profile is what a person shows under levels of birth, sex and postcode.
+		// profile joins the labels of a person under levels of birth, sex and postcode.
 		profile := func(rows [][]string, birth, sex, plz int) string {
 			var all []string
 			for _, row := range rows {

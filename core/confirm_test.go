@@ -120,7 +120,7 @@ func (r *trial) original(t *testing.T) *table.Table {
 	return tab
 }
 
-// damage is what may happen to a file.
+// damage lists ways of damaging a file.
 var damage = []struct {
 	name string
 	do   func(r *trial, names []string, out [][]string, rng *rand.Rand) ([]string, [][]string)

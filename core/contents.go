@@ -104,7 +104,7 @@ func (w *writing) leave() (hidden int, rows []uint32) {
 	return hidden, rows
 }
 
-// fate is what becomes of a row: it is dropped, blank, or (any other) written as it is.
+// fate says how a row is written: dropped, blank, or (any other) as it is.
 func (w *writing) fate(row int) project.LeftOut {
 	switch {
 	case w.claim.Subset != nil && !w.claim.Subset[row]:
@@ -122,7 +122,7 @@ func nothingLeft() error {
 		"All records would be left out, so there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
 }
 
-// mostTold is how many columns a sentence names.
+// mostTold is the number of columns that a sentence names.
 const mostTold = 3
 
 // told says what the original order of the rows tells of columns of which the file
@@ -176,7 +176,7 @@ func (w *writing) told(rows []uint32) ([]*problem.Text, error) {
 	return all, nil
 }
 
-// sampled is what is held of a column, and which of its cells are in the rows.
+// sampled returns the part of a column that is held, and which of its cells are in the rows.
 func sampled(c *table.Column, rows []uint32) (cells *table.Column, shown []uint32) {
 	of, cells := c.Sampled()
 	at := 0

@@ -110,8 +110,8 @@ func TestFinestPeopleNearOptimum(t *testing.T) {
 	}
 }
 
-// grouped is what rows show as groups, each on the lowest levels on which it agrees; nil
-// if a group has one row.
+// grouped returns rows recoded as groups, each on the lowest levels on which it agrees; nil if a
+// group has one row.
 func grouped(rows [][]string, of []int, groups int) [][]string {
 	out := make([][]string, len(rows))
 	for g := range groups {

@@ -53,8 +53,8 @@ func treating(patient, dates project.Treatment) *project.Project {
 	return p
 }
 
-// The pseudonyms and days are those of the program in the tests of package pseudonym:
-// the dates of 4711 move by 17 days, those of 4712 by -46, of 1 by -68, of 2 by 151.
+// The pseudonyms and days were computed by the program in the tests of package pseudonym: the dates
+// of 4711 move by 17 days, those of 4712 by -46, of 1 by -68, of 2 by 151.
 const admissions = `patient,age,visit,discharge
 4711,40,2021-02-20,2021-02-27
 4712,40,2022-01-10,2022-01-31

@@ -18,8 +18,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Input is where a table comes from: a File, a Reader, or a Table that was read
-// before.
+// Input provides a table: a File, a Reader, or a Table that was read before.
 type Input interface {
 	read(ctx context.Context, opt table.Options, limits table.Limits) (*table.Table, error)
 }
@@ -44,7 +43,7 @@ func FromFile(name string, f File) Input { return fromFile{name, f} }
 // messages.
 func FromReader(name string, r io.Reader) Input { return fromSized(name, table.UnknownSize, r) }
 
-// fromSized is FromReader where it is known how many bytes will come.
+// fromSized is FromReader with a known number of bytes to come.
 func fromSized(name string, size int64, r io.Reader) Input {
 	return fromFile{name, &stream{r: r, size: size}}
 }
@@ -364,7 +363,7 @@ func (t *told) Open(encoding string) (io.Reader, error) {
 	return counting(in, t.Size(), func(share float64) { t.tell(pass, share) }), nil
 }
 
-// NewSum is that of the file.
+// NewSum returns the checksum of the file.
 func (t *told) NewSum() Sum {
 	if s, ok := t.File.(summing); ok {
 		return s.NewSum()
@@ -387,7 +386,7 @@ type counter struct {
 	tell     func(share float64)
 }
 
-// toldTimes is how often a reader tells, from its beginning to its end.
+// toldTimes is the number of progress reports of a reader, from its beginning to its end.
 const toldTimes = 500
 
 func (c *counter) Read(p []byte) (int, error) {

@@ -105,13 +105,13 @@ func withLimits(t *testing.T, limits table.Limits) {
 	t.Cleanup(func() { large, manyRows = usual, many })
 }
 
-// released is what becomes of a table, with the same randomness each time.
+// released releases a table with the same randomness each time.
 func released(in Input, p *project.Project, out Output) (*Result, error) {
 	return Release(context.Background(), in, p, out, Options{Random: rand.NewChaCha8([32]byte{1})})
 }
 
-// rounds is how often a test draws, or how often at least it has to come across something:
-// all of it for the figures, and a fifth otherwise.
+// rounds returns how often a test draws, or how often at least it has to come across something: n
+// for the figures, and a fifth otherwise.
 func rounds(n int) int { return figures.Number(n, n/5, n/5) }
 
 // TestHeldOrNot compares a release of a table that is held with one whose columns are

@@ -38,7 +38,7 @@ func left(t *table.Table) (n int) {
 	return n
 }
 
-// asJSON is what was found, to be compared.
+// asJSON renders findings, to be compared.
 func asJSON(t *testing.T, found any) string {
 	t.Helper()
 	text, err := json.Marshal(found)

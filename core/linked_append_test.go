@@ -107,8 +107,8 @@ func TestLinkedBatches(t *testing.T) {
 	}
 }
 
-// fewestInBatches is what somebody is left with who has a set of the files and knows all
-// that is in them of one person, file by file.
+// fewestInBatches plays an attacker who has a set of the files and knows all that is in them about
+// one person, file by file. It returns the fewest people who show the same.
 func fewestInBatches(files []map[string][]string, set int) int {
 	shows := map[string]string{}
 	for i, shown := range files {

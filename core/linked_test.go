@@ -47,8 +47,8 @@ func (s stays) withCases() string {
 	return b.String()
 }
 
-// seen is what somebody sees in a file who can join a record with its person by the
-// number of the visit: of each person the tuples of what is known, and the diagnoses.
+// seen is a file as seen by somebody who links records with persons by the number of the visit: for
+// each person, the tuples of known values and the diagnoses.
 type seen struct {
 	tuples, secrets map[string][]string // by person
 }

@@ -31,8 +31,8 @@ import (
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
-// projects is how many projects TestNoFault draws: as many as FULGURITE_PROJECTS says. The
-// one that FULGURITE_PROJECT names is the only one then.
+// projects returns which projects TestNoFault draws: as many as FULGURITE_PROJECTS says, or only
+// the one that FULGURITE_PROJECT names.
 func projects(t *testing.T) (from, to int) {
 	number := func(name string, otherwise int) int {
 		text := os.Getenv(name)

@@ -19,8 +19,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Output is where a release goes: it is written, read again, and then either
-// kept or thrown away. Nobody may see what was written before Commit.
+// Output receives a release: it is written, read again, and then either kept or thrown away. Nobody
+// may see what was written before Commit.
 type Output interface {
 	io.Writer
 	// Written returns what was written, from the beginning. It is asked for after
@@ -115,7 +115,7 @@ func (c *measured) Write(p []byte) (int, error) {
 	return c.Sum.Write(p)
 }
 
-// writing is the one way in which anonymized cells leave the program.
+// writing is the only way in which anonymized cells leave the program.
 type writing struct {
 	table *table.Table // the original, with the values that are shown where these were changed at random
 	// original is the table as it was: its order may tell of values that were changed
@@ -137,7 +137,7 @@ type writing struct {
 	checked  time.Duration
 }
 
-// newWriting is how recoded cells of a table are to be written.
+// newWriting prepares the writing of a table's recoded cells.
 func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims func(bool) (verify.Claim, error)) *writing {
 	return &writing{table: t, original: t, project: p, cells: cells.Output, source: cells.Source, claims: claims}
 }
@@ -279,7 +279,7 @@ func (w *writing) checkMasked() error {
 	return nil
 }
 
-// mustNotMask is what the verification says of left-out records, as a problem of the
+// mustNotMask turns the verification's finding about left-out records into a problem of the
 // project.
 func mustNotMask(p *problem.Problem) error {
 	q := *p
@@ -294,7 +294,7 @@ func onlyMasked(found []*problem.Problem) bool {
 	return !slices.ContainsFunc(found, func(p *problem.Problem) bool { return p.Code != "verify-left-out" })
 }
 
-// release is what is to be written, as rules see it.
+// release returns the release as the rules see it.
 func (w *writing) release() (*verify.Release, error) {
 	coded, err := w.project.Coded(w.table)
 	if err != nil {

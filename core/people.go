@@ -305,7 +305,7 @@ func kept(keep []bool) (rows []int) {
 	return rows
 }
 
-// Drawn is how the records of a release with differential privacy were drawn.
+// Drawn reports how the records of a release with differential privacy were drawn.
 type Drawn struct {
 	Of      int     `json:"of"`      // records of the table, those left aside that people had beyond Project.MaxRows
 	Records int     `json:"records"` // of these that were drawn: the release is made from them

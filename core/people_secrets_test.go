@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
-// held is what a group has of a secret: by value the records and the persons with it.
+// held counts, for a group and a secret, the records and the persons by value.
 type held struct {
 	records, persons           map[string]int
 	size, people, unattributed int

@@ -97,7 +97,7 @@ func (s stays) groups(rows [][]string, known []int) map[string]*group {
 	return all
 }
 
-// size is what no person owns more than 1 of, by hand.
+// size computes the size of a group by hand: no person owns more than one part in size of it.
 func (g *group) size(p *project.Project) int {
 	if p.Size == project.Persons {
 		return len(g.own)
@@ -230,8 +230,8 @@ func (s stays) checkRisk(t *testing.T, name string, r *core.Result, groups map[s
 	}
 }
 
-// loss is that of the text: of each cell the values that it may stand for, but one, as
-// a share of all others; records that are missing have lost all.
+// loss computes the loss from the text: for each cell the number of values that it may stand for,
+// minus one, as a share of all other values; missing records have lost everything.
 func (s stays) loss(rows [][]string) float64 {
 	sum := 0.0
 	for i := 1; i <= 3; i++ {

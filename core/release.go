@@ -25,7 +25,7 @@ import (
 // tells nobody how far it is.
 type Options struct {
 	anonymize.Options
-	// Enter, if not nil, is told when a stage begins.
+	// Enter, if not nil, is called when a stage begins.
 	Enter func(Stage)
 	// Far, if not nil, is told now and then which share of Writing or Verifying is done,
 	// 0 to 1. Which share of a file is read, the file tells: see Told.

@@ -296,10 +296,10 @@ func together(p *project.Project, columns []string) error {
 	return nil
 }
 
-// Guaranteed is how high risks can be in the release: what was measured, or the bounds that
-// follow from the rules where these are lower. With a research subset the journalist's is what
-// holds against the whole table, of which the subset is a sample. persons are those of its table,
-// as the project says whose its records are; see anonymize.PersonsOf.
+// Guaranteed bounds the risks of the release: what was measured, or the bounds that follow from the
+// rules where these are lower. With a research subset the journalist's bound holds against the
+// whole table, of which the subset is a sample. persons are those of its table, as the project
+// identifies them; see anonymize.PersonsOf.
 func (r *Result) Guaranteed(persons *anonymize.Persons) (risk.Guarantee, error) {
 	bound, err := guaranteed(r.project, persons)
 	if err != nil {
@@ -321,9 +321,8 @@ func (r *Result) Guaranteed(persons *anonymize.Persons) (risk.Guarantee, error) 
 	return g, nil
 }
 
-// guaranteed is how high risks can be in any table that meets the rules. Rules about
-// records bound nothing where somebody may have several; k-anonymity then is about the
-// largest share of a group that is one person's.
+// guaranteed bounds the risks of any table that meets the rules. Rules about records bound nothing
+// where somebody may have several; k-anonymity then bounds one person's largest share of a group.
 func guaranteed(p *project.Project, persons *anonymize.Persons) (risk.Guarantee, error) {
 	bound := risk.NoGuarantee
 	for _, m := range p.Models {

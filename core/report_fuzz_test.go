@@ -15,7 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// markup is what a report is made of.
+// markup matches the tags of a report.
 var markup = regexp.MustCompile(`<[^>]*>`)
 
 // FuzzReport: whatever columns, values and purposes are, a report has them as texts: its markup is

@@ -16,15 +16,15 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Shown is what a release shows of a table, record by record of the table: what is asked
-// about its use is asked of both sides.
+// Shown pairs a table with its release, record by record of the table, so that questions about its
+// use can be asked of both.
 type Shown struct {
 	Table   *table.Table // as it was, as the project reads it
 	Release table.Output // of the same records
 	Counts  []bool       // by record of the table: the research subset; nil: all
 	Hidden  []bool       // by record of the table: the release does not have it, or shows nothing of it; nil: none
-	// Ordered says that it is known which record of the table each record of the release is.
-	// Otherwise it is one of those that look the same.
+	// Ordered says that it is known which record of the table each record of the release is. Otherwise
+	// it is any one of those that look the same.
 	Ordered bool
 	// Open says why it is not known at all, so that records cannot be compared one by one. What is
 	// counted on each side alone does not depend on it. nil: it is known.

@@ -13,8 +13,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// What is suggested where nobody said it: the groups that guidelines on health data ask for when
-// a table is shared under an agreement.
+// The suggestions where a project says nothing: guidelines on health data ask for groups of this
+// size when a table is shared under an agreement.
 const (
 	suggestedK     = 5
 	SuggestedLimit = 0.02
@@ -61,11 +61,11 @@ func SuggestRoles(t *table.Table, p *project.Project) (own *project.Project, fou
 	return Cautious(t, own), found, nil
 }
 
-// SuggestedSecret is what is suggested of a column that nobody should learn.
+// SuggestedSecret is the suggestion for a column that nobody should learn.
 type SuggestedSecret struct {
 	Column string `json:"column"`
-	// Values is how many different values every group has to have; 0: the column is held back, because
-	// too few people have another value than the commonest.
+	// Values is the number of different values that every group must have; 0: the column is held back,
+	// because too few people have another value than the commonest.
 	Values int `json:"values"`
 }
 

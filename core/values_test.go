@@ -16,7 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// bySemicolons is how such a table is read.
+// bySemicolons reads such a table.
 var bySemicolons = table.Options{Delimiter: ";"}
 
 // dirty is a table as hospitals write it: dates with exceptions, three spellings of
@@ -47,7 +47,7 @@ func semicolons(records [][]string) string {
 	return b.String()
 }
 
-// merging is what somebody says of the dirty table.
+// merging returns the settings for the dirty table.
 func merging(missing bool) *project.Project {
 	p := project.New()
 	p.SuppressionLimit = 0.1

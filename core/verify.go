@@ -17,7 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Confirmed is what a file was found to be that is a release of a table.
+// Confirmed reports what was confirmed about a file as the release of a table.
 type Confirmed struct {
 	Status     Status       `json:"status"`
 	Records    int          `json:"records"`            // of the original that count: those of the research subset if there is one
@@ -29,7 +29,7 @@ type Confirmed struct {
 	Ordered    bool         `json:"ordered"`          // the records are in the order of the original
 	NotCovered []string     `json:"notCovered"`       // sentences; none: the file was verified as before it was saved
 	Rules      []string     `json:"rules"`            // that hold
-	// Uncovered and Held are what NotCovered and Rules were made of.
+	// Uncovered and Held are the parts of NotCovered and Rules.
 	Uncovered []*problem.Text `json:"uncovered"`
 	Held      []*problem.Text `json:"held"`
 
@@ -104,7 +104,7 @@ func (c *Confirmed) of(original, file *table.Table) *Confirmed {
 	return c
 }
 
-// Status is what came of a comparison.
+// Status is the outcome of a comparison.
 type Status string
 
 const (
@@ -208,7 +208,7 @@ func verifiable(original *table.Table, p *project.Project) error {
 	return errors.Join(all...)
 }
 
-// perturbation is what is claimed of a column whose values are changed at random.
+// perturbation returns the claim about a column whose values are changed at random.
 func perturbation(c perturb.Column, all bool) verify.Perturbation {
 	return verify.Perturbation{Method: string(c.Spec.Method), Base: c.Spec.Base, Missing: c.Missing, All: all}
 }
@@ -322,8 +322,8 @@ func undecidable(because *problem.Text) error {
 		"Not decidable without the receipt: %s", because)
 }
 
-// likelier is what is said of a file that is no release in two ways of reading it: that it
-// may be one in some.
+// likelier returns the error to report for a file that is not a release in either of two ways of
+// reading it: if one says undecidable, the file may be a release.
 func likelier(first, err error) error {
 	if first == nil || errors.Is(err, ErrUndecidable) && !errors.Is(first, ErrUndecidable) {
 		return err
@@ -385,16 +385,17 @@ func leastSize(rules []verify.Rule) (k int) {
 	return k
 }
 
-// drawnAtRandom is what nobody knows of a file of which not all records of people were kept.
+// drawnAtRandom is the error for a file of which not all records of people were kept: nobody knows
+// which.
 func drawnAtRandom(p *project.Project) error {
 	return undecidable(
 		problem.Several(p.MaxRows, "at most %s record of each person was kept, drawn at random, and which these were was not found out.",
 			"at most %s records of each person were kept, drawn at random, and which these were was not found out.", digits(p.MaxRows)))
 }
 
-// foreign is what is wrong with a file whichever of its records is which: no record of the
-// original has the cells that one of it shows in the columns that are kept, or not so often.
-// Nil: nothing is, or this cannot be told apart from what formulas that were made harmless are.
+// foreign returns what is wrong with a file however its records are assigned: the original does not
+// have the cells that some record shows in the kept columns, or has them less often. It is nil if
+// nothing is, or if the difference may be due to formulas that were made harmless.
 func foreign(original, file *table.Table, p *project.Project, key *pseudonym.Key) (found error) {
 	for _, escaped := range []bool{false, true} {
 		c := &Confirmed{}

@@ -76,7 +76,8 @@ func (c *Confirmed) foundAs(original, file *table.Table, p *project.Project, sta
 	return err
 }
 
-// confirmCounts is confirm where each line stands for so many records as a column says.
+// confirmCounts is confirm for files in which a column counts the records that each line stands
+// for.
 func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Project, stated verify.Claim) error {
 	into, err := verify.FindMerged(original, file, stated)
 	if err != nil {
@@ -101,7 +102,8 @@ func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Projec
 	return nil
 }
 
-// claims are what may be claimed of a file, and the file without what cannot be compared.
+// claims returns the possible claims about a file, and the file without the columns that cannot be
+// compared.
 func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key *pseudonym.Key,
 	escaped bool) (*table.Table, []verify.Claim, error) {
 	file, open, err := c.stated(original, file, p, key, escaped)
@@ -116,8 +118,8 @@ func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key 
 	return file, found, err
 }
 
-// stated is what is claimed of a file but for levels, and the file without what cannot be
-// compared.
+// stated returns the claim about a file except for levels, and the file without the columns that
+// cannot be compared.
 func (c *Confirmed) stated(original, file *table.Table, p *project.Project, key *pseudonym.Key,
 	escaped bool) (*table.Table, verify.Claim, error) {
 	open, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) {
@@ -134,7 +136,7 @@ func (c *Confirmed) stated(original, file *table.Table, p *project.Project, key 
 	return file, open, err
 }
 
-// hiding is what the file of a project may hide.
+// hiding returns what the release of a project may hide.
 func hiding(p *project.Project) verify.Hiding {
 	return verify.Hiding{Masked: p.Output.LeftOut.Chosen() == project.Mask, Blank: p.Output.LeftOut.Chosen() == project.Blank,
 		Outside: p.Subset != nil && p.Output.Outside.Chosen() == project.Mask, Ordered: p.Output.Order == project.Original}
@@ -194,7 +196,7 @@ func (c *Confirmed) persons(original, file *table.Table, p *project.Project, sta
 	}
 }
 
-// counted is how many records of the original count.
+// counted returns the number of records of the original that count.
 func counted(original *table.Table, stated *verify.Claim) int {
 	n := original.Rows
 	for _, inside := range stated.Subset {
@@ -205,10 +207,10 @@ func counted(original *table.Table, stated *verify.Claim) int {
 	return n
 }
 
-// MaxReceipt is how many bytes a receipt may have.
+// MaxReceipt limits a receipt, in bytes.
 const MaxReceipt = receipt.MostFile
 
-// made is how a file was made from its table, for a receipt.
+// made tells how a file was made from its table, for a receipt.
 type made struct {
 	rows, into []uint32 // as in the claim
 	leftOut    []bool

@@ -322,7 +322,7 @@ type draws struct {
 	stated         verify.Claim
 }
 
-// mostDraws is how many of them are tried at most.
+// mostDraws limits how many of them are tried.
 const mostDraws = 40
 
 // confirm verifies the file as a release of the records of a match, and where rules do not hold

@@ -37,14 +37,12 @@ import (
 
 // Events are told about the engine itself. Each may be nil.
 type Events struct {
-	// Ready is called when an engine has answered the handshake: after the
-	// start, and again after each replacement. An engine that replaces another
-	// knows nothing: the file has to be opened again.
+	// Ready is called when an engine has answered the handshake: after the start, and again after each
+	// replacement. A new engine has nothing open: the file has to be opened again.
 	Ready func(bridge.Welcome)
-	// Dead is called when an engine has died, did not start, or speaks another
-	// version. All pending calls have been answered with the same problems.
-	// An engine that had been ready is replaced, and Ready follows; otherwise
-	// only Restart tries again.
+	// Dead is called when an engine has died, did not start, or speaks another version. All pending
+	// calls have been answered with the same problems. An engine that had been ready is replaced, and
+	// Ready follows; otherwise only Restart tries again.
 	Dead func(problems []*problem.Problem)
 	// Silent is called with true when an engine at work has not answered for some
 	// seconds, and with false when it has answered again or is no longer there. It may
@@ -67,9 +65,8 @@ type Port interface {
 // the other, never before Start has returned.
 type Start func(receive func(envelope []byte, blob Blob)) Port
 
-// Patience is how long an engine may take to answer Cancel before it is
-// terminated and replaced. What it has open is lost then, and on a busy machine
-// an engine that is well may take a second.
+// Patience is the time that an engine has to answer Cancel before it is terminated and replaced.
+// Replacing it loses what it has open, and on a busy machine a healthy engine may take a second.
 const Patience = 5 * time.Second
 
 // Client talks to one engine at a time. Its methods may be called from any

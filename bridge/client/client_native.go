@@ -19,7 +19,7 @@ type File struct{ Content bridge.File }
 // IsZero reports whether there is no file.
 func (f File) IsZero() bool { return f.Content == nil }
 
-// Blob is what came with a result, in Content. The zero Blob is none.
+// Blob holds, in Content, the bytes that came with a result. The zero Blob is none.
 type Blob struct{ Content *bridge.Blob }
 
 // IsZero reports whether there is no blob.

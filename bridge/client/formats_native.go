@@ -55,7 +55,7 @@ func run(ctx context.Context, t job.Task, file bridge.File, out job.Output, far 
 	return d, problem.Join(d.Problems)
 }
 
-// made is what a job wrote.
+// made holds the output of a job.
 type made struct{ bridge.Blob }
 
 func (m *made) Source() (tabular.Source, error) {

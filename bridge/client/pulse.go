@@ -16,10 +16,10 @@ import (
 // page that was frozen, or a clock that was set, makes no silence. An engine that follows
 // one that has gone, and does not come, is as silent; of the first the page tells itself.
 
-// beatRhythm is how often the client asks.
+// beatRhythm is the time between two beats that the client asks for.
 const beatRhythm = time.Second
 
-// mostMissed is after how many beats without an answer an engine is silent.
+// mostMissed is the number of unanswered beats after which an engine counts as silent.
 const mostMissed = 3
 
 // pulse is the state of it.

@@ -15,8 +15,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// slice is how many bytes are fetched from a file at once: large enough that what a
-// browser does for each does not count, small enough that messages need not wait.
+// slice is the number of bytes fetched from a file at once: large enough to hide the browser's cost
+// per fetch, small enough that messages need not wait.
 const slice = 4 << 20
 
 // File is a File or Blob of the browser. It is read where it lies, slice by

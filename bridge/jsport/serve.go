@@ -21,8 +21,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
-// settle is how long after its first answer the engine warms up: by then the
-// page has drawn itself.
+// settle is the delay between the engine's first answer and its warm-up: by then the page has drawn
+// itself.
 const settle = 50 * time.Millisecond
 
 // Serve runs a session for the page that started the worker. It does not return.

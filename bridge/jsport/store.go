@@ -11,7 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 )
 
-// blobBytes is how much becomes one Blob: enough that making it does not count.
+// blobBytes is the size of one Blob: large enough to hide the cost of making it.
 const blobBytes = 16 << 20
 
 // store keeps bytes in Blobs: the browser holds them outside of this program's memory,

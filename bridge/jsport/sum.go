@@ -36,7 +36,7 @@ func newSum(bytes int64) core.Sum {
 	return &sum{of: of}
 }
 
-// told is what a function returns, or, if that is null, what it tells the callback later.
+// told returns the result of a function or, if that is null, what it later passes to the callback.
 func told(ask func(callback js.Func) js.Value) js.Value {
 	answer := make(chan js.Value, 1)
 	callback := js.FuncOf(func(_ js.Value, args []js.Value) any {

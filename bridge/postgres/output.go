@@ -99,7 +99,7 @@ func (o *Output) told(err error) error {
 		"The table "+o.name.String()+" cannot be written")
 }
 
-// Name is that of the table, for people.
+// Name names the table, for people.
 func (o *Output) Name() string { return "table " + strings.Join(o.name, ".") }
 
 // Write takes a part of the release, CSV with commas.

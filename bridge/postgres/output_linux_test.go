@@ -28,7 +28,7 @@ func of(t *testing.T, more ...string) []string {
 	return append(append([]string{"anonymize", "--from", address(database(t)), "--query", "SELECT * FROM people"}, protected...), more...)
 }
 
-// tables are those of the schema, but for those of the tests themselves.
+// tables lists the tables of the schema, except the tests' own.
 func tables(t *testing.T) string {
 	return psql(t, "SELECT string_agg(tablename, ',' ORDER BY tablename) FROM pg_tables WHERE schemaname = 'public'")
 }

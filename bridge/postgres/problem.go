@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// reason is what a server or the way to it says, as the end of a sentence. Neither says
-// passwords.
+// reason words the server's error, or that of the connection, as the end of a sentence. Neither
+// contains passwords.
 func reason(err error) string {
 	var said *pgconn.PgError
 	text := err.Error()

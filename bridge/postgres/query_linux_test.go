@@ -26,7 +26,7 @@ func source(t *testing.T) *postgres.Source {
 	return s
 }
 
-// asked is what a query gives.
+// asked returns the result of a query.
 func asked(t *testing.T, query string) string {
 	t.Helper()
 	var text strings.Builder

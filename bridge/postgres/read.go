@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Reading is what is known of a query that was read.
+// Reading reports what is known of a query that was read.
 type Reading struct {
 	Records int64
 	// Relations are the tables and views that it read, by their numbers.
@@ -90,7 +90,7 @@ type text struct {
 	err   error // io.EOF: all is in buf
 }
 
-// ahead is how many bytes are made at a time.
+// ahead is the number of bytes made at a time.
 const ahead = 64 << 10
 
 // Read implements io.Reader.

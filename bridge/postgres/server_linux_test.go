@@ -53,7 +53,7 @@ func database(t *testing.T) *server.PostgreSQL {
 	return started
 }
 
-// address is that of the server, without a password.
+// address returns the address of the server, without a password.
 func address(s *server.PostgreSQL) string {
 	return "postgres:///postgres?host=" + s.Folder + "&user=" + server.User
 }

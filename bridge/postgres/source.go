@@ -109,7 +109,7 @@ func private(config *pgconn.Config) error {
 		Hinted("Keep them from reading it: chmod 600 %s.", file)
 }
 
-// Name is that of the database, for messages and reports.
+// Name names the database, for messages and reports.
 func (s *Source) Name() string { return "database " + s.config.Database }
 
 // connect opens a connection.
@@ -129,7 +129,7 @@ func (s *Source) connect(ctx context.Context) (*pgconn.PgConn, error) {
 	return conn, nil
 }
 
-// closing is how long a connection may take to close.
+// closing limits how long a connection may take to close.
 const closing = 2 * time.Second
 
 // hangUp ends a connection, and with it whatever it had begun: also where the context of the

@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// damage is what somebody does to a release, or to the table after it, in SQL. SAFE and
-// TABLE stand for their names, and one of the findings has to be by the rule.
+// damage changes a release, or the table after it, in SQL. SAFE and TABLE stand for their names,
+// and one of the findings has to be by the rule.
 type damage struct{ do, rule string }
 
 const (

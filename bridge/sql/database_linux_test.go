@@ -22,10 +22,10 @@ type database interface {
 	key(digits string) error
 }
 
-// databases are those that can be run here, by their dialect; TestMain ends them.
+// databases starts the databases that can run here, by dialect; TestMain ends them.
 var databases = map[string]func() (database, error){}
 
-// ends are what ends them.
+// ends holds the functions that end them.
 var ends []func()
 
 func TestMain(m *testing.M) {
@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// started are those that were started; failed says why others were not.
+// started holds the databases that were started; failed says why others were not.
 var (
 	started = map[string]database{}
 	failed  = map[string]error{}

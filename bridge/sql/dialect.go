@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Dialect is how a database wants its SQL. What is not said here is the same in all of
+// Dialect holds the differences between the SQL of databases. Everything else is the same in all of
 // them.
 type Dialect struct {
 	Name  string // on the command line

@@ -78,7 +78,7 @@ func said(t *testing.T, err error) {
 	}
 }
 
-// plain is what scripts are made of outside of quotes.
+// plain matches the text of scripts outside of quotes.
 var plain = regexp.MustCompile(`^[-\w\s(),.;*=<>|&+/:\[\]%\\]*$`)
 
 // texts fails unless a script has each of the wanted texts between quotes, and outside of them

@@ -94,8 +94,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// commands are those of the help, by the block that they stand in: of a file, of counts, of a
-// query, of scripts in PostgreSQL, and of these with a key.
+// commands returns the commands of the help, by the block that they stand in: for a file, counts, a
+// query, scripts in PostgreSQL, and these with a key.
 func commands(t *testing.T) (ways [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "static", "docs", "tables.md"))

@@ -22,7 +22,7 @@ type Job struct {
 
 const decide = "--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out."
 
-// way is what scripts are among the ways of releasing a table where it is.
+// way describes scripts among the ways of releasing a table where it is.
 var way = tuples.Way{They: "scripts", Instead: "Use fulgurite anonymize, with --from or with the table as a file.", Table: "the table",
 	Unnamed: "a database", Decide: decide, View: "a view of the table"}
 

@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 )
 
-// Hashing is how a database computes pseudonyms. The key is in no script: whoever runs
-// them gives it to the session.
+// Hashing computes pseudonyms in a database. Scripts do not contain the key: whoever runs them
+// gives it to the session.
 type Hashing struct {
 	// Key is an expression of the session's key, 64 hexadecimal digits. It fails where there
 	// is none, without a word of what is there.

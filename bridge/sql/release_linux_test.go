@@ -34,7 +34,7 @@ type trial struct {
 	key     *pseudonym.Key
 }
 
-// made is what was made of it.
+// made holds the job, the choice and the files of a release.
 type made struct {
 	job    *sql.Job
 	choice *sql.Choice

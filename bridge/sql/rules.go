@@ -32,9 +32,8 @@ func (j *Job) verifiable(model int) *problem.Text {
 	return problem.Say("Scripts do not verify the rule %q.", string(m.Model))
 }
 
-// tolerance is that of package verify: how far, relatively, a figure that is computed in
-// floating point may lie beyond its threshold, because logarithms differ in their last
-// bits from one database to the next.
+// tolerance is that of package verify: how far, relatively, a floating-point figure may lie beyond
+// its threshold, because logarithms differ in their last bits from one database to the next.
 const tolerance = 1e-12
 
 // rule adds what is wrong of one rule. A rule that is not known here is refused by Check,

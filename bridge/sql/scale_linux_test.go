@@ -190,8 +190,8 @@ func spent(t *testing.T, db database) time.Duration {
 	return time.Duration(sum) * 10 * time.Millisecond // Linux has 100 ticks a second here
 }
 
-// ticks are those of a process, in user mode and in the system's, and of those whose end it
-// has seen.
+// ticks returns the processor time of a process and of its children that have ended, in user and in
+// system mode.
 func ticks(pid string) (sum int, err error) {
 	text, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {

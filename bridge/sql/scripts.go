@@ -20,8 +20,8 @@ const UsualRelease = "fulgurite_release"
 // GroupName is the name of the script that exports the tuples.
 const GroupName = "1-group.sql"
 
-// Scripts are those that make the release and check it, in the order in which they are
-// run. They say nothing of how the search went.
+// Scripts returns the scripts that make the release and check it, in the order in which they are
+// run. They say nothing about how the search went.
 func (c *Choice) Scripts() []Script {
 	return []Script{{"2-hierarchies.sql", c.hierarchies()}, {"3-release.sql", c.release()},
 		{"4-verify.sql", c.verification()}, {"5-clean.sql", c.clean()}}
@@ -146,7 +146,7 @@ func (c *Choice) tree(rule verify.Closeness) (rows [][]string) {
 	return rows
 }
 
-// together is how many rows one statement adds.
+// together is the number of rows that one statement inserts.
 const together = 500
 
 func (c *Choice) hierarchies() string {
@@ -174,7 +174,7 @@ func (c *Choice) hierarchies() string {
 // alias is the name of a column of the release inside a script.
 func alias(column int) string { return "c" + whole(column+1) }
 
-// knownAliases are those of the quasi-identifiers.
+// knownAliases lists the aliases of the quasi-identifiers.
 func (c *Choice) knownAliases() (all []string) {
 	for i, column := range c.job.released() {
 		if column.Known() {
@@ -184,9 +184,9 @@ func (c *Choice) knownAliases() (all []string) {
 	return all
 }
 
-// written are what the columns of the release show of a record that is not left out, and
-// the tables that tell it, joined so; a record whose value has no label is not lost with
-// LEFT JOIN, and shows NULL.
+// written returns the expressions of the released columns for a record that is not left out, and
+// the tables to select them from, joined by join. LEFT JOIN keeps records whose value has no label,
+// and shows NULL.
 func (c *Choice) written(join string) (cells []string, from string) {
 	from = c.job.source()
 	hashed := c.job.hashed()

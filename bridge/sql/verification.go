@@ -158,9 +158,9 @@ func (v *verifier) labels() {
 	}
 }
 
-// cells finds records that are none of the table, or more often in the release than there.
-// Masked records may be any that have their other cells: there are enough records for all
-// if no more show a combination of other cells than the table has.
+// cells finds records that the table does not have, or that the release has more often. Masked
+// records may be any that have the same other cells: there are enough records for all if the
+// release shows no combination of other cells more often than the table.
 func (v *verifier) cells() {
 	const rule = "Each record is one of the table and comes once"
 	visible := ""

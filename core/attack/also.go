@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Also is what comes of singling out if somebody also knew a column that the project takes to
-// be unknown, or two.
+// Also reports singling out by somebody who also knows one or two columns that the project assumes
+// unknown.
 type Also struct {
 	Columns []string `json:"columns"`
 	Found   int      `json:"found"`   // people whose records have more than half of the weight
@@ -14,7 +14,7 @@ type Also struct {
 	Tried   int      `json:"tried"`   // people of whom it was tried
 }
 
-// mostAlso is how many pairs are told.
+// mostAlso limits how many pairs of columns are reported.
 const mostAlso = 10
 
 // supposeMore singles out by the known columns and each other one, worst first, and then by

@@ -74,8 +74,8 @@ const nobody = ^uint32(0)
 type Task struct {
 	// Original has the values that count, all of them held: spellings merged, bounds applied.
 	Original *table.Table
-	// File is what was written and read back, its columns those of the original that are not
-	// Gone, in their order.
+	// File is the released table, read back. Its columns are those of the original that are not Gone,
+	// in their order.
 	File    *table.Table
 	Columns []Column // by column of the original
 	// Rows has by record of the file the record of the original that it was made from. Nil:
@@ -107,17 +107,17 @@ type Earlier struct {
 // Options say how hard to try.
 type Options struct {
 	Seed uint64 // of what is drawn; the same seed gives the same report
-	// Work is how many comparisons an attack makes at most before it draws people instead of
-	// attacking all, 0: DefaultWork.
+	// Work limits the comparisons of an attack; beyond it people are sampled instead of attacking all.
+	// 0: DefaultWork.
 	Work int
-	// Progress, if not nil, is told which share of all attacks is done, 0 to 1.
+	// Progress, if not nil, receives the share of all attacks that is done, 0 to 1.
 	Progress func(share float64)
 }
 
 // defaultWork takes some seconds.
 const defaultWork = 2_000_000_000
 
-// Report is what the attacks found. Shares are of the people in the file.
+// Report holds the results of all attacks. Shares are of the people in the file.
 type Report struct {
 	People  int `json:"people"`  // in the file
 	LeftOut int `json:"leftOut"` // people of the original of whom the file has no record

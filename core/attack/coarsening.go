@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// undone is what comes of guessing the values under the labels of a column.
+// undone reports how well the values under the labels of a column are guessed.
 type undone struct {
 	Column string   `json:"column"`
 	Level  int      `json:"level"` // of the hierarchy that is guessed, 0: the value itself
@@ -57,8 +57,8 @@ func (v *view) undoCoarsening() error {
 	return nil
 }
 
-// bins is into how many parts of equal size numbers are put by which something is guessed:
-// most are different, and their neighbourhood tells what they tell.
+// bins is the number of equally large bins for numeric clues: most numbers are unique, and their
+// neighbourhood carries the information.
 const bins = 100
 
 // binned has by record of the file what a column shows, numbers of many different values in
@@ -125,7 +125,7 @@ func (v *view) learn(c *cover, coarse []bool, u *undone) {
 	u.Right, u.Alone = v.rate(right, all, true), v.rate(alone, all, true)
 }
 
-// levelsOf is on how many levels of a column something can be guessed.
+// levelsOf returns the number of levels of a column that can be guessed.
 func levelsOf(c *cover) int {
 	if c.Hierarchy == nil {
 		return 1
@@ -207,7 +207,7 @@ func (l *learning) choose(clues [][]uint32) (columns []int) {
 	return columns
 }
 
-// share is how many of the guesses about a half of the people are right.
+// share returns the share of right guesses about one half of the people.
 func (l *learning) share(clues [][]uint32, half int) float64 {
 	right, all := l.judge(clues, half)
 	return right / max(all, 1)

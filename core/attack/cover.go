@@ -114,8 +114,8 @@ func (c *cover) texts(of func(value string) []string, codes map[string][]uint32)
 	}
 }
 
-// mostPairs is how many pairs of a value and a cell are looked at; of more, nothing is
-// known, and each cell covers each value.
+// mostPairs limits the pairs of a value and a cell that are compared. Beyond it nothing is known,
+// and each cell covers each value.
 const mostPairs = 20_000_000
 
 // by covers values by a condition on the two texts.

@@ -2,8 +2,8 @@ package attack
 
 import "context"
 
-// Folded is how often a column is guessed right of people in a release, and of others who are
-// not in it, over releases of parts of a table.
+// Folded reports how often a column is guessed right for people in a release and for people left
+// aside, over releases of parts of a table.
 type Folded struct {
 	Column string  `json:"column"`
 	Right  float64 `json:"right"`  // share of right guesses of those who are in it

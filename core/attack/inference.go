@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// inferred is what somebody learns of a column who knows the known ones (inference; WP216,
-// 2.2.3): the value that has the most weight among the records that match, or the commonest
-// of the file where none does. Homogeneous groups make it certain (A. Machanavajjhala et al.,
+// inferred reports attribute inference (WP216, 2.2.3) by somebody who knows the known columns: the
+// guess is the value that has the most weight among the matching records, or the commonest of the
+// file where none matches. Homogeneous groups make it certain (A. Machanavajjhala et al.,
 // l-diversity. TKDD 1(1), 2007), skewed ones likely (N. Li, T. Li, S. Venkatasubramanian,
 // t-closeness. ICDE 2007).
 type inferred struct {
@@ -23,14 +23,14 @@ type inferred struct {
 	Tried   int      `json:"tried"`             // people of whom it was tried
 }
 
-// surely is how many people have all, or nine tenths, of the weight on what is true of them.
+// surely counts the people for whom the true value has all, or nine tenths, of the weight.
 type surely struct {
 	Level   int `json:"level"`   // of the hierarchy, 0: the value
 	Certain int `json:"certain"` // people whose value is certain
 	Likely  int `json:"likely"`  // above 90 %, the certain ones included
 }
 
-// likely is above which share of the weight something counts as likely.
+// likely is the share of the weight above which a value counts as likely.
 const likely = 0.9
 
 // levelsUp is up to which level of a hierarchy it is asked whether something is certain.
@@ -155,7 +155,7 @@ func (g *guessing) histogram(m match) map[uint32]float64 {
 	return hist
 }
 
-// guessed is what was guessed of a person, over the tries.
+// guessed accumulates the guesses about one person over the tries.
 type guessed struct {
 	tries, right, control float64
 	certain, likely       [levelsUp + 1]bool

@@ -2,10 +2,9 @@ package attack
 
 import "github.com/fulgurite/fulgurite/core/problem"
 
-// linking is what comes of joining two lists about the same people by the file (linkability;
-// WP216, 2.2.2): one list knows some columns, the other knows others, and neither says who is
-// who in the other. A pair is named where one person of the second list has more than half of
-// the weight.
+// linking reports linkability (WP216, 2.2.2): two lists about the same people, each with other
+// known columns, are joined through the file. A pair is named where one person of the second list
+// has more than half of the weight.
 type linking struct {
 	First   []string `json:"first"`   // what the first list knows
 	Second  []string `json:"second"`  // what the second list knows
@@ -16,7 +15,7 @@ type linking struct {
 	Tried   int      `json:"tried"`   // people of whom it was tried
 }
 
-// linked is how many people of the first list are tried; the second list has everybody.
+// linked limits how many people of the first list are tried; the second list has everybody.
 const linked = 2000
 
 // link joins by the known columns and the kept ones, and by the two halves of all columns.
@@ -110,7 +109,7 @@ func newSecond(v *view, covers []*cover) *second {
 	return s
 }
 
-// mostNamed is how many people a record may fit before it names nobody.
+// mostNamed is the number of people that a record may fit before it names nobody.
 const mostNamed = 50
 
 // whose are the people of the list whom a record could be about; nil: too many, or none.
@@ -162,7 +161,7 @@ func (s *second) fits(row, record uint32) bool {
 	return true
 }
 
-// mostMatched is how many records the first list may leave open before nobody is named.
+// mostMatched is the number of records that the first list may leave open before nobody is named.
 const mostMatched = 500
 
 // name names a person of the second list for the records that match one of the first, but for

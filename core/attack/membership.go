@@ -2,10 +2,10 @@ package attack
 
 import "slices"
 
-// membership is what somebody finds out about who is in the file, who knows every written
-// column of a person (membership inference; M. E. Nergiz, M. Atzori, C. Clifton, Hiding the
-// presence of individuals from shared databases. SIGMOD 2007). How well a person fits is told
-// apart from how well the same person fits with their own records left out.
+// membership reports membership inference by somebody who knows every written column of a person
+// (M. E. Nergiz, M. Atzori, C. Clifton, Hiding the presence of individuals from shared databases.
+// SIGMOD 2007). It compares how well a person fits the file with how well the same person fits
+// without their own records.
 type membership struct {
 	Alone int  `json:"alone"` // people in the file whose records no other one matches
 	Found rate `json:"found"` // share of people in the file who are told from others, with 1 % of these taken for members

@@ -8,8 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// placed is how far the place of a record in the file, or what stands for a person in it, tells
-// a place, a number or a date of the original.
+// placed reports how well the position of a record in the file, or a person's pseudonym, predicts a
+// position, a number or a date of the original.
 type placed struct {
 	Of          string  `json:"of"`          // a column of the file, "": the order of its records
 	Tells       string  `json:"tells"`       // a column of the original, "": the order of its records
@@ -18,7 +18,7 @@ type placed struct {
 	Tried       int     `json:"tried"`       // people of whom it was tried
 }
 
-// told is from which correlation on a place is told.
+// told is the least correlation that is reported.
 const told = 0.1
 
 // placeRecords compares orders: that of the file, of numbers and pseudonyms in it, and of how

@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// section is what one attack found, in sentences.
+// section words the results of one attack.
 type section struct {
 	ID    string // the field of the report that has its figures
 	Title *problem.Text
@@ -46,8 +46,8 @@ func (r *Report) Worst() *Also {
 	return nil
 }
 
-// Headline is the one figure that matters most: how many people are found, more likely right
-// than wrong, by whoever also knew one kept column.
+// Headline words the most important figure: how many people are found, more likely right than
+// wrong, by somebody who also knows one kept column.
 func (r *Report) Headline() *problem.Text {
 	worst := r.Worst()
 	switch {

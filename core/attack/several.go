@@ -6,10 +6,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Several is what comes of intersecting releases of the same people: a record of the file can
-// be p's only if each earlier release that has p has a record like it (S. R. Ganta, S. P.
-// Kasiviswanathan, A. Smith, Composition attacks and auxiliary information in data privacy.
-// KDD 2008).
+// Several reports the intersection of releases of the same people: a record of the file can be p's
+// only if each earlier release that has p has a record like it (S. R. Ganta, S. P. Kasiviswanathan,
+// A. Smith, Composition attacks and auxiliary information in data privacy. KDD 2008).
 type Several struct {
 	Earlier []string  `json:"earlier"` // names of the files
 	Tried   int       `json:"tried"`   // people of whom it was tried
@@ -145,7 +144,7 @@ func (v *view) keys(file *table.Table, same []*cover) []string {
 	return all
 }
 
-// key is what a record of the original shows there.
+// key joins the cells of an original record in the columns that are the same.
 func key(original *table.Table, same []*cover, row uint32) (k string) {
 	for _, c := range same {
 		k += c.in.Cell(int(row)) + separates

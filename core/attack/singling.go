@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// singling is what comes of picking a record that could be a person's (singling out; WP216,
-// 2.2.1). The likeliest record is the one whose labels cover the fewest values, each weighed
-// by how many people have it.
+// singling reports singling out (WP216, 2.2.1): somebody picks a record that could be a person's.
+// The likeliest record is the one whose labels cover the fewest values, each weighted by how many
+// people have it.
 type singling struct {
 	Any       rate    `json:"any"`       // share of tries that pick the person's record out of all that match
 	Likeliest rate    `json:"likeliest"` // share of tries that pick it out of the likeliest of these
@@ -17,12 +17,12 @@ type singling struct {
 	Tried     int     `json:"tried"`     // people who were attacked: all who are in the file, or drawn ones
 }
 
-// chance is what one try finds of a person.
+// chance holds what one try finds of a person.
 type chance struct{ any, likeliest, weight float64 }
 
-// chance is what somebody finds of p among the groups that match. In each group a person has
-// a share of the records, and whoever picks one of them by weight finds the person with the
-// sum of these shares.
+// chance returns the probability of finding p among the matching groups. In each group a person has
+// a share of the records; picking a record by weight finds the person with the weighted sum of
+// these shares.
 func (v *view) chance(x *index, m match, p uint32) (c chance) {
 	by, most := v.ownIn(x, p)
 	var all, own, top, topOwn, total, weight float64

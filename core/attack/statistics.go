@@ -27,10 +27,10 @@ func (v *view) rate(sum, n float64, drawn bool) rate {
 	return r
 }
 
-// leakage is what an attack learns because a person is in the file: (r - c) / (1 - c), with r
-// the share of right guesses and c that of the control (M. Giomi, F. Boenisch, C. Wehmeyer,
-// B. Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs
-// 2023(2)). It may be negative.
+// leakage measures what an attack learns because a person is in the file: (r - c) / (1 - c), where
+// r is the share of right guesses and c that of the control (M. Giomi, F. Boenisch, C. Wehmeyer, B.
+// Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs 2023(2)). It
+// may be negative.
 type leakage struct {
 	Share float64    `json:"share"` // at most 1
 	Range [2]float64 `json:"range"` // 95 %, groups being drawn anew

@@ -286,7 +286,7 @@ func (v *view) tuples(covers []*cover, people []uint32, do func(values []uint32,
 	return nil
 }
 
-// stand is for how many records some of the file stand.
+// stand returns the number of records that rows of the file stand for.
 func (v *view) stand(rows []uint32) float64 {
 	if v.weights == nil {
 		return float64(len(rows))

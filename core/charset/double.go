@@ -17,7 +17,7 @@ type scheme struct {
 	single func(b byte) class
 }
 
-// class is how common characters are.
+// class ranks characters by how common they are.
 type class int
 
 const (

@@ -1,6 +1,6 @@
 package charset
 
-// frequentCharacters are those of frequent.go.
+// frequentCharacters lists the characters of frequent.go by charset.
 var frequentCharacters = map[string]string{
 	"shift_jis": "日本人大一田山川中村木小林上野口井高原藤佐鈴橋渡辺伊加吉東京都府県市区町島名前性別年齢男女診断病院月生住所氏患者番号郎子美太三二四五六七八九十千百万阪神奈良福岡広長崎北海道愛知新潟静埼玉葉茨城栃群馬岐阜重滋賀兵庫和歌取根徳香媛熊分宮鹿児沖縄石富松清斎阿部池森内谷坂科外骨折肺炎糖尿血圧",
 	"euc-jp":    "日本人大一田山川中村木小林上野口井高原藤佐鈴橋渡辺伊加吉東京都府県市区町島名前性別年齢男女診断病院月生住所氏患者番号郎子美太三二四五六七八九十千百万阪神奈良福岡広長崎北海道愛知新潟静埼玉葉茨城栃群馬岐阜重滋賀兵庫和歌取根徳香媛熊分宮鹿児沖縄石富松清斎阿部池森内谷坂科外骨折肺炎糖尿血圧",

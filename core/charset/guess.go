@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// guess is in which charset a text seems to be written.
+// guess names the charset in which a text seems to be written.
 type guess struct {
 	Label string   // "" if its bytes make sense in none
 	Words []string // the first ones that prove it, with letters beyond ASCII: "Köln", "Müller"
 }
 
-// proofs is how many words a guess shows, guessed how many it looks at.
+// proofs limits the words that a guess shows, guessed those that it examines.
 const (
 	proofs  = 4
 	guessed = 500
@@ -50,7 +50,7 @@ func detect(text []byte, ends bool) guess {
 	return guess{label, wordsIn(tableOf(label).text(text))}
 }
 
-// doubt is what has to be gained before a rarer charset is taken for the usual one.
+// doubt returns the gain that a rarer charset needs before it replaces the usual one.
 func (t *table) doubt() float64 {
 	switch {
 	case t.label == "windows-1252":
@@ -63,8 +63,8 @@ func (t *table) doubt() float64 {
 	return 2
 }
 
-// least is how likely a letter has to be, on average: a charset of DOS has a letter or a sign
-// for nearly every byte, so that anything can be read in it.
+// least returns the average likelihood that a letter needs: a DOS charset has a letter or a sign
+// for nearly every byte, so that any text can be read in it.
 func (t *table) least() float64 {
 	if strings.HasPrefix(t.label, "ibm") && t.label != "ibm866" {
 		return -5
@@ -165,7 +165,7 @@ func (t *table) score(words []piece) (best float64, high int) {
 	return best, high
 }
 
-// likelihood is that of a word between two characters.
+// likelihood scores a word, which text holds between its two neighbouring characters.
 func likelihood(text []rune, weights map[rune]float64) float64 {
 	sum := 0.0
 	latin := false
@@ -278,7 +278,7 @@ func wide(head []byte) string {
 	return label
 }
 
-// european is wide where all letters are of Europe.
+// european names the byte order of UTF-16 text whose letters are all European.
 func european(head []byte) string {
 	var fits [2]int // by position of the byte in its pair
 	pairs := len(head) / 2

@@ -6,10 +6,9 @@ import (
 	"unicode"
 )
 
-// A language is how often its letters beyond ASCII occur, in thousandths of all
-// these letters in running text, rounded: "é620 è120". They need not be exact: they
-// tell a language in one charset from another one in another charset, whose letters
-// at the same bytes are different ones.
+// A language gives how often its letters beyond ASCII occur, in thousandths of all these letters in
+// running text, rounded: "é620 è120". They need not be exact: they distinguish a language in one
+// charset from another language in another charset, which has other letters at the same bytes.
 type language struct {
 	charsets string // that it is written in, with blanks around each
 	letters  string
@@ -81,7 +80,7 @@ func (l language) weights() map[rune]float64 {
 	return all
 }
 
-// weight is that of a letter in any case.
+// weight returns the weight of a letter, whatever its case.
 func weight(weights map[rune]float64, r rune) float64 {
 	if w, ok := weights[r]; ok {
 		return w

@@ -53,7 +53,7 @@ func lineBreaks(p []byte) int {
 	return bytes.Count(p, []byte("\r"))
 }
 
-// sliceBytes is how much is decoded at once.
+// sliceBytes limits the bytes decoded in one step.
 const sliceBytes = 64 << 10
 
 // byteReader decodes a charset of one byte a character.

@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// windowBytes is how much is looked at to guess a charset, from the first byte on
-// that is not ASCII.
+// windowBytes limits the bytes examined to guess a charset, from the first byte beyond ASCII on.
 const windowBytes = 1 << 20
 
 // Reader gives the text of a source in UTF-8 whose charset nobody told. It looks at
@@ -28,13 +27,13 @@ type Reader struct {
 	tail   []byte // the end of what was given out: a word may have begun there
 }
 
-// tailBytes is how much of a word in front of the first byte beyond ASCII is kept.
+// tailBytes limits how much of a word is kept from before the first byte beyond ASCII.
 const tailBytes = 40
 
 // NewReader returns a reader of the text of a source.
 func NewReader(source io.Reader) *Reader { return &Reader{source: source, line: 1} }
 
-// Guess is in which charset the text is written, by what was read until now.
+// Guess returns the charset of the text, judged by what has been read so far.
 func (r *Reader) Guess() guess {
 	if r.guess.Label == "" {
 		return guess{Label: "utf-8"}

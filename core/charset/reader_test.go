@@ -18,8 +18,8 @@ var byPage = map[string]encoding.Encoding{"ibm437": charmap.CodePage437, "ibm850
 	"ibm852": charmap.CodePage852, "ibm865": charmap.CodePage865,
 	"ibm855": charmap.CodePage855, "ibm860": charmap.CodePage860, "ibm862": charmap.CodePage862}
 
-// withoutOther are those that it lacks. Their tables are those of the Unicode Consortium
-// (MAPPINGS/VENDORS), of which TestPages looks at the letters.
+// withoutOther lists the charsets that golang.org/x/text lacks. Their tables are those of the
+// Unicode Consortium (MAPPINGS/VENDORS), whose letters TestPages checks.
 var withoutOther = map[string]bool{"ibm857": true, "ibm737": true, "ibm775": true, "x-mac-ce": true,
 	"ibm869": true, "x-mac-greek": true, "x-mac-turkish": true}
 

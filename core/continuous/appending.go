@@ -89,7 +89,7 @@ func (a *appending) columns() []string {
 	return names
 }
 
-// label is what a row shows in a column on a level.
+// label returns the text that a row shows in a column on a level.
 func (a *appending) label(column, row, level int) string {
 	q := a.quasi[column]
 	if level >= q.Hierarchy.Height() {
@@ -99,7 +99,7 @@ func (a *appending) label(column, row, level int) string {
 	return l.Labels[l.Of[q.Codes.At(row)]]
 }
 
-// labels are what a row that is settled shows, and their levels.
+// labels returns the labels and levels that a settled row shows.
 func (a *appending) labels(row int) (labels []string, levels []int) {
 	for c := range a.quasi {
 		levels = append(levels, int(a.levels[c][row]))

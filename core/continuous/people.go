@@ -11,7 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 )
 
-// people are those whose rows a batch has.
+// people describes the persons of a batch.
 type people struct {
 	of        []uint32 // by row: number of the person, or classes.Unknown
 	names     []string // by person: how the state knows the person; nil if it knows nobody
@@ -84,7 +84,7 @@ func (a *appending) findPeople() error {
 	return nil
 }
 
-// names are what a key makes of the persons of a table, by number.
+// names identifies the persons of a table by a key, by number.
 func names(key *pseudonym.Key, rows int, persons *anonymize.Persons, who func(row int) []pseudonym.Value) []string {
 	all := make([]string, persons.Count)
 	for row := range rows {

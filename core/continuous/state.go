@@ -20,10 +20,9 @@ import (
 // are refused.
 const Version = 4
 
-// State is what has been released so far: the classes of the output with their
-// sizes, which whoever has the output can count too. It holds no record, and
-// nothing of records that are withheld. With a key it also knows whose records a
-// class has: that is in no output, and must not leave the house.
+// State describes everything released so far: the classes of the output with their sizes, which
+// anybody who has the output can count too. It holds no records, released or withheld. With a key
+// it also knows whose records a class has; no output shows that, and it must not leave the house.
 type State struct {
 	Version int      `json:"version"`
 	Scheme  string   `json:"scheme"`  // fingerprint of the project: roles, hierarchies, models, way of recoding
@@ -57,7 +56,7 @@ type Class struct {
 	People  []person `json:"people,omitempty"`
 }
 
-// person is somebody who has records in a class.
+// person has records in a class.
 type person struct {
 	ID      string `json:"id"`      // what the key makes of the columns of persons: pseudonym.Key.Person
 	Records int    `json:"records"` // in this class, of all batches

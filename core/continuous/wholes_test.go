@@ -23,9 +23,9 @@ func linking(method project.Method, k int) project.Project {
 	return cfg
 }
 
-// fewestAlike is what somebody is left with who has some of the files and knows everything
-// of a person that is in them, batch by batch: it joins records by who they are, and
-// counts, by maps, the people of whom these files show the same.
+// fewestAlike plays an attacker who has some of the files and knows everything about a person in
+// them, batch by batch: it joins records by person and counts, by maps, the people for whom these
+// files show the same. It returns the fewest.
 func fewestAlike(files []map[string][]string, set int) int {
 	people := map[string]bool{}
 	for i, shown := range files {

@@ -2,7 +2,7 @@ package detect
 
 import "testing"
 
-// The numbers are those that the issuing bodies or textbooks print as examples.
+// TestCheckDigits uses the example numbers that issuing bodies or textbooks print.
 func TestCheckDigits(t *testing.T) {
 	for _, test := range []struct {
 		name  string

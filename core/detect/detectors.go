@@ -209,7 +209,7 @@ func exactCoordinates(f *facts) bool {
 	return f.isType(table.Decimal) && f.profile.UniqueShare >= 0.5 && matches(f.tokens, latitudes) > 0 && f.holds(hasPlaces, 0.8)
 }
 
-// latitudes are what one of the two coordinates is called.
+// latitudes lists names of one of the two coordinates.
 var latitudes = []string{"lat", "latitude", "lon", "lng", "=long", "longitude",
 	"breitengrad", "langengrad", "latitud", "longitud", "easting", "northing"}
 

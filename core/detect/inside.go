@@ -21,7 +21,7 @@ const (
 	capital = `\p{Lu}[\p{L}'’-]+`
 )
 
-// insides are what is looked for within cells, in the order of the rule.
+// insides lists the patterns searched for within cells, in the order of the rule.
 var insides = []inside{
 	{"A", "person-name", `\b` + titles + `\b\.?\s+(?:` + titles + `\.?\s+)*` + capital, nil},
 	{"A", "person-name", `(?i:\b(?:named|called|name is|name|heißt|namens|nommée?|llamad[oa])\b)\s*:?\s+` + capital + `\s+` + capital, nil},
@@ -48,8 +48,7 @@ var insides = []inside{
 	{"O", "ip-address", `\b\d{1,3}(?:\.\d{1,3}){3}\b`, isIPAddress},
 }
 
-// expressions are those of insides, read when a cell is first looked into: a page that starts has
-// no time for them.
+// expressions compiles the patterns of insides on first use: a starting page has no time for them.
 var expressions = sync.OnceValue(func() []*expression {
 	all := make([]*expression, len(insides))
 	for i := range insides {

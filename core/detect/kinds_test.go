@@ -73,8 +73,7 @@ var (
 	open      []Role
 )
 
-// kinds are what registers, studies and surveys have: names as they are published, values that
-// are invented.
+// kinds imitates the columns of registers, studies and surveys: published names, invented values.
 var kinds = []kind{
 	{"patient_id|PatientenID|id_paciente|nr_pacjenta|USUBJID", each("P%05d", 3), named},
 	{"id|pid|idno", each("%d", 3), named},

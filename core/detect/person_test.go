@@ -89,7 +89,7 @@ func TestRepeatedPeople(t *testing.T) {
 	}
 }
 
-// unsaid is what nobody said of a column.
+// unsaid leaves the role of every column open.
 func unsaid(string) Role { return Undecided }
 
 // TestRepeatedNumbers: 30 people with 4 records each are seen by any name for their number,

@@ -15,7 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// frequent is how many of the most frequent values a profile lists.
+// frequent limits the most frequent values that a profile lists.
 const frequent = 10
 
 // ColumnProfile says what a column holds. Missing-value words count as missing
@@ -119,8 +119,8 @@ type extremes struct {
 	high     point
 }
 
-// point is where a value stands; only the field of the type is used, and the
-// value breaks ties, so that the result does not depend on the order of rows.
+// point is a value's sort key: only the field of the type is used, and the value breaks ties, so
+// that the result does not depend on the order of rows.
 type point struct {
 	number float64
 	time   time.Time

@@ -16,10 +16,9 @@ import (
 type Account struct {
 	Column string `json:"column"`
 	Line   string `json:"line"` // such as "2,770 dates (day.month.year), 2 exceptions, 12 missing"
-	// Parts are what the line was made of, with commas between them.
+	// Parts holds the parts of the line, which commas join.
 	Parts []*problem.Text `json:"parts"`
-	// Proposals are what somebody has to decide who knows the data. Nothing is done by
-	// itself.
+	// Proposals need a decision by somebody who knows the data; none is applied automatically.
 	Proposals []Proposal `json:"proposals"`
 }
 
@@ -46,7 +45,7 @@ const (
 	OnOrder      proposalKind = "order"      // words that seem to be a scale
 )
 
-// Answer is what to say of a column in the project.
+// Answer is one possible decision about a column, as the project stores it.
 type Answer struct {
 	Label  string         `json:"label"` // of a button
 	Said   *problem.Text  `json:"said"`  // what the label was made of
@@ -206,7 +205,7 @@ func (l *look) what() []*problem.Text {
 	return []*problem.Text{text}
 }
 
-// exceptions proposes that what is none of the type means no value.
+// exceptions proposes to treat values that do not fit the type as missing.
 func (l *look) exceptions() *Proposal {
 	c := l.column
 	if l.unfit == 0 {

@@ -10,11 +10,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// mostSpelled is how many different values a column may have whose spellings are
-// compared: nobody looks through the variants of more.
+// mostSpelled is the largest number of different values of a column whose spellings are compared:
+// nobody looks through the variants of more.
 const mostSpelled = 20000
 
-// mostMerges is how many merges have a button of their own.
+// mostMerges is the largest number of merges that get a button each.
 const mostMerges = 12
 
 // synonyms are words of few values that many tables have, as fold writes them; each

@@ -70,7 +70,7 @@ func (l *look) mostAre(others int, what, values *problem.Text) *problem.Text {
 		fit, all, what, problem.Digits(thousands(others)), values)
 }
 
-// mostExceptions is how many different values are made missing by one click.
+// mostExceptions is the largest number of different values that one click makes missing.
 const mostExceptions = 50
 
 func (l *look) nearlyAll(t table.Type, format string, what *problem.Text, fits func(string) bool) *Proposal {
@@ -146,8 +146,8 @@ func (l *look) datesUnguessed() *Proposal {
 	return &Proposal{Kind: kind, Rows: l.values, Said: sentence, Answers: answers}
 }
 
-// twoDigits is which hundred years are proposed for years of two digits: those in
-// which nobody is born after this program was written, and few before.
+// twoDigits is the century proposed for two-digit years: nobody in it is born after this program
+// was written, and few before.
 const twoDigits = " from 1930"
 
 // birthNames are names of columns with dates of birth.

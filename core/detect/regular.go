@@ -244,7 +244,7 @@ func (b *builder) class(bracket bool) func(rune) bool {
 	return func(r rune) bool { return low <= r && r <= high }
 }
 
-// number is 0 where none stands.
+// number reads a decimal number, 0 where there is none.
 func (b *builder) number() (n int) {
 	for isDigitByte(b.rest[0]) {
 		n = 10*n + int(b.rest[0]-'0')

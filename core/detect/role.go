@@ -8,8 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Role is what a column is to somebody who attacks the table, as project files
-// write it.
+// Role tells what a column means to an attacker of the table, as project files write it.
 type Role string
 
 const (
@@ -78,7 +77,7 @@ const (
 	// nearlyUnique is the share from which on any column tells people apart as a number
 	// of them would.
 	nearlyUnique = 0.95
-	// leastUnique is how many different values that takes: a few always differ.
+	// leastUnique is the least number of different values for that: a few always differ.
 	leastUnique = 20
 )
 
@@ -115,8 +114,8 @@ type detector struct {
 	evidence  evidence          // says what was seen in the values, in place of the share of matches
 }
 
-// further is what each word of a phrase beyond the first adds to its confidence: "cause of
-// death" says more than "death".
+// further is the confidence that each word of a phrase beyond the first adds: "cause of death" says
+// more than "death".
 func further(words int) float64 { return 0.02 * float64(words-1) }
 
 // words returns the phrases of names that the detector knows, see matches.
@@ -159,7 +158,7 @@ func (d *detector) suggest(f *facts) (Suggestion, bool) {
 	return s.because(seen(f, named, what, why)), true
 }
 
-// facts are what detectors look at.
+// facts is the input of the detectors.
 type facts struct {
 	column  *table.Column
 	profile ColumnProfile
@@ -167,7 +166,7 @@ type facts struct {
 	sample  []string // different values
 }
 
-// sampleSize is about how many different values the patterns look at.
+// sampleSize is the approximate number of different values that patterns are matched with.
 const sampleSize = 2000
 
 // newFacts draws the sample by a hash of the values, so that it does not depend

@@ -114,7 +114,7 @@ var safeHarborCases = []struct{ letter, names, values string }{
 	{"P", "fingerprint|voiceprint|Fingerabdruck|iris scan|biometric template|DNA", "code"},
 	{"Q", "photo|Foto|picture|passport photo|portrait|fénykép", "file"},
 	{"R", "user id|username|passport number|employee id|Personalausweisnummer|identifiant|?", "code"},
-	// What may stay, or is nothing of the kind.
+	// Columns that may stay, or are not identifiers of that kind.
 	{"", "state|country|Bundesland|pays|nationality", "person-name"},
 	{"",
 		"age|sex|diagnosis|license type|account balance|implant type|photosensitivity|device count|certificate level|vehicle speed", "number"},

@@ -9,7 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Marks are what usually stands between the values of a cell, in the order in which they are tried.
+// Marks lists the usual separators of the values within a cell, in the order in which they are
+// tried.
 var Marks = []string{";", "|", ","}
 
 // MarksIn are the marks that stand in the values of a column of texts, in the order of Marks.
@@ -67,7 +68,7 @@ func Several(values *table.Column, cells int) Account {
 	return Account{Column: values.Name, Line: line.String(), Parts: []*problem.Text{line}, Proposals: []Proposal{}}
 }
 
-// lists is what cells look like when they are taken apart at a mark.
+// lists summarizes the cells of a column, split at a mark.
 type lists struct {
 	cells, several int            // different cells, and those with several values
 	rows           int            // records with these

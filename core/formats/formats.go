@@ -25,15 +25,15 @@ const (
 	ARX     = "deid" // a project of ARX: a table with hierarchies and rules
 )
 
-// Info is what is known of a format without reading its files.
+// Info describes a format, as far as it is known without reading its files.
 type Info struct {
 	ID         string   // in projects, flags and messages to an engine
 	Name       string   // as people call it
 	Extensions []string // of its files in lower case, with their dots; the first is given to new files
 	MediaType  string   // of new files
 
-	// Output is what the format is called where the format of a result is chosen, and OutputSentence
-	// what is to be known of it there; without Output, no files of it are written.
+	// Output names the format where people choose the format of a result, and OutputSentence says what
+	// they should know about it; without Output, no files of it are written.
 	Output, OutputSentence string
 
 	Text    bool // text with a delimiter and an encoding of its own, packed or not
@@ -43,7 +43,7 @@ type Info struct {
 	signs
 }
 
-// signs are what files of a kind are recognised by: one of them is enough.
+// signs identify files of a kind; one of them is enough.
 type signs struct {
 	begins  []mark
 	members []string // of an archive: beginnings of names, in lower case, or after a slash the name of a file in any folder; see Holding

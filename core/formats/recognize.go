@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// HeadBytes is how much of a file is enough to recognise its format.
+// HeadBytes is the number of bytes that suffice to recognise a file's format.
 const HeadBytes = 4096
 
 // kind is a kind of files that are not read.

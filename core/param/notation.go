@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Notation is how the numbers of a column are written: which mark stands before
-// the decimals, and which between groups of three digits. The zero Notation is
-// plain: a point, and nothing between groups.
+// Notation tells how the numbers of a column are written: the decimal mark and the mark between
+// groups of three digits. The zero Notation is plain: a point, and nothing between groups.
 type Notation struct {
 	comma bool // before the decimals, else a point
 	group byte // between thousands: 0 for nothing, '.', ',', '\'' or ' ', which stands for blanks of all widths
@@ -42,7 +41,7 @@ func (n Notation) IsPlain() bool { return n == Notation{} }
 // Groups reports whether something stands between groups.
 func (n Notation) Groups() bool { return n.group != 0 }
 
-// Mark is what stands before the decimals.
+// Mark returns the decimal mark.
 func (n Notation) Mark() string {
 	if n.comma {
 		return ","

@@ -143,7 +143,7 @@ func ungroup(text string) (string, bool) {
 	return strings.Join(groups, ""), true
 }
 
-// plain reports whether there is nothing but digits.
+// plain reports whether a text has only digits.
 func plain(text string) bool {
 	return strings.IndexFunc(text, func(c rune) bool { return c < '0' || c > '9' }) < 0
 }

@@ -21,12 +21,12 @@ type Loss struct {
 	// same after, both in descending order; left out where an l is 0 or nothing is left to compute it
 	// from.
 	Eigenvalues *float64 `json:"eigenvalues,omitempty"`
-	// Correlations are those of each changed column of numbers with each other one, and with
-	// the columns of numbers that are kept, at most mostCorrelated in all.
+	// Correlations pairs each changed numeric column with each other one and with the kept numeric
+	// columns, at most mostCorrelated in all.
 	Correlations []Correlation `json:"correlations,omitempty"`
 }
 
-// mostCorrelated is how many columns of numbers correlations are computed of.
+// mostCorrelated limits the numeric columns whose correlations are computed.
 const mostCorrelated = 12
 
 // Change says what became of a column. Means and standard deviations are those of numbers.
@@ -46,7 +46,7 @@ type Moments struct {
 	Deviation float64 `json:"deviation"`
 }
 
-// Correlation is that of two columns over the records that have both (Pearson).
+// Correlation is Pearson's, of two columns, over the records that have both.
 type Correlation struct {
 	A      string  `json:"a"`
 	B      string  `json:"b"`
@@ -131,7 +131,7 @@ func byRow(c *table.Column) []float64 {
 	return x
 }
 
-// momentsOf are those of the numbers that are there, nil if they are fewer than two.
+// momentsOf returns the moments of the numbers present, nil if there are fewer than two.
 func momentsOf(x []float64) *Moments {
 	covariance, mean, n := joint([][]float64{x})
 	if n < 2 {

@@ -71,7 +71,7 @@ func addNoise(columns []Column, rng *rand.Rand) ([]*table.Column, error) {
 	return changed, nil
 }
 
-// tries is how often noise is drawn anew that would make a number a word for missing values.
+// tries limits how often noise is drawn anew because it turns a number into a missing-value word.
 const tries = 100
 
 func unwritable(c Column, text string) error {

@@ -26,7 +26,7 @@ func newWriter(c Column, places int) *writer {
 		codes: make([]uint32, 0, c.Codes.Len()), kept: make([]uint32, c.Dict.Len())}
 }
 
-// mostPlaces is how many digits are written behind the point of values with exponents.
+// mostPlaces limits the decimals written for values with exponents.
 const mostPlaces = 6
 
 // places is the largest number of digits behind the point that a value of the column has:

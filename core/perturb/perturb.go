@@ -55,7 +55,7 @@ func (m Method) Said() *problem.Text {
 	return problem.Say("%s", string(m))
 }
 
-// Defaults are those of sdcMicro, but for the noise, which is 150 % there.
+// The defaults follow sdcMicro, except for the noise, which is 150 % there.
 const (
 	DefaultShare  = 0.1
 	DefaultWithin = 0.05
@@ -73,8 +73,8 @@ type Spec struct {
 	Joint bool `json:"joint,omitempty"`
 	// Base, for rounding: values become the nearest multiple of it.
 	Base float64 `json:"base,omitempty"`
-	// Within, for rank swapping, is by which share of the records, above 0 and at most 1, the ranks of
-	// two values that are swapped differ at most; 0 means 0.05.
+	// Within, for rank swapping, limits how far apart the ranks of two swapped values are, as a share
+	// of the records above 0 and at most 1; 0 means 0.05.
 	Within float64 `json:"within,omitempty"`
 	// Stay, for PRAM, is the diagonal of the transition matrix of which the invariant one
 	// is made, 0 to 1: the probability that a category stays in each of its two steps; 0 means 0.8.

@@ -9,12 +9,12 @@ package population
 
 import "math"
 
-// Estimate is how many people are unique in the population.
+// Estimate estimates how many people are unique in the population.
 type Estimate struct {
 	Share   float64 `json:"share"`   // of the population, in [0,1]; 0 where there is no estimate
 	Persons float64 `json:"persons"` // Share times the size of the population
-	// Available is false where the estimator has no result: its equations have
-	// no solution that is in keeping with the table.
+	// Available is false where the estimator has no result: its equations have no solution that agrees
+	// with the table.
 	Available bool `json:"available"`
 }
 

@@ -22,7 +22,7 @@ import (
 	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 
-// export is where the tables and the folds go for testdata/scikit.py.
+// export names the folder for the tables and folds that testdata/scikit.py reads.
 var export = flag.String("export", "", "folder to write original.csv, released.csv and folds.csv to")
 
 const target = "salary-class"

@@ -21,7 +21,7 @@ const (
 	mostLabels = 256 // of others, the one for all the rarest included
 )
 
-// features are what a model sees of a column on both sides.
+// features returns the inputs that a column gives a model, before and after anonymization.
 func features(c *Columns, rows []int, shown func(int) bool) (before, after feature) {
 	cuts := cutsOf(&c.Before)
 	before = featureOf(&c.Before, cuts, rows, nil)

@@ -33,7 +33,7 @@ func (m *logistic) learn(s *side, records []int, far func(float64) error) error 
 	})
 }
 
-// example is what some records look like that are alike.
+// example stands for all records that look alike.
 type example struct {
 	labels  []int32 // places of their labels
 	classes []int   // records by class

@@ -2,7 +2,7 @@ package predict
 
 import "math"
 
-// memory is how many steps minimize remembers.
+// memory is the number of steps that minimize remembers.
 const memory = 8
 
 // minimize finds the minimum of a convex function from x on, which it changes: the

@@ -272,8 +272,8 @@ func random(seed uint64, n, classes int) (*side, []int) {
 	return s, rowsTo(n)
 }
 
-// The derivatives are those that differences of the loss show, and vanish at the weights
-// that were learned.
+// TestLogisticSlopes: the derivatives agree with differences of the loss, and vanish at the learned
+// weights.
 func TestLogisticSlopes(t *testing.T) {
 	for classes := 2; classes <= 4; classes++ {
 		s, records := random(uint64(classes), 60, classes)

@@ -43,7 +43,7 @@ const (
 	mostCells    = 1_500_000 // records times features
 )
 
-// Question is what is asked.
+// Question says what to predict, and how.
 type Question struct {
 	Method Method // "": Logistic
 	Folds  int    // 2 to MostFolds; 0: DefaultFolds
@@ -75,7 +75,7 @@ type Report struct {
 	Folds    int      `json:"folds"`
 	Records  int      `json:"records"` // that were predicted
 	Of       int      `json:"of"`      // records that count; more than Records if a sample was taken
-	// Learned is how many of these records the release shows with their target.
+	// Learned counts those of these records that the release shows with their target.
 	Learned  int     `json:"learned"`
 	Majority float64 `json:"majority"` // share that is right if the most frequent value is always guessed
 	Before   quality `json:"before"`
@@ -138,7 +138,7 @@ type task struct {
 	before, after side
 }
 
-// side is what a model sees of the records.
+// side holds the records as a model sees them.
 type side struct {
 	classes  int
 	features []feature

@@ -173,7 +173,7 @@ func averaged(curves [][]Point) []Point {
 	return points
 }
 
-// height is how high a curve is at x, from its last point that is not beyond.
+// height interpolates a curve at x, from the last of its points that is not beyond x.
 func height(curve []Point, last int, x float64) float64 {
 	from := curve[last]
 	if last == len(curve)-1 {

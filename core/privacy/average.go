@@ -149,9 +149,9 @@ func (m *averageExtended) Holds(sizes, classes []int) bool {
 	return records == 0 || float64(small)/float64(records) <= m.atRisk
 }
 
-// GroupsOf is how large groups have to be for a risk in these models, if all are equally large; 0
-// of parameters that are no risk. By the regulators' 0.09 groups of 11 would do (risk.Regulators);
-// here they do not.
+// GroupsOf returns the group size that meets a risk threshold of these models if all groups are
+// equally large; 0 for parameters that are not risks. Groups of 11 meet the regulators' 0.09
+// (risk.Regulators), but not this model's.
 func GroupsOf(parameter string, value float64) int {
 	switch {
 	case !(value > 0 && value <= 1):

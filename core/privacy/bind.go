@@ -127,7 +127,7 @@ func Validate(specs []Spec, in Input) error {
 	return errors.Join(all...)
 }
 
-// variant is what a model may be chosen once for: id, column and choices.
+// variant identifies a model that may be chosen only once: its id, column and choices.
 func (e *Entry) variant(spec Spec) string {
 	key := string(e.Info.ID) + "\x00" + spec.Attribute
 	for _, p := range e.Info.Params {

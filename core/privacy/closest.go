@@ -83,7 +83,7 @@ func newClosest(t float64, s Sensitive, persons *Persons, attribute int, distanc
 	return m
 }
 
-// slack is how far unattributed records may move the mean distribution of persons.
+// slack bounds how far unattributed records can move the mean distribution of persons.
 func slack(unattributed, persons int) float64 {
 	if unattributed > persons {
 		return 1
@@ -105,7 +105,7 @@ func (m *closest) conforms(h *Held) bool {
 	return sum/float64(len(m.levels))+m.slack <= m.t
 }
 
-// excess is what the labels of a level have too much.
+// excess sums up by how much the shares of a level's labels exceed their shares in the table.
 func (l *closestLevel) excess(h *Held) float64 {
 	l.labels = l.labels[:0]
 	number := uint32(0)

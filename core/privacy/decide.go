@@ -38,7 +38,7 @@ type ClassPeople struct {
 	Risks      func(aside []bool) *PersonRisks // of the persons of all classes that are not aside; valid until the next call
 }
 
-// Verdict is what the models say of a transformation.
+// Verdict is the decision of all models on a transformation.
 type Verdict struct {
 	// Anonymous: the suppressed records do not exceed the limit, and no class
 	// without a record of the research subset is to blame.

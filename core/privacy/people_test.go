@@ -68,7 +68,7 @@ func (c *crowd) means() (mean, holders []*big.Rat) {
 	return mean, holders
 }
 
-// input is what models are told.
+// input returns the Input of the models.
 func (c *crowd) input() Input {
 	in := c.sample.input()
 	in.Subset = false
@@ -86,7 +86,7 @@ func (c *crowd) input() Input {
 // once returns values in ascending order, each once.
 func once(values []int) []int { return slices.Compact(slices.Sorted(slices.Values(values))) }
 
-// held is what the persons of a class have.
+// held returns the values of the persons of a class.
 func (c *crowd) held(class int) *Held {
 	h := &Held{}
 	for p, own := range c.persons {

@@ -5,9 +5,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Persons is what models know of the persons of a table before any
-// transformation, where some have several records that count, or some records are
-// unattributed: nobody knows whose they are.
+// Persons describes the persons of a table to the models, before any transformation, where some
+// have several records that count, or some records are unattributed.
 type Persons struct {
 	Count        int  // P: different persons
 	Unattributed int  // U: such records
@@ -25,9 +24,8 @@ type PersonalValues struct {
 	Mean         []float64 // by value code: the mean over all persons of its share in their records, Q_v
 }
 
-// Held is what the persons of a class have in a sensitive column: pairs of a person
-// and a value, each once, in ascending order of person. It is valid until the next
-// class.
+// Held lists the sensitive values of the persons of a class: pairs of a person and a value, each
+// once, in ascending order of person. It is valid until the next class.
 type Held struct {
 	Persons int      // N: different persons who are known
 	Person  []uint32 // by pair
@@ -82,7 +80,7 @@ type overPersons struct {
 // minimalShare is a model that asks for a size, beside other things.
 type minimalShare interface{ MinimalShare() int }
 
-// MinimalShare is that of the model.
+// MinimalShare returns the share of the wrapped model.
 func (m *overPersons) MinimalShare() int {
 	if s, ok := m.ClassModel.(minimalShare); ok {
 		return s.MinimalShare()

@@ -24,7 +24,7 @@ type Info struct {
 	Lists bool `json:"lists,omitempty"`
 }
 
-// Input is what models know of the table before any transformation.
+// Input describes the table to the models, before any transformation.
 type Input struct {
 	Records    int // N: records that count, those of the research subset if there is one
 	AllRecords int // n: all rows of the table
@@ -43,7 +43,7 @@ type Sensitive struct {
 	// Ancestors gives by level and value code the label code of a hierarchy,
 	// nil without one. For hierarchical t-closeness.
 	Ancestors [][]uint32
-	// Lists is there where each cell holds several values: the codes are those of cells.
+	// Lists is set where each cell holds several values: the codes are those of cells.
 	Lists *Lists
 	// unattributed gives by value code the records that nobody knows whose they are, where
 	// Counts are those of persons; see Input.perPerson.

@@ -1,6 +1,6 @@
 package privacy
 
-// protects is what all models share that look at one sensitive column.
+// protects is embedded in all models that protect one sensitive column.
 type protects struct{ attribute int }
 
 func (p protects) Attribute() int      { return p.attribute }
@@ -8,20 +8,18 @@ func (protects) SizeOnly() bool        { return false }
 func (protects) MinimalClassSize() int { return 0 }
 func (p protects) of(c *Class) *Values { return &c.Values[p.attribute] }
 
-// comparison is what all models share that compare a class with the table.
-// Shares are compared as integers: with f of a class's n records and F of the
-// table's N having a value, p < q means f*N < F*n. Products fit an int64 as
-// long as the table has fewer than 2^31 records.
+// comparison is embedded in all models that compare a class with the table. Shares are compared as
+// integers: with f of a class's n records and F of the table's N having a value, p < q means f*N <
+// F*n. Products fit an int64 as long as the table has fewer than 2^31 records.
 //
-// A threshold is compared with the quotient of two exact integers. The quotient
-// is the float64 nearest to the true ratio and the threshold the float64
-// nearest to the decimal that somebody typed, so a ratio that equals the
-// decimal equals it here too: 3 of 10 records are not more than 0.3.
+// A threshold is compared with the quotient of two exact integers. The quotient is the float64
+// nearest to the true ratio and the threshold the float64 nearest to the decimal that somebody
+// typed, so a ratio that equals the decimal equals it here too: 3 of 10 records are not more than
+// 0.3.
 //
-// Where persons are counted, N known ones and F who have a value, and U unattributed
-// records, U_v of which have it, a share of the table is not known. It is at least
-// F/(N+U-U_v), or 1/(N+1+U-U_v) if F is 0, and at most min(N, F+U_v)/N: as in a class,
-// see holders.
+// Where persons are counted, N of them known, F of whom have a value, and U records are
+// unattributed, U_v of which have the value, the share in the table is not known. It is at least
+// F/(N+U-U_v), or 1/(N+1+U-U_v) if F is 0, and at most min(N, F+U_v)/N, as in a class: see holders.
 type comparison struct {
 	protects
 	records int64   // N

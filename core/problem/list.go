@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Listed is how many names a hint lists: those of a table with sixty columns nobody reads.
+// Listed limits the names that a hint lists: nobody reads those of a table with sixty columns.
 const Listed = 12
 
 // List joins names as a sentence does: "a, b and c". Of more than most, which is 1 or more,

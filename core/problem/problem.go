@@ -1,9 +1,9 @@
-// Package problem is the one form in which anything wrong reaches a person:
-// a code for programs, a sentence, a hint what to do, and the place.
+// Package problem defines the one form in which people are told that anything is wrong: a code for
+// programs, a sentence, a hint about what to do, and the place.
 //
-// Errors and warnings have the same form. A sentence says what happened and
-// why; it starts with a capital letter and ends with a full stop, because the
-// page and the command line print it as it is.
+// Errors and warnings have the same form. A sentence says what happened and why; it starts with a
+// capital letter and ends with a full stop, because the page and the command line print it as it
+// is.
 package problem
 
 import (
@@ -30,8 +30,7 @@ type Place struct {
 // IsZero reports whether nothing is known about the place.
 func (p Place) IsZero() bool { return p == Place{} }
 
-// Parts are what the place says, from the file to the cell. Numbers of lines are written as editors
-// write them.
+// Parts words the place, from the file to the cell. Line numbers are written as editors write them.
 func (p Place) Parts() []*Text {
 	var parts []*Text
 	if p.File != "" {

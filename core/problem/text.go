@@ -10,8 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Text is what a sentence was made of, beside the sentence: whoever words it in another
-// language begins from this.
+// Text keeps the parts of a sentence, so that it can be worded in another language.
 type Text struct {
 	Format string  `json:"format"` // English, with {1}, {2} … where the parts stand
 	Parts  []Piece `json:"parts"`
@@ -38,7 +37,7 @@ const (
 	Going  pieceKind = "going"  // a text of its own that goes on a sentence: in English its first letter is small
 )
 
-// Piece is what is put into a sentence.
+// Piece is inserted into a sentence.
 type Piece struct {
 	Kind  pieceKind `json:"kind,omitempty"`
 	Text  string    `json:"text,omitempty"`

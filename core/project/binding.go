@@ -30,9 +30,9 @@ func (c *Column) Typed(column *table.Column) (*table.Column, error) {
 	return own, problem.At(err, problem.Place{Attribute: c.Name})
 }
 
-// Reading is how a column of a table is read: as the project says, and where rules compare
-// records, with all words that mean no value as one value. Whoever has -1, and whoever has -2,
-// are alike in that nothing is known of them.
+// Reading returns how to read a column of a table: as the project says and, where rules compare
+// records, with all missing-value words as one value. Records with -1 and records with -2 are
+// alike: nothing is known of either.
 func (c *Column) Reading(column *table.Column) *table.Reading {
 	if c.Items == nil && (c.Role == QuasiIdentifying || c.Role == Sensitive) {
 		if same := column.WithoutValue(c.Read); same != nil {
@@ -77,7 +77,7 @@ func (p *Project) Secret(c *Column, column *table.Column) (*table.Column, error)
 		At(problem.Place{Attribute: c.Name})
 }
 
-// mostLikely is how many values an order that is proposed names.
+// mostLikely limits the values that a proposed order names.
 const mostLikely = 12
 
 // Definition builds the hierarchy of a quasi-identifier for the values of a

@@ -28,8 +28,8 @@ func (o Output) IsText() bool {
 	return f.Text || !ok
 }
 
-// Dialect is how the result is written of a table that was read in a dialect: as it
-// was, but for what is said. A format that is no text is made of the plainest one.
+// Dialect returns the dialect of the result of a table that was read in a dialect: the same, except
+// for what the project sets. Formats that are not text start from the default dialect.
 func (o Output) Dialect(read table.Dialect) table.Dialect {
 	if !o.IsText() {
 		return table.DefaultDialect

@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Differential is what a project with the model "differential-privacy" asks for.
+// Differential holds the parameters of a project's model "differential-privacy".
 type Differential struct {
 	differential.Budget
 	Score string // by which levels are chosen

@@ -24,10 +24,10 @@ type Items struct {
 	LeaveOut float64 `json:"leaveOut,omitempty"`
 }
 
-// defaultKnown is how many values of a cell somebody knows, unless the project says it.
+// defaultKnown is the default of M.
 const defaultKnown = 2
 
-// M is how many values of a cell somebody knows at most.
+// M is the largest number of values of a cell that somebody is assumed to know.
 func (s *Items) M() int {
 	if s.Known == 0 {
 		return defaultKnown
@@ -46,8 +46,8 @@ func (s *Items) Split(cell string) []string {
 	return all
 }
 
-// Between is what stands between two labels of a release: the separator, with a blank behind a
-// comma or a semicolon.
+// Between returns the text between two labels of a release: the separator, followed by a blank if
+// it is a comma or a semicolon.
 func (s *Items) Between() string {
 	between := strings.TrimSpace(s.Separator)
 	if between == ";" || between == "," {

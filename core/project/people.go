@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 )
 
-// Size is how the size of a class is counted where persons have several records.
+// Size says how to count the size of a class where persons have several records.
 type Size string
 
 const (
@@ -52,7 +52,7 @@ const (
 	Mask LeftOut = "mask"
 )
 
-// Chosen is what happens to left-out records, with the default filled in.
+// Chosen returns the treatment of left-out records, with the default filled in.
 func (l LeftOut) Chosen() LeftOut {
 	if l == "" {
 		return Drop
@@ -69,11 +69,11 @@ const (
 	Shuffled Order = "shuffled"
 	// Sorted orders records by all columns that are released.
 	Sorted Order = "sorted"
-	// Original is that of the table.
+	// Original keeps the order of the table.
 	Original Order = "original"
 )
 
-// Treatment is what becomes of an identifying column.
+// Treatment says what to do with an identifying column.
 type Treatment string
 
 const (
@@ -84,7 +84,7 @@ const (
 	Shift     Treatment = "shift"     // of dates: all of a person by the same number of days
 )
 
-// Treated is what becomes of an identifying column, or of one that is held back.
+// Treated returns the treatment of a column that identifies people or is held back.
 func (p *Project) Treated(c *Column) Treatment {
 	switch {
 	case c.Held():

@@ -60,8 +60,8 @@ type Project struct {
 
 	Size      Size `json:"size,omitempty"`      // how classes are counted, default "share"
 	ShiftDays int  `json:"shiftDays,omitempty"` // by how many days dates that are shifted move at most, either way; 0 means 182
-	// RecordsKnown is how many records of a person somebody knows, 1 to 3. 0 means one,
-	// and all of them where the file shows which belong together.
+	// RecordsKnown is the number of a person's records that somebody is assumed to know, 1 to 3. 0
+	// means one, or all of them where the file shows which belong together.
 	RecordsKnown int `json:"recordsKnown,omitempty"`
 	// Subset names the records that count: those that will be released, of a
 	// table that is known as a whole. Left out: all.
@@ -84,7 +84,7 @@ type Project struct {
 	upgraded int // the version of the file, if it was older
 }
 
-// Column is what a project file says of one column.
+// Column holds the settings of one column.
 type Column struct {
 	Name string     `json:"name"`
 	Role Role       `json:"role,omitempty"` // left out: undecided
@@ -109,8 +109,8 @@ type Column struct {
 	// Perturb changes the values of a column that is sensitive or insensitive, before
 	// records are grouped. If a rule protects the column, they can only be rounded.
 	Perturb *perturb.Spec `json:"perturb,omitempty"`
-	// Treatment is what becomes of an identifying column, default "remove"; "shift"
-	// is for dates of any other role than quasi-identifying.
+	// Treatment says what to do with an identifying column, default "remove"; "shift" is for dates of
+	// any other role than quasi-identifying.
 	Treatment Treatment `json:"treatment,omitempty"`
 }
 
@@ -176,7 +176,7 @@ type Output struct {
 	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"; default as read
 	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read
 	LineBreak string `json:"lineBreak,omitempty"` // "lf" or "crlf"; default as read
-	// Language is that of the labels that hierarchies make of words, such as "20 to 29": one of
-	// "en" (default), "de", "fr" and "es". It is no reader's: who makes a release does not change it.
+	// Language is that of the labels that hierarchies make of words, such as "20 to 29": "en"
+	// (default), "de", "fr" or "es". It does not depend on the language of whoever makes a release.
 	Language string `json:"language,omitempty"`
 }

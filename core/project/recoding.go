@@ -53,7 +53,7 @@ const (
 	Fixpoint   Mode = "fixpoint"  // until nothing is left, or nothing more can be released
 )
 
-// DefaultRounds is how often "iterative" begins anew unless told otherwise.
+// DefaultRounds is the default number of restarts of "iterative".
 const DefaultRounds = 10
 
 // Chosen is the way of recoding, with the default filled in.

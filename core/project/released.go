@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Released is what the cells of a column of a release are. It follows from the project and the
-// table, whatever levels a search chooses: the same project gives the same types each night.
+// Released describes the cells of a column of a release. It follows from the project and the table,
+// whatever levels a search chooses: the same project gives the same types each night.
 type Released struct {
 	Name   string     `json:"name"`
 	Type   table.Type `json:"type"`

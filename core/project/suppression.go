@@ -24,11 +24,11 @@ type together struct {
 	K    int
 }
 
-// mostCombinations is how many combinations of columns can be asked for.
+// mostCombinations limits the combinations of columns that a project can ask for.
 const mostCombinations = 5000
 
-// Combinations are those that the project asks for: of all pairs and triples of the columns that
-// are suppressed cell by cell, and of those that are named.
+// Combinations lists the combinations that the project asks for: all pairs and triples of the
+// columns that are suppressed cell by cell, and the named ones.
 func (p *Project) Combinations() (all []together) {
 	var known []string
 	for i := range p.Columns {

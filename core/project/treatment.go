@@ -8,8 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 )
 
-// ShiftedBy is by how many days dates may be moved at most, with the default
-// filled in.
+// ShiftedBy is the largest number of days by which dates may be moved, with the default filled in.
 func (p *Project) ShiftedBy() int {
 	if p.ShiftDays == 0 {
 		return pseudonym.DefaultDays

@@ -38,7 +38,7 @@ func newKey(secret [secretBytes]byte, recipient string) *Key {
 
 const secretBytes = 32
 
-// mostRecipient is how many bytes the name of a recipient may have.
+// mostRecipient limits the name of a recipient, in bytes.
 const mostRecipient = 200
 
 // NewKey draws a key for a recipient, whose name may be empty. It makes pseudonyms alone:
@@ -142,7 +142,7 @@ func checksum(body string) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// MostFile is how many bytes a key file may have.
+// MostFile limits a key file, in bytes.
 const MostFile = 64 << 10
 
 // ParseKey reads a key file. Line breaks of other systems, spaces at the ends of

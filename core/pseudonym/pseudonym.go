@@ -5,11 +5,11 @@ import (
 	"hash"
 )
 
-// Length is how many characters a pseudonym has: 80 bits, five a character. Two of
-// a million values get the same one with a probability below 1e-12.
+// Length is the number of characters of a pseudonym: 80 bits, five a character. Two of a million
+// values get the same one with a probability below 1e-12.
 const Length = 16
 
-// kept is how many bytes of a hash a pseudonym is made of.
+// kept is the number of bytes of a hash that a pseudonym encodes.
 const kept = 10
 
 // labels keep the uses of a key apart.
@@ -37,8 +37,8 @@ func (k *Key) Namer(column string) *namer {
 	return &namer{hash: k.hash(), prefix: Prefix(column)}
 }
 
-// Prefix is what comes before the value in what pseudonyms of a column are made from: the
-// label and the name of the column, each behind its length. It is no secret.
+// Prefix is hashed before the value in all pseudonyms of a column: the label and the name of the
+// column, each preceded by its length. It is no secret.
 func Prefix(column string) []byte { return appendPart(appendPart(nil, pseudonymLabel), column) }
 
 // Pseudonym replaces a value.

@@ -11,10 +11,10 @@ const (
 // Value is a value of a column.
 type Value struct{ Column, Text string }
 
-// Days is by how many days the dates of a person move: uniform over -most to most
-// without 0, so that nobody's dates stay as they were. person has the values of the
-// columns that say who it is. The remainder by which it is computed prefers no
-// number of days by more than a share of most/2^62.
+// Days returns the number of days by which the dates of a person move: uniform over -most to most
+// without 0, so that nobody's dates stay as they were. person holds the values of the columns that
+// identify the person. The remainder used prefers no number of days by more than a share of
+// most/2^62.
 func (k *Key) Days(person []Value, most int) int {
 	days := int(binary.BigEndian.Uint64(k.mac(shiftLabel, parts(person)...))%uint64(2*most)) - most
 	if days >= 0 {

@@ -44,14 +44,14 @@ type RankedColumn struct {
 	Column      string  `json:"column"`
 	Distinction float64 `json:"distinction"` // of the column alone
 	Separation  float64 `json:"separation"`  // of the column alone
-	// AddedDistinction and AddedSeparation are what the column adds to another
-	// set of columns, the empty one included: the mean over all sets that were
-	// looked at with the column, of the difference to the set without it.
+	// AddedDistinction and AddedSeparation measure what the column adds to another set of columns, the
+	// empty one included: the mean difference between a set with the column and the set without it,
+	// over all examined sets with the column.
 	AddedDistinction float64 `json:"addedDistinction"`
 	AddedSeparation  float64 `json:"addedSeparation"`
 }
 
-// Attributes is what columns tell about people.
+// Attributes measures what columns reveal about people.
 type Attributes struct {
 	// Sets lists all sets by number of columns, then by distinction and by
 	// separation, ascending, then in column order.

@@ -17,7 +17,7 @@ type Guarantee struct {
 	Marketer   float64 `json:"marketer"`
 }
 
-// NoGuarantee is what holds without a model.
+// NoGuarantee applies where there is no model.
 var NoGuarantee = Guarantee{1, 1, 1}
 
 // AtMost bounds all three risks alike.

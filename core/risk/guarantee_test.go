@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// guaranteeOf is what a model guarantees.
+// guaranteeOf returns the guarantee of a model.
 func guaranteeOf(t *testing.T, model privacy.ID, v param.Values) risk.Guarantee {
 	t.Helper()
 	g, err := privacy.Spec{Model: model, Params: v}.Guarantee()

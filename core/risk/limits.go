@@ -49,7 +49,7 @@ func (l Limits) Validate() error {
 // 0.09 needs groups of 12.
 const Regulators = 1.0 / 11
 
-// regulatory is how Regulators is written.
+// regulatory is the figure of Regulators as a number.
 const regulatory = 0.09
 
 // Meant returns the limits with the highest risk that is meant: Regulators for 0.09, any other as

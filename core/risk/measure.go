@@ -14,8 +14,7 @@ import (
 // worstShown is the number of classes that Measures names.
 const worstShown = 10
 
-// Measures is what somebody finds out about the people in any table who knows
-// some of its columns.
+// Measures reports what somebody who knows some columns of a table finds out about its people.
 type Measures struct {
 	Columns    []string   `json:"columns"`    // what is known
 	Records    int        `json:"records"`    // all records of the table

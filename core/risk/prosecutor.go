@@ -45,7 +45,7 @@ type Prosecutor struct {
 	Success float64 `json:"success,omitempty"` // with People the share of right guesses if all records are guessed
 }
 
-// count is how many records, or persons, are in classes of a size.
+// count returns the number of records, or persons, in classes of a size.
 func (p Prosecutor) count(h SizeCount) int {
 	if p.People {
 		return h.Classes

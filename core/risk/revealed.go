@@ -17,11 +17,10 @@ type Protected struct {
 	Hierarchy *hierarchy.Hierarchy // its definition, for the hierarchical distance; nil: none
 }
 
-// Revealed is what somebody learns about a sensitive column who knows to which
-// class a person belongs. Every figure is the strictest parameter with which
-// the model holds in all classes of records that are not suppressed. The table
-// that classes are compared with has all records, suppressed ones too. Without
-// any class all figures are 0.
+// Revealed reports what somebody learns about a sensitive column from knowing a person's class.
+// Every figure is the strictest parameter with which the model holds in all classes of records that
+// are not suppressed. The table that classes are compared with has all records, suppressed ones
+// too. Without any class all figures are 0.
 type Revealed struct {
 	Column   string `json:"column"`
 	Values   int    `json:"values"`   // different values in the table

@@ -29,7 +29,7 @@ const (
 	// specialWork bounds the number of sets times that of different combinations of
 	// values: some seconds, and 64 MB.
 	specialWork = 1 << 29
-	// specialShown is how many sets are listed for each number of columns.
+	// specialShown is the number of sets listed for each number of columns.
 	specialShown = 10
 )
 
@@ -44,8 +44,8 @@ type Specials struct {
 	// Singled counts people by the size of the smallest set that is enough: by one
 	// column, by two and not by one, and so on up to Most.
 	Singled []int `json:"singled"`
-	// Sets are those with most people, at most ten for each number of columns, which
-	// comes first.
+	// Sets lists the sets with the most people, at most ten for each number of columns, by which they
+	// are sorted first.
 	Sets []SpecialSet `json:"sets"`
 }
 
@@ -122,8 +122,8 @@ type specialWalk struct {
 	found     []SpecialSet
 }
 
-// level is what a set of columns leaves: combinations that no set without one of the
-// columns singles out, and how the set groups them.
+// level describes a set of columns: the combinations that no smaller set of them singles out, and
+// how the set groups records.
 type level struct {
 	members, of []uint32
 	groups      int

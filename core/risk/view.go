@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// View is what somebody sees of a table who knows some of its columns. It
-// shares the codes of the table that it is made from and copies no cell.
+// View is a table as seen by somebody who knows some of its columns. It shares the codes of the
+// table that it is made from and copies no cell.
 type View struct {
 	Columns []Known // what is known, in the table's column order
 	Rows    int

@@ -35,7 +35,7 @@ func covered(c evaluate.Checker) bool {
 	return size > mostByPaths || size > minCovered && uint64(c.Records()) >= minRecords*size
 }
 
-// choice is what "auto" takes for a problem.
+// choice is the decision of "auto" for a problem.
 type choice struct {
 	Algorithm ID            // the one that it takes
 	Reason    *problem.Text // in plain words

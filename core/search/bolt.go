@@ -168,7 +168,7 @@ func (b *boltRun) walkDown() bool {
 	return newTopDown(b.run).walk(walkPatience)
 }
 
-// walkPatience is how many checks from the top may be in vain.
+// walkPatience limits the checks from the top that find nothing better.
 const walkPatience = 1024
 
 // openBest opens the most promising boxes, as many as are looked into together. It returns how

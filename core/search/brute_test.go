@@ -60,8 +60,8 @@ func TestOptimal(t *testing.T) {
 	t.Log(count.seen)
 }
 
-// TestOptimalPeople is TestOptimal where persons have several rows, which keeps next
-// to no model monotone.
+// TestOptimalPeople repeats TestOptimal with several rows a person, under which hardly any model is
+// monotone.
 func TestOptimalPeople(t *testing.T) {
 	problems := number(t, 3000, 600, 100)
 	count := &tally{seen: make(map[string]int)}

@@ -62,7 +62,7 @@ type closing struct {
 	up, down bool
 }
 
-// seen is what a check found.
+// seen is the result of a check.
 type seen struct {
 	id                  lattice.ID
 	score, out, classes float64
@@ -155,9 +155,9 @@ func (c *coverRun) decide() bool {
 	return true
 }
 
-// closes is how many transformations a check is expected to close now for what it costs.
-// Of what was open when it was counted, checks since then closed what is above or below
-// both; as if what they closed were independent of each other.
+// closes estimates how many transformations a check closes now, per cost. Of the transformations
+// open at the last count, later checks closed those above or below both; the estimate treats what
+// each closed as independent.
 func (c *coverRun) closes(id lattice.ID, expect expectation) float64 {
 	above, below := float64(c.above[id]), float64(c.below[id])
 	for _, other := range c.chosen {
@@ -171,8 +171,8 @@ func (c *coverRun) closes(id lattice.ID, expect expectation) float64 {
 	return expect(above, below, c.score.of(c.levels), c.out.of(c.levels)) / cost(c.classes.of(c.levels))
 }
 
-// cost is about what a check costs, beside one that finds few classes, by the forecast
-// of their binary log: the more there are, the less of them the processor's caches hold.
+// cost approximates the cost of a check relative to one that finds few classes, by the forecast
+// binary logarithm of their number: the more classes, the less of them the processor's caches hold.
 func cost(classes float64) float64 { return 1 + math.Exp2(min(classes, coverMost))/coverCached }
 
 const (
@@ -185,8 +185,8 @@ const (
 	coverCached = 100_000 // classes that take twice as long as few: between 70,000 and 300,000 searches took the same time
 )
 
-// batch is how many are checked between two counts: more in large lattices, where
-// counting takes longer.
+// batch returns the number of checks between two counts: more in large lattices, where counting
+// takes longer.
 func (c *coverRun) batch() int { return 16 + int(c.lattice.Size()/8192) }
 
 // look checks a transformation and notes what it closed.
@@ -259,8 +259,8 @@ func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
 	}
 }
 
-// expectation is how many transformations a check is expected to close, of those that are
-// open above and below it, by the forecasts of its score and of what is left out.
+// expectation estimates how many of the transformations open above and below one its check closes,
+// by the forecasts of its score and of the suppressed records.
 type expectation func(above, below, score, out float64) float64
 
 // expectation is that after the checks so far.

@@ -13,7 +13,7 @@ type descent struct {
 	scores map[lattice.ID]utility.Score // of anonymous transformations
 }
 
-// scoreBytes is what a score takes that is remembered.
+// scoreBytes is the memory that a remembered score takes.
 const scoreBytes = 96
 
 func newDescent(r *run) descent { return descent{run: r, scores: make(map[lattice.ID]utility.Score)} }

@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
-// byColumns is where a descent by columns ends, looked up among all transformations; ok is
-// false if there is nowhere to begin.
+// byColumns looks up the end of a descent by columns among all transformations; ok is false if
+// there is nowhere to begin.
 func (r *recorder) byColumns() (at lattice.ID, ok bool) {
 	l := r.Lattice()
 	at = l.Top()

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// problemsLong and problemsUsual are how many random problems TestOptimal draws at full length and
-// usually.
+// problemsLong and problemsUsual give the number of random problems of TestOptimal at full and at
+// usual length.
 const problemsLong, problemsUsual = 14_000, 3500
 
 // TestDocumented: README and help say how many problems are compared.

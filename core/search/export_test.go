@@ -7,8 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
-// Nearby is what looking nearby finds alone, after a descent from the top, in so many
-// steps.
+// Nearby runs the neighbourhood search alone, after a descent from the top, for a number of steps.
 func Nearby(c evaluate.Checker, steps int, opt Options) Result {
 	r := newRun(context.Background(), c, opt, "nearby")
 	d := newDescent(r)
@@ -19,7 +18,7 @@ func Nearby(c evaluate.Checker, steps int, opt Options) Result {
 	return r.result()
 }
 
-// Portfolio is what "auto" does on large lattices, with turns of so many rows.
+// Portfolio runs the portfolio of "auto" for large lattices, in turns of a number of rows.
 func Portfolio(c evaluate.Checker, finder ID, rows int64, opt Options) (Result, error) {
 	r := newRun(context.Background(), c, opt, finder)
 	members := provers(c, finder)
@@ -30,7 +29,7 @@ func Portfolio(c evaluate.Checker, finder ID, rows int64, opt Options) (Result, 
 	return r.result(), err
 }
 
-// FromTop is where a greedy descent from the top ends, by levels or by columns.
+// FromTop runs a greedy descent from the top, by levels or by columns.
 func FromTop(c evaluate.Checker, byColumns bool) Result {
 	r := newRun(context.Background(), c, Options{}, "descent")
 	d := newDescent(r)

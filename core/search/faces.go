@@ -100,7 +100,7 @@ func newFaces(b *boltRun, after int) *faces {
 	return f
 }
 
-// bytes is what is held by faces.
+// bytes returns the memory that faces hold.
 func (f *faces) bytes() (n int64) {
 	if f == nil {
 		return 0
@@ -161,7 +161,7 @@ func (f *faces) use(all []*face) {
 	}
 }
 
-// columns are those of the lattice, those of the most values first.
+// columns lists the columns of the lattice, those with the most values first.
 func (f *faces) columns() (all []int) {
 	for column := f.lattice.Columns() - 1; column >= 0; column-- {
 		all = append(all, column)
@@ -356,8 +356,8 @@ func (f *faces) composed(a, b []float64) float64 {
 	return all
 }
 
-// at is what the box that askLevels was asked about costs at least with a column on a level from
-// low to high.
+// at returns the least cost of the box last passed to askLevels, with a column on a level from low
+// to high.
 func (f *faces) at(column, low, high int) utility.Score {
 	return f.together(f.faceOf[column], slices.Min(f.least[column][low:high+1]))
 }

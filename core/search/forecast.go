@@ -48,8 +48,8 @@ func newForecast(l *lattice.Lattice) *forecast {
 	return f
 }
 
-// weight returns which weight is that of a level of a column, counted from the lowest;
-// -1 for the lowest.
+// weight returns the index of the weight of a column's level, counted from the lowest; -1 for the
+// lowest.
 func (f *forecast) weight(column, up int) int {
 	if up == 0 {
 		return -1
@@ -133,8 +133,8 @@ func (f *forecast) learn(levels []int, figure, weight float64) {
 	}
 }
 
-// spread is how far forecasts are from the truth: as the standard deviation of what is
-// normally distributed would be. 1 if nothing is known of it.
+// spread estimates the standard deviation of forecasts from the truth, as if errors were normally
+// distributed. It is 1 if nothing is known.
 func (f *forecast) spread() float64 {
 	if len(f.errors) == 0 {
 		return 1
@@ -143,8 +143,8 @@ func (f *forecast) spread() float64 {
 	return 1.48*sorted[len(sorted)/2] + 1e-9
 }
 
-// chance is about how probable it is that a figure forecast so is above the limit. It
-// is never 0: a forecast is no proof.
+// chance approximates the probability that a forecast figure exceeds the limit. It is never 0: a
+// forecast proves nothing.
 func chance(figure, limit, spread float64) float64 {
 	return min(0.99, max(0.01, 0.5+0.3*(figure-limit)/spread))
 }

@@ -93,8 +93,8 @@ func better(l *lattice.Lattice, a lattice.ID, as utility.Score, b lattice.ID, bs
 	return l.Order(a).Less(l.Order(b))
 }
 
-// number is how many random problems a test draws, see figures.Number, or what
-// FULGURITE_PROBLEMS says.
+// number returns how many random problems a test draws: see figures.Number; FULGURITE_PROBLEMS
+// overrides it.
 func number(t *testing.T, long, usual, short int) int {
 	t.Helper()
 	if text := os.Getenv("FULGURITE_PROBLEMS"); text != "" {

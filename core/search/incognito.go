@@ -76,8 +76,7 @@ func incognitoIn(r *run, info *Info, rooted bool) error {
 	return nil
 }
 
-// within is what holds is in the lattice of a subset: its transformation is
-// anonymous.
+// within tags a transformation that is anonymous in the lattice of a subset of the columns.
 const within lattice.Tag = 1 << 6
 
 // superRoot checks the meet of what is not ruled out in the lattice from bottom to the top of all,

@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// known is what a check said of all transformations below these levels, or above.
+// known records a check's bound for all transformations below these levels, or above.
 type known struct {
 	levels []uint16
 	bound  utility.Score

@@ -59,7 +59,7 @@ func lightning(r *run) error {
 	return nil
 }
 
-// proving is how many checks Lightning makes for one towards a proof.
+// proving is the number of checks that Lightning makes for each one that works on a proof.
 const proving = 8
 
 // lightningPaper is the hybrid strategy of the paper: a best-first search that
@@ -160,7 +160,7 @@ type lightningRun struct {
 	minimal   bool // end with the first anonymous transformation
 }
 
-// state is what was done with a transformation.
+// state records what has been done with a transformation.
 type state uint8
 
 const (

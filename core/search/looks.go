@@ -5,11 +5,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
-// profile is what the check of a top says of everything below it: by column
-// and level, a lower bound of the column's term on that level or above.
+// profile bounds everything below a checked top: by column and level, it is a lower bound of the
+// column's term on that level or above.
 type profile struct{ terms [][]float64 }
 
-// openForEach is how many boxes are open for each that is looked into together with others.
+// openForEach is the number of open boxes for each that is examined in the same batch.
 const openForEach = 128
 
 // Together returns how many transformations an algorithm has looked at at a time, at most.
@@ -28,8 +28,8 @@ func (b *boltRun) lookTogether(n int) {
 	}
 }
 
-// room is how many of so many open boxes may be looked into together: few where few are open,
-// because those that come of the first one may be better than the next.
+// room limits how many of the open boxes are examined together: few where few are open, because a
+// child of the first may be better than the next.
 func (b *boltRun) room(open int) int {
 	n := min(b.together, 1+open/b.openForEach)
 	if limit := b.opt.CheckLimit; limit > 0 {

@@ -87,7 +87,7 @@ func newNearby(r *run) *nearby {
 	return n
 }
 
-// bytes is what is held of what was tried.
+// bytes returns the memory held for transformations that were tried.
 func (n *nearby) bytes() int64 {
 	if n == nil {
 		return 0
@@ -148,8 +148,8 @@ func (n *nearby) start() bool {
 	return more && n.lower(slices.Clone(n.at), n.score)
 }
 
-// most is how many checks may be in vain away from the best: few at first, where any start may be
-// as good as the best, and more the more starts have led nowhere.
+// most limits the fruitless checks away from the best: few at first, when any start may be as good
+// as the best, and more as more starts lead nowhere.
 func (n *nearby) most() int { return min(32*n.starts, 512) }
 
 // moveTo goes on from other levels.

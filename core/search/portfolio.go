@@ -66,7 +66,7 @@ type member struct {
 	after  int64 // rows that were grouped before its first turn: what it takes to begin, in rows
 }
 
-// turns are what an algorithm of a portfolio knows of the others.
+// turns tells an algorithm of a portfolio about the others.
 type turns struct {
 	yield   func(struct{}) bool // waits for the next turn; false: there is none
 	rows    int64               // of a turn

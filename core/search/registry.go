@@ -79,7 +79,7 @@ func climbs(times float64) func(*lattice.Lattice, bool) float64 {
 	return func(l *lattice.Lattice, _ bool) float64 { return times * height(l) * float64(l.Columns()) }
 }
 
-// bred is what the genetic search checks at most.
+// bred bounds the checks of the genetic search.
 func bred(l *lattice.Lattice, _ bool) float64 {
 	return 2 * (1 + (1-elite)*generations) * float64(populationSize+l.Columns())
 }
@@ -152,9 +152,9 @@ func Checks(id ID, l *lattice.Lattice, suppression bool) (float64, error) {
 	return a.checks(l, suppression), nil
 }
 
-// Bytes is what an algorithm that is not ended by a time limit keeps in memory
-// of a lattice, beside what checks need. It fails where the lattice has too many
-// transformations for the algorithm, as Find does.
+// Bytes returns the memory that an algorithm without a time limit needs for a lattice, beside the
+// memory of checks. Like Find it fails where the lattice has too many transformations for the
+// algorithm.
 func Bytes(id ID, l *lattice.Lattice) (int64, error) {
 	a, err := lookup(id)
 	if err != nil || !a.classifies {
@@ -166,6 +166,6 @@ func Bytes(id ID, l *lattice.Lattice) (int64, error) {
 	return int64(l.Size()) * classifiedBytes, nil
 }
 
-// classifiedBytes is what is kept of every transformation at most: its tags, its
-// place in the lists of levels and candidates, and what covers count and forecast.
+// classifiedBytes bounds the memory for one transformation: its tags, its place in the lists of
+// levels and candidates, and the counts and forecasts of covers.
 const classifiedBytes = 1 + 8 + 64 + 32

@@ -10,8 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// run is what all algorithms share: the best so far, the limits and the
-// rhythm of progress.
+// run is embedded in all algorithms: the best so far, the limits and the rhythm of progress.
 type run struct {
 	ctx       context.Context
 	checker   evaluate.Checker
@@ -35,7 +34,7 @@ type run struct {
 	*turns                            // nil: no other algorithm works on the problem, see portfolio
 }
 
-// incumbent is what all algorithms that work on one problem share.
+// incumbent is shared by all algorithms that work on one problem.
 type incumbent struct {
 	best      *Solution
 	bestOrder lattice.Order
@@ -59,7 +58,7 @@ func newRun(ctx context.Context, c evaluate.Checker, opt Options, algorithm ID) 
 	return r
 }
 
-// checks is how many checks the algorithm has made; total counts those of the others, too.
+// checks counts the checks of the algorithm; total includes those of the others.
 func (r *run) checks() int {
 	if r.turns != nil {
 		return r.total() - r.foreign
@@ -69,8 +68,8 @@ func (r *run) checks() int {
 
 func (r *run) total() int { return r.checker.Stats().Checks - r.before.Checks }
 
-// different is how many transformations were checked that no search of the checker had checked
-// before.
+// different counts the transformations checked for the first time, which no earlier search of the
+// checker had checked.
 func (r *run) different() int { return r.checker.Stats().Different - r.before.Different }
 
 // check checks a transformation and keeps it if it is the best so far; score

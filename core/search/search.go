@@ -37,10 +37,9 @@ type Options struct {
 	// Permutation is, for OLA, the order in which it takes the columns: each
 	// position of evaluate.Task.Columns once. nil: as they are there.
 	Permutation []int
-	// Memory is about how many bytes a search may take for what it has seen and means
-	// to look at; 0: defaultMemory. Classes are not among them: see
-	// evaluate.Checker.Footprint; nor the tags of algorithms that decide every
-	// transformation: see Bytes.
+	// Memory limits, approximately, the bytes for what a search has seen and will examine; 0:
+	// defaultMemory. It covers neither classes (see evaluate.Checker.Footprint) nor the tags of
+	// algorithms that decide every transformation (see Bytes).
 	Memory int64
 	// Clock returns the time since any fixed moment; nil: WallClock.
 	Clock func() time.Duration
@@ -79,7 +78,7 @@ const (
 	StopMemory Stop = "memory" // the limit on memory
 )
 
-// Result is what a search found.
+// Result is the outcome of a search.
 type Result struct {
 	Algorithm ID        // the algorithm that ran, also where "auto" chose it
 	Best      *Solution // nil: no anonymous transformation was found
@@ -133,11 +132,9 @@ func Find(ctx context.Context, c evaluate.Checker, opt Options) (Result, error) 
 	return r.result(), nil
 }
 
-// defaultMemory is what a search may take that is told no other limit: enough for
-// more than a million transformations, and half of what a browser lets garbage and
-// all else have.
+// defaultMemory is the default of Options.Memory: enough for more than a million transformations,
+// and half of what a browser allows for garbage and everything else.
 const defaultMemory = 1 << 30
 
-// DefaultTimeBox is how long algorithms with a time box search unless told
-// otherwise.
+// DefaultTimeBox is the default search time of algorithms with a time box.
 const DefaultTimeBox = 30 * time.Second

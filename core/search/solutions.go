@@ -8,18 +8,17 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// MostKept is how many anonymous transformations a search keeps for whoever wants
-// to choose another one than the best (Framework paper: the solution space). Twice
-// as many are held while it runs, 64 bytes each. BenchmarkKeeping measures what that costs:
-// about half a percent of a search with 30,000 records, three with 1,000, where that is a tenth of
-// a millisecond.
+// MostKept is the number of anonymous transformations that a search keeps so that people can choose
+// another one than the best (Framework paper: the solution space). Twice as many are held while it
+// runs, 64 bytes each. BenchmarkKeeping measures the cost: about half a percent of a search with
+// 30,000 records, and three percent, a tenth of a millisecond, with 1,000.
 const MostKept = 500
 
 // SmallLattice is the size up to which a search tells how it decided every
 // transformation: what can be drawn.
 const SmallLattice = 256
 
-// Decision is how a search decided a transformation.
+// Decision tells how a search decided a transformation.
 type Decision uint8
 
 // The decisions.

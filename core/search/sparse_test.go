@@ -28,7 +28,7 @@ func unbounded() (ids []search.ID) {
 	return ids
 }
 
-// inLevels is what a search found and did, with levels for IDs.
+// inLevels lists the results and checks of a search, with levels for IDs.
 func inLevels(r *recorder, got search.Result) (all []any) {
 	l := r.Lattice()
 	at := func(s search.Solution) []any { return []any{l.Levels(s.ID, nil), s.Evaluation} }

@@ -34,9 +34,9 @@ const (
 	unionTold  = 256     // checks of unions after which boxes hear of them; then after twice as many
 )
 
-// sizes are how many corners the last faces of a lattice have at most, and how many transformations
-// a union of them about: 0 where the lattice is no larger than two faces, which have to be large
-// then. Where unions are searched, which have to begin soon, faces stay small.
+// sizes returns the largest number of corners of a lattice's last faces, and the approximate number
+// of transformations of a union of them: 0 where the lattice is no larger than two faces, which
+// must then be large. Where unions are searched, which must begin soon, faces stay small.
 func sizes(l *lattice.Lattice) (largest, united int) {
 	if l.Count() > facesMost*facesMost {
 		return unionFaces, unionMost

@@ -8,10 +8,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 )
 
-// TestUnitsOptimal is TestOptimal where persons have several records and are judged by
-// single ones, as wholes, or against somebody who knows several of their records: what checkers
-// claim of such problems is held against every pair of a transformation and a generalization, and
-// every exact search finds the best of all transformations.
+// TestUnitsOptimal repeats TestOptimal where persons have several records and are judged by single
+// ones, as wholes, or against somebody who knows several of their records: the claims of checkers
+// are tested on every pair of a transformation and a generalization, and every exact search finds
+// the best of all transformations.
 func TestUnitsOptimal(t *testing.T) {
 	problems := number(t, 3000, 600, 80)
 	count := &tally{seen: make(map[string]int)}

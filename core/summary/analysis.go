@@ -30,7 +30,7 @@ type AnalysisGroup struct {
 	After  Tally  `json:"after"`
 }
 
-// Tally is what is counted of the records of a group.
+// Tally holds the figures of a group of records.
 type Tally struct {
 	Records float64  `json:"records"`        // after in parts, where labels stand for several groups
 	Mean    *float64 `json:"mean,omitempty"` // of those that show a number; left out where none does
@@ -178,7 +178,7 @@ func (p *Pair) parts(inside, hidden []bool) (bins []Bin, parts [2][][]int) {
 	return bins, parts
 }
 
-// numbers are what labels stand for, before and after; nil: no number.
+// numbers returns the numbers that labels stand for, before and after; nil: no number.
 func (p *Pair) numbers(inside, hidden []bool) (all [2][]*float64) {
 	all[0] = make([]*float64, len(p.Before.Labels))
 	for i := range p.Before.Labels {

@@ -31,7 +31,7 @@ type Pairs struct {
 	After  *Contingency `json:"after,omitempty"`
 }
 
-// PairLabels is how many labels of each column of a pair are listed for people.
+// PairLabels is the number of labels of each column of a pair that people are shown.
 const PairLabels = 8
 
 // ContingencySide is one of the two columns.

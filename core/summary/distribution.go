@@ -36,7 +36,7 @@ type Bin struct {
 	After  float64 `json:"after"`  // share of the records of which something is shown
 }
 
-// Center is where numbers lie.
+// Center holds the mean, the quartiles and the deviation of numbers.
 type Center struct {
 	Mean      float64 `json:"mean"`
 	Q1        float64 `json:"q1"`     // the first number that a quarter of the records do not exceed
@@ -96,7 +96,7 @@ func DistributionOf(before Values, after *Values, inside, hidden []bool) Distrib
 	return d
 }
 
-// spread is how records are spread over the labels of a column.
+// spread holds how records are spread over the labels of a column.
 type spread struct {
 	before  *Values
 	after   *Values
@@ -189,7 +189,7 @@ func nearest(v *Values, x float64, of []int) int {
 	return best
 }
 
-// center is where the numbers lie that records have; nil if there are none.
+// center returns the center of the records' numbers; nil if there are none.
 func (s *spread) center(weights []float64, more []Label) *Center {
 	type point struct{ x, weight float64 }
 	var points []point

@@ -13,7 +13,7 @@ type Frequencies struct {
 	Listed   []Frequency `json:"listed"`
 }
 
-// Frequency is how often a label occurs.
+// Frequency counts how often a label occurs.
 type Frequency struct {
 	Label
 	Share float64 `json:"share"` // of all records, in [0,1]

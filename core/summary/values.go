@@ -29,7 +29,7 @@ const (
 	Others      Kind = "others"      // stands for all labels that a list left out
 )
 
-// Label is what a number of records show in a column.
+// Label is a text that records show in a column.
 type Label struct {
 	Text string `json:"text"`
 	Kind Kind   `json:"kind"`
@@ -38,8 +38,8 @@ type Label struct {
 	number float64 // of Plain labels of a type with an order: the number, days since 1970, the place in the scale
 }
 
-// Number is what a label of the kind Plain is of a type with an order: the number, of
-// dates the days since the beginning of 1970, of a scale the place in it, from 0.
+// Number returns the number of a Plain label of an ordered type: for dates the days since the
+// beginning of 1970, for a scale its place, from 0.
 func (l Label) Number() float64 { return l.number }
 
 // Values is a column of a table or of an output, counted: what statistics and

@@ -138,7 +138,7 @@ func (a *again) because(err error) error {
 	return err
 }
 
-// errChanged is what Changed is.
+// errChanged identifies the problems that Changed returns.
 var errChanged = &problem.Problem{Code: "table-changed"}
 
 // Changed is the problem of a file that is not the same any more.

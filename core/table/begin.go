@@ -113,8 +113,8 @@ func lineAt(text []byte, from int) (line string, next int) {
 	return string(text[from:end]), next
 }
 
-// quoteOf is what opt says, or else what the beginning shows: cells between single
-// quotes where there is no double one.
+// quoteOf returns the quote that opt sets, or detects it: single quotes enclose cells where the
+// beginning has no double one.
 func (s *scanner) quoteOf(head []byte, opt Options) byte {
 	switch opt.Quote {
 	case QuoteDouble:

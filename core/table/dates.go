@@ -102,7 +102,7 @@ func swapDayMonth(layout string) string {
 	return ""
 }
 
-// sampled is how many different values decide which formats are worth a look.
+// sampled is the number of different values that decide which formats are tried.
 const sampled = 100
 
 // LooseLayout returns the known layout that fits most values if nearly all are

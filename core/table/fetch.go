@@ -126,7 +126,7 @@ func (c *Cells) from(start uint32, into []string) []string {
 	return into
 }
 
-// Buffer is what Cells.Of writes to.
+// Buffer returns a buffer for Cells.Of.
 func (f *Fetch) Buffer() []string { return make([]string, 0, len(f.columns)) }
 
 // Cells returns the cells of some rows, in any order, each once.
@@ -223,7 +223,7 @@ func (f *Fetch) Each(see func(row int, cells [][]byte) error) error {
 	return pass.end()
 }
 
-// expected is about how many bytes the cells of so many records take.
+// expected approximates the bytes that the cells of so many records take.
 func (f *Fetch) expected(records int) int {
 	all := 0.0
 	for _, i := range f.columns {

@@ -57,7 +57,7 @@ type misfit struct {
 	long  bool
 }
 
-// shown is how many misfits are shown with their neighbours.
+// shown is the number of misfits shown with their neighbours.
 const shown = 3
 
 // unusual deals with a record that has not as many cells as the table, or several

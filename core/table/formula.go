@@ -74,8 +74,8 @@ func isFormula(text string) bool {
 	return false
 }
 
-// fullWidth is how the UTF-8 of U+FF00 to U+FF3F begins, where ＝ ＋ － ＠ are.
-// Spreadsheet programs of East Asian locales take them for = + - @.
+// fullWidth is the common UTF-8 prefix of U+FF00 to U+FF3F, which include ＝ ＋ － ＠. Spreadsheet
+// programs of East Asian locales take them for = + - @.
 const fullWidth = "\xef\xbc"
 
 // isFullWidthFormula is isFormula for texts that may begin in full width.

@@ -55,11 +55,11 @@ func (c *Column) guess() {
 // none of the column's type. They are exceptions: see Column.Unfit.
 const tolerated = 0.05
 
-// longestNumber is how many bytes a number has at most.
+// longestNumber is the most bytes that a number can have.
 const longestNumber = 64
 
-// fewExceptions is how many different exceptions are tolerated whatever share of
-// the different values they are.
+// fewExceptions is the number of different exceptions tolerated whatever their share of the
+// different values.
 const fewExceptions = 20
 
 // guessLoosely guesses the type of values of which some do not fit any: numbers in

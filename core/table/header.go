@@ -58,7 +58,7 @@ func (b *builder) recordAbove() *problem.Problem {
 	return p
 }
 
-// comparedBelow is with how many values of a column the first one is compared at most.
+// comparedBelow limits the values of a column that its first one is compared with.
 const comparedBelow = 1000
 
 // see compares a cell with the values below it. Lines below that repeat the first one may

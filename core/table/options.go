@@ -15,8 +15,9 @@ type Options struct {
 	// what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
 	Quote    string `json:"quote,omitempty"`
 	NoHeader bool   `json:"noHeader,omitempty"` // the first record is data; columns are named column-1, column-2, ...
-	// HeaderLines is how many lines hold the names of the columns: 1, or 2 or 3 if groups stand
-	// above them; 0 asks where several seem to, or where the first line seems to be a record.
+	// HeaderLines is the number of lines that hold the names of the columns: 1, or 2 or 3 if groups
+	// stand above them. 0 asks where there seem to be several, or where the first line seems to be a
+	// record.
 	HeaderLines int `json:"headerLines,omitempty"`
 	// records that repeat the names of the columns, as on each page of what was printed, are left out
 	DropNames bool   `json:"dropNames,omitempty"`
@@ -157,11 +158,11 @@ type Limits struct {
 	CellBytes     int // bytes of one cell
 	RecordBytes   int // bytes of one record with its quotes and line breaks
 	DistinctBytes int // bytes of all distinct values of one column
-	// Held is how many different values a column may have that is held; what has more
-	// is left in the file (see Unheld). 0: any number.
+	// Held limits the different values of a column that is held in memory; columns with more stay in
+	// the file (see Unheld). 0: any number.
 	Held int
-	// Part is how many bytes of cells are taken from the file at once where they are
-	// needed in another order (see Fetch). 0: as many as take few passes over the file.
+	// Part limits the bytes of cells read from the file at once where they are needed in another order
+	// (see Fetch). 0: as many as take few passes over the file.
 	Part int64
 }
 

@@ -28,10 +28,10 @@ func (wr *writer) parts() error {
 	}
 }
 
-// fetching is about how much of the work for a part it is to take its cells from the file.
+// fetching is the approximate share of a part's work that reads its cells from the file.
 const fetching = 0.8
 
-// farRows is after how many records is told how far writing is.
+// farRows is the number of records between two reports of progress.
 const farRows = 64 * rowsPerCall
 
 // calls writes records, so many a call; of their work so much is left to do.
@@ -47,8 +47,7 @@ func (wr *writer) calls(from, to int, left float64) error {
 	return nil
 }
 
-// cell is what is written for a cell of the row whose cells were fetched last or of
-// any row of the part.
+// cell returns the text to write for a cell of the row fetched last, or of any row of the part.
 func (wr *writer) cell(row, column int) string {
 	if c := &wr.out.Columns[column]; c.Fetched > 0 && (wr.out.Hidden == nil || !wr.out.Hidden[row]) {
 		return wr.fetched.Of(uint32(row))[c.Fetched-1]

@@ -110,8 +110,8 @@ func (c *Column) occurring(stays bool) *Column {
 	return &own
 }
 
-// pick is what is known of a column in some of its rows: of the sample of its records
-// those that are among them.
+// pick returns the statistics of a column for some of its rows, with the sampled records that are
+// among them.
 func (u *Unheld) pick(rows []int) *Unheld {
 	own := *u
 	own.order.rows, own.order.codes = nil, nil

@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 
-// dialect is how polluted files are written.
+// dialect describes how a polluted file is written.
 type dialect struct{ delimiter, quote, escape, end string }
 
 var usual = dialect{",", `"`, `""`, "\n"}

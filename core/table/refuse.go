@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// place is where a cell of the record is.
+// place locates a cell of the record.
 func (b *builder) place(field, line int) problem.Place {
 	place := problem.Place{File: b.scanner.name, Line: line, Column: field + 1}
 	if field < len(b.columns) {

@@ -112,7 +112,7 @@ func cellOf(cells []string, i int) string {
 	return strings.TrimSpace(cells[i])
 }
 
-// mostNameLines is how many lines may hold the names of the columns together.
+// mostNameLines limits the lines that hold the names of the columns together.
 const mostNameLines = 3
 
 // namesAbove returns the index of the first of several records that seem to hold the names of
@@ -239,7 +239,7 @@ func (b *builder) between(row int) {
 	}
 }
 
-// mostAtEnd is how many records at the end are looked at.
+// mostAtEnd is the number of records at the end that are examined.
 const mostAtEnd = 10
 
 // notesAtEnd counts the records at the end that have their first cell alone, in a table

@@ -80,7 +80,7 @@ const (
 // lineBreaks are the bytes of each kind of end.
 var lineBreaks = [breakKinds]string{"", "\n", "\r", "\r\n"}
 
-// bufferBytes is how much is read at once. A longer record grows the buffer.
+// bufferBytes is the number of bytes read at once. A longer record grows the buffer.
 const bufferBytes = 1 << 20
 
 // newScanner returns a scanner; size is the file's size in bytes, or UnknownSize.
@@ -107,7 +107,7 @@ func (s *scanner) setDialect(delimiter, quote byte) {
 	s.special[delimiter] = 1
 }
 
-// place is where the last record begins.
+// place locates the beginning of the last record.
 func (s *scanner) place() problem.Place { return problem.Place{File: s.name, Line: s.line} }
 
 // next scans one record. It returns false at the end of the file. The fields

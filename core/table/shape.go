@@ -6,8 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// shape is how records become as wide as their table, the same whenever its file is
-// read.
+// shape makes records as wide as their table, identically whenever its file is read.
 type shape struct {
 	width  int
 	opt    *Options

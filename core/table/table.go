@@ -28,7 +28,7 @@ type Table struct {
 	Aside     []Aside            // records that do not fit and were kept aside, in file order
 	Hash      string             // SHA-256, in hexadecimal, of the bytes that it was read from; empty if not known
 
-	// Source is where the cells of columns come from that are not held; nil: all are.
+	// Source provides the cells of columns that are not held; nil: all are.
 	Source Source
 	whole  *Table   // of which this one has some rows or columns, while not all are held; nil: it is whole
 	picked []uint32 // by row: that of the whole table
@@ -130,7 +130,7 @@ const (
 	Ordinal Type = "ordinal" // strings with a declared or recognised order, such as "low", "medium", "high"
 )
 
-// Dialect is how a CSV file is written.
+// Dialect describes how a CSV file is written.
 type Dialect struct {
 	Delimiter byte   `json:"delimiter"` // the code of a comma, a semicolon, a tab or "|"
 	LineBreak string `json:"lineBreak"` // "\n", "\r\n" or "\r": the first one seen, used by the writer
@@ -138,11 +138,11 @@ type Dialect struct {
 	Final     bool   `json:"final"`     // the last record ended with a line break
 }
 
-// DefaultDialect is how a table that comes from no file is written.
+// DefaultDialect is the dialect of a table that comes from no file.
 var DefaultDialect = Dialect{Delimiter: ',', LineBreak: "\n", Final: true}
 
-// Detection is what the reader found out about a file, for people to check
-// before they believe it.
+// Detection reports the reader's findings about a file, for people to check before they believe
+// them.
 type Detection struct {
 	Delimiter   string `json:"delimiter"`             // the one used
 	Detected    bool   `json:"detected"`              // the delimiter was detected, not given
@@ -174,7 +174,7 @@ type Lines struct {
 	First []int `json:"first,omitempty"` // 1-based lines of the first ones, at most 20
 }
 
-// linesNamed is how many lines a message names.
+// linesNamed is the number of lines that a message names.
 const linesNamed = 20
 
 func (l *Lines) add(line int) {

@@ -39,7 +39,7 @@ func (c *Column) Share() int {
 // Rows is the number of records.
 func (u *Unheld) Rows() int { return u.last.rows }
 
-// through is what is known of a column whose values are numbered anew.
+// through returns the statistics for a column whose values are numbered anew.
 func (u *Unheld) through(number []uint32, values int) *Unheld {
 	own := *u
 	own.counts = make([]int, values)

@@ -21,7 +21,7 @@ func ParseNumber(value string) (float64, bool) {
 	return x, err == nil && !math.IsInf(x, 0)
 }
 
-// Notation is how the numbers of the column are written; plain for all other types.
+// Notation returns how the numbers of the column are written: plain for all other types.
 func (c *Column) Notation() param.Notation { return notationOf(c.Type, c.Format) }
 
 func notationOf(t Type, format string) param.Notation {

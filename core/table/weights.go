@@ -8,14 +8,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostWeight is how many records the rows of a table may stand for together: so many that
-// products with the sizes of hierarchies fit 63 bits.
+// mostWeight limits the records that the rows of a table stand for together, so that products with
+// the sizes of hierarchies fit 63 bits.
 const mostWeight = 1 << 42
 
 // Weights tell by row for how many records it stands; nil: each for one.
 type Weights []int
 
-// Of is how many records a row stands for.
+// Of returns the number of records that a row stands for.
 func (w Weights) Of(row int) int {
 	if w == nil {
 		return 1
@@ -23,7 +23,7 @@ func (w Weights) Of(row int) int {
 	return w[row]
 }
 
-// Sum is how many records some rows stand for.
+// Sum returns the number of records that some rows stand for.
 func (w Weights) Sum(rows []uint32) int {
 	if w == nil {
 		return len(rows)
@@ -35,7 +35,7 @@ func (w Weights) Sum(rows []uint32) int {
 	return sum
 }
 
-// Marked is how many records the marked rows stand for, of as many as there are marks.
+// Marked returns the number of records that the marked rows stand for; marks covers all rows.
 func (w Weights) Marked(rows []bool) int {
 	sum := 0
 	for row, marked := range rows {
@@ -46,10 +46,10 @@ func (w Weights) Marked(rows []bool) int {
 	return sum
 }
 
-// Records is how many records the rows of the table stand for.
+// Records returns the number of records that the rows of the table stand for.
 func (t *Table) Records() int { return t.Weights.Total(t.Rows) }
 
-// Total is how many records all rows stand for, of which there are so many.
+// Total returns the number of records that all rows, of which there are so many, stand for.
 func (w Weights) Total(rows int) int {
 	if w == nil {
 		return rows

@@ -117,7 +117,7 @@ func (o *Output) Cell(row, column int) string {
 	return c.Text(row)
 }
 
-// Star is what suppressed cells show.
+// Star is the text of suppressed cells.
 const Star = "*"
 
 // WriteOptions say how a table is written.

@@ -9,11 +9,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// rowsPerCall is how many rows the writer handles in one call, so that
-// WebAssembly engines find calls at which to take up optimized code.
+// rowsPerCall is the number of rows that the writer handles in one call, so that WebAssembly
+// engines find calls at which to take up optimized code.
 const rowsPerCall = 256
 
-// writeBytes is how much is given to the destination at once.
+// writeBytes is the number of bytes given to the destination at once.
 const writeBytes = 1 << 18
 
 // What a text needs when it is written. It is found out once for each text,

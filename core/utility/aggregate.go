@@ -38,8 +38,8 @@ func aggregateParam(byDefault string) param.Param {
 	}
 }
 
-// AggregateOf is how the columns become one score of a measure with these parameters; "" of
-// measures that are no sum of columns. Scores of one measure by two aggregates are on two scales.
+// AggregateOf says how a measure with these parameters combines the columns into one score; "" for
+// measures that do not sum over columns. Scores of one measure by two aggregates are on two scales.
 func AggregateOf(id ID, params param.Values) string {
 	info, _ := Find(id)
 	for _, p := range info.Params {
@@ -207,6 +207,5 @@ func power(y float64, m int) float64 {
 // does not keep order under rounding.
 func lower(x float64) float64 { return x * (1 - 0x1p-44) }
 
-// floor10 is how losses and entropies of a column are rounded: down, to ten
-// decimals. It is monotone.
+// floor10 rounds losses and entropies of a column down, to ten decimals. It is monotone.
 func floor10(x float64) float64 { return math.Floor(x*1e10) / 1e10 }

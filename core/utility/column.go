@@ -9,9 +9,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// column is what measures precompute of a quasi-identifier: how many records
-// and how many rows of the hierarchy each label stands for. With these counts
-// the sums over classes of most measures become sums over labels, of integers.
+// column holds what measures precompute for a quasi-identifier: how many records and how many rows
+// of the hierarchy each label stands for. With these counts the sums over classes of most measures
+// become sums over labels, of integers.
 type column struct {
 	size   uint64  // s: rows of the hierarchy
 	weight float64 // as configured

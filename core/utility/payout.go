@@ -51,18 +51,18 @@ func payoutJournalistEntry() Entry {
 	}
 }
 
-// payout is what the publisher is not paid. Of a kept class that is B*|c|*e, which sums
-// up to B times the entropy-based information loss, and L*|c|*p where an attack on it is
-// worth its cost: |c|*p is 1 for the prosecutor. So the score is
+// payout is the revenue that the publisher loses. For a kept class that is B*|c|*e, which sums up
+// to B times the entropy-based information loss, and L*|c|*p where an attack on it is worth its
+// cost: |c|*p is 1 for the prosecutor. So the score is
 //
 //	B*loss + g*L * sum over kept classes that are attacked of |c|*p
 //
-// Where leaving out records costs little or nothing (a gsFactor below 0.5), leaving out
-// all would often be the best that there is. But who publishes nothing is paid nothing: a
-// transformation that keeps no record is taken only where no other meets the rules.
+// Where leaving out records costs little or nothing (a gsFactor below 0.5), leaving out all would
+// often be best. But nobody is paid for publishing nothing: a transformation that keeps no record
+// is chosen only where no other meets the rules.
 //
-// It is not monotone, not even without suppression: what absorbs another class keeps
-// less detail, but is attacked less.
+// It is not monotone, not even without suppression: a class that absorbs another keeps less detail,
+// but is attacked less.
 type payout struct {
 	game.Payoffs
 	factors

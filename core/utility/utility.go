@@ -54,8 +54,8 @@ func compare(a, b float64) int {
 	return 0
 }
 
-// Input is what a measure knows of the table before any transformation.
-// Columns are the quasi-identifiers in canonical order (see evaluate.Task).
+// Input describes the table to a measure, before any transformation. Columns are the
+// quasi-identifiers in canonical order (see evaluate.Task).
 type Input struct {
 	Records    int // N: records that count, those of the research subset if there is one
 	AllRecords int // n: all rows of the table
@@ -173,7 +173,7 @@ type Separable interface {
 // column, in any order and in any groups.
 type Composable interface {
 	Separable
-	// Composes is false where the aggregate does not allow it.
+	// Composes reports whether the aggregate allows it.
 	Composes() bool
 	// Part returns the part of a column with this term, at least 0; it never falls with
 	// the term.

@@ -57,7 +57,7 @@ func Place(c *control.Control) app.UI {
 	return ui.Card(wordsHeading, body...).DataSet("testid", ui.Solutions)
 }
 
-// below is what stands under the list.
+// below returns the part under the list.
 func (p *place) below() app.UI { return app.Div().Class("stack").Body(p.frontier(), p.pair()) }
 
 // none says why there is no list.

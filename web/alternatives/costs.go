@@ -175,7 +175,7 @@ func (v costs) charts() app.UI {
 	return app.Div().Class("grid two").Body(all...)
 }
 
-// now is what the project sets the parameter of a rule to.
+// now returns the project's value of a rule's parameter.
 func (v costs) now(rule *anonymize.RuleCost) float64 {
 	config := &v.C.Outcome.Config
 	if rule.Rule == anonymize.LimitRule {
@@ -234,8 +234,8 @@ func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI
 		app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
 }
 
-// gain is what a table keeps more than the one by the rules as they are, in words; "" if either is
-// not there.
+// gain words how much more detail a table keeps than the one by the present rules; "" if either
+// does not exist.
 func (v costs) gain(rule *anonymize.RuleCost, p *anonymize.CostPoint) string {
 	if !p.Found || !v.r.Now.Found {
 		return ""

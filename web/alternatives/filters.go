@@ -9,7 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// orderings are what the list is sorted by, in words.
+// orderings lists the sort orders of the list, in words.
 func orderings() []ordering {
 	return []ordering{
 		{anonymize.ByScore, "best first, by the measure"},

@@ -14,7 +14,7 @@ import (
 // drawn is the size up to which a lattice is drawn.
 const drawn = 200
 
-// mark is how a choice of levels stands in the picture: form tells what colour tells, too.
+// mark tells how a choice of levels is drawn; the shape repeats what the colour says.
 type mark struct {
 	form, class string
 	means       language.Text

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
-// layout is where the choices stand in the picture: the coarsest in the first row.
+// layout arranges the choices in the picture: the coarsest in the first row.
 type layout struct {
 	rows [][]*anonymize.Transformation
 }
@@ -20,7 +20,7 @@ const (
 	nodeGap           = 8
 )
 
-// nodeWide is how wide a box is that shows levels of so many columns.
+// nodeWide returns the width of a box that shows the levels of so many columns.
 func nodeWide(columns int) int { return 40 + 16*columns }
 
 // grid puts choices into rows.

@@ -119,7 +119,7 @@ func levelsText(levels []int) string {
 	return strings.Join(all, ",")
 }
 
-// actions are what can be done with a choice.
+// actions returns the buttons of a choice.
 func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
 	busy := cmp.Or(language.T(p.C.Occupied()), language.T(p.listing()))

@@ -24,7 +24,7 @@ type Screen struct {
 	editor editor
 }
 
-// editor is what is seen of the hierarchy on show, beside the hierarchy.
+// editor is the state of the view of the hierarchy on show.
 type editor struct {
 	column  string
 	view    string                  // see views

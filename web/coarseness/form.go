@@ -42,8 +42,8 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 	return app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsStepsOf, "column", name)).Body(fields...)
 }
 
-// treatment is what can be done with a detail beside making it coarser by
-// steps: one value for each group, and bounds at the ends of the scale.
+// treatment offers the other treatments of a detail: one value for each group, and bounds at the
+// ends of the scale.
 func (s *Screen) treatment(name string) app.UI {
 	if s.C.RoleOf(name) != project.QuasiIdentifying || s.C.Separator(name) != "" {
 		return nil

@@ -57,7 +57,7 @@ func (s *Screen) list(current string) app.UI {
 		OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(append(body, s.importer())...)
 }
 
-// listed are those of the columns that are looked for.
+// listed returns the columns that match the search.
 func (s *Screen) listed(all []string) (shown []string) {
 	for _, name := range all {
 		words, _ := s.C.Attention(name)

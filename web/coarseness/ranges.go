@@ -20,7 +20,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// cutsListed is how many boundaries are listed one by one.
+// cutsListed is the number of boundaries listed one by one.
 const cutsListed = 60
 
 // ranges is the editor of ranges of numbers: their boundaries on a histogram of the

@@ -26,7 +26,7 @@ type Screen struct {
 // many is the number of columns from which there are tools to find and choose them.
 const many = 12
 
-// lineHeight is about how high a line is, in pixels.
+// lineHeight is the approximate height of a line, in pixels.
 const lineHeight = 96
 
 // Render shows one line a column.

@@ -150,8 +150,8 @@ func (l *line) why() app.UI {
 	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", language.Render(l.Is.ReasonSaid)))
 }
 
-// asks is what is open about the column. It is the last of its cell, so that nothing
-// behind it is made anew when it comes or goes.
+// asks shows what is still open about the column. It is the last of its cell, so that nothing
+// behind it is redrawn when it comes or goes.
 func (l *line) asks() app.UI {
 	if l.Asks == "" {
 		return nil

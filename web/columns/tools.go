@@ -91,7 +91,7 @@ func focusRole(name string) bool {
 	return app.Window().Get("document").Get("activeElement").Equal(radio)
 }
 
-// roles are what can be asked of a column to be shown.
+// roles offers the filters by role.
 func (s *Screen) roles(all []column) app.UI {
 	choices := []ui.Choice{{Value: "", Label: language.T("All roles")}}
 	add := func(f filter, label language.Text, always bool) {

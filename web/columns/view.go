@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// filter is what is asked of a column to be shown, beside its name: a role, or one of
-// those below; "" is nothing.
+// filter selects the columns to show, beside their names: a role, or one of those below; "" selects
+// all.
 type filter string
 
 const (
@@ -22,8 +22,8 @@ const (
 	picked    filter = "chosen"
 )
 
-// view is which columns are shown and which are chosen. What is shown is settled when
-// somebody asks for it: a column whose role changes does not vanish under the pointer.
+// view holds which columns are shown and which are chosen. Filtering happens only when somebody
+// asks for it: a column whose role changes does not vanish under the pointer.
 type view struct {
 	search string
 	filter filter
@@ -124,7 +124,7 @@ func (c column) asks(s *state.State) language.Text {
 	return ""
 }
 
-// count is how many columns a filter shows, whatever else is looked for.
+// count returns the number of columns that a filter shows, whatever else is searched for.
 func (v *view) count(s *state.State, all []column, f filter) int {
 	n, only := 0, view{filter: f, chosen: v.chosen}
 	for _, c := range all {

@@ -12,7 +12,7 @@ import (
 
 const wordsChooseKept language.Text = "Choose {file}"
 
-// Closed is what a closed tab has left, where somebody wanted its settings kept.
+// Closed is the session of a closed tab, where somebody wanted its settings kept.
 type Closed struct {
 	Kept *state.Kept
 	When time.Time // the tab was left

@@ -16,7 +16,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// lineHeight is about how high the line of a column is, in pixels.
+// lineHeight is the approximate height of a column's line, in pixels.
 const lineHeight = 46
 
 // manyColumns is the number of columns from which the fields of each are drawn when
@@ -75,7 +75,7 @@ func (l *columnLine) Render() app.UI {
 		app.Div().Class("part").Body(questions...))
 }
 
-// summary is how the column was read.
+// summary shows how the column was read.
 func (l *columnLine) summary() app.UI {
 	return app.Summary().Class("read").Body(app.B().Text(l.Is.Name), app.Text(" "), app.Span().Text(lineOf(l.Is.Reading)), app.Text(" "),
 		app.Small().Text(language.T("Change")))

@@ -6,10 +6,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats"
 )
 
-// projects are what the dialog of the door for projects offers.
+// projects lists the files that the dialog for projects offers.
 const projects = ".json,.deid,application/json"
 
-// Tables are what the dialogs for tables offer.
+// Tables lists the files that the dialogs for tables offer.
 var Tables = tables()
 
 func tables() string {

@@ -153,7 +153,7 @@ func linesField(id string, label, term language.Text, value int, of func(*table.
 	}))
 }
 
-// headerField is how many lines hold the names of the columns.
+// headerField asks for the number of lines that hold the names of the columns.
 func headerField(o table.Options, change change) app.UI {
 	return ui.Labelled(ui.OpenHeaderLines, "The names of the columns stand in", language.T(wordsHeaderTerm), "",
 		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), headers(), func(v string) {

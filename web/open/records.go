@@ -11,7 +11,7 @@ import (
 // maxColumns bounds the columns of the preview: nobody looks at a thousand.
 const maxColumns = 60
 
-// cellsAtOnce is how many cells are drawn at once, and rowHeight about how high a row is,
+// cellsAtOnce is the number of cells drawn at once, and rowHeight the approximate height of a row,
 // in pixels.
 const (
 	cellsAtOnce = 120

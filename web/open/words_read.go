@@ -42,7 +42,7 @@ func wordsCells(marked bool, quote string) language.Text {
 	return "Separated by {what}."
 }
 
-// wordsDelimiter is what separates columns, in a sentence.
+// wordsDelimiter names the delimiter in a sentence.
 func wordsDelimiter(delimiter string) (name string, known bool) {
 	switch delimiter {
 	case "":

@@ -279,5 +279,5 @@ func rounds(o *state.Outcome) app.UI {
 		app.Table().Class("plain narrow").Body(ui.Heads("", "#"+language.T("Records released")), app.TBody().Body(lines...)))
 }
 
-// mostRounds is how many rounds are told one by one.
+// mostRounds is the number of rounds described one by one.
 const mostRounds = 8

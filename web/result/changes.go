@@ -54,8 +54,8 @@ func (s *Screen) changes(o *state.Outcome) app.UI {
 	return ui.Card("What became coarser", list, rest(o))
 }
 
-// fewColumns is of how many columns the result says at first what became of them; a place is
-// not longer than two screens then.
+// fewColumns is the number of columns whose changes the result shows at first; a place is not
+// longer than two screens then.
 const fewColumns = 10
 
 // gone is the share of a column's detail that is gone.

@@ -10,7 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// dialects are those of package sql, whose code the page does not carry.
+// dialects lists those of package sql, whose code the page does not carry.
 var dialects = []ui.Choice{{Value: "postgresql", Label: "PostgreSQL"}, {Value: "duckdb", Label: "DuckDB"}}
 
 // database saves scripts for a table that is in a database.

@@ -37,14 +37,12 @@ func (s *Screen) judged(limit risk.Limit) app.UI {
 	return risks.Judged(limit, a.Report.After, ui.Fill(was, "risk", ui.Percent(before.Found)))
 }
 
-// mark is where the highest risk that is accepted stands in a chart: a little above the
-// bars that are within it.
+// mark places the highest accepted risk in a chart: a little above the bars that are within it.
 func (s *Screen) mark(at float64) *ui.Threshold {
 	return &ui.Threshold{At: at, Text: ui.Fill("your limit: {risk}", "risk", language.Render(risk.Shown(s.C.AcceptedRisks().Highest)))}
 }
 
-// amongRanges is where a risk stands among the ranges of the chart of risks, the first of
-// them being 0 to 1.
+// amongRanges places a risk among the ranges of the chart of risks, the first of them being 0 to 1.
 func amongRanges(risk float64) float64 {
 	low := 0.0
 	for i, r := range ranges() {
@@ -56,8 +54,8 @@ func amongRanges(risk float64) float64 {
 	return float64(len(ranges()))
 }
 
-// amongSizes is where a risk stands among the ranges of sizes of the chart of groups: left
-// of the smallest group that is within it.
+// amongSizes places a risk among the ranges of sizes of the chart of groups: left of the smallest
+// group that is within it.
 func amongSizes(highest float64, p risk.Prosecutor) float64 {
 	size := risk.SizeThreshold(highest)
 	for i, b := range p.Buckets {

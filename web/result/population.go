@@ -36,8 +36,8 @@ func (s *Screen) populationParams() (where, size *param.Param) {
 	return where, size
 }
 
-// estimated is how many people would be unique in a whole population, once somebody has
-// said which: it is never assumed.
+// estimated shows how many people would be unique in a whole population, once somebody has said
+// which: it is never assumed.
 func (s *Screen) estimated(o *state.Outcome) app.UI {
 	return ui.AskFold(ui.Estimated, "Unique among all people?",
 		"How many people would be the only one of their kind in the population that the table was drawn from.", func() {

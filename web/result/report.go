@@ -13,8 +13,7 @@ import (
 
 const wordsLevels language.Text = "Levels"
 
-// report is what the result rests on: settings, history, versions and the limits of
-// the method.
+// report lists the basis of the result: settings, history, versions and the limits of the method.
 func (s *Screen) report(o *state.Outcome) app.UI {
 	entry := func(term, text string) app.UI { return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text)) }
 	var rules []app.UI

@@ -14,8 +14,8 @@ import (
 
 const wordsEmpty language.Text = "(empty)"
 
-// stillTells is for those who want to know what can be learned from the
-// finished table: one column at a time, and how it goes together with another.
+// stillTells shows what can be learned from the finished table: one column at a time, and its
+// relation to another.
 func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	first := ""
 	var columns, others []ui.Choice

@@ -50,7 +50,7 @@ func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 	return app.Div().Class("folds").Body(s.singled(o), s.moreRisk(o), s.estimated(o), s.harbor(o))
 }
 
-// moreRisk is for those who want to know which details are behind the risk.
+// moreRisk shows the details behind the risk.
 func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 	return s.riskFold(ui.MoreRisk, "More about the risk",
 		"Which details tell people apart, what the rules guarantee, and how large the groups are.", func(r *bridge.RiskReport) []app.UI {

@@ -47,7 +47,7 @@ func number(id, raw, text string) app.UI {
 	return app.Strong().DataSet("testid", id).DataSet("value", raw).Text(text)
 }
 
-// was is what a figure was before.
+// was shows the earlier value of a figure.
 func was(id, raw, text string) app.UI {
 	return app.Span().Class("was").DataSet("testid", id).DataSet("value", raw).Text(ui.Fill("was {before}", "before", text))
 }

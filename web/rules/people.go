@@ -63,7 +63,7 @@ func (s *Screen) price(beyond []int) app.UI {
 		"0").Text(ui.Fill("Left out of {all} records: {prices}.", "all", ui.Int(s.C.Profile.Rows), "prices", ui.List(prices)))
 }
 
-// written is what the file has.
+// written asks for the contents of the file.
 func (s *Screen) written() app.UI {
 	body := []app.UI{s.field(s.C.LeftOutAs(), form.Look{Term: language.T("suppressed records")})}
 	if s.C.Config.Subset != nil {

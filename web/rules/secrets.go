@@ -92,7 +92,7 @@ func (s *Screen) unprotected(column string) app.UI {
 		append([]app.UI{app.H2().Text(wordsProtect(column))}, s.answers(column)...)...)
 }
 
-// answers are what can be done about a secret without a rule.
+// answers offers what can be done about a secret without a rule.
 func (s *Screen) answers(column string) []app.UI {
 	return []app.UI{
 		app.P().Class("calm").Text(wordsProtectWhy(column)),
@@ -149,8 +149,8 @@ func (s *Screen) adds(id, title string, why language.Text, model privacy.ID, col
 		strings.Join(columns, "\n"))
 }
 
-// different is how many different values a group has at least by the rule that is
-// proposed for a secret.
+// different returns the least number of different values in a group under the rule proposed for a
+// secret.
 func (s *Screen) different(column string) string {
 	if p := s.C.ColumnProfile(column); p != nil && p.Distinct == 2 {
 		return "2"

@@ -31,10 +31,10 @@ func Todo(c *control.Control, obstacles []*problem.Problem) app.UI {
 	return app.Div().Class("row todo").Body(append([]app.UI{app.P().Class("calm").Text(text)}, links...)...)
 }
 
-// mostTodo is how many things are named at most beside the button of the search.
+// mostTodo limits the things named beside the button of the search.
 const mostTodo = 6
 
-// thing is what is to be done about an obstacle, and what leads to where it is done.
+// thing words what to do about an obstacle, and returns the action that leads there.
 func thing(c *control.Control, p *problem.Problem) (words string, press func()) {
 	column := p.Place.Attribute
 	box := func() { reach(c, `[data-testid="`+ui.Problem+`"][data-code="`+string(p.Code)+`"]`) }

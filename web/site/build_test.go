@@ -20,7 +20,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/site/help"
 )
 
-// mit is what only this licence says.
+// mit is a phrase that only this licence has.
 const mit = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"
 
 // source writes a module that has what Build asks for: two programs and a page.

@@ -17,7 +17,7 @@ var ErrNotEmpty = errors.New("the folder is not empty and holds no built site: c
 // languages of web servers. It need not be served.
 const ServerFolder = "_server"
 
-// Folder is where a site is exported to.
+// Folder is the destination of an exported site.
 type Folder interface {
 	// Write writes a file whole, or not at all, and the folders that it is in.
 	Write(file string, content []byte) error

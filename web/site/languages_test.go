@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// partBound is what a part of a language may have when it is sent, in brotli: at a megabit in a
-// second, it is there in half of one.
+// partBound limits a part of a language as it is sent, in brotli: at a megabit a second it arrives
+// in half a second.
 const partBound = 60_000 // bytes
 
 // TestLanguageSizes: each part of each language is small.

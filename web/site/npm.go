@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// npmFolder is where the module's own files lie in the sources.
+// npmFolder holds the module's own source files.
 var npmFolder = filepath.Join("bridge", "npm")
 
 // npmAlways are the files that npm packs, whatever package.json says.

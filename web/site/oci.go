@@ -60,7 +60,7 @@ func oci(ctx context.Context, root, dir, processor string) error {
 	return os.WriteFile(filepath.Join(dir, "fulgurite-oci-linux-"+processor+".tar"), made, 0o644)
 }
 
-// image is what an image consists of, each file named by its hash.
+// image lists the files of an image, each named by its hash.
 type image struct{ files []packedFile }
 
 // blob points to a file of an image.

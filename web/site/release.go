@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// platforms are those that a release has a native program for, as the go
-// command names them.
+// platforms lists the platforms that a release has a native program for, as the go command names
+// them.
 var platforms = []string{"linux/amd64", "linux/arm64", "windows/amd64", "darwin/arm64", "darwin/amd64"}
 
 // sumsName is the list of the hashes of a release, as sha256sum reads it.

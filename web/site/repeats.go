@@ -63,7 +63,7 @@ func findRepeats(base, content []byte) repeats {
 	return r
 }
 
-// common is how many bytes are the same from two places on.
+// common returns the number of equal bytes from two places on.
 func common(text []byte, from, to int) int {
 	n := 0
 	for most := min(to-from, len(text)-to); n < most && text[from+n] == text[to+n]; n++ {

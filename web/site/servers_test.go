@@ -16,8 +16,8 @@ import (
 	documents "github.com/fulgurite/fulgurite/playwright/reliability/snippets"
 )
 
-// webServers are how somebody would put the exported site in DIR below a path
-// of a server, on PORT, with its snippet. What else they need lies in TEMP.
+// webServers configures servers as somebody would, to serve the exported site in DIR below a path,
+// on PORT, with the server's snippet. Other files they need lie in TEMP.
 var webServers = []struct {
 	name   string
 	names  []string // of the program
@@ -59,7 +59,7 @@ http://127.0.0.1:PORT {
 }`, []string{"run", "--adapter", "caddyfile", "--config", "CONFIG"}},
 }
 
-// documentedIn is what the help says of a server.
+// documentedIn returns the help's snippet for a server.
 func documentedIn(t *testing.T, server string) string {
 	t.Helper()
 	found, err := documents.Read(root, "static/docs/hosting.md")

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// An edition is where the page was put.
+// An edition is the place that the page is served from.
 type edition string
 
 const (

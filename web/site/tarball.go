@@ -68,7 +68,8 @@ func zipped(content []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// committed is when the sources were committed; the beginning of time where there is no repository.
+// committed returns the time of the sources' commit; the beginning of time where there is no
+// repository.
 func committed(ctx context.Context, root string) time.Time {
 	text, err := tool(ctx, root, nil, "git", "log", "-1", "--format=%ct")
 	seconds, wrong := strconv.ParseInt(strings.TrimSpace(text), 10, 64)

@@ -11,7 +11,7 @@ import (
 
 // Cells that hold several values.
 
-// Separator is what stands between the values of a column's cells, "" if each holds one.
+// Separator returns the separator of the values in a column's cells, "" if each holds one.
 func (s *State) Separator(column string) string {
 	if c := s.Column(column); c != nil && c.Items != nil {
 		return c.Items.Separator
@@ -82,7 +82,7 @@ func separate(c *project.Column, mark string) {
 	}
 }
 
-// CellKnown is how many values of a cell somebody knows at most.
+// CellKnown sets the largest number of values of a cell that somebody is assumed to know.
 func (s *State) CellKnown(column string) Setting {
 	return s.ofItems("items-known-", column, "known", "Values of a cell that somebody knows, at most",
 		told("took somebody to know up to {value} values in a cell of {column}", said, "column", column))

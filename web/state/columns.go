@@ -20,7 +20,7 @@ func (s *State) ofColumn(prefix, column string, p param.Param, value any, put fu
 		Put: func(c *project.Project, v any) { put(c.Column(column), v) }}
 }
 
-// Weight is how much a column matters to the measure.
+// Weight sets how much a column matters to the measure.
 func (s *State) Weight(column string) Setting {
 	f := project.FieldAt(project.ColumnFields(), "weight")
 	f.Label, f.Sentence = column, ""
@@ -53,7 +53,7 @@ func (s *State) Weights() []Setting {
 	return all
 }
 
-// Response is whether somebody wants to predict a column.
+// Response sets whether a column is to be predicted.
 func (s *State) Response(column string) Setting {
 	f := project.FieldAt(project.ColumnFields(), "response")
 	f.Label, f.Sentence = column, ""
@@ -62,8 +62,8 @@ func (s *State) Response(column string) Setting {
 			sentence.Fill("no longer kept what predicts {column}", "column", column)))
 }
 
-// Responses are whether somebody wants to predict each column that can be predicted, for
-// measures that ask how well that goes.
+// Responses sets, for each column that can be predicted, whether it is to be, for measures that
+// evaluate predictions.
 func (s *State) Responses() []Setting {
 	m := find(s.Metadata().Measures, func(m *utility.Info) bool { return m.ID == s.Config.Measure.Measure })
 	if m == nil || !m.Predicts {
@@ -174,7 +174,7 @@ func (s *State) Aggregate(column string) *project.Microaggregate {
 	return nil
 }
 
-// Aggregation is the one value a group that a column shows; "" is its steps.
+// Aggregation sets the function whose one value a group shows in a column; "" stands for its steps.
 func (s *State) Aggregation(column string) Setting {
 	chosen := recode.Function("")
 	if a := s.Aggregate(column); a != nil {
@@ -207,8 +207,8 @@ func (s *State) Aggregation(column string) Setting {
 		})
 }
 
-// Joint is whether groups are split further by what is similar in a column that
-// shows one value a group.
+// Joint sets whether groups are split further by similarity in a column that shows one value a
+// group.
 func (s *State) Joint(column string) Setting {
 	a := s.Aggregate(column)
 	return s.ofColumn("joint-", column, param.Param{Kind: param.Flag, Label: language.T("Split groups by similar values first"),

@@ -37,7 +37,7 @@ func resultFormats() []param.Option {
 	return all
 }
 
-// Delimiter is what parts the cells of the file.
+// Delimiter sets the separator of the cells of the file.
 func (s *State) Delimiter() Setting {
 	return s.ofText("output-delimiter", "output.delimiter", "Column separator", "set the column separator of the file to “{value}”",
 		delimiters, func(o *project.Output) *string { return &o.Delimiter })
@@ -49,7 +49,7 @@ func (s *State) Encoding() Setting {
 		func(o *project.Output) *string { return &o.Encoding })
 }
 
-// LineBreak is how lines of the file end.
+// LineBreak sets the line breaks of the file.
 func (s *State) LineBreak() Setting {
 	return s.ofText("output-line-break", "output.lineBreak", "Lines end with", "set the line breaks of the file to “{value}”", lineBreaks,
 		func(o *project.Output) *string { return &o.LineBreak })

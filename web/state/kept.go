@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// Kept is what outlives the page: the settings, and of the table the values alone that
-// settings name, such as the labels of a hierarchy.
+// Kept outlives the page: the settings, and of the table only the values that settings name, such
+// as the labels of a hierarchy.
 type Kept struct {
 	Source   Source          `json:"source"`
 	Door     Door            `json:"door"`

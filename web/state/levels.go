@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// mostChosen is how many tables with levels of one's own are held beside those of Methods,
-// as many as the engine holds.
+// mostChosen is the number of tables with levels of one's own held beside those of Methods, as many
+// as the engine holds.
 const mostChosen = 2
 
 // dropLevels drops levels that somebody chose when the settings change by which they were
@@ -40,7 +40,7 @@ func (s *State) TryLevels(levels map[string]int) *Alternative {
 	return w
 }
 
-// TakeLevels makes levels that were tried those of the settings.
+// TakeLevels copies levels that were tried to the settings.
 func (s *State) TakeLevels(w *Alternative) {
 	s.change("", s.levelsTaken(w), func(c *project.Project) { c.Recoding = w.Config.Recoding })
 }

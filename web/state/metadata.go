@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// Metadata is what the engine has told of itself, nothing before it answered.
+// Metadata returns the engine's description of itself, empty before it answered.
 func (s *State) Metadata() *bridge.Welcome {
 	if s.Welcome == nil {
 		return &bridge.Welcome{}

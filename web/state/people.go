@@ -233,7 +233,7 @@ func (s *State) Several() *bridge.PeopleEstimate {
 	return s.Estimate.People
 }
 
-// Unattributed is how many records nothing says of whose they are.
+// Unattributed returns the number of unattributed records.
 func (s *State) Unattributed() int {
 	if len(s.Person()) == 0 || s.Estimate == nil || s.Estimate.People == nil || !slices.Equal(s.Estimate.For.Person, s.Person()) {
 		return 0
@@ -241,14 +241,14 @@ func (s *State) Unattributed() int {
 	return s.Estimate.People.Unattributed
 }
 
-// LeaveOutUnattributed is whether these are left out.
+// LeaveOutUnattributed sets whether these are left out.
 func (s *State) LeaveOutUnattributed() Setting {
 	return s.ofProject("leave-out-unattributed", "leaveOutUnattributed", "Leave out records of which nothing says whose they are", "",
 		either(language.T("left out records of which nothing says whose they are"),
 			language.T("kept records of which nothing says whose they are")))
 }
 
-// MaxRows is how many records of a person are kept at most; nothing is all.
+// MaxRows sets how many records of a person are kept at most; empty keeps all.
 func (s *State) MaxRows() Setting {
 	g := s.ofProject("max-rows", "maxRows", "Records of a person, at most", "Empty: all of them.",
 		toldOr("kept all records of each person", "kept at most 1 record of each person", "kept at most {value} records of each person"))
@@ -259,13 +259,13 @@ func (s *State) MaxRows() Setting {
 	return g
 }
 
-// Size is how groups are counted where people have several records.
+// Size sets how groups are counted where people have several records.
 func (s *State) Size() Setting {
 	g := s.ofProject("size", "size", "Groups are counted by", "", toldOf(sizes))
 	return g.words(options(sizes)...)
 }
 
-// RecordsKnown is how many records of a person somebody is taken to know.
+// RecordsKnown sets how many records of a person somebody is assumed to know.
 func (s *State) RecordsKnown() Setting {
 	return Setting{
 		ID: "records-known", Value: strconv.Itoa(s.Config.RecordsKnown),
@@ -277,7 +277,7 @@ func (s *State) RecordsKnown() Setting {
 	}
 }
 
-// SubsetOf is whether the research subset is of rows or of people.
+// SubsetOf sets whether the research subset consists of rows or of people.
 func (s *State) SubsetOf() Setting {
 	g := s.ofProject("subset-of", "subsetOf", "The part that is released is of", "", toldOf(subsetOf))
 	g.Gone = func() bool { return s.Config.Subset == nil || len(s.Person()) == 0 }

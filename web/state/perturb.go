@@ -32,7 +32,7 @@ func (s *State) Perturbed() (names []string) {
 	return names
 }
 
-// Perturbable are those whose values could be changed, too.
+// Perturbable lists the columns whose values could be changed, too.
 func (s *State) Perturbable() (names []string) {
 	for i := range s.Config.Columns {
 		if c := &s.Config.Columns[i]; c.Perturb == nil && s.perturbable(c) {
@@ -72,7 +72,7 @@ func (s *State) Perturb(column string) {
 	}
 }
 
-// Perturbation is how the values of a column are changed; "" is not at all.
+// Perturbation sets how the values of a column are changed; "" leaves them.
 func (s *State) Perturbation(column string) Setting {
 	now := ""
 	if c := s.Column(column); c.Perturb != nil {
@@ -96,7 +96,8 @@ func (s *State) Perturbation(column string) Setting {
 	})
 }
 
-// base is what numbers are rounded to at first: the power of ten that leaves some hundred of them.
+// base returns the initial base for rounding numbers: the power of ten that leaves some hundred of
+// them.
 func (s *State) base(column string) float64 {
 	p := s.ColumnProfile(column)
 	if p == nil {

@@ -17,7 +17,7 @@ import (
 // How the values of columns are read: what the engine says of it, and what people
 // answer.
 
-// wanted is how the settings want a column to be read.
+// wanted returns how a column is to be read by the settings.
 func wanted(c *project.Column) bridge.ReadColumn {
 	as := bridge.ReadColumn{Column: c.Name, Type: c.Type, Format: c.Format, Read: c.Read.With(nil)}
 	if c.Items != nil {
@@ -65,8 +65,8 @@ func (s *State) ReadColumns(answers []bridge.ColumnProfile) {
 	}
 }
 
-// Proposals are what is asked about a column: spellings and orders only where the
-// column names nobody.
+// Proposals returns the proposals for a column: spellings and orders only where the column names
+// nobody.
 func (s *State) Proposals(p *bridge.ColumnProfile) []detect.Proposal {
 	naming := s.RoleOf(p.Name) == project.Identifying
 	return slices.DeleteFunc(slices.Clone(p.Reading.Proposals), func(of detect.Proposal) bool {

@@ -95,8 +95,7 @@ func (s *State) Switch(id string, on bool) {
 // DraftProblem returns why what was typed into a field was not taken.
 func (s *State) DraftProblem(id string) *problem.Problem { return s.Drafts[id].Problem }
 
-// Draft is what somebody typed into a field, as long as it differs from the
-// settings or is being typed.
+// Draft is the text typed into a field, as long as it differs from the settings or is being typed.
 type Draft struct {
 	Text    string
 	Problem *problem.Problem // why it is not in the settings, nil if it is

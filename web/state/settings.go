@@ -84,7 +84,7 @@ func (s *State) Limit() Setting {
 	return g.inPerCent(s.Config.SuppressionLimit)
 }
 
-// Measure is how detail is measured.
+// Measure sets the measure of detail.
 func (s *State) Measure() Setting {
 	var choices []param.Option
 	for _, m := range s.Metadata().Measures {
@@ -116,9 +116,8 @@ func (s *State) MeasureParams() []Setting {
 	return all
 }
 
-// Algorithm is how the best table is looked for: the searches that "auto"
-// takes, too, or those that are there to compare with. The one that is chosen
-// is among the first in any case.
+// Algorithm sets the search: one of those that "auto" uses, too, or one of those for comparison.
+// The chosen one is among the first in any case.
 func (s *State) Algorithm(reference bool) Setting {
 	chosen := string(cmp.Or(s.Config.Search.Algorithm, DefaultSearch))
 	g := Setting{
@@ -158,7 +157,7 @@ func (s *State) TimeLimit() Setting {
 	return g
 }
 
-// CheckLimit is how many transformations a search may try; nothing is no limit.
+// CheckLimit sets how many transformations a search may try; empty is no limit.
 func (s *State) CheckLimit() Setting {
 	g := s.ofProject("check-limit", "search.checkLimit", "Tables tried at most", "Empty: no limit.",
 		toldOr("lifted the limit of tables tried", "set the number of tables tried to 1", "set the number of tables tried to {value}"))
@@ -180,7 +179,7 @@ func (s *State) Recoding() Setting {
 	return g
 }
 
-// RecodingMode is how often local recoding begins anew.
+// RecodingMode sets how often local recoding starts anew.
 func (s *State) RecodingMode() Setting {
 	g := s.ofProject("recoding-mode", "recoding.mode", "It begins anew with those who are left", "", toldOf(modes)).words(options(modes)...)
 	put := g.Put
@@ -191,8 +190,8 @@ func (s *State) RecodingMode() Setting {
 	return g
 }
 
-// Together are how many records two or three details of somebody have to fit, where single values
-// are hidden.
+// Together sets how many records any two or three details of somebody have to fit, where single
+// values are hidden.
 func (s *State) Together() []Setting {
 	all := []Setting{s.ofProject("pairs", "recoding.pairs", "Records that any two details fit", wordsTogetherFree,
 		toldOr("asked for nothing more of any two details", "let any two details fit 1 record or more",
@@ -206,8 +205,7 @@ func (s *State) Together() []Setting {
 	return all
 }
 
-// EscapeFormulas is whether cells that a spreadsheet would run are made
-// harmless.
+// EscapeFormulas sets whether cells that a spreadsheet would run are made harmless.
 func (s *State) EscapeFormulas() Setting {
 	return s.ofProject("escape-formula", "output.escapeFormulas", "Make formulas harmless",
 		"Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it.",
@@ -222,7 +220,7 @@ func (s *State) Share() Setting {
 		func(d *project.Sample) float64 { return perCent(d.Share) }, func(d *project.Sample, v float64) { d.Share = share(v) })
 }
 
-// Seed is what the records of the research subset are drawn by.
+// Seed sets the seed by which the records of the research subset are drawn.
 func (s *State) Seed() Setting {
 	return s.sample("subset-seed", param.Param{Name: "seed", Kind: param.Integer, Label: language.T("Seed"),
 		Sentence: language.T("Any whole number."), Default: 1.0, Max: 1 << 31},

@@ -77,7 +77,7 @@ func (s *State) SetTreatments(treatment project.Treatment, columns ...string) {
 	})
 }
 
-// Treatments are what may become of columns that name people.
+// Treatments lists the treatments of columns that name people.
 func Treatments() []param.Option { return options(treatments) }
 
 // meant are the columns that are named, or all, without those that there are not.
@@ -112,7 +112,7 @@ func (s *State) readAs(t table.Type, columns ...string) string {
 	return s.about(columns, wordsDidType, "type", typeWords(t))
 }
 
-// setType is what SetType and SetTypes do to a column.
+// setType sets the type of one column, for SetType and SetTypes.
 func (s *State) setType(column string, t table.Type, format string) {
 	c, p := s.Column(column), s.ColumnProfile(column)
 	c.Type, c.Format = t, format

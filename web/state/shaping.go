@@ -117,7 +117,7 @@ func (s *State) Reshape(column, name string, edit func(h *hierarchy.Hierarchy) (
 	return true
 }
 
-// Notation is how the numbers of a column are written.
+// Notation returns how the numbers of a column are written.
 func (s *State) Notation(column string) param.Notation {
 	_, format := s.TypeOf(column)
 	n, _ := param.NotationOf(format) // plain where the format is one of dates

@@ -72,7 +72,7 @@ type State struct {
 	Past  bool // the list of changes is shown
 }
 
-// Door is what somebody came for.
+// Door is the task that somebody came for.
 type Door string
 
 // The doors of the first screen: to anonymize a table, or to check a file as it
@@ -127,7 +127,7 @@ type Outcome struct {
 	Trace  *Search
 }
 
-// Check is what was asked about a file and what was found.
+// Check holds what is asked about a file, and the findings.
 type Check struct {
 	Columns []string // could be known
 	Secrets []string // must not be learned
@@ -160,8 +160,7 @@ func (s *State) checkPerson() []string {
 	return slices.Clone(person)
 }
 
-// Asked is what the engine is asked about the file. A hierarchy of a secret
-// comes from a project.
+// Asked returns the request to check the file. A hierarchy of a secret comes from a project.
 func (s *State) Asked() bridge.Check {
 	asked := bridge.Check{Columns: slices.Clone(s.Check.Columns), Person: s.checkPerson()}
 	for _, name := range s.Check.Secrets {

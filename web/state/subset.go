@@ -13,7 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// SubsetKind is how a research subset is chosen.
+// SubsetKind says how a research subset is chosen.
 type SubsetKind string
 
 const (

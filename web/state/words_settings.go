@@ -158,7 +158,7 @@ var orders = []choice{
 		"The order may tell what the file does not show. The result says so where it does.", "kept the order of the table"},
 }
 
-// treatments are what may become of columns that name people.
+// treatments lists the treatments of columns that name people.
 var treatments = []choice{
 	{Value: string(project.Remove), Label: "is removed"},
 	{Value: string(project.Hide), Label: "stays, with * in every cell"},

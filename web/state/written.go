@@ -12,7 +12,7 @@ import (
 // The settings of what the file has: which records, in which order, and what becomes
 // of columns that name people.
 
-// LeftOutAs is what is written of records that are left out.
+// LeftOutAs sets how left-out records are written.
 func (s *State) LeftOutAs() Setting {
 	g := s.ofProject("left-out", "output.leftOut", "Records that are left out", "", toldOf(leftOut)).words(options(leftOut)...)
 	put := g.Put
@@ -25,7 +25,7 @@ func (s *State) LeftOutAs() Setting {
 	return g
 }
 
-// Outside is what is written of records outside the research subset.
+// Outside sets how records outside the research subset are written.
 func (s *State) Outside() Setting {
 	return s.ofProject("outside", "output.outside", "Records outside the part that is released", "",
 		toldOf(outside)).words(options(outside)...)
@@ -45,7 +45,7 @@ func (s *State) Order() Setting {
 	return g.words(offered...)
 }
 
-// Treatment is what becomes of a column that names people.
+// Treatment sets the treatment of a column that names people.
 func (s *State) Treatment(column string) Setting {
 	return s.ofColumn("treated-", column, param.Param{Kind: param.Choice, Label: column, Choices: options(treatments)},
 		string(s.Config.Treated(s.Column(column))),
@@ -55,7 +55,7 @@ func (s *State) Treatment(column string) Setting {
 		})
 }
 
-// Shifted is whether the dates of a person in a column move by a number of days.
+// Shifted sets whether the dates of a person in a column move by a number of days.
 func (s *State) Shifted(column string) Setting {
 	return s.ofColumn("shifted-", column, param.Param{Kind: param.Flag, Label: column, Default: false},
 		s.Column(column).Treatment == project.Shift,

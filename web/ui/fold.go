@@ -43,7 +43,7 @@ func AskFold(id string, heading, about language.Text, opened func(), body ...app
 		Body(append([]app.UI{app.Summary().Body(app.H2().Text(language.T(heading)), app.P().Class("why").Text(language.T(about)))}, body...)...)
 }
 
-// Waiting is what is shown before an answer is there; nil once it is.
+// Waiting returns what to show before an answer is there; nil once it is.
 func Waiting(asked, busy bool, why []*problem.Problem) app.UI {
 	switch {
 	case !asked || busy:

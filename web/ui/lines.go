@@ -17,13 +17,13 @@ type Lines struct {
 	Line  func(i int) app.UI
 	// List is the class of a list, whose lines are its items; "" is a table.
 	List string
-	// Group is how many lines are drawn at once; 0 is 4.
+	// Group is the number of lines drawn at once; 0 is 4.
 	Group int
 	// Hidden reports lines that take no place; nil: none.
 	Hidden func(i int) bool
 	// Wanted reports lines that somebody goes to, which are drawn at once; nil: none.
 	Wanted func(i int) bool
-	// Height is about how high a line is, in pixels: so much place is kept for it.
+	// Height is the approximate height of a line, in pixels, for which space is reserved.
 	Height int
 }
 

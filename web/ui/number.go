@@ -145,7 +145,7 @@ func Small(n int) string {
 // List joins names as a sentence does: a, b and c.
 func List(names []string) string { return sentence.List(names, len(names)) }
 
-// named is how many of many names a sentence lists.
+// named is the number of names that a sentence lists.
 const named = 3
 
 // Named is List of names that may be many: of more than three the others are counted.

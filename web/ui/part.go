@@ -22,7 +22,7 @@ type Part struct {
 // drawn once a frame.
 const pause = 40 * time.Millisecond
 
-// Wait is how long the part with a turn waits.
+// Wait returns how long the part with a turn waits.
 func Wait(turn int) time.Duration { return time.Duration(turn) * pause }
 
 // OnMount waits for the part's turn.

@@ -2,8 +2,8 @@ package ui
 
 import "github.com/fulgurite/fulgurite/bridge/language"
 
-// farWords are what is said while a file is read, written, checked or made: what is done,
-// where the caller does not say it, the name of the bar, and how far it is.
+// farWords holds the words shown while a file is read, written, checked or made: the activity,
+// unless the caller names it, the name of the bar, and the progress.
 type farWords struct{ does, bar, far language.Text }
 
 var (

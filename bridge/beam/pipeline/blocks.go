@@ -22,7 +22,7 @@ func init() {
 	register.Emitter2[int, []byte]()
 }
 
-// blockBytes is about how many bytes are passed on at once.
+// blockBytes is the approximate number of bytes passed on at once.
 const blockBytes = 1 << 18
 
 // packer packs blocks.
@@ -84,8 +84,8 @@ func tuplesOf(block []byte, do func(tuple)) {
 	}
 }
 
-// parts is among how many parts tuples are shuffled, by a hash of their keys: so many workers
-// can add them up at a time, and none of them holds more than its part.
+// parts is the number of parts that tuples are shuffled into, by a hash of their keys: so many
+// workers can add them up at a time, and none of them holds more than its part.
 const parts = 64
 
 // counts counts keys, and passes on what it has when that is much.
@@ -94,7 +94,7 @@ type counts struct {
 	packer
 }
 
-// mostCounted is how many keys are counted before they are passed on.
+// mostCounted is the number of keys counted before they are passed on.
 const mostCounted = 1 << 18
 
 func (c *counts) see(key []byte, emit func(int, []byte)) error {

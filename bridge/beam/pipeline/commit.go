@@ -19,8 +19,8 @@ func init() {
 	register.DoFn4x1[context.Context, int, func(*[]byte) bool, []byte, error](&reportFn{})
 }
 
-// Report is what a release is: the file release.json beside its files, written when all of
-// them are there.
+// Report describes a release, as the file release.json beside its files, which is written when all
+// of them are there.
 type Report struct {
 	Records  int64              `json:"records"`  // of the table
 	Released int64              `json:"released"` // of them
@@ -36,7 +36,7 @@ type Report struct {
 	Notes    []*problem.Problem `json:"notes,omitempty"`
 }
 
-// Level is how coarse a column became.
+// Level tells how coarse a column became.
 type Level struct {
 	Attribute string `json:"attribute"`
 	Level     int    `json:"level"`
@@ -51,10 +51,10 @@ type File struct {
 	Hash    string `json:"sha256"`
 }
 
-// ReportName is that of the file with the report.
+// ReportName names the file with the report.
 const ReportName = "release.json"
 
-// commit is what is done after a release was verified.
+// commit lists the steps after a release was verified.
 type commit struct {
 	Moves  []move
 	Report Report

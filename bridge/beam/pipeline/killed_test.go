@@ -14,7 +14,7 @@ import (
 // folder its table is.
 const killedAt, killedIn = "FULGURITE_KILLED_AT", "FULGURITE_KILLED_IN"
 
-// failedToo and notEntered are how a job ends that was not killed.
+// failedToo and notEntered are exit codes of a job that was not killed.
 const failedToo, notEntered = 33, 34
 
 // killed runs a job that gets no further than to a stage.

@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Plan is what every stage is told: it travels to the workers.
+// Plan is the input of every stage, sent to the workers.
 type Plan struct {
 	Project   []byte // as project.Project.JSON writes it, its columns in the order of the files
 	HeldBack  []string
@@ -35,7 +35,7 @@ type job struct {
 	where    []int // places in columns: of those that tell the research subset
 }
 
-// jobs are those that this worker knows, by the project: DoFns are many, and come and go.
+// jobs caches the jobs of this worker, by project: DoFns are many, and come and go.
 var jobs sync.Map
 
 func (p *Plan) job() (*job, error) {
@@ -71,7 +71,7 @@ func (p *Plan) job() (*job, error) {
 	return j, nil
 }
 
-// place is that of a column of the project.
+// place returns the index of a column of the project.
 func (j *job) place(name string) int {
 	return slices.IndexFunc(j.columns, func(c tuples.Column) bool { return c.Name == name })
 }
@@ -111,7 +111,7 @@ func (j *job) whom(cells [][]byte) string {
 	return tuples.Key(texts)
 }
 
-// dialect is that of the files that are written.
+// dialect returns the dialect of the files that are written.
 func (p *Plan) dialect() table.Dialect {
 	return table.Dialect{Delimiter: p.Delimiter, LineBreak: p.LineBreak, BOM: p.BOM, Final: true}
 }

@@ -58,7 +58,7 @@ func (j *job) recoder(c *choice, pairs [][]tuples.Pair) *recoder {
 
 var star = []byte(table.Star)
 
-// record is what is released of a record, nil if nothing is.
+// record returns the released cells of a record, nil if it is not released.
 func (r *recoder) record(cells [][]byte) ([][]byte, error) {
 	if r.inside != nil {
 		r.key = r.key[:0]
@@ -144,7 +144,7 @@ func (f *recodeFn) StartBundle(context.Context, []byte, func(int, []byte), func(
 // damage, if not nil, changes recoded cells: tests show that it does not pass.
 var damage func(cells [][]byte)
 
-// batch is how many records are recoded, and then checked, so that both can be timed.
+// batch is the number of records recoded and then checked at a time, so that both can be timed.
 const batch = 4096
 
 func (f *recodeFn) ProcessElement(ctx context.Context, file string, chosen []byte, emit func(int, []byte), sums func([]byte)) (err error) {
@@ -240,7 +240,7 @@ func (f *recodeFn) file(ctx context.Context, file string, first bool, emit func(
 	return flush()
 }
 
-// mostHeld is how many bytes of all shards wait until they are passed on.
+// mostHeld limits the bytes of all shards that wait to be passed on.
 const mostHeld = 1 << 26
 
 // emit passes on the records of a shard, packed.

@@ -20,7 +20,7 @@ const instead = "Use fulgurite anonymize."
 
 const decide = "--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out."
 
-// way is what the pipeline is among the ways of releasing a table where it is.
+// way describes the pipeline among the ways of releasing a table where it is.
 var way = tuples.Way{They: "pipelines", Instead: instead, Table: "files", Unnamed: "many files", Decide: decide, View: "the files"}
 
 // Check says what of a project the pipeline cannot do, all at once.

@@ -23,10 +23,10 @@ type Job struct {
 	HoldBack  bool     // columns of which the project does not say what they are are left out; otherwise they are refused
 }
 
-// UsualShard is how many records a file of a release has, about.
+// UsualShard is the approximate number of records in a file of a release.
 const UsualShard = 250_000
 
-// Result is what became of a job.
+// Result is the outcome of a job.
 type Result struct {
 	Report
 	Stages []Took

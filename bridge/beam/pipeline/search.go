@@ -109,7 +109,7 @@ func (j *job) choose(ctx context.Context, all []tuple) (*choice, error) {
 	return c, nil
 }
 
-// shown is what the engine wrote for each value of a column.
+// shown returns the labels that the engine wrote for the values of a column.
 func shown(found *core.Result, name string) (pairs []tuples.Pair) {
 	out := &found.Recoded.Output
 	from := found.Table.Column(name)

@@ -15,7 +15,7 @@ import (
 // Stages are the stages in their order.
 var Stages = []string{"group", "search", "recode", "check", "write", "read", "verify", "commit"}
 
-// Took is what a stage took, in all workers together.
+// Took is the time that a stage took, in all workers together.
 type Took struct {
 	Stage     string        `json:"stage"`
 	Clock     time.Duration `json:"clock"`
@@ -45,7 +45,7 @@ func timedAll(ctx context.Context, stage string) func() {
 	return counted(ctx, stage, processTime, func() {})
 }
 
-// entering, if not nil, is told when a stage begins: for tests.
+// entering, if not nil, is called with each stage that begins: for tests.
 var entering func(stage string)
 
 func counted(ctx context.Context, stage string, processor func() time.Duration, end func()) func() {
@@ -60,7 +60,7 @@ func counted(ctx context.Context, stage string, processor func() time.Duration, 
 	}
 }
 
-// ProcessorTime is that of this process.
+// ProcessorTime returns the processor time of this process.
 func ProcessorTime() time.Duration { return processTime() }
 
 // took reads the counters of a pipeline that ended.

@@ -64,7 +64,7 @@ func (f *verifyFn) ProcessElement(ctx context.Context, _ int, original, released
 	return err
 }
 
-// verification is what is known of a release before it is committed.
+// verification gathers the facts about a release before it is committed.
 type verification struct {
 	*job
 	choice             *choice
@@ -159,7 +159,7 @@ func (v *verification) writeReleased(w *bufio.Writer) error {
 	return w.Flush()
 }
 
-// commit is what is to be done: each file gets its name, and then there is a report.
+// commit returns the last steps: each file gets its name, then the report is written.
 func (v *verification) commit() commit {
 	c := commit{Report: Report{
 		Records: v.choice.Records, Released: v.expected.Records, LeftOut: int64(v.leftOut),

@@ -127,7 +127,7 @@ func (j *job) header() (line []byte) {
 	return appendLine(line, j.names(), d.Delimiter, d.LineBreak)
 }
 
-// names are those of the columns of the release.
+// names lists the columns of the release.
 func (j *job) names() (names []string) {
 	for _, at := range j.released {
 		names = append(names, j.columns[at].Name)

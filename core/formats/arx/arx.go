@@ -13,7 +13,7 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Project is what is taken over of a project file.
+// Project is the part of an ARX project that is taken over.
 type Project struct {
 	Settings []byte // a project file
 	Table    []byte // as it stands in the file, with a line of names
@@ -31,7 +31,7 @@ const (
 	inputFolder    = "input/"
 )
 
-// mostSettings is how large the XML may be: it has a few lines for each column.
+// mostSettings limits the size of the XML, which has a few lines for each column.
 const mostSettings = 16 << 20
 
 // Read reads a project file. Its errors name the part that is missing or damaged.

@@ -10,10 +10,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
 
-// general is what project.xml says.
+// general holds the contents of project.xml.
 type general struct{ name, separator, quote string }
 
-// config is what config.xml says.
+// config holds the contents of config.xml.
 type config struct {
 	suppression, leftOut, metric string
 	criteria                     []string
@@ -22,7 +22,7 @@ type config struct {
 
 type weight struct{ attribute, weight string }
 
-// column is what definition.xml says of a column.
+// column holds what definition.xml says about a column.
 type column struct{ name, kind, datatype, format, hierarchy, min, max, function string }
 
 // described reads the XML. What this version does not know in it is passed over.
@@ -97,7 +97,7 @@ func (c *config) element(path, text string) {
 	}
 }
 
-// deepest is how deep elements may lie in each other, of which ARX has four at most.
+// deepest limits how deep elements are nested; ARX nests four.
 const deepest = 64
 
 // elements calls f for each element of a file where it ends: with the names from the outermost

@@ -58,7 +58,7 @@ func distance(of string) []string {
 	return []string{"#-closeness with " + of + " ground-distance", "#-closeness with " + of + " distance"}
 }
 
-// ofColumn is how a rule names the column that it protects.
+// ofColumn precedes the name of the column that a rule protects.
 const ofColumn = " for attribute '@'"
 
 type measure struct {

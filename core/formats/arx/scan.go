@@ -46,8 +46,8 @@ func (c *criterion) scan(words string) ([]string, bool) {
 	return nil, false
 }
 
-// generalizationFactor is how generalization is weighed against suppression: the first number in
-// the words for a measure, such as "loss (0.25/0.5/1.0)".
+// generalizationFactor returns the weight of generalization against suppression: the first number
+// in the words for a measure, such as "loss (0.25/0.5/1.0)".
 func generalizationFactor(words string) (float64, bool) {
 	for {
 		_, after, ok := strings.Cut(words, "(")

@@ -15,7 +15,7 @@ type settings struct {
 	History          []string `json:"history"`
 }
 
-// version is that of the project file.
+// version is the version of the project file.
 const version = 2
 
 type reading struct {

@@ -40,7 +40,7 @@ func (r *Reader) Fail(format string, args ...any) {
 	}
 }
 
-// At is how far the reader is, in bytes.
+// At returns the reader's position, in bytes.
 func (r *Reader) At() int64 { return r.at }
 
 // Next returns the next n bytes, valid until the next call.

@@ -66,7 +66,7 @@ func Text(t tabular.Table) io.Reader {
 	return r
 }
 
-// ahead is how much text is made at once, in bytes.
+// ahead is the number of bytes of text made at once.
 const ahead = 64 << 10
 
 func (r *textReader) Read(p []byte) (int, error) {

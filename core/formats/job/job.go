@@ -1,6 +1,6 @@
-// Package job is what a host asks of a program that knows formats: text of a file, or a
-// file of text. It runs wherever that program does: in the worker of a page, or beside a
-// session in the same program.
+// Package job is the interface between a host and a program that knows formats: it turns files into
+// text and text into files. It runs wherever that program does: in the worker of a page, or beside
+// a session in the same program.
 package job
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Task is what is asked.
+// Task is a request.
 type Task struct {
 	Write  bool   `json:"write,omitempty"` // a file is made of text; otherwise text of a file
 	Name   string `json:"name"`
@@ -39,13 +39,13 @@ type Done struct {
 	Texts  []int           `json:"texts,omitempty"` // columns that are text whatever they look like
 	Notes  []*problem.Text `json:"notes,omitempty"`
 	Hash   string          `json:"hash,omitempty"` // SHA-256 of the file, in hexadecimal
-	// Settings are those of a project of ARX, as a project file: notes say what they lack.
+	// Settings holds the settings of an ARX project as a project file; notes say what they lack.
 	Settings string `json:"settings,omitempty"`
 	// Problems say why there is no answer.
 	Problems []*problem.Problem `json:"problems,omitempty"`
 }
 
-// Output is where what is written goes.
+// Output receives the written file.
 type Output interface {
 	io.Writer
 	// Source returns what was written.
@@ -82,7 +82,8 @@ func curable(err error) error {
 	return &p
 }
 
-// readings is how often a file is read: once to make text of it, and once for its sum.
+// readings is the number of times that a file is read: once to make text of it, and once for its
+// checksum.
 const readings = 2
 
 func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done, error) {

@@ -11,7 +11,7 @@ package numfmt
 
 import "strings"
 
-// Kind is what a format makes of a number.
+// Kind says what a format makes of a number.
 type Kind int
 
 // The kinds of formats.
@@ -184,8 +184,8 @@ func tokenize(code string) (tokens []part) {
 	return tokens
 }
 
-// separators are what / in a date stands for, by the language that a format names, where
-// that is no slash: Windows language codes.
+// separators gives the meaning of / in a date where it is not a slash, by the language that a
+// format names: Windows language codes.
 var separators = map[string]string{
 	"402": ".", "405": ".", "406": "-", "407": ".", "408": "/", "40B": ".", "40E": ".",
 	"413": "-", "414": ".", "415": ".", "418": ".", "419": ".",

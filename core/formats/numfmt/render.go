@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// digits is how many digits spreadsheets keep of a number.
+// digits is the number of digits of a number that spreadsheets keep.
 const digits = 15
 
 // Append appends a number as the format shows it, but with all of its digits: a format that

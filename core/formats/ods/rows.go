@@ -285,7 +285,7 @@ func near(a []byte, b string) bool {
 	return strings.Map(digits, string(a)) == strings.Map(digits, b)
 }
 
-// date is what is shown if it is digits with a year of four, else the date as
+// date returns the shown text if it consists of digits with a four-digit year, else the date as
 // year-month-day.
 func date(value, shown string) (string, sheet.Kind) {
 	is := sheet.Date

@@ -23,7 +23,7 @@ const (
 	dataPage2      = 3
 )
 
-// values are what a page or a dictionary holds: numbers, or bytes.
+// values holds the values of a page or a dictionary: numbers, or bytes.
 type values struct {
 	numbers []int64 // also the bits of floating-point numbers
 	bytes   [][]byte
@@ -107,7 +107,7 @@ func (k *chunk) source() *values {
 	return &k.values
 }
 
-// headBytes is how much is read of a page's head at first.
+// headBytes is the number of bytes first read of a page's head.
 const headBytes = 256
 
 // page reads a page: of values, or the dictionary.

@@ -113,7 +113,7 @@ func (t *table) open() error {
 	return nil
 }
 
-// Columns are those of the file.
+// Columns returns the columns of the file.
 func (t *table) Columns() []tabular.Column {
 	columns := make([]tabular.Column, len(t.columns))
 	for i := range t.columns {

@@ -18,7 +18,7 @@ const (
 	fixedArrays
 )
 
-// meaning is what values stand for.
+// meaning says what values stand for.
 type meaning byte
 
 const (

@@ -15,7 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// groupBytes and groupRows are how large a row group becomes before the next begins.
+// groupBytes and groupRows limit a row group.
 const (
 	groupBytes = 32 << 20
 	groupRows  = 1 << 20

@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Kind is what a cell holds, for the type of its column.
+// Kind is the kind of a cell, from which the type of its column follows.
 type Kind uint8
 
 // The kinds of cells.
@@ -95,11 +95,11 @@ func (r *Row) trim() {
 	r.Kinds = r.Kinds[:min(len(r.Kinds), r.Len())]
 }
 
-// looked is how many rows tell the shape of a table.
+// looked is the number of rows from which the shape of a table is detected.
 const looked = 200
 
-// trailing is how many rows after a table are kept back until it is known that no
-// record follows.
+// trailing is the number of rows after a table that are kept back until it is known that no record
+// follows.
 const trailing = 32
 
 // Table gives the records of a sheet.
@@ -131,7 +131,7 @@ func New(rows Rows) *Table { return &Table{rows: rows} }
 // Named is false: the first records have the names.
 func (t *Table) Named() bool { return false }
 
-// Notes are those of the rows.
+// Notes returns the notes of the rows.
 func (t *Table) Notes() []*problem.Text { return t.rows.Notes() }
 
 // Columns tells what the cells of each column are, apart from the first record.

@@ -6,14 +6,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// MostHeld is how much of a packed file may be held in memory when it is unpacked
-// (lists of texts, files within archives), in bytes. It keeps small files that
-// unpack to huge ones from ending the program.
+// MostHeld limits the bytes held in memory while a packed file is unpacked (lists of texts, files
+// within archives). It keeps small files that unpack to huge ones from exhausting the program's
+// memory.
 const MostHeld = 512 << 20
 
-// MostDescribed is how much a part of a packed file may have that only describes others:
-// lists of sheets, styles. It is smaller than MostHeld because what is made of such a
-// part takes more room than it does.
+// MostDescribed limits those parts of a packed file that only describe others: lists of sheets,
+// styles. It is smaller than MostHeld because such a part takes more memory once it is parsed.
 const MostDescribed = 64 << 20
 
 // MostRecord bounds the texts of one record, in bytes: a row that names a long text of a

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Type is what a format says of the values of a column.
+// Type is the type that a format declares for a column.
 type Type string
 
 // The types that formats tell apart.

@@ -20,7 +20,7 @@ func AppendFloat(out []byte, x float64, bits int) []byte {
 	return strconv.AppendFloat(out, x, 'f', -1, bits)
 }
 
-// years are those in which dates are dates; beyond, numbers stay numbers.
+// firstYear and lastYear bound dates; numbers beyond stay numbers.
 const firstYear, lastYear = 1, 9999
 
 // AppendDays appends the date so many days after another one, as year-month-day.

@@ -14,7 +14,7 @@ import (
 // Star stands in the place of a suppressed value.
 const Star = "*"
 
-// Column is what is known of the texts of a column.
+// Column summarizes the texts of a column.
 type Column struct {
 	Name     string
 	Filled   int  // cells that are neither empty nor a star

@@ -274,7 +274,7 @@ func (r *rows) show(row *sheet.Row, kind byte, style int) error {
 
 var general = numfmt.Parse("")
 
-// kinds are what columns of numbers with a format hold.
+// kinds gives the kind of cell for numbers with a format.
 var kinds = map[numfmt.Kind]sheet.Kind{
 	numfmt.General: sheet.Number, numfmt.Fixed: sheet.Number, numfmt.Percent: sheet.Number, numfmt.Scientific: sheet.Number,
 	numfmt.Date: sheet.Date, numfmt.Time: sheet.Time, numfmt.DateTime: sheet.DateTime, numfmt.AsText: sheet.Text,

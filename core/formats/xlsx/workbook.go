@@ -109,7 +109,7 @@ func explained(part string, err error) error {
 	return damaged("%s: %v", part, err)
 }
 
-// relation is how one part names another.
+// relation is a reference from one part to another.
 type relation struct{ id, kind, target string }
 
 // relations returns what a part names; "" is the workbook as a whole.

@@ -186,7 +186,7 @@ func algorithms() section {
 	return s
 }
 
-// recodings are what the ways of recoding do, by their names in projects.
+// recodings describes the ways of recoding, by their names in projects.
 var recodings = map[project.Method]entry{
 	project.FullDomain: {facts: []fact{{"Result", "Each column has one level; classes that are too small are left out."},
 		{"Source", "P. Samarati: Protecting respondents' identities in microdata release. IEEE Transactions on Knowledge and Data Engineering 13(6), 2001."}},
@@ -216,7 +216,7 @@ func ways() section {
 	return s
 }
 
-// aggregates are what a group may show instead of its values.
+// aggregates describes what a group may show instead of its values.
 var aggregates = map[recode.Function]entry{
 	recode.Mean:          {name: "Mean", sentence: "The arithmetic mean of the numbers of a group."},
 	recode.GeometricMean: {name: "Geometric mean", sentence: "The geometric mean of the numbers of a group."},
@@ -327,7 +327,7 @@ var learned = map[string][]string{
 	"tree":     {"core/predict TestTreeSplit", "core/predict TestTreeSplitTwin", "core/predict TestAdult"},
 }
 
-// tests are those that the page names.
+// tests lists the tests that the page names.
 func tests() (all []string) {
 	for _, s := range sections() {
 		for _, e := range s.entries {

@@ -90,8 +90,8 @@ func (t topic) rank() int {
 	return len(Topics)
 }
 
-// attributes are what the link to a topic has. What is no text opens beside
-// the page, which is left by no link.
+// attributes returns the attributes of the link to a topic. Files that are not text open beside the
+// page, which no link leaves.
 func (t topic) attributes() string {
 	a := `href="` + html.EscapeString(t.name) + `"`
 	if t.text == "" {

@@ -16,7 +16,7 @@ import (
 // sumsName is the list of the hashes of a release. Its signature is that of all files.
 const sumsName = "SHA256SUMS"
 
-// signatureName is where minisign looks for the signature of the list.
+// signatureName is the file in which minisign looks for the signature of the list.
 const signatureName = sumsName + ".minisig"
 
 var (

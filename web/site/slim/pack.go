@@ -12,7 +12,7 @@ import (
 // is a little more than the greatest one so far. They are written as steps, or
 // not at all, and a small function that runs before the program works them out.
 
-// packing is where the numbers lie in the memory of the program.
+// packing locates the numbers in the memory of the program.
 type packing struct {
 	index     uint32 // of the index of functions
 	functions uint32

@@ -105,8 +105,8 @@ func dropTraces(memory []byte, base int) (packing, error) {
 	return p, t.pack(p, memory, base)
 }
 
-// pool is what is left of names, or of tables by program counter, each once and
-// without gaps. Offset 0 stands for none.
+// pool holds the remaining names, or tables by program counter, each once and without gaps. Offset
+// 0 stands for none.
 type pool struct {
 	content []byte
 	at      map[string]uint32
