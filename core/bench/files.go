@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/bench/report"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -46,49 +48,48 @@ func (o *options) earlier() (all []experiment.Record, err error) {
 	return all, nil
 }
 
-// write writes table and page, prints what all measurements together say, and
-// fails if something is wrong with them.
+// write writes the page, prints what all measurements together say, and fails if something is wrong
+// with them.
 func (o *options) write(rows experiment.Rows) error {
-	about := experiment.About{Machine: o.machine, Date: o.date, Version: o.version}
-	if about.Machine == "" {
-		about.Machine = machine()
-	}
-	if o.csv != "" {
-		var table bytes.Buffer
-		if err := experiment.WriteCSV(&table, rows); err != nil {
-			return err
-		}
-		if err := os.WriteFile(o.csv, table.Bytes(), 0o644); err != nil {
-			return err
-		}
-	}
 	if o.report != "" {
-		name := strings.TrimSuffix(filepath.Base(o.report), filepath.Ext(o.report))
-		for i, page := range experiment.NewReport(o.suite, rows, about, name).Pages() {
-			file := filepath.Join(filepath.Dir(o.report), page.Name)
-			if i == 0 {
-				file = o.report
-				if before, err := os.ReadFile(file); err == nil { // otherwise there is nothing to keep
-					page.Text = experiment.Keep(before, page.Text)
-				}
-			}
-			if err := os.WriteFile(file, page.Text, 0o644); err != nil {
+		about := report.About{Machine: cmp.Or(o.machine, machine()), Date: o.date, Version: o.version}
+		files, err := report.Write(o.suite, rows, about, strings.TrimSuffix(filepath.Base(o.report), filepath.Ext(o.report)))
+		if err != nil {
+			return err
+		}
+		files[0].Name = filepath.Base(o.report)
+		if before, err := os.ReadFile(o.report); err == nil { // otherwise there is nothing to keep
+			files[0].Text = keep(before, files[0].Text)
+		}
+		for _, file := range files {
+			if err := os.WriteFile(filepath.Join(filepath.Dir(o.report), file.Name), file.Text, 0o644); err != nil {
 				return err
 			}
 		}
 	}
-	report := experiment.NewReport(o.suite, rows, about, "")
-	if _, err := fmt.Fprintln(o.out, report.Summary()); err != nil {
+	rows = rows.Where(func(r experiment.Row) bool { return o.suite.Part(r.Part) != nil })
+	if _, err := fmt.Fprintln(o.out, report.Agreed(o.suite, rows)); err != nil {
 		return err
 	}
-	_, wrong := experiment.Disagreements(o.suite, report.Rows)
+	_, wrong := experiment.Disagreements(o.suite, rows)
 	if o.suite.Wrong != nil {
-		wrong = append(wrong, o.suite.Wrong(report.Rows)...)
+		wrong = append(wrong, o.suite.Wrong(rows)...)
 	}
 	if len(wrong) > 0 {
 		return problem.New("bench-wrong", "Compare the rows of the table.", "%s.", strings.Join(wrong, "; "))
 	}
 	return nil
+}
+
+// keep puts what an existing page says before the first heading of a new one in front of it: the part
+// that people wrote.
+func keep(before, page []byte) []byte {
+	heading, _, _ := bytes.Cut(page, []byte("\n"))
+	at := bytes.Index(before, append(heading, '\n'))
+	if at < 0 || !bytes.HasPrefix(heading, []byte("#")) {
+		return page
+	}
+	return append(bytes.Clone(before[:at]), page...)
 }
 
 // root is the folder of the repository: the program runs in it or below it.

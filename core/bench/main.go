@@ -26,8 +26,10 @@ import (
 const help = `Usage: bench [SUITE or PART...] [flags] [-- PROGRAM ARGUMENT...]
 
 Measures the engine on the tables of a folder that holds one folder a table: data.csv or
-data.csv.gz, and hierarchy_COLUMN.csv for each column. It prints tables with times, counts
-that do not depend on the machine, and ratios to reference times. Suites and their parts:
+data.csv.gz, and hierarchy_COLUMN.csv for each column. It prints times, and counts that do not
+depend on the machine, as results of Go benchmarks, a line for each run, which benchstat
+compares: two versions of the program, or with -col platform two platforms. Suites and their
+parts:
 
   standard   grid (exact searches), wide (the same on wider lattices), people (records and
              persons), ladder (levels of optimization), time (searches against time), boxes
@@ -43,7 +45,8 @@ same parameters are not measured again. With --add-up it is those that any versi
 measured: a campaign of hours then goes on another day, and its page names the versions.
 
 --peer node or --peer chromium measures the same cases as WebAssembly, case by case in turn;
-what follows -- is any other program that does.
+what follows -- is any other program that does, such as one that runs another tool. Times are
+compared only where they were measured so, in one run on one machine.
 
 Examples (paths are relative to the folder of the program: go -C core/bench run . ...)
 
@@ -59,15 +62,15 @@ var suites = []*experiment.Suite{&standard.Suite, &paper.Suite, &recoding.Suite}
 
 // options are the flags of the command.
 type options struct {
-	suite                               *experiment.Suite
-	parts                               []string
-	effort                              experiment.Effort
-	data, json, csv, report, only, peer string
-	machine, date                       string
-	list, cpu, addUp                    bool
-	from, program                       []string
-	version                             string // of what is measured
-	out, log                            io.Writer
+	suite                          *experiment.Suite
+	parts                          []string
+	effort                         experiment.Effort
+	data, json, report, only, peer string
+	machine, date                  string
+	list, cpu, addUp               bool
+	from, program                  []string
+	version                        string // of what is measured
+	out, log                       io.Writer
 }
 
 func main() {
@@ -124,7 +127,6 @@ func parse(args []string, out, log io.Writer) (*options, error) {
 	f.SetOutput(io.Discard)
 	f.StringVar(&o.data, "data", "", "`folder` that holds one folder a table; without it nothing is measured")
 	f.StringVar(&o.json, "json", "", "`file` of results, one case a line; a run goes on with what it holds")
-	f.StringVar(&o.csv, "csv", "", "`file` to write all figures to, as a table")
 	f.StringVar(&o.report, "report", "", "Markdown `file` to write the page to; its plots go beside it")
 	f.StringVar(&o.only, "only", "", "regular `expression` for the names of the cases, or of CASE/ALGORITHM")
 	f.StringVar(&o.peer, "peer", "", "measure on this `platform` as well: node or chromium")
@@ -151,8 +153,8 @@ func parse(args []string, out, log io.Writer) (*options, error) {
 	switch {
 	case f.NArg() > 0:
 		return nil, fmt.Errorf("unknown argument %q: suite and parts come first, a program of another platform follows --", f.Arg(0))
-	case o.data == "" && !o.list && o.csv == "" && o.report == "":
-		return nil, errors.New("give a folder of tables with --data, or a file to write with --report or --csv")
+	case o.data == "" && !o.list && o.report == "":
+		return nil, errors.New("give a folder of tables with --data, or a page to write with --report")
 	case o.data == "" && !o.list && o.json == "" && len(o.from) == 0:
 		return nil, errors.New("name a file of results with --json or --from")
 	case o.effort.Repeat < 0 || o.effort.Seconds < 0:

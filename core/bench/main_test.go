@@ -68,27 +68,27 @@ func TestMain(m *testing.M) {
 // TestRun measures here and on a peer, and writes the page, again from the file.
 func TestRun(t *testing.T) {
 	dir, out := data(t), t.TempDir()
-	results, report, table := filepath.Join(out, "all.jsonl"), filepath.Join(out, "performance.md"), filepath.Join(out, "all.csv")
+	results, report := filepath.Join(out, "all.jsonl"), filepath.Join(out, "performance.md")
 	t.Setenv(peerData, dir)
 	code, stdout, stderr := bench("grid", "ladder", "files", "--data", dir, "--only", "/adult(/k=2/limit=0/.*)?$", "--repeat", "1", "--json", results,
-		"--report", report, "--csv", table, "--date", "2026-01-02", "--machine", "a machine", "--", os.Args[0])
+		"--report", report, "--date", "2026-01-02", "--machine", "a machine", "--", os.Args[0])
 	if code != 0 {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
-	for _, want := range []string{"adult, k = 2, limit 0 %, flash", "flash-bounds, elsewhere", "snapshots", "elsewhere takes", "that have to agree do", "4 of 4 cases measured now"} {
+	for _, want := range []string{"BenchmarkGrid/adult/k=2/limit=0/loss/flash 1 ", "platform: elsewhere (test 1)\n", "/flash/snapshots 1 ", " checks/op", "that have to agree do", "4 of 4 cases measured now"} {
 		if !strings.Contains(stdout, want) {
 			t.Errorf("%q is missing in\n%s", want, stdout)
 		}
 	}
 	page := read(t, report)
-	for _, want := range []string{"2026-01-02", "a machine", "## Exact searches", "elsewhere / native", "scale 0 of 5"} {
+	for _, want := range []string{"2026-01-02", "a machine", "## Exact searches", "search ms/native", "scale 0 of 5"} {
 		if !bytes.Contains(page, []byte(want)) {
 			t.Errorf("%q is missing in\n%s", want, page)
 		}
 	}
 	// Two platforms: four algorithms in two cases, four steps, one file.
-	if lines := bytes.Count(read(t, table), []byte("\n")); lines != 1+2*(8+4+1) {
-		t.Errorf("%d lines in the table", lines)
+	if lines := strings.Count("\n"+stdout, "\nBenchmark"); lines != 2*(8+4+1) {
+		t.Errorf("%d results of benchmarks", lines)
 	}
 	again := filepath.Join(t.TempDir(), "performance.md")
 	if code, _, stderr := bench("--from", results, "--report", again, "--date", "2026-01-02", "--machine", "a machine"); code != 0 || !bytes.Equal(read(t, again), page) {
@@ -186,7 +186,7 @@ func TestWrong(t *testing.T) {
 	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 0 {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
-	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") || strings.Contains(page, "old") || !strings.Contains(page, "| adult, k = 2, local | 100 | 0.2500 |") {
+	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") || strings.Contains(page, "old") || !strings.Contains(page, "| adult/k=2/limit=1/loss | 0.5000 | 0.2500 |") {
 		t.Error(page)
 	}
 	write(0.5)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/bench/report"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -44,7 +45,6 @@ func (o *options) measure(ctx context.Context, cases []experiment.Case, records 
 		Clock:  func() time.Duration { return time.Since(start) }, Processor: processor, CPU: o.cpu,
 		Platform: experiment.Native, Environment: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH),
 	}
-	printer := &experiment.Printer{W: o.out, Suite: o.suite}
 	earlier, now := slices.Clone(records), 0
 	of := o.version
 	if o.addUp {
@@ -79,7 +79,7 @@ func (o *options) measure(ctx context.Context, cases []experiment.Case, records 
 			now++
 		}
 		records = append(records, record)
-		if err := printer.Print(record); err != nil {
+		if err := report.Lines(o.out, record); err != nil {
 			return nil, err
 		}
 	}

@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/vugu/vjson"
 )
@@ -82,21 +81,6 @@ func (c Case) Key() string {
 	return string(key)
 }
 
-// Title describes the case in a line, for tables and plots.
-func (c Case) Title() string {
-	parts := []string{c.Dataset}
-	if c.Columns > 0 {
-		parts = append(parts, fmt.Sprintf("%d columns", c.Columns))
-	}
-	if c.Items > 0 {
-		parts = append(parts, fmt.Sprintf("%d items by %d", c.Items, c.Fanout), fmt.Sprintf("m = %d", c.Known))
-	}
-	if c.K > 0 {
-		parts = append(parts, fmt.Sprintf("k = %d", c.K), "limit "+Percent(c.Limit))
-	}
-	return strings.Join(parts, ", ")
-}
-
 // Filter returns the cases of which the pattern matches the name, or the name
 // followed by "/" and an algorithm; such cases keep the algorithms that match.
 func Filter(cases []Case, pattern *regexp.Regexp) []Case {
@@ -129,19 +113,15 @@ const (
 	All                        // those of all algorithms, and on several platforms the counts
 )
 
+// Measure measures a case.
+type Measure func(ctx context.Context, r *Runner, c Case) ([]Measurement, error)
+
 // Part is a kind of measurement.
 type Part struct {
 	Name    string
 	Title   string // heading, such as "Proved optima"
 	Agree   Agreement
-	Measure func(ctx context.Context, r *Runner, c Case) ([]Measurement, error)
-	Columns []Column // what is shown of a row
-}
-
-// Column is a column of a table of rows.
-type Column struct {
-	Name string
-	Cell func(Row) string
+	Measure Measure
 }
 
 // Suite is a set of parts that are reported together.
@@ -150,9 +130,9 @@ type Suite struct {
 	Title string
 	Parts []Part
 	Cases func(Effort) []Case
-	// Summary writes what all measurements together say, Report the rest of
-	// the page behind its head, with what the summary says.
-	Summary, Report func(*Report)
+	// Page is the template of the report in Markdown, and Published the figures that others published:
+	// see package report.
+	Page, Published string
 	// Wrong says what must not be so, beside disagreements; nil: nothing.
 	Wrong func(Rows) []string
 }

@@ -32,14 +32,6 @@ var measures = map[string]project.Measure{
 	Entropy:        {Measure: "non-uniform-entropy"},
 }
 
-// MeasureTitle is how the papers call a measure.
-func MeasureTitle(measure string) string {
-	if title, ok := map[string]string{Discernability: "DM*", AECS: "AECS", Ambiguity: "Ambiguity", Entropy: "Non-uniform entropy"}[measure]; ok {
-		return title
-	}
-	return "Loss"
-}
-
 // Keys of models: those of the Lightning paper, 6.1.
 const (
 	KAnonymity = "k-anonymity"

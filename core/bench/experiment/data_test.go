@@ -2,6 +2,7 @@ package experiment_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
 	"strings"
 	"testing"
@@ -18,15 +19,15 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	zipped, err := experimenttest.Packed(dir)
+	zipped, err := packed(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	packed, err := x.Load(zipped, "people")
+	unpacked, err := x.Load(zipped, "people")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(plain.Text, packed.Text) || len(plain.Subset) != 5 {
+	if !bytes.Equal(plain.Text, unpacked.Text) || len(plain.Subset) != 5 {
 		t.Errorf("the packed table is another one, or the subset %v is", plain.Subset)
 	}
 	if len(plain.Hierarchies) != 4 || len(plain.Hierarchies["age"].Table.Rows) != 80 {
@@ -117,4 +118,25 @@ func TestLoadRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, test.code)
 		}
 	}
+}
+
+// packed returns the folder with compressed tables.
+func packed(dir fstest.MapFS) (fstest.MapFS, error) {
+	with := fstest.MapFS{}
+	for name, file := range dir {
+		if len(name) < len("/data.csv") || name[len(name)-len("/data.csv"):] != "/data.csv" {
+			with[name] = file
+			continue
+		}
+		var zipped bytes.Buffer
+		w := gzip.NewWriter(&zipped)
+		if _, err := w.Write(file.Data); err != nil {
+			return nil, err
+		}
+		if err := w.Close(); err != nil {
+			return nil, err
+		}
+		with[name+".gz"] = &fstest.MapFile{Data: zipped.Bytes(), Mode: 0o644}
+	}
+	return with, nil
 }

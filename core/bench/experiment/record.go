@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"bytes"
-	"math"
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -62,9 +61,6 @@ type Measurement struct {
 	Results int       `json:"results,omitempty"` // different results over all orders
 }
 
-// NsPerRow is the search time by rows.
-func (m *Measurement) NsPerRow() float64 { return m.SearchMs * 1e6 / float64(max(m.Rows, 1)) }
-
 // describe notes what a search found and what it cost.
 func (m *Measurement) describe(c evaluate.Checker, found search.Result, order []int) {
 	m.Records, m.Lattice = c.Records(), c.Lattice().Count()
@@ -91,23 +87,11 @@ type Mark struct {
 	Optimal bool     `json:"optimal,omitempty"`
 }
 
-// Gap returns by how much of the score less is still possible, 0 to 1; ok is
-// false where there is no score or no bound.
-func (m Mark) Gap() (gap float64, ok bool) {
-	if m.Score == nil || m.Bound == nil {
-		return 0, false
-	}
-	if *m.Score <= 0 {
-		return 0, true
-	}
-	return math.Max(0, 1 - *m.Bound / *m.Score), true
-}
-
 // Native is the platform of the program itself.
 const Native = "native"
 
-// processorTime ends the environment of what was measured in it.
-const processorTime = ", processor time"
+// ProcessorTime ends the environment of what was measured in it.
+const ProcessorTime = ", processor time"
 
 // Record is what was measured of one case, on all platforms in turn. A file of
 // records has one a line, so that the end of a case is one line more and an
@@ -155,7 +139,7 @@ func Done(records []Record, c Case, version, environment string, platforms ...st
 		if version != "" && r.Version != version || r.Case.Key() != key {
 			continue
 		}
-		rows := r.rows()
+		rows := r.Rows()
 		on := Distinct(rows, func(row Row) string { return row.Platform })
 		if len(rows) > 0 && rows[0].Environment == environment && len(on) == len(platforms) && on[len(on)-1] == platforms[len(platforms)-1] {
 			return r, true

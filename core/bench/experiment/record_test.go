@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"bytes"
-	"encoding/csv"
 	"math"
 	"regexp"
 	"slices"
@@ -83,8 +82,14 @@ func TestLatest(t *testing.T) {
 		{Case: c, Runs: []Measurement{run(Native, 1), run("node", 2)}}, {Case: d, Runs: []Measurement{run(Native, 3)}},
 		{Case: again, Runs: []Measurement{run(Native, 4)}},
 	})
-	if len(rows) != 3 || rows[0].SearchMs != 4 || rows[1].SearchMs != 2 || rows[1].Native.SearchMs != 1 || rows[2].SearchMs != 3 || rows[0].Native != nil {
+	if len(rows) != 3 || rows[0].SearchMs != 4 || rows[1].SearchMs != 2 || rows[2].SearchMs != 3 {
 		t.Errorf("%+v", rows)
+	}
+	if b := rows.Cases()[0].Base(rows[1], Native); b == nil || b.SearchMs != 4 {
+		t.Errorf("%+v was measured natively as %+v", rows[1], b)
+	}
+	if b := rows.Cases()[0].Base(rows[1], "ola"); b != nil {
+		t.Errorf("%+v is what OLA did", b)
 	}
 	if cases := rows.Cases(); len(cases) != 2 || len(cases[0]) != 2 || cases[0].Run("flash").Platform != "node" || cases[1].Run("ola") != nil {
 		t.Errorf("%+v", cases)
@@ -144,42 +149,35 @@ func TestFormats(t *testing.T) {
 			t.Errorf("%v is %q, want %q", v, got, want)
 		}
 	}
-	if got := Number(math.NaN()) + Times(0) + Times(math.NaN()) + Megabytes(0) + Spread(nil); got != "" {
+	if got := Number(math.NaN()); got != "" {
 		t.Errorf("nothing is %q", got)
 	}
-	for want, got := range map[string]string{"1.00 – 2.00": Spread([]float64{2, 1}), "1.00": Spread([]float64{1, 1.001}), "7 – 1,000": Whole([]int{1000, 7}), "1, 2 and 3": List([]int{1, 2, 3})} {
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
 }
 
-// TestKeep: what people wrote in front of a report's first heading stays.
-func TestKeep(t *testing.T) {
-	for _, test := range [][3]string{
-		{"words\n\n## Measured\n\nold", "## Measured\n\nnew", "words\n\n## Measured\n\nnew"},
-		{"# Page\nold", "# Page\nnew", "# Page\nnew"},
-		{"other words", "## Measured\nnew", "## Measured\nnew"},
-	} {
-		if got := string(Keep([]byte(test[0]), []byte(test[1]))); got != test[2] {
-			t.Errorf("%q, want %q", got, test[2])
+// TestExpand: every combination once, the last field changing fastest, by the effort that was asked for.
+func TestExpand(t *testing.T) {
+	table := Expand("# words\nfull a dataset=d,e k=2,3 limit=0.5 algorithms=x+y repeat=5\nquick a dataset=d\nboth quality seconds=1+2 dataset=f")
+	var names []string
+	for _, c := range table(Effort{Repeat: 7, Seconds: 9}) {
+		names = append(names, c.Name())
+		if c.Part == "a" && (c.Repeat != 7 || !slices.Equal(c.Algorithms, []string{"x", "y"})) || c.Part == "quality" && (c.Repeat != 0 || !slices.Equal(c.Seconds, []float64{9})) {
+			t.Errorf("%+v", c)
 		}
 	}
-}
-
-func TestWriteCSV(t *testing.T) {
-	rows := Rows{{Case: Case{Part: "a", K: 5}, Measurement: Measurement{Checks: 7, SearchMs: 1.5, Counts: []int{3, 1, 2}, Refused: "no, thanks"}}}
-	var text bytes.Buffer
-	if err := WriteCSV(&text, rows); err != nil {
-		t.Fatal(err)
+	if want := []string{"a/d/k=2", "a/d/k=3", "a/e/k=2", "a/e/k=3", "quality/f"}; !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
 	}
-	lines, err := csv.NewReader(&text).ReadAll()
-	if err != nil || len(lines) != 2 {
-		t.Fatalf("%v, %v", lines, err)
+	if quick := table(Effort{Quick: true}); len(quick) != 2 || quick[0].Name() != "a/d" || !slices.Equal(quick[1].Seconds, []float64{1, 2}) {
+		t.Errorf("%+v", quick)
 	}
-	for column, want := range map[string]string{"part": "a", "k": "5", "limit": "", "optimal": "false", "checks": "7", "search_ms": "1.5", "lowest_counts": "1", "highest_counts": "3", "refused": "no, thanks", "rows": "", "score": ""} {
-		if at := slices.Index(lines[0], column); at < 0 || lines[1][at] != want {
-			t.Errorf("%s: %v", column, lines)
-		}
+	for _, mistake := range []string{"full a dataste=d", "full a k=two"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%q is a case", mistake)
+				}
+			}()
+			Expand(mistake)(Effort{})
+		}()
 	}
 }

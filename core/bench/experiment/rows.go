@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -11,7 +10,6 @@ import (
 type Row struct {
 	Case
 	Measurement
-	Native  *Measurement // the same, measured natively in turn with it; nil: it was not, or is that itself
 	Version string
 	Date    string
 }
@@ -19,15 +17,10 @@ type Row struct {
 // Rows are measurements of many cases.
 type Rows []Row
 
-func (r Record) rows() (rows Rows) {
+// Rows returns the measurements of a record.
+func (r Record) Rows() (rows Rows) {
 	for _, m := range r.Runs {
-		row := Row{Case: r.Case, Measurement: m, Version: r.Version, Date: r.Date}
-		for i := range r.Runs {
-			if n := &r.Runs[i]; m.Platform != Native && n.Platform == Native && n.Algorithm == m.Algorithm && n.Step == m.Step {
-				row.Native = n
-			}
-		}
-		rows = append(rows, row)
+		rows = append(rows, Row{Case: r.Case, Measurement: m, Version: r.Version, Date: r.Date})
 	}
 	return rows
 }
@@ -40,7 +33,7 @@ func Latest(records []Record) Rows {
 	var order []key
 	for _, r := range records {
 		fresh := map[key]bool{}
-		for _, row := range r.rows() {
+		for _, row := range r.Rows() {
 			k := key{row.Name(), row.Platform}
 			if _, known := at[k]; !known {
 				order = append(order, k)
@@ -71,9 +64,17 @@ func (rows Rows) Where(meets func(Row) bool) (some Rows) {
 // Of returns the rows of a part.
 func (rows Rows) Of(part string) Rows { return rows.Where(func(r Row) bool { return r.Part == part }) }
 
-// On returns the rows of a platform.
-func (rows Rows) On(platform string) Rows {
-	return rows.Where(func(r Row) bool { return r.Platform == platform })
+// Pick returns the rows of which each of the words is the table, the measure, the model, the
+// platform, the algorithm or the step.
+func (rows Rows) Pick(words ...string) Rows {
+	return rows.Where(func(r Row) bool {
+		for _, word := range words {
+			if !slices.Contains([]string{r.Dataset, r.Measure, r.Model, r.Platform, r.Algorithm, r.Step}, word) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // Platforms lists the platforms that measured.
@@ -107,9 +108,19 @@ func (rows Rows) Run(algorithm string) *Row {
 	return nil
 }
 
-// Step returns the row of an algorithm with a step.
-func (rows Rows) Step(algorithm, step string) *Row {
-	return rows.Where(func(r Row) bool { return r.Step == step }).Run(algorithm)
+// Base returns the row of a case that differs from a row by nothing but the platform, the step or
+// the algorithm, which is the one asked for; nil if it was not measured.
+func (rows Rows) Base(r Row, word string) *Row {
+	what := func(r Row) []string { return []string{r.Platform, r.Step, r.Algorithm} }
+	for i := range rows {
+		theirs, ours := what(rows[i]), what(r)
+		if at := slices.Index(theirs, word); at >= 0 && rows[i].Refused == "" {
+			if ours[at] = word; slices.Equal(theirs, ours) {
+				return &rows[i]
+			}
+		}
+	}
+	return nil
 }
 
 // Distinct lists the values of a figure, in the order in which they come.
@@ -120,14 +131,6 @@ func Distinct[T comparable](rows Rows, value func(Row) T) (list []T) {
 		}
 	}
 	return list
-}
-
-// Span returns the least and the largest value; ok is false without values.
-func Span[T cmp.Ordered](values []T) (low, high T, ok bool) {
-	if len(values) == 0 {
-		return low, high, false
-	}
-	return slices.Min(values), slices.Max(values), true
 }
 
 // Median returns the middle value, or the mean of both; NaN without values.

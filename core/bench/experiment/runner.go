@@ -53,7 +53,7 @@ func (r *Runner) Now() time.Duration {
 // Where is the environment with the clock.
 func (r *Runner) Where() string {
 	if r.CPU && r.Processor != nil {
-		return r.Environment + processorTime
+		return r.Environment + ProcessorTime
 	}
 	return r.Environment
 }
@@ -159,11 +159,11 @@ func (r *Runner) Find(ctx context.Context, c Case, m *Measurement, s Search) (*s
 type Subject struct {
 	Algorithm, Step string
 	Tuning          evaluate.Tuning
+	Case            *Case // in place of the case's; nil: as it is
 }
 
-// InTurn searches the case for each subject, again and again: a first round
-// that is not counted but shows the memory, without those of a lower step, then
-// the counted ones.
+// InTurn searches the case for each subject, again and again: a first round that is not counted but
+// shows the memory, then the counted ones.
 func (r *Runner) InTurn(ctx context.Context, c Case, subjects []Subject) ([]Measurement, error) {
 	runs := make([]Measurement, len(subjects))
 	for round := range c.Repeat + 1 {
@@ -171,14 +171,16 @@ func (r *Runner) InTurn(ctx context.Context, c Case, subjects []Subject) ([]Meas
 			m := &runs[i]
 			if round == 0 {
 				*m = r.Begin(s.Algorithm)
-				if m.Step = s.Step; s.Step != subjects[len(subjects)-1].Step {
-					continue
-				}
+				m.Step = s.Step
 			}
 			if m.Refused != "" {
 				continue
 			}
-			if _, err := r.Find(ctx, c, m, Search{Tuning: s.Tuning, Meter: round == 0}); err != nil {
+			of := c
+			if s.Case != nil {
+				of = *s.Case
+			}
+			if _, err := r.Find(ctx, of, m, Search{Tuning: s.Tuning, Meter: round == 0}); err != nil {
 				return nil, err
 			}
 			if round == 0 {
@@ -190,25 +192,27 @@ func (r *Runner) InTurn(ctx context.Context, c Case, subjects []Subject) ([]Meas
 }
 
 // Exact measures each algorithm of a case.
-func Exact(ctx context.Context, r *Runner, c Case) ([]Measurement, error) {
-	var subjects []Subject
-	for _, algorithm := range c.Algorithms {
-		subjects = append(subjects, Subject{Algorithm: algorithm})
+func Exact(tuning evaluate.Tuning) Measure {
+	return func(ctx context.Context, r *Runner, c Case) ([]Measurement, error) {
+		var subjects []Subject
+		for _, algorithm := range c.Algorithms {
+			subjects = append(subjects, Subject{Algorithm: algorithm, Tuning: tuning})
+		}
+		return r.InTurn(ctx, c, subjects)
 	}
-	return r.InTurn(ctx, c, subjects)
 }
 
 // Steps of the ladder, each with the optimizations of those before it.
 var Steps = []string{"basic", "projection", "roll-up", "snapshots"}
 
 // Ladder measures each step with each algorithm of a case.
-func Ladder(tuning evaluate.Tuning) func(context.Context, *Runner, Case) ([]Measurement, error) {
+func Ladder(tuning evaluate.Tuning) Measure {
 	return func(ctx context.Context, r *Runner, c Case) ([]Measurement, error) {
 		var subjects []Subject
 		for i, step := range Steps {
 			tuning.NoProjection, tuning.NoRollUp, tuning.NoSnapshots = i < 1, i < 2, i < 3
 			for _, algorithm := range c.Algorithms {
-				subjects = append(subjects, Subject{algorithm, step, tuning})
+				subjects = append(subjects, Subject{Algorithm: algorithm, Step: step, Tuning: tuning})
 			}
 		}
 		return r.InTurn(ctx, c, subjects)
@@ -218,7 +222,7 @@ func Ladder(tuning evaluate.Tuning) func(context.Context, *Runner, Case) ([]Meas
 // Against measures each algorithm of a case against time: the best score and
 // the proved bound after the seconds of the case. rhythm is that of
 // search.Options: how often to look.
-func Against(tuning evaluate.Tuning, rhythm time.Duration) func(context.Context, *Runner, Case) ([]Measurement, error) {
+func Against(tuning evaluate.Tuning, rhythm time.Duration) Measure {
 	return func(ctx context.Context, r *Runner, c Case) ([]Measurement, error) {
 		var runs []Measurement
 		for _, algorithm := range c.Algorithms {

@@ -12,9 +12,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Generated is the dataset of cases whose table is made here.
-const Generated = "baskets"
-
 // How baskets are drawn, in the way of R. Agrawal, R. Srikant: Fast algorithms for mining
 // association rules. VLDB 1994, section 2.4.3: a basket is filled with patterns, sets of items that
 // are often bought together, each without some of its items.
@@ -206,43 +203,4 @@ func bestCut(ctx context.Context, t itemset.Task) ([]int, error) {
 		return nil, fmt.Errorf("no cut below level %d is %d^%d-anonymous", top, t.K, t.M)
 	}
 	return best, nil
-}
-
-func basketCases(e x.Effort) (all []x.Case) {
-	repeat := 3
-	if e.Repeat > 0 {
-		repeat = e.Repeat
-	}
-	base := x.Case{Part: Baskets, Dataset: Generated, Size: 10_000, Items: 500, Fanout: 5, Known: 2, K: 5, Repeat: repeat, Seed: seed}
-	small := x.Case{Part: Baskets, Dataset: Generated, Size: 500, Items: 16, Fanout: 2, Known: 2, K: 20, Repeat: 1, Seed: seed}
-	if e.Quick {
-		base.Size, base.Items, base.Repeat = 1000, 100, 1
-	}
-	add := func(c x.Case, algorithms ...string) {
-		c.Algorithms = algorithms
-		if !slices.ContainsFunc(all, func(other x.Case) bool { return other.Key() == c.Key() }) {
-			all = append(all, c)
-		}
-	}
-	vary := func(c x.Case, algorithms []string, values []int, set func(c *x.Case, value int)) {
-		for _, value := range values {
-			set(&c, value)
-			add(c, algorithms...)
-		}
-	}
-	two, three := []string{here, setBySet}, []string{here, setBySet, bestOfAll}
-	if e.Quick {
-		vary(base, two, []int{1, 2}, func(c *x.Case, m int) { c.Known = m })
-		vary(small, three, []int{20}, func(c *x.Case, k int) { c.K = k })
-		return all
-	}
-	vary(base, two, []int{1, 2, 3}, func(c *x.Case, m int) { c.Known = m })
-	vary(base, two, []int{2, 5, 10, 25, 50, 100}, func(c *x.Case, k int) { c.K = k })
-	vary(base, two, []int{1000, 10_000, 100_000}, func(c *x.Case, size int) { c.Size = size })
-	vary(base, two, []int{100, 500, 1000, 2000}, func(c *x.Case, items int) { c.Items = items })
-	vary(base, two, []int{2, 5, 10}, func(c *x.Case, fanout int) { c.Fanout = fanout })
-	vary(small, three, []int{5, 10, 20, 40, 80}, func(c *x.Case, k int) { c.K = k })
-	vary(small, three, []int{1, 2, 3}, func(c *x.Case, m int) { c.Known = m })
-	vary(small, three, []int{8, 16}, func(c *x.Case, items int) { c.Items = items })
-	return all
 }

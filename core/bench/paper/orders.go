@@ -94,20 +94,6 @@ func stability(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, err
 	return runs, nil
 }
 
-// minimal finds the best transformation and those with which the heuristics
-// that stop at a minimally anonymous one are content.
-func minimal(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error) {
-	var runs []x.Measurement
-	for _, algorithm := range c.Algorithms {
-		m := r.Begin(algorithm)
-		if _, err := r.Find(ctx, c, &m, x.Search{Tuning: framework}); err != nil {
-			return nil, err
-		}
-		runs = append(runs, m)
-	}
-	return runs, nil
-}
-
 // permutations returns some different orders of n things, or all if there are
 // not more. The first is the natural one.
 func permutations(n, some, seed int) [][]int {

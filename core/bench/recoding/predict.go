@@ -16,10 +16,7 @@ import (
 const Original = "original"
 
 // Predicting are the finest groups that keep the target predictable, as well as detail.
-const Predicting = "finest, classification"
-
-// Target is the column of ADULT that is predicted.
-const Target = "salary-class"
+const Predicting = "finest-classification"
 
 // foresee recodes a table in each way, with the target as a column that is kept, and
 // measures how well the target is predicted from what was released.

@@ -5,13 +5,11 @@ package recoding
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
-	"math"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/bench/plot"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -28,14 +26,19 @@ var Suite = x.Suite{
 	Name:  "recoding",
 	Title: "Ways of recoding",
 	Parts: []x.Part{
-		{Name: Part, Title: "Ways of recoding (times of the processor)", Agree: x.Platforms, Measure: measure, Columns: columns},
-		{Name: Prediction, Title: "Prediction of a target from the released table", Agree: x.Platforms, Measure: foresee, Columns: predicted},
+		{Name: Part, Title: "Ways of recoding (times of the processor)", Agree: x.Platforms, Measure: measure},
+		{Name: Prediction, Title: "Prediction of a target from the released table", Agree: x.Platforms, Measure: foresee},
 	},
-	Cases:   cases,
-	Summary: summary,
-	Report:  report,
-	Wrong:   wrong,
+	Cases: x.Expand(cases),
+	Page:  template, Published: published,
+	Wrong: wrong,
 }
+
+//go:embed page.md
+var template string
+
+//go:embed published.csv
+var published string
 
 // ways are the algorithms of a case, and the search in which each begins: all
 // exact searches find the same transformation.
@@ -46,48 +49,8 @@ var algorithm = map[string]string{string(project.FullDomain): "flash", string(pr
 // large is a table of 1.2 million records, for how the time of the finest groups grows.
 const large = "ihis_shaped"
 
-// cases are three standard tables with several sizes of groups, one of them with rules
-// about a secret, and the largest in parts; and parts of a large one. Full-domain generalization
-// may leave out as many records as it likes, each at the cost of all of its detail; the others
-// leave out none. Then a column is predicted from what was released.
-func cases(e x.Effort) (all []x.Case) {
-	add := func(c x.Case) {
-		if c.Part == "" {
-			c.Part, c.Algorithms = Part, ways
-		}
-		c.Limit, c.Measure = 1, x.Loss
-		all = append(all, c)
-	}
-	for _, dataset := range []string{"adult", "cup", "fars"} {
-		for _, k := range []int{2, 5, 10} {
-			if !e.Quick && (k > 2 || dataset == "adult") || k == 5 {
-				add(x.Case{Dataset: dataset, K: k})
-			}
-		}
-	}
-	for _, model := range []string{x.Diversity, x.Equal} {
-		if !e.Quick || model == x.Diversity { // graph-based recoding keeps k-anonymity alone
-			add(x.Case{Part: Part, Dataset: "adult", K: 5, Model: model, Sensitive: "occupation",
-				Algorithms: []string{string(project.FullDomain), string(project.Local), string(project.Finest), string(project.Suppression)}})
-		}
-	}
-	for _, size := range []int{12_500, 25_000, 50_000, 100_000} {
-		if !e.Quick || size <= 25_000 {
-			add(x.Case{Dataset: "fars", Size: size, K: 5})
-		}
-	}
-	for _, size := range []int{10_000, 100_000, 1_000_000, 0} {
-		if !e.Quick {
-			add(x.Case{Part: Part, Dataset: large, Size: size, K: 5, Algorithms: []string{string(project.Finest)}})
-		}
-	}
-	for _, k := range []int{2, 5, 10} {
-		if !e.Quick || k == 5 {
-			add(x.Case{Part: Prediction, Dataset: "adult", K: k, Sensitive: Target, Algorithms: append(append([]string{Original}, ways...), Predicting)})
-		}
-	}
-	return all
-}
+//go:embed cases.txt
+var cases string
 
 // config is the project of a case by a way of recoding.
 func config(d *x.Data, c x.Case, way string) (project.Project, error) {
@@ -167,33 +130,25 @@ func stars(found *anonymize.Result) (n int) {
 	return n
 }
 
-// took is what recoding took in milliseconds, by the clock that was chosen.
-func took(m x.Measurement) float64 { return m.PrepareMs + m.SearchMs + m.RecodeMs }
-
-func mebibytes(m x.Measurement) float64 { return float64(m.PeakBytes) / (1 << 20) }
-
-// marks are what a search for groups has lost after some seconds of the processor, as
-// far as it took so long: of the first result after them.
-func marks(r x.Row) string {
-	var cells []string
-	for _, m := range r.Marks {
-		cells = append(cells, fmt.Sprintf("%.4f", *m.Score))
+// wrong names the cases in which a way that makes values coarser loses as much as full-domain
+// generalization, or more, and those in which the file has lost more than the engine says.
+func wrong(rows x.Rows) (list []string) {
+	for _, c := range rows.Of(Part).Cases() {
+		for _, platform := range c.Platforms() {
+			full := c.Pick(platform).Run(string(project.FullDomain))
+			for _, r := range c.Pick(platform) {
+				if full != nil && r.Algorithm != full.Algorithm && !exact(r) && r.FileLoss >= full.FileLoss {
+					list = append(list, fmt.Sprintf("%s (%s): %s recoding loses as much as the full domain", r.Name(), platform, r.Algorithm))
+				}
+				if r.FileLoss > r.Lost+1e-6 { // less where a text stands on several levels: see labels
+					list = append(list, fmt.Sprintf("%s (%s): the file of %s recoding has lost %.6f, more than %.6f", r.Name(), platform, r.Algorithm, r.FileLoss, r.Lost))
+				}
+			}
+		}
 	}
-	return strings.Join(cells, ", ")
+	return list
 }
 
-var columns = []x.Column{
-	{Name: "records", Cell: func(r x.Row) string { return plot.Thousands(r.Records) }},
-	{Name: "Loss", Cell: func(r x.Row) string { return fmt.Sprintf("%.4f", r.FileLoss) }},
-	{Name: "Loss after 1, 2, 5, 10, 30 s", Cell: marks},
-	{Name: "cells *", Cell: func(r x.Row) string { return plot.Thousands(r.Stars) }},
-	{Name: "left out", Cell: func(r x.Row) string { return plot.Thousands(r.Suppressed) }},
-	{Name: "groups", Cell: func(r x.Row) string { return plot.Thousands(r.Classes) }},
-	{Name: "seconds", Cell: func(r x.Row) string { return x.Seconds(took(r.Measurement)) }},
-	{Name: "MiB", Cell: func(r x.Row) string { return fmt.Sprintf("%.0f", mebibytes(r.Measurement)) }},
-}
-
-var predicted = []x.Column{
-	{Name: "records", Cell: func(r x.Row) string { return plot.Thousands(r.Records) }},
-	{Name: "accuracy", Cell: func(r x.Row) string { return x.Percent(math.Round(r.Accuracy*1e4) / 1e4) }},
-}
+// exact tells of a way whose values stay as they are or are hidden: it keeps the least detail, and
+// is chosen for what it keeps exactly.
+func exact(r x.Row) bool { return r.Algorithm == string(project.Suppression) }

@@ -69,36 +69,3 @@ func suggestions(ctx context.Context, t *table.Table) error {
 type discard struct{}
 
 func (discard) Write(p []byte) (int, error) { return len(p), nil }
-
-// scale measures the whole way of a table: read, prepared, searched, recoded,
-// written, read back and verified.
-func scale(ctx context.Context, r *experiment.Runner, c experiment.Case) ([]experiment.Measurement, error) {
-	d, err := r.Data(c)
-	if err != nil {
-		return nil, err
-	}
-	d.Forget()
-	text := d.Head(c.Size)
-	var runs []experiment.Measurement
-	for _, algorithm := range c.Algorithms {
-		m := r.Begin(algorithm)
-		m.Bytes = int64(len(text))
-		cfg, err := d.Config(c, algorithm)
-		if err != nil {
-			return nil, err
-		}
-		meter := experiment.NewMeter()
-		lap := r.Lap()
-		t, err := d.Read(text, meter)
-		if err != nil {
-			return nil, err
-		}
-		m.ReadMs = lap()
-		if _, _, err := r.Release(ctx, t, cfg, &m, meter); err != nil {
-			return nil, err
-		}
-		m.PeakBytes = meter.Grown()
-		runs = append(runs, m)
-	}
-	return runs, nil
-}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/bench/plot"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -126,5 +125,5 @@ func compareOn(t *testing.T, d *experiment.Data, c experiment.Case) {
 
 // effort is what a search took, as the table says it: checks, and thousands of rows.
 func effort(r search.Result) string {
-	return plot.Thousands(r.Checks) + " / " + plot.Thousands(int((r.Rows+500)/1000))
+	return experiment.Thousands(r.Checks) + " / " + experiment.Thousands(int((r.Rows+500)/1000))
 }

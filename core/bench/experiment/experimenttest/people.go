@@ -4,7 +4,6 @@ package experimenttest
 
 import (
 	"bytes"
-	"compress/gzip"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -49,27 +48,6 @@ func People(rows int, names ...string) fstest.MapFS {
 		}
 	}
 	return dir
-}
-
-// Packed returns the folder with compressed tables.
-func Packed(dir fstest.MapFS) (fstest.MapFS, error) {
-	packed := fstest.MapFS{}
-	for name, file := range dir {
-		if len(name) < len("/data.csv") || name[len(name)-len("/data.csv"):] != "/data.csv" {
-			packed[name] = file
-			continue
-		}
-		var zipped bytes.Buffer
-		w := gzip.NewWriter(&zipped)
-		if _, err := w.Write(file.Data); err != nil {
-			return nil, err
-		}
-		if err := w.Close(); err != nil {
-			return nil, err
-		}
-		packed[name+".gz"] = &fstest.MapFile{Data: zipped.Bytes(), Mode: 0o644}
-	}
-	return packed, nil
 }
 
 // Runner returns a runner on a data folder with a clock that advances by a
