@@ -273,7 +273,7 @@ bench-wasm:
 	@$(RUNBENCH) $(BENCHPARTS) --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
 
 # The ways of recoding, here and as WebAssembly under Node: what each keeps and takes,
-# beside ARX's figures and the lower bound, how the finest groups' time grows to 1.2 million
+# beside what ARX lost and the lower bound, how the finest groups' time grows to 1.2 million
 # records, and how well a target is predicted. With BENCHFLAGS='--report static/docs/recoding.md'
 # the help's page is written anew; GOMAXPROCS=1 is one thread natively, too.
 bench-recoding:

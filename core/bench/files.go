@@ -81,8 +81,8 @@ func (o *options) write(rows experiment.Rows) error {
 	return nil
 }
 
-// keep puts what an existing page says before the first heading of a new one in front of it: the part
-// that people wrote.
+// keep puts what an existing page says before the first heading of a new one in front of it: the
+// part that people wrote.
 func keep(before, page []byte) []byte {
 	heading, _, _ := bytes.Cut(page, []byte("\n"))
 	at := bytes.Index(before, append(heading, '\n'))

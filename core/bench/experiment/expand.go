@@ -9,12 +9,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
-// Expand makes cases of a table. A line begins with "full", "quick" or "both", for the runs that have
-// it, and the part; then fields of Case follow by their names in JSON. A field may have several values,
-// a,b: a line stands for all combinations, of which the last field changes fastest. A list is a+b; of
-// algorithms, "exact" are all of the registry that run to their end, and "boxed" those that work until
-// a time limit, without those of the literature that are there to compare with. The table is part of
-// the program: a mistake in it panics.
+// Expand makes cases of a table. A line begins with "full", "quick" or "both", for the runs that
+// have it, and the part; then fields of Case follow by their names in JSON. A field may have
+// several values, a,b: a line stands for all combinations, of which the last field changes fastest.
+// A list is a+b; of algorithms, "exact" are all of the registry that run to their end, and "boxed"
+// those that work until a time limit, without those of the literature that are there to compare
+// with. The table is part of the program: a mistake in it panics.
 func Expand(text string) func(Effort) []Case {
 	return func(e Effort) (all []Case) {
 		for line := range strings.Lines(text) {

@@ -154,7 +154,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestExpand: every combination once, the last field changing fastest, by the effort that was asked for.
+// TestExpand: every combination once, the last field changing fastest, by the effort that was asked
+// for.
 func TestExpand(t *testing.T) {
 	table := Expand("# words\nfull a dataset=d,e k=2,3 limit=0.5 algorithms=x+y repeat=5\nquick a dataset=d\nboth quality seconds=1+2 dataset=f")
 	var names []string

@@ -27,9 +27,8 @@ const (
 )
 
 // plot draws figures of rows, a panel a group and a line a series, along a key, or "records" or
-// "seconds" (of a search, at whose improvements its score or quality is drawn). It
-// returns the picture's place in the page; description says what is to be seen, for those who do not
-// see it.
+// "seconds" (of a search, at whose improvements its score or quality is drawn). It returns the
+// picture's place in the page; description says what is to be seen, for those who do not see it.
 func (p *page) plot(name, description string, rows x.Rows, by, series, along string, what ...string) (string, error) {
 	plot.DefaultFont = font.Font{Typeface: "Liberation", Variant: "Sans"}
 	var panels [][]*plot.Plot

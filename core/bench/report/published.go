@@ -13,9 +13,9 @@ import (
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 )
 
-// published shows figures that others published of a section beside those of rows that were measured
-// here. A line of Suite.Published has section, cases as a regular expression, algorithm, figure, and
-// its lowest and highest value.
+// published shows figures that others published of a section beside those of rows that were
+// measured here. A line of Suite.Published has section, cases as a regular expression, algorithm,
+// figure, and its lowest and highest value.
 func (p *page) published(section string, rows x.Rows, by string) (string, error) {
 	in := csv.NewReader(strings.NewReader(p.Suite.Published))
 	in.Comma, in.Comment = ';', '#'

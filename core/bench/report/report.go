@@ -149,7 +149,8 @@ func scope(rows x.Rows) string {
 }
 
 // table shows figures of rows: a line for each group, a column for each algorithm or step, of those
-// that have the figure. A cell of several cases has their mean, see mean, and their range; of a ratio also in how many it is below 1.
+// that have the figure. A cell of several cases has their mean, see mean, and their range; of a
+// ratio also in how many it is below 1.
 func table(rows x.Rows, by string, names ...string) string {
 	cells, of := map[[2]string]string{}, byCase(rows)
 	name, columns, lines := group(by, rows), []string{}, x.Distinct(rows, group(by, rows))

@@ -68,8 +68,8 @@ func TestAverage(t *testing.T) {
 	}
 }
 
-// The best of the case is 2, a table without detail has 12: a score of 5 has lost 3 of 10. By the 3 s
-// that Flash took, the other one had 5.
+// The best of the case is 2, a table without detail has 12: a score of 5 has lost 3 of 10. By the 3
+// s that Flash took, the other one had 5.
 func TestReduction(t *testing.T) {
 	number := func(v float64) *float64 { return &v }
 	flash, other := row("flash", 5, 3000), row("other", 5, 9000)

@@ -198,7 +198,8 @@ func tableRows(t *testing.T, text string) {
 	}
 }
 
-// TestReportOfParts: every part alone makes a page, and where nothing was measured the page says so.
+// TestReportOfParts: every part alone makes a page, and where nothing was measured the page says
+// so.
 func TestReportOfParts(t *testing.T) {
 	all := sampled(t)
 	nothing, _ := page(t, nil)

@@ -64,9 +64,9 @@ func cores(ctx context.Context, r *x.Runner, c x.Case) (all []x.Measurement, err
 	return all, nil
 }
 
-// whole measures the whole way of a table: read, prepared, searched, recoded, written, read back and
-// verified, with each number of workers; 0: as many as there are. Of several rounds the first one warms
-// up, and times are medians of the others.
+// whole measures the whole way of a table: read, prepared, searched, recoded, written, read back
+// and verified, with each number of workers; 0: as many as there are. Of several rounds the first
+// one warms up, and times are medians of the others.
 func whole(ctx context.Context, r *x.Runner, c x.Case, d *x.Data, cfg project.Project, name string, numbers ...int) ([]x.Measurement, error) {
 	d.Forget()
 	text := d.Head(c.Size)
