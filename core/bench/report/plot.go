@@ -71,8 +71,10 @@ func (p *page) plot(name, description string, rows x.Rows, by, series, along str
 
 var style = regexp.MustCompile(`style="([^"]*)"`)
 
-// plain writes styles as attributes, because pages allow no styles of their own.
+// plain writes styles as attributes, because pages allow no styles of their own, and names fonts
+// that are there.
 func plain(image []byte) []byte {
+	image = bytes.ReplaceAll(image, []byte("Liberation Sans"), []byte("Inter, system-ui, sans-serif"))
 	return style.ReplaceAllFunc(image, func(found []byte) []byte {
 		var attributes []string
 		for property := range strings.SplitSeq(strings.TrimSuffix(string(style.FindSubmatch(found)[1]), ";"), ";") {
