@@ -1,13 +1,18 @@
 package site
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/bridge/language/texts"
 )
 
@@ -15,16 +20,19 @@ import (
 // TAG.json, and TAG-rest.json, for which no step waits.
 const languagesFolder = "languages/"
 
-// languages packs the languages in root: the folders of package language.
+// offered is where the page's script looks for the languages that there are.
+const offered = `<meta name="languages" content="`
+
+// languages packs the languages that there are, from their folders in root, and names them to the
+// page's script.
 func languages(root string, files map[string][]byte) error {
-	folders, err := filepath.Glob(filepath.Join(root, "bridge", "language", "*", "language.json"))
-	if err != nil {
-		return err
-	}
-	for _, file := range folders {
-		folder := filepath.Dir(file)
-		tag := filepath.Base(folder)
-		l, said, err := texts.Read(os.DirFS(folder))
+	var tags []string
+	for _, known := range language.Known {
+		tag := known.Tag
+		l, said, err := texts.Read(os.DirFS(filepath.Join(root, "bridge", "language", tag)))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // it is English; of others the test of the catalogue sees to it
+		}
 		if err != nil {
 			return fmt.Errorf("the language %s: %w", tag, err)
 		}
@@ -35,6 +43,10 @@ func languages(root string, files map[string][]byte) error {
 		}
 		files[path.Join(languagesFolder, tag+".json")] = first
 		files[path.Join(languagesFolder, tag+"-rest.json")] = rest
+		tags = append(tags, tag)
+	}
+	if page := files["index.html"]; page != nil {
+		files["index.html"] = bytes.Replace(page, []byte(offered), []byte(offered+strings.Join(tags, " ")), 1)
 	}
 	return nil
 }

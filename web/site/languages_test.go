@@ -1,6 +1,8 @@
 package site
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -9,12 +11,20 @@ import (
 // in half a second.
 const partBound = 60_000 // bytes
 
-// TestLanguageSizes: each part of each language is small.
+// TestLanguageSizes: the page offers each language, and each part of it is small.
 func TestLanguageSizes(t *testing.T) {
-	files := map[string][]byte{}
+	static, err := os.ReadFile(filepath.Join(root, "static", "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{"index.html": static}
 	if err := languages(root, files); err != nil {
 		t.Fatal(err)
 	}
+	if page := string(files["index.html"]); !strings.Contains(page, `<meta name="languages" content="de fr es">`) {
+		t.Errorf("the page's script is not told of the languages: %.900s", page)
+	}
+	delete(files, "index.html")
 	if len(files) < 6 {
 		t.Fatalf("there are %d parts", len(files))
 	}

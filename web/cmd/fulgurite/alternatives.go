@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
-	"errors"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -40,7 +39,7 @@ func writesFigures(files *disk.Set, flag string, code problem.Code, file string)
 	}
 	if ending := strings.ToLower(filepath.Ext(file)); ending != ".json" && ending != ".csv" {
 		return problem.New(code, "Give the file a name that ends in .json or .csv.",
-			"The name %s does not show in which format to write.", file).At(problem.Place{Path: flag})
+			"The name %s does not show in which format to write.", file).At(flagged(flag))
 	}
 	files.Write(flag, file, disk.Asked)
 	return nil
@@ -51,7 +50,7 @@ func (a *alternatives) set(config *project.Project) error {
 	if a.apply != "" {
 		levels, err := levelsOf(a.apply)
 		if err != nil {
-			return problem.At(err, problem.Place{Path: "--apply"})
+			return problem.At(err, flagged("--apply"))
 		}
 		config.Recoding.Levels = levels
 		if err := a.byFlag(config.Validate()); err != nil {
@@ -59,29 +58,21 @@ func (a *alternatives) set(config *project.Project) error {
 		}
 	}
 	if a.file != "" {
-		if err := anonymize.Listable(config); err != nil {
-			p := *problem.From(err)
-			p.Place.Path = "--solutions"
-			return &p
-		}
+		return ofFlag(anonymize.Listable(config), "solutions")
 	}
 	return nil
 }
 
 // byFlag says of problems with levels that they come from --apply.
 func (a *alternatives) byFlag(err error) error {
-	if err == nil || a.apply == "" {
+	if a.apply == "" {
 		return err
 	}
-	var all []error
-	for _, p := range problem.Flatten(err) {
-		q := *p
-		if strings.HasPrefix(q.Place.Path, "recoding.levels") {
-			q.Place.Path = "--apply"
+	return eachOf(err, func(p *problem.Problem) {
+		if strings.HasPrefix(p.Place.Path, "recoding.levels") {
+			p.Place.Path = "--apply"
 		}
-		all = append(all, &q)
-	}
-	return errors.Join(all...)
+	})
 }
 
 // write writes the alternatives to a release.

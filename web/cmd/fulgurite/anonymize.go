@@ -202,7 +202,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if f.table != "" {
 		var err error
 		if into, err = sql.ParseName(f.table); err != nil {
-			return nil, problem.At(err, problem.Place{Path: "--to-table"})
+			return nil, problem.At(err, flagged("--to-table"))
 		}
 	}
 	progress := std.bar(f.quiet)
@@ -222,12 +222,8 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err != nil {
 		return nil, err
 	}
-	t, closed, err := f.open(ctx, std.disk, input, config.Input, progress)
+	t, err := f.open(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
-		return nil, err
-	}
-	defer closed()
-	if err := f.keepAside(std.disk, t); err != nil {
 		return nil, err
 	}
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
@@ -262,7 +258,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	} else if table, failed := f.intoTable(ctx, std.disk, into, config); failed == nil {
 		out, target = table, table.Name()
 	} else {
-		err = problem.At(failed, problem.Place{Path: "--to-table"})
+		err = problem.At(failed, flagged("--to-table"))
 	}
 	if err != nil {
 		return nil, err

@@ -119,12 +119,8 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	t, closed, err := f.open(ctx, std.disk, input, config.Input, progress)
+	t, err := f.open(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
-		return err
-	}
-	defer closed()
-	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
@@ -255,18 +251,18 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 	case f.quiet:
 		return nil
 	case b.Released == 0:
-		fmt.Fprintln(std.out, say("Nothing was released. Withheld: %s. Hand them in again with the next batch.", records(len(b.Withheld))))
+		sayTo(std.out, "Nothing was released. Withheld: %s. Hand them in again with the next batch.", records(len(b.Withheld)))
 		return nil
 	}
-	groups := problem.Several(b.Classes, "%s new group", "%s new groups", thousands(int64(b.Classes)))
-	fmt.Fprintln(std.out, worded(problem.Several(b.Released, "Batch %d: %s record released, %s of them in groups that were published before; %s.",
-		"Batch %d: %s records released, %s of them in groups that were published before; %s.", b.Number, thousands(int64(b.Released)), thousands(int64(b.Joined)), groups)))
+	groups := problem.Several(b.Classes, "%s new group", "%s new groups", thousands(b.Classes))
+	line(std.out, problem.Several(b.Released, "Batch %d: %s record released, %s of them in groups that were published before; %s.",
+		"Batch %d: %s records released, %s of them in groups that were published before; %s.", b.Number, thousands(b.Released), thousands(b.Joined), groups))
 	fmt.Fprintln(std.out, withheld(f, b))
 	if len(b.HeldBack) > 0 {
-		fmt.Fprintln(std.out, say("Held back, because nobody said what they are: %s.", problem.Some(b.HeldBack)))
+		sayTo(std.out, "Held back, because nobody said what they are: %s.", problem.Some(b.HeldBack))
 	}
-	fmt.Fprintln(std.out, say("Detail kept by the released records: %s. Published so far: %s in %s.", percent(b.Kept, 1), records(r.Published), problem.Several(r.Groups, "%s group", "%s groups", thousands(int64(r.Groups)))))
-	fmt.Fprintln(std.out, say("Written and verified: %s, %s. State: %s.", f.output, inOrder(b.Contents.Order), f.state))
+	sayTo(std.out, "Detail kept by the released records: %s. Published so far: %s in %s.", percent(b.Kept, 1), records(r.Published), problem.Several(r.Groups, "%s group", "%s groups", thousands(r.Groups)))
+	sayTo(std.out, "Written and verified: %s, %s. State: %s.", f.output, inOrder(b.Contents.Order), f.state)
 	return nil
 }
 

@@ -38,22 +38,12 @@ func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, 
 	if !f.wanted {
 		return nil, nil
 	}
-	written, closed, err := openTable(ctx, std.disk, file, resultOptions(config, original, file), progress)
+	files, err := openedResults(ctx, std.disk, config, original, append([]string{file}, f.previous...), progress)
 	if err != nil {
 		return nil, err
 	}
-	defer closed()
-	opt := core.AttackOptions{Options: attackOptions(0, progress)}
-	for _, name := range f.previous {
-		earlier, closed, err := openTable(ctx, std.disk, name, resultOptions(config, original, name), progress)
-		if err != nil {
-			return nil, err
-		}
-		defer closed()
-		opt.Earlier = append(opt.Earlier, earlier)
-	}
 	progress.step(say("attacking"))
-	return found.Attack(ctx, written, opt)
+	return found.Attack(ctx, files[0], core.AttackOptions{Options: attackOptions(0, progress), Earlier: files[1:]})
 }
 
 // attackNotes say which columns find people if somebody also knew them.
@@ -69,11 +59,11 @@ func attackNotes(r *attack.Report) []*problem.Problem {
 	}
 	worst := r.Worst()
 	note := problem.New("attack-also", "Call such a column known (--qi), make it coarser or leave it out, unless somebody answers for it that nobody can know it.",
-		"If somebody also knew %s, %s of %s people would be found, more likely right than wrong.", worst.Columns[0], thousands(int64(worst.Found)), thousands(int64(worst.Tried)))
+		"If somebody also knew %s, %s of %s people would be found, more likely right than wrong.", worst.Columns[0], thousands(worst.Found), thousands(worst.Tried))
 	if len(columns) > 1 {
 		note = problem.New("attack-also", "Call such a column known (--qi), make it coarser or leave it out, unless somebody answers for it that nobody can know it.",
 			"If somebody also knew one column more, people would be found, more likely right than wrong: by %s most, %s of %s; also by %s.",
-			worst.Columns[0], thousands(int64(worst.Found)), thousands(int64(worst.Tried)), problem.Some(columns[1:]))
+			worst.Columns[0], thousands(worst.Found), thousands(worst.Tried), problem.Some(columns[1:]))
 	}
 	return []*problem.Problem{note}
 }

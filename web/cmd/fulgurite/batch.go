@@ -74,7 +74,7 @@ func (f *anonymizeFlags) runAll(c *cobra.Command, std streams, inputs []string) 
 	}
 	unused, err := std.disk.Folder(f.batch.dir)
 	if err != nil {
-		return problem.At(err, problem.Place{Path: "--output-dir"})
+		return problem.At(err, flagged("--output-dir"))
 	}
 	err = f.releaseAll(c, std, inputs, outputs)
 	if err != nil {
@@ -119,11 +119,11 @@ func (f *anonymizeFlags) releaseAll(c *cobra.Command, std streams, inputs, outpu
 // summed says what became of all tables.
 func summed(all, tried, failed int, interrupted bool) *problem.Text {
 	if interrupted {
-		return problem.Several(all, "Interrupted: %s of %s table had been released.", "Interrupted: %s of %s tables had been released.", thousands(int64(tried-failed)), thousands(int64(all)))
+		return problem.Several(all, "Interrupted: %s of %s table had been released.", "Interrupted: %s of %s tables had been released.", thousands(tried-failed), thousands(all))
 	}
-	says := problem.Several(all, "%s of %s table could not be released.", "%s of %s tables could not be released.", thousands(int64(failed)), thousands(int64(all)))
+	says := problem.Several(all, "%s of %s table could not be released.", "%s of %s tables could not be released.", thousands(failed), thousands(all))
 	if rest := all - tried; rest > 0 {
-		return problem.Say("%s %s", says, problem.Several(rest, "%s was not tried.", "%s were not tried.", thousands(int64(rest))))
+		return problem.Say("%s %s", says, problem.Several(rest, "%s was not tried.", "%s were not tried.", thousands(rest)))
 	}
 	return says
 }
@@ -135,12 +135,12 @@ func (b *batch) outputs(inputs []string) ([]string, error) {
 	for i, input := range inputs {
 		if input == disk.Standard {
 			return nil, problem.New("batch-nameless", "Use --output for it, or give the name of a file.",
-				"The standard input has no name for its result.").At(problem.Place{Path: "--output-dir"})
+				"The standard input has no name for its result.").At(flagged("--output-dir"))
 		}
 		name := filepath.Base(input)
 		if other, taken := of[strings.ToLower(name)]; taken {
 			return nil, problem.New("file-same", "Rename one of them, or release them into two folders.",
-				"The results of %s and %s would have the same name.", other, input).At(problem.Place{Path: "--output-dir"})
+				"The results of %s and %s would have the same name.", other, input).At(flagged("--output-dir"))
 		}
 		of[strings.ToLower(name)] = input
 		outputs[i] = filepath.Join(b.dir, name)
@@ -153,6 +153,7 @@ func (f *anonymizeFlags) runOne(c *cobra.Command, std streams, input, output str
 	one := *f
 	one.output = output
 	std.disk = &disk.Set{System: std.disk.System, Overwrite: std.disk.Overwrite, In: std.disk.In, Out: std.disk.Out, Context: std.disk.Context}
+	defer std.disk.End()
 	j, err := one.release(c, &std, input)
 	if err == nil {
 		err = j.failed()

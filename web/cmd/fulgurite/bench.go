@@ -150,7 +150,7 @@ func (r *benchReport) print(w io.Writer) error {
 	if err := lines.Flush(); err != nil {
 		return err
 	}
-	number := func(n int) problem.Digits { return thousands(int64(n)) }
+	number := func(n int) problem.Digits { return thousands(n) }
 	_, err := fmt.Fprintf(w, "\n%s\n%s\n",
 		worded(problem.Several(r.Runs, "%s, %d run of %s, on %s. The result was verified every time.", "%s, %d runs of %s each, on %s. The result was verified every time.",
 			r.Version, r.Runs, records(c.Records), r.Platform)),

@@ -123,21 +123,14 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	progress := std.bar(false)
 	defer progress.clear()
 	if f.original != "" {
-		original, closed, err := openTable(c.Context(), std.disk, f.original, config.Input, progress)
-		if err != nil {
+		if opt.Original, err = opened(c.Context(), std.disk, f.original, config.Input, progress); err != nil {
 			return err
 		}
-		defer closed()
-		opt.Original = original
 		// How the original was written says little of how the file is.
 		config.Input = table.Options{NoHeader: config.Input.NoHeader, Blanks: config.Input.Blanks, Missing: config.Input.Missing}
 	}
-	t, closed, err := f.open(c.Context(), std.disk, input, config.Input, progress)
+	t, err := f.open(c.Context(), std.disk, input, config.Input, progress)
 	if err != nil {
-		return err
-	}
-	defer closed()
-	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
 	for _, name := range f.harmless {
@@ -220,12 +213,9 @@ func misread(t *table.Table, config *project.Project, input string) []*problem.P
 
 // config returns the project: the file's, or what the flags say.
 func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project, error) {
-	config := project.New()
-	if f.project != "" {
-		var err error
-		if config, err = readProject(files, f.project); err != nil {
-			return nil, err
-		}
+	config, err := projectOf(files, f.project)
+	if err != nil {
+		return nil, err
 	}
 	f.apply(c, &config.Input)
 	for _, name := range f.sensitive {
@@ -248,21 +238,17 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 
 // byFlag says of problems in a project that was made of flags which flag they come from.
 func (f *checkFlags) byFlag(config *project.Project, err error) error {
-	if err == nil || f.project != "" {
+	if f.project != "" {
 		return err
 	}
-	var all []error
-	for _, p := range problem.Flatten(err) {
-		q := *p
+	return eachOf(err, func(p *problem.Problem) {
 		switch path := p.Place.Path; {
 		case strings.HasPrefix(path, "models"):
-			q.Place.Path = f.rules.flagOf(path)
+			p.Place.Path = f.rules.flagOf(path)
 		case strings.HasPrefix(path, "columns"):
-			q.Place.Path = columnFlag(config, path)
+			p.Place.Path = columnFlag(config, path)
 		}
-		all = append(all, &q)
-	}
-	return errors.Join(all...)
+	})
 }
 
 // readSecrets takes how values of secrets are read. Known columns count as they are
@@ -286,7 +272,7 @@ const mostWorst = 5
 func printCheck(w io.Writer, r checked, t *table.Table) error {
 	var b strings.Builder
 	for _, said := range r.Said {
-		fmt.Fprintln(&b, worded(said))
+		line(&b, said)
 	}
 	b.WriteString("\n")
 	b.WriteString(measured(&r).String())
@@ -328,21 +314,21 @@ func printCheck(w io.Writer, r checked, t *table.Table) error {
 // measured are the figures of a check.
 func measured(r *checked) *facts {
 	f := &facts{width: 25}
-	number := func(n int) *problem.Text { return problem.Say("%s", thousands(int64(n))) }
+	number := func(n int) *problem.Text { return problem.Say("%s", thousands(n)) }
 	f.add(say("Records:"), number(r.Records))
 	switch n := r.Suppressed + r.LeftOut; {
 	case r.LeftOut > 0:
-		f.add(say("Of these only * shown:"), problem.Say("%s, %s of them with something beside", thousands(int64(n)), thousands(int64(r.LeftOut))))
+		f.add(say("Of these only * shown:"), problem.Say("%s, %s of them with something beside", thousands(n), thousands(r.LeftOut)))
 	case n > 0:
 		f.add(say("Of these only * shown:"), number(n))
 	}
 	if r.Missing > 0 {
-		f.add(say("Not in the file:"), problem.Several(r.Missing, "%s record of the original", "%s records of the original", thousands(int64(r.Missing))))
+		f.add(say("Not in the file:"), problem.Several(r.Missing, "%s record of the original", "%s records of the original", thousands(r.Missing)))
 	}
 	f.add(say("Groups of look-alikes:"), number(r.Risk.Classes))
 	if r.Persons != nil {
 		f.add(say("People:"), number(r.Persons.Persons))
-		f.add(say("No person owns above:"), problem.Say("1/%s of a group (k)", thousands(int64(r.Persons.Smallest))))
+		f.add(say("No person owns above:"), problem.Say("1/%s of a group (k)", thousands(r.Persons.Smallest)))
 	}
 	people := r.rowsArePeople || r.Risk.People // their risks, while groups may have records
 	smallest, unique, highest, average := say("Records in the smallest:"), say("Records that are unique:"), say("Highest risk:"), say("Average risk:")
@@ -381,7 +367,7 @@ func (f *facts) judged(rule core.Judgement) {
 // whose are so many people, or records.
 func whose(n int, people bool) *problem.Text {
 	if people {
-		return problem.Several(n, "%s person", "%s people", thousands(int64(n)))
+		return problem.Several(n, "%s person", "%s people", thousands(n))
 	}
 	return records(n)
 }

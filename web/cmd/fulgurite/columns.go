@@ -72,11 +72,7 @@ func (s *columnSettings) apply(config *project.Project) error {
 			if err == nil {
 				err = set(c, value)
 			}
-			for _, p := range problem.Flatten(err) {
-				q := *p
-				q.Place.Path = "--" + flag // and not the place in a file that is not there
-				all = append(all, &q)
-			}
+			all = append(all, ofFlag(err, flag))
 		}
 	}
 	each("hierarchy", s.hierarchy, func(c *project.Column, value string) (err error) {

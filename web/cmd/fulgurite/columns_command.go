@@ -60,12 +60,9 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := std.check(); err != nil {
 		return err
 	}
-	config := project.New()
-	if f.project != "" {
-		var err error
-		if config, err = readProject(std.disk, f.project); err != nil {
-			return err
-		}
+	config, err := projectOf(std.disk, f.project)
+	if err != nil {
+		return err
 	}
 	f.reading.apply(c, &config.Input)
 	if err := errors.Join(f.read.apply(config)...); err != nil {
@@ -73,11 +70,10 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	progress := std.bar(false)
 	defer progress.clear()
-	t, closed, err := f.open(c.Context(), std.disk, input, config.Input, progress)
+	t, err := f.open(c.Context(), std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}
-	defer closed()
 	t, err = core.HoldDoubtful(c.Context(), t, func(column string) bool {
 		said := config.Column(column)
 		return said != nil && (said.Type != "" || !said.Read.Empty())

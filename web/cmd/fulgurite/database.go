@@ -67,23 +67,17 @@ func (d *database) reads(files *disk.Set, input string) {
 	}
 }
 
-// open reads the table of a file or of a query; it is of use until it is closed.
-func (d *database) open(ctx context.Context, files *disk.Set, input string, o table.Options, shown *bar) (*table.Table, func(), error) {
+// open reads the table of a file or of a query; it is of use until the command ends.
+func (d *database) open(ctx context.Context, files *disk.Set, input string, o table.Options, shown *bar) (*table.Table, error) {
 	if d.from == "" {
-		return openTable(ctx, files, input, o, shown)
+		return opened(ctx, files, input, o, shown)
 	}
 	kept, err := files.Scratch()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	// What of it is still there goes with the process, where the system can do that.
-	closed := func() { kept.Abort() }
-	t, err := d.keep(ctx, kept, o, shown)
-	if err != nil {
-		closed()
-		return nil, nil, err
-	}
-	return t, closed, nil
+	files.AtEnd(func() { kept.Abort() }) // what of it is still there goes with the process, where the system can do that
+	return d.keep(ctx, kept, o, shown)
 }
 
 // keep reads the query into a file, and the table from there.

@@ -134,7 +134,7 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 		names := []string{}
 		for _, c := range f.Columns {
 			if c.Cells > 0 {
-				names = append(names, say("%s (within texts: %s)", c.Name, thousands(int64(c.Cells))))
+				names = append(names, say("%s (within texts: %s)", c.Name, thousands(c.Cells)))
 				continue
 			}
 			names = append(names, c.Name)
@@ -148,9 +148,9 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 
 // printSpecial tells who is singled out by few columns.
 func printSpecial(b *strings.Builder, s *risk.Specials, people bool) {
-	of := problem.Several(s.People, "Singled out by few columns, of %s record:", "Singled out by few columns, of %s records:", thousands(int64(s.People)))
+	of := problem.Several(s.People, "Singled out by few columns, of %s record:", "Singled out by few columns, of %s records:", thousands(s.People))
 	if people {
-		of = problem.Several(s.People, "Singled out by few columns, of %s person:", "Singled out by few columns, of %s people:", thousands(int64(s.People)))
+		of = problem.Several(s.People, "Singled out by few columns, of %s person:", "Singled out by few columns, of %s people:", thousands(s.People))
 	}
 	fmt.Fprintf(b, "\n%s\n", worded(of))
 	if s.Most < s.Asked {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 
@@ -60,7 +59,7 @@ func exportPortable(std streams, files fs.FS, dir, file string) error {
 	if err := std.disk.WriteFile(file, page, disk.Asked, false); err != nil {
 		return err
 	}
-	fmt.Fprintln(std.out, say("%s holds everything, in %s bytes. Open it with a double click.", file, thousands(int64(len(page)))))
+	sayTo(std.out, "%s holds everything, in %s bytes. Open it with a double click.", file, thousands(len(page)))
 	return nil
 }
 
@@ -93,6 +92,6 @@ func exportFolder(std streams, files fs.FS, dir, folder string, brotli bool) err
 	case err != nil:
 		return missingSite(err, dir)
 	}
-	fmt.Fprintln(std.out, say("%s holds the site. %s has the headers that make its promise hold: add them to the server.", folder, folder+"/"+site.ServerFolder))
+	sayTo(std.out, "%s holds the site. %s has the headers that make its promise hold: add them to the server.", folder, folder+"/"+site.ServerFolder)
 	return nil
 }

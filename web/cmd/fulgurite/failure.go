@@ -85,6 +85,26 @@ func (s *streams) refuse(code int, problems []*problem.Problem) int {
 	return code
 }
 
+// flagged is the place of a flag.
+func flagged(flag string) problem.Place { return problem.Place{Path: flag} }
+
+// eachOf changes the problems of an error, which are copies.
+func eachOf(err error, change func(p *problem.Problem)) error {
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		q := *p
+		change(&q)
+		all = append(all, &q)
+	}
+	return errors.Join(all...)
+}
+
+// ofFlag says of problems that they come from a flag, and not from a place in a file that is not
+// there.
+func ofFlag(err error, flag string) error {
+	return eachOf(err, func(p *problem.Problem) { p.Place.Path = "--" + flag })
+}
+
 // codeOf is the exit code that an error means once a command works with some files, and what is
 // said of it.
 func codeOf(err error, files *disk.Set) (code int, problems []*problem.Problem) {

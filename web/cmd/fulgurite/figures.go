@@ -2,18 +2,25 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
+// sayTo prints a sentence: see say.
+func sayTo(w io.Writer, format string, args ...any) { fmt.Fprintln(w, say(format, args...)) }
+
+// line prints a text in the language of the reader.
+func line(w io.Writer, text *problem.Text) { fmt.Fprintln(w, worded(text)) }
+
 // records are so many records.
 func records(n int) *problem.Text {
-	return problem.Several(n, "%s record", "%s records", thousands(int64(n)))
+	return problem.Several(n, "%s record", "%s records", thousands(n))
 }
 
 // thousands writes a whole number in groups of three digits.
-func thousands(n int64) problem.Digits {
+func thousands[N int | int64](n N) problem.Digits {
 	text := fmt.Sprint(n)
 	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
 		text = text[:at] + "," + text[at:]

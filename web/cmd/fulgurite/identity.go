@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
@@ -56,8 +55,8 @@ func newKey(std streams) command {
 		if to := key.Recipient(); to != "" {
 			written = problem.Say("Written: %s, the key %s for %s. Only you may read it.", output, key.ID(), to)
 		}
-		fmt.Fprintln(std.out, worded(written))
-		fmt.Fprintln(std.out, say("Keep it with those who give the data away, for as long as there will be further files, and never hand it on with the data: whoever has it can find out whose a pseudonym is."))
+		line(std.out, written)
+		sayTo(std.out, "Keep it with those who give the data away, for as long as there will be further files, and never hand it on with the data: whoever has it can find out whose a pseudonym is.")
 		return nil
 	}
 	c.text(&output, "output,o", "file to write; it must not exist (required)")
@@ -139,7 +138,7 @@ func (s *identities) apply(config *project.Project) error {
 			default:
 				c.Treatment = t.treatment
 			}
-			all = append(all, problem.At(err, problem.Place{Path: "--" + t.flag}))
+			all = append(all, problem.At(err, flagged("--"+t.flag)))
 		}
 	}
 	return errors.Join(all...)

@@ -66,7 +66,7 @@ func takeOver(ctx context.Context, std streams, file, dir string) error {
 	if err := writeAll(std.disk, dir, names, map[string][]byte{importedTable: got.Table, sampleProject: settings}); err != nil {
 		return err
 	}
-	fmt.Fprintln(std.out, say("Written to %s: %s. The table is as it was: its names are in it.", dir, strings.Join(names, ", ")))
+	sayTo(std.out, "Written to %s: %s. The table is as it was: its names are in it.", dir, strings.Join(names, ", "))
 	if len(got.Remarks) > 0 {
 		fmt.Fprintf(std.out, "\n%s\n", say("Before you release anything:"))
 		for _, r := range got.Remarks {

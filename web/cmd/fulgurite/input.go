@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"path/filepath"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core"
@@ -46,29 +47,22 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 	if f.Delimiter == "tab" || f.Delimiter == `\t` {
 		f.Delimiter = "\t"
 	}
-	if f.aside != "" {
-		o.KeepAside = true
-	}
-	for flag, set := range map[string]func(){
-		"delimiter":    func() { o.Delimiter = f.Delimiter },
-		"encoding":     func() { o.Encoding = f.Encoding },
-		"quote":        func() { o.Quote = f.Quote },
-		"blanks":       func() { o.Blanks = f.Blanks },
-		"no-header":    func() { o.NoHeader = f.NoHeader },
-		"names":        func() { o.Names = f.Names },
-		"header-lines": func() { o.HeaderLines = f.HeaderLines },
-		"drop-names":   func() { o.DropNames = f.DropNames },
-		"skip-lines":   func() { o.SkipLines = f.SkipLines },
-		"skip-end":     func() { o.SkipEnd = f.SkipEnd },
-		"missing":      func() { o.Missing = f.Missing },
-		"ragged":       func() { o.Ragged = f.Ragged },
-		"surplus":      func() { o.Surplus = f.Surplus },
-		"join-into":    func() { o.JoinInto = f.JoinInto },
-		"keep-aside":   func() { o.KeepAside = f.KeepAside || f.aside != "" },
-	} {
-		if c.Flags().Changed(flag) {
-			set()
+	changed, from, to := c.Flags().Changed, &project.Project{Input: f.Options}, &project.Project{Input: *o}
+	for _, field := range project.Fields() {
+		if strings.HasPrefix(field.Path, "input.") && changed(field.Flag) {
+			field.Set(to, field.Get(from))
 		}
+	}
+	*o = to.Input
+	o.KeepAside = o.KeepAside || f.aside != ""
+	if changed("encoding") {
+		o.Encoding = f.Encoding
+	}
+	if changed("missing") {
+		o.Missing = f.Missing
+	}
+	if changed("join-into") {
+		o.JoinInto = f.JoinInto
 	}
 }
 
@@ -80,13 +74,23 @@ func (f *reading) registerAside(c command) {
 // writes names the file for what is kept aside, if there is one.
 func (f *reading) writes(files *disk.Set) { files.Write("--kept-aside", f.aside, disk.Asked) }
 
-// keepAside writes the records that were kept aside, as they stand in the file but in
-// UTF-8, if a file was named for them.
-func (f *reading) keepAside(files *disk.Set, t *table.Table) error {
-	if f.aside == "" {
-		return nil
+// open reads the table of a command, until the command ends, and writes the records that were kept
+// aside, as they stand in the file but in UTF-8, if a file was named for them.
+func (f *reading) open(ctx context.Context, files *disk.Set, input string, o table.Options, shown *bar) (*table.Table, error) {
+	t, err := f.database.open(ctx, files, input, o, shown)
+	if err == nil && f.aside != "" {
+		err = files.WriteFile(f.aside, t.KeptAside(), disk.Asked, true)
 	}
-	return files.WriteFile(f.aside, t.KeptAside(), disk.Asked, true)
+	return t, err
+}
+
+// opened is openTable of a table that is of use until the command ends.
+func opened(ctx context.Context, files *disk.Set, file string, o table.Options, shown *bar) (*table.Table, error) {
+	t, closed, err := openTable(ctx, files, file, o, shown)
+	if err == nil {
+		files.AtEnd(closed)
+	}
+	return t, err
 }
 
 // openTable reads the table in a file, or from the standard input, and leaves columns of
@@ -103,6 +107,18 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, nil, err
 	}
 	return t, in.Close, nil
+}
+
+// openedResults are released files, opened until the command ends.
+func openedResults(ctx context.Context, files *disk.Set, config *project.Project, original *table.Table, names []string, shown *bar) (all []*table.Table, err error) {
+	for _, name := range names {
+		t, err := opened(ctx, files, name, resultOptions(config, original, name), shown)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, nil
 }
 
 // heldTable is openTable of which all columns are held, because any may be asked for.
@@ -133,6 +149,14 @@ func tableName(file string) string {
 		return "standard input"
 	}
 	return filepath.Base(file)
+}
+
+// projectOf reads the project file of a command; without one nothing is said of the table.
+func projectOf(files *disk.Set, file string) (*project.Project, error) {
+	if file == "" {
+		return project.New(), nil
+	}
+	return readProject(files, file)
 }
 
 // readProject reads a project file.

@@ -85,37 +85,30 @@ func mark(config *project.Project, t *table.Table, name string, role project.Rol
 		return problem.New("flag-unknown-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
 			At(problem.Place{Attribute: name, Path: flag})
 	}
-	return problem.At(config.Decide(name, role), problem.Place{Path: flag})
+	return problem.At(config.Decide(name, role), flagged(flag))
 }
 
 // settled says of problems that these flags settle which of them does.
 func (m *marking) settled(err error) error {
-	if err == nil {
-		return nil
-	}
-	var all []error
-	for _, p := range problem.Flatten(err) {
-		q := p
+	return eachOf(err, func(p *problem.Problem) {
 		name := quoted(p.Place.Attribute)
 		switch p.Code {
 		case core.UndecidedNaming:
-			q = p.Hinted("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
+			*p = *p.Hinted("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
 		case core.UndecidedOther:
-			q = p.Advising(m.deciding())
+			*p = *p.Advising(m.deciding())
 		case anonymize.PersonUnsaid:
 			columns, _ := anonymize.Whom(m.to, m.applied)
 			for i, column := range columns {
 				columns[i] = "--person " + quoted(column)
 			}
-			q = p.Hinted("%s counts people; --rows-are-people says that each record is about another person.", strings.Join(columns, " "))
-			q.Place.Path = ""
+			*p = *p.Hinted("%s counts people; --rows-are-people says that each record is about another person.", strings.Join(columns, " "))
+			p.Place.Path = ""
 		case project.SubsetUnsaid:
-			q = p.Hinted("--subset-of records releases those that were chosen, --subset-of persons everybody of whom a record was chosen, with all records.")
-			q.Place.Path = ""
+			*p = *p.Hinted("--subset-of records releases those that were chosen, --subset-of persons everybody of whom a record was chosen, with all records.")
+			p.Place.Path = ""
 		}
-		all = append(all, q)
-	}
-	return errors.Join(all...)
+	})
 }
 
 // deciding says which flags decide on columns of which nobody has said what they are, and

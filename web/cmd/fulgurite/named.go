@@ -26,7 +26,7 @@ func parseModel(text string) (project.Model, error) {
 	id, list, given := strings.Cut(text, ":")
 	info, ok := privacy.Named(id)
 	if !ok {
-		return project.Model{}, problem.New("flag-model", "", "There is no privacy model %q.", id).Hinted("Models: %s.", ids(privacy.All(), modelName)).At(problem.Place{Path: "--model"})
+		return project.Model{}, problem.New("flag-model", "", "There is no privacy model %q.", id).Hinted("Models: %s.", ids(privacy.All(), modelName)).At(flagged("--model"))
 	}
 	m := project.Model{Model: info.ID}
 	params := info.Params
@@ -40,14 +40,14 @@ func parseModel(text string) (project.Model, error) {
 		return name == "attribute"
 	})
 	if err != nil {
-		return m, problem.At(err, problem.Place{Path: "--model"})
+		return m, problem.At(err, flagged("--model"))
 	}
 	m.Params = values
 	if info.Sensitive && m.Attribute == "" {
-		return m, problem.New("flag-model", "", "%s protects one sensitive column, but none is named.", problem.Words{info.Name}).Hinted("Write %s:attribute=COLUMN.", id).At(problem.Place{Path: "--model"})
+		return m, problem.New("flag-model", "", "%s protects one sensitive column, but none is named.", problem.Words{info.Name}).Hinted("Write %s:attribute=COLUMN.", id).At(flagged("--model"))
 	}
 	_, err = m.Values()
-	return m, problem.At(pathless(err), problem.Place{Path: "--model"})
+	return m, problem.At(pathless(err), flagged("--model"))
 }
 
 // parseMeasure reads a utility measure. A single flag may also be written as
@@ -58,7 +58,7 @@ func parseMeasure(text string) (project.Measure, error) {
 	if !ok {
 		last := max(strings.LastIndexByte(id, '-'), 0)
 		if info, ok = utility.Find(utility.ID(id[:last])); !ok || !isFlag(info.Params, strings.TrimPrefix(id[last:], "-")) {
-			return project.Measure{}, problem.New("flag-measure", "", "There is no measure %q.", id).Hinted("Measures: %s.", measures()).At(problem.Place{Path: "--measure"})
+			return project.Measure{}, problem.New("flag-measure", "", "There is no measure %q.", id).Hinted("Measures: %s.", measures()).At(flagged("--measure"))
 		}
 		list, given = strings.TrimSuffix(id[last+1:]+","+list, ","), true
 	}
@@ -68,7 +68,7 @@ func parseMeasure(text string) (project.Measure, error) {
 		m.Params = values
 		_, err = m.Values()
 	}
-	return m, problem.At(pathless(err), problem.Place{Path: "--measure"})
+	return m, problem.At(pathless(err), flagged("--measure"))
 }
 
 // parseValues reads NAME=VALUE,... by the descriptions of the parameters. own

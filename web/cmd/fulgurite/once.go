@@ -29,7 +29,7 @@ func onceEach(columns []string, flag string) error {
 	named := once{}
 	for _, name := range columns {
 		if err := named.take(name, problem.Say("The column %q", name)); err != nil {
-			return problem.At(err, problem.Place{Path: flag})
+			return problem.At(err, flagged(flag))
 		}
 	}
 	return nil

@@ -197,7 +197,7 @@ func (b *bar) searched(p anonymize.Progress) string {
 	case p.Found:
 		best = problem.Say("best keeps %s of the detail", percent(p.Kept, 1))
 	}
-	return say("%s, %s, %s", far, problem.Several(p.Checks, "%s check", "%s checks", thousands(int64(p.Checks))), best)
+	return say("%s, %s, %s", far, problem.Several(p.Checks, "%s check", "%s checks", thousands(p.Checks)), best)
 }
 
 // drawn is a share, 0 to 1, as a bar and in per cent; in a log the bar is not needed.

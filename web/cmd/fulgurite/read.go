@@ -106,11 +106,7 @@ func (s *readSettings) apply(config *project.Project) (all []error) {
 			if err == nil {
 				err = s.put(of.flag, c, value)
 			}
-			for _, p := range problem.Flatten(err) {
-				q := *p
-				q.Place.Path = "--" + of.flag
-				all = append(all, &q)
-			}
+			all = append(all, ofFlag(err, of.flag))
 		}
 	}
 	return all

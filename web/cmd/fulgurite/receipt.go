@@ -34,7 +34,7 @@ func (f *receiptFlag) seals(key *pseudonym.Key) error {
 		return nil
 	}
 	_, _, err := key.ReceiptKey(nil)
-	return problem.At(err, problem.Place{Path: "--key"})
+	return problem.At(err, flagged("--key"))
 }
 
 // write writes the receipt of a release that is in its place, and returns what is to be said

@@ -33,8 +33,8 @@ func printJob(w io.Writer, j *job) {
 	}
 	if i := j.Itemized; i != nil {
 		fmt.Fprintf(columns, "  %s\t%s\t%s\n", i.Attribute,
-			say("%s became %s", problem.Several(i.Values, "%s value", "%s different values", thousands(int64(i.Values))), problem.Several(i.Labels, "%s label", "%s labels", thousands(int64(i.Labels)))),
-			say("%s of its detail lost, %s of %s values in cells left out", percent(i.Loss, 1), thousands(int64(i.LeftOut)), thousands(int64(i.Cells))))
+			say("%s became %s", problem.Several(i.Values, "%s value", "%s different values", thousands(i.Values)), problem.Several(i.Labels, "%s label", "%s labels", thousands(i.Labels))),
+			say("%s of its detail lost, %s of %s values in cells left out", percent(i.Loss, 1), thousands(i.LeftOut), thousands(i.Cells)))
 	}
 	if j.Perturbed != nil {
 		for _, c := range j.Perturbed.Columns {
@@ -44,22 +44,22 @@ func printJob(w io.Writer, j *job) {
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
 	fmt.Fprintln(w)
 	if d := j.Drawn; d != nil {
-		fmt.Fprintln(w, say("Drawn at random: %s of %s records, each with a probability of %.4g; groups of fewer than %s of them are left out.", thousands(int64(d.Records)), thousands(int64(d.Of)), d.Beta, thousands(int64(d.Size))))
+		sayTo(w, "Drawn at random: %s of %s records, each with a probability of %.4g; groups of fewer than %s of them are left out.", thousands(d.Records), thousands(d.Of), d.Beta, thousands(d.Size))
 	}
 	printLeftOut(w, j)
 	switch p := j.People; {
 	case p != nil && p.Profiles > 0:
-		fmt.Fprintln(w, say("Groups of records that look the same: %s. Groups of people who show the same in all of their records: %s.",
-			thousands(int64(j.Classes)), thousands(int64(p.Profiles))))
+		sayTo(w, "Groups of records that look the same: %s. Groups of people who show the same in all of their records: %s.",
+			thousands(j.Classes), thousands(p.Profiles))
 	case j.situation.People != evidence.Rows: // several records may be one person's
-		fmt.Fprintln(w, say("Groups of records that look the same: %s.", thousands(int64(j.Classes))))
+		sayTo(w, "Groups of records that look the same: %s.", thousands(j.Classes))
 	default:
-		fmt.Fprintln(w, say("Groups of people who look the same: %s.", thousands(int64(j.Classes))))
+		sayTo(w, "Groups of people who look the same: %s.", thousands(j.Classes))
 	}
-	fmt.Fprintln(w, say("Detail kept: %s. Score (%s): %s, %s.", percent(j.Result.Kept, 1), scale(j), number(j.Result.Score), proof(j)))
+	sayTo(w, "Detail kept: %s. Score (%s): %s, %s.", percent(j.Result.Kept, 1), scale(j), number(j.Result.Score), proof(j))
 	fmt.Fprintf(w, "%s\n\n", say("%s.", work(j)))
 	for _, s := range j.situation.Promise() {
-		fmt.Fprintln(w, worded(s.Made))
+		line(w, s.Made)
 	}
 	fmt.Fprintf(w, "\n%s\n", say("Not covered:"))
 	for _, s := range j.situation.NotCovered() {
@@ -115,7 +115,7 @@ func work(j *job) *problem.Text {
 	if j.Method.Groups() {
 		return problem.Say("Groups of similar records formed in %s s", problem.Digits(seconds))
 	}
-	checks := problem.Several(j.Checks, "%s check", "%s checks", thousands(int64(j.Checks)))
+	checks := problem.Several(j.Checks, "%s check", "%s checks", thousands(j.Checks))
 	text := problem.Several(int(min(j.Lattice, 2)), "%s possibility searched by %s with %s in %s s", "%s possibilities searched by %s with %s in %s s", problem.Many(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
 	if len(j.Rounds) > 0 { // each with possibilities of its own
 		text = problem.Say("Searched by %s with %s in %s s", j.Algorithm, checks, problem.Digits(seconds))
@@ -146,7 +146,7 @@ func number(x float64) problem.Digits {
 // moved says how many numbers were changed, and what became of their mean and their standard
 // deviation.
 func moved(c perturb.Change) *problem.Text {
-	changed := problem.Say("%s of %s values changed", thousands(int64(c.Changed)), thousands(int64(c.Values)))
+	changed := problem.Say("%s of %s values changed", thousands(c.Changed), thousands(c.Values))
 	if c.Before == nil || c.After == nil || c.IL1 == nil {
 		return changed
 	}

@@ -77,6 +77,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		std.disk = &disk.Set{System: disk.OS{}}
 	}
 	std.disk.In, std.disk.Out = std.in, std.out
+	defer std.disk.End()
 	std.out, std.err, std.answer = shown{std.disk.Telling(std.out)}, shown{std.disk.Telling(std.err)}, new(answer)
 	defer problem.Withhold(problem.Withhold(true))
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0)) // which --workers changes

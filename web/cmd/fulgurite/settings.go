@@ -315,18 +315,9 @@ func (s *settings) flagOf(path string) string {
 // byFlag says of problems which flag they come from: what flags say stands in no file in which
 // the path could be looked up.
 func (s *settings) byFlag(err error) error {
-	if err == nil {
-		return nil
-	}
-	var all []error
-	for _, p := range problem.Flatten(err) {
-		q := *p
-		if flag := s.flagOf(p.Place.Path); flag != "" {
-			q.Place.Path = flag
-		}
-		all = append(all, &q)
-	}
-	return errors.Join(all...)
+	return eachOf(err, func(p *problem.Problem) {
+		p.Place.Path = cmp.Or(s.flagOf(p.Place.Path), p.Place.Path)
+	})
 }
 
 // save writes the project that the flags amount to.

@@ -96,7 +96,7 @@ func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
 	for _, of := range f.roles() {
 		for _, name := range of.names {
 			if err := j.Project.Decide(name, of.role); err != nil {
-				return nil, problem.At(err, problem.Place{Path: of.flag})
+				return nil, problem.At(err, flagged(of.flag))
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func (f *sqlFlags) run(c *cobra.Command, std streams) error {
 		if std.answer.wanted() {
 			return std.print(scripts{files})
 		}
-		fmt.Fprintln(std.out, worded(leaves(j)))
+		line(std.out, leaves(j))
 		fmt.Fprintf(std.out, "%s\n  %s\n%s\n", say("Next, where %s is:", f.output), j.Dialect.RunExport, say("and then, with what that writes, this command with --tuples tuples.csv"))
 		return nil
 	}
@@ -176,10 +176,10 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	for _, g := range r.Levels {
 		fmt.Fprintln(std.out, "  "+say("%s: level %d of %d", g.Attribute, g.Level, g.Height-1))
 	}
-	fmt.Fprintln(std.out, say("Left out: %s of %s.", thousands(int64(r.Suppressed)), thousands(int64(r.Records))))
-	fmt.Fprintln(std.out, say("Next, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.", j.Run()))
-	fmt.Fprintln(std.out, say("The last gives the release its name, %s, if it is right, and fails otherwise. After an error go on at 3-release.sql.", j.Release))
-	fmt.Fprintln(std.out, say("Until 5-clean.sql these tables show values of the original: %s.", problem.Listing{Names: append(found.Beside(), j.Unverified().String()), Most: 100}))
+	sayTo(std.out, "Left out: %s of %s.", thousands(r.Suppressed), thousands(r.Records))
+	sayTo(std.out, "Next, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.", j.Run())
+	sayTo(std.out, "The last gives the release its name, %s, if it is right, and fails otherwise. After an error go on at 3-release.sql.", j.Release)
+	sayTo(std.out, "Until 5-clean.sql these tables show values of the original: %s.", problem.Listing{Names: append(found.Beside(), j.Unverified().String()), Most: 100})
 	return nil
 }
 
@@ -203,7 +203,7 @@ func (f *sqlFlags) write(std streams, scripts []sql.Script) (files []string, err
 		files = append(files, filepath.Join(f.output, name))
 	}
 	if !std.answer.wanted() {
-		fmt.Fprintln(std.out, say("Written: %s.", strings.Join(files, ", ")))
+		sayTo(std.out, "Written: %s.", strings.Join(files, ", "))
 	}
 	return files, nil
 }

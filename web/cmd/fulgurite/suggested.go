@@ -170,7 +170,7 @@ func (s *suggested) unmet(ctx context.Context, t *table.Table, opt anonymize.Opt
 
 // print says for people what was assumed, and how to confirm it.
 func (s *suggested) print(w io.Writer) {
-	fmt.Fprintln(w, say("Suggested by the program, confirmed by nobody:"))
+	sayTo(w, "Suggested by the program, confirmed by nobody:")
 	rules := map[string]int{}
 	for _, secret := range s.Secrets {
 		rules[secret.Column] = secret.Values
@@ -181,7 +181,7 @@ func (s *suggested) print(w io.Writer) {
 	if len(s.Person) > 0 {
 		fmt.Fprintf(w, "  %s\n", say("Records with the same value in these columns are about the same person: %s.", problem.Some(s.Person)))
 	}
-	fmt.Fprintln(w, say("Columns written: %d of %d (%s).", s.Written, s.Of, percent(float64(s.Written)/float64(s.Of), 0)))
+	sayTo(w, "Columns written: %d of %d (%s).", s.Written, s.Of, percent(float64(s.Written)/float64(s.Of), 0))
 	fmt.Fprintf(w, "%s\n  %s\n\n", say("To confirm it, and to have the same release:"), s.Command)
 }
 

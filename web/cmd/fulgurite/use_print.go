@@ -28,12 +28,12 @@ func predicted(r *predict.Report) string {
 	at := slices.IndexFunc(predict.Methods(), func(m predict.MethodInfo) bool { return m.ID == r.Method })
 	fmt.Fprintf(&b, "%s\n\n", worded(r.Sentence()))
 	of := facts{width: 13}
-	of.add(say("Predicted:"), problem.Several(r.Records, "%s of %s record, from %s", "%s of %s records, from %s", r.Target, thousands(int64(r.Records)), problem.Some(r.Features)))
+	of.add(say("Predicted:"), problem.Several(r.Records, "%s of %s record, from %s", "%s of %s records, from %s", r.Target, thousands(r.Records), problem.Some(r.Features)))
 	of.add(say("Learned by:"), problem.Say("%s, in %d folds", problem.Words{predict.Methods()[at].Name}, r.Folds))
 	if r.Records < r.Of {
-		of.add(say("Sample:"), problem.Several(r.Of, "%s of %s record", "%s of %s records", percent(float64(r.Records)/float64(r.Of), 1), thousands(int64(r.Of))))
+		of.add(say("Sample:"), problem.Several(r.Of, "%s of %s record", "%s of %s records", percent(float64(r.Records)/float64(r.Of), 1), thousands(r.Of)))
 	}
-	of.add(say("Released:"), problem.Several(r.Learned, "%s record, with the value of %s", "%s records, with the value of %s", thousands(int64(r.Learned)), r.Target))
+	of.add(say("Released:"), problem.Several(r.Learned, "%s record, with the value of %s", "%s records, with the value of %s", thousands(r.Learned), r.Target))
 	fmt.Fprintf(&b, "%s\n", of.String())
 	columns := arranged(&b)
 	row(columns, "", say("guessed"), say("before"), say("after"))
@@ -45,7 +45,7 @@ func predicted(r *predict.Report) string {
 	row(columns, r.Target, say("records"), say("precision"), "", say("recall"), "", say("area"), "")
 	for i, before := range r.Before.Classes {
 		after := r.After.Classes[i]
-		row(columns, before.Value, say("%s", thousands(int64(before.Records))),
+		row(columns, before.Value, say("%s", thousands(before.Records)),
 			share(before.Precision), share(after.Precision), share(&before.Recall), share(&after.Recall), share(&before.AUC), share(&after.AUC))
 	}
 	_ = columns.Flush()
@@ -62,7 +62,7 @@ func spread(all []summary.Distribution) string {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintln(&b, say("%s: %s moved, %s not shown", d.Name, percent(d.Moved, 2), percent(d.Hidden, 2)))
+		sayTo(&b, "%s: %s moved, %s not shown", d.Name, percent(d.Moved, 2), percent(d.Hidden, 2))
 		columns := arranged(&b)
 		row(columns, say("value"), say("before"), say("after"))
 		for _, bin := range d.Bins {
@@ -86,7 +86,7 @@ func paired(p *summary.Pairs) string {
 	counted(&b, say("%s and %s, before, of %s:", p.Before.Rows.Name, p.Before.Columns.Name, records(p.Before.Records)), &p.Before)
 	b.WriteString("\n")
 	if p.After == nil {
-		fmt.Fprintln(&b, say("The file does not have both %s and %s.", p.Before.Rows.Name, p.Before.Columns.Name))
+		sayTo(&b, "The file does not have both %s and %s.", p.Before.Rows.Name, p.Before.Columns.Name)
 		return b.String()
 	}
 	counted(&b, say("%s and %s, after, of %s:", p.After.Rows.Name, p.After.Columns.Name, records(p.After.Records)), p.After)
@@ -105,17 +105,17 @@ func counted(b *strings.Builder, heading string, c *summary.Contingency) {
 	for i, label := range c.Rows.Labels {
 		line := []string{binName(label.Kind, label.Text, "")}
 		for _, n := range c.Counts[i] {
-			line = append(line, say("%s", thousands(int64(n))))
+			line = append(line, say("%s", thousands(n)))
 		}
 		row(columns, line...)
 	}
 	_ = columns.Flush()
 	if c.CramersV == nil {
-		fmt.Fprintln(b, say("One of the columns has a single value, so that it cannot be told how closely they go together."))
+		sayTo(b, "One of the columns has a single value, so that it cannot be told how closely they go together.")
 		return
 	}
-	fmt.Fprintln(b, worded(problem.Several(c.Freedom, "Cramér's V: %.4f. Chi-squared: %s, with %d degree of freedom.", "Cramér's V: %.4f. Chi-squared: %s, with %d degrees of freedom.",
-		*c.CramersV, problem.Digits(inBrief(*c.ChiSquared)), c.Freedom)))
+	line(b, problem.Several(c.Freedom, "Cramér's V: %.4f. Chi-squared: %s, with %d degree of freedom.", "Cramér's V: %.4f. Chi-squared: %s, with %d degrees of freedom.",
+		*c.CramersV, problem.Digits(inBrief(*c.ChiSquared)), c.Freedom))
 }
 
 // analysed tells what an analysis found.
@@ -127,7 +127,7 @@ func analysed(a *summary.Analysis) string {
 		head = append(head, say("mean of %s before", a.Of), say("after"), say("difference"))
 	}
 	row(columns, head...)
-	line := func(name string, before, after *summary.Tally) {
+	entry := func(name string, before, after *summary.Tally) {
 		figures := []string{name, brief(before.Records), brief(after.Records), brief(after.Records - before.Records)}
 		if a.Of != "" {
 			off := "-"
@@ -140,12 +140,12 @@ func analysed(a *summary.Analysis) string {
 	}
 	for i := range a.Groups {
 		g := &a.Groups[i]
-		line(binName(g.Kind, g.Text, g.To), &g.Before, &g.After)
+		entry(binName(g.Kind, g.Text, g.To), &g.Before, &g.After)
 	}
-	line(say("all records"), &a.All.Before, &a.All.After)
+	entry(say("all records"), &a.All.Before, &a.All.After)
 	_ = columns.Flush()
 	if a.Hidden > 0 {
-		fmt.Fprintln(&b, worded(problem.Several(a.Hidden, "Of %s record the file does not show %s: in no group.", "Of %s records the file does not show %s: in no group.", thousands(int64(a.Hidden)), a.By)))
+		line(&b, problem.Several(a.Hidden, "Of %s record the file does not show %s: in no group.", "Of %s records the file does not show %s: in no group.", thousands(a.Hidden), a.By))
 	}
 	return b.String()
 }

@@ -10,10 +10,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/pseudonym"
-	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -39,29 +35,14 @@ const verifyExamples = `  fulgurite verify --project discharges.json --original 
   fulgurite verify --project discharges.json --original discharges.csv --receipt safe.receipt --key registry.key safe.csv`
 
 // verifyFlags are the flags of the command.
-type verifyFlags struct {
-	reading
-	project, original string
-	key, receipt      string
-}
+type verifyFlags struct{ comparing }
 
 func newVerify(std streams) command {
 	var f verifyFlags
 	c := newCommand(std, "verify [flags] RESULT", "Compare a released file with the table that it was made from", verifyHelp, verifyExamples)
 	c.onResult(f.run)
-	c.Args = func(c *cobra.Command, args []string) error {
-		if f.receipt != "" && f.key == "" {
-			return misuse("--receipt needs --key: a receipt is encrypted")
-		}
-		return oneInput(c, args)
-	}
-	c.text(&f.project, "project,p", "project file by which the file was made (required)")
-	c.text(&f.original, "original", "table that the file was made from (required)")
-	c.text(&f.key, "key", "key file that pseudonyms and shifted dates were made with: they are made anew and compared; it opens the receipt")
-	c.text(&f.receipt, "receipt", "receipt that was written with the file: the comparison is exact; takes --key")
-	c.json()
-	c.required("project", "original")
-	f.reading.register(c)
+	f.register(c, "key file that pseudonyms and shifted dates were made with: they are made anew and compared; it opens the receipt",
+		"receipt that was written with the file: the comparison is exact; takes --key")
 	return c
 }
 
@@ -75,39 +56,12 @@ type confirmed struct {
 }
 
 func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
-	std.disk.Read("", result)
-	std.disk.Read("--original", f.original)
-	std.disk.Read("--project", f.project)
-	if err := std.check(); err != nil {
-		return err
-	}
-	if err := std.disk.Apart(result, "--original", f.original); err != nil {
-		return err
-	}
-	config, err := readProject(std.disk, f.project)
+	of, err := f.open(c, std, result)
 	if err != nil {
 		return err
 	}
-	f.apply(c, &config.Input)
-	key, err := readKey(std.disk, f.key)
-	if err != nil {
-		return err
-	}
-	progress := std.bar(false)
-	defer progress.clear()
-	original, closed, err := openTable(c.Context(), std.disk, f.original, config.Input, progress)
-	if err != nil {
-		return err
-	}
-	defer closed()
-	options := resultOptions(config, original, result)
-	file, closed, err := openTable(c.Context(), std.disk, result, options, progress)
-	if err != nil {
-		return err
-	}
-	defer closed()
-	found, err := f.compare(c.Context(), std.disk, original, file, config, key)
-	progress.clear()
+	found, err := f.compare(c.Context(), of)
+	of.progress.clear()
 	r := confirmed{Input: result, Verified: err == nil}
 	switch {
 	case err == nil:
@@ -134,15 +88,11 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 }
 
 // compare compares the file by its receipt, if there is one.
-func (f *verifyFlags) compare(ctx context.Context, files *disk.Set, original, file *table.Table, config *project.Project, key *pseudonym.Key) (*core.Confirmed, error) {
+func (f *verifyFlags) compare(ctx context.Context, of *compared) (*core.Confirmed, error) {
 	if f.receipt == "" {
-		return core.Verify(ctx, original, file, config, key)
+		return core.Verify(ctx, of.original, of.results[0], of.config, of.key)
 	}
-	sealed, err := readReceipt(files, f.receipt)
-	if err != nil {
-		return nil, err
-	}
-	found, err := core.VerifyByReceipt(ctx, original, file, config, key, sealed)
+	found, err := core.VerifyByReceipt(ctx, of.original, of.results[0], of.config, of.key, of.receipt)
 	if err != nil && strings.HasPrefix(string(problem.From(err).Code), "receipt-") {
 		err = problem.At(err, problem.Place{File: filepath.Base(f.receipt)})
 	}
@@ -163,11 +113,11 @@ func refuted(err error) bool {
 // printConfirmed tells people what was verified, and what was not.
 func printConfirmed(w io.Writer, r confirmed) error {
 	var b strings.Builder
-	fmt.Fprintln(&b, worded(verified(&r)))
+	line(&b, verified(&r))
 	if r.Status == core.Unchanged {
-		fmt.Fprintln(&b, say("Nothing was changed: the file has the bytes of the original, and the rules hold of it as it is."))
+		sayTo(&b, "Nothing was changed: the file has the bytes of the original, and the rules hold of it as it is.")
 	}
-	fmt.Fprintln(&b, say("Left out: %s of %s.", thousands(int64(r.LeftOut)), thousands(int64(r.Records))))
+	sayTo(&b, "Left out: %s of %s.", thousands(r.LeftOut), thousands(r.Records))
 	for _, level := range r.Levels {
 		fmt.Fprintf(&b, "  %s\n", say("%s: level %d of %d", level.Attribute, level.Level, level.Height-1))
 	}
@@ -188,11 +138,11 @@ func verified(r *confirmed) *problem.Text {
 	switch {
 	case r.StandFor > 0:
 		return problem.Several(r.Rows, "Verified: %s line of %s stands for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.",
-			"Verified: %s lines of %s stand for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.", thousands(int64(r.Rows)), r.Input, records(r.StandFor))
+			"Verified: %s lines of %s stand for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.", thousands(r.Rows), r.Input, records(r.StandFor))
 	case r.Ordered:
 		return problem.Several(r.Rows, "Verified: the %s record of %s is one of the original, in its order, each cell a generalization of its own.",
-			"Verified: the %s records of %s are records of the original, in its order, each cell a generalization of its own.", thousands(int64(r.Rows)), r.Input)
+			"Verified: the %s records of %s are records of the original, in its order, each cell a generalization of its own.", thousands(r.Rows), r.Input)
 	}
 	return problem.Several(r.Rows, "Verified: the %s record of %s is one of the original, in an order of its own, each cell a generalization of its own.",
-		"Verified: the %s records of %s are records of the original, in an order of their own, each cell a generalization of its own.", thousands(int64(r.Rows)), r.Input)
+		"Verified: the %s records of %s are records of the original, in an order of their own, each cell a generalization of its own.", thousands(r.Rows), r.Input)
 }

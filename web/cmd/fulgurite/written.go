@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
@@ -47,7 +46,7 @@ func (s *writtenSettings) apply(config *project.Project) error {
 		config.Output.Outside = project.LeftOut(s.outside)
 		if config.Subset == nil {
 			return problem.New("config-no-subset", "Leave the flag out, or give a project with a research subset.",
-				"The project has no research subset, so no record is outside it.").At(problem.Place{Path: "--outside"})
+				"The project has no research subset, so no record is outside it.").At(flagged("--outside"))
 		}
 	}
 	if s.order != "" {
@@ -78,10 +77,10 @@ func isWritten(path string) bool {
 
 // printLeftOut says what became of records that are left out, and of those outside.
 func printLeftOut(w io.Writer, j *job) {
-	fmt.Fprintln(w, worded(problem.Several(j.Suppressed, "Left out (%s): %s record of at most %s allowed.", "Left out (%s): %s records of at most %s allowed.",
-		hidden(j.Contents.LeftOut), thousands(int64(j.Suppressed)), thousands(int64(j.Limit)))))
+	line(w, problem.Several(j.Suppressed, "Left out (%s): %s record of at most %s allowed.", "Left out (%s): %s records of at most %s allowed.",
+		hidden(j.Contents.LeftOut), thousands(j.Suppressed), thousands(j.Limit)))
 	if j.Contents.Outside != "" {
-		fmt.Fprintln(w, say("Outside the research subset (%s): %s.", hidden(j.Contents.Outside), records(j.outside)))
+		sayTo(w, "Outside the research subset (%s): %s.", hidden(j.Contents.Outside), records(j.outside))
 	}
 }
 
@@ -109,7 +108,7 @@ func inOrder(o project.Order) *problem.Text {
 
 // standing are lines that stand for records.
 func standing(lines, of int) *problem.Text {
-	return problem.Several(lines, "%s line that stands for %s", "%s lines that stand for %s", thousands(int64(lines)), records(of))
+	return problem.Several(lines, "%s line that stands for %s", "%s lines that stand for %s", thousands(lines), records(of))
 }
 
 // writtenLine says what the file has.

@@ -29,6 +29,18 @@ type Set struct {
 	cut           string             // of which a part was written
 	swept         map[string]bool    // folders whose leftovers were looked at
 	Notes         []*problem.Problem // what the user is told besides
+	ends          []func()           // what End does
+}
+
+// AtEnd has f done when the command has ended: what was opened last is closed first.
+func (s *Set) AtEnd(f func()) { s.ends = append(s.ends, f) }
+
+// End is for whoever has run the command.
+func (s *Set) End() {
+	for _, f := range slices.Backward(s.ends) {
+		f()
+	}
+	s.ends = nil
 }
 
 // use is a file that a command reads or writes, by whom it was named.
