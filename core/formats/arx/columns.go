@@ -37,7 +37,7 @@ func (t *taking) columns(all []column) error {
 			}
 		}
 		if of.function != "" && c.Role == quasiIdentifying {
-			t.say("The column %q was microaggregated (%s). It is made coarser here; choose averages for it if you want them.", of.name, of.function)
+			t.aggregate(&c, of)
 		}
 		t.project.Columns = append(t.project.Columns, &c)
 	}
@@ -111,6 +111,20 @@ func (t *taking) hierarchy(c *taken, of column) error {
 		*bound.into = &level
 	}
 	return nil
+}
+
+// functions are the names that ARX has for the ways in which a group shows one value for a column.
+var functions = map[string]string{"Arithmetic mean": "mean", "Geometric mean": "geometric-mean", "Median": "median",
+	"Mode": "mode", "Interval": "interval", "Set": "set"}
+
+// aggregate takes over that a column shows one value for each group, which the other columns form.
+func (t *taking) aggregate(c *taken, of column) {
+	function, ok := functions[of.function]
+	if !ok {
+		t.say("The column %q was microaggregated (%s). It is made coarser here; choose averages for it if you want them.", of.name, of.function)
+		return
+	}
+	c.Aggregate, c.Hierarchy, c.MinLevel, c.MaxLevel = &aggregate{function}, nil, nil, nil
 }
 
 func (t *taking) say(format string, args ...any) {

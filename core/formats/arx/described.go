@@ -60,7 +60,7 @@ func (a archive) described() (of general, c config, columns []column, err error)
 				now.min = text
 			case each + "/max":
 				now.max = text
-			case each + "/microAggregationFunction":
+			case each + "/microaggregationFunction":
 				now.function = text
 			case each: // it ends
 				columns = append(columns, column{})

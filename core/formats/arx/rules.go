@@ -35,6 +35,11 @@ var (
 	farT         = parameter{name: "t", max: 1}
 	changeDelta  = parameter{name: "delta", max: 1000, open: true}
 	gainBeta     = parameter{name: "beta", max: most, open: true}
+	meanRisk     = parameter{name: "averageRisk", max: 1}
+	highRisk     = parameter{name: "highestRisk", max: 1, open: true}
+	recordsHigh  = parameter{name: "recordsAtRisk", max: 1}
+	uniqueShare  = parameter{name: "threshold", max: 1}
+	derived      = parameter{max: 1} // follows from another number of the words
 )
 
 var criteria = []criterion{
@@ -51,6 +56,9 @@ var criteria = []criterion{
 		fixed: map[string]any{"distance": "hierarchical"}, column: true},
 	{words: []string{"#-disclosure privacy"}, model: "delta-disclosure-privacy", params: []parameter{changeDelta}, column: true},
 	{words: []string{"basic-#-likeness"}, model: "basic-beta-likeness", params: []parameter{gainBeta}, column: true},
+	{words: []string{"(#)-avg-reidentification-risk"}, model: "average-reidentification-risk", params: []parameter{meanRisk}},
+	{words: []string{"(#, # (#), #)-avg-reidentification-risk"}, model: "average-reidentification-risk-extended", params: []parameter{meanRisk, derived, highRisk, recordsHigh}},
+	{words: []string{"(#)-sample-uniqueness"}, model: "sample-uniqueness", params: []parameter{uniqueShare}},
 	{words: []string{"enhanced-#-likeness"}, model: "enhanced-beta-likeness", params: []parameter{gainBeta}, column: true},
 }
 
@@ -129,7 +137,9 @@ func (t *taking) criterion(words string) bool {
 			if err != nil || value < of.min || value > of.max || of.open && value == of.min || of.whole && value != math.Trunc(value) {
 				return false
 			}
-			m.Params[of.name] = value
+			if of.name != "" {
+				m.Params[of.name] = value
+			}
 		}
 		if c.column {
 			m.Attribute = found[len(found)-1]

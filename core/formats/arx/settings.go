@@ -32,6 +32,7 @@ type taken struct {
 	Hierarchy *hierarchy `json:"hierarchy,omitempty"`
 	MinLevel  *int       `json:"minLevel,omitempty"`
 	MaxLevel  *int       `json:"maxLevel,omitempty"`
+	Aggregate *aggregate `json:"microaggregate,omitempty"`
 	Weight    *float64   `json:"weight,omitempty"`
 }
 
@@ -42,6 +43,11 @@ const (
 	sensitive        = "sensitive"
 	insensitive      = "insensitive"
 )
+
+// aggregate is the value that a column shows for each group.
+type aggregate struct {
+	Function string `json:"function"`
+}
 
 // hierarchy is given row by row.
 type hierarchy struct {
