@@ -146,6 +146,11 @@ func (s Spec) Ranks() bool {
 	return s.Model == TCloseness && s.Params["distance"] == string(verify.Ordered)
 }
 
+// Climbs reports whether the model compares values of the sensitive column by their hierarchy.
+func (s Spec) Climbs() bool {
+	return s.Model == TCloseness && s.Params["distance"] == string(verify.Hierarchical)
+}
+
 // entry returns the model and its parameters, complete. Problems have "model"
 // or "params" and the parameter's name as their path.
 func (s Spec) entry() (*Entry, param.Values, error) {

@@ -143,3 +143,30 @@ func TestPredict(t *testing.T) {
 	fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
 		want(t, exitProblem, "which columns somebody wants to predict")
 }
+
+// TestSecretHierarchies: --hierarchies serves a secret that a rule compares by its hierarchy, as
+// --hierarchy does; a file for another secret is not looked at.
+func TestSecretHierarchies(t *testing.T) {
+	dir := files(t, map[string]string{
+		"table.csv": "age,ill,job\n31,flu,a\n31,cold,b\n31,gout,c\n31,flu,a\n42,cold,b\n42,gout,c\n42,flu,a\n42,cold,b\n",
+		"h/ill.csv": "flu;infection;*\ncold;infection;*\ngout;joints;*\n",
+		"h/job.csv": "this is of another table\n",
+	})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	release := func(output, t string, more ...string) []string {
+		return append([]string{"anonymize", "--qi", "age", "--sensitive", "job", "--rows-are-people", "--k", "2", "--order", "original",
+			"--model", "distinct-l-diversity:attribute=job,l=2", "--model", "t-closeness:attribute=ill,distance=hierarchical,t=" + t, "--output", file(output), file("table.csv")}, more...)
+	}
+	byHand := `ill={"kind":"table","table":{"rows":[["flu","infection","*"],["cold","infection","*"],["gout","joints","*"]]}}`
+	for _, c := range []struct {
+		t, shows string
+	}{{"0.5", "31"}, {"0", "*"}} {
+		fulgurite(t, release("folder"+c.t+".csv", c.t, "--hierarchies", file("h"))...).want(t, exitDone)
+		fulgurite(t, release("hand"+c.t+".csv", c.t, "--hierarchy", byHand)...).want(t, exitDone)
+		got := read(t, file("folder"+c.t+".csv"))
+		if want := read(t, file("hand"+c.t+".csv")); got != want || !strings.Contains(got, c.shows) {
+			t.Errorf("t = %s: %s\nwant\n%s", c.t, got, want)
+		}
+	}
+	fulgurite(t, release("none.csv", "0.5")...).want(t, exitProblem, "has none")
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -69,7 +70,7 @@ func (s *settings) register(c command) {
 	c.list(&s.identifying, "identifying", "columns that name a person; they are not written")
 	c.list(&s.sensitive, "sensitive", "columns that nobody should learn about a person; those of --model are so anyway")
 	c.text(&s.counts, "count-column", "column that says for how many records each line stands; lines that show the same are written as one, with the sum")
-	c.text(&s.hierarchies, "hierarchies", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
+	c.text(&s.hierarchies, "hierarchies", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi, and for secrets that a rule compares by their hierarchy; a column of --qi without a file gets a hierarchy by its type")
 	s.rules.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
 	s.measure = string(utility.Loss)
 	c.text(&s.measure, "measure", language.Text(say("what to keep low, as ID[:NAME=VALUE,...]: %s", measures())))
@@ -121,8 +122,14 @@ func (s *settings) reads(files *disk.Set) {
 	if err != nil {
 		return // which addHierarchies says
 	}
+	columns := slices.Clone(s.qi)
+	for _, text := range s.rules.models {
+		if m, err := parseModel(text); err == nil && privacy.Spec(m).Climbs() { // config says what is wrong with it
+			columns = append(columns, m.Attribute)
+		}
+	}
 	for _, e := range entries {
-		if slices.ContainsFunc(s.qi, func(column string) bool {
+		if slices.ContainsFunc(columns, func(column string) bool {
 			return slices.ContainsFunc(hierarchyFiles(column), func(name string) bool { return strings.EqualFold(name, e.Name()) })
 		}) {
 			files.Read("--hierarchies", filepath.Join(s.hierarchies, e.Name()))
@@ -215,8 +222,9 @@ func (s *settings) columns(config *project.Project) {
 	}
 }
 
-// addHierarchies puts the hierarchies of the folder into the project. It needs
-// the table: its values tell how a hierarchy is to be read.
+// addHierarchies puts the hierarchies of the folder into the project: those of the quasi-identifiers,
+// and of secrets that a rule compares by one. It needs the table: its values tell how a hierarchy is
+// to be read.
 func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *project.Project, t *table.Table) error {
 	if s.hierarchies == "" {
 		return nil
@@ -228,7 +236,8 @@ func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *
 	for i := range config.Columns {
 		c := &config.Columns[i]
 		column := t.Column(c.Name)
-		if c.Role != project.QuasiIdentifying || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
+		climbs := slices.ContainsFunc(config.Models, func(m project.Model) bool { return m.Attribute == c.Name && privacy.Spec(m).Climbs() })
+		if c.Role != project.QuasiIdentifying && !climbs || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}
 		if c.Items != nil {
