@@ -155,8 +155,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestRules: the words that toString of ARX's criteria gives, the names of Vocabulary_V1 and the labels
-// of MicroAggregationFunctionDescription (ARX 3.9.2), and what they mean here.
+// TestRules: what the words of toString of ARX's criteria, the names of Vocabulary_V1 and the labels
+// of MicroAggregationFunctionDescription (ARX 3.9.2) mean here.
 func TestRules(t *testing.T) {
 	for words, want := range map[string]string{
 		"(0.05)-avg-reidentification-risk":                  `{"model":"average-reidentification-risk","params":{"averageRisk":0.05}}`,

@@ -222,9 +222,9 @@ func (s *settings) columns(config *project.Project) {
 	}
 }
 
-// addHierarchies puts the hierarchies of the folder into the project: those of the quasi-identifiers,
-// and of secrets that a rule compares by one. It needs the table: its values tell how a hierarchy is
-// to be read.
+// addHierarchies puts the hierarchies of the folder into the project: those of quasi-identifiers,
+// and of secrets that a rule compares by one. It needs the table, whose values tell how a hierarchy
+// is to be read.
 func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *project.Project, t *table.Table) error {
 	if s.hierarchies == "" {
 		return nil
