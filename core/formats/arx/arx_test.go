@@ -155,7 +155,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestRules: what the words of toString of ARX's criteria, the names of Vocabulary_V1 and the labels
+// TestRules: what the words of toString of ARX's criteria, the names of Vocabulary_V1 and labels
 // of MicroAggregationFunctionDescription (ARX 3.9.2) mean here.
 func TestRules(t *testing.T) {
 	for words, want := range map[string]string{
