@@ -14,15 +14,16 @@ var autoInfo = Info{ID: Auto, Name: "Automatic",
 	Guarantee: "The best there is where the number of ways to coarsen the table allows it, else the best found in the time given.",
 	Source:    "Fulgurite; measured, see the page on performance"}
 
-// MaxClassified is the largest lattice on which one algorithm is sure to end soon. Beyond it,
-// tagging and sorting alone may take seconds, and several algorithms take turns, see portfolio.
+// MaxClassified is the largest lattice on which a single algorithm is sure to end soon. On larger
+// ones tagging and sorting alone may take seconds, and several algorithms take turns: see
+// portfolio.
 const MaxClassified = 250_000
 
-// Covers are worth their bookkeeping, which is passes over the lattice, where that is not small and
-// checks, which are passes over the records, take much longer; and on large lattices, of which
-// paths check several times as many transformations. Compared with paths they took 0.7 times as
-// long on the average where there are two records for each transformation, and on large lattices
-// 0.6 times (ss13acs_shaped) or 1.2 times (creditcard, some 20 ms more); elsewhere up to 1.9 times.
+// Covers are worth their bookkeeping, which is passes over the lattice, where the lattice is not
+// small and checks, which are passes over the records, take much longer; and on large lattices, of
+// which paths check several times as many transformations. Compared with paths they took 0.7 times
+// as long on average with two records for each transformation, and on large lattices 0.6 times
+// (ss13acs_shaped) or 1.2 times (creditcard, some 20 ms more); elsewhere up to 1.9 times.
 const (
 	minCovered  = 10_000 // transformations ...
 	minRecords  = 2      // ... of a table with so many records for each
@@ -37,25 +38,24 @@ func covered(c evaluate.Checker) bool {
 
 // choice is the decision of "auto" for a problem.
 type choice struct {
-	Algorithm ID            // the one that it takes
+	Algorithm ID            // the chosen one
 	Reason    *problem.Text // in plain words
-	Whole     bool          // the search ends by itself with the proved best; it needs no time box
+	Whole     bool          // the search proves the best by itself and needs no time box
 }
 
-// Choose decides what "auto" takes, by the size of the lattice and by what can
-// be bounded or predicted:
+// Choose decides which algorithm "auto" runs, by the size of the lattice and by what can be bounded
+// or predicted:
 //
 //   - Where anonymity and the measure both are monotone along generalization,
-//     Flash decides most of a lattice without looking. Bounds help it where
+//     Flash decides most of a lattice without checks. Bounds help where
 //     records may be suppressed, also where only one of both is monotone, or the measure
 //     is a sum over the columns. On large lattices, and on smaller ones of tables with
-//     many records, a cover takes the place of its paths.
+//     many records, a cover replaces its paths.
 //   - Where the measure is a sum over the columns, Bolt proves the best with
-//     fewer checks, and on lattices too large to be searched whole it finds
-//     better transformations sooner than Lightning and says how much could be
-//     left to gain.
-//   - Everything else is left to Flash, or to Lightning if the lattice is too
-//     large.
+//     fewer checks, and on lattices too large for a full search it finds
+//     better transformations sooner than Lightning and bounds the possible
+//     improvement.
+//   - Flash handles everything else, or Lightning if the lattice is too large.
 //
 // On large lattices, as far as memory allows, a cover or Flash takes turns with Bolt or Lightning,
 // and the first proof ends the search: see provers.

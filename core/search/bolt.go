@@ -17,32 +17,28 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 	Source:    "Fulgurite; best-first branch and bound over boxes of the lattice",
 	TimeBox:   true}
 
-// bolt is a best-first branch and bound over boxes of the lattice: all
-// transformations between a bottom and a top.
+// bolt is a best-first branch and bound over boxes of the lattice: all transformations between a
+// bottom and a top.
 //
-// It needs two things. Models under which a transformation suppresses at least
-// the records that any of its generalizations suppresses (check.Shrinking);
-// then whatever the top of a box suppresses is lost in all of the box, and
-// where that is too much, nothing in the box is anonymous. And a measure that
-// is an aggregate of one term a column (utility.Separable); then the loss of
-// the bottom, on the records that survive at the top, is a lower bound for all
-// of the box.
+// It has two requirements. Under the models, a transformation must suppress at least the records
+// that any of its generalizations suppresses (evaluate.Checker.Shrinking): then whatever the top of
+// a box suppresses is lost in the whole box, and where that is too much, nothing in the box is
+// anonymous. And the measure must aggregate one term a column (utility.Separable): then the loss of
+// the bottom, on the records that survive at the top, is a lower bound for the box.
 //
-// Boxes are bounded besides by what a few columns force together, see faces.
+// Boxes are also bounded by what a few columns force together: see faces.
 //
-// A box is split by one column into the part where the column stays on its
-// lowest level, and the rest. The rest has the same top, so its bound is free;
-// the other part costs one check, of its top, which is also a new candidate
-// for the best. Before that, levels that a box cannot use are cut off.
+// A box is split by one column into the part where the column stays on its lowest level, and the
+// rest. The rest has the same top, so its bound is free; the other part costs one check, of its
+// top, which is also a new candidate for the best. Before that, levels that a box cannot use are
+// cut off.
 //
-// On lattices that are too large to be gone through, the most promising boxes are opened several at
-// a time, and goroutines look into them, see looks.go. How many boxes they are depends on the
-// problem and on what is open alone, so that neither results nor counts depend on the number of
-// goroutines.
+// On lattices too large for a full search, several of the most promising boxes are opened at a
+// time, and goroutines check them: see looks.go. Their number depends only on the problem and on
+// what is open, so that neither results nor counts depend on the number of goroutines.
 //
-// Cost: a check for each box that is split, at worst for every transformation,
-// and those of finding. Memory for each
-// box that is open and each transformation that was checked.
+// Cost: a check for each box that is split, at worst for every transformation, plus those of
+// finding. Memory for each open box and each checked transformation.
 func bolt(r *run) error {
 	b, err := newBolt(r, facesFrom)
 	if err != nil {
@@ -52,7 +48,7 @@ func bolt(r *run) error {
 	return b.failed
 }
 
-// newBolt is Bolt that makes faces after so many checks of boxes.
+// newBolt prepares Bolt; it makes faces after so many checks of boxes.
 func newBolt(r *run, faces int) (*boltRun, error) {
 	measure, ok := r.checker.Measure().(utility.Separable)
 	if !ok || !r.checker.Shrinking() {
@@ -86,7 +82,7 @@ type boltRun struct {
 	measure   utility.Separable
 	surviving utility.Surviving // nil: bounds ignore suppression
 	boxes     heap[*box]
-	looked    map[lattice.ID]*profile // what was checked; nil: nothing below is anonymous
+	looked    map[lattice.ID]*profile // results of checks; nil: nothing below is anonymous
 	outs      [][][]uint64            // scratch: look -> column -> level-0 label -> suppressed records
 	terms     []float64               // scratch
 
@@ -97,21 +93,21 @@ type boltRun struct {
 	left    float64 // share of the lattice in boxes that are in the queue
 	descent descent
 	finding *finding
-	from    lattice.ID // the best that was last climbed from
-	raised  int        // columns that were raised from it
-	failed  error      // what ended the search
+	from    lattice.ID // where the last climb from the best started
+	raised  int        // columns raised from there so far
+	failed  error      // the error that ended the search
 	opened  int        // checks on boxes
-	faces   *faces     // nil: the score cannot be put together from parts
+	faces   *faces     // nil: the score is not a composition of parts
 }
 
-// box is all transformations from bottom to top.
+// box holds all transformations from bottom to top.
 type box struct {
 	bottom, top []int
 	above       *profile
 	bound       utility.Score
-	order       lattice.Order // of the bottom: none of the box comes before it
-	sums        []float64     // face -> what its cheapest corner costs in the box
-	asked       int           // faces.made at that time
+	order       lattice.Order // of the bottom: nothing in the box precedes it
+	sums        []float64     // face -> cost of its cheapest corner in the box
+	asked       int           // faces.made when sums were computed
 }
 
 func (b *boltRun) less(x, y *box) bool {
@@ -155,12 +151,12 @@ func (b *boltRun) search() {
 	b.optimal = true
 }
 
-// walkDown begins with a search from the top where no record may be left out. Whatever is anonymous
-// keeps at least the detail there of all above it, so that a search which always goes on from the
-// best is soon among the finest, and goes back where a greedy descent has ended. Where records may
-// be left out, scores rise and fall, and checks are better spent on looking nearby: taking turns
-// was worse after a second in 5 of 16 searches of the benchmarks, and better in none. It returns
-// false if the search was ended.
+// walkDown starts with a search from the top where no record may be left out. Whatever is anonymous
+// keeps at least the detail there of everything above it, so that a search which always continues
+// from the best is soon among the finest, and backtracks where a greedy descent ends. Where records
+// may be left out, scores rise and fall, and checks are better spent on the neighbourhood: taking
+// turns was worse after a second in 5 of 16 searches of the benchmarks, and better in none. It
+// returns false if the search was ended.
 func (b *boltRun) walkDown() bool {
 	if b.checker.Limit() > 0 {
 		return true
@@ -171,8 +167,8 @@ func (b *boltRun) walkDown() bool {
 // walkPatience limits the checks from the top that find nothing better.
 const walkPatience = 1024
 
-// openBest opens the most promising boxes, as many as are looked into together. It returns how
-// many, and false if the search was ended.
+// openBest opens the most promising boxes, as many as are checked together. It returns their
+// number, and false if the search was ended.
 func (b *boltRun) openBest() (opened int, more bool) {
 	var parts []*box
 	for room := b.room(b.boxes.len()); opened < room && b.boxes.len() > 0; {
@@ -193,7 +189,7 @@ func (b *boltRun) openBest() (opened int, more bool) {
 	return opened, b.lookInto(parts, b.push)
 }
 
-// newBox is all from bottom to top.
+// newBox returns the box from bottom to top.
 func (b *boltRun) newBox(bottom, top []int, above *profile) *box {
 	return &box{bottom: bottom, top: top, above: above, order: b.lattice.Order(b.lattice.ID(bottom))}
 }
@@ -234,9 +230,8 @@ func (b *boltRun) weigh(n *box) bool {
 	return before.Less(n.bound)
 }
 
-// on is a bound of the transformations of a box with a column on a level from low to high; the
-// faces were asked about the levels of the box before. levels are the box's bottom, and are so
-// again in the end.
+// on bounds the transformations of a box that have a column on a level from low to high; faces must
+// have been asked about the box's levels. levels is the box's bottom, and is restored in the end.
 func (b *boltRun) on(n *box, levels []int, column, low, high int) utility.Score {
 	levels[column] = low
 	bound := b.boundOf(levels, n.above)
@@ -247,7 +242,7 @@ func (b *boltRun) on(n *box, levels []int, column, low, high int) utility.Score 
 	return bound
 }
 
-// higher is the higher one of two bounds.
+// higher returns the higher of two bounds.
 func higher(a, b utility.Score) utility.Score {
 	if a.Less(b) {
 		return b
@@ -255,7 +250,7 @@ func higher(a, b utility.Score) utility.Score {
 	return a
 }
 
-// open works on a box, and returns the part of it whose top has to be looked at, if any.
+// open processes a box, and returns the part of it whose top has to be checked, if any.
 func (b *boltRun) open(n *box) *box {
 	if b.weigh(n) { // faces have grown
 		b.push(n)
@@ -280,8 +275,8 @@ func (b *boltRun) open(n *box) *box {
 	return b.newBox(n.bottom, lower, nil)
 }
 
-// halve divides a box at a column: upper is the bottom of what is above its lowest level there, and
-// lower the top of what is on it.
+// halve divides a box at a column: upper is the bottom of the part above the column's lowest level,
+// and lower the top of the part on it.
 func (n *box) halve(column int) (upper, lower []int) {
 	upper, lower = slices.Clone(n.bottom), slices.Clone(n.top)
 	upper[column]++
@@ -289,8 +284,8 @@ func (n *box) halve(column int) (upper, lower []int) {
 	return upper, lower
 }
 
-// cut takes off a box the levels, the highest and the lowest of each column, that no
-// transformation of it can use and still be the best.
+// cut removes from a box the highest and lowest levels of each column that no transformation of it
+// can have and still be the best.
 func (b *boltRun) cut(n *box) (bottom, top []int) {
 	bottom, top = slices.Clone(n.bottom), slices.Clone(n.top)
 	levels := slices.Clone(n.bottom)
@@ -306,7 +301,7 @@ func (b *boltRun) cut(n *box) (bottom, top []int) {
 	return bottom, top
 }
 
-// hopelessOn reports whether nothing of a box that has a column on a level can be the best.
+// hopelessOn reports whether no transformation of a box with a column on a level can be the best.
 func (b *boltRun) hopelessOn(n *box, levels []int, column, level int) bool {
 	bound := b.on(n, levels, column, level, level)
 	levels[column] = level

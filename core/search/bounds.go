@@ -18,23 +18,21 @@ var boundsInfo = Info{ID: FlashBounds, Name: "Flash with bounds", Exact: true,
 	Guarantee: "The result is the best there is, the same that Flash finds.",
 	Source:    "Fulgurite; branch and bound on top of Flash (Kohlmayer et al. 2012)"}
 
-// flashWithBounds is Flash that closes, besides what the models decide, what
-// the measure decides: a transformation whose lower bound is not below the
-// best score closes all its generalizations, and if it is not anonymous
-// either, everything comparable to it. Where what is suppressed costs more by
-// itself than the best does, the specializations are closed, which suppress no
-// less. A descent gives a good score to begin with, and where checks alone would be
-// long at finding a better one, what is near the best is looked at in between, see finding.
+// flashWithBounds is Flash that also closes what the measure decides: a transformation whose lower
+// bound is not below the best score closes all its generalizations and, if it is not anonymous
+// either, everything comparable to it. Where the suppressed records alone cost more than the best
+// does, it closes the specializations, which suppress no less. A descent gives a good score to
+// begin with; where checks alone would take long to find a better one, the neighbourhood of the
+// best is searched in between: see finding.
 //
 // Cost: the checks of the descent and of finding, and at worst those of Flash.
 func flashWithBounds(r *run) error {
 	return (&flashRun{run: r, bounds: true}).search()
 }
 
-// descend walks from the top to an anonymous direct specialization, the most
-// promising first, until there is none, and then tries to trade a level of one
-// column for a level of another. It returns false if the search was ended. With a
-// measure that is not monotone going down does not promise anything.
+// descend walks from the top to an anonymous direct specialization, the most promising first, until
+// there is none, and then tries to trade a level of one column for a level of another. It returns
+// false if the search was ended. With a measure that is not monotone, descending promises nothing.
 func (f *flashRun) descend() bool {
 	if !f.full && !f.rising {
 		return true
@@ -63,7 +61,7 @@ func (f *flashRun) descend() bool {
 	}
 }
 
-// improve looks for a better transformation after a check of the proof, see finding. It returns
+// improve searches for a better transformation after a check of the proof: see finding. It returns
 // false if the search was ended.
 func (f *flashRun) improve() bool {
 	if f.finding == nil {
@@ -73,9 +71,8 @@ func (f *flashRun) improve() bool {
 	return f.finding.improve()
 }
 
-// try checks transformations that are still open, in the order of their
-// estimates, until one of them is the best so far. It returns false if the
-// search was ended.
+// try checks transformations that are still open, by ascending estimate, until one of them is the
+// best so far. It returns false if the search was ended.
 func (f *flashRun) try(ids []lattice.ID) bool {
 	ids = f.sorted(ids)
 	if f.estimator != nil {
@@ -96,14 +93,14 @@ func (f *flashRun) try(ids []lattice.ID) bool {
 	return true
 }
 
-// wasteful reports whether so much is suppressed that nothing finer, which suppresses no less,
+// wasteful reports whether so much is suppressed that no specialization, which suppresses no less,
 // can be the best.
 func (f *flashRun) wasteful(o evaluate.Evaluation) bool {
 	return f.price != nil && o.Anonymous && f.best.Score.Less(f.price(o.Suppressed))
 }
 
-// priceOf returns lower bounds of scores by the records that are suppressed, nil where none are
-// known, or where finer transformations may suppress less.
+// priceOf returns a lower bound of scores by the number of suppressed records, nil where none is
+// known or where specializations may suppress less.
 func priceOf(c evaluate.Checker) func(suppressed int) utility.Score {
 	if !c.Monotone() || !c.Shrinking() || c.Limit() == 0 {
 		return nil
@@ -117,7 +114,7 @@ func priceOf(c evaluate.Checker) func(suppressed int) utility.Score {
 	return nil
 }
 
-// calibrate remembers how far the measure's estimate was from the score.
+// calibrate records the ratio of the score to the measure's estimate.
 func (f *flashRun) calibrate(id lattice.ID, o evaluate.Evaluation) {
 	if f.estimator != nil {
 		f.offset = math.Log(o.Score.Value) - math.Log(f.estimate(id))
@@ -128,14 +125,14 @@ func (f *flashRun) estimate(id lattice.ID) float64 {
 	return f.estimator.Estimate(f.lattice.Levels(id, f.scratch))
 }
 
-// guesser chooses where to probe a path: just below where the score is
-// estimated to cross that of the best (what is found there serves the check
-// above it as a snapshot), or in the middle where there is no estimate or it misled
-// three times. It decides the order of checks, never the result.
+// guesser chooses where to probe a path: just below where the estimated score crosses that of the
+// best (the classes found there serve the check above it as a snapshot), or in the middle where
+// there is no estimate or it was wrong three times. It decides the order of checks, never the
+// result.
 type guesser struct {
 	f      *flashRun
 	misses int
-	expect bool // what the last probe was expected to say
+	expect bool // the expected result of the last probe
 }
 
 const guesses = 3
@@ -164,7 +161,7 @@ func (g *guesser) next(path []lattice.ID, low, high int) int {
 	return high
 }
 
-// learn counts the probes that did not say what was expected.
+// learn counts unexpected results.
 func (g *guesser) learn(closed bool) {
 	if closed != g.expect {
 		g.misses++

@@ -5,14 +5,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// What the algorithms of the literature share: each is a strategy to find out
-// which transformations of a lattice are anonymous, with tags that pass on
-// what is known. Strategies differ in the order of checks, and so in their
-// number and cost, never in what they find out.
+// Shared by the algorithms of the literature: each is a strategy to find out which transformations
+// of a lattice are anonymous, with tags that propagate what is known. Strategies differ in the
+// order of checks, and so in their number and cost, never in the result.
 
-// maxTagged is the largest lattice that is decided transformation by
-// transformation: tags and sorted levels take some 30 bytes for each, and a
-// browser gives a program at most 4 GiB.
+// maxTagged is the largest lattice that is decided transformation by transformation: tags and
+// sorted levels take some 30 bytes for each, and browsers give a program at most 4 GiB.
 const maxTagged = 1 << 25
 
 // taggable fails where a lattice is too large to be decided.
@@ -26,8 +24,8 @@ func taggable(l *lattice.Lattice) error {
 		At(problem.Place{Path: "search.algorithm"})
 }
 
-// classifier prepares tags for a strategy that relies on anonymity alone being
-// monotone. It fails where it is not, or where the lattice is too large.
+// classifier prepares tags for a strategy that relies only on anonymity being monotone. It fails
+// where it is not, or where the lattice is too large.
 func classifier(r *run, info *Info) (*flashRun, error) {
 	if !r.checker.Monotone() {
 		return nil, problem.New("search-monotone",
@@ -50,8 +48,8 @@ func classifier(r *run, info *Info) (*flashRun, error) {
 	return f, nil
 }
 
-// checkAll checks those of the transformations that are not tagged yet. It
-// returns false if the search was ended.
+// checkAll checks the transformations that are not tagged yet. It returns false if the search was
+// ended.
 func (f *flashRun) checkAll(ids []lattice.ID) bool {
 	for _, id := range ids {
 		if !f.tagged(id) {
@@ -63,11 +61,10 @@ func (f *flashRun) checkAll(ids []lattice.ID) bool {
 	return true
 }
 
-// settle ends a search that has classified the whole lattice. Every minimal
-// anonymous transformation was checked then, because its anonymity follows from
-// no other; with a measure that is monotone, one of them is the best. Otherwise
-// any anonymous transformation may be, and the linear phase of Flash looks at
-// those that still may.
+// settle ends a search that has classified the whole lattice. Every minimal anonymous
+// transformation has then been checked, because nothing else implies its anonymity; with a monotone
+// measure, one of them is the best. Otherwise any anonymous transformation may be, and the linear
+// phase of Flash checks the remaining candidates.
 func (f *flashRun) settle() {
 	if !f.rising {
 		f.levels = byLevel(f.lattice)
@@ -78,9 +75,9 @@ func (f *flashRun) settle() {
 	f.optimal = true
 }
 
-// across appends the transformations between bottom and top that are rise
-// levels above bottom. They are in the order of a lattice that is built breadth
-// first, column by column: lexicographic over the columns, highest levels first.
+// across appends the transformations between bottom and top that are rise levels above bottom, in
+// the order of a lattice built breadth first, column by column: lexicographic over the columns,
+// highest levels first.
 func across(l *lattice.Lattice, columns, bottom, top []int, rise int, dst []lattice.ID) []lattice.ID {
 	levels := append([]int(nil), bottom...)
 	room := 0 // levels that the columns from i on can rise

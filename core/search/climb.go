@@ -1,8 +1,8 @@
 package search
 
-// climb raises one column of the best transformation by a level and descends
-// from there. When every column was tried in vain there is nothing to do until
-// the best changes. It returns false if the search was ended.
+// climb raises one column of the best transformation by a level and descends from there. Once every
+// column has failed, it does nothing until the best changes. It returns false if the search was
+// ended.
 func (b *boltRun) climb() bool {
 	if b.best.ID != b.from {
 		b.from, b.raised = b.best.ID, 0

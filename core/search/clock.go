@@ -2,10 +2,9 @@ package search
 
 import "time"
 
-// began is a fixed moment for WallClock.
+// began is the fixed moment of WallClock.
 var began = time.Now()
 
-// WallClock is the clock of whoever names none: the time since the program
-// began. Times and time limits go by it; what is found depends on it only where
-// a time limit ends a search.
+// WallClock is the default clock: the time since the program began. Times and time limits use it;
+// results depend on it only where a time limit ends a search.
 func WallClock() time.Duration { return time.Since(began) }

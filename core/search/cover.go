@@ -17,22 +17,21 @@ var coverInfo = Info{ID: Cover, Name: "Cover", Exact: true,
 	Guarantee: "The result is the best there is, the same that Flash finds.",
 	Source:    "Fulgurite; greedy set cover with forecasts, on top of the bounds of Flash"}
 
-// cover decides the lattice with few checks. A transformation that is checked closes
-// all its specializations if it lacks the monotone property (see flash), and all its
-// generalizations if nothing above it can be the best. Most of a lattice is between
-// the two borders where one closes up and down: the best is proved when such
-// transformations cover it, and any set that covers it will do. So this is a set
-// cover, and the greedy choice is near the least one (V. Chvátal, A greedy heuristic
-// for the set-covering problem, 1979): what closes most of what is open, for what it
-// costs. What a check will close, and how many classes it will find, which is what it
-// costs, is forecast from the checks before it. Where forecasts mislead, and little is
-// left or scores may fall along generalization, paths serve better, as in Flash.
+// cover decides the lattice with few checks. A checked transformation closes all its
+// specializations if it lacks the monotone property (see flash), and all its generalizations if
+// nothing above it can be the best. Most of a lattice lies between the two borders where a check
+// closes both up and down: the best is proved when such transformations cover it, and any covering
+// set will do. This is a set cover problem, whose greedy solution is near the smallest (V. Chvátal,
+// A greedy heuristic for the set-covering problem, 1979): always choose what closes most open
+// transformations for its cost. What a check will close, and its cost, the number of classes it
+// will find, are forecast from earlier checks. Where forecasts mislead, and little is left or
+// scores may fall along generalization, paths work better, as in Flash.
 //
-// It takes the place of the paths of Flash with bounds; the rest is the same, and so
-// is the result. Where there is no monotone property it is Flash with bounds.
+// Covers replace the paths of Flash with bounds; the rest is the same, and so is the result.
+// Without a monotone property this is Flash with bounds.
 //
-// Cost: one check for each transformation chosen, and a few passes over the lattice
-// for every batch of them.
+// Cost: one check for each chosen transformation, and a few passes over the lattice for every batch
+// of them.
 func cover(r *run) error {
 	f := &flashRun{run: r, bounds: true}
 	f.cover = &coverRun{flashRun: f}
@@ -68,7 +67,7 @@ type seen struct {
 	score, out, classes float64
 }
 
-// start begins to forecast, when the first best is known.
+// start begins to forecast, once the first best is known.
 func (c *coverRun) start() {
 	c.score, c.out, c.classes = newForecast(c.lattice), newForecast(c.lattice), newForecast(c.lattice)
 	c.limit = c.share(c.checker.Limit())
@@ -85,16 +84,16 @@ func (c *coverRun) start() {
 	}
 }
 
-// share is the figure of which records in too small classes are forecast: the log of
-// their odds, so that a column's level adds about the same everywhere.
+// share returns the quantity in which records in too small classes are forecast: the log of their
+// odds, so that a column's level adds about the same everywhere.
 func (c *coverRun) share(records int) float64 {
 	return math.Log((float64(records) + 0.5) / (float64(c.checker.Records()-records) + 0.5))
 }
 
-// figure is the figure of which scores are forecast.
+// figure returns the quantity in which scores are forecast.
 func (c *coverRun) figure(score float64) float64 { return math.Log(max(0, score-c.lowest) + c.unit) }
 
-// learn takes in what a check found.
+// learn records the result of a check.
 func (c *coverRun) learn(id lattice.ID, o evaluate.Evaluation) {
 	s := seen{id, o.Score.Value, c.share(o.Suppressed), math.Log2(float64(1 + o.AllClasses))}
 	if o.HasBound {
@@ -107,7 +106,7 @@ func (c *coverRun) learn(id lattice.ID, o evaluate.Evaluation) {
 	c.take(s)
 }
 
-// take makes the forecasts learn. What is near to a border matters most.
+// take trains the forecasts with a result. Results near a border have the highest weight.
 func (c *coverRun) take(s seen) {
 	c.levels = c.lattice.Levels(s.id, c.levels)
 	score, near := c.figure(s.score), 1.0
@@ -189,7 +188,7 @@ const (
 // takes longer.
 func (c *coverRun) batch() int { return 16 + int(c.lattice.Size()/8192) }
 
-// look checks a transformation and notes what it closed.
+// look checks a transformation and records what it closed.
 func (c *coverRun) look(id lattice.ID) bool {
 	closed, more := c.checkAndTag(id)
 	fine := c.tags.Has(id, fails|lattice.Wasteful)
@@ -202,8 +201,8 @@ func (c *coverRun) look(id lattice.ID) bool {
 	return more
 }
 
-// count counts what is open above and below each transformation, and forecasts. It
-// reports whether anything is open.
+// count counts the open transformations above and below each, and forecasts. It reports whether
+// anything is open.
 func (c *coverRun) count() bool {
 	c.open = 0
 	for id := range c.above {
@@ -227,15 +226,15 @@ func (c *coverRun) count() bool {
 	return true
 }
 
-// candidate is a transformation that may be checked, and how many it is expected to
-// close for what it costs.
+// candidate is a transformation that may be checked, and the number it is expected to close per
+// cost.
 type candidate struct {
 	id     lattice.ID
 	closes float64
 }
 
-// candidates puts the best choices into the queue: those that are expected to close at
-// least half of what the best one closes, for what they cost.
+// candidates fills the queue with the best choices: those expected to close, per cost, at least
+// half of what the best one closes.
 func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
 	queue.items = queue.items[:0]
 	most := 0.0
@@ -263,7 +262,7 @@ func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
 // by the forecasts of its score and of the suppressed records.
 type expectation func(above, below, score, out float64) float64
 
-// expectation is that after the checks so far.
+// expectation returns the expectation after the checks so far.
 func (c *coverRun) expectation() expectation {
 	best, spread, around := math.Inf(1), c.score.spread(), c.out.spread()
 	if c.best != nil {

@@ -10,10 +10,9 @@ var dataflyInfo = Info{ID: dataFly, Name: "DataFly", Reference: true,
 	Guarantee: "None but that the result meets the rules: it ends with the first table that does. Very few tables are looked at.",
 	Source:    "Sweeney: Datafly: A System for Providing Anonymity in Medical Data (1997), as in the Lightning paper (2016), 4"}
 
-// datafly climbs from the bottom: in each step it lifts the column with the
-// most distinct values, the first of them where columns are equal, until the
-// table is anonymous. It never looks at the measure, and with a suppression
-// limit of 100 % it returns the bottom.
+// datafly climbs from the bottom: in each step it raises the column with the most distinct values,
+// the first of them among equals, until the table is anonymous. It ignores the measure, and with a
+// suppression limit of 100 % it returns the bottom.
 //
 // Cost: at most a check for each level of the lattice.
 func datafly(r *run) error {
@@ -48,7 +47,7 @@ func (r *run) lift(id lattice.ID, column int) lattice.ID {
 	return r.lattice.ID(levels)
 }
 
-// distinct returns how many values a column has under a transformation.
+// distinct returns the number of values of a column under a transformation.
 func (r *run) distinct(id lattice.ID, column int) int {
 	return r.checker.Distinct(column, r.lattice.Levels(id, nil)[column])
 }

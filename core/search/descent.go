@@ -18,9 +18,8 @@ const scoreBytes = 96
 
 func newDescent(r *run) descent { return descent{run: r, scores: make(map[lattice.ID]utility.Score)} }
 
-// from walks from an anonymous transformation: always to the best direct
-// specialization, as long as that improves. It returns false if the search was
-// ended.
+// from walks from an anonymous transformation to the best direct specialization, as long as that
+// improves the score. It returns false if the search was ended.
 func (d *descent) from(at lattice.ID, score utility.Score) bool {
 	for improved := true; improved; {
 		improved = false
@@ -37,7 +36,7 @@ func (d *descent) from(at lattice.ID, score utility.Score) bool {
 	return true
 }
 
-// fromTop is from the top of the lattice, if that is anonymous.
+// fromTop walks from the top of the lattice, if that is anonymous.
 func (d *descent) fromTop() bool {
 	top := d.lattice.Top()
 	score, anonymous, more := d.scoreOf(top)
@@ -47,10 +46,10 @@ func (d *descent) fromTop() bool {
 	return d.from(top, score)
 }
 
-// byColumns walks from the top, if that is anonymous, too, but a column at a time: always
-// with the one that gives the best score, lowered as far as that improves. Where the first
-// level of a column gains little and the last one much, as with class sizes, this ends
-// at better ones than level by level. It returns false if the search was ended.
+// byColumns also walks from the top, if that is anonymous, but one column at a time: it always
+// takes the column that gives the best score, lowered as far as that improves it. Where the first
+// level of a column gains little and the last one much, as with class sizes, this finds better
+// transformations than going level by level. It returns false if the search was ended.
 func (d *descent) byColumns() bool {
 	at := d.lattice.Levels(d.lattice.Top(), nil)
 	score, anonymous, more := d.scoreOf(d.lattice.Top())
@@ -73,7 +72,7 @@ func (d *descent) byColumns() bool {
 	return more
 }
 
-// lowered returns the level to which a column can be lowered as long as that improves, and the
+// lowered returns the level to which a column can be lowered while that improves the score, and the
 // score there. more is false if the search was ended.
 func (d *descent) lowered(levels []int, column int, score utility.Score) (level int, _ utility.Score, more bool) {
 	at := slices.Clone(levels)

@@ -10,10 +10,10 @@ var exhaustiveInfo = Info{ID: Exhaustive, Name: "Exhaustive", Exact: true, Refer
 	Guarantee: "The result is the best there is, with every rule and every measure.",
 	Source:    "by definition"}
 
-// exhaustive checks every transformation, counting through the levels of the
-// columns with the first one fastest: most have a specialization right before
-// them, whose classes they can start from. It relies on nothing and serves as
-// the measure of all others. Cost: a check for every transformation.
+// exhaustive checks every transformation, counting through the levels of the columns with the first
+// one fastest: most have a specialization right before them, whose classes they can start from. It
+// assumes nothing, so that all others are tested against it. Cost: a check for every
+// transformation.
 func exhaustive(r *run) error {
 	if err := taggable(r.lattice); err != nil {
 		return err

@@ -7,45 +7,43 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// faces bound boxes by what a few columns force together. Bounds by column alone say
-// little of wide tables: each column could stay as it is, if only the others did not.
+// faces bound boxes by what a few columns force together. Bounds by single columns are weak on wide
+// tables: each column could stay as it is, if only the others did not.
 //
-// A face of the lattice is all transformations that have the columns outside of a small
-// set on their highest levels; it is small, and is looked at wholly. Whatever has the
-// columns of the set on the levels of one of its corners, is below that corner: it
-// suppresses at least what the corner does, and it is not anonymous if the corner is not.
-// So it loses at least, in these columns, what they lose there. Each column is in one
-// face, and a score that is a sum over the columns is at least the sum over the faces of
-// what their cheapest corner costs, of those that are in the box. These are the pattern
-// databases of heuristic search, added up where they share nothing (R. Korf and A. Felner,
-// Disjoint pattern database heuristics, 2002).
+// A face of the lattice holds all transformations that have the columns outside of a small set on
+// their highest levels; it is small, and is checked completely. A transformation that has the
+// columns of the set on the levels of one of its corners is below that corner: it suppresses at
+// least what the corner does, and it is not anonymous if the corner is not. So in these columns it
+// loses at least what they lose there. Each column is in one face, and a score that is a sum over
+// the columns is at least the sum, over the faces, of the cost of the cheapest corner within the
+// box. These are the pattern databases of heuristic search, added up where they are disjoint (R.
+// Korf and A. Felner, Disjoint pattern database heuristics, 2002).
 //
-// Faces grow with the search: they are made anew, larger, when boxes have taken enough
-// checks.
+// Faces grow with the search: larger ones replace them when boxes have taken enough checks.
 //
-// Several faces together would force more, and are too large to be looked at wholly: they are
+// Several faces together would force more, but are too large to be checked completely: they are
 // searched, see union.
 //
-// Cost: at most a check a corner, none where that of a higher one failed; a pass over the
-// corners in a box for each box that is opened, and over those that may be the cheapest for
-// each that is made. Memory: facesMost numbers a column.
+// Cost: at most a check a corner, none where a higher one failed; a pass over the corners within a
+// box for each box that is opened, and over the candidates for the cheapest for each box that is
+// made. Memory: facesMost numbers a column.
 type faces struct {
 	*boltRun
 	measure  utility.Composable
 	none     float64  // the part of no column
 	adds     bool     // parts are added
 	all      []*face  // each column is in one
-	next     []*face  // larger ones, in the making
+	next     []*face  // larger ones under construction
 	joint    [][]int  // those of next that are to be united; nil: each is by itself
 	most     int      // corners of a face of next
 	largest  int      // corners of the last faces
-	united   int      // transformations of a union, about; 0: there are none
+	united   int      // approximate transformations of a union; 0: there are none
 	after    int      // checks of boxes before the first is made
 	explored int      // checks of faces
 	unions   []*union // of faces: each is in one
 	sought   int      // checks of unions
-	due      int      // checks of unions after which boxes hear of what they prove
-	made     int      // which faces they are: the next ones are others
+	due      int      // checks of unions after which boxes use what they prove
+	made     int      // version of the faces
 	faceOf   []int    // column -> its face
 	// Of the box at hand:
 	sums  []float64   // face -> what its cheapest corner costs
@@ -65,8 +63,8 @@ const (
 	facesGrow  = 4       // times the corners of the faces before
 )
 
-// face is the corners of a few columns, numbered like digits of a number, the first
-// column's counting most.
+// face holds the corners of a few columns, numbered like the digits of a number, the first column
+// most significant.
 type face struct {
 	columns []int
 	levels  []int     // of each
@@ -82,7 +80,7 @@ func (f *face) corners() int {
 	return n
 }
 
-// newFaces returns nil if the measure cannot be put together from parts.
+// newFaces returns nil if the score is not a composition of parts.
 func newFaces(b *boltRun, after int) *faces {
 	measure, ok := b.measure.(utility.Composable)
 	if !ok || !measure.Composes() {
@@ -117,8 +115,8 @@ func (f *faces) bytes() (n int64) {
 // any reports whether there are faces yet.
 func (f *faces) any() bool { return f != nil && f.all != nil }
 
-// grow looks at the next face if boxes have taken enough checks. It returns false if the
-// search was ended.
+// grow explores the next face if boxes have taken enough checks. It returns false if the search was
+// ended.
 func (f *faces) grow() bool {
 	switch {
 	case f == nil || f.opened < f.after:
@@ -149,7 +147,7 @@ func (f *faces) grow() bool {
 	return true
 }
 
-// use goes over to larger faces.
+// use switches to larger faces.
 func (f *faces) use(all []*face) {
 	f.all, f.next = all, nil
 	f.made++
@@ -169,8 +167,8 @@ func (f *faces) columns() (all []int) {
 	return all
 }
 
-// divide puts columns into faces of at most so many corners: those that come first, which have to
-// lose most to be together, into the first face that has room.
+// divide distributes columns over faces of at most so many corners: each goes into the first face
+// that has room. Columns that come first lose most and should be together.
 func (f *faces) divide(columns []int, most int) (all []*face) {
 	for _, column := range columns {
 		levels := f.lattice.Max[column] - f.lattice.Min[column] + 1
@@ -232,14 +230,13 @@ func fill(s []float64, x float64) {
 	}
 }
 
-// of asks the faces about a box: what it costs at least.
+// of returns the least cost of a box according to the faces.
 func (f *faces) of(n *box) utility.Score {
 	f.ask(n)
 	return f.together(-1, 0)
 }
 
-// ask finds what the cheapest corner of each face costs in a box, which holds until there are other
-// faces.
+// ask finds the cost of the cheapest corner of each face in a box, valid until the faces change.
 func (f *faces) ask(n *box) {
 	if n.asked != f.made {
 		n.asked, n.sums = f.made, make([]float64, len(f.all))
@@ -250,8 +247,8 @@ func (f *faces) ask(n *box) {
 	f.sums = n.sums
 }
 
-// askRaised is ask for what is left of a box when the bottom is raised in a column: only one face
-// can cost more there.
+// askRaised is ask for the rest of a box whose bottom is raised in a column: only one face can cost
+// more there.
 func (f *faces) askRaised(n, before *box, column int) {
 	if before.asked == f.made {
 		i := f.faceOf[column]
@@ -260,7 +257,7 @@ func (f *faces) askRaised(n, before *box, column int) {
 	}
 }
 
-// askLevels is ask, and fills least for the columns of some faces; nil: all.
+// askLevels is ask, and also fills least for the columns of some faces; nil: of all.
 func (f *faces) askLevels(n *box, faces []int) {
 	f.ask(n)
 	for i, face := range f.all {
@@ -270,7 +267,7 @@ func (f *faces) askLevels(n *box, faces []int) {
 	}
 }
 
-// together puts together what the faces say, with another part instead of that of one.
+// together composes the costs of all faces, with another part for one of them.
 func (f *faces) together(one int, instead float64) utility.Score {
 	parts := f.none
 	for _, u := range f.unions {
@@ -292,7 +289,7 @@ func (f *faces) joined(u *union, one int, instead float64) float64 {
 	return parts
 }
 
-// cheapest returns what the cheapest corner of a face costs in a box, and fills least if asked for.
+// cheapest returns the cost of the cheapest corner of a face in a box, and optionally fills least.
 func (f *faces) cheapest(face *face, n *box, levels bool) float64 {
 	w, corner := len(face.columns), 0
 	digits, own, now, least := f.digits[:w], f.own[:w], f.now[:w], f.leastOf[:w]
@@ -340,7 +337,7 @@ func (f *faces) cheapest(face *face, n *box, levels bool) float64 {
 	}
 }
 
-// composed puts together the greater ones of two parts of each column.
+// composed composes the greater of two parts of each column.
 func (f *faces) composed(a, b []float64) float64 {
 	all := f.none
 	b = b[:len(a)]

@@ -17,23 +17,20 @@ var flashInfo = Info{ID: Flash, Name: "Flash", Exact: true,
 	Guarantee: "The result is the best there is.",
 	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), V, algorithms 1-3"}
 
-// flash is the algorithm of the paper, extended to models and measures that
-// are not monotone:
+// flash is the algorithm of the paper, extended to models and measures that are not monotone.
 //
-// The binary phase is the paper's. It classifies the whole lattice by a
-// property that is monotone: being anonymous, where the models allow that;
-// otherwise whether the minimal class size alone can be met within the
-// suppression limit, without which nothing is anonymous. Models without
-// either skip it.
+// The binary phase is the paper's. It classifies the whole lattice by a monotone property: being
+// anonymous, if the models allow that; otherwise whether the minimal class size alone can be met
+// within the suppression limit, without which nothing is anonymous. Models without either skip this
+// phase.
 //
-// Where both anonymity and the measure are monotone, the best transformation
-// is one of those checked. Otherwise the linear phase checks all that may
-// still be better: with a measure that is monotone, nothing above what is anonymous.
+// Where both anonymity and the measure are monotone, the best transformation has then been checked.
+// Otherwise the linear phase checks everything that may still be better: with a monotone measure,
+// nothing above an anonymous transformation.
 //
-// Cost: in the binary phase about log2 n checks for a path of n
-// transformations; whatever is on the border between what has the property and
-// what has not is checked. In the linear phase at worst a check for everything
-// that is left. Memory for each transformation of the lattice, see maxTagged.
+// Cost: in the binary phase about log2 n checks for a path of n transformations; everything on the
+// border of the property is checked. In the linear phase at worst a check for everything that is
+// left. Memory for each transformation of the lattice: see maxTagged.
 func flash(r *run) error { return (&flashRun{run: r}).search() }
 
 func (f *flashRun) search() error {
@@ -86,7 +83,7 @@ func (f *flashRun) search() error {
 	return nil
 }
 
-// closeAll decides the monotone property wherever it matters.
+// closeAll decides the monotone property for every transformation that matters.
 func (f *flashRun) closeAll() bool {
 	if f.cover != nil {
 		return f.cover.decide()
@@ -119,9 +116,8 @@ type flashRun struct {
 	scratch   []int
 }
 
-// open reports whether a transformation may still be checked. While the
-// property is not known of all, those that have it tagged may be needed later
-// only if there is a linear phase.
+// open reports whether a transformation may still need a check. Until the property is known of all,
+// those tagged with it may be needed later only if there is a linear phase.
 func (f *flashRun) open(id lattice.ID) bool {
 	if f.full && f.rising {
 		return !f.tagged(id)
@@ -190,7 +186,7 @@ func (f *flashRun) tagged(id lattice.ID) bool {
 	return f.tags.Has(id, holds|fails|lattice.Insufficient|lattice.Wasteful)
 }
 
-// sorted returns the untagged transformations in the order c1, c2, c3.
+// sorted returns the untagged transformations in the order of the criteria c1, c2, c3.
 func (f *flashRun) sorted(ids []lattice.ID) []lattice.ID {
 	var orders []lattice.Order
 	for _, id := range ids {
@@ -229,8 +225,8 @@ func (f *flashRun) findPath(id lattice.ID) []lattice.ID {
 	}
 }
 
-// checkPath is a binary search for the lowest transformation of the path that
-// has the property (algorithm 3). Those checked without it go to the heap.
+// checkPath finds, by binary search, the lowest transformation of the path that has the property
+// (algorithm 3). Those checked without it go to the heap.
 func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool {
 	low, high := 0, len(path)-1
 	guess := f.guesser()
@@ -252,8 +248,8 @@ func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool
 	return true
 }
 
-// checkAndTag checks a transformation and passes on what follows from it.
-// closed reports whether no generalization has to be looked at any more.
+// checkAndTag checks a transformation and tags what follows from it. closed reports whether no
+// generalization needs a check any more.
 func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 	ask := func(id lattice.ID) evaluate.Evaluation { return f.checker.Check(id, false) }
 	if f.estimator != nil || f.cover != nil {
@@ -317,9 +313,9 @@ func (f *flashRun) linearPhase() bool {
 	return true
 }
 
-// nothingAbove reports whether the bound of a checked transformation shows that
-// none of its generalizations can be the best. They are on a higher level, so
-// an equal score does not make them better.
+// nothingAbove reports whether the bound of a checked transformation excludes that one of its
+// generalizations is the best. They are on a higher level, so an equal score does not make them
+// better.
 func (f *flashRun) nothingAbove(id lattice.ID, o evaluate.Evaluation) bool {
 	above := f.lattice.Order(id)
 	above.C1++
@@ -342,8 +338,7 @@ func (f *flashRun) remaining(level []lattice.ID) []lattice.ID {
 	return out
 }
 
-// skipAbove tags the generalizations of a transformation as no better than
-// what was found.
+// skipAbove tags the generalizations of a transformation as not better than the best.
 func (f *flashRun) skipAbove(id lattice.ID) {
 	f.near = f.lattice.Successors(id, f.near[:0])
 	for _, up := range f.near {

@@ -8,10 +8,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
-// forecast tells a figure of transformations that were not checked from those that
-// were: a sum of one part for each column and level, fitted by recursive least squares
-// that forget (K. J. Åström, B. Wittenmark, Adaptive Control, 2nd ed. 1995, 2.2 and
-// 2.3). It decides the order of checks, never a result.
+// forecast predicts a quantity of unchecked transformations from checked ones, as a sum of one part
+// for each column and level, fitted by recursive least squares with forgetting (K. J. Åström, B.
+// Wittenmark, Adaptive Control, 2nd ed. 1995, 2.2 and 2.3). It decides the order of checks, never a
+// result.
 type forecast struct {
 	lattice *lattice.Lattice
 	first   []int       // column -> weight of its second level; the lowest has none
@@ -25,9 +25,9 @@ type forecast struct {
 }
 
 const (
-	forgetting  = 0.99 // how much of an observation is left at the next one
-	uncertainty = 100  // of a weight of which nothing is known
-	excited     = 1e4  // nothing is forgotten beyond this, of what is not seen any more
+	forgetting  = 0.99 // share of an observation's weight left at the next one
+	uncertainty = 100  // of an unknown weight
+	excited     = 1e4  // of weights that are no longer observed: above it nothing is forgotten
 	errorsKept  = 32
 	tallest     = 16 // levels of a column; those of taller ones share a weight
 )
@@ -60,7 +60,7 @@ func (f *forecast) weight(column, up int) int {
 	return f.first[column] + up - 1
 }
 
-// of forecasts the figure of a transformation.
+// of predicts the quantity for a transformation.
 func (f *forecast) of(levels []int) float64 {
 	sum := f.weights[0]
 	for i, level := range levels {
@@ -71,7 +71,7 @@ func (f *forecast) of(levels []int) float64 {
 	return sum
 }
 
-// all forecasts the figures of all transformations, by ID.
+// all predicts the quantity for all transformations, by ID.
 func (f *forecast) all(dst []float64) {
 	dst[0] = f.weights[0]
 	n := 1
@@ -87,8 +87,7 @@ func (f *forecast) all(dst []float64) {
 	}
 }
 
-// learn takes in what the figure of a transformation is. The weight says how much it
-// matters, above 0 and up to 1.
+// learn trains with the quantity of a checked transformation, with a weight above 0 and up to 1.
 func (f *forecast) learn(levels []int, figure, weight float64) {
 	wrong := figure - f.of(levels)
 	if math.IsNaN(wrong) || math.IsInf(wrong, 0) {

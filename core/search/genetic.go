@@ -16,8 +16,7 @@ var geneticInfo = Info{ID: Genetic, Name: "Genetic", Reference: true,
 	Guarantee: "None but that the result meets the rules, if one was found that does.",
 	Source:    "Wan, Vorobeychik, Xia, Clayton, Kantarcioglu, Malin: Expanding Access to Large-Scale Genomic Data While Promoting Privacy: A Game Theoretic Approach (2017), with the parameters of ARX 3.9"}
 
-// Parameters of the genetic search: those that ARX 3.9 begins with. Shares are of a
-// population.
+// Parameters of the genetic search: the defaults of ARX 3.9. Shares are of a population.
 const (
 	generations    = 50
 	populationSize = 100 // and one for each column
@@ -35,17 +34,17 @@ type individual struct {
 	score  utility.Score
 }
 
-// breeding is a genetic search.
+// breeding is the state of a genetic search.
 type breeding struct {
 	*run
 	rng    *rand.Rand
 	scores map[lattice.ID]utility.Score // of what was checked
 }
 
-// genetic breeds two populations. The first begins with transformations of which the first
-// columns are at the top and the others at the bottom, and both with random ones. What is
-// not anonymous takes part with its score. Transformations that come again are not checked
-// again. Random numbers follow from a fixed seed.
+// genetic breeds two populations. The first starts with transformations whose first columns are at
+// the top and the others at the bottom, and both with random ones. Transformations that are not
+// anonymous take part with their score, and repeated ones are not checked again. Random numbers
+// follow from a fixed seed.
 func genetic(r *run) error {
 	g := &breeding{run: r, rng: rand.New(rand.NewPCG(seed, seed)), scores: make(map[lattice.ID]utility.Score)}
 	columns := r.lattice.Columns()
@@ -84,15 +83,15 @@ func genetic(r *run) error {
 	return nil
 }
 
-// rank puts the best first.
+// rank sorts a population, the best first.
 func rank(population []individual) {
 	slices.SortStableFunc(population, func(a, b individual) int { return a.score.Compare(b.score) })
 }
 
-// part is a share of so many, rounded up.
+// part returns a share of a number, rounded up.
 func part(share float64, of int) int { return int(share*float64(of) + 0.999999) }
 
-// random is a transformation with levels of equal chances.
+// random returns a transformation with uniformly drawn levels.
 func (g *breeding) random() []int {
 	levels := make([]int, g.lattice.Columns())
 	for c := range levels {
@@ -106,7 +105,7 @@ func (g *breeding) randomLevel(column int) int {
 	return low + g.rng.IntN(g.lattice.Max[column]-low+1)
 }
 
-// born checks levels, unless that was done. more is false if the search has to end.
+// born checks a transformation unless that was done. more is false if the search has to end.
 func (g *breeding) born(levels []int) (born individual, more bool) {
 	id := g.lattice.ID(levels)
 	if score, ok := g.scores[id]; ok {
@@ -119,9 +118,8 @@ func (g *breeding) born(levels []int) (born individual, more bool) {
 	return individual{levels, score}, more
 }
 
-// breed replaces the worst of a ranked population by children of its best, and what is
-// between these and the elite by changed copies of any. It returns false if the search
-// has to end.
+// breed replaces the worst of a ranked population by children of its best, and those between these
+// and the elite by mutated copies of any. It returns false if the search has to end.
 func (g *breeding) breed(population []individual) bool {
 	size := len(population)
 	before := slices.Clone(population)
@@ -153,8 +151,8 @@ func (g *breeding) breed(population []individual) bool {
 	return true
 }
 
-// wheel draws of some with chances that fall linearly from the best score to the worst,
-// which has none; where all scores are equal, so are chances.
+// wheel draws individuals with probabilities that fall linearly from the best score to the worst,
+// which has none; equal scores have equal probabilities.
 func (g *breeding) wheel(of []individual) func() individual {
 	best, worst := of[0].score.Value, of[len(of)-1].score.Value
 	upTo, sum := make([]float64, len(of)), 0.0

@@ -8,15 +8,14 @@ var igreedyInfo = Info{ID: iGreedy, Name: "IGreedy", Reference: true,
 	Guarantee: "None but that the result meets the rules: it ends with the first step that finds a table that does. Few tables are looked at.",
 	Source:    "Babu, Reddy, Kumar, Elliot, Jena: Achieving k-Anonymity Using Improved Greedy Heuristics for Very Large Relational Databases (2013), as in the Lightning paper (2016), 4"}
 
-// igreedy climbs from the bottom like DataFly, but looks one step ahead: it
-// lifts the column that makes the smallest class, suppressed or not, as large
-// as possible, and of those that are equal the one with the most distinct
-// values. It ends with the step in which an anonymous transformation was found;
-// if there are several, the one with the best score is taken.
+// igreedy climbs from the bottom like DataFly, but looks one step ahead: it raises the column that
+// makes the smallest class, suppressed or not, as large as possible, and of equal ones that with
+// the most distinct values. It ends with the step that finds an anonymous transformation, and takes
+// the one with the best score if there are several.
 //
-// (The Lightning paper, section 4, speaks of the "smallest possible minimal
-// equivalence class size". Taken literally that would lead away from anonymity;
-// the experiments of the paper took the largest.)
+// (The Lightning paper, section 4, speaks of the "smallest possible minimal equivalence class
+// size". Taken literally that would lead away from anonymity; the experiments of the paper took the
+// largest.)
 //
 // Cost: at most a check for each column on each level of the lattice.
 func igreedy(r *run) error {

@@ -22,27 +22,23 @@ var superRootsInfo = Info{ID: SuperRoots, Name: "Incognito with super-roots", Ex
 	Guarantee: "The result is the best there is. Works with rules that coarser tables never break.",
 	Source:    "LeFevre, DeWitt, Ramakrishnan: Incognito: Efficient Full-Domain K-Anonymity (2005), 3.3.1"}
 
-// incognito classifies the lattices of all subsets of the quasi-identifiers,
-// smaller subsets first, each from bottom to top, level by level. What is not
-// anonymous for a subset cannot be for any larger one. That something is
-// anonymous for a subset says nothing of a larger one, so that each lattice
-// finds out by itself: it is known only of what has an anonymous
-// specialization in the same lattice.
+// incognito classifies the lattices of all subsets of the quasi-identifiers, smaller subsets first,
+// each from bottom to top, level by level. A transformation that is not anonymous for a subset
+// cannot be for a larger one. Anonymity for a subset says nothing about larger ones, so that it is
+// inherited only within a lattice, from an anonymous specialization.
 //
-// A transformation of a subset is one of the whole lattice, with all other
-// columns at their highest level. Where that is a single value, grouping by it
-// is grouping by the subset alone. Where a highest level keeps several values,
-// groups are finer than those of the subset, and what is ruled out still holds:
-// a transformation is never anonymous if one of its generalizations is not. So
-// the algorithm may rule out more than the published one, never too much.
+// A transformation of a subset is one of the whole lattice, with all other columns at their highest
+// level. If that is a single value, grouping by it is grouping by the subset alone. If a highest
+// level keeps several values, groups are finer than those of the subset, and exclusions still hold:
+// a transformation is never anonymous if one of its generalizations is not. So this may exclude
+// more than the published algorithm, never too much.
 //
-// Cost: at worst a check for every transformation of each of the 2^columns
-// lattices; in each of them whatever is on or below the border between what is
-// anonymous and what is not is checked from below, unless a smaller subset has
-// ruled it out.
+// Cost: at worst a check for every transformation of each of the 2^columns lattices; in each of
+// them everything on or below the border of anonymity is checked from below, unless a smaller
+// subset has excluded it.
 func incognito(r *run) error { return incognitoIn(r, &incognitoInfo, false) }
 
-// superRoots is Incognito that begins each lattice at its super-root where there is one, see
+// superRoots is Incognito that starts each lattice at its super-root where there is one: see
 // superRoot.
 func superRoots(r *run) error { return incognitoIn(r, &superRootsInfo, true) }
 
@@ -79,10 +75,10 @@ func incognitoIn(r *run, info *Info, rooted bool) error {
 // within tags a transformation that is anonymous in the lattice of a subset of the columns.
 const within lattice.Tag = 1 << 6
 
-// superRoot checks the meet of what is not ruled out in the lattice from bottom to the top of all,
-// if it is ruled out itself: then there are several roots, the least coarse that may be anonymous,
-// and the classes of each follow from those of the meet, which is nearer to them than the table.
-// It returns false if the search was ended.
+// superRoot checks the meet of all transformations that are not excluded in the lattice from bottom
+// to the top of all, if the meet itself is excluded: then there are several roots, the least coarse
+// candidates, and their classes follow from those of the meet, which is nearer to them than the
+// table. It returns false if the search was ended.
 func (f *flashRun) superRoot(bottom []int) bool {
 	l := f.lattice
 	rise := l.Level(l.Top()) - l.Level(l.ID(bottom))
@@ -110,8 +106,8 @@ func (f *flashRun) superRoot(bottom []int) bool {
 	return more
 }
 
-// climb classifies the lattice from bottom to the top of all, which is that of
-// a subset or the whole one. It returns false if the search was ended.
+// climb classifies the lattice from bottom to the top of all, that of a subset or the whole one. It
+// returns false if the search was ended.
 func (f *flashRun) climb(bottom []int, whole bool) bool {
 	l, columns := f.lattice, inOrder(len(bottom))
 	rise := l.Level(l.Top()) - l.Level(l.ID(bottom))

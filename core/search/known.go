@@ -30,7 +30,7 @@ func (k *known) isBelow(levels []int) bool {
 	return true
 }
 
-// memory is the last of what is known, so many of it.
+// memory is a ring buffer of what is known.
 type memory struct {
 	all      []known
 	most, at int
@@ -51,7 +51,7 @@ func (m *memory) add(levels []int, bound utility.Score) {
 
 func (m *memory) last() known { return m.all[m.at] }
 
-// owned is a score whose vector no measure uses again.
+// owned copies the rank vector of a score, which measures reuse.
 func owned(s utility.Score) utility.Score {
 	s.Rank = slices.Clone(s.Rank)
 	return s

@@ -24,11 +24,11 @@ var lightningPaperInfo = Info{ID: LightningPaper, Name: "Lightning as published"
 	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3",
 	TimeBox:   true}
 
-// lightning finds by greedy descents from the top and then by looking nearby, see
-// nearby, and proves by the hybrid strategy of the paper, which gets one of proving
-// checks: on lattices that it can get through in time, that ends the search; on larger
-// ones it hardly ever finds anything. Where nothing was found to begin with, all checks
-// are the paper's.
+// lightning finds transformations by greedy descents from the top and then by searching the
+// neighbourhood, see nearby. It proves by the hybrid strategy of the paper, which gets one check for
+// every proving others: on lattices that it can get through in time, the proof ends the search; on
+// larger ones it hardly ever finds anything. If the descents find nothing, all checks are the
+// paper's.
 func lightning(r *run) error {
 	descent := newDescent(r)
 	if !descent.fromTop() || !descent.byColumns() {
@@ -62,15 +62,14 @@ func lightning(r *run) error {
 // proving is the number of checks that Lightning makes for each one that works on a proof.
 const proving = 8
 
-// lightningPaper is the hybrid strategy of the paper: a best-first search that
-// expands the transformation with the best score of all that were checked,
-// anonymous or not, and every so many steps a greedy descent from there.
-// Each step checks the direct generalizations of one transformation; at worst
-// everything is checked. Memory for each transformation that was seen.
+// lightningPaper is the hybrid strategy of the paper: a best-first search that expands the
+// transformation with the best score of all checked ones, anonymous or not, and, every so many
+// steps, a greedy descent from there. Each step checks the direct generalizations of one
+// transformation; at worst everything is checked. Memory for each transformation that was seen.
 //
-// Transformations are dropped where a lower bound shows that neither they nor
-// their generalizations can be the best. If the queue runs empty, everything
-// was checked or dropped for that reason, and the best is proved.
+// Transformations are dropped where a lower bound shows that neither they nor their generalizations
+// can be the best. If the queue runs empty, everything was checked or dropped for that reason, and
+// the best is proved.
 func lightningPaper(r *run) error {
 	(&lightningRun{run: r}).search()
 	return nil
@@ -84,15 +83,14 @@ var lightningMinimalInfo = Info{ID: LightningMinimal, Name: "Lightning, first fo
 	Guarantee: "None but that the result meets the rules.",
 	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 6.1 and 7.1"}
 
-// lightningMinimal is the variant with which the paper compares Lightning with
-// DataFly and IGreedy: it ends with the first anonymous transformation. With a
-// suppression limit of 100 % that is the bottom.
+// lightningMinimal is the variant that the paper compares with DataFly and IGreedy: it ends with
+// the first anonymous transformation. With a suppression limit of 100 % that is the bottom.
 func lightningMinimal(r *run) error {
 	(&lightningRun{run: r, minimal: true}).search()
 	return nil
 }
 
-// search is the paper's search, to its end.
+// search runs the paper's search to its end.
 func (l *lightningRun) search() {
 	for more := l.begin(); l.queue.len() > 0; more = l.step() {
 		if !more {
@@ -102,7 +100,7 @@ func (l *lightningRun) search() {
 	l.optimal = true
 }
 
-// begin looks at the bottom. It returns false when the search has to end.
+// begin checks the bottom. It returns false when the search has to end.
 func (l *lightningRun) begin() bool {
 	r := l.run
 	l.known = make(map[lattice.ID]state)
@@ -115,8 +113,8 @@ func (l *lightningRun) begin() bool {
 	return l.look(bottom, &l.queue)
 }
 
-// step takes the transformation with the best score from the queue (algorithm 2). It
-// returns false when the search has to end.
+// step expands the transformation with the best score in the queue (algorithm 2). It returns false
+// when the search has to end.
 func (l *lightningRun) step() bool {
 	next := l.queue.pop()
 	if l.known[next.order.ID]&expanded != 0 || l.prunable(next) {
@@ -135,8 +133,8 @@ func (l *lightningRun) step() bool {
 	return more
 }
 
-// raiseBound updates the lower bound of the search: all that was not looked at
-// is above a transformation that was looked at and is yet to be expanded.
+// raiseBound updates the lower bound of the search: everything unchecked is above a checked
+// transformation that has not been expanded.
 func (l *lightningRun) raiseBound() {
 	for l.bounds.len() > 0 {
 		least := l.bounds.items[0]
@@ -168,7 +166,7 @@ const (
 	expanded                   // and its generalizations too
 )
 
-// What is kept of a transformation that was seen, and of one in a queue, in bytes.
+// Memory, in bytes, for a transformation that was seen, and for one in a queue.
 const (
 	lookedBytes = 32
 	visitBytes  = 160
@@ -190,16 +188,15 @@ func (l *lightningRun) less(a, b visit) bool {
 	return l.lattice.Compare(a.order, b.order) < 0
 }
 
-// prunable reports whether no generalization of a checked transformation can
-// be the best.
+// prunable reports whether no generalization of a checked transformation can be the best.
 func (l *lightningRun) prunable(v visit) bool {
 	above := v.order
 	above.C1++
 	return v.has && l.hopeless(v.bound, above)
 }
 
-// look checks a transformation that is not known yet and puts it into a queue.
-// It returns false when the search has to end.
+// look checks a new transformation and puts it into a queue. It returns false when the search has
+// to end.
 func (l *lightningRun) look(id lattice.ID, queue *heap[visit]) bool {
 	if l.known[id]&looked != 0 {
 		return true
@@ -231,7 +228,7 @@ func newVisit(order lattice.Order, o evaluate.Evaluation) visit {
 	return v
 }
 
-// expand looks at all direct generalizations (algorithm 1).
+// expand checks all direct generalizations (algorithm 1).
 func (l *lightningRun) expand(v visit, queue *heap[visit]) bool {
 	l.known[v.order.ID] |= expanded
 	for _, up := range l.lattice.Successors(v.order.ID, nil) {
@@ -242,8 +239,8 @@ func (l *lightningRun) expand(v visit, queue *heap[visit]) bool {
 	return true
 }
 
-// greedy expands the best new generalization again and again until there is
-// none left; what it passes by goes to the queue (algorithm 3).
+// greedy repeatedly expands the best new generalization until there is none left; the others go to
+// the queue (algorithm 3).
 func (l *lightningRun) greedy(v visit) bool {
 	for {
 		local := &heap[visit]{less: l.less}

@@ -12,7 +12,7 @@ type profile struct{ terms [][]float64 }
 // openForEach is the number of open boxes for each that is examined in the same batch.
 const openForEach = 128
 
-// Together returns how many transformations an algorithm has looked at at a time, at most.
+// Together returns the largest number of transformations that an algorithm has checked in parallel.
 func Together(id ID, c evaluate.Checker) int {
 	if id == Bolt && c.Lattice().Count() > MaxClassified {
 		return c.Together()
@@ -20,7 +20,7 @@ func Together(id ID, c evaluate.Checker) int {
 	return 1
 }
 
-// lookTogether sets how many looks are made at a time, at most.
+// lookTogether sets the largest number of parallel checks.
 func (b *boltRun) lookTogether(n int) {
 	b.together, b.openForEach, b.outs = n, openForEach, nil
 	for range n {
@@ -38,8 +38,8 @@ func (b *boltRun) room(open int) int {
 	return max(1, n)
 }
 
-// lookInto checks the tops of boxes, and calls use for those in which something may be anonymous,
-// in their order. It returns false if the search was ended.
+// lookInto checks the tops of boxes, and calls use, in order, for the boxes in which something may
+// be anonymous. It returns false if the search was ended.
 func (b *boltRun) lookInto(boxes []*box, use func(*box)) bool {
 	more := true
 	if len(boxes) == 1 {
@@ -85,8 +85,7 @@ func (b *boltRun) lookAtAll(boxes []*box) bool {
 	return b.poll()
 }
 
-// look checks a transformation and makes its profile; nil if nothing below it
-// is anonymous.
+// look checks a transformation and returns its profile; nil if nothing below it is anonymous.
 func (b *boltRun) look(levels []int) (*profile, evaluate.Evaluation, bool) {
 	id := b.lattice.ID(levels)
 	if p, ok := b.looked[id]; ok {
@@ -97,7 +96,7 @@ func (b *boltRun) look(levels []int) (*profile, evaluate.Evaluation, bool) {
 	return b.learn(id, o, b.outs[0]), o, b.poll()
 }
 
-// learn makes the profile of what was checked, and remembers it.
+// learn makes and stores the profile of a checked transformation.
 func (b *boltRun) learn(id lattice.ID, o evaluate.Evaluation, out [][]uint64) *profile {
 	if !o.Anonymous {
 		b.looked[id] = nil // a map entry alone
@@ -121,5 +120,5 @@ func (b *boltRun) learn(id lattice.ID, o evaluate.Evaluation, out [][]uint64) *p
 	return p
 }
 
-// rememberedLooks bounds the memory of tops that other boxes may have too.
+// rememberedLooks limits the stored tops, which other boxes may have too.
 const rememberedLooks = 1 << 17

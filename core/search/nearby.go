@@ -10,9 +10,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// nearby looks for better transformations near the best so far, for as long as it
-// is asked to. It proves nothing: see who asks it. It takes turns, by the number of
-// checks, between two ways that fail on different problems:
+// nearby searches for better transformations near the best so far. It never ends by itself and
+// proves nothing: see its callers. It takes turns, by the number of checks, between two ways that
+// fail on different problems:
 //
 //   - It frees a few columns, drawn at random, and finds the best of all their levels
 //     while the others stay: large neighbourhood search (Shaw: Using Constraint
@@ -24,18 +24,17 @@ import (
 //     Results Using the Ruin and Recreate Principle, 2000). With levels drawn at random, or at
 //     most four columns, results were worse after the same time.
 //
-// Half of the checks are spent away from the best, because what is near it may hold nothing
-// better: on a transformation that is found from the top, lowering columns in an order drawn
-// at random, and on what is near that, for as long as it pays (multi-start local search).
+// Half of the checks are spent away from the best, because its neighbourhood may hold nothing
+// better: on a transformation found from the top by lowering columns in an order drawn at random,
+// and on its neighbourhood, for as long as it pays (multi-start local search).
 //
-// What keeps boxes cheap is what is known of transformations that were checked: where
-// anonymity is monotone, nothing below one that is not anonymous is (without, nothing
-// below one that cannot meet the minimal class size), and nothing above one with a lower
-// bound that is not better than the score to beat is better. Those that were checked are
-// not checked again.
+// Results of earlier checks keep boxes cheap: where anonymity is monotone, nothing below a
+// transformation that is not anonymous is anonymous (otherwise, nothing below one that cannot meet
+// the minimal class size), and nothing above one whose lower bound does not beat the score is
+// better. No transformation is checked twice.
 //
-// Random numbers follow from a fixed seed, and columns are in canonical order: equal
-// limits of checks give equal results.
+// Random numbers follow from a fixed seed, and columns are in canonical order: equal limits of
+// checks give equal results.
 type nearby struct {
 	*run
 	rng      *rand.Rand
@@ -95,8 +94,8 @@ func (n *nearby) bytes() int64 {
 	return int64(len(n.tried)) * triedBytes
 }
 
-// step searches a box, or ruins and recreates, near the best or, for half of the checks, away
-// from it. It needs a best to begin with, and returns false if the search was ended.
+// step searches a box, or ruins and recreates, near the best or, for half of the checks, away from
+// it. It needs a best to start with, and returns false if the search was ended.
 func (n *nearby) step() bool {
 	if n.best == nil || len(n.movable) == 0 {
 		return true
@@ -133,8 +132,8 @@ func (n *nearby) step() bool {
 	return more
 }
 
-// start goes away from the best, to what is found from the top. It returns false if the search
-// was ended.
+// start leaves the best for a transformation found from the top. It returns false if the search was
+// ended.
 func (n *nearby) start() bool {
 	o, more := n.check(n.lattice.Top(), true)
 	if !o.Anonymous {
@@ -152,7 +151,7 @@ func (n *nearby) start() bool {
 // as the best, and more as more starts lead nowhere.
 func (n *nearby) most() int { return min(32*n.starts, 512) }
 
-// moveTo goes on from other levels.
+// moveTo continues from other levels.
 func (n *nearby) moveTo(levels []int, score utility.Score) {
 	if n.at == nil || score.Less(n.score) {
 		n.free, n.vain = leastFree, 0
@@ -160,8 +159,8 @@ func (n *nearby) moveTo(levels []int, score utility.Score) {
 	n.at, n.score = levels, score
 }
 
-// box frees columns and looks at all of their levels, the lowest first: the classes of
-// the others follow from its classes. It returns false if the search was ended.
+// box frees columns and checks all of their levels, the lowest first: the classes of the others
+// follow from its classes. It returns false if the search was ended.
 func (n *nearby) box() bool {
 	columns, size := n.draw()
 	before := n.score
@@ -213,8 +212,8 @@ func (n *nearby) draw() (columns []int, size int) {
 	return columns, size
 }
 
-// around returns what is known that says something of the box of these columns: where
-// all others are as they are now.
+// around returns the earlier results that bear on the box of these columns, in which all others
+// stay as they are.
 func (n *nearby) around(columns []int) (failed, poor []known) {
 	low, high := slices.Clone(n.at), slices.Clone(n.at)
 	for _, c := range columns {
@@ -233,7 +232,7 @@ func (n *nearby) around(columns []int) (failed, poor []known) {
 	return failed, poor
 }
 
-// recreate raises columns to the top, and lowers all while that improves the score. It
+// recreate raises columns to the top, and lowers all of them while that improves the score. It
 // returns false if the search was ended.
 func (n *nearby) recreate() bool {
 	next := slices.Clone(n.at)
@@ -251,8 +250,8 @@ func (n *nearby) recreate() bool {
 	return n.lower(next, owned(o.Score))
 }
 
-// lower lowers columns, in an order drawn at random, while that improves the score, and goes on
-// from there if it is no worse than before. It returns false if the search was ended.
+// lower lowers columns, in an order drawn at random, while that improves the score, and continues
+// from there if the result is no worse than before. It returns false if the search was ended.
 func (n *nearby) lower(next []int, score utility.Score) bool {
 	for improved := true; improved; {
 		improved = false
@@ -277,9 +276,9 @@ func (n *nearby) lower(next []int, score utility.Score) bool {
 	return true
 }
 
-// try checks a transformation that could be anonymous and better than the score, and was
-// not checked before; o is nil if it is not such a one. fails says that nothing below it
-// is anonymous, and more is false if the search was ended.
+// try checks a transformation unless it was checked before or cannot be anonymous and beat the
+// score; then o is nil. fails says that nothing below it is anonymous, and more is false if the
+// search was ended.
 func (n *nearby) try(levels []int, score utility.Score, failed, poor []known) (o *evaluate.Evaluation, fails, more bool) {
 	if n.measure != nil && n.measure.LevelBound(levels).Compare(score) >= 0 {
 		return nil, false, true

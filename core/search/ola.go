@@ -23,24 +23,21 @@ var olaStableInfo = Info{ID: OLAStable, Name: "OLA, stable", Exact: true, Refere
 	Guarantee: "The result is the best there is. Works with rules that coarser tables never break.",
 	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), VI-E, StableOLA"}
 
-// ola is Optimal Lattice Anonymization: divide and conquer over sublattices.
-// All transformations on the middle level of a sublattice are looked at, one
-// after the other, and checked where nothing is known of them yet; from one
-// that is anonymous it goes on with the sublattice below, else with the one
-// above, before it turns to the next.
+// ola is Optimal Lattice Anonymization: divide and conquer over sublattices. It visits the
+// transformations on the middle level of a sublattice one after the other, and checks them unless
+// they are decided; after an anonymous one it continues with the sublattice below, otherwise with
+// the one above, before it turns to the next.
 //
-// The order on a level is that of the Flash paper's experiments, the natural
-// one: lattices are built breadth first, column by column, as the columns are
-// in the table, or as Options.Permutation has them. The order decides what can
-// be predicted and what serves as a snapshot, and so the cost.
+// The order on a level is that of the Flash paper's experiments, the natural one: lattices are
+// built breadth first, column by column, in the order of the table or of Options.Permutation. The
+// order decides what can be predicted and what serves as a snapshot, and so the cost.
 //
-// It finds every minimal anonymous transformation m: of those on the middle
-// level, there is m itself, or one below it, which is not anonymous, or one
-// above it, which is; and the sublattice that follows has m in it.
+// It finds every minimal anonymous transformation m: the middle level holds m itself, or one below
+// it, which is not anonymous, or one above it, which is; and the sublattice visited next contains
+// m.
 //
-// Cost: whatever is on the border between what is anonymous and what is not is
-// checked, as in Flash, and besides that the middles of sublattices; at worst
-// everything.
+// Cost: everything on the border of anonymity is checked, as in Flash, and the middles of
+// sublattices besides; at worst everything.
 func ola(r *run) error {
 	columns, err := naturalOrder(r)
 	if err != nil {
@@ -53,8 +50,7 @@ func olaStable(r *run) error {
 	return olaIn(r, &olaStableInfo, inOrder(r.lattice.Columns()), true)
 }
 
-// naturalOrder returns the columns of the lattice as the table has them, or as
-// the options say.
+// naturalOrder returns the columns of the lattice in the order of the table or of the options.
 func naturalOrder(r *run) ([]int, error) {
 	place := r.checker.Order()
 	wanted := r.opt.Permutation
@@ -124,9 +120,8 @@ func (o *olaRun) divide(bottom, top []int) bool {
 	return true
 }
 
-// undecided reports whether the sublattice holds a transformation of which
-// nothing is known. It costs time alone, no check: without it sublattices that
-// overlap would be divided again and again.
+// undecided reports whether the sublattice holds an undecided transformation. It takes time but no
+// check, and keeps overlapping sublattices from being divided again and again.
 func (o *olaRun) undecided(bottom, top []int) bool {
 	low, high := o.lattice.ID(bottom), o.lattice.ID(top)
 	switch {
@@ -151,14 +146,14 @@ func (o *olaRun) undecided(bottom, top []int) bool {
 	}
 }
 
-// Everything below a transformation is tagged, everything above it is.
+// Everything below, or above, a transformation is tagged.
 const (
 	knownBelow lattice.Tag = 1 << (iota + 5) // package lattice has five tags of its own
 	knownAbove
 )
 
-// through reports whether a transformation is tagged and everything that
-// follows from it in one direction, and remembers with a tag that it is.
+// through reports whether a transformation and everything that follows from it in one direction is
+// tagged, and caches that in a tag.
 func (o *olaRun) through(id lattice.ID, known lattice.Tag, next func(lattice.ID, []lattice.ID) []lattice.ID) bool {
 	if o.tags.Has(id, known) {
 		return true

@@ -10,13 +10,13 @@ import (
 )
 
 // portfolio lets algorithms work on one problem in turns where nobody knows beforehand which of
-// them is the first to prove the best. What one finds, all of them know, and the first proof ends
-// the search, which so takes what the best of them takes and what the others did until then (B. A.
-// Huberman, R. M. Lukose, T. Hogg: An economics approach to hard computational problems. Science
-// 275, 1997). An algorithm whose turn is over waits inside its last check.
+// them is the first to prove the best. They share their best transformation, and the first proof
+// ends the search, which takes as long as the fastest of them, plus what the others did until then
+// (B. A. Huberman, R. M. Lukose, T. Hogg: An economics approach to hard computational problems.
+// Science 275, 1997). An algorithm whose turn is over waits inside its last check.
 //
-// Turns are counted in rows that were grouped, not in time, so that a search that is limited by
-// checks makes the same ones everywhere.
+// Turns are counted in grouped rows, not in time, so that a search limited by checks makes the same
+// ones everywhere.
 func portfolio(r *run, members []member) error {
 	runs, resume := make([]*run, len(members)), make([]func() (struct{}, bool), len(members))
 	errs := make([]error, len(members))
@@ -97,7 +97,7 @@ func (r *run) pass() bool {
 
 func (r *run) rows() int64 { return r.checker.Stats().Rows - r.before.Rows }
 
-// tightest is the highest of the lower bounds that algorithms know: all of them are proved.
+// tightest returns the highest of the lower bounds that algorithms have proved.
 func tightest(runs []*run) (bound *utility.Score) {
 	for _, r := range runs {
 		if r.bound != nil && (bound == nil || bound.Less(*r.bound)) {
@@ -107,8 +107,8 @@ func tightest(runs []*run) (bound *utility.Score) {
 	return bound
 }
 
-// What a member of a portfolio gets. On the machines that it was measured on, tagging and sorting a
-// transformation takes about as long as grouping some rows; turns are long beside a check.
+// The turns of a portfolio. On the machines where it was measured, tagging and sorting a
+// transformation takes about as long as grouping some rows; turns are long compared with a check.
 const (
 	rowsToTag     = 4
 	checksOfATurn = 8
@@ -116,14 +116,14 @@ const (
 	boltToProof   = 3 // turns of Bolt for one of a proof, where records may be left out: it mostly proves sooner
 )
 
-// Turns reports whether "auto" lets several algorithms take turns: on a lattice that is not small,
-// of which memory allows deciding every transformation. 0: defaultMemory, see Options.
+// Turns reports whether "auto" lets several algorithms take turns: on a large lattice, if memory
+// suffices to decide every transformation. 0: defaultMemory, see Options.
 func Turns(l *lattice.Lattice, memory int64) bool {
 	return l.Count() > MaxClassified && l.Count()*classifiedBytes <= float64(cmp.Or(memory, defaultMemory))
 }
 
-// provers returns the algorithms that "auto" lets work in turns on a lattice that is not small: one
-// that decides every transformation, and the one that finds the best sooner.
+// provers returns the algorithms that "auto" runs in turns on a large lattice: one that decides
+// every transformation, and the one that finds the best sooner.
 func provers(c evaluate.Checker, finder ID) []member {
 	search, id := cover, Cover
 	if c.Limit() == 0 && c.Monotone() && c.Measure().Monotone(false) {

@@ -27,20 +27,18 @@ type Info struct {
 type algorithm struct {
 	info Info
 	run  func(*run) error // fails where the algorithm cannot work on the problem
-	// checks foresees how many full checks, from the rows of the table, a search
-	// is worth that is not over in a moment.
+	// checks estimates the cost of a longer search in full checks from the rows of the table.
 	checks func(l *lattice.Lattice, suppression bool) float64
-	// classifies: it keeps tags and places of every transformation in memory, so that
-	// it refuses large lattices.
+	// classifies says that it keeps tags and places of every transformation in memory, so that it
+	// rejects large lattices.
 	classifies bool
 }
 
-// algorithms lists all that run. How many checks they are
-// foreseen to make is the middle of what was measured on the standard grid with
-// DM* and Loss (Flash without suppression 0.0002 to 0.0022 of the lattice, with
-// it 0.0037 to 0.17; with bounds 0.0037 to 0.029, a cover no more; Bolt 0.0038 to 0.047), and the
-// most of what was measured of the others. A check that starts from the classes
-// of another one counts for less than one.
+// algorithms lists all that can run. Their estimated numbers of checks are the middle of the
+// measurements on the standard grid with DM* and Loss (Flash without suppression 0.0002 to 0.0022
+// of the lattice, with it 0.0037 to 0.17; with bounds 0.0037 to 0.029, a cover no more; Bolt 0.0038
+// to 0.047), and for the others the most that was measured. A check that starts from the classes of
+// another one counts for less than one.
 func algorithms() []algorithm {
 	return []algorithm{
 		{flashInfo, flash, shares(0.001, 0.03), true},
@@ -63,7 +61,7 @@ func algorithms() []algorithm {
 	}
 }
 
-// shares are shares of the lattice: without suppression and with it.
+// shares estimates checks as a share of the lattice, without suppression and with it.
 func shares(without, with float64) func(*lattice.Lattice, bool) float64 {
 	return func(l *lattice.Lattice, suppression bool) float64 {
 		if suppression {
@@ -73,8 +71,8 @@ func shares(without, with float64) func(*lattice.Lattice, bool) float64 {
 	}
 }
 
-// climbs is the most that heuristics check that climb so many times from the
-// bottom and look at each column in each step.
+// climbs bounds the checks of heuristics that climb so many times from the bottom and check each
+// column in each step.
 func climbs(times float64) func(*lattice.Lattice, bool) float64 {
 	return func(l *lattice.Lattice, _ bool) float64 { return times * height(l) * float64(l.Columns()) }
 }
@@ -84,11 +82,11 @@ func bred(l *lattice.Lattice, _ bool) float64 {
 	return 2 * (1 + (1-elite)*generations) * float64(populationSize+l.Columns())
 }
 
-// height is the number of levels of a lattice.
+// height returns the number of levels of a lattice.
 func height(l *lattice.Lattice) float64 { return float64(1 + l.Level(l.Top()) - l.Level(l.Bottom())) }
 
-// All describes every algorithm, in the order of forms and help. It names no code
-// that searches: a page that only describes what an engine can do carries none.
+// All describes every algorithm, in the order of forms and help. It refers to no searching code: a
+// page that only describes an engine does not link any.
 func All() []Info {
 	return []Info{
 		autoInfo,
@@ -112,8 +110,7 @@ func All() []Info {
 	}
 }
 
-// Get returns the description of an algorithm. Its error names all that there
-// are.
+// Get returns the description of an algorithm. Its error lists all algorithms.
 func Get(id ID) (Info, error) {
 	for _, info := range All() {
 		if info.ID == id {
@@ -123,7 +120,7 @@ func Get(id ID) (Info, error) {
 	return Info{}, unknown(id)
 }
 
-// lookup returns an algorithm that runs, which Auto does not.
+// lookup returns an algorithm that can run, which Auto cannot.
 func lookup(id ID) (*algorithm, error) {
 	for _, a := range algorithms() {
 		if a.info.ID == id {
@@ -141,9 +138,8 @@ func unknown(id ID) error {
 	return problem.New("search-unknown", "", "There is no search algorithm %q.", id).Hinted("Choose one of: %s.", strings.Join(known, ", "))
 }
 
-// Checks foresees how many full checks, from the rows of the table, a search is
-// worth that is not over in a moment. The algorithm is one that runs, and not
-// Auto: see Choose.
+// Checks estimates the cost of a longer search in full checks from the rows of the table. The
+// algorithm must be able to run, and not Auto: see Choose.
 func Checks(id ID, l *lattice.Lattice, suppression bool) (float64, error) {
 	a, err := lookup(id)
 	if err != nil {

@@ -79,7 +79,7 @@ func (r *run) check(id lattice.ID, score bool) (o evaluate.Evaluation, more bool
 	return r.checked(id, r.checker.Check(id, score))
 }
 
-// checked is check for what is checked already.
+// checked is check with the result of the check.
 func (r *run) checked(id lattice.ID, o evaluate.Evaluation) (_ evaluate.Evaluation, more bool) {
 	r.note(id, o)
 	if r.turns != nil { // the checks of others come before the next one of the algorithm
@@ -88,7 +88,7 @@ func (r *run) checked(id lattice.ID, o evaluate.Evaluation) (_ evaluate.Evaluati
 	return o, r.poll()
 }
 
-// note keeps what was checked.
+// note records a checked transformation.
 func (r *run) note(id lattice.ID, o evaluate.Evaluation) {
 	r.kept.note(id, o)
 	if o.Anonymous {
@@ -96,7 +96,7 @@ func (r *run) note(id lattice.ID, o evaluate.Evaluation) {
 	}
 }
 
-// offer makes an anonymous transformation the best so far if it is.
+// offer makes an anonymous transformation the best so far if it is better.
 func (r *run) offer(id lattice.ID, o evaluate.Evaluation) {
 	order := r.lattice.Order(id)
 	if r.best != nil {
@@ -112,8 +112,8 @@ func (r *run) offer(id lattice.ID, o evaluate.Evaluation) {
 	r.best, r.bestOrder = &Solution{ID: id, Evaluation: o}, order
 }
 
-// hopeless reports whether a transformation with this lower bound and this
-// place in the order cannot become the best.
+// hopeless reports whether a transformation with this lower bound and this place in the order
+// cannot become the best.
 func (r *run) hopeless(bound utility.Score, order lattice.Order) bool {
 	if r.best == nil {
 		return false
@@ -122,8 +122,8 @@ func (r *run) hopeless(bound utility.Score, order lattice.Order) bool {
 	return c > 0 || c == 0 && r.lattice.Compare(order, r.bestOrder) >= 0
 }
 
-// hopelessAt is hopeless for levels, whose place in the order is looked at only where
-// scores are equal: a sparse lattice would keep them all.
+// hopelessAt is hopeless for levels. It computes their place in the order only if scores are equal,
+// because a sparse lattice would store them all.
 func (r *run) hopelessAt(bound utility.Score, levels []int) bool {
 	if r.best == nil {
 		return false
@@ -132,8 +132,7 @@ func (r *run) hopelessAt(bound utility.Score, levels []int) bool {
 	return c > 0 || c == 0 && r.lattice.Compare(r.lattice.Order(r.lattice.ID(levels)), r.bestOrder) >= 0
 }
 
-// poll looks at limits, context and observer; it returns false when the search
-// has to end.
+// poll checks limits, context and observer; it returns false when the search has to end.
 func (r *run) poll() bool {
 	if r.ended {
 		return false
@@ -165,7 +164,7 @@ func (r *run) poll() bool {
 	return r.pass()
 }
 
-// keepWhile tells the history of the checker what is still of use to the algorithm.
+// keepWhile tells the checker's history which transformations the algorithm can still use.
 func (r *run) keepWhile(open func(lattice.ID) bool) {
 	r.keep = open
 	r.checker.KeepWhile(open)

@@ -10,14 +10,13 @@ var samaratiInfo = Info{ID: Samarati, Name: "Samarati", Reference: true,
 	Guarantee: "No safe table takes fewer steps in all; of those that take as few, the result is the best. Tables with more steps may be better: the score is not considered. Works with rules that coarser tables never break.",
 	Source:    "Samarati: Protecting Respondents' Identities in Microdata Release (2001)"}
 
-// samarati is a binary search for the minimal height: the lowest level of the
-// lattice with an anonymous transformation. Where anonymity is monotone, every
-// higher level has one too. Of the minimal height it takes the transformation
-// with the best score; about other heights it says nothing, so that the best
-// score is proved only where nothing is anonymous at all.
+// samarati finds the minimal height by binary search: the lowest level of the lattice with an
+// anonymous transformation. Where anonymity is monotone, every higher level has one too. At the
+// minimal height it takes the transformation with the best score; it knows nothing about other
+// heights, so that the best score is proved only where nothing is anonymous at all.
 //
-// Cost: on logarithmically many levels every transformation that is not known
-// to fail, until one is anonymous; on the minimal height all of them.
+// Cost: on logarithmically many levels every transformation that is not known to fail, until one is
+// anonymous; on the minimal height all of them.
 func samarati(r *run) error {
 	f, err := classifier(r, &samaratiInfo)
 	if err != nil {
@@ -43,8 +42,8 @@ func samarati(r *run) error {
 	return nil
 }
 
-// lower checks the transformations of a level that are not known to fail, in
-// the order of Flash, all of them or until the first that is anonymous.
+// lower checks the transformations of a level that are not known to fail, in the order of Flash:
+// all of them, or until the first anonymous one.
 func (f *flashRun) lower(level []lattice.ID, first bool) (found, more bool) {
 	for _, id := range f.sorted(level) {
 		closed, more := f.checkAndTag(id)

@@ -14,8 +14,8 @@ import (
 // 30,000 records, and three percent, a tenth of a millisecond, with 1,000.
 const MostKept = 500
 
-// SmallLattice is the size up to which a search tells how it decided every
-// transformation: what can be drawn.
+// SmallLattice is the largest lattice for which a search reports how it decided every
+// transformation, because it can be drawn.
 const SmallLattice = 256
 
 // Decision tells how a search decided a transformation.
@@ -35,7 +35,7 @@ func (d Decision) String() string {
 	return [...]string{"undecided", "checked", "predicted-anonymous", "predicted-not-anonymous", "outdone"}[d]
 }
 
-// keeper keeps the best of what a search has checked, in 64 bytes each.
+// keeper keeps the best of the checked transformations, in 64 bytes each.
 type keeper struct {
 	lattice  *lattice.Lattice
 	all      []kept
@@ -59,7 +59,7 @@ func (k *keeper) init(l *lattice.Lattice) {
 	}
 }
 
-// note takes a transformation that was checked.
+// note records a checked transformation.
 func (k *keeper) note(id lattice.ID, o evaluate.Evaluation) {
 	if k.decision != nil {
 		k.decision[id] = Checked
@@ -74,7 +74,7 @@ func (k *keeper) note(id lattice.ID, o evaluate.Evaluation) {
 	}
 }
 
-// trim drops all but the best, and what was checked twice.
+// trim drops all but the best, and duplicates.
 func (k *keeper) trim() {
 	slices.SortFunc(k.all, func(a, b kept) int {
 		if c := a.score.Compare(b.score); c != 0 {
@@ -99,7 +99,8 @@ func (k *keeper) best() []Solution {
 	return all
 }
 
-// decisions completes what was checked of a small lattice by what tags predict.
+// decisions returns the decisions on a small lattice: those of checks, completed by what tags
+// predict.
 func (r *run) decisions() []Decision {
 	all := r.kept.decision
 	if r.tags == nil {

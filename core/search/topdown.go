@@ -16,10 +16,10 @@ var topDownInfo = Info{ID: TopDown, Name: "Top-down", Exact: true, Reference: tr
 	TimeBox:   true}
 
 // topDown is a best-first search from the top of the lattice. Each step checks the direct
-// specializations of the transformation with the best score of all that were checked.
-// Where anonymity is monotone, nothing below one that is not anonymous is anonymous, and
-// it is not expanded. If the queue runs empty, everything was checked or dropped for that
-// reason, and the best is proved. Memory for each transformation that was seen.
+// specializations of the checked transformation with the best score. Where anonymity is monotone, a
+// transformation that is not anonymous is not expanded, because nothing below it is anonymous. If
+// the queue runs empty, everything was checked or dropped for that reason, and the best is proved.
+// Memory for each transformation that was seen.
 func topDown(r *run) error {
 	r.optimal = newTopDown(r).walk(math.MaxInt)
 	return nil
@@ -43,8 +43,8 @@ func newTopDown(r *run) *topDownRun {
 	return t
 }
 
-// step looks at all that is directly below the best in the queue. It returns false if the search
-// was ended.
+// step checks everything directly below the best in the queue. It returns false if the search was
+// ended.
 func (t *topDownRun) step() bool {
 	for _, down := range t.lattice.Predecessors(t.queue.pop().order.ID, nil) {
 		if !t.look(down) {
@@ -69,8 +69,8 @@ func (t *topDownRun) look(id lattice.ID) bool {
 	return more
 }
 
-// walk takes steps from the top, until so many checks in a row found no better best or nothing is
-// left. It returns false if the search was ended.
+// walk takes steps from the top until so many checks in a row have not improved the best, or
+// nothing is left. It returns false if the search was ended.
 func (t *topDownRun) walk(patience int) (more bool) {
 	more = t.look(t.lattice.Top())
 	for best, last := t.best, t.checks(); more && t.queue.len() > 0 && t.checks()-last < patience; {

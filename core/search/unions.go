@@ -7,17 +7,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
-// union is some faces together: the part of the lattice in which the columns of none of them are
-// on their highest levels. It is too large to be looked at wholly, and is searched as the lattice
-// is, by boxes, but for what its own columns cost. The cheapest of its open boxes says what they
-// cost at least, wherever the other columns are; where a box of the lattice shows that they cost
-// more, that counts.
+// union combines some faces: the part of the lattice in which the columns of none of them are on
+// their highest levels. It is too large to be checked completely, and is searched by boxes like the
+// lattice, but only for the cost of its own columns. The cheapest of its open boxes bounds their
+// cost, wherever the other columns are; a higher bound from a box of the lattice takes precedence.
 type union struct {
 	faces  []int           // of faces.all
 	boxes  heap[*unionBox] // open ones
 	steps  int             // boxes that were opened
-	proved float64         // what the columns cost at least
-	floor  float64         // the same, as far as boxes of the lattice have heard of it
+	proved float64         // proved lower bound of the columns' cost
+	floor  float64         // the same, as far as boxes of the lattice already use it
 	solved bool
 }
 
@@ -44,7 +43,8 @@ func sizes(l *lattice.Lattice) (largest, united int) {
 	return facesMost, 0
 }
 
-// divideTwice divides columns for unions, all of about the same size, and those of each into faces.
+// divideTwice divides columns into unions of about the same size, and the columns of each into
+// faces.
 func (f *faces) divideTwice() (all []*face, joint [][]int) {
 	bits := math.Log2(f.lattice.Count())
 	each := bits / math.Ceil(bits/math.Log2(float64(f.united)))
@@ -58,7 +58,7 @@ func (f *faces) divideTwice() (all []*face, joint [][]int) {
 	return all, joint
 }
 
-// unite makes the unions of all faces: each by itself unless they are to be joint.
+// unite makes unions of all faces: one of each unless they are to be joint.
 func (f *faces) unite(joint [][]int) (all []*union) {
 	if joint == nil {
 		for i := range f.all {
@@ -72,8 +72,8 @@ func (f *faces) unite(joint [][]int) (all []*union) {
 	return all
 }
 
-// seek searches unions, as far as boxes have taken as many checks. It returns false if the
-// search was ended.
+// seek searches unions, up to as many checks as boxes have taken. It returns false if the search
+// was ended.
 func (f *faces) seek() bool {
 	for f.sought < unionShare*f.opened {
 		began := f.checks()
@@ -96,9 +96,9 @@ func (f *faces) seek() bool {
 	return true
 }
 
-// step opens the most promising boxes of unions, so many at most and of each union as many, and
-// looks into them together. It returns how many, whether a union is solved, and false if the search
-// was ended.
+// step opens the most promising boxes of unions, so many at most and equally many of each union,
+// and checks them together. It returns their number, whether a union is solved, and false if the
+// search was ended.
 func (f *faces) step(most int) (steps int, solved, more bool) {
 	var parts []*box
 	of := make(map[*box]*union)
@@ -124,7 +124,7 @@ func (f *faces) step(most int) (steps int, solved, more bool) {
 	return steps, solved, f.lookInto(parts, func(n *box) { f.add(of[n], n) })
 }
 
-// behind returns the union with the fewest steps of those that are not solved, nil if all are.
+// behind returns the unsolved union with the fewest steps, nil if all are solved.
 func (f *faces) behind() (next *union) {
 	for _, u := range f.unions {
 		if !u.solved && (next == nil || u.steps < next.steps) {
@@ -134,7 +134,7 @@ func (f *faces) behind() (next *union) {
 	return next
 }
 
-// begin makes all of a union its first box. It returns false if the search was ended.
+// begin makes the whole union its first box. It returns false if the search was ended.
 func (f *faces) begin(u *union) bool {
 	u.boxes.less = func(x, y *unionBox) bool { return x.cost < y.cost || x.cost == y.cost && x.order > y.order }
 	n := &box{bottom: slices.Clone(f.lattice.Max), top: f.lattice.Max}
@@ -147,9 +147,9 @@ func (f *faces) begin(u *union) bool {
 }
 
 // openBox opens the most promising box of a union, and returns the part of it whose top has to be
-// looked at: nil where the box is a single transformation, which solves the union. Others that wait
-// to be looked into may cost less than it: then it proves nothing of the union, and ok is false
-// where nothing can be opened before they are.
+// checked: nil where the box is a single transformation, which solves the union. If boxes that wait
+// to be checked may cost less, it proves nothing about the union, and ok is false where nothing can
+// be opened before they are checked.
 func (f *faces) openBox(u *union, waiting bool) (part *box, ok bool) {
 	if u.boxes.len() == 0 {
 		return nil, false
@@ -182,8 +182,8 @@ func (f *faces) add(u *union, n *box) {
 	}
 }
 
-// dearest returns the column of a union whose next level adds most to what a box costs, -1 if
-// the box is a single transformation.
+// dearest returns the column of a union whose next level adds most to the cost of a box, -1 if the
+// box is a single transformation.
 func (f *faces) dearest(u *union, n *box) int {
 	f.askLevels(n, u.faces)
 	found, most := -1, 0.0

@@ -10,28 +10,27 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Source opens the text that a table was read from once more, for the columns that
-// are not held.
+// Source reopens the text of a table, for the columns that are not held in memory.
 type Source interface {
-	// Open returns the text from its beginning, with an error in place of its end if
-	// it is not the one that was read.
+	// Open returns the text from its beginning. If it is no longer the text that was read, an error
+	// takes the place of its end.
 	Open() (io.Reader, error)
 }
 
-// again goes over the records of a table's file once more, as they were read first:
-// what is skipped, filled up, joined or kept aside is the same.
+// again reads the records of a table's file once more, and skips, pads, joins or keeps aside the
+// same ones.
 type again struct {
 	scanner *scanner
 	table   *Table
 	shape   shape
 	row     int // the next one
 
-	plain bool // what the scanner has in its buffer has a record in each line
-	until int  // byte of the text at which that buffer ends
+	plain bool // each line of the scanner's buffer is one record
+	until int  // offset in the text at which that buffer ends
 }
 
-// again goes back to the beginning of the file. Without hashes cells cannot be
-// numbered, and come sooner.
+// again starts over at the beginning of the file. Without hashes it is faster, but cannot number
+// cells.
 func (t *Table) again(hashed bool) (*again, error) {
 	if t.Source == nil {
 		return nil, problem.New("table-no-source", "Open the file again.",
@@ -60,7 +59,7 @@ func (t *Table) again(hashed bool) (*again, error) {
 	return a, err
 }
 
-// next goes to the next record. The text behind the last one has to be as it was.
+// next reads the next record. The text after the last one must be unchanged.
 func (a *again) next() error {
 	for {
 		ok, err := a.scanner.next()
@@ -81,8 +80,8 @@ func (a *again) next() error {
 	}
 }
 
-// skip goes behind the next record, at whose cells nobody looks. Where there are no
-// quotes that is the next line: its end is found without looking for cells.
+// skip moves past the next record without reading its cells. Where there are no quotes, it only
+// searches for the end of the line.
 func (a *again) skip() error {
 	s := a.scanner
 	if until := s.base + len(s.buf); until != a.until {
@@ -107,7 +106,7 @@ func (a *again) lines(text []byte) bool {
 	return bytes.IndexByte(text, '\r') < 0 || bytes.Count(text, []byte("\r")) == bytes.Count(text, []byte("\r\n"))
 }
 
-// fits makes the record as wide as the table, and reports whether it is one of it.
+// fit makes the record as wide as the table, and reports whether the table keeps it.
 func (a *again) fits() bool {
 	s := a.scanner
 	if len(s.faults) > 0 || s.bare && s.torn() {
@@ -119,7 +118,7 @@ func (a *again) fits() bool {
 // cell returns a cell of the record.
 func (a *again) cell(column int) []byte { return a.scanner.cell(column) }
 
-// end reads to the end of the file, which tells whether it is the same.
+// end reads to the end of the file, which fails if the file has changed.
 func (a *again) end() error {
 	_, err := io.Copy(io.Discard, a.scanner.source)
 	return err
@@ -129,8 +128,8 @@ func (a *again) changed() error {
 	return errors.Join(a.end(), Changed(a.table.Name))
 }
 
-// because makes of what keeps a text from being read again that it has changed, if it
-// has: it was read before.
+// because replaces an error of the second reading by Changed if the file has changed: it was
+// readable before.
 func (a *again) because(err error) error {
 	if end := a.end(); end != nil {
 		return end
@@ -138,25 +137,24 @@ func (a *again) because(err error) error {
 	return err
 }
 
-// errChanged identifies the problems that Changed returns.
 var errChanged = &problem.Problem{Code: "table-changed"}
 
-// Changed is the problem of a file that is not the same any more.
+// Changed reports that a file is no longer the same.
 func Changed(name string) *problem.Problem {
 	return problem.New(errChanged.Code, "Open it again when no program writes to it any more.",
 		"The file has changed since it was opened.").At(problem.Place{File: name})
 }
 
-// Collect collects what is not needed any more before there is more of the table in
-// memory, beside which it would stay; of a small table that is not worth the time.
+// Collect runs the garbage collector before more of a large table is loaded; small tables are not
+// worth the time.
 func (t *Table) Collect() {
 	if t.Rows >= 1<<16 {
 		runtime.GC()
 	}
 }
 
-// Hold returns the table with the cells of the named columns in memory. It reads the
-// file once more if one of them is not held; other columns are shared.
+// Hold returns the table with the cells of the named columns in memory. If one of them is not held,
+// it reads the file once more; other columns are shared.
 func (t *Table) Hold(needed func(column string) bool) (*Table, error) {
 	own := *t
 	own.Columns = append([]*Column(nil), t.Columns...)

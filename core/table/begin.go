@@ -9,9 +9,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// begin reads the first bytes, removes a byte order mark, skips the lines in front
-// of the table, and sets delimiter and quote, which are detected unless opt gives
-// them. d is what was found for the table's Detection.
+// begin reads the first bytes, removes a byte order mark, skips the lines before the table, and
+// sets delimiter and quote, which it detects unless opt gives them. It records its findings in
+// found.
 func (s *scanner) begin(opt Options, found *Detection) (d Dialect, err error) {
 	if err := s.fill(); err != nil {
 		return d, err
@@ -70,7 +70,7 @@ func (s *scanner) begin(opt Options, found *Detection) (d Dialect, err error) {
 	return d, nil
 }
 
-// skip moves behind the lines in front of the table, and notes them.
+// skip moves past the lines before the table, and records them.
 func (s *scanner) skip(opt Options, found *Detection) error {
 	for range opt.SkipLines {
 		text, next := lineAt(s.buf, s.pos)
@@ -85,8 +85,8 @@ func (s *scanner) skip(opt Options, found *Detection) error {
 	return nil
 }
 
-// excelMark skips a first line such as "sep=;", by which spreadsheet programs are
-// told the delimiter, and returns that.
+// excelMark skips a first line such as "sep=;", which tells spreadsheet programs the delimiter, and
+// returns the delimiter.
 func (s *scanner) excelMark() byte {
 	text, next := lineAt(s.buf, s.pos)
 	text = strings.Trim(text, `"`)
@@ -98,8 +98,8 @@ func (s *scanner) excelMark() byte {
 	return text[4]
 }
 
-// lineAt returns the line of text that begins at a position, without its line break,
-// and where the next one begins.
+// lineAt returns the line that begins at a position, without its line break, and the start of the
+// next line.
 func lineAt(text []byte, from int) (line string, next int) {
 	end := bytes.IndexAny(text[from:], "\r\n")
 	if end < 0 {
@@ -161,7 +161,7 @@ func quoteName(quote byte) string {
 	return QuoteDouble
 }
 
-// Excerpt shortens a line for people, who may see it: see problem.Cell.
+// Excerpt shortens a line for a message to people who may see it: see problem.Cell.
 func Excerpt(line string) string {
 	const most = 300
 	if problem.Withholds() {

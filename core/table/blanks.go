@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// behindBlanks returns where what follows blanks begins: spaces of any width, those that do
-// not break, and tabs that part no cells.
+// behindBlanks returns the first position after blanks: spaces of any width, also non-breaking
+// ones, and tabs that are not the delimiter.
 func (s *scanner) behindBlanks(p int) int {
 	for p < len(s.buf) {
 		b := s.buf[p]
@@ -31,7 +31,7 @@ func (s *scanner) behindBlanks(p int) int {
 	return p
 }
 
-// trimLast leaves out the blanks around the last field, those in its quotes, too.
+// trimLast trims blanks around the last field, also those within its quotes.
 func (s *scanner) trimLast() {
 	f := &s.fields[len(s.fields)-1]
 	text := s.buf[f.start:f.end]
@@ -50,13 +50,13 @@ func (s *scanner) trimLast() {
 	}
 }
 
-// mostlyBlanks is the share of the cells of a column that have blanks around them where
-// they are asked about: they belong to the layout of the file, and to no value.
+// mostlyBlanks is the share of padded cells in a column above which the user is asked about blanks:
+// they are probably layout, not part of the values.
 const mostlyBlanks = 0.9
 
-// blanks asks about blanks around cells where the beginning of a file has columns full of
-// them; nil: there are none. Records that do not fit are asked about first: what parts the cells
-// may be another character.
+// blanks asks about blanks around cells where the beginning of a file has columns full of them;
+// nil: it has none. Questions about records that do not fit come first, because the delimiter may
+// be another one.
 func (s *scanner) blanks(opt Options, all []seen) *problem.Problem {
 	if opt.Blanks != "" {
 		return nil

@@ -6,12 +6,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
-// Codes are the numbers of a column's values, by row (0-based): in chunks of rows,
-// each as narrow as its largest number needs. Numbers are given in order of
-// appearance, so that the early chunks of a column are narrower than the late ones,
-// and most columns take one byte a row and not four.
+// Codes holds the codes of a column's values, by row (0-based), in chunks of rows, each as narrow
+// as its largest code needs. Codes are given in order of first appearance, so that the early chunks
+// of a column are narrower than the late ones, and most columns take one byte a row instead of
+// four.
 //
-// Codes are read-only but for Append; copies share memory as slices do.
+// Codes are read-only except for Append; copies share memory as slices do.
 type Codes struct {
 	chunks []chunk
 	rows   int
@@ -40,7 +40,7 @@ func CodesOf(codes []uint32) Codes {
 	return c
 }
 
-// add appends codes, which the chunk has room for; it becomes wider if one needs it.
+// add appends codes that fit the chunk, and widens it if one needs it.
 func (k *chunk) add(codes ...uint32) {
 	most := uint32(0)
 	for _, code := range codes {
@@ -65,7 +65,7 @@ func (k *chunk) add(codes ...uint32) {
 
 type width interface{ uint8 | uint16 | uint32 }
 
-// extend appends codes in another width. Room is doubled up to that of a whole chunk.
+// extend appends codes in another width. It doubles the capacity, up to a whole chunk.
 func extend[To, From width](all []To, codes []From) []To {
 	at := len(all)
 	if n := at + len(codes); n > cap(all) {
@@ -93,8 +93,8 @@ func (c *Codes) At(row int) uint32 {
 	return k.rest(i)
 }
 
-// Gather copies the codes of some rows. Rows all over a large table are looked up in
-// one short loop, so that the processor waits for many of them at once.
+// Gather copies the codes of some rows. One short loop lets the processor wait for many random
+// accesses at once.
 func (c *Codes) Gather(into, rows []uint32) {
 	for i, row := range rows {
 		into[i] = c.At(int(row))
@@ -108,7 +108,7 @@ func (k *chunk) rest(i uint) uint32 {
 	return k.wide[i]
 }
 
-// All goes over all rows with their codes.
+// All iterates over all rows with their codes.
 func (c *Codes) All() iter.Seq2[int, uint32] {
 	return func(yield func(int, uint32) bool) {
 		row := 0
@@ -139,8 +139,7 @@ func (c *Codes) All() iter.Seq2[int, uint32] {
 	}
 }
 
-// Slice returns all codes in one piece, for algorithms that go over them again and
-// again.
+// Slice returns all codes in one slice, for algorithms that iterate over them repeatedly.
 func (c *Codes) Slice() []uint32 {
 	all := make([]uint32, c.rows)
 	c.Fill(all, 0)
@@ -171,7 +170,7 @@ func (c *Codes) Fill(into []uint32, from int) {
 	}
 }
 
-// Through returns the codes after a map, code -> code.
+// Through maps the codes.
 func (c *Codes) Through(to []uint32) Codes {
 	var p pile
 	for _, code := range c.All() {
@@ -190,8 +189,8 @@ func PickCodes[R int | uint32](c *Codes, rows []R) Codes {
 	return p.finish()
 }
 
-// Scatter returns the codes of n rows: the i-th one in the row that rows names, which
-// are different; 0 in those that it does not name.
+// Scatter returns the codes of n rows: the i-th code goes to the i-th of the rows, which are
+// distinct; all other rows get 0.
 func (c *Codes) Scatter(rows []uint32, n int) Codes {
 	widest := chunk{narrow: []uint8{}}
 	for i := range c.chunks {
@@ -229,15 +228,15 @@ func (c *Codes) Scatter(rows []uint32, n int) Codes {
 	return all
 }
 
-// Same reports whether two share their memory.
+// Same reports whether two Codes share their memory.
 func (c *Codes) Same(d *Codes) bool {
 	return c.rows == d.rows && c.rows > 0 && &c.chunks[0] == &d.chunks[0]
 }
 
-// Append adds a row. Whoever adds many uses CodesOf.
+// Append adds a row. To add many, use CodesOf.
 func (c *Codes) Append(code uint32) { c.add(code) }
 
-// add appends codes that end with a chunk or amid it.
+// add appends codes that do not cross the end of a chunk.
 func (c *Codes) add(codes ...uint32) {
 	if c.rows&(chunkRows-1) == 0 {
 		c.chunks = append(c.chunks, chunk{})
@@ -246,15 +245,15 @@ func (c *Codes) add(codes ...uint32) {
 	c.rows += len(codes)
 }
 
-// stagedRows is a part of a chunk, small enough for those of all columns to stay in
-// the processor's cache.
+// stagedRows is the size of a staged part of a chunk, small enough that those of all columns stay
+// in the processor's cache.
 const stagedRows = 1 << 8
 
-// pile gathers codes.
+// pile collects codes and packs them in batches.
 type pile struct {
 	codes  Codes
-	staged [stagedRows]uint32 // those that are not packed yet
-	n      uint8              // how many these are: 0 again behind the last one
+	staged [stagedRows]uint32 // not packed yet
+	n      uint8              // number of staged codes: wraps to 0 after the last one
 }
 
 func (p *pile) add(code uint32) {

@@ -10,10 +10,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
-// CompareStrings orders strings by their UTF-16 code units, as Java's compareTo
-// and so ARX does where the order of values matters. This differs from the order
-// of bytes only between U+E000..U+FFFF and the characters above U+FFFF, whose
-// first UTF-16 unit is 0xD800..0xDBFF.
+// CompareStrings orders strings by their UTF-16 code units, like Java's compareTo, and therefore
+// like ARX where the order of values matters. This differs from the order of bytes only between
+// U+E000..U+FFFF and the characters above U+FFFF, whose first UTF-16 unit is 0xD800..0xDBFF.
 func CompareStrings(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
@@ -41,12 +40,10 @@ func CompareStrings(a, b string) int {
 	return strings.Compare(a, b) // bytes that are no UTF-8
 }
 
-// Comparer returns the order of the column's codes by their values as the
-// column's type has it: numbers by size, dates by time, ordinals by their
-// scale, strings by UTF-16 code units. Exceptions come after them and missing values
-// last. Values that
-// are equal in this order though written differently ("1" and "1.0") follow the
-// order of strings, so that only equal codes compare as 0.
+// Comparer returns the order of the column's codes by value: numbers by size, dates by time,
+// ordinals by their scale, strings by UTF-16 code units. Exceptions come after them and missing
+// values last. Values that are equal but written differently ("1" and "1.0") are ordered as
+// strings, so that only equal codes compare as 0.
 //
 // It parses every value once; make one for many comparisons.
 func (c *Column) Comparer() func(a, b uint32) int {

@@ -4,14 +4,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// warn adds a warning that stands for count records, the first one at line.
+// warn adds a warning about count records, the first of which is at line.
 func (t *Table) warn(code problem.Code, hint string, count, line int, format string, args ...any) {
 	p := problem.New(code, hint, format, args...)
 	p.Count = count
 	t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Line: line}))
 }
 
-// warnFormat adds the warnings on how the file is written.
+// warnFormat adds the warnings about the format of the file.
 func (b *builder) warnFormat() {
 	t := b.table
 	if d := t.Detection.Blank; d.Count > 0 {
@@ -57,8 +57,7 @@ func (b *builder) warnFormat() {
 	}
 }
 
-// complete finds missing values and types and counts cells once all values are
-// known.
+// complete finds missing values, guesses types and counts cells, once all values are known.
 func (t *Table) complete(opt Options) {
 	t.SetMissing(opt.missingWords())
 	for _, c := range t.Columns {
@@ -77,8 +76,8 @@ func (t *Table) complete(opt Options) {
 	t.Detection.EmptyCells -= len(t.Blank) * len(t.Columns)
 }
 
-// SetMissing makes exactly the given words missing values in every column and
-// guesses the types anew.
+// SetMissing makes exactly the given words missing values in every column, and guesses the types
+// again.
 func (t *Table) SetMissing(words map[string]bool) {
 	kept := t.Warnings[:0]
 	for _, w := range t.Warnings {
@@ -109,7 +108,7 @@ func (t *Table) SetMissing(words map[string]bool) {
 	}
 }
 
-// mark notes which values are missing-value words, and whether there are any.
+// mark marks the values that are missing-value words, and reports whether there are any.
 func (c *Column) mark(words map[string]bool) (some bool) {
 	c.Missing = make([]bool, c.Dict.Len())
 	for code := range c.Missing {

@@ -8,11 +8,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
-// Confirmed returns the column with an order of its values that is more than that of the
-// alphabet: of its type, or of a recognised scale that has all its words, be they two. It
-// is false where nobody said what the order is: of texts, and of numbers and dates with
-// exceptions, which have no place among them. Up to two values have the same distances in
-// every order.
+// Confirmed returns the column with a meaningful order of its values: that of its type, or of a
+// recognised scale that has all its words, even if there are only two. It returns false where the
+// order is unknown: for texts, and for numbers and dates with exceptions, which have no place among
+// them. Up to two values have the same distances in every order.
 func (c *Column) Confirmed() (*Column, bool) {
 	if c.Dict.Len() <= 2 || c.Type != String && !slices.Contains(c.Unfit, true) {
 		return c, true
@@ -26,10 +25,10 @@ func (c *Column) Confirmed() (*Column, bool) {
 	return &own, true
 }
 
-// Likely lists the values that are not missing in the order that people probably mean:
-// by the first number in each, as in "3K", "5 to 9" and "101-200", with "<1000" before
-// "1000-1999"; those without one come last. It is there to be confirmed, and no order to
-// go by. Values that no record has are left out.
+// Likely lists the values that are not missing in the order that people probably mean: by the first
+// number in each, as in "3K", "5 to 9" and "101-200", with "<1000" before "1000-1999"; values
+// without a number come last. People must confirm it before it is used. Values that no record has
+// are left out.
 func (c *Column) Likely() []string {
 	type place struct {
 		value  string
@@ -68,7 +67,7 @@ func (c *Column) Likely() []string {
 	return values
 }
 
-// firstNumber is the first number in a text, digits with a point perhaps.
+// firstNumber returns the first number in a text: digits, possibly with a point.
 func firstNumber(text string) (float64, bool) {
 	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	from := strings.IndexFunc(text, digit)

@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// With returns the options with what a problem.Cure sets. The keys are those of a
-// project's input; a key or a value that is none of them is a problem.
+// With returns the options with the settings of a problem.Cure. The keys are those of a project's
+// input; it rejects unknown keys and values.
 func (o Options) With(set map[string]any) (Options, error) {
 	for key, value := range set {
 		if !put(o.field(key), value) {
@@ -18,7 +18,7 @@ func (o Options) With(set map[string]any) (Options, error) {
 	return o, o.Validate()
 }
 
-// field returns where the value of a key is kept, nil for a key that no cure sets.
+// field returns a pointer to the option of a key, nil for a key that no cure sets.
 func (o *Options) field(key string) any {
 	switch key {
 	case "delimiter":
@@ -57,8 +57,8 @@ func (o *Options) field(key string) any {
 	return nil
 }
 
-// put sets a field to a value, and reports whether the field is of its type. Whole
-// numbers come as float64 where they come from JSON.
+// put sets a field to a value, and reports whether the type fits. Whole numbers from JSON come as
+// float64.
 func put(field, value any) (ok bool) {
 	switch to := field.(type) {
 	case *string:

@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// The cures of what is wrong with a file. Each is a way to read it that is known to
-// deal with the problem that offers it.
+// The cures of faults in a file. Each is a way to read it that is known to solve the problem that
+// offers it.
 
 func skipLines(n int) problem.Cure {
 	label := problem.Say("Skip the first line")
@@ -56,7 +56,7 @@ func joinSurplus(column string) problem.Cure {
 		problem.Say("Join the surplus cells in the column %s", column))
 }
 
-// together is two cures in one.
+// together combines two cures.
 func together(a, b problem.Cure) problem.Cure {
 	set := map[string]any{}
 	for _, c := range []problem.Cure{a, b} {

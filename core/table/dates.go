@@ -6,14 +6,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
-// dateLayouts are the formats that are recognised, in order of preference: of
-// those that fit all values of a column the first one is taken. Layouts with
-// fixed two digits stand before those that accept one digit too, and the day
-// before the month, as in most of the world.
+// dateLayouts lists the recognised formats in order of preference: the first that fits all values
+// of a column is used. Layouts with exactly two digits precede those that also accept one, and the
+// day precedes the month, as in most of the world.
 //
-// Years of two digits, dates without separators and months such as "01.2006"
-// are not guessed, because many numbers look like them; SetType accepts them, and
-// package detect asks (see moreLayouts).
+// Two-digit years, dates without separators and months such as "01.2006" are not guessed, because
+// many numbers look like them; SetType accepts them, and package detect asks (see moreLayouts).
 var dateLayouts = func() []string {
 	dates := []string{
 		"2006-01-02", "2006/01/02", "2006.01.02",
@@ -37,7 +35,7 @@ var dateLayouts = func() []string {
 		"2006-01", "2006/01", "01/2006", "Jan 2006", "January 2006")
 }()
 
-// fitting returns those layouts in which the value is a date.
+// fitting returns the layouts that parse the value.
 func fitting(layouts []string, value string) []string {
 	if len(value) < len("1/2006") || len(value) > 64 || digitsAnywhere(value) < 4 {
 		return nil
@@ -49,8 +47,8 @@ func fitting(layouts []string, value string) []string {
 				fit = append(fit, layout)
 			}
 		} else if fit == nil {
-			// The first that does not fit: from here on a list of its own. As
-			// long as all fit, which is nearly always, nothing is copied.
+			// The first that does not fit: copy the list from here on. As long as all fit, as they nearly
+			// always do, nothing is copied.
 			fit = append(make([]string, 0, len(layouts)), layouts[:i]...)
 		}
 	}
@@ -105,8 +103,8 @@ func swapDayMonth(layout string) string {
 // sampled is the number of different values that decide which formats are tried.
 const sampled = 100
 
-// LooseLayout returns the known layout that fits most values if nearly all are
-// dates, or "". Texts of other kinds are left after a few values.
+// LooseLayout returns the known layout that fits most values if nearly all are dates, or "". It
+// gives up after a few values that are not.
 func (c *Column) LooseLayout() string {
 	votes, seen, lost := map[string]int{}, 0, 0
 	for code := 0; code < c.Dict.Len() && seen < sampled; code++ {
@@ -125,7 +123,7 @@ func (c *Column) LooseLayout() string {
 		}
 	}
 	best, most := "", 0
-	for _, layout := range dateLayouts { // of equals the first
+	for _, layout := range dateLayouts { // the first of equals
 		if votes[layout]*5 < (seen-lost)*4 || votes[layout] == 0 {
 			continue
 		}
@@ -145,8 +143,8 @@ func (c *Column) LooseLayout() string {
 	return best
 }
 
-// PossibleLayouts returns the layouts that fit all values that are not missing and
-// are never guessed, because many numbers and codes look like them.
+// PossibleLayouts returns the layouts that fit all values that are not missing but are never
+// guessed, because many numbers and codes look like them.
 func (c *Column) PossibleLayouts() []string {
 	layouts, seen := moreLayouts, false
 	for code := 0; code < c.Dict.Len() && len(layouts) > 0; code++ {
@@ -168,8 +166,8 @@ func (c *Column) PossibleLayouts() []string {
 	return layouts
 }
 
-// OtherLayout returns the layout with day and month exchanged if the dates of the
-// column can be read in it, too, else "".
+// OtherLayout returns the layout with day and month exchanged if all dates of the column also fit
+// that, else "".
 func (c *Column) OtherLayout() string {
 	if other := swapDayMonth(c.Format); c.Type == Date && other != "" {
 		fits := c.fitter(Date, other, nil)

@@ -6,11 +6,10 @@ import (
 	"sync"
 )
 
-// Dictionary numbers distinct strings 0, 1, 2, ... in order of arrival. The
-// bytes of all values lie in one arena, so that a column of a million distinct
-// values costs two allocations and not a million.
+// Dictionary numbers distinct strings 0, 1, 2, ... in order of arrival. The bytes of all values lie
+// in one arena, so that a million distinct values cost two allocations instead of a million.
 //
-// Reading is safe from several goroutines; adding values is not.
+// Reading is safe for concurrent use; adding values is not.
 type Dictionary struct {
 	arena strings.Builder
 	ends  []uint32 // ends[i] is where value i ends in the arena
@@ -26,14 +25,13 @@ func newDictionary() *Dictionary {
 	return d
 }
 
-// slot is a place of the index, which has so many: code+1, which is less, and
-// above it bits of the value's hash, which spare most comparisons of strings.
-// An empty slot is 0.
+// slot encodes an entry of an index with slots entries: code+1, which is below slots, and above it
+// bits of the value's hash, which avoid most string comparisons. 0 is an empty entry.
 func slot(h uint64, code uint32, slots int) uint32 {
 	return uint32(h>>32)&^uint32(slots-1) | (code + 1)
 }
 
-// arenaLimit is the most bytes a dictionary may hold, because ends are uint32.
+// arenaLimit bounds the bytes of a dictionary, because ends are uint32.
 const arenaLimit = 1<<32 - 1
 
 // FNV-1a with 64 bits: one multiplication a byte, computed while scanning.
@@ -104,8 +102,8 @@ func (d *Dictionary) Add(value string) uint32 {
 	return code
 }
 
-// add returns the code of a value with a known hash and whether it is new. The
-// index must exist. The caller keeps the arena below arenaLimit.
+// add returns the code of a value with a known hash, and whether it is new. The index must exist,
+// and the caller must keep the arena below arenaLimit.
 func (d *Dictionary) add(value []byte, h uint64) (code uint32, isNew bool) {
 	slots := d.slots
 	mask := uint64(len(slots) - 1)
@@ -123,8 +121,7 @@ func (d *Dictionary) add(value []byte, h uint64) (code uint32, isNew bool) {
 	return d.insert(value, h, i), true
 }
 
-// insert appends a value that the index does not hold and notes it in the
-// empty slot i.
+// insert appends a value that the index does not have, and stores it in the empty slot i.
 func (d *Dictionary) insert(value []byte, h, i uint64) uint32 {
 	code := uint32(len(d.ends))
 	d.arena.Write(value)
@@ -136,8 +133,8 @@ func (d *Dictionary) insert(value []byte, h, i uint64) uint32 {
 	return code
 }
 
-// reserve makes room for a number of values of the average length so far, so
-// that a column of nearly unique values does not grow, and move, step by step.
+// reserve allocates space for a number of values of the average length so far, so that a column of
+// nearly unique values does not grow, and move, step by step.
 func (d *Dictionary) reserve(values int) {
 	if d.Len() == 0 || values <= d.Len() {
 		return
@@ -148,10 +145,10 @@ func (d *Dictionary) reserve(values int) {
 	d.index(values)
 }
 
-// buildIndex makes the index anew for all values, with room for more.
+// buildIndex rebuilds the index for all values, with room for more.
 func (d *Dictionary) buildIndex() { d.index(max(len(d.ends)+1, len(d.slots))) }
 
-// index makes the index anew with room for a number of values.
+// index rebuilds the index with room for a number of values.
 func (d *Dictionary) index(values int) {
 	size := 16
 	for size*3 < values*4 {
@@ -172,5 +169,5 @@ func (d *Dictionary) index(values int) {
 // dropIndex frees the index once all values are known.
 func (d *Dictionary) dropIndex() { d.slots = nil }
 
-// bytes returns how many bytes all values have together.
+// bytes returns the total length of all values.
 func (d *Dictionary) bytes() int { return d.arena.Len() }

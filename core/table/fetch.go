@@ -5,18 +5,17 @@ import (
 	"math/bits"
 )
 
-// Fetch takes cells of columns that are not held from the file. What is asked for in
-// the order of the file takes one pass over it; other orders take a pass for each
-// part of the records whose cells have room in memory.
+// Fetch reads cells of columns that are not held from the file. Rows in the order of the file take
+// one pass; any other order takes one pass for each part of the records whose cells fit in memory.
 type Fetch struct {
 	table   *Table              // whole
-	picked  []uint32            // by row that may be asked for: that of the whole table; nil: the same
+	picked  []uint32            // by row of this table: its row in the whole table; nil: the same
 	columns []int               // of the whole table
-	pass    *again              // nil: none is under way
-	far     func(share float64) // is told how far a pass is; nil: nobody asks
+	pass    *again              // nil: no pass is under way
+	far     func(share float64) // receives the progress of a pass; may be nil
 }
 
-// NewFetch takes cells of some columns of a table, given by their positions.
+// NewFetch fetches the cells of some columns, given by position.
 func (t *Table) NewFetch(columns []int) *Fetch {
 	f := &Fetch{table: t}
 	if t.whole != nil {
@@ -30,20 +29,20 @@ func (t *Table) NewFetch(columns []int) *Fetch {
 	return f
 }
 
-// add takes the cells of another column, too.
+// add fetches another column, too.
 func (f *Fetch) add(c *Column) { f.columns = append(f.columns, f.table.Index(c.Name)) }
 
-// Of takes the same cells from another copy of the table.
+// Of returns the same Fetch for another copy of the table.
 func (f *Fetch) Of(t *Table) *Fetch {
 	own := t.NewFetch(nil)
 	own.columns = f.columns
 	return own
 }
 
-// Bounds of what a part takes in memory, in bytes. Large files have larger parts, so
-// that there are no more than a few passes. Passes over the file, and no sorting into
-// temporary files, because those would have people's records in the clear, which a
-// program that is killed leaves behind; and in a browser they are as slow as a pass.
+// The memory that a part takes, in bytes. Large files have larger parts, which limits the number of
+// passes. Passes are preferred to sorting into temporary files: those would hold people's records
+// in the clear, a killed program would leave them behind, and in a browser they are as slow as a
+// pass.
 const (
 	leastFetched = 96 << 20
 	mostFetched  = 384 << 20
@@ -51,7 +50,7 @@ const (
 	nearby       = 1 << 16 // records of a part in the order of the file
 )
 
-// part returns how many records to ask for at once.
+// part returns the number of records to request at once.
 func (f *Fetch) part(ascending bool) int {
 	if ascending {
 		return nearby
@@ -68,18 +67,18 @@ func (f *Fetch) part(ascending bool) int {
 	return int(max(budget*rows/all, 1))
 }
 
-// Cells are cells of some records.
+// Cells holds the cells of some records.
 type Cells struct {
-	picked []uint32 // that of the Fetch
+	picked []uint32 // of the Fetch
 	wanted []uint64 // by row, a bit
 	before []uint32 // by word of wanted: bits in the words before
 	text   pages
-	starts []uint32 // by wanted row, ascending: where its cells begin in text
+	starts []uint32 // by wanted row, ascending: offset of its cells in text
 
-	touched byte // what was read so that it is near when it is needed
+	touched byte // read only to bring memory into the cache
 }
 
-// place returns which of the wanted rows a row is.
+// place returns the index of a row among the wanted rows.
 func (c *Cells) place(row uint32) int {
 	if c.picked != nil {
 		row = c.picked[row]
@@ -88,11 +87,11 @@ func (c *Cells) place(row uint32) int {
 	return int(c.before[word]) + bits.OnesCount64(c.wanted[word]&(1<<(row&63)-1))
 }
 
-// Of returns the cells of a row that was asked for, by column of the Fetch.
+// Of returns the cells of a requested row, by column of the Fetch.
 func (c *Cells) Of(row uint32, into []string) []string { return c.from(c.starts[c.place(row)], into) }
 
-// find tells where the cells of some rows begin. They are all over the memory: in short
-// loops the processor waits for many of them at once.
+// find looks up the offsets of some rows' cells. Short loops let the processor wait for many random
+// accesses at once.
 func (c *Cells) find(rows, starts []uint32) {
 	for i, row := range rows {
 		starts[i] = uint32(c.place(row))
@@ -105,7 +104,7 @@ func (c *Cells) find(rows, starts []uint32) {
 	}
 }
 
-// from returns the cells that begin at a place of the text.
+// from returns the cells that start at an offset of the text.
 func (c *Cells) from(start uint32, into []string) []string {
 	text, at := c.text.from(start), 0
 	into = into[:0]
@@ -129,7 +128,7 @@ func (c *Cells) from(start uint32, into []string) []string {
 // Buffer returns a buffer for Cells.Of.
 func (f *Fetch) Buffer() []string { return make([]string, 0, len(f.columns)) }
 
-// Cells returns the cells of some rows, in any order, each once.
+// Cells returns the cells of distinct rows, in any order.
 func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 	c := &Cells{picked: f.picked, wanted: make([]uint64, f.table.Rows/64+1)}
 	first, last := ^uint32(0), uint32(0)
@@ -191,8 +190,8 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 	return c, nil
 }
 
-// Each goes over the records of the table, in the order of the file, and shows their
-// cells, which are valid during the call.
+// Each iterates over the records of the table, in the order of the file. The cells are valid during
+// the call.
 func (f *Fetch) Each(see func(row int, cells [][]byte) error) error {
 	f.table.Collect()
 	pass, err := f.table.again(false)
@@ -232,7 +231,7 @@ func (f *Fetch) expected(records int) int {
 	return int(1.02*all*float64(records)) + 1<<10
 }
 
-// Close ends a pass, if one is under way: the file has to be as it was to its end.
+// Close ends a pass that is under way, and checks that the rest of the file is unchanged.
 func (f *Fetch) Close() error {
 	if f.pass == nil {
 		return nil
@@ -242,8 +241,8 @@ func (f *Fetch) Close() error {
 	return pass.end()
 }
 
-// Window returns the records from..to-1. Near the beginning and the end of the file,
-// and where all columns are held, nothing has to be read.
+// Window returns the records from..to-1. It reads no file near the beginning and the end, or if all
+// columns are held.
 func (t *Table) Window(from, to int) ([][]string, error) {
 	out := t.Output()
 	var parts *Cells
@@ -280,5 +279,5 @@ func (t *Table) Window(from, to int) ([][]string, error) {
 	return all, nil
 }
 
-// atEnd reports whether the records from a row on are those whose cells are kept.
+// atEnd reports whether all records from a row on are among those whose cells are kept.
 func (f *Fetch) atEnd(from int) bool { return f.picked == nil && from >= f.table.Rows-lastKept }

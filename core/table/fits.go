@@ -8,17 +8,17 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Aside is a record that was kept aside, because it does not fit the table.
+// Aside is a record that was kept aside because it does not fit the table.
 type Aside struct {
 	Line int    `json:"line"` // 1-based
 	Text string `json:"text"` // as it stands in the file, with its line break
 }
 
-// asideBytes bounds what is kept aside: more of it is a file that was read wrongly.
+// asideBytes limits what is kept aside: beyond it the file is probably read wrongly.
 const asideBytes = 64 << 20
 
-// KeptAside returns the records that were kept aside behind the line of names, as
-// they stand in the file; without one where the file has none.
+// KeptAside returns the records that were kept aside after the line of names, as they stand in the
+// file, or without that line if the file has none.
 func (t *Table) KeptAside() []byte {
 	var all []byte
 	if t.Detection.Header {
@@ -33,8 +33,8 @@ func (t *Table) KeptAside() []byte {
 	return all
 }
 
-// misfits are the records that do not fit, as far as is needed to say what can be
-// done about them.
+// misfits summarizes the records that do not fit, as far as needed to say what can be done about
+// them.
 type misfits struct {
 	short, long int      // with too few and too many cells
 	faulty      int      // with text after a closing quote, or a delimiter missing in front of one
@@ -60,8 +60,8 @@ type misfit struct {
 // shown is the number of misfits shown with their neighbours.
 const shown = 3
 
-// unusual deals with a record that has not as many cells as the table, or several
-// lines, or quotes in odd places. It returns false if the record becomes no row.
+// unusual handles a record with a wrong number of cells, several lines, or misplaced quotes. It
+// returns false if the record does not become a row.
 func (b *builder) unusual(row int) bool {
 	s := b.scanner
 	width := len(b.columns)
@@ -79,8 +79,7 @@ func (b *builder) unusual(row int) bool {
 	return true
 }
 
-// extend notes that a record is unlike the table: it continues the last run of such
-// records, or begins one.
+// extend records a misfit: it continues the last run of misfits, or starts one.
 func (m *misfits) extend(row int, s *scanner) {
 	if m.fromLine == 0 || row != m.last+1 {
 		m.from, m.fromLine, m.inRun = row, s.line, 0
@@ -121,13 +120,12 @@ func (s *scanner) quoted(i int) bool {
 	return start > s.from && s.buf[start-1] == s.quote
 }
 
-// grown reports whether a cell holds a quote: two cells may have grown together, whose
-// delimiter is missing.
+// grown reports whether a cell holds a quote: it may be two cells whose delimiter is missing.
 func (s *scanner) grown() bool {
 	return s.bare || slices.ContainsFunc(s.fields, func(f field) bool { return f.doubled })
 }
 
-// plain reports whether no cell stood between quotes or holds one.
+// plain reports whether no cell is quoted or contains a quote.
 func (s *scanner) plain() bool {
 	for i := range s.fields {
 		if s.quoted(i) {
@@ -137,8 +135,7 @@ func (s *scanner) plain() bool {
 	return !s.bare
 }
 
-// join makes one cell of a cell and some that follow it, with the delimiters between
-// them.
+// join merges a cell with a number of cells that follow it, with the delimiters between them.
 func (s *scanner) join(at, surplus int) {
 	f := &s.fields[at]
 	f.end, f.hash = s.fields[at+surplus].end, hashSeed
@@ -148,10 +145,10 @@ func (s *scanner) join(at, surplus int) {
 	s.fields = append(s.fields[:at+1], s.fields[at+surplus+1:]...)
 }
 
-// torn reports whether a quoted text seems to begin amid a cell and to end with a
-// later one: the delimiter in front of its first quote is missing, and those inside
-// of it were taken for some (Leeds"Smith, John"). Inches and the like are no such
-// quotes: a letter or digit follows the first one, and the last one ends its cell.
+// torn reports whether quoted text seems to begin within a cell and to end in a later one: the
+// delimiter before its first quote is missing, and those inside it were taken for real ones
+// (Leeds"Smith, John"). Inch marks and the like do not count: a letter or digit must follow the
+// first quote, and the last one must end its cell.
 func (s *scanner) torn() bool {
 	open := false
 	for i, f := range s.fields {
@@ -207,8 +204,8 @@ func (b *builder) misfits(row int, torn bool) {
 	}
 }
 
-// around returns the lines of the last record, and its neighbours as far as the
-// buffer holds them as they stand in the file.
+// around returns the lines of the last record and its neighbours, as far as the buffer still holds
+// them unchanged.
 func (s *scanner) around() []problem.Line {
 	var all []problem.Line
 	if before := bytes.TrimRight(s.buf[:s.from], "\r\n"); len(before) > 0 && s.from > 0 {
@@ -233,10 +230,9 @@ func (s *scanner) around() []problem.Line {
 	return all
 }
 
-// joinColumn returns the column into whose cell the surplus ones of a record with too
-// many seem to belong: by which most of the other cells are like those of their
-// columns, numbers where there are numbers and known words where there are known
-// words. The last one is taken where nothing tells.
+// joinColumn returns the column that the surplus cells of a record probably belong to: the one for
+// which most of the other cells resemble the values of their columns, numbers where there are
+// numbers and known words where there are known words. Without evidence it is the last.
 func (b *builder) joinColumn() int {
 	best, bestScore := len(b.columns)-1, -1
 	for at := len(b.columns) - 1; at >= 0; at-- {
@@ -270,8 +266,8 @@ func (b *builder) joinColumn() int {
 	return best
 }
 
-// like reports whether a text is like the values of a column that is still being
-// read: one of those that are held, or data as they are.
+// like reports whether a text resembles the values read so far of a column: it is one of those
+// held, or a number or date as they are.
 func (b *builder) like(column int, text string) bool {
 	c := b.columns[column]
 	if b.gauges[column] == nil {
@@ -282,8 +278,8 @@ func (b *builder) like(column int, text string) bool {
 	return b.mostlyData(column) == looksLikeData(text)
 }
 
-// mostlyData reports whether most of the first values of a column that is still being
-// read look like numbers or dates.
+// mostlyData reports whether most of the first values of a column look like numbers or dates, while
+// it is being read.
 func (b *builder) mostlyData(column int) bool {
 	if g := b.gauges[column]; g != nil {
 		return g.data

@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// Characters that spreadsheet programs separate cells or records by, each in some country or
-// setting. A file may be opened with another one than its own, and then a cell begins behind it,
-// whatever quotes stand around: quotes count only where a cell begins.
+// Characters that spreadsheet programs use as separators of cells or records in some locale or
+// setting. A file may be opened with another separator than its own, and then a cell begins after
+// that character, even within quotes: they count only where a cell begins.
 const (
 	separators   = ",;|\t\n\r"
 	formulaSigns = "=+-@＝＋－＠"
 )
 
-// isRunnable reports whether spreadsheet programs may run a text, or what stands in it behind a
-// separator, as a formula.
+// isRunnable reports whether spreadsheet programs may run a text, or the part after any separator
+// in it, as a formula.
 func isRunnable(text string) bool {
 	if isFormula(text) {
 		return true
@@ -30,7 +30,7 @@ func isRunnable(text string) bool {
 			part = part[:end]
 		}
 		switch first, _ := utf8.DecodeRuneInString(part); first {
-		case '=', '@', '＝', '＠': // alone, too: what follows may stand in the next cell
+		case '=', '@', '＝', '＠': // alone, too: the rest may stand in the next cell
 			return true
 		case '+', '-', '＋', '－':
 			if isFormula(part) {
@@ -40,8 +40,7 @@ func isRunnable(text string) bool {
 	}
 }
 
-// harmless is a runnable text with an apostrophe at each place from which a spreadsheet could run
-// it.
+// harmless puts an apostrophe before each place of a runnable text that a spreadsheet could run.
 func harmless(text string) string {
 	var b strings.Builder
 	for i := range len(text) {
@@ -55,10 +54,10 @@ func harmless(text string) string {
 	return b.String()
 }
 
-// isFormula reports whether spreadsheet programs may run a cell with this text
-// as a formula when they open the file ("CSV injection"): it begins with
-// = + - @, also in full width, a tab or a carriage return. Plain numbers such as -5 or +4.9e1 and
-// single characters such as "-" are no formulas.
+// isFormula reports whether spreadsheet programs may run a cell with this text as a formula when
+// they open the file ("CSV injection"): it begins with = + - @, also in full width, a tab or a
+// carriage return. Plain numbers such as -5 or +4.9e1 and single characters such as "-" are not
+// formulas.
 func isFormula(text string) bool {
 	if len(text) < 2 {
 		return false
@@ -91,8 +90,8 @@ func isFullWidthFormula(text string) bool {
 	return false
 }
 
-// isSignedNumber reports whether the text after a sign is digits with a point
-// or comma and an exponent.
+// isSignedNumber reports whether the text after a sign consists of digits with a point or comma and
+// an exponent.
 func isSignedNumber(s string) bool {
 	n := digits(s)
 	whole := n

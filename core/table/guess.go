@@ -7,13 +7,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-// guess sets the column's type, format and order from all values that are not
-// missing: Integer, Decimal, Date and Ordinal if every one fits; else numbers in
-// another notation and columns with a few exceptions (guessLoosely), else String.
+// guess sets the column's type, format and order from all values that are not missing: Integer,
+// Decimal, Date or Ordinal if every one fits; else numbers in another notation or types with a few
+// exceptions (guessLoosely), else String.
 //
-// Numbers with a leading zero ("01067") or a plus sign are not guessed to be
-// numbers: they are codes, such as postcodes and telephone numbers, whose text
-// matters. SetType can still make them numbers.
+// Numbers with a leading zero ("01067") or a plus sign are guessed to be codes, such as postcodes
+// and telephone numbers, whose text matters. SetType can still make them numbers.
 func (c *Column) guess() {
 	integer, decimal := true, true
 	layouts := dateLayouts
@@ -51,8 +50,8 @@ func (c *Column) guess() {
 	}
 }
 
-// tolerated is the share of the records with a value that may have one that is
-// none of the column's type. They are exceptions: see Column.Unfit.
+// tolerated is the largest share of the records with a value that may be exceptions to the column's
+// type: see Column.Unfit.
 const tolerated = 0.05
 
 // longestNumber is the most bytes that a number can have.
@@ -62,10 +61,10 @@ const longestNumber = 64
 // different values.
 const fewExceptions = 20
 
-// guessLoosely guesses the type of values of which some do not fit any: numbers in
-// one of the notations of Europe, and numbers and dates with exceptions. Exceptions
-// among numbers are words without a digit: codes are no numbers with exceptions.
-// Notations in which the values could be different numbers are not guessed.
+// guessLoosely guesses the type of values that do not all fit a type as written: numbers in a
+// European notation, and numbers and dates with exceptions. Exceptions among numbers are words
+// without a digit, because a column of codes is not one of numbers with exceptions. Notations in
+// which the values could be different numbers are not guessed.
 func (c *Column) guessLoosely() {
 	if format, ok := c.guessNotation(); ok {
 		t := Integer
@@ -84,11 +83,11 @@ func (c *Column) guessLoosely() {
 	}
 }
 
-// guessNotation returns the notation in which all values with a digit are numbers,
-// and false if there is none, or several that disagree.
+// guessNotation returns the notation in which all values with a digit are numbers. It returns false
+// if there is none, or if several disagree.
 func (c *Column) guessNotation() (string, bool) {
-	// First which marks there are at all: a notation that groups by another one tells
-	// nothing that the one without groups does not.
+	// First find the marks that occur: a notation with an unused group mark adds nothing to the one
+	// without.
 	words, numbers := 0, 0
 	var marks [256]bool
 	most := fewExceptions + int(tolerated*float64(c.Dict.Len()))
@@ -148,7 +147,7 @@ func (c *Column) guessNotation() (string, bool) {
 	return samples[0], true
 }
 
-// disagree reports whether some value is another number in another notation.
+// disagree reports whether notations read some value as different numbers.
 func (c *Column) disagree(notations []param.Notation) bool {
 	for code := 0; code < c.Dict.Len() && len(notations) > 1; code++ {
 		value := c.Dict.Value(uint32(code))
@@ -161,8 +160,8 @@ func (c *Column) disagree(notations []param.Notation) bool {
 	return false
 }
 
-// Doubtful returns the notations in which all values that are not missing are
-// numbers if some are different numbers in them, as 1,000 is, else nil.
+// Doubtful returns the notations in which all values that are not missing are numbers, if they read
+// some value differently, such as 1,000; else nil.
 func (c *Column) Doubtful() []string {
 	var fit []string
 	var notations []param.Notation
@@ -190,8 +189,8 @@ func (c *Column) Doubtful() []string {
 	return fit
 }
 
-// isNumberIn reports whether a value is a number in a notation, written as numbers
-// are and codes are not: without a superfluous zero or plus in front.
+// isNumberIn reports whether a value is a number in a notation, written like a number and not like
+// a code: without superfluous leading zeros or plus signs.
 func isNumberIn(n param.Notation, value string) bool {
 	text, ok := n.Plain(value)
 	if !ok {
@@ -212,10 +211,9 @@ func (c *Column) fitsBut(t Type, format string) bool {
 	return true
 }
 
-// plainNumber reports whether a value is written as an integer that fits 64
-// bits, and whether it is a decimal number: an optional minus, digits without a
-// superfluous leading zero, then optionally a point with digits and an
-// exponent.
+// plainNumber reports whether a value is an integer that fits 64 bits, and whether it is a decimal
+// number: an optional minus, digits without superfluous leading zeros, then optionally a point with
+// digits and an exponent.
 func plainNumber(value string) (integer, decimal bool) {
 	s := strings.TrimPrefix(value, "-")
 	n := digits(s)
@@ -254,7 +252,7 @@ func plainNumber(value string) (integer, decimal bool) {
 	return false, ok
 }
 
-// digits counts the ASCII digits in front.
+// digits counts the leading ASCII digits.
 func digits(s string) int {
 	n := 0
 	for n < len(s) && s[n]-'0' <= 9 {

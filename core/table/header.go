@@ -8,22 +8,23 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// likeness counts the cells of a first record by what the values below them say of it.
+// likeness compares the cells of a first record with the values below them, and counts them by
+// result.
 type likeness struct {
 	cells    int // that are not empty
-	repeated int // texts that stand below, too
-	alike    int // dates, addresses and codes that are written as those below
-	numbers  int // numbers among those below
-	outside  int // numbers that are none of those below
+	repeated int // also found below
+	alike    int // dates, addresses and codes in the form of those below
+	numbers  int // within the range of those below
+	outside  int // outside the range of those below
 	names    int // words above numbers, dates or codes
 }
 
 // recordAbove asks whether the first record of a file, which was taken for the names of its
-// columns, is a record: the first person's cells would be written as names then. nil: it
-// looks like names. The table's types must be known.
+// columns, is a record: otherwise the first person's cells would be written as names. It returns
+// nil if the record looks like names. The table's types must be known.
 //
-// One word above numbers, dates or codes makes names of all; a record has such a word, too,
-// where somebody wrote "none" for a number, and is known by other cells that are as those below.
+// A single word above numbers, dates or codes makes the record names, unless other cells resemble
+// those below: a record has such a word, too, where somebody wrote "none" for a number.
 func (b *builder) recordAbove() *problem.Problem {
 	t := b.table
 	if b.opt.HeaderLines > 0 {
@@ -61,8 +62,8 @@ func (b *builder) recordAbove() *problem.Problem {
 // comparedBelow limits the values of a column that its first one is compared with.
 const comparedBelow = 1000
 
-// see compares a cell with the values below it. Lines below that repeat the first one may
-// repeat names: then it says nothing that the cell stands in them.
+// see compares a cell with the values below it. The first lines lines may repeat the names, so that
+// finding the cell in them proves nothing.
 func (l *likeness) see(c *Column, cell string, lines int) {
 	code, below := c.Dict.Code(cell)
 	if below && lines > 0 {
@@ -124,7 +125,7 @@ func parsed(value string, x *float64) (ok bool) {
 
 func isYear(x float64) bool { return x >= 1900 && x < 2100 && x == math.Trunc(x) }
 
-// consecutive reports whether three numbers or more follow each other.
+// consecutive reports whether there are at least three numbers and each is one more than the last.
 func consecutive(all []float64) bool {
 	for i := 1; i < len(all); i++ {
 		if all[i] != all[i-1]+1 {

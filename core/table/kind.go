@@ -5,9 +5,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// NoTable says what a file is by its first bytes, if that is no table written as text;
-// otherwise it returns nil. A few hundred bytes are enough. Formats that other packages read never
-// come here.
+// NoTable identifies a file by its first bytes if it is not a table written as text; otherwise it
+// returns nil. A few hundred bytes are enough. Formats that other packages read never get here.
 func NoTable(head []byte) *problem.Problem {
 	format, refused := formats.Recognize(head)
 	if refused == nil && format != formats.CSV {

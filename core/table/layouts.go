@@ -28,8 +28,7 @@ const (
 	pivot      = " from "
 )
 
-// moreLayouts are formats that are not guessed but asked about: see
-// Column.PossibleLayouts.
+// moreLayouts are asked about and never guessed: see Column.PossibleLayouts.
 var moreLayouts = []string{
 	"20060102", "20060102150405", "200601021504",
 	"02.01.06", "2.1.06", "02/01/06", "01/02/06", "2/1/06", "1/2/06", "06-01-02", "06/01/02", "02-01-06", "060102", "020106",
@@ -38,8 +37,8 @@ var moreLayouts = []string{
 	quarters, weeks, spans, "2006",
 }
 
-// ParseDate returns the time that a value is in a layout, in UTC where the
-// value names no zone. Impossible dates such as 30 February are none.
+// ParseDate parses a value in a layout, in UTC unless the value names a zone. It rejects impossible
+// dates such as 30 February.
 func ParseDate(layout, value string) (time.Time, bool) {
 	if layout == "" || len(value) > 64 {
 		return time.Time{}, false
@@ -51,8 +50,8 @@ func ParseDate(layout, value string) (time.Time, bool) {
 	return at, err == nil
 }
 
-// FormatDate writes a time in a layout. What a layout cannot say is lost; a span of
-// years cannot be written, and gives "".
+// FormatDate formats a time in a layout, which may lose precision. It returns "" for spans of
+// years, which cannot be written.
 func FormatDate(layout string, at time.Time) string {
 	base, _, pivoted := strings.Cut(layout, pivot)
 	switch {
@@ -71,7 +70,7 @@ func FormatDate(layout string, at time.Time) string {
 	return at.Format(layout)
 }
 
-// CheckLayout refuses layouts in which no date can be written and read again.
+// CheckLayout rejects layouts in which dates cannot be both written and read.
 func CheckLayout(layout string) error {
 	unwritable := func(format string, args ...any) error {
 		return problem.New("table-date-layout",
@@ -95,7 +94,7 @@ func CheckLayout(layout string) error {
 	return nil
 }
 
-// epoch is the day 0 of spreadsheets.
+// epoch returns day 0 of spreadsheets.
 func epoch(layout string) time.Time {
 	if layout == Serial1904 {
 		return time.Date(1904, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -132,7 +131,7 @@ func parseSpecial(layout, value string) (time.Time, bool) {
 			return none, false
 		}
 		year, week := number(0, 4), number(6, 8)
-		at := time.Date(year, 1, 4, 0, 0, 0, 0, time.UTC) // is in the first week
+		at := time.Date(year, 1, 4, 0, 0, 0, 0, time.UTC) // always in the first week
 		at = at.AddDate(0, 0, 7*(week-1)+3-(int(at.Weekday())+6)%7)
 		if y, w := at.ISOWeek(); year < 1000 || y != year || w != week {
 			return none, false
@@ -162,8 +161,8 @@ func parseSpecial(layout, value string) (time.Time, bool) {
 	return moved, moved.Day() == at.Day()
 }
 
-// PeriodEnd returns the last day of the period that a value means which ParseDate
-// read as its first: of quarters and spans of years; of all other layouts the same.
+// PeriodEnd returns the last day of the period of which ParseDate returned the first: a quarter,
+// week or span of years; for all other layouts it returns first.
 func PeriodEnd(layout, value string, first time.Time) time.Time {
 	switch layout {
 	case quarters:
@@ -175,7 +174,7 @@ func PeriodEnd(layout, value string, first time.Time) time.Time {
 	return first
 }
 
-// twoDigitYear reports whether a layout has years of two digits.
+// twoDigitYear reports whether a layout has two-digit years.
 func twoDigitYear(layout string) bool {
 	return strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
 }
@@ -242,7 +241,7 @@ func unit(name string) *problem.Text {
 	return problem.Say("zone")
 }
 
-// years adds to a layout in words which years those of two digits are.
+// years appends the century of two-digit years to a layout in words.
 func years(words *problem.Text, first string, pivoted bool) *problem.Text {
 	from, err := strconv.Atoi(first)
 	if !pivoted || err != nil {
@@ -251,7 +250,7 @@ func years(words *problem.Text, first string, pivoted bool) *problem.Text {
 	return problem.Say("%s, years %s to %s", words, first, strconv.Itoa(from+99))
 }
 
-// layoutText is the name of a layout; in words where it has a word of its own.
+// layoutText words the name of a layout, for those that need a word.
 func layoutText(layout, name string) *problem.Text {
 	switch layout {
 	case Serial:
@@ -276,7 +275,7 @@ func layoutName(layout string) string {
 	).Replace(layout)
 }
 
-// Months reports whether a layout tells more than years.
+// Months reports whether a layout is finer than years.
 func Months(layout string) bool {
 	at := time.Date(1987, 2, 1, 0, 0, 0, 0, time.UTC)
 	return FormatDate(layout, at) != FormatDate(layout, at.AddDate(0, 6, 0))

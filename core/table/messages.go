@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// megabytes writes a number of bytes for people.
+// megabytes formats a number of bytes for people.
 func megabytes(n int) *problem.Text {
 	if n < 1<<20 {
 		return problem.Say("%d bytes", n)
@@ -38,7 +38,7 @@ func (l Lines) Text() *problem.Text {
 // String is Text in English.
 func (l Lines) String() string { return l.Text().String() }
 
-// cell is excerpt of what stands in a cell.
+// cell shortens the text of a cell and marks it as one.
 func cell(value string) string { return fmt.Sprint(problem.Cell(excerpt(value))) }
 
 // excerpt shortens a value for a message.

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// checkNames refuses duplicate and empty names, all of them at once.
+// checkNames rejects duplicate and empty names, and reports all of them at once.
 func checkNames(file string, line int, names []string) error {
 	var problems []error
 	seen := make(map[string]int, len(names))
@@ -33,8 +33,8 @@ func checkNames(file string, line int, names []string) error {
 	return errors.Join(problems...)
 }
 
-// numbered gives columns without a name the name column-3, by their place, and adds
-// a number to names that were there before: age, age-2.
+// numbered names columns without a name by position, column-3, and appends a number to repeated
+// names: age, age-2.
 func numbered(names []string) []string {
 	all := slices.Clone(names)
 	taken := map[string]bool{}
@@ -59,8 +59,7 @@ func numbered(names []string) []string {
 	return all
 }
 
-// curable adds what can be done to the problems of the names of columns, once for
-// all of them.
+// curable adds, once for all of them, the cures to problems with the names of columns.
 func (b *builder) curable(err error) error {
 	s := b.scanner
 	cures := []problem.Cure{numberNames()}
@@ -78,7 +77,7 @@ func (b *builder) curable(err error) error {
 	return errors.Join(all...)
 }
 
-// noRows refuses a file that has names and nothing else.
+// noRows rejects a file that has names but no records.
 func (b *builder) noRows() error {
 	p := problem.New("table-no-rows", "Choose a file with records; or say that the file has no line of names, if its first line is a record.",
 		"The file has a line of names but no records.")

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Options say how a file is to be read. What is left out is detected.
+// Options says how to read a file. Whatever is left out is detected.
 type Options struct {
 	Delimiter string `json:"delimiter,omitempty"` // ",", ";", "\t" or "|"; empty: detect
 	Encoding  string `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: detect. Decoded outside the engine.
@@ -40,13 +40,12 @@ type Options struct {
 	KeepAside bool   `json:"keepAside,omitempty"` // records that do not fit are kept aside, as they are, instead of refusing the file
 }
 
-// DefaultMissing are the words that mean "no value" unless said otherwise.
-// They matter to the guessing of types and to statistics only: for grouping
-// they are ordinary values.
+// DefaultMissing lists the default missing-value words. They affect only the guessing of types and
+// statistics: grouping treats them as ordinary values.
 var DefaultMissing = []string{"", "NULL", "null", "NA", "N/A", "NaN", "?"}
 
-// delimiters are the characters that may separate cells, in order of
-// preference where several fit a file equally well.
+// delimiters lists the characters that may separate cells, in order of preference where several fit
+// a file equally well.
 const delimiters = ",;\t|"
 
 // Values of Options.Ragged, Surplus, Names, Blanks and Quote.
@@ -69,11 +68,10 @@ const (
 	QuoteNone   = "none"
 )
 
-// MostSkipped bounds the lines that can be skipped at either end: more are no title
-// and no totals.
+// MostSkipped limits the lines skipped at either end: titles and totals have fewer.
 const MostSkipped = 1000
 
-// Validate says what is wrong with the options, if anything.
+// Validate checks the options.
 func (o Options) Validate() error {
 	if o.Delimiter != "" && (len(o.Delimiter) != 1 || !strings.Contains(delimiters, o.Delimiter)) {
 		return problem.New("table-delimiter",
@@ -110,24 +108,22 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// AsWritten returns the options by which a table is read that a program wrote cell by cell, with
-// names in its first line or without any: nothing in it is a matter of layout, so that nobody is
-// asked.
+// AsWritten returns the options for a table that a program wrote cell by cell, with names in its
+// first line or without any: nothing in it is layout, so that nobody is asked.
 func AsWritten(delimiter byte, names bool) Options {
 	return Options{Delimiter: string(rune(delimiter)), NoHeader: !names, HeaderLines: one(names), Blanks: BlanksKeep}
 }
 
-// OfRelease returns the options by which a release of a table that was read with o is
-// read: it is written anew, in UTF-8, and has nothing but the table.
+// OfRelease returns the options for reading a release of a table that was read with o: it is
+// written anew, in UTF-8, and contains only the table.
 func (o Options) OfRelease(t *Table) Options {
 	written := AsWritten(t.Dialect.Delimiter, t.Detection.Header)
 	written.Encoding, written.Missing = "utf-8", o.Missing
 	return written
 }
 
-// OfText returns the options by which the text is read that was made of a file of another
-// format. Formats of statistics have their names apart from their values, so that nobody is
-// asked for them.
+// OfText returns the options for the text made from a file of another format. Statistical formats
+// store names apart from values, so that nobody is asked about them.
 func (o Options) OfText(format string) Options {
 	o.Delimiter, o.Encoding = ",", ""
 	if f, _ := formats.Of(format); f.Apart && !o.NoHeader && o.HeaderLines == 0 {
@@ -149,8 +145,8 @@ func (o Options) missingWords() map[string]bool {
 	return set
 }
 
-// Limits bound what a file may cost. They are stated in the message that
-// refuses a file. A limit of 0 means the usual one.
+// Limits bounds the cost of a file. The message that rejects a file states them. 0 means the
+// default.
 type Limits struct {
 	Columns       int // columns of a table
 	Rows          int // records
@@ -166,7 +162,7 @@ type Limits struct {
 	Part int64
 }
 
-// DefaultLimits fit an engine of 4 GiB, the most a browser gives.
+// DefaultLimits suits an engine of 4 GiB, the most that browsers allow.
 var DefaultLimits = Limits{
 	Columns:       10_000,
 	Rows:          50_000_000,

@@ -2,7 +2,7 @@ package table
 
 import "strings"
 
-// scales are recognised ordinal scales in ascending order, in lower case.
+// scales lists recognised ordinal scales in ascending order, in lower case.
 var scales = func() [][]string {
 	var scales [][]string
 	for _, words := range []string{
@@ -41,12 +41,11 @@ var scales = func() [][]string {
 	return scales
 }()
 
-// scale returns the column's values that are not missing in ascending order if
-// there are at least three and all belong to one recognised scale, however
-// they are capitalised; else nil.
+// scale returns the column's values that are not missing in ascending order if there are at least
+// three and all belong to one recognised scale, in any capitalisation; else nil.
 func (c *Column) scale() []string { return c.words(3) }
 
-// words is scale of at least so many values.
+// words is scale with a minimum number of values.
 func (c *Column) words(least int) []string {
 	const most = 12
 	words := make(map[string]string, most)

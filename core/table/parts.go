@@ -1,7 +1,6 @@
 package table
 
-// parts writes all records, part by part if cells have to be fetched: the cells of a
-// part are taken from the file before it is written.
+// parts writes all records. If cells have to be fetched, it does so part by part.
 func (wr *writer) parts() error {
 	records := wr.out.Records()
 	if wr.out.Fetch == nil {
@@ -9,7 +8,7 @@ func (wr *writer) parts() error {
 	}
 	parts := wr.out.Fetch.Parts(wr.out.Order, records)
 	wr.fetched = parts
-	left := 1.0 // of a part's work, when its cells are there
+	left := 1.0 // share of a part's work that remains once its cells are fetched
 	if parts.size > nearby && wr.out.Far != nil {
 		left = 1 - fetching
 		parts.fetch.far = func(share float64) {
@@ -34,7 +33,7 @@ const fetching = 0.8
 // farRows is the number of records between two reports of progress.
 const farRows = 64 * rowsPerCall
 
-// calls writes records, so many a call; of their work so much is left to do.
+// calls writes records in batches; left is the share of their work that remains.
 func (wr *writer) calls(from, to int, left float64) error {
 	for at := from; at < to; at += rowsPerCall {
 		if wr.out.Far != nil && (at-from)%farRows == 0 {
@@ -55,7 +54,7 @@ func (wr *writer) cell(row, column int) string {
 	return wr.out.Cell(row, column)
 }
 
-// Parts are cells of records, fetched part by part.
+// Parts fetches the cells of records part by part.
 type Parts struct {
 	fetch *Fetch
 	order []uint32 // nil: that of the file
@@ -66,11 +65,11 @@ type Parts struct {
 
 	cells  *Cells   // of the part
 	buffer []string // of a record of it
-	starts []uint32 // of the records that were looked up last
+	starts []uint32 // of the records that look was called for
 }
 
-// Parts fetches the cells of records in their order: that of the given rows, or, with
-// nil, the first ones of the file.
+// Parts returns the cells of records in the order of the given rows or, with nil, of the first
+// records of the file.
 func (f *Fetch) Parts(order []uint32, records int) *Parts {
 	ascending := true
 	for i := 1; i < len(order) && ascending; i++ {
@@ -79,10 +78,10 @@ func (f *Fetch) Parts(order []uint32, records int) *Parts {
 	return &Parts{fetch: f, order: order, all: records, size: f.part(ascending), buffer: f.Buffer()}
 }
 
-// Next fetches the next part: records from..to-1 of the order. There is none if they
-// are equal; then the file has been read to its end, and is the same as before.
+// Next fetches the next part: records from..to-1 of the order. They are equal after the last part;
+// then the file has been read to its end and is unchanged.
 func (p *Parts) Next() (from, to int, err error) {
-	p.cells = nil // those of the last part, and the texts that refer to them, would stay beside those of the next
+	p.cells = nil // else the last part and the texts that refer to it would stay in memory beside the next one
 	clear(p.buffer[:cap(p.buffer)])
 	from, to = p.to, min(p.to+p.size, p.all)
 	p.to = to
@@ -110,7 +109,7 @@ func (p *Parts) Of(row uint32) []string {
 	return p.buffer
 }
 
-// look looks up some records of the part, at most rowsPerCall, for found.
+// look looks up at most rowsPerCall records of the part, for found.
 func (p *Parts) look(rows []uint32) {
 	if p.starts == nil {
 		p.starts = make([]uint32, rowsPerCall)
@@ -118,7 +117,7 @@ func (p *Parts) look(rows []uint32) {
 	p.cells.find(rows, p.starts)
 }
 
-// found returns what Of does for the i-th of the records that were looked up.
+// found is Of for the i-th record that was looked up.
 func (p *Parts) found(i int) []string {
 	p.buffer = p.cells.from(p.starts[i], p.buffer)
 	return p.buffer

@@ -2,10 +2,9 @@ package table
 
 import "slices"
 
-// Pick returns some rows of a table, 0-based and ascending, as a table of their own. It
-// shares the dictionaries, so that values that are gone are still known, and what is
-// known of columns that are not held: their cells are taken from the file of the whole
-// table, and cannot be brought into memory any more.
+// Pick returns a table of some rows, 0-based and ascending. It shares the dictionaries, so that
+// they keep values that no row has any more, and the statistics of columns that are not held: their
+// cells come from the file of the whole table, and can no longer be loaded into memory.
 func (t *Table) Pick(rows []int) *Table {
 	own := &Table{Name: t.Name, Rows: len(rows), Dialect: t.Dialect, Detection: t.Detection}
 	for _, c := range t.Columns {
@@ -34,7 +33,7 @@ func (t *Table) Pick(rows []int) *Table {
 	return own
 }
 
-// Without is the table without some columns.
+// Without returns the table without some columns.
 func (t *Table) Without(names []string) *Table {
 	if len(names) == 0 {
 		return t
@@ -47,9 +46,9 @@ func (t *Table) Without(names []string) *Table {
 	return &own
 }
 
-// Drop is the table without some rows, 0-based and ascending, as it would have been read
-// without them: columns that are held forget values that are gone, and what was guessed of
-// them is guessed anew. The numbers of lines stay those of the file. t has no weights yet.
+// Drop returns the table without some rows, 0-based and ascending, as if the file had been read
+// without them: held columns forget values that no row has any more, and types are guessed again.
+// Line numbers stay those of the file. t must not have weights yet.
 func (t *Table) Drop(rows []uint32) *Table {
 	if len(rows) == 0 {
 		return t
@@ -79,8 +78,8 @@ func (t *Table) Drop(rows []uint32) *Table {
 	return own
 }
 
-// occurring is a held column without values that no row has, its type guessed anew unless
-// it is to stay; the column itself if all occur.
+// occurring returns a held column without values that no row has, its type guessed again unless it
+// is to stay; it is c itself if all occur.
 func (c *Column) occurring(stays bool) *Column {
 	occurs := make([]bool, c.Dict.Len())
 	for _, code := range c.Codes.All() {

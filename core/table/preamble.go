@@ -14,9 +14,8 @@ type seen struct {
 	faulty bool // text after a closing quote
 }
 
-// looked returns the first records of a file as a delimiter and a quote cut them; line
-// is that of the first one. open says that a cell begins with a quote which is closed
-// nowhere in the file.
+// looked returns the first records of a file, split by a delimiter and a quote; line is the line of
+// the first one. open reports that a cell begins with a quote that the file never closes.
 func looked(head []byte, whole bool, delimiter, quote byte, line int) (all []seen, open bool) {
 	s := sampler(head, whole, delimiter, quote)
 	s.nextLine = line
@@ -35,8 +34,8 @@ func looked(head []byte, whole bool, delimiter, quote byte, line int) (all []see
 	return all, false
 }
 
-// usualWidth returns how many cells most of the records have, blank ones apart, and
-// the share of those that do.
+// usualWidth returns the commonest number of cells in records that are not blank, and the share of
+// the records that have it.
 func usualWidth(all []seen) (width int, share float64) {
 	counts, total := map[int]int{}, 0
 	for _, r := range all {
@@ -56,10 +55,9 @@ func usualWidth(all []seen) (width int, share float64) {
 	return width, float64(counts[width]) / float64(total)
 }
 
-// tableBegins returns the index of the record that seems to hold the names of the
-// columns, if it is not the first one: behind titles and notes of an export, which
-// have at most half as many cells that are not empty as most records have. It returns
-// 0 otherwise.
+// tableBegins returns the index of the record that seems to hold the names of the columns if titles
+// and notes precede it, which have at most half as many nonempty cells as most records; otherwise
+// 0.
 func tableBegins(all []seen) int {
 	width, _ := usualWidth(all)
 	if width < 2 || len(all) == 0 || 2*filled(all[0]) > width {
@@ -73,13 +71,13 @@ func tableBegins(all []seen) int {
 			return 0
 		}
 		if 2*filled(r) > width && !r.blank {
-			return 0 // what stands in front is more than titles
+			return 0 // too much to be titles
 		}
 	}
 	return 0
 }
 
-// filled counts the cells that are not empty.
+// filled counts nonempty cells.
 func filled(r seen) int {
 	n := 0
 	for _, c := range r.cells {
@@ -90,8 +88,8 @@ func filled(r seen) int {
 	return n
 }
 
-// namesColumns reports whether a record could hold the names of columns: different
-// ones, of which none is a number or a date.
+// namesColumns reports whether a record could hold the names of columns: all different, and no
+// numbers or dates.
 func namesColumns(r seen) bool {
 	names := map[string]bool{}
 	for _, c := range r.cells {
@@ -103,14 +101,14 @@ func namesColumns(r seen) bool {
 	return len(names) > 0
 }
 
-// looksLikeData reports whether a cell begins and ends with a digit: names do not.
+// looksLikeData reports whether a cell begins and ends with a digit, as names do not.
 func looksLikeData(cell string) bool {
 	digit := func(b byte) bool { return b >= '0' && b <= '9' }
 	return cell != "" && digit(cell[len(cell)-1]) && (digit(cell[0]) || cell[0] == '-' && len(cell) > 1)
 }
 
-// preamble refuses a file whose first records, from the last one scanned on, seem to
-// be no part of the table.
+// preamble rejects a file whose first records, from the last one scanned on, seem to precede the
+// table.
 func (s *scanner) preamble(opt Options) *problem.Problem {
 	head, whole := s.buf[s.from:], s.eof
 	if len(head) > sniffBytes {
@@ -163,8 +161,8 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 	return p.At(s.place())
 }
 
-// blankFirst refuses a file whose first line is blank; before is what stands in front
-// of the table, if that is known.
+// blankFirst rejects a file whose first line is blank; before describes the lines in front of the
+// table, if they are known.
 func (b *builder) blankFirst(before *problem.Problem) *problem.Problem {
 	s := b.scanner
 	p := problem.New("table-blank-first", "Skip the blank lines at the beginning of the file.",

@@ -12,9 +12,8 @@ import (
 // UnknownSize is the size of a source whose length in bytes is not known.
 const UnknownSize = -1
 
-// Read reads a table from CSV. name is the file's name for messages; size is
-// its length in bytes, or UnknownSize: it saves memory and time and changes
-// nothing else.
+// Read reads a table from CSV. name is the file's name for messages; size is its length in bytes,
+// or UnknownSize: it only saves memory and time.
 //
 // Records and cells are kept exactly: the text of a cell is what stands
 // between its delimiters, or between its quotes with doubled ones halved.

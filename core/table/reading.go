@@ -9,26 +9,26 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Reading says how the values of one column are to be understood, beside its type.
-// The zero Reading changes nothing.
+// Reading says how to interpret the values of one column, in addition to its type. The zero Reading
+// changes nothing.
 type Reading struct {
-	Same    []Spelling `json:"same,omitempty"`    // spellings that are one value; what is written is the value
-	Missing []string   `json:"missing,omitempty"` // words that mean no value here, beside those of the table; of merged values the value
+	Same    []Spelling `json:"same,omitempty"`    // spellings of one value; the value is written in their place
+	Missing []string   `json:"missing,omitempty"` // missing-value words of this column, beside those of the table; the value, where spellings are merged
 	Order   []string   `json:"order,omitempty"`   // the values in ascending order: the column is ordinal
 }
 
-// Spelling names other ways in which a value is written.
+// Spelling lists other spellings of a value.
 type Spelling struct {
 	Value string   `json:"value"` // as it is written from now on
 	From  []string `json:"from"`  // the others
 }
 
-// Empty reports whether nothing is said.
+// Empty reports whether the reading changes nothing.
 func (r *Reading) Empty() bool {
 	return r == nil || len(r.Same) == 0 && len(r.Missing) == 0 && len(r.Order) == 0
 }
 
-// Validate says what is wrong with a reading by itself. Places have the path in it.
+// Validate checks a reading by itself. Places contain the path.
 func (r *Reading) Validate() error {
 	wrong := func(path, hint, format string, args ...any) error {
 		return problem.New("table-reading", hint, format, args...).At(problem.Place{Path: path})
@@ -69,9 +69,9 @@ func (r *Reading) Validate() error {
 	return nil
 }
 
-// With returns a reading that says what another says, too: merges of what was merged
-// go on, another order takes the place of the one that was set, and words that are
-// missing or merged leave it. Said twice, nothing changes: r.With(nil) is r in order.
+// With adds another reading: merges continue those of r, a new order replaces the old one, and
+// words that become missing or merged leave it. Adding the same reading twice changes nothing:
+// r.With(nil) is r, normalized.
 func (r *Reading) With(more *Reading) *Reading {
 	next := &Reading{}
 	if r != nil {
@@ -153,11 +153,10 @@ func (r *Reading) Merges() map[string]string {
 	return to
 }
 
-// Read returns the column as a reading and a type have it: first spellings become
-// their values, then words are missing, then the values get their type, which is
-// guessed if it is not given. Spellings and words that do not occur are passed over,
-// so that the next file can be read in the same way, and a column that was read
-// already stays as it is. The column itself is not changed.
+// Read applies a reading and a type to the column: first spellings become their values, then words
+// become missing, then the values get their type, which is guessed if it is not given. Spellings
+// and words that do not occur are ignored, so that the next file can be read in the same way, and
+// applying a reading twice changes nothing. It does not modify c.
 func (c *Column) Read(r *Reading, t Type, format string) (*Column, error) {
 	own := c
 	if r != nil {
@@ -182,9 +181,9 @@ func (c *Column) Read(r *Reading, t Type, format string) (*Column, error) {
 	return &typed, err
 }
 
-// WithoutValue returns the words of the column that mean no value, by the table's options and a
-// reading, as spellings of one of them: of the empty cell, if there is one, else of the word that
-// the reading names first, else of the first by the alphabet. It is nil where there are not two.
+// WithoutValue returns the missing-value words of the column, by the table's options and a reading,
+// as spellings of one of them: the empty cell, if it occurs, else the word that the reading names
+// first, else the first in alphabetical order. It is nil if fewer than two occur.
 func (c *Column) WithoutValue(r *Reading) *Spelling {
 	to := r.Merges()
 	var words []string
@@ -219,7 +218,7 @@ func (c *Column) WithoutValue(r *Reading) *Spelling {
 	return &Spelling{words[0], words[1:]}
 }
 
-// merged replaces spellings by their values; it is the column itself if none occurs.
+// merged replaces spellings by their values; it returns c itself if none occurs.
 func (c *Column) merged(to map[string]string) *Column {
 	if len(to) == 0 || !slices.ContainsFunc(c.Dict.Values(), func(value string) bool { _, ok := to[value]; return ok }) {
 		return c
@@ -251,8 +250,8 @@ func (c *Column) merged(to map[string]string) *Column {
 	return &own
 }
 
-// without marks words as missing; it is the column itself if all are already, none
-// occurs, or the column is mine to change.
+// without marks words as missing. It returns c itself if that changes nothing, or if mine says that
+// c may be modified.
 func (c *Column) without(words []string, mine bool) *Column {
 	own := c
 	for code := range c.Missing {
