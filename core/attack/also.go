@@ -11,14 +11,14 @@ type Also struct {
 	Columns []string `json:"columns"`
 	Found   int      `json:"found"`   // people whose records have more than half of the weight
 	Certain int      `json:"certain"` // people whose records are all that match
-	Tried   int      `json:"tried"`   // people of whom it was tried
+	Tried   int      `json:"tried"`   // people who were attacked
 }
 
 // mostAlso limits how many pairs of columns are reported.
 const mostAlso = 10
 
-// supposeMore singles out by the known columns and each other one, worst first, and then by
-// pairs as long as the work allows. A pair counts if it finds more than each of its columns.
+// supposeMore singles out by the known columns and each other one, worst first, and then by pairs
+// as long as the work allows. A pair is reported if it finds more people than either column alone.
 func (v *view) supposeMore() error {
 	others := v.with(func(c *cover) bool { return c.Role != Known && c.Shows != Token })
 	if len(v.in) == 0 {

@@ -13,16 +13,16 @@ import (
 type undone struct {
 	Column string   `json:"column"`
 	Level  int      `json:"level"` // of the hierarchy that is guessed, 0: the value itself
-	By     []string `json:"by"`    // the other written columns that tell most
-	Right  rate     `json:"right"` // guesses by these, the relation being learnt on other people
+	By     []string `json:"by"`    // the other written columns that are most informative
+	Right  rate     `json:"right"` // guesses by these, trained on other people
 	Alone  rate     `json:"alone"` // guesses by the label alone
-	// Single are cells for which one value is left if those are excluded that have a finer
-	// group of their own beside it, and SingleRight those where it is the true one: downcoding
-	// (A. Cohen, Attacks on Deidentification's Defenses. USENIX Security 2022), possible where
-	// labels are as fine as a rule allows (minimality: R. C.-W. Wong et al., VLDB 2007).
+	// Single counts cells for which one value is left after excluding those that have a finer group of
+	// their own beside it, and SingleRight those where it is the true one: downcoding (A. Cohen,
+	// Attacks on Deidentification's Defenses. USENIX Security 2022), possible where labels are as fine
+	// as a rule allows (minimality: R. C.-W. Wong et al., VLDB 2007).
 	Single      int `json:"single"`
 	SingleRight int `json:"singleRight"` // of these single guesses, the right ones
-	Cells       int `json:"cells"`       // that show less than the value
+	Cells       int `json:"cells"`       // less detailed than the value
 }
 
 // undoCoarsening guesses the values under the labels of each coarsened column.
@@ -61,8 +61,8 @@ func (v *view) undoCoarsening() error {
 // neighbourhood carries the information.
 const bins = 100
 
-// binned has by record of the file what a column shows, numbers of many different values in
-// bins.
+// binned returns what a column shows, by record of the file, with numbers of many different values
+// in bins.
 func (v *view) binned(c *cover) []uint32 {
 	codes := c.out.Codes.Slice()
 	if c.out.Dict.Len() <= bins || c.out.Type == "string" && c.in.Type == "string" {
@@ -92,8 +92,8 @@ func (v *view) binned(c *cover) []uint32 {
 	return of
 }
 
-// learn guesses by what two halves of the people tell of each other: the level and the columns
-// to guess by are chosen where one half is judged, and judged where the other is.
+// learn trains on one half of the people to guess about the other: the level and the columns to
+// guess by are chosen on one half, and evaluated on the other.
 func (v *view) learn(c *cover, coarse []bool, u *undone) {
 	s := &learning{labels: c.out.Codes.Slice(), half: v.halves()}
 	others := v.with(func(o *cover) bool { return o != c })
@@ -140,15 +140,15 @@ func pick(clues [][]uint32, columns []int) (picked [][]uint32) {
 	return picked
 }
 
-// learning guesses what is under the labels of a column.
+// learning guesses the values under the labels of a column.
 type learning struct {
 	labels []uint32 // by record of the file: its label
 	half   []int    // by record: 0 or 1; -1: nobody's
-	truth  []uint32 // by record: what is guessed
-	coarse []bool   // by record: the label says less than that
+	truth  []uint32 // by record: the value to guess
+	coarse []bool   // by record: the label is less detailed
 }
 
-// aim takes the labels of a level for what is guessed; it is false if all cells show them.
+// aim sets the labels of a level as the values to guess; it returns false if all cells show them.
 func (l *learning) aim(v *view, c *cover, level int, coarse []bool) bool {
 	numbers, of := map[string]uint32{}, make([]string, c.in.Dict.Len())
 	for code, text := range c.in.Dict.Values() {
@@ -177,7 +177,7 @@ func (l *learning) aim(v *view, c *cover, level int, coarse []bool) bool {
 	return some
 }
 
-// finer reports whether a text of a level says more than what a record shows.
+// finer reports whether a text of a level is more detailed than what a record shows.
 func (v *view) finer(c *cover, row int, text string, level int) bool {
 	shown := bare(c.out.Cell(row))
 	if shown == text {
@@ -189,7 +189,7 @@ func (v *view) finer(c *cover, row int, text string, level int) bool {
 	return slices.Index(c.labels[c.in.Cell(int(v.source[row]))], shown) > level
 }
 
-// choose takes up to two columns, one after the other, that tell most to half 0.
+// choose selects up to two columns, one after the other, that are most informative about half 0.
 func (l *learning) choose(clues [][]uint32) (columns []int) {
 	best := l.share(nil, 0)
 	for range 2 {
@@ -213,7 +213,7 @@ func (l *learning) share(clues [][]uint32, half int) float64 {
 	return right / max(all, 1)
 }
 
-// judge guesses about one half of the people by the other.
+// judge guesses about one half of the people from the other.
 func (l *learning) judge(clues [][]uint32, half int) (right, all float64) {
 	key := func(row int) (k [3]uint32) {
 		k[0] = l.labels[row]
@@ -252,8 +252,8 @@ func (l *learning) judge(clues [][]uint32, half int) (right, all float64) {
 	return right, all
 }
 
-// halves has by record of the file in which half of the people its person is, 0 or 1; people
-// stay together.
+// halves assigns each record of the file to a half of the people, 0 or 1; records of a person stay
+// together.
 func (v *view) halves() []int {
 	half := make([]int, v.file.Rows)
 	for i := range half {
@@ -268,7 +268,7 @@ func (v *view) halves() []int {
 	return half
 }
 
-// commonest has the values that most people have, the first of equals.
+// commonest returns the values that most people have, the first of equals.
 func commonest(of map[[3]uint32]map[uint32]int) map[[3]uint32]uint32 {
 	best := make(map[[3]uint32]uint32, len(of))
 	for key, values := range of {
@@ -282,9 +282,9 @@ func commonest(of map[[3]uint32]map[uint32]int) map[[3]uint32]uint32 {
 	return best
 }
 
-// downcode looks for cells under which one value is left. Where a label might have been finer,
-// a value that is under a finer label of records that look the same otherwise would have been
-// put there.
+// downcode searches for cells under which only one value is left. Where a label could have been
+// finer, a value that lies under a finer label of records that otherwise look the same would have
+// been put there.
 func (v *view) downcode(c *cover, coarse []bool, u *undone) {
 	if c.Shows != Label || c.Lowest == c.Highest {
 		return // one level for all

@@ -8,19 +8,19 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// cover says of a column which cells of the file could have been written for which values.
+// cover says which cells of a column in the file could have been written for which values.
 type cover struct {
 	Column
 	place   int // of the column in the original
 	in, out *table.Column
 	labels  map[string][]string // by value: its row in the hierarchy, if there is one
-	// of has by code of the original the codes of the file that cover it, ascending; nil for
-	// a column whose cells cover everything.
+	// of gives, by code of the original, the codes of the file that cover it, ascending; nil for a
+	// column whose cells cover everything.
 	of [][]uint32
-	// back is of, turned around: by code of the file the values that it covers, ascending.
+	// back is the inverse of of: by code of the file, the values that it covers, ascending.
 	back [][]uint32
-	// share has by code of the file which share of people have a value that it covers, as the
-	// file itself tells it: 1 for a cell that covers everything.
+	// share estimates, by code of the file, the share of people with a value that it covers, from the
+	// file itself: 1 for a cell that covers everything.
 	share []float64
 }
 
@@ -40,8 +40,8 @@ func (c *cover) covers(value, cell uint32) bool {
 	return found
 }
 
-// closeness weighs a cell that covers everything for a value: 1 where it is the same, less
-// the farther they are apart. It is 1 where nothing tells how far that is.
+// closeness weights a cell that covers everything for a value: 1 if it is the same, less the
+// farther they are apart. It is 1 where there is no distance.
 func (c *cover) closeness(value, cell uint32) float64 {
 	if c.Shows != Near && c.Shows != Group {
 		return 1
@@ -57,7 +57,7 @@ func (c *cover) closeness(value, cell uint32) float64 {
 	return 1 / (1 + math.Abs(a-b))
 }
 
-// newCover finds what the cells of a column cover.
+// newCover determines what the cells of a column cover.
 func newCover(c Column, place int, in, out *table.Column) *cover {
 	v := &cover{Column: c, place: place, in: in, out: out}
 	codes := make(map[string][]uint32, out.Dict.Len()) // an apostrophe may stand before a text
@@ -94,7 +94,7 @@ func newCover(c Column, place int, in, out *table.Column) *cover {
 	return v
 }
 
-// bare is a text without the apostrophe that keeps spreadsheets from running it.
+// bare strips the apostrophe that keeps spreadsheets from running a text.
 func bare(text string) string {
 	if len(text) > 1 && text[0] == '\'' {
 		return text[1:]
@@ -135,7 +135,7 @@ func (c *cover) by(covers func(value, cell string) bool) {
 	}
 }
 
-// near covers numbers and dates by a condition on both; what is none covers everything.
+// near covers numbers and dates by a condition on both; other values cover everything.
 func (c *cover) near(covers func(value, cell float64) bool) {
 	c.by(func(value, cell string) bool {
 		a, ok := scalar(c.in, value)
@@ -144,8 +144,8 @@ func (c *cover) near(covers func(value, cell float64) bool) {
 	})
 }
 
-// groups covers values by "[smallest, largest]", by "{a, b}" and by the value itself. A mean,
-// a median and the like say nothing for certain: then everything is covered.
+// groups covers values by "[smallest, largest]", by "{a, b}" and by the value itself. A mean, a
+// median and the like are no certain evidence: they cover everything.
 func (c *cover) groups() {
 	if c.Function != "interval" && c.Function != "set" {
 		return
@@ -178,9 +178,9 @@ func (c *cover) between(value, bounds string) bool {
 	}
 }
 
-// items covers cells of several values by cells of labels: whoever knows the rarest values of
-// a person looks for a label of each. Values that no cell shows any label of were left out,
-// and tell nothing.
+// items covers cells of several values by cells of labels: an attacker who knows a person's rarest
+// values looks for a label of each. Values that no cell shows a label of were left out, and prove
+// nothing.
 func (c *cover) items() {
 	shown := map[string]bool{}
 	cells := make([]map[string]bool, c.out.Dict.Len())
@@ -220,8 +220,8 @@ func (c *cover) items() {
 	}
 }
 
-// turn makes back and share. The prior of a value is what the file tells: the records of each
-// cell are spread evenly over the values that it covers.
+// turn computes back and share. The prior of a value is estimated from the file: the records of
+// each cell are spread evenly over the values that it covers.
 func (c *cover) turn() {
 	c.share = make([]float64, c.out.Dict.Len())
 	if c.of == nil {
@@ -255,7 +255,7 @@ func (c *cover) turn() {
 	}
 }
 
-// scalar is a value as a number: of dates the days.
+// scalar converts a value to a number: a date to days.
 func scalar(c *table.Column, text string) (float64, bool) {
 	if c.Type == table.Date {
 		at, ok := table.ParseDate(c.Format, text)

@@ -12,8 +12,8 @@ type Folded struct {
 	Out    int     `json:"out"`    // people who were not
 }
 
-// Fifth guesses the secrets of people in the file, and of those whose records in says were not
-// given to it. Of a task of which it is known which record is which.
+// Fifth guesses the secrets of the people in the file, and of those whose records were withheld
+// from it, as in says. The task must say which record is which.
 func Fifth(ctx context.Context, t Task, in []bool, opt Options) ([]Folded, error) {
 	opt.Progress = nil
 	inside, err := newView(ctx, t, opt)
@@ -44,7 +44,7 @@ func Fifth(ctx context.Context, t Task, in []bool, opt Options) ([]Folded, error
 	return all, nil
 }
 
-// Fold adds what one release found to what others did.
+// Fold adds the findings on one release to those on others.
 func Fold(all, more []Folded) []Folded {
 	if all == nil {
 		return more

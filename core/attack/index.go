@@ -8,8 +8,8 @@ import (
 // unknown is the value of a column that somebody does not know, or that p does not have.
 const unknown = ^uint32(0)
 
-// index finds records of the file by what somebody knows. Its groups are the records that
-// look the same in these columns; where the file is linked, the records of one person.
+// index finds records of the file by what somebody knows. Its groups are the records that look the
+// same in these columns or, where the file is linked, the records of one person.
 type index struct {
 	view    *view
 	covers  []*cover
@@ -78,11 +78,11 @@ func put(key []byte, n uint32) {
 	key[0], key[1], key[2], key[3] = byte(n), byte(n>>8), byte(n>>16), byte(n>>24)
 }
 
-// combined says that the classes are looked up by all combinations of cells that cover the values.
+// combined means that the classes are looked up by all combinations of cells that cover the values.
 const combined = -2
 
-// cheapest is the column whose cells leave the fewest classes to look at, and how many; combined,
-// if there are fewer combinations of cells than that; -1, if all classes have to be looked at.
+// cheapest returns the column whose cells leave the fewest classes to examine, and their number;
+// combined, if there are fewer combinations of cells; -1, if all classes have to be examined.
 func (x *index) cheapest(values []uint32) (column, classes int) {
 	column, classes = -1, len(x.classes)
 	combinations := 1
@@ -108,7 +108,7 @@ func (x *index) cheapest(values []uint32) (column, classes int) {
 	return column, classes
 }
 
-// find returns the classes whose cells cover all values. It stops early once visit says so.
+// find visits the classes whose cells cover all values, until visit returns false.
 func (x *index) find(values []uint32, visit func(class uint32) bool) {
 	first, _ := x.cheapest(values)
 	if first == combined {
@@ -176,8 +176,8 @@ type match struct {
 	records float64 // of all groups
 }
 
-// weighed is the logarithm of a class's weight for what somebody knows: that of the labels,
-// and of how near the values are that were changed.
+// weighed returns the log weight of a class for what somebody knows: that of the labels, and of how
+// near the perturbed values are.
 func (x *index) weighed(class uint32, values []uint32) float64 {
 	log := x.log[class]
 	for i, c := range x.covers {
@@ -201,9 +201,9 @@ func (x *index) matchRecord(values []uint32) match {
 	return m
 }
 
-// matchUnit finds the people of a linked file who could have these records: all records that
-// the file has of them are covered by some of these, and there are no more of them. Of these
-// people those count who have most records, because records are left out only now and then.
+// matchUnit finds the people of a linked file who could have these records: each of their records
+// in the file is covered by one of these, and there are no more of them. Only the people with the
+// most records count, because records are seldom left out.
 func (x *index) matchUnit(records [][]uint32) match {
 	fits := map[uint32]float64{} // class -> weight for the record that fits best
 	for _, values := range records {
@@ -251,7 +251,7 @@ func (x *index) matchUnit(records [][]uint32) match {
 	return sorted
 }
 
-// normalize makes weights of logarithms; the largest becomes 1.
+// normalize turns logarithms into weights; the largest becomes 1.
 func (m *match) normalize() {
 	if len(m.weights) == 0 {
 		return

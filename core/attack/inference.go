@@ -14,13 +14,13 @@ import (
 type inferred struct {
 	Column string `json:"column"`
 	Right  rate   `json:"right"`
-	// Control is the share of right guesses with p's own records left out: what the file says
-	// of people like p. What p did to the groups is not seen.
+	// Control is the share of right guesses without p's own records: what the file says about people
+	// like p. It ignores p's influence on the groups.
 	Control rate     `json:"control"`
-	Leakage *leakage `json:"leakage,omitempty"` // left out: the control leaves no room to measure it
+	Leakage *leakage `json:"leakage,omitempty"` // left out: the control leaves no room for it
 	Certain []surely `json:"certain"`           // by level of the column's hierarchy, the values first
 	Numbers bool     `json:"numbers,omitempty"` // a guess is right within 5 % of the middle 90 % of the values
-	Tried   int      `json:"tried"`             // people of whom it was tried
+	Tried   int      `json:"tried"`             // people who were attacked
 }
 
 // surely counts the people for whom the true value has all, or nine tenths, of the weight.
@@ -33,7 +33,7 @@ type surely struct {
 // likely is the share of the weight above which a value counts as likely.
 const likely = 0.9
 
-// levelsUp is up to which level of a hierarchy it is asked whether something is certain.
+// levelsUp is the highest level of a hierarchy at which certainty is reported.
 const levelsUp = 2
 
 // infer guesses secrets, or every kept column where none is named.
@@ -113,14 +113,14 @@ func newGuessing(v *view, x *index, c *cover) *guessing {
 			of[code] = numbers[text]
 		}
 		if level > 0 && len(numbers) < 2 {
-			break // that all have the same label says nothing of anybody
+			break // a common label says nothing about anybody
 		}
 		g.levels = append(g.levels, of)
 	}
 	return g
 }
 
-// measure finds out whether the values are numbers, and how far a guess may be off.
+// measure determines whether the values are numbers, and the tolerance of a guess.
 func (g *guessing) measure() {
 	c := g.target
 	numbers, all := []float64{}, 0
@@ -144,7 +144,7 @@ func (g *guessing) measure() {
 	g.span = 0.05 * (at(0.95) - at(0.05))
 }
 
-// histogram is the weight of each value among the groups that match.
+// histogram returns the weight of each value in the matching groups.
 func (g *guessing) histogram(m match) map[uint32]float64 {
 	hist := map[uint32]float64{}
 	for i, group := range m.groups {
@@ -192,7 +192,7 @@ func (g *guessing) guess(hist map[uint32]float64, m match, r personRow) (of gues
 		}
 	}
 	of.control = g.score(without, truth)
-	if len(own) > 0 { // else somebody who is not in the file
+	if len(own) > 0 { // else the person is not in the file
 		of.cluster = g.x.groupOf[own[0]]
 	}
 	for level, number := range g.levels {
@@ -209,7 +209,7 @@ func (g *guessing) guess(hist map[uint32]float64, m match, r personRow) (of gues
 	return of
 }
 
-// truth are the values that a person has, those of the record in question first.
+// truth returns the values that a person has, those of the given record first.
 func (g *guessing) truth(r personRow) []string {
 	values := []string{g.target.in.Cell(int(r.row))}
 	if g.v.units != nil {
@@ -238,7 +238,7 @@ func (g *guessing) codeOf(value string) (uint32, bool) {
 	return g.target.out.Dict.Code("'" + value)
 }
 
-// score is the chance that the weightiest value is right: ties share it.
+// score returns the probability that the value with the most weight is right: ties share it.
 func (g *guessing) score(hist map[uint32]float64, truth []string) float64 {
 	var total, top float64
 	for _, w := range hist {
@@ -265,7 +265,7 @@ func (g *guessing) score(hist map[uint32]float64, truth []string) float64 {
 	return right / ties
 }
 
-// near guesses the middle of the window that has the most weight.
+// near guesses the middle of the window with the most weight.
 func (g *guessing) near(hist map[uint32]float64, truth []string) float64 {
 	type point struct{ at, weight float64 }
 	var points []point
@@ -294,7 +294,7 @@ func (g *guessing) near(hist map[uint32]float64, truth []string) float64 {
 	return 0
 }
 
-// sum adds up what was guessed.
+// sum adds up the guesses.
 func (g *guessing) sum(people []uint32, got []guessed, drawn bool) inferred {
 	r := inferred{Column: g.target.in.Name, Numbers: g.span > 0}
 	for level := range g.levels {

@@ -12,7 +12,7 @@ type linking struct {
 	Right   int      `json:"right"`   // of these, rightly
 	Rate    rate     `json:"rate"`    // Right, of all that were tried
 	Control rate     `json:"control"` // with the person's own records left out of the file
-	Tried   int      `json:"tried"`   // people of whom it was tried
+	Tried   int      `json:"tried"`   // people who were attacked
 }
 
 // linked limits how many people of the first list are tried; the second list has everybody.
@@ -80,7 +80,8 @@ func (v *view) join(first, second []*cover) error {
 	return err
 }
 
-// second is the second list: who could have what a record shows in some columns.
+// second is the second list: it finds the people who could have what a record shows in some
+// columns.
 type second struct {
 	v      *view
 	covers []*cover
@@ -112,7 +113,7 @@ func newSecond(v *view, covers []*cover) *second {
 // mostNamed is the number of people that a record may fit before it names nobody.
 const mostNamed = 50
 
-// whose are the people of the list whom a record could be about; nil: too many, or none.
+// whose returns the people of the list whom a record could be about; nil: too many, or none.
 func (s *second) whose(record uint32) []uint32 {
 	if found, known := s.cache[record]; known {
 		return found
@@ -164,8 +165,8 @@ func (s *second) fits(row, record uint32) bool {
 // mostMatched is the number of records that the first list may leave open before nobody is named.
 const mostMatched = 500
 
-// name names a person of the second list for the records that match one of the first, but for
-// those that are left out.
+// name names a person of the second list for the records that match one of the first, except for
+// those in without.
 func (s *second) name(x *index, m match, without []uint32) (uint32, bool) {
 	if m.records > mostMatched {
 		return 0, false

@@ -8,14 +8,14 @@ import "slices"
 // without their own records.
 type membership struct {
 	Alone int  `json:"alone"` // people in the file whose records no other one matches
-	Found rate `json:"found"` // share of people in the file who are told from others, with 1 % of these taken for members
-	Tried int  `json:"tried"` // people of whom it was tried
+	Found rate `json:"found"` // share of people in the file who are recognised as members, at the threshold at which 1 % of the others are
+	Tried int  `json:"tried"` // people who were attacked
 }
 
-// falsely is the share of others who may be taken for members.
+// falsely is the accepted share of others taken for members.
 const falsely = 0.01
 
-// tellMembers attacks everybody by all that is written.
+// tellMembers attacks everybody by all written columns.
 func (v *view) tellMembers() error {
 	covers := v.written()
 	if len(v.in) == 0 || len(covers) == 0 {

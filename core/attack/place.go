@@ -15,14 +15,14 @@ type placed struct {
 	Tells       string  `json:"tells"`       // a column of the original, "": the order of its records
 	Correlation float64 `json:"correlation"` // Spearman's, -1 to 1
 	Placed      int     `json:"placed"`      // people whose place it gives exactly
-	Tried       int     `json:"tried"`       // people of whom it was tried
+	Tried       int     `json:"tried"`       // people who were attacked
 }
 
 // told is the least correlation that is reported.
 const told = 0.1
 
-// placeRecords compares orders: that of the file, of numbers and pseudonyms in it, and of how
-// far dates were shifted, with the original's.
+// placeRecords compares orders with the original's: that of the file, of numbers and pseudonyms in
+// it, and of the days by which dates were shifted.
 func (v *view) placeRecords() error {
 	if v.source == nil {
 		v.report.NotTried = append(v.report.NotTried,
@@ -52,7 +52,7 @@ func (v *view) placeRecords() error {
 	return v.ctx.Err()
 }
 
-// byRow has by record of the file what its cell stands for.
+// byRow returns, by record of the file, the number of its cell.
 func (v *view) byRow(c *cover, values []float64) []float64 {
 	of := make([]float64, v.file.Rows)
 	for row, code := range c.out.Codes.All() {
@@ -61,8 +61,8 @@ func (v *view) byRow(c *cover, values []float64) []float64 {
 	return of
 }
 
-// order has by code of a file's column the number that the text is, or its place by the
-// alphabet; nil if all show the same.
+// order returns, by code of a file's column, the number that the text is, or its place in
+// alphabetical order; nil if all show the same.
 func (c *cover) order() []float64 {
 	texts := c.out.Dict.Values()
 	if len(texts) < 2 {
@@ -86,8 +86,7 @@ func (c *cover) order() []float64 {
 	return values
 }
 
-// compareWith compares an order of the file's records with the order of the original's, and
-// with its numbers and dates.
+// compareWith compares an order of the file's records with the original's order, numbers and dates.
 func (v *view) compareWith(name string, of []float64) {
 	place := make([]float64, len(of))
 	for row, from := range v.source {
@@ -113,7 +112,7 @@ func (v *view) compareWith(name string, of []float64) {
 			number[row] = values[c.Codes.At(int(from))]
 		}
 		if name == "" && v.showsAs(i) {
-			continue // a file may be sorted by what it shows
+			continue // a file may be sorted by a visible column
 		}
 		v.compareOne(name, c.Name, of, number)
 	}
@@ -122,7 +121,7 @@ func (v *view) compareWith(name string, of []float64) {
 // showsAs reports whether the file has the values of a column of the original.
 func (v *view) showsAs(place int) bool { return v.Columns[place].Shows == same }
 
-// compareOne tells a correlation that chance does not make: three standard errors or more.
+// compareOne reports a correlation beyond chance: three standard errors or more.
 func (v *view) compareOne(of, tells string, a, b []float64) {
 	r := correlation(a, b)
 	if math.Abs(r) < max(told, 3/math.Sqrt(float64(len(a)-1))) {
@@ -148,8 +147,8 @@ func (v *view) compareOne(of, tells string, a, b []float64) {
 	v.report.Places = append(v.report.Places, p)
 }
 
-// shifts looks whether dates of different people were moved by the same number of days, so
-// that one whose date is known gives away the others'.
+// shifts checks whether dates of different people were shifted by the same number of days, so that
+// one known date gives away the others.
 func (v *view) shifts(c *cover) {
 	days := map[float64]int{}
 	n := 0

@@ -14,7 +14,7 @@ type section struct {
 	Lines []*problem.Text
 }
 
-// share writes a share of people in per cent, with one digit behind the point.
+// share formats a share of people in per cent, with one decimal.
 func share(of float64) problem.Percent {
 	return problem.Percent(strings.TrimSuffix(strconv.FormatFloat(100*of, 'f', 1, 64), ".0"))
 }
@@ -27,7 +27,7 @@ func number(n int) problem.Digits {
 	return problem.Digits(text)
 }
 
-// said is a rate, with its interval if people were drawn.
+// said words a rate, with its interval if people were sampled.
 func (r rate) said() *problem.Text {
 	if r.Range == nil {
 		return problem.Say("%s", share(r.Share))
@@ -35,7 +35,7 @@ func (r rate) said() *problem.Text {
 	return problem.Say("%s (between %s and %s)", share(r.Share), share(r.Range[0]), share(r.Range[1]))
 }
 
-// Worst is the single column that finds most people if somebody also knew it; nil: none finds
+// Worst returns the single column that finds most people if somebody also knows it; nil: none finds
 // anybody.
 func (r *Report) Worst() *Also {
 	for i := range r.Also {
@@ -61,7 +61,7 @@ func (r *Report) Headline() *problem.Text {
 		worst.Columns[0], number(worst.Found), number(worst.Tried))
 }
 
-// Sections tell what each attack found, and what was not tried.
+// Sections words the results of each attack, and what was not tried.
 func (r *Report) Sections() []section {
 	all := []section{
 		{"singlingOut", problem.Say("Singling out"), r.saidSingling()},

@@ -11,20 +11,20 @@ import (
 // A. Smith, Composition attacks and auxiliary information in data privacy. KDD 2008).
 type Several struct {
 	Earlier []string  `json:"earlier"` // names of the files
-	Tried   int       `json:"tried"`   // people of whom it was tried
-	Below   int       `json:"below"`   // people with fewer than k records left of k or more
+	Tried   int       `json:"tried"`   // people who were attacked
+	Below   int       `json:"below"`   // people for whom at least k records are reduced to fewer than k
 	Certain []crossed `json:"certain"`
 }
 
-// crossed is a column that releases tell together.
+// crossed is a column that the releases together reveal.
 type crossed struct {
 	Column  string `json:"column"`
 	Alone   int    `json:"alone"`   // people whose value the file makes certain
 	Certain int    `json:"certain"` // people whose value all releases together make certain
 }
 
-// intersect intersects the matches of each person in all releases. What is compared are the
-// columns that all of them show as they are: they say which records may be the same person's.
+// intersect intersects the matches of each person in all releases, by the columns that all of them
+// show unchanged: these say which records may be the same person's.
 func (v *view) intersect() error {
 	if len(v.Earlier) == 0 || len(v.in) == 0 || v.units != nil || v.Into != nil {
 		return nil
@@ -110,7 +110,7 @@ func (v *view) intersect() error {
 	return err
 }
 
-// earlier is a view of an earlier release: its columns may be on any level.
+// earlier returns a view of an earlier release, whose columns may be on any level.
 func (v *view) earlier(e Earlier) *view {
 	own := &view{Task: v.Task, ctx: v.ctx, opt: v.opt, file: e.File}
 	for i, c := range v.Columns {
@@ -126,10 +126,10 @@ func (v *view) earlier(e Earlier) *view {
 	return own
 }
 
-// separates the values of a key; it occurs in no cell that people write.
+// separates the parts of a key; people write it in no cell.
 const separates = "\x00"
 
-// keys has by record of a file what it shows in some columns of the original.
+// keys returns, by record of a file, what it shows in some columns of the original.
 func (v *view) keys(file *table.Table, same []*cover) []string {
 	var columns []*table.Column
 	for _, c := range same {
@@ -163,7 +163,7 @@ func gather(x *index, m match, keys []string) map[string]float64 {
 	return of
 }
 
-// certainly reports whether all that is left has a value as its part of this number.
+// certainly reports whether all remaining keys have a value as their part of this number.
 func certainly(left map[string]float64, part int, value string) bool {
 	for key, n := range left {
 		if n > 0 && strings.Split(key, separates)[part] != value {

@@ -48,7 +48,7 @@ func (v *view) chance(x *index, m match, p uint32) (c chance) {
 	return c
 }
 
-// heaviest is the largest weight that so many records of a person can have among those that
+// heaviest returns the largest weight that so many records of a person can have among those that
 // could be theirs.
 func heaviest(m match, by map[uint32]float64, most float64) (weight float64) {
 	var own [][2]float64 // weight, records
@@ -65,7 +65,7 @@ func heaviest(m match, by map[uint32]float64, most float64) (weight float64) {
 	return weight
 }
 
-// pick attacks people by some columns: the most harmful record of each counts.
+// pick attacks people by some columns, and counts the most harmful record of each.
 func (v *view) pick(covers []*cover) (*singling, error) {
 	x := newIndex(v, covers)
 	people, drawn, err := v.affordable(x)
@@ -103,8 +103,8 @@ func (v *view) pick(covers []*cover) (*singling, error) {
 	return s, err
 }
 
-// certain counts the people whose records are all that match, over everybody: it looks no
-// further than to the first record that is not theirs.
+// certain counts, over everybody, the people whose records are all that match: it stops at the
+// first record that is not theirs.
 func (v *view) certain(x *index) (n int, err error) {
 	sure := make([]bool, len(v.people))
 	err = v.tuples(x.covers, v.in, func(values []uint32, rows []personRow) error {
@@ -137,7 +137,7 @@ func (v *view) certain(x *index) (n int, err error) {
 	return n, err
 }
 
-// singleOut attacks everybody by what the project says that is known.
+// singleOut attacks everybody by the columns that the project says are known.
 func (v *view) singleOut() (err error) {
 	if len(v.in) == 0 {
 		return nil

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// wilson is the interval of 95 % for a share of n (E. B. Wilson, Probable inference, the law
-// of succession, and statistical inference. JASA 22, 1927).
+// wilson returns the 95 % interval for a share of n (E. B. Wilson, Probable inference, the law of
+// succession, and statistical inference. JASA 22, 1927).
 func wilson(share, n float64) [2]float64 {
 	const z = 1.959963984540054
 	middle, half := share+z*z/(2*n), z*math.Sqrt(share*(1-share)/n+z*z/(4*n*n))
 	return [2]float64{max(0, (middle-half)/(1+z*z/n)), min(1, (middle+half)/(1+z*z/n))}
 }
 
-// rate is the share of a sum in n people, with an interval if they were drawn.
+// rate returns a sum as a share of n people, with an interval if they were sampled.
 func (v *view) rate(sum, n float64, drawn bool) rate {
 	if n == 0 {
 		return rate{}
@@ -36,10 +36,10 @@ type leakage struct {
 	Range [2]float64 `json:"range"` // 95 %, groups being drawn anew
 }
 
-// mostControl is the share of right guesses of a control above which nothing can be said.
+// mostControl is the control's share of right guesses above which leakage cannot be measured.
 const mostControl = 0.95
 
-// paired are right guesses with and without a person's own records, by group.
+// paired counts right guesses with and without a person's own records, by group.
 type paired struct{ right, control, people float64 }
 
 // leakage compares right guesses with the control; nil where the control leaves no room.
@@ -76,7 +76,7 @@ func (v *view) leakage(groups []paired) *leakage {
 	return l
 }
 
-// correlation is Spearman's rank correlation of pairs, 0 where one side does not vary.
+// correlation returns Spearman's rank correlation of pairs, 0 where one side does not vary.
 func correlation(a, b []float64) float64 {
 	x, y := ranks(a), ranks(b)
 	n := float64(len(x))
@@ -93,7 +93,7 @@ func correlation(a, b []float64) float64 {
 	return both / math.Sqrt(left*right)
 }
 
-// ranks are the ranks of numbers, from 1; equal ones share the mean of theirs.
+// ranks returns the ranks of numbers, from 1; equal numbers share their mean rank.
 func ranks(of []float64) []float64 {
 	order := make([]int, len(of))
 	for i := range order {

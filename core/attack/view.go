@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// view is a task made ready: the people, their records, and what covers what.
+// view is a prepared task: the people, their records, and the covers.
 type view struct {
 	Task
 	ctx     context.Context
@@ -17,7 +17,7 @@ type view struct {
 	file    *table.Table
 	people  [][]uint32 // by person: records of the original
 	own     [][]uint32 // by person: records of the file that are theirs, or could be
-	counts  []float64  // by person: of how many people the same is true
+	counts  []float64  // by person: the number of people with the same records
 	weights []float64  // by record of the file: for how many it stands; nil: 1
 	source  []uint32   // by record of the file: the record of the original; nil: not known
 	covers  []*cover   // of the columns that are in the file
@@ -84,7 +84,7 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 	return v, nil
 }
 
-// number gathers the records of each person. Records of nobody are nobody's to attack.
+// number collects the records of each person. Unattributed records are not attacked.
 func (v *view) number() {
 	for row := range v.Original.Rows {
 		person := uint32(row)
@@ -103,7 +103,7 @@ func (v *view) number() {
 	v.own = make([][]uint32, len(v.people))
 }
 
-// find finds the records of the file that are each person's, or could be.
+// find finds each person's records in the file, or those that could be theirs.
 func (v *view) find() error {
 	switch {
 	case v.Into != nil:
@@ -160,7 +160,7 @@ func (v *view) find() error {
 	return nil
 }
 
-// gather gathers the records of the file that are one person's, by what its columns show.
+// gather collects the records of each person in a linked file, by its columns.
 func (v *view) gather() {
 	links := v.with(func(c *cover) bool { return slices.Contains(v.Links, c.place) })
 	if len(links) == 0 {
@@ -189,7 +189,7 @@ func (v *view) gather() {
 }
 
 // couldBeWhole finds, for each person, the people of a linked file all of whose records could have
-// been written for theirs, and of each of these the first record.
+// been written for theirs, and the first record of each.
 func (v *view) couldBeWhole() error {
 	x := newIndex(v, v.written())
 	people := slices.DeleteFunc(v.all(), func(p uint32) bool { return len(v.people[p]) == 0 })
@@ -200,8 +200,8 @@ func (v *view) couldBeWhole() error {
 	})
 }
 
-// couldBe finds, for each person, the records of the file all of whose cells could have been
-// written for one of theirs.
+// couldBe finds, for each person, the records of the file whose cells could all have been written
+// for one of theirs.
 func (v *view) couldBe() error {
 	x := newIndex(v, v.covers)
 	return v.tuples(v.covers, v.all(), func(values []uint32, rows []personRow) error {
@@ -221,7 +221,7 @@ func (v *view) couldBe() error {
 	})
 }
 
-// all are all people.
+// all returns all people.
 func (v *view) all() []uint32 {
 	all := make([]uint32, len(v.people))
 	for i := range all {
@@ -233,8 +233,8 @@ func (v *view) all() []uint32 {
 // personRow is a record of a person.
 type personRow struct{ person, row uint32 }
 
-// tuples goes over the different values that people have in some columns, with those who have
-// them, in the order of their first records. It ends with the context.
+// tuples iterates over the different values that people have in some columns, with those people, in
+// the order of their first records. It ends with the context.
 func (v *view) tuples(covers []*cover, people []uint32, do func(values []uint32, rows []personRow) error) error {
 	records := 0
 	for _, p := range people {
@@ -308,15 +308,15 @@ func (v *view) with(holds func(c *cover) bool) (covers []*cover) {
 	return covers
 }
 
-// known are the columns that attackers know.
+// known returns the covers of the columns that attackers know.
 func (v *view) known() []*cover {
 	return v.with(func(c *cover) bool { return c.Role == Known && c.Shows != Token })
 }
 
-// written are the columns whose cells say something to whoever knows the person.
+// written returns the covers of the columns that are informative to somebody who knows the person.
 func (v *view) written() []*cover { return v.with(func(c *cover) bool { return c.Shows != Token }) }
 
-// draw draws so many people who are in the file, ascending; all, if there are no more.
+// draw samples so many people who are in the file, ascending; all, if there are no more.
 func (v *view) draw(n int) []uint32 {
 	if n >= len(v.in) {
 		return v.in
@@ -330,8 +330,8 @@ func (v *view) draw(n int) []uint32 {
 	return drawn
 }
 
-// affordable are the people who can be attacked by what is known of some columns within the
-// work allowed, and whether they had to be drawn.
+// affordable returns the people who can be attacked by some columns within the allowed work, and
+// whether they were sampled.
 func (v *view) affordable(x *index) (people []uint32, drawn bool, err error) {
 	work := 0
 	err = v.tuples(x.covers, v.in, func(values []uint32, rows []personRow) error {
@@ -346,9 +346,9 @@ func (v *view) affordable(x *index) (people []uint32, drawn bool, err error) {
 	return people, len(people) < len(v.in), nil
 }
 
-// attempts goes over what somebody finds who knows some columns of a person: for each record
-// of theirs, or, in a linked file, for all together. A value that is missing is tried as
-// such and as not known.
+// attempts iterates over what somebody finds who knows some columns of a person: for each record
+// or, in a linked file, for all records together. A missing value is tried both as such and as
+// unknown.
 func (v *view) attempts(x *index, people []uint32, do func(m match, who []personRow)) error {
 	if v.units != nil {
 		for i, p := range people {
@@ -382,8 +382,8 @@ func (v *view) attempts(x *index, people []uint32, do func(m match, who []person
 	})
 }
 
-// ownIn is, by group, how many records of the file are a person's; of a person whose records
-// are not known, how many could be. The second result is how many the person has at most.
+// ownIn counts, by group, the records of the file that are a person's or, if these are unknown,
+// could be. The second result is the largest number that the person can have.
 func (v *view) ownIn(x *index, p uint32) (by map[uint32]float64, most float64) {
 	by = make(map[uint32]float64, 1)
 	if v.units != nil {

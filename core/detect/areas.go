@@ -11,21 +11,21 @@ import (
 // (45 CFR 164.514(b)(2)(i)(B)).
 const safeArea = 20000
 
-// Areas are the people of the three-digit ZIP areas of the United States, by a table of the Census
-// Bureau that somebody gives: it changes with every census, so that none is built in.
+// Areas holds the population of the three-digit ZIP areas of the United States, from a table of the
+// Census Bureau that somebody provides: it changes with every census, so that none is built in.
 type Areas struct {
 	Name   string // of the table
 	People map[string]int
 }
 
-// AreaTable is a table of areas as somebody gives it: CSV with a column of three digits and one
-// with numbers of people, which are found by their names (zip, population).
+// AreaTable is such a table as provided: CSV with a column of three digits and one with numbers of
+// people, found by their names (zip, population).
 type AreaTable struct {
 	Name string `json:"name"` // of the file, which should tell its date
 	Text string `json:"text"`
 }
 
-// Areas reads the table; nil of nil.
+// Areas parses the table; nil for nil.
 func (a *AreaTable) Areas() (*Areas, error) {
 	if a == nil {
 		return nil, nil
@@ -57,7 +57,7 @@ func areasOf(t *table.Table) (*Areas, error) {
 	}
 	for row := range t.Rows {
 		zip := strings.TrimSpace(t.Columns[area].Cell(row))
-		if len(zip) > 0 && len(zip) < 3 { // zeros that a spreadsheet took away
+		if len(zip) > 0 && len(zip) < 3 { // a spreadsheet dropped zeros
 			zip = strings.Repeat("0", 3-len(zip)) + zip
 		}
 		n, ok := t.Columns[people].NumberOf(t.Columns[people].Cell(row))
@@ -69,7 +69,7 @@ func areasOf(t *table.Table) (*Areas, error) {
 	return a, nil
 }
 
-// zipArea is the three-digit area that a label shows, "" if it shows something else.
+// zipArea returns the three-digit area that a label shows, "" if it shows something else.
 func zipArea(label string) string {
 	if len(label) >= 3 && len(label) <= 5 && allDigits(label[:3], 3) && strings.Trim(label[3:], "*xX-_#") == "" {
 		return label[:3]
@@ -77,8 +77,8 @@ func zipArea(label string) string {
 	return ""
 }
 
-// judge says what of a column of postcodes has to go; false: nothing has to, because it shows
-// large areas alone, and 000 in place of small ones.
+// judge says what has to be removed from a column of postcodes. It returns false if nothing has to:
+// the column shows only large areas, and 000 in place of small ones.
 func (a *Areas) judge(c *table.Column) (*problem.Text, bool) {
 	small, all := 0, true
 	for code, n := range c.Counts() {

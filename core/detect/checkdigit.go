@@ -94,8 +94,8 @@ func isIBAN(value string) bool {
 	return modulus97(s[4:]+s[:4]) == 1
 }
 
-// isPaymentCard: 13 to 19 digits with a Luhn check digit (ISO/IEC 7812-1),
-// beginning as cards of banks, travel and merchants do.
+// isPaymentCard: 13 to 19 digits with a Luhn check digit (ISO/IEC 7812-1), starting like cards of
+// banks, travel companies and merchants.
 func isPaymentCard(value string) bool {
 	s := compact(value)
 	return len(s) >= 13 && len(s) <= 19 && allDigits(s, -1) && s[0] >= '2' && s[0] <= '6' && !isIMEI(s) && luhn(s)
@@ -259,8 +259,8 @@ func isMedicareID(value string) bool {
 	return true
 }
 
-// isNPI: ten digits beginning with 1 or 2 whose last is Luhn's check digit if
-// 80840, for health and the United States, stands in front.
+// isNPI: ten digits starting with 1 or 2, the last of which is Luhn's check digit when prefixed by
+// 80840, for health and the United States.
 func isNPI(value string) bool {
 	s := compact(value)
 	return allDigits(s, 10) && (s[0] == '1' || s[0] == '2') && luhn("80840"+s)
@@ -302,9 +302,8 @@ func isVIN(value string) bool {
 	return s[8] == "0123456789X"[sum%11]
 }
 
-// isIMEI: 15 digits with Luhn's check digit, beginning with the code of one of
-// the bodies that give out numbers of mobile phones (3GPP TS 23.003). Payment
-// cards of 15 digits begin otherwise.
+// isIMEI: 15 digits with Luhn's check digit, starting with the code of a body that assigns numbers
+// of mobile phones (3GPP TS 23.003). Payment cards of 15 digits start differently.
 func isIMEI(value string) bool {
 	s := compact(value)
 	if !allDigits(s, 15) || !luhn(s) {

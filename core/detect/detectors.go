@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// detectors lists what is recognised, in the order in which equal confidences
-// win. To recognise more, add an entry here, and how such columns are called in words.txt.
+// detectors lists the recognised kinds; of equal confidences the first wins. To recognise more, add
+// an entry here, and the names of such columns in words.txt.
 var detectors = []detector{
 	// What names a person.
 	{kind: "email", what: "an e-mail address", role: Identifying, why: "it reaches and names one person",
@@ -67,7 +67,7 @@ var detectors = []detector{
 	{kind: "record-number", what: "a number that stands for one person or case", role: Identifying,
 		why:    "who has the register finds the person",
 		byName: 0.9, fits: isNumbering,
-		// The values alone: codes of which nearly every record has its own.
+		// By values alone: codes that are different in nearly every record.
 		match: isCode, share: 0.95, least: 20, byValue: 0.45, fitsValue: nearlyUniqueCode,
 		evidence: unique},
 	{kind: "record-number", named: "person-number", what: "a number that stands for one person or case", role: Identifying,
@@ -176,7 +176,7 @@ var detectors = []detector{
 		}},
 }
 
-// nationalID makes the detector of a number with a check digit or a form of its own.
+// nationalID returns the detector of a number with a check digit or a distinctive form.
 func nationalID(kind, what string, match func(string) bool) detector {
 	return detector{kind: kind, what: what, role: Identifying, why: "registers lead from it to one person",
 		byName: 0.85, match: match, share: 0.95, least: 10, byValue: 0.9,
@@ -184,8 +184,8 @@ func nationalID(kind, what string, match func(string) bool) detector {
 		fitsValue: func(f *facts) bool { return f.distinctShare() > 0.05 }}
 }
 
-// isNumbering holds for what may number people or cases: neither dates nor numbers with
-// fractions, nor flags (two values at most) or counts (few numbers from zero on).
+// isNumbering holds for possible numbers of people or cases: not dates, fractions, flags (two
+// values at most) or counts (few numbers from zero on).
 func isNumbering(f *facts) bool {
 	p := f.profile
 	if f.isType(table.Date) || f.isType(table.Decimal) && !f.holds(isWhole, 1) {
@@ -196,15 +196,15 @@ func isNumbering(f *facts) bool {
 	return !flag && !count
 }
 
-// manyNumbers holds for numbers of which there are as many as there may be people: few that
-// come again and again count something, or stand for a group.
+// manyNumbers holds for numbers that are as many as there may be people: a few that repeat count
+// something, or stand for a group.
 func manyNumbers(f *facts) bool {
 	return isNumbering(f) && (f.isType(table.Decimal) || f.holds(isCode, 0.8)) &&
 		(f.profile.Distinct >= leastUnique || f.distinctShare() >= 0.2)
 }
 
-// exactCoordinates holds for a latitude or longitude to about a hundred metres or better, of
-// which most records have their own: together with the other one it is an address.
+// exactCoordinates holds for a latitude or longitude to about a hundred metres or better that is
+// different in most records: together with the other one it is an address.
 func exactCoordinates(f *facts) bool {
 	return f.isType(table.Decimal) && f.profile.UniqueShare >= 0.5 && matches(f.tokens, latitudes) > 0 && f.holds(hasPlaces, 0.8)
 }
@@ -215,9 +215,8 @@ var latitudes = []string{"lat", "latitude", "lon", "lng", "=long", "longitude",
 
 func notDated(f *facts) bool { return !f.isType(table.Date) }
 
-// nearlyUniqueCode holds where nearly every record has a value of its own, and
-// the values do not look like amounts: words, or whole numbers of one length or
-// without gaps.
+// nearlyUniqueCode holds where nearly every record has a different value, and the values do not
+// look like amounts: they are words, or whole numbers of one length or without gaps.
 func nearlyUniqueCode(f *facts) bool {
 	p := f.profile
 	if p.UniqueShare < 0.95 || f.isType(table.Decimal, table.Date) {
@@ -234,8 +233,8 @@ func nearlyUniqueCode(f *facts) bool {
 	return okLow && okHigh && high-low < 2*float64(p.Distinct)
 }
 
-// looksLikeBirth holds for dates without time that spread over 40 years or
-// more, as the dates of birth of a population do.
+// looksLikeBirth holds for dates without time that span 40 years or more, like a population's dates
+// of birth.
 func looksLikeBirth(f *facts) bool {
 	if !f.isType(table.Date) || strings.Contains(f.column.Format, "15") {
 		return false

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// inside finds an identifier of Safe Harbor within a text. A text that holds it may hold much else.
+// inside matches an identifier of Safe Harbor within a text that may contain much else.
 type inside struct {
 	letter, kind, source string                  // source of an expression
 	valid                func(match string) bool // nil: every match counts
@@ -57,9 +57,9 @@ var expressions = sync.OnceValue(func() []*expression {
 	return all
 })
 
-// said says in how many records it stands.
+// said says how many records contain it.
 func (x *inside) said(records int) *problem.Text {
-	what := problem.Say("an age over 89") // a column of ages is another matter
+	what := problem.Say("an age over 89") // unlike a whole column of ages
 	for i := range detectors {
 		if d := &detectors[i]; d.kind == x.kind && x.kind != "age" {
 			what = problem.Say(d.what)
@@ -88,8 +88,8 @@ func isDayOfYear(s string) bool {
 	return a >= 1 && b >= 1 && min(a, b) <= 12 && max(a, b) <= 31 && (len(parts[2]) == 2 || len(parts[2]) == 4)
 }
 
-// within looks into the cells of a column for identifiers that stand in a text among other
-// words. What fills a whole cell is for the detectors of columns.
+// within searches the cells of a column for identifiers among other words. Detectors of columns
+// handle those that fill a whole cell.
 func within(c *table.Column, except string) (found []FoundColumn, letters []string) {
 	if c.Type != table.String {
 		return nil, nil

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// nameTokens splits a column's name into lower-case words without accents:
-// "DateOfBirth", "date_of_birth" and "Date of Birth" all give date, of, birth; a genitive
-// ("mother's age") is as its noun.
+// nameTokens splits a column's name into lower-case words without accents: "DateOfBirth",
+// "date_of_birth" and "Date of Birth" all give date, of, birth; a genitive ("mother's age") becomes
+// its noun.
 func nameTokens(name string) []string {
 	if strings.ContainsAny(name, "'’") {
 		name = genitive.Replace(name)
@@ -47,7 +47,7 @@ func nameTokens(name string) []string {
 
 var genitive = strings.NewReplacer("'s ", " ", "’s ", " ", "'s_", "_")
 
-// accents are the letters with marks of the languages that the detectors know.
+// accents maps the accented letters of the supported languages.
 var accents = strings.NewReplacer(
 	"ä", "a", "á", "a", "à", "a", "â", "a", "ã", "a", "å", "a", "ą", "a",
 	"é", "e", "è", "e", "ê", "e", "ë", "e", "ę", "e", "ě", "e",
@@ -57,7 +57,7 @@ var accents = strings.NewReplacer(
 	"ç", "c", "ć", "c", "č", "c", "ñ", "n", "ń", "n", "ł", "l", "ß", "ss",
 	"ś", "s", "š", "s", "ž", "z", "ź", "z", "ż", "z", "ý", "y", "ř", "r", "æ", "ae", "œ", "oe")
 
-// fold makes a word lower case and takes the marks off its letters.
+// fold converts a word to lower case without accents.
 func fold(s string) string {
 	s = strings.ToLower(s)
 	for i := range len(s) {
@@ -73,8 +73,8 @@ func fold(s string) string {
 //go:embed words.txt
 var wordsText string
 
-// phrases returns those of words.txt by the names above them. They are read when the first column
-// is looked at, since a page that starts has no time for them.
+// phrases returns the phrases of words.txt by the headings above them. They are parsed when the
+// first column is examined: a starting page has no time for them.
 var phrases = sync.OnceValue(func() map[string][]string {
 	all := map[string][]string{}
 	section := ""
@@ -89,7 +89,7 @@ var phrases = sync.OnceValue(func() map[string][]string {
 	return all
 })
 
-// oneOf is a pattern of values: the words of a section of words.txt.
+// oneOf returns a pattern of values: the words of a section of words.txt.
 func oneOf(section string) func(string) bool {
 	words := sync.OnceValue(func() map[string]bool {
 		words := map[string]bool{}
@@ -101,12 +101,11 @@ func oneOf(section string) func(string) bool {
 	return func(s string) bool { return words()[strings.Join(nameTokens(s), " ")] }
 }
 
-// matches returns how many words the longest of the phrases has that a column's name says, 0
-// if it says none. A phrase is one or more words, which may also be written as one, as may the
-// whole name; a word may
-// begin or end with * for "any beginning" and "any end", as German compounds need: "*datum".
-// "=name" must be the whole name, "name=" its end, and "??term" is a word that begins with one
-// of the domains of clinical data (CDISC SDTM): aeterm.
+// matches returns the number of words of the longest of the phrases that occurs in a column's name,
+// 0 if none does. A phrase is one or more words, which may also be written as one, as may the whole
+// name; a word may begin or end with * for any beginning or end, as German compounds need:
+// "*datum". "=name" must be the whole name, "name=" its end, and "??term" is a word that begins
+// with one of the domains of clinical data (CDISC SDTM): aeterm.
 func matches(tokens []string, phrases []string) (longest int) {
 	whole := strings.Join(tokens, "")
 	for _, phrase := range phrases {
@@ -140,11 +139,11 @@ func matches(tokens []string, phrases []string) (longest int) {
 	return longest
 }
 
-// asOne writes the words of a phrase as one.
+// asOne joins the words of a phrase.
 func asOne(phrase string) string { return strings.ReplaceAll(phrase, " ", "") }
 
-// domains are the two letters that variables of clinical data begin with: CDISC Study Data
-// Tabulation Model 2.0, the general observation classes and special purpose domains.
+// domains lists the two-letter prefixes of variables of clinical data: CDISC Study Data Tabulation
+// Model 2.0, the general observation classes and special purpose domains.
 const domains = " ae ag be ce cm co cp cv da dd dm ds dv ec eg ex fa ft gf ho ie is " +
 	"lb mb mh mi mk ml mo ms nv oe pc pe pp pr qs re rp rs sc se sm sr ss su sv tr tu ur vs "
 

@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Patterns of values. Each looks at one value; how many values of a column
-// must fit is for the detectors to say.
+// Patterns of values. Each examines one value; detectors decide how many values of a column must
+// match.
 
 func isEmail(s string) bool {
 	local, domain, ok := strings.Cut(s, "@")
@@ -165,8 +165,8 @@ func isATC(s string) bool {
 	return len(s) == 7 && isLetter(s[0]) && allDigits(s[1:3], 2) && isLetter(s[3]) && isLetter(s[4]) && allDigits(s[5:], 2)
 }
 
-// isPrintedPostcode accepts postcodes whose form alone gives them away, one
-// form a country: d digit, l letter, the rest as it is.
+// isPrintedPostcode accepts postcodes of unmistakable form, one form a country: d digit, l letter,
+// the rest literal.
 func isPrintedPostcode(s string) bool {
 	form := make([]byte, 0, 10)
 	for i := 0; i < len(s) && i < 11; i++ {
@@ -234,11 +234,11 @@ func isPersonName(s string) bool {
 	return len(words) <= 5 && capitals >= 2 && capitals >= len(words)-2
 }
 
-// isYear accepts years in which people live.
+// isYear accepts years in which people have lived.
 func isYear(s string) bool { return allDigits(s, 4) && s >= "1850" && s < "2100" }
 
-// isCoarseDate accepts what dates become when they are made coarser: months
-// (2024-10), weeks (2024-W40), quarters (2024-Q4) and spans of years (2020-2024).
+// isCoarseDate accepts coarsened dates: months (2024-10), weeks (2024-W40), quarters (2024-Q4) and
+// spans of years (2020-2024).
 func isCoarseDate(s string) bool {
 	year, part, ok := strings.Cut(s, "-")
 	if !ok || !isYear(year) || part == "" {
@@ -274,8 +274,8 @@ func isFreeText(s string) bool {
 	return len(s) >= 30 && strings.Count(s, " ") >= 5
 }
 
-// isCode accepts what record numbers are made of: digits, and letters and
-// signs among them, without spaces.
+// isCode accepts the form of record numbers: digits, possibly with letters and signs, without
+// spaces.
 func isCode(s string) bool {
 	if s == "" || len(s) > 40 {
 		return false
@@ -295,13 +295,14 @@ func isCode(s string) bool {
 
 func isDigitByte(c byte) bool { return c >= '0' && c <= '9' }
 
-// isWhole accepts numbers without a fraction, also as programs write them that know no other: 17.0.
+// isWhole accepts numbers without a fraction, also as written by programs that know only floats:
+// 17.0.
 func isWhole(s string) bool {
 	whole, fraction, _ := strings.Cut(s, ".")
 	return allDigits(strings.TrimPrefix(whole, "-"), -1) && strings.Trim(fraction, "0") == ""
 }
 
-// isFlag accepts what says yes or no.
+// isFlag accepts words for yes and no.
 func isFlag(s string) bool {
 	switch fold(s) {
 	case "0", "1", "2", "0.0", "1.0", "y", "n", "j", "o", "s", "t", "f", "yes", "no", "ja", "nein", "oui",
@@ -327,7 +328,7 @@ func isPoint(s string) bool {
 // hasPlaces accepts numbers with three decimals or more.
 func hasPlaces(s string) bool { return decimals(s) >= 3 || decimals(s) == 0 && len(s) >= 6 }
 
-// decimals counts the digits behind the point.
+// decimals counts the digits after the point.
 func decimals(s string) int {
 	_, after, _ := strings.Cut(s, ".")
 	return len(after)

@@ -11,33 +11,33 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// People is a guess whose records a table holds: columns that together say whom
-// a record is about, of persons who have several.
+// People is a guess about whose records a table holds: columns that together identify persons, of
+// whom some have several records.
 type People struct {
 	Columns []string      `json:"columns"`
-	People  int           `json:"people"` // different ones
-	Rows    int           `json:"rows"`   // records in which one is named
+	People  int           `json:"people"` // distinct ones
+	Rows    int           `json:"rows"`   // records that name one
 	Reason  string        `json:"reason"` // "patient number: 2,310 people in 10,000 rows"
 	Said    *problem.Text `json:"said"`   // what the reason was made of
 }
 
-// anonymous are kinds of columns that may lead to a person but do not count people:
-// many share an address, and a text may be about anything.
+// anonymous lists kinds of columns that may lead to a person but do not count people: many share an
+// address, and a text may be about anything.
 var anonymous = []string{"free-text", "photo", "url", "street-address", "coordinates", "ip-address"}
 
-// contacts are kinds that one person has several of, or that several share.
+// contacts lists kinds of which one person has several, or which several people share.
 var contacts = []string{"email", "phone", "fax", "iban", "payment-card", "account-number", "vehicle-number",
 	"device-number", "license-number", "biometric"}
 
-// RepeatedPeople returns the columns in which people repeat; the best guess whom a record is
-// about comes first. None means that no person is seen to have several records. said is the
-// role that somebody gave a column, Undecided if nobody did: what is said to identify people
-// is looked at, and what seems to, unless it is said that others could know it, or that it is
-// a secret. A column that is kept is written, so that it shows which records are one person's.
+// RepeatedPeople returns the columns in which people repeat, the best guess first. None means that
+// no person seems to have several records. said returns the role that somebody gave a column,
+// Undecided if nobody did. It examines columns that are said to identify people, and those that
+// seem to, unless they are said to be known to others or secret. A kept column is written, so that
+// it shows which records are one person's.
 //
-// Numbers and contacts repeat where a value does. Names repeat by chance: they are taken
-// together, and together with a date of birth, and count for nothing without one. Words that
-// say that nothing is known are nobody.
+// Numbers and contacts repeat where a value does. Names repeat by chance: they are combined with
+// each other and with a date of birth, and do not count without one. Words for unknown values are
+// not people.
 func RepeatedPeople(t *table.Table, said func(column string) Role) []People {
 	type ranked struct {
 		People
@@ -99,8 +99,8 @@ func RepeatedPeople(t *table.Table, said func(column string) Role) []People {
 	return all
 }
 
-// NumbersPeople reports whether a column is called as numbers of people are, such as
-// patient_id or pid: what can be said where its values cannot be seen.
+// NumbersPeople reports whether a column's name suggests numbers of people, such as patient_id or
+// pid: for columns whose values cannot be seen.
 func NumbersPeople(column string) bool {
 	tokens := nameTokens(column)
 	for _, section := range []string{"medical-record-number", "health-plan-number", "record-number", "person-number"} {
@@ -111,13 +111,13 @@ func NumbersPeople(column string) bool {
 	return false
 }
 
-// countPeople counts the different values of columns together, and the records in
-// which none of them is missing, unknown or hidden. Of a single column that is not held they
-// are estimates; of several nothing can be said.
+// countPeople counts the different combinations of values of columns, and the records in which none
+// of them is missing, unknown or hidden. For a single column that is not held these are estimates;
+// for several it returns false.
 func countPeople(columns []*table.Column, records int) (people, rows int, ok bool) {
 	if slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Held() }) {
 		if len(columns) > 1 {
-			return 0, 0, false // which takes the cells
+			return 0, 0, false // which needs the cells
 		}
 		p := Profile(columns[0], records)
 		return min(p.Distinct, records-p.Missing-1), records - p.Missing, p.Unique < p.Distinct
@@ -125,7 +125,7 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 	if len(columns) == 1 && !repeats(columns[0]) {
 		return records, records, true
 	}
-	number := make([]uint32, records) // of what was seen so far, 0 is nothing
+	number := make([]uint32, records) // of the combination so far, 0 is none
 	for i := range number {
 		number[i] = 1
 	}
@@ -157,8 +157,8 @@ func countPeople(columns []*table.Column, records int) (people, rows int, ok boo
 	return people, rows, true
 }
 
-// repeats reports whether a value of a column that is held is that of several records. It is the
-// question that most numbers of people are asked, and takes no look at what their values are.
+// repeats reports whether several records share a value of a held column. Most columns of people
+// need only this, which does not examine the values.
 func repeats(c *table.Column) bool {
 	seen := make([]bool, c.Dict.Len())
 	for _, code := range c.Codes.All() {
@@ -170,7 +170,8 @@ func repeats(c *table.Column) bool {
 	return false
 }
 
-// counts says how many people columns tell apart; of columns that are not held it is an estimate.
+// counts words how many people columns distinguish; for columns that are not held it is an
+// estimate.
 func counts(columns []*table.Column, names []string, people, rows int) *problem.Text {
 	list := problem.Listing{Names: names, Most: len(names)}
 	if slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Held() }) {
@@ -179,7 +180,7 @@ func counts(columns []*table.Column, names []string, people, rows int) *problem.
 	return problem.Say("%s: %s people in %s rows", list, problem.Digits(thousands(people)), problem.Digits(thousands(rows)))
 }
 
-// thousands writes a number in groups of three digits.
+// thousands formats a number in groups of three digits.
 func thousands(n int) string {
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0; at -= 3 {

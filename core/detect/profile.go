@@ -1,9 +1,8 @@
-// Package detect says what the columns of a table seem to be: what they hold,
-// which role each should have, and which of the identifiers of HIPAA's Safe
-// Harbor rule they look like. It goes by names, patterns, check digits and how
-// often values occur, and guesses: who knows the data decides. It works on
-// dictionaries and counts, so that its cost depends on the number of different
-// values and only in one pass on the number of rows.
+// Package detect guesses what the columns of a table hold, which role each should have, and which
+// of the identifiers of HIPAA's Safe Harbor rule they resemble. It uses names, patterns, check
+// digits and frequencies; people who know the data decide. It works on dictionaries and counts, so
+// that its cost depends on the number of different values and, in only one pass, on the number of
+// rows.
 package detect
 
 import (
@@ -18,8 +17,7 @@ import (
 // frequent limits the most frequent values that a profile lists.
 const frequent = 10
 
-// ColumnProfile says what a column holds. Missing-value words count as missing
-// and nowhere else.
+// ColumnProfile describes the contents of a column. Missing-value words count only as missing.
 type ColumnProfile struct {
 	Name     string     `json:"name"`
 	Type     table.Type `json:"type"`
@@ -28,12 +26,11 @@ type ColumnProfile struct {
 	Missing  int        `json:"missing"`          // records with a missing-value word
 	Distinct int        `json:"distinct"`         // different values
 	Unique   int        `json:"unique"`           // values that only one record has
-	// Share is 1 if all values were looked at. Of a column that is not held (see
-	// table.Unheld) only one value in so many was: numbers of values are estimates, and
-	// the least and the greatest are those of the sample.
+	// Share is 1 if all values were examined. For a column that is not held (see table.Unheld) only
+	// one value in so many was: numbers of values are estimates, and Min and Max are those of the
+	// sample.
 	Share int `json:"share"`
-	// UniqueShare is the share, 0 to 1, of the records with a value whose value
-	// no other record has.
+	// UniqueShare is the share, 0 to 1, of unique values among the records with a value.
 	UniqueShare  float64 `json:"uniqueShare"`
 	SmallestSize int     `json:"smallestSize"` // records of the rarest value; 0 if there is no value
 	// Min and Max are the extreme values as written, by the type: numbers by

@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Account says how the values of a column were read, and what does not fit.
+// Account says how the values of a column were read, and which do not fit.
 type Account struct {
 	Column string `json:"column"`
 	Line   string `json:"line"` // such as "2,770 dates (day.month.year), 2 exceptions, 12 missing"
@@ -22,22 +22,22 @@ type Account struct {
 	Proposals []Proposal `json:"proposals"`
 }
 
-// Proposal is something about a column that could be meant in another way.
+// Proposal is another possible interpretation of a column.
 type Proposal struct {
 	Kind     proposalKind  `json:"kind"`
-	Sentence string        `json:"sentence"` // what was seen, with counts, and the question
-	Said     *problem.Text `json:"said"`     // what the sentence was made of
+	Sentence string        `json:"sentence"` // what was found, with counts, and the question
+	Said     *problem.Text `json:"said"`     // the parts of the sentence
 	Rows     int           `json:"rows"`     // records concerned
 	Answers  []Answer      `json:"answers"`  // at least one; each by itself answers the question
 }
 
-// proposalKind says what a proposal is about.
+// proposalKind is the subject of a proposal.
 type proposalKind string
 
 // The kinds, in the order in which they are proposed.
 const (
-	OnExceptions proposalKind = "exceptions" // values that are none of the column's type
-	onMissing    proposalKind = "missing"    // words and numbers that seem to mean no value
+	OnExceptions proposalKind = "exceptions" // values that do not fit the column's type
+	onMissing    proposalKind = "missing"    // words and numbers that seem to mean "missing"
 	OnType       proposalKind = "type"       // another type fits, too
 	OnDoubt      proposalKind = "doubt"      // the values can be read in two ways
 	OnSeveral    proposalKind = "several"    // cells seem to hold several values
@@ -48,20 +48,20 @@ const (
 // Answer is one possible decision about a column, as the project stores it.
 type Answer struct {
 	Label  string         `json:"label"` // of a button
-	Said   *problem.Text  `json:"said"`  // what the label was made of
+	Said   *problem.Text  `json:"said"`  // the parts of the label
 	Told   string         `json:"told"`  // for a list of changes: "took unbekannt for no value"
-	Did    *problem.Text  `json:"did"`   // what that was made of
+	Did    *problem.Text  `json:"did"`   // the parts of that
 	Type   table.Type     `json:"type,omitempty"`
 	Format string         `json:"format,omitempty"` // with the type
-	Read   *table.Reading `json:"read,omitempty"`   // added to what the project says already
+	Read   *table.Reading `json:"read,omitempty"`   // added to the project's reading
 	// Separator stands between the values of a cell, if these are several.
 	Separator string `json:"separator,omitempty"`
 }
 
-// Read says how a column was read. said: somebody chose its type, so that it is not
-// asked about. Spellings and orders are proposed for every column that does not name
-// people. What is said of a column that is not held is said of a sample; whoever asks
-// people about its proposals holds it first, so that their counts are right.
+// Read says how a column was read. said: somebody chose its type, so that the type is not
+// questioned. Spellings and orders are proposed for every column that does not name people. A
+// column that is not held is judged by a sample; callers that show its proposals to people hold it
+// first, so that the counts are right.
 func Read(c *table.Column, said bool, role Role) Account {
 	l := newLook(c)
 	r := Account{Column: c.Name, Parts: l.line(), Proposals: []Proposal{}}
@@ -93,7 +93,7 @@ func Read(c *table.Column, said bool, role Role) Account {
 	return r
 }
 
-// look is a column with the records of each value.
+// look is a column with the number of records of each value.
 type look struct {
 	column *table.Column
 	counts []int
@@ -115,15 +115,14 @@ func newLook(c *table.Column) *look {
 			l.values += n
 		}
 	}
-	if !c.Held() { // words for missing values are counted, all else is a sample
+	if !c.Held() { // missing-value words are counted, all else is a sample
 		l.unfit *= c.Share()
 		l.values = max(0, c.Unheld.Rows()-l.absent-l.unfit)
 	}
 	return l
 }
 
-// pick returns the values that occur and for which a condition holds, the most
-// frequent first.
+// pick returns the values that occur and meet a condition, the most frequent first.
 func (l *look) pick(holds func(code uint32, value string) bool) []ValueCount {
 	var all []ValueCount
 	for code, n := range l.counts {
@@ -151,7 +150,7 @@ func joined(parts []*problem.Text) string {
 	return strings.Join(all, ", ")
 }
 
-// line says in a few words what the column holds.
+// line summarizes the column in a few words.
 func (l *look) line() []*problem.Text {
 	c := l.column
 	parts := l.what()
@@ -220,7 +219,7 @@ func (l *look) exceptions() *Proposal {
 	return p
 }
 
-// absence is the answer that makes values missing.
+// absence returns the answer that makes values missing.
 func absence(found []ValueCount) Answer {
 	words := make([]string, len(found))
 	for i, v := range found {
@@ -233,7 +232,7 @@ func absence(found []ValueCount) Answer {
 	return Answer{Said: label, Did: problem.Say("took %s for no value", listed(found, 3)), Read: &table.Reading{Missing: words}}
 }
 
-// listed names values with their counts: "unbekannt (1), 00.00.1950 (1)".
+// listed lists values with their counts: "unbekannt (1), 00.00.1950 (1)".
 func listed(found []ValueCount, most int) *problem.Text {
 	var parts []string
 	for _, v := range found[:min(len(found), most)] {
@@ -246,7 +245,7 @@ func listed(found []ValueCount, most int) *problem.Text {
 	return problem.Say("%s", text)
 }
 
-// shown writes a value so that blanks at its ends are seen.
+// shown quotes a value so that blanks at its ends are visible.
 func shown(value string) string {
 	const most = 40
 	if r := []rune(value); len(r) > most {
@@ -268,7 +267,7 @@ func counted(n int, one, many string) *problem.Text {
 	return problem.Say(many, problem.Digits(thousands(n)))
 }
 
-// noneOf asks about records whose value is none of the column's type.
+// noneOf asks about records whose value does not fit the column's type.
 func noneOf(n int, t table.Type, values *problem.Text) *problem.Text {
 	one := n == 1
 	switch {
@@ -291,7 +290,7 @@ func noneOf(n int, t table.Type, values *problem.Text) *problem.Text {
 		problem.Digits(thousands(n)), values)
 }
 
-// severalOf is the sentence for one record with its rest, or for many, whose number comes first.
+// severalOf words a sentence about one record, or about several, whose number comes first.
 func severalOf(n int, one, many string, rest ...any) *problem.Text {
 	if n == 1 {
 		return problem.Say(one, rest...)

@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// missingTexts are words that mean that there is no value, in English, German, French, Polish
-// and Spanish, of tables and of punctuation.
+// missingTexts lists missing-value words in English, German, French, Polish and Spanish, of tables
+// and of punctuation.
 var missingTexts = strings.Split(strings.Join([]string{
 	"na,n a,n/a,nan,null,nil,none,missing,unknown,not known,not available,not applicable,no data,no value,no answer,not stated,not specified,unspecified,undefined,refused,blank,empty,void,tbd",
 	"unbekannt,nicht bekannt,k a,ka,keine angabe,keine angaben,ohne angabe,fehlt,fehlend,leer,nicht erhoben,keine daten,entfällt,nicht zutreffend,weiß nicht,unbek",
@@ -19,7 +19,7 @@ var missingTexts = strings.Split(strings.Join([]string{
 	".,..,...,-,--,---,?,??,???,*,/,\\,_,xxx,x x",
 }, ","), ",")
 
-// missingWords are missingTexts as squeeze writes them.
+// missingWords is missingTexts as squeeze writes them.
 var missingWords = func() map[string]bool {
 	all := map[string]bool{}
 	for _, word := range missingTexts {
@@ -28,7 +28,7 @@ var missingWords = func() map[string]bool {
 	return all
 }()
 
-// squeeze folds a text and makes one blank of all that parts its words.
+// squeeze folds a text and replaces everything between its words by one blank.
 func squeeze(s string) string {
 	s = fold(s)
 	if plain := strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\u00a0\u202f\u2009\u2007.,_", r) }),
@@ -38,16 +38,15 @@ func squeeze(s string) string {
 	return strings.Join(strings.Fields(s), "")
 }
 
-// isMissingWord reports whether a value reads like one that says nothing is known.
+// isMissingWord reports whether a value reads like a missing-value word.
 func isMissingWord(value string) bool {
 	return len(value) <= 40 && missingWords[squeeze(value)]
 }
 
-// missingWords proposes words that mean no value, and numbers and dates that stand in
-// for it.
+// missingWords proposes to treat words, and placeholder numbers and dates, as missing.
 func (l *look) missingWords() *Proposal {
 	c := l.column
-	many := c.Dict.Len() > mostSpelled // then a word for nothing is one that repeats
+	many := c.Dict.Len() > mostSpelled // then only repeated words count
 	found := l.pick(func(code uint32, value string) bool {
 		return c.Valued(code) && (!many || l.counts[code] > 1) && l.stands(code, value)
 	})
@@ -63,7 +62,7 @@ func (l *look) missingWords() *Proposal {
 			"%s records have a value that may mean that nothing is known: %s.", listed(found, 5)), Answers: []Answer{absence(found)}}
 }
 
-// stands reports whether a value may stand for none.
+// stands reports whether a value may be a placeholder.
 func (l *look) stands(code uint32, value string) bool {
 	switch l.column.Type {
 	case table.Ordinal:
@@ -78,7 +77,7 @@ func (l *look) stands(code uint32, value string) bool {
 	return isMissingWord(value) || isNoDate(value)
 }
 
-// isNoDate accepts days that never were and end the calendar, in columns of texts.
+// isNoDate accepts impossible days and the last of the calendar, in columns of texts.
 func isNoDate(value string) bool {
 	switch value {
 	case "0000-00-00", "00.00.0000", "00/00/0000", "9999-12-31", "31.12.9999", "12/31/9999", "31/12/9999":
@@ -87,8 +86,8 @@ func isNoDate(value string) bool {
 	return false
 }
 
-// sentinel reports whether a number is one of those that stand for no value, and far
-// from all others: 99, 999, 9999, -1, -9, -99.
+// sentinel reports whether a number is a usual placeholder far from all other numbers: 99, 999,
+// 9999, -1, -9, -99.
 func (l *look) sentinel(x float64) bool {
 	switch x {
 	case -1, -9, -99, -999, -9999, -88, -77:

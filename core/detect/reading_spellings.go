@@ -17,9 +17,8 @@ const mostSpelled = 20000
 // mostMerges is the largest number of merges that get a button each.
 const mostMerges = 12
 
-// synonyms are words of few values that many tables have, as fold writes them; each
-// line is one value. A column is compared with a group of lines only if all of its
-// values are among them.
+// synonyms lists values that many tables have, as fold writes them; each line is one value. A
+// column is compared with a group of lines only if all of its values are in it.
 var synonyms = [][]string{
 	{ // sex
 		"m,male,man,mannlich,mann,masculin,homme,mezczyzna,meski,masculino,hombre,varon,herr,mr",
@@ -32,9 +31,8 @@ var synonyms = [][]string{
 	},
 }
 
-// meaning returns the key of values that mean the same: their spelling without case,
-// accents and superfluous blanks, and in columns of a few known words their line
-// among the synonyms.
+// meaning returns the key of values with the same meaning: their spelling without case, accents and
+// superfluous blanks or, in columns of a few known words, their line of synonyms.
 func (l *look) meaning() func(value string) string {
 	spelled := func(value string) string { return strings.Join(strings.Fields(fold(value)), " ") }
 	for _, lines := range synonyms {
@@ -87,8 +85,7 @@ func (l *look) has(word string) bool {
 	return false
 }
 
-// spellings proposes values that are written in several ways as one each: as most
-// records have it.
+// spellings proposes to merge the spellings of a value into the most frequent one.
 func (l *look) spellings() *Proposal {
 	c := l.column
 	if c.Type != table.String && c.Type != table.Ordinal || c.Dict.Len() > mostSpelled {
@@ -148,8 +145,8 @@ func (l *look) spellings() *Proposal {
 		Said: problem.Say("Some spellings seem to be one value: %s. Merged, the file shows one of them, and rules count meanings.", spellings)}
 }
 
-// knownScales are scales of words in ascending order beside those that are guessed,
-// which have other languages and scales of two.
+// knownScales lists scales of words in ascending order, in addition to those that are guessed:
+// other languages, and scales of two.
 var knownScales = []string{
 	"very low,low,medium,moderate,high,very high", "low,middle,high", "small,medium,large",
 	"niedrig,mittel,hoch", "gering,mittel,stark", "kein,leicht,mittel,schwer", "keine,geringe,mittlere,starke", "leicht,mittelschwer,schwer",
@@ -166,11 +163,11 @@ var knownScales = []string{
 	"lunes,martes,miercoles,jueves,viernes,sabado,domingo",
 }
 
-// scale proposes the order of words that belong to a known scale.
+// scale proposes the order of words of a known scale.
 func (l *look) scale() *Proposal {
 	c := l.column
 	const most = 12
-	if c.Type != table.String || c.Dict.Len() > 4*most { // with words for nothing, and values that are gone
+	if c.Type != table.String || c.Dict.Len() > 4*most { // with placeholders, and values that no record has any more
 		return nil
 	}
 	found := l.pick(func(code uint32, value string) bool { return !c.Missing[code] && !isMissingWord(value) })

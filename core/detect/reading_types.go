@@ -9,8 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// nearly proposes dates and numbers for texts of which most are such. What is none
-// becomes missing.
+// nearly proposes dates or numbers for texts most of which are such. The others become missing.
 func (l *look) nearly() *Proposal {
 	c := l.column
 	if c.Type != table.String || l.values == 0 {
@@ -55,12 +54,12 @@ func (l *look) nearly() *Proposal {
 	return nil
 }
 
-// padded reports whether a value is digits with a zero in front, as codes are.
+// padded reports whether a value is digits with a leading zero, as in codes.
 func padded(value string) bool {
 	return len(value) > 1 && value[0] == '0' && allDigits(value, -1)
 }
 
-// mostAre says that most values are of a kind, and others are not.
+// mostAre says that most values are of a kind, except for others.
 func (l *look) mostAre(others int, what, values *problem.Text) *problem.Text {
 	fit, all := problem.Digits(thousands(l.values-others)), problem.Digits(thousands(l.values))
 	if others == 1 {
@@ -90,7 +89,7 @@ func (l *look) nearlyAll(t table.Type, format string, what *problem.Text, fits f
 		Said: l.mostAre(rows, what, listed(found, 5))}
 }
 
-// datesUnguessed proposes dates that look like numbers or codes.
+// datesUnguessed proposes dates for values that look like numbers or codes.
 func (l *look) datesUnguessed() *Proposal {
 	c := l.column
 	if c.Type != table.String && c.Type != table.Integer && c.Type != table.Decimal || l.values == 0 {
@@ -102,7 +101,7 @@ func (l *look) datesUnguessed() *Proposal {
 	offer := func(layout string) {
 		words := table.LayoutWords(layout)
 		for _, old := range answers {
-			if old.Said.String() == "Dates: "+words.String() { // with a zero before a single digit, and without
+			if old.Said.String() == "Dates: "+words.String() { // with and without a zero before a single digit
 				return
 			}
 		}
@@ -171,11 +170,11 @@ func (l *look) inLifetimes(layout string) bool {
 	return true
 }
 
-// doubtfulNumbers asks what 1,000 is, where all values are such.
+// doubtfulNumbers asks how to read 1,000, where all values are ambiguous.
 func (l *look) doubtfulNumbers() *Proposal {
 	c := l.column
 	if c.Type != table.String && c.Type != table.Decimal || !c.Notation().IsPlain() || l.values == 0 {
-		return nil // what is written otherwise was guessed because there was no doubt
+		return nil // other forms were guessed without doubt
 	}
 	samples := c.Doubtful()
 	if samples == nil {

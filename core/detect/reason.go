@@ -6,13 +6,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Why a column seems to be what is suggested: whole sentences, which other languages word as
-// they stand, with what the column seems to hold and why its role follows from that.
+// The reasons for suggestions: whole sentences, which translations keep whole, with what the column
+// seems to hold and why its role follows from that.
 
-// evidence says what was seen in the values of a column. named: its name suggests it, too.
+// evidence words what was found in the values of a column. named: its name suggests it, too.
 type evidence func(f *facts, named bool, what, why *problem.Text) *problem.Text
 
-// alike says how many of the values look like what is suggested.
+// alike says how many values look like the suggested kind.
 func alike(share float64, named bool, what, why *problem.Text) *problem.Text {
 	switch {
 	case named && share == 1:
@@ -25,7 +25,7 @@ func alike(share float64, named bool, what, why *problem.Text) *problem.Text {
 	return problem.Say("%s %% of the values look like %s: %s.", percent(share), what, why)
 }
 
-// unique says how many of the values occur once.
+// unique says how many values occur once.
 func unique(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	switch share := f.profile.UniqueShare; {
 	case named && share == 1:
@@ -39,12 +39,12 @@ func unique(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	}
 }
 
-// byName says that the name suggests it, where values alone would not.
+// byName says that the name suggests the kind, where values alone would not.
 func byName(_ *facts, _ bool, what, why *problem.Text) *problem.Text {
 	return problem.Say("Its name suggests %s: %s.", what, why)
 }
 
-// dated says from when to when the dates are.
+// dated words the range of the dates.
 func dated(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	if named {
 		return problem.Say("Its name suggests %s, and the values are dates from %s to %s: %s.", what,
@@ -53,7 +53,7 @@ func dated(f *facts, named bool, what, why *problem.Text) *problem.Text {
 	return problem.Say("The values are dates from %s to %s: %s.", problem.Cell(f.profile.Min), problem.Cell(f.profile.Max), why)
 }
 
-// finding says of values that occur once what follows from that.
+// finding words what follows from values that occur once.
 func finding(p ColumnProfile) *problem.Text {
 	if p.UniqueShare == 1 {
 		return problem.Say("All values occur only once, so that whoever knows one finds the person.")
@@ -61,7 +61,7 @@ func finding(p ColumnProfile) *problem.Text {
 	return problem.Say("%s %% of the values occur only once, so that whoever knows one finds the person.", percent(p.UniqueShare))
 }
 
-// percent writes a share as people say it; only all is 100, and only none 0.
+// percent formats a share for people; only all is 100, and only none 0.
 func percent(share float64) problem.Digits {
 	n := int(share*100 + 0.5)
 	if share < 1 && n == 100 {

@@ -6,19 +6,19 @@ import (
 	"unicode/utf8"
 )
 
-// expression finds what a regular expression describes. It knows of the syntax of package regexp
-// what insides use: groups, alternatives, greedy repetitions, \b, (?i), and classes that are not
-// negated. It gives the same matches, in time that grows with the text alone, because all ways
-// through the expression are followed at once. Package regexp itself makes the engine 64 kB larger
-// (brotli), with the tables of Unicode that it knows.
+// expression matches a regular expression. It supports the part of package regexp's syntax that
+// insides need: groups, alternatives, greedy repetitions, \b, (?i), and classes that are not
+// negated. It finds the same matches, in time linear in the text, because it follows all ways
+// through the expression at once. Package regexp would make the engine 64 kB larger (brotli), with
+// its tables of Unicode.
 type expression struct {
 	steps []step              // the first stands for a match
 	entry int                 // where a match begins
 	first [utf8.RuneSelf]bool // the ASCII characters with which a match can begin
 }
 
-// step reads a rune that fits; without fits it stands at the edge of a word, or goes on in one of
-// two ways, the first if both lead to a match.
+// step consumes a matching rune; without fits it tests for a word boundary, or branches in two, the
+// first of which is preferred if both lead to a match.
 type step struct {
 	fits        func(rune) bool
 	edge        bool
@@ -47,7 +47,7 @@ func (e *expression) begins(at int, r rune) bool {
 	}
 }
 
-// way is one that is being followed: the step that it has come to, and where its match starts.
+// way is a thread of the search: its current step, and where its match starts.
 type way struct{ at, start int }
 
 // walk is one search through a text.
@@ -58,7 +58,7 @@ type walk struct {
 	seen []int // by step: the last place at which a way came to it, counted from 1
 }
 
-// find is the first match from a place on: where it starts and ends, or -1.
+// find returns the start and end of the first match from a place on, or -1.
 func (e *expression) find(text string, from int) (start, end int) {
 	w, now := walk{expression: e, text: text}, []way(nil)
 	start, end = -1, -1
@@ -90,7 +90,7 @@ func (e *expression) find(text string, from int) (start, end int) {
 	}
 }
 
-// follow adds the steps that read from a place on, as far as no way that counts more came to them.
+// follow adds the steps that read from a place on, unless a preferred way already reached them.
 func (w *walk) follow(at, start, place int) {
 	if w.seen[at] == place+1 {
 		return
@@ -115,14 +115,14 @@ func isWordRune(r rune) bool {
 	return r == '_' || r < utf8.RuneSelf && (isDigitByte(byte(r)) || 'a' <= r|0x20 && r|0x20 <= 'z')
 }
 
-// builder reads the source of an expression.
+// builder parses the source of an expression.
 type builder struct {
 	expression
 	rest string
-	fold bool // upper and lower case are one
+	fold bool // ignore case
 }
 
-// part writes the steps of a part of an expression, given the step after it, and returns the first.
+// part compiles a part of an expression, given the step after it, and returns its first step.
 type part func(next int) int
 
 func (b *builder) add(s step) int {
@@ -218,7 +218,7 @@ func (b *builder) single() part {
 	return func(next int) int { return b.add(step{fits: fits, next: next}) }
 }
 
-// class reads one character, a range of them within brackets, or a class that has a name.
+// class parses a character, a range within brackets, or a named class.
 func (b *builder) class(bracket bool) func(rune) bool {
 	switch {
 	case b.eat(`\d`):

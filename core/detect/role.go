@@ -16,7 +16,7 @@ const (
 	QuasiIdentifying Role = "quasi-identifying" // others could know it of a person
 	Sensitive        Role = "sensitive"         // must not be learned about a person
 	Insensitive      Role = "insensitive"       // none of these
-	Undecided        Role = ""                  // neither its name nor its values say: see SuggestRole
+	Undecided        Role = ""                  // neither its name nor its values tell: see SuggestRole
 )
 
 // Suggestion is a role for a column, with its reason. It is a guess from the
@@ -34,13 +34,13 @@ type Suggestion struct {
 	SafeHarbor string `json:"safeHarbor,omitempty"`
 }
 
-// SuggestRole suggests the role of a column from its name, its profile, and its
-// values, of which at most about 2,000 different ones are looked at.
+// SuggestRole suggests the role of a column from its name, its profile, and a sample of about 2,000
+// different values at most.
 //
-// Every detector that recognises the column by name, by values or by both has
-// a confidence; the highest wins, the earlier detector of equal ones. A column that
-// none recognises is undecided, and so is one whose values would be written as they are
-// though nearly everybody has one alone: whoever knows it finds the person.
+// Every detector that recognises the column by name, by values or by both has a confidence; the
+// highest wins, the earlier detector of equal ones. A column that none recognises is undecided, and
+// so is one that would be written as it is though nearly everybody has a different value: whoever
+// knows it finds the person.
 func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 	f := newFacts(c, p)
 	if p.Distinct == 0 {
@@ -63,26 +63,25 @@ func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 	return best
 }
 
-// findsAlone reports whether the values of a column that would be written as they are
-// tell people apart: what is taken for harmless has to be shared.
+// findsAlone reports whether a column that would be written as it is distinguishes people: harmless
+// values must be shared.
 func (s *Suggestion) findsAlone(p ColumnProfile) bool {
 	unique := p.UniqueShare >= nearlyUnique && p.Distinct >= leastUnique
 	return s.Role == Insensitive && p.UniqueShare >= mostAlone || (s.Role == Sensitive || s.Role == Undecided) && unique
 }
 
 const (
-	// mostAlone is the share of records with a value of their own from which on a
-	// duration, an amount or a measurement is not harmless.
+	// mostAlone is the share of records with a unique value from which on a duration, an amount or a
+	// measurement is not harmless.
 	mostAlone = 0.5
-	// nearlyUnique is the share from which on any column tells people apart as a number
-	// of them would.
+	// nearlyUnique is the share from which on any column identifies people like a number of them.
 	nearlyUnique = 0.95
 	// leastUnique is the least number of different values for that: a few always differ.
 	leastUnique = 20
 )
 
-// Harmless reports whether a column is plainly harmless: it says the same of
-// everybody, or it is a duration, an amount or a measurement that many share.
+// Harmless reports whether a column is plainly harmless: it is the same for everybody, or it is a
+// duration, an amount or a measurement that many share.
 func Harmless(c *table.Column, rows int) (bool, Suggestion) {
 	s := SuggestRole(c, Profile(c, rows))
 	return s.Role == Insensitive, s
@@ -109,9 +108,9 @@ type detector struct {
 	least   int               // least number of different values for a verdict by pattern
 	byValue float64           // confidence if the values match
 
-	fits      func(*facts) bool // must hold, by name or by value; nil: always
-	fitsValue func(*facts) bool // must hold by value; a verdict without match if there is none
-	evidence  evidence          // says what was seen in the values, in place of the share of matches
+	fits      func(*facts) bool // required, by name or by value; nil: always
+	fitsValue func(*facts) bool // required by value; decides alone without match
+	evidence  evidence          // words what was found in the values, in place of the share of matches
 }
 
 // further is the confidence that each word of a phrase beyond the first adds: "cause of death" says
@@ -197,8 +196,8 @@ func hash(s string) uint32 {
 	return h
 }
 
-// most reports whether at least a share of the sample matches, of which there is
-// some, and which share. It looks no further once too many do not.
+// most reports whether the sample is not empty and at least a share of it matches, and returns the
+// share. It stops once too many values do not match.
 func (f *facts) most(match func(string) bool, least float64) (share float64, ok bool) {
 	if len(f.sample) == 0 {
 		return 0, least <= 0

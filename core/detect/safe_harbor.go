@@ -10,10 +10,9 @@ import (
 type Identifier struct {
 	Letter   string `json:"letter"`   // paragraph of the rule: "A" to "R"
 	Name     string `json:"name"`     // "Telephone numbers"
-	Sentence string `json:"sentence"` // what has to go, and what may stay
+	Sentence string `json:"sentence"` // what has to be removed, and what may stay
 	kinds    []string
-	// applies decides for columns of these kinds that may hold something that
-	// may stay; nil: always.
+	// applies decides about columns of these kinds that may stay; nil: they never may.
 	applies func(kind string, f *facts) bool
 }
 
@@ -56,12 +55,12 @@ var safeHarbor = []Identifier{
 		kinds:    []string{"record-number", "national-id", "de-tax-id", "hu-tax-id", "free-text"}},
 }
 
-// largePlaces are the names of places that are as large as a state.
+// largePlaces lists names of columns with places as large as a state.
 var largePlaces = []string{"state", "states", "istatenum", "country", "native country", "nation", "nationality", "citizenship",
 	"bundesland", "staat", "herkunftsland", "geburtsland", "nationalitat", "staatsangehorigkeit",
 	"pays", "nationalite", "orszag", "allampolgarsag", "pais", "paese", "continent", "kontinent"}
 
-// tellsDate holds for what is more precise than a year, and for ages over 89.
+// tellsDate holds for dates more precise than a year, and for ages over 89.
 func tellsDate(kind string, f *facts) bool {
 	const oldest = 89
 	high, number := f.column.NumberOf(f.profile.Max)
@@ -79,8 +78,7 @@ func tellsDate(kind string, f *facts) bool {
 // SafeHarbor lists the eighteen identifiers in the order of the rule.
 func SafeHarbor() []Identifier { return append([]Identifier(nil), safeHarbor...) }
 
-// safeHarborOf returns the letter of the identifier that a column of a kind
-// holds.
+// safeHarborOf returns the letter of the identifier that a column of a kind holds.
 func safeHarborOf(kind string, f *facts) string {
 	for i := range safeHarbor {
 		id := &safeHarbor[i]
@@ -103,16 +101,15 @@ type Finding struct {
 type FoundColumn struct {
 	Name string `json:"name"`
 	Suggestion
-	// Cells is the number of records in whose cells it stands among other words; 0: the whole
-	// column seems to hold it.
+	// Cells is the number of records whose cells contain it among other words; 0: the whole column
+	// seems to hold it.
 	Cells int `json:"cells,omitempty"`
 }
 
-// FindSafeHarbor looks for the eighteen identifiers in the columns of a table, and within their
-// cells. All eighteen are listed, in the order of the rule. What it does not find can
-// be there: names and patterns are recognised, not meanings; and the rule also
-// wants that nobody knows how to identify a person from the rest. Without areas, three-digit ZIP
-// areas count as small ones.
+// FindSafeHarbor searches the columns of a table, and their cells, for the eighteen identifiers.
+// All eighteen are listed, in the order of the rule. It may miss some: it recognises names and
+// patterns, not meanings; and the rule also requires that nobody knows how to identify a person
+// from the rest. Without areas, three-digit ZIP areas count as small ones.
 func FindSafeHarbor(t *table.Table, areas *Areas) []Finding {
 	findings := make([]Finding, len(safeHarbor))
 	at := map[string]int{}

@@ -13,7 +13,7 @@ import (
 // tried.
 var Marks = []string{";", "|", ","}
 
-// MarksIn are the marks that stand in the values of a column of texts, in the order of Marks.
+// MarksIn returns the marks that occur in the values of a column of texts, in the order of Marks.
 func MarksIn(c *table.Column) []string {
 	marks := []string{}
 	if c.Type != table.String {
@@ -28,13 +28,13 @@ func MarksIn(c *table.Column) []string {
 }
 
 const (
-	leastLists   = 5  // different cells that have to hold several values
-	longestValue = 60 // characters of one of them: what is longer is a sentence
+	leastLists   = 5  // different cells that must hold several values
+	longestValue = 60 // characters of one of them: anything longer is a sentence
 )
 
 // severalValues asks whether the cells hold several values, such as the diagnoses of a stay. Lists
-// differ in length, their values stand in many of them, and mostly not always in the same place:
-// “Doe, John” and “Lyon, France” are one value each.
+// differ in length, their values occur in many of them, and mostly not in a fixed place: “Doe,
+// John” and “Lyon, France” are one value each.
 func (l *look) severalValues() *Proposal {
 	c := l.column
 	if c.Type != table.String || l.values == 0 {
@@ -61,8 +61,8 @@ func (l *look) severalValues() *Proposal {
 	return nil
 }
 
-// Several says what a column holds whose cells hold several values: values has a row for each of
-// them. Nothing is proposed for these.
+// Several describes a column whose cells hold several values: values has a row for each of them.
+// Nothing is proposed for these.
 func Several(values *table.Column, cells int) Account {
 	line := problem.Say("%s in %s", counted(values.Codes.Len(), "1 value", "%s values"), counted(cells, "1 cell", "%s cells"))
 	return Account{Column: values.Name, Line: line.String(), Parts: []*problem.Text{line}, Proposals: []Proposal{}}
@@ -78,8 +78,8 @@ type lists struct {
 	tooLong        bool
 }
 
-// hasLists reports whether enough cells have the mark in them for listsBy to be worth its time, of
-// which most columns have none.
+// hasLists reports whether enough cells contain the mark for listsBy to be worth its time: in most
+// columns none do.
 func (l *look) hasLists(mark string) bool {
 	n := 0
 	for code, rows := range l.counts {
