@@ -83,6 +83,41 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+// TestBegun: a language that is begun with ten sentences is told what it lacks, and is in order.
+func TestBegun(t *testing.T) {
+	var english []File
+	for _, name := range texts.Files {
+		f := File{Name: name}
+		for i := range 20 {
+			f.Sentences = append(f.Sentences, Sentence{Text: fmt.Sprintf("%s has a sentence %d.", name, i)})
+		}
+		english = append(english, f)
+	}
+	folder, begun := t.TempDir(), map[string]string{}
+	for _, s := range english[0].Sentences[:10] {
+		begun[s.Text] = "Una frase."
+	}
+	page, err := texts.Encode(begun)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"language.json": []byte(`{"tag": "it", "partial": true}`), texts.Page: page} {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if open, err := Update(folder, english); open != 50 || err != nil {
+		t.Errorf("%d are to be translated, %v", open, err)
+	}
+	l, said, err := texts.Read(os.DirFS(folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wrong := Compare(english, said, l.Partial); len(wrong) > 0 || len(said) != len(texts.Files) {
+		t.Errorf("%d files, %q", len(said), wrong)
+	}
+}
+
 // TestCompare: what is missing, too much or different is found; a partial language may lack
 // sentences.
 func TestCompare(t *testing.T) {
