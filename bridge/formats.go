@@ -23,7 +23,7 @@ type Formats interface {
 	Read(ctx context.Context, name string, file File, opt table.Options, exact bool, far func(share float64)) (*Text, error)
 	// Make makes a file of a format of text, reads it back, and compares the two. far is told
 	// now and then which share of that is done, 0 to 1.
-	Make(ctx context.Context, text *Blob, format string, noHeader bool, texts []string, far func(share float64)) (*Blob, error)
+	Make(ctx context.Context, text *Blob, format string, how formats.Written, far func(share float64)) (*Blob, error)
 }
 
 // Text is what Formats makes of a file.
@@ -36,6 +36,8 @@ type Text struct {
 	Texts  []int           // columns that are text whatever they look like
 	Notes  []*problem.Text // what has to be known of how it was read
 	Hash   string          // SHA-256 of the file
+	// Dictionary is that of formats.Written for what is written of the table.
+	Dictionary string
 	// Settings are a project file that came with the table, as from the desktop tool ARX.
 	Settings string
 }
@@ -106,7 +108,7 @@ func (src *source) open(ctx context.Context, name string, opt table.Options) (*t
 	if err != nil {
 		return nil, err
 	}
-	t.Hash = src.text.Hash
+	t.Hash, t.Dictionary = src.text.Hash, src.text.Dictionary
 	for _, note := range src.text.Notes {
 		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(problem.Place{File: name}))
 	}
@@ -140,11 +142,11 @@ func (s *Session) made(r *request, text *Blob, by *project.Project, out project.
 	if s.host.Formats == nil {
 		return nil, problem.New("format-none", "Save the result as CSV.", "This copy of the program writes only text.")
 	}
-	texts, err := by.ReleasedTexts(s.open.table)
+	how, err := by.Written(s.open.table)
 	if err != nil {
 		return nil, err
 	}
-	return s.host.Formats.Make(r.attention(), text, out.Format, !s.open.table.Detection.Header, texts,
+	return s.host.Formats.Make(r.attention(), text, out.Format, how,
 		func(share float64) { far(making, share) })
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/job"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/interrupt"
@@ -27,14 +28,14 @@ func (Formats) Read(ctx context.Context, name string, file bridge.File, opt tabl
 		return nil, err
 	}
 	return &bridge.Text{File: &out.Blob, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts,
-		Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
+		Notes: d.Notes, Hash: d.Hash, Settings: d.Settings, Dictionary: d.Dictionary}, nil
 }
 
 // Make implements bridge.Formats.
-func (Formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string,
+func (Formats) Make(ctx context.Context, text *bridge.Blob, format string, how formats.Written,
 	far func(share float64)) (*bridge.Blob, error) {
 	out := &made{}
-	d, err := run(ctx, job.Task{Write: true, Format: format, NoHeader: noHeader, Texts: texts}, text, out, far)
+	d, err := run(ctx, job.Task{Write: true, Format: format, Written: how}, text, out, far)
 	if err != nil {
 		return nil, err
 	}

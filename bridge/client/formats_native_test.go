@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/convert"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -52,7 +53,7 @@ func TestFormats(t *testing.T) {
 	blob := &bridge.Blob{}
 	blob.Write(got)
 	var shares []float64
-	made, err := Formats{}.Make(t.Context(), blob, "xlsx", false, nil, func(share float64) { shares = append(shares, share) })
+	made, err := Formats{}.Make(t.Context(), blob, "xlsx", formats.Written{}, func(share float64) { shares = append(shares, share) })
 	if err != nil {
 		t.Fatal(err)
 	}

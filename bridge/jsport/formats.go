@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	files "github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/vugu/vjson"
@@ -18,26 +19,26 @@ type formats struct{}
 
 // task and done are job.Task and job.Done, which belong to the other program.
 type task struct {
-	Write    bool     `json:"write,omitempty"`
-	Name     string   `json:"name"`
-	Format   string   `json:"format,omitempty"`
-	Sheet    string   `json:"sheet,omitempty"`
-	Exact    bool     `json:"exact,omitempty"`
-	NoHeader bool     `json:"noHeader,omitempty"`
-	Texts    []string `json:"texts,omitempty"`
+	Write   bool          `json:"write,omitempty"`
+	Name    string        `json:"name"`
+	Format  string        `json:"format,omitempty"`
+	Sheet   string        `json:"sheet,omitempty"`
+	Exact   bool          `json:"exact,omitempty"`
+	Written files.Written `json:"written,omitzero"`
 }
 
 type done struct {
-	Format   string             `json:"format"`
-	Type     string             `json:"type"`
-	Sheet    string             `json:"sheet"`
-	Sheets   []string           `json:"sheets"`
-	Plain    bool               `json:"plain"`
-	Texts    []int              `json:"texts"`
-	Notes    []*problem.Text    `json:"notes"`
-	Hash     string             `json:"hash"`
-	Settings string             `json:"settings"`
-	Problems []*problem.Problem `json:"problems"`
+	Format     string             `json:"format"`
+	Type       string             `json:"type"`
+	Sheet      string             `json:"sheet"`
+	Sheets     []string           `json:"sheets"`
+	Plain      bool               `json:"plain"`
+	Texts      []int              `json:"texts"`
+	Notes      []*problem.Text    `json:"notes"`
+	Hash       string             `json:"hash"`
+	Settings   string             `json:"settings"`
+	Dictionary string             `json:"dictionary"`
+	Problems   []*problem.Problem `json:"problems"`
 }
 
 // Read implements bridge.Formats.
@@ -52,13 +53,13 @@ func (f formats) Read(ctx context.Context, name string, file bridge.File, opt ta
 		return nil, err
 	}
 	return &bridge.Text{File: File{text}, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts,
-		Notes: d.Notes, Hash: d.Hash, Settings: d.Settings}, nil
+		Notes: d.Notes, Hash: d.Hash, Settings: d.Settings, Dictionary: d.Dictionary}, nil
 }
 
 // Make implements bridge.Formats.
-func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string,
-	far func(share float64)) (*bridge.Blob, error) {
-	d, made, err := f.run(ctx, task{Write: true, Format: format, NoHeader: noHeader, Texts: texts}, newBlob(text), far)
+func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, how files.Written, far func(share float64),
+) (*bridge.Blob, error) {
+	d, made, err := f.run(ctx, task{Write: true, Format: format, Written: how}, newBlob(text), far)
 	if err != nil {
 		return nil, err
 	}

@@ -1628,7 +1628,7 @@ export interface Output {
    * and control characters in front).
    */
   escapeFormulas?: boolean;
-  /** `format` is "csv", "gz", "xlsx" or "parquet"; by the name of the file unless given. */
+  /** `format` is "csv", "gz", "xlsx", "parquet" or "dta"; by the name of the file unless given. */
   format?: string;
   /** "comma", "semicolon", "tab" or "bar"; default as read */
   delimiter?: string;
@@ -1872,7 +1872,7 @@ export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';
  * the table.
  */
 export interface SaveAs {
-  /** "csv", "gz", "xlsx" or "parquet" */
+  /** "csv", "gz", "xlsx", "parquet" or "dta" */
   format?: string;
   /** "comma", "semicolon", "tab" or "bar" */
   delimiter?: string;

@@ -171,7 +171,7 @@ type Output struct {
 	// character that another country's spreadsheet separates cells by, and run as formulas (= + - @
 	// and control characters in front).
 	EscapeFormulas bool `json:"escapeFormulas,omitempty"`
-	// Format is "csv", "gz", "xlsx" or "parquet"; by the name of the file unless given.
+	// Format is "csv", "gz", "xlsx", "parquet" or "dta"; by the name of the file unless given.
 	Format    string `json:"format,omitempty"`
 	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"; default as read
 	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read

@@ -3,6 +3,7 @@ package project
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -49,17 +50,34 @@ func (p *Project) Released(t *table.Table) (columns []Released, err error) {
 	return columns, nil
 }
 
-// ReleasedTexts names the columns of a release that are text in every format, whatever their cells
-// look like this time.
-func (p *Project) ReleasedTexts(t *table.Table) ([]string, error) {
+// Written says how a release of the table is written in formats that have types. Text in each of
+// them, whatever its cells look like this time, is what is text in the file, and what could be
+// coarser.
+func (p *Project) Written(t *table.Table) (formats.Written, error) {
 	columns, err := p.Released(t)
-	names := slices.Clone(t.Texts)
-	for _, c := range columns {
-		if c.Type == table.String || c.Type == table.Ordinal {
-			names = append(names, c.Name)
+	w := formats.Written{NoHeader: !t.Detection.Header, Texts: slices.Clone(t.Texts), Dictionary: t.Dictionary}
+	for _, r := range columns {
+		if r.Type == table.String || r.Type == table.Ordinal {
+			w.Texts = append(w.Texts, r.Name)
 		}
+		c := p.Described(r.Name)
+		if c == nil || c.Role != QuasiIdentifying || p.exact(c) || c.Items != nil {
+			continue
+		}
+		typed, err := c.Typed(t.Column(r.Name))
+		if err != nil {
+			return w, err
+		}
+		numbers := typed.Type == table.Integer || typed.Type == table.Decimal
+		coarse := formats.Coarse{Name: r.Name, Numbers: numbers && !slices.Contains(t.Texts, r.Name)}
+		if c.Hierarchy != nil && c.Hierarchy.Table != nil {
+			coarse.Order = slices.Concat(c.Hierarchy.Table.Rows...)
+		} else if c.Read != nil {
+			coarse.Order = c.Read.Order
+		}
+		w.Coarse = append(w.Coarse, coarse)
 	}
-	return names, err
+	return w, err
 }
 
 // exact reports whether every value of a quasi-identifier that is written is its own.

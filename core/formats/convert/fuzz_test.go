@@ -52,7 +52,7 @@ func FuzzTransport(f *testing.F) {
 }
 
 func FuzzParquet(f *testing.F) {
-	fuzzReader(f, formats.Parquet, written(f, formats.Parquet, released, Written{}), written(f, formats.Parquet, "a\n1\n2\n", Written{}), written(f, formats.Parquet, "1,x\n,\n", Written{NoHeader: true}))
+	fuzzReader(f, formats.Parquet, written(f, formats.Parquet, released, formats.Written{}), written(f, formats.Parquet, "a\n1\n2\n", formats.Written{}), written(f, formats.Parquet, "1,x\n,\n", formats.Written{NoHeader: true}))
 }
 
 func FuzzGzip(f *testing.F) {
@@ -102,7 +102,7 @@ func workbook(t testing.TB, texts ...string) []byte {
 
 // FuzzXLSX changes what a workbook consists of.
 func FuzzXLSX(f *testing.F) {
-	for _, data := range [][]byte{fixtureBytes(f, "clinic.xlsx"), fixtureBytes(f, "patients.xlsx"), written(f, formats.XLSX, released, Written{})} {
+	for _, data := range [][]byte{fixtureBytes(f, "clinic.xlsx"), fixtureBytes(f, "patients.xlsx"), written(f, formats.XLSX, released, formats.Written{})} {
 		p := parts(f, data, workbookParts...)
 		f.Add(p[0], p[1], p[2], p[3], p[4])
 	}

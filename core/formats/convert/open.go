@@ -19,7 +19,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/csvtext"
-	"github.com/fulgurite/fulgurite/core/formats/sheet"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -28,7 +27,9 @@ import (
 type Options struct {
 	Format string // by content unless given
 	Sheet  string // of a workbook, a data set of a transport file, or a file of an archive
-	Exact  bool   // rows of a sheet are records from the first to the last: it was written here
+	// Exact says that the file was written here: rows of a sheet are records from the first to the
+	// last, and names and decimals of statistics packages are those of the text.
+	Exact bool
 }
 
 // Opened is a table in a file.
@@ -172,6 +173,9 @@ func open(src tabular.Source, opt Options) (*Opened, error) {
 	if err != nil {
 		return nil, err
 	}
+	if e, ok := o.table.(interface{ Exact() }); ok && opt.Exact {
+		e.Exact()
+	}
 	return o, nil
 }
 
@@ -192,9 +196,6 @@ func (o *Opened) sheet(src tabular.Source, codec Codec, opt Options) error {
 		o.Sheets = names
 	}
 	o.table, err = book.Sheet(o.Sheet)
-	if s, ok := o.table.(*sheet.Table); ok && opt.Exact {
-		s.Exact()
-	}
 	return err
 }
 

@@ -23,8 +23,10 @@ type Codec struct {
 	Book  func(tabular.Source) (Book, error)
 	Part  string // what a table of a book is called: "sheet"
 	// Write makes a file of records; nil unless formats.Info has an Output. named says that the first
-	// record has the names, rows how many records there are, with it.
-	Write func(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error
+	// record has the names, rows how many records there are, with it. Labels is how many bytes the
+	// label of a value can have, 0 where there are none.
+	Write  func(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error
+	Labels int
 }
 
 // Book is a file with tables that have names.
@@ -39,7 +41,7 @@ var codecs = map[string]Codec{
 	formats.ODS:     {Book: unpacked(ods.Open), Part: "sheet"},
 	formats.Parquet: {Table: parquet.Open, Write: parquet.Write},
 	formats.ARX:     {Table: ofARX},
-	"dta":           {Table: stata.Open},
+	"dta":           {Table: stata.Open, Write: stata.Write, Labels: stata.MostLabel},
 	"sas7bdat":      {Table: sas.Open},
 	"xpt":           {Book: func(src tabular.Source) (Book, error) { return sas.OpenTransport(src) }, Part: "data set"},
 	"sav":           {Table: spss.Open},

@@ -12,18 +12,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Written says how text is written in a format.
-type Written struct {
-	NoHeader bool // the first record is data
-	// Texts are the columns that stay text though they look like numbers or dates, such
-	// as postcodes that were text before.
-	Texts []string
-}
-
 // Write writes text as a file of a format. The text is read twice for some, see
-// Passes: once to learn the types. For Excel and Parquet it has commas, ends each record with a
+// Passes: once to learn the types. For others than text it has commas, ends each record with a
 // line feed, and is UTF-8, as the engine writes it when asked to; packed text is any.
-func Write(w io.Writer, format string, text func() (io.Reader, error), opt Written) error {
+func Write(w io.Writer, format string, text func() (io.Reader, error), opt formats.Written) error {
 	f, _ := formats.Of(format)
 	if f.Output == "" {
 		return problem.New("format-output", "", "Files of the format %q cannot be written.", format).Hinted("Formats: %s.", listed(formats.IDs(formats.Outputs())))
@@ -43,11 +35,11 @@ func Write(w io.Writer, format string, text func() (io.Reader, error), opt Writt
 		}
 		return z.Close()
 	}
-	stay := map[string]bool{}
-	for _, name := range opt.Texts {
-		stay[name] = true
+	known, err := described(opt, f.ID)
+	if err != nil {
+		return err
 	}
-	columns, rows, err := typed.Learn(csvtext.NewReader(first).Next, io.EOF, !opt.NoHeader, func(name string, _ int) bool { return stay[name] })
+	columns, rows, err := typed.Learn(csvtext.NewReader(first).Next, io.EOF, !opt.NoHeader, known)
 	if err != nil {
 		return err
 	}
@@ -67,7 +59,7 @@ func Passes(format string) int {
 }
 
 // Back returns the text that a written file holds, as Write was given it.
-func Back(src tabular.Source, format string, opt Written) (io.Reader, error) {
+func Back(src tabular.Source, format string, opt formats.Written) (io.Reader, error) {
 	switch format {
 	case formats.CSV:
 		return src.Reader(), nil

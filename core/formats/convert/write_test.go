@@ -3,12 +3,14 @@ package convert
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/formats/csvtext"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // released is a table as the engine writes it, with what is awkward in other formats.
@@ -19,7 +21,7 @@ const released = "id,born,weight,cost,flag,when,clock,plz,text,empty\n" +
 	",,,,,,,,,\n" +
 	"123456789012345,01.01.1900,0.1,-1.00,true,1999-12-31 12:00:00,,99999, spaces ,\n"
 
-func written(t testing.TB, format string, text string, opt Written) []byte {
+func written(t testing.TB, format string, text string, opt formats.Written) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := Write(&b, format, func() (io.Reader, error) { return strings.NewReader(text), nil }, opt); err != nil {
@@ -33,17 +35,17 @@ func TestWrite(t *testing.T) {
 	for _, format := range formats.IDs(formats.Outputs()) {
 		for _, c := range []struct {
 			text string
-			opt  Written
+			opt  formats.Written
 		}{
-			{released, Written{}},
-			{released, Written{Texts: []string{"plz", "id"}}},
-			{"a\n1\n", Written{}},
-			{"a\n\"\"\n\"\"\n", Written{}},
-			{"1,x\n2,\n", Written{NoHeader: true}},
-			{"a,b\n007,1e5\n1.0,-0\n+1,1\n", Written{}},
-			{"d,e\n01/02/2006,13/02/2006\n03/04/2007,14/03/2007\n", Written{}},
-			{"a,b\n,\n,\n", Written{}},
-			{"x\n9007199254740993\n0.30000000000000004\n", Written{}},
+			{released, formats.Written{}},
+			{released, formats.Written{Texts: []string{"plz", "id"}}},
+			{"a\n1\n", formats.Written{}},
+			{"a\n\"\"\n\"\"\n", formats.Written{}},
+			{"1,x\n2,\n", formats.Written{NoHeader: true}},
+			{"a,b\n007,1e5\n1.0,-0\n+1,1\n", formats.Written{}},
+			{"d,e\n01/02/2006,13/02/2006\n03/04/2007,14/03/2007\n", formats.Written{}},
+			{"a,b\n,\n,\n", formats.Written{}},
+			{"x\n9007199254740993\n0.30000000000000004\n", formats.Written{}},
 		} {
 			data := written(t, format, c.text, c.opt)
 			back, err := Back(source("out", data), format, c.opt)
@@ -67,7 +69,7 @@ func TestWrittenTypes(t *testing.T) {
 		formats.XLSX:    "number mixed mixed number text datetime time text text",
 		formats.Parquet: "number text text number boolean datetime time text text text",
 	} {
-		src := source("out", written(t, format, released, Written{Texts: []string{"text"}}))
+		src := source("out", written(t, format, released, formats.Written{Texts: []string{"text"}}))
 		_, o := opened(t, src, Options{})
 		var types []string
 		for _, c := range o.Columns() {
@@ -77,7 +79,7 @@ func TestWrittenTypes(t *testing.T) {
 			t.Errorf("%s: %s", format, got)
 		}
 	}
-	_, o := opened(t, source("out", written(t, formats.XLSX, "plz\n80331\n99084\n", Written{Texts: []string{"plz"}})), Options{})
+	_, o := opened(t, source("out", written(t, formats.XLSX, "plz\n80331\n99084\n", formats.Written{Texts: []string{"plz"}})), Options{})
 	if o.Columns()[0].Type != tabular.Text {
 		t.Error("a column that was text became numbers")
 	}
@@ -97,11 +99,24 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// typedFormats are those that are written and are no text.
+func typedFormats() (ids []string) {
+	for _, f := range formats.Outputs() {
+		if !f.Text {
+			ids = append(ids, f.ID)
+		}
+	}
+	return ids
+}
+
 // FuzzWrite: every table comes back as it was.
 func FuzzWrite(f *testing.F) {
 	f.Add("id", "1", "2.50", "")
 	f.Add("born", "17.05.1984", "*", "x")
 	f.Add("t", "\r\n", "_x0041_", "\x01")
+	f.Add("Name of more than 32 characters \u00e4", "1234567890123456", "-0.50", " x ")
+	f.Add("_n", "1960-01-01", "08:05:09", strings.Repeat("x", 2100))
+	f.Add("str5", "2024-10", "2024-01-31 23:59:59", "30-39")
 	f.Add("0", "0", "_x0001\x10", "\x01") // the next character's underscore ends what looks escaped
 	f.Fuzz(func(t *testing.T, name, a, b, c string) {
 		for _, s := range []*string{&name, &a, &b, &c} {
@@ -115,14 +130,23 @@ func FuzzWrite(f *testing.F) {
 			}
 			text = csvtext.Append(text, &r)
 		}
-		for _, format := range []string{formats.XLSX, formats.Parquet} {
-			data := written(t, format, string(text), Written{})
-			back, err := Back(source("out", data), format, Written{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := Same(bytes.NewReader(text), back); err != nil {
-				t.Errorf("%s of %q: %v", format, text, err)
+		for _, format := range typedFormats() {
+			for _, how := range []formats.Written{{}, {Coarse: []formats.Coarse{{Name: name + "1", Numbers: true}, {Name: name + "2", Order: []string{b, a}}}}} {
+				var made bytes.Buffer
+				err := Write(&made, format, func() (io.Reader, error) { return bytes.NewReader(text), nil }, how)
+				if slices.Contains([]problem.Code{"format-name", "format-letter", "format-too-long", "format-blank"}, code(err)) {
+					continue // what the format has no room for is said
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				back, err := Back(source("out", made.Bytes()), format, how)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := Same(bytes.NewReader(text), back); err != nil {
+					t.Errorf("%s of %q: %v", format, text, err)
+				}
 			}
 		}
 	})

@@ -90,7 +90,7 @@ func TestExcelWritten(t *testing.T) {
 		"-3,29.02.2000,0.10,04109, spaces \n"
 	var b bytes.Buffer
 	if err := convert.Write(&b, formats.XLSX, func() (io.Reader, error) { return strings.NewReader(text), nil },
-		convert.Written{Texts: []string{"plz"}}); err != nil {
+		formats.Written{Texts: []string{"plz"}}); err != nil {
 		t.Fatal(err)
 	}
 	f, err := excelize.OpenReader(bytes.NewReader(b.Bytes()))

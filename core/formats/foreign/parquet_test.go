@@ -301,8 +301,8 @@ func TestParquetWritten(t *testing.T) {
 		"2,,7.25,false,2024-02-29 00:00:00,\"a,b\"\n" +
 		"-3,2000-02-29,,,,\n"
 	var b bytes.Buffer
-	if err := convert.Write(&b, formats.Parquet, func() (io.Reader, error) { return strings.NewReader(text), nil }, convert.Written{}); err !=
-		nil {
+	if err := convert.Write(&b, formats.Parquet, func() (io.Reader, error) { return strings.NewReader(text), nil },
+		formats.Written{}); err != nil {
 		t.Fatal(err)
 	}
 	file, err := parquet.OpenFile(bytes.NewReader(b.Bytes()), int64(b.Len()))

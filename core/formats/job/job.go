@@ -25,20 +25,20 @@ type Task struct {
 	Sheet  string `json:"sheet,omitempty"`
 	Exact  bool   `json:"exact,omitempty"` // what is read was written here
 
-	NoHeader bool     `json:"noHeader,omitempty"` // the text has no names
-	Texts    []string `json:"texts,omitempty"`    // columns that stay text
+	Written formats.Written `json:"written,omitzero"` // what the text is
 }
 
 // Done is the answer; what was written goes beside it.
 type Done struct {
-	Format string          `json:"format,omitempty"`
-	Type   string          `json:"type,omitempty"` // media type of what was made
-	Sheet  string          `json:"sheet,omitempty"`
-	Sheets []string        `json:"sheets,omitempty"`
-	Plain  bool            `json:"plain,omitempty"` // the text has an encoding and a delimiter of its own
-	Texts  []int           `json:"texts,omitempty"` // columns that are text whatever they look like
-	Notes  []*problem.Text `json:"notes,omitempty"`
-	Hash   string          `json:"hash,omitempty"` // SHA-256 of the file, in hexadecimal
+	Format     string          `json:"format,omitempty"`
+	Type       string          `json:"type,omitempty"` // media type of what was made
+	Sheet      string          `json:"sheet,omitempty"`
+	Sheets     []string        `json:"sheets,omitempty"`
+	Plain      bool            `json:"plain,omitempty"` // the text has an encoding and a delimiter of its own
+	Texts      []int           `json:"texts,omitempty"` // columns that are text whatever they look like
+	Notes      []*problem.Text `json:"notes,omitempty"`
+	Dictionary string          `json:"dictionary,omitempty"` // for Task.Written
+	Hash       string          `json:"hash,omitempty"`       // SHA-256 of the file, in hexadecimal
 	// Settings holds the settings of an ARX project as a project file; notes say what they lack.
 	Settings string `json:"settings,omitempty"`
 	// Problems say why there is no answer.
@@ -107,6 +107,9 @@ func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done,
 			d.Texts = append(d.Texts, i)
 		}
 	}
+	if d.Dictionary, err = o.Dictionary(); err != nil {
+		return d, err
+	}
 	d.Hash, err = hash(in)
 	return d, err
 }
@@ -128,16 +131,15 @@ func takeOver(in tabular.Source, out Output) (Done, error) {
 // write makes the file, reads it back, and compares.
 func write(t Task, in tabular.Source, out Output, far func(share float64)) (Done, error) {
 	all := &passes{in: in, all: convert.Passes(t.Format) + 1, far: far}
-	opt := convert.Written{NoHeader: t.NoHeader, Texts: t.Texts}
 	text := func() (io.Reader, error) { return all.next(), nil }
-	if err := convert.Write(out, t.Format, text, opt); err != nil {
+	if err := convert.Write(out, t.Format, text, t.Written); err != nil {
 		return Done{}, err
 	}
 	made, err := out.Source()
 	if err != nil {
 		return Done{}, err
 	}
-	back, err := convert.Back(made, t.Format, opt)
+	back, err := convert.Back(made, t.Format, t.Written)
 	if err != nil {
 		return Done{}, err
 	}

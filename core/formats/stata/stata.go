@@ -1,4 +1,4 @@
-// Package stata reads Stata's data files, versions 8 to 19 (releases 113 to 119 of the
+// Package stata reads and writes Stata's data files, versions 8 to 19 (releases 113 to 119 of the
 // format; "help dta" in Stata describes them). Value labels stand in the place of
 // values, every kind of missing value is empty, dates are year-month-day.
 package stata
@@ -28,6 +28,7 @@ type table struct {
 	labels  map[string]map[int32]string
 	long    map[[2]uint64]long // long strings
 	notes   []*problem.Text
+	exact   bool
 }
 
 type variable struct {
@@ -100,7 +101,7 @@ func (t *table) open() error {
 		v := &t.vars[i]
 		v.labels = t.labels[v.set]
 		v.day = calendarOf(v.format)
-		v.Labels = len(v.labels)
+		v.Labels, v.Format, v.Values = len(v.labels), v.format, valuesOf(v.labels)
 		v.Type = v.typeOf()
 		if merged := tabular.Merged(v.labels); merged != "" {
 			t.notes = append(t.notes, problem.Say("Several values of the column %q have the label %q: they were read as one value.", v.Name, merged))
@@ -268,6 +269,14 @@ func (t *table) Columns() []tabular.Column {
 	return columns
 }
 
+// Exact gives names and decimals as they were before the file was written here.
+func (t *table) Exact() {
+	t.exact = true
+	for i := range t.vars {
+		t.vars[i].Name = naming.Full(t.vars[i].Name, t.vars[i].Label)
+	}
+}
+
 // Named is true: variables have names.
 func (t *table) Named() bool { return true }
 
@@ -306,7 +315,10 @@ func (t *table) cell(r *tabular.Record, v *variable, b []byte) error {
 	}
 	x, missing := number(t.in.Order, v.kind, b)
 	switch {
-	case missing:
+	case missing != "":
+		v.Missing.See(missing)
+	case t.exact && decimalsOf(v.format) >= 0:
+		r.Text = strconv.AppendFloat(r.Text, x, 'f', decimalsOf(v.format), 64)
 	case len(v.labels) > 0 && v.label(r, x):
 	case v.day != none:
 		r.Text = v.day.append(r.Text, x)

@@ -3,11 +3,15 @@ package stata
 import (
 	"bytes"
 	"encoding/binary"
+	"maps"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/formats/typed"
 )
 
 // trimmed is a text up to its end; spaces at the end belong to it.
@@ -18,25 +22,70 @@ func trimmed(b []byte) []byte {
 	return b
 }
 
-// number reads a number and whether it is one of the missing values, which are the
+// number reads a number, or which of the missing values it is (".", ".a" to ".z"), which are the
 // largest of each type.
-func number(order binary.ByteOrder, k kind, b []byte) (x float64, missing bool) {
+func number(order binary.ByteOrder, k kind, b []byte) (x float64, missing string) {
+	n := int64(-1) // the number of the missing value
 	switch k {
 	case int8s:
-		n := int8(b[0])
-		return float64(n), n > 100
+		x = float64(int8(b[0]))
+		n = int64(x) - 101
 	case int16s:
-		n := int16(order.Uint16(b))
-		return float64(n), n > 32740
+		x = float64(int16(order.Uint16(b)))
+		n = int64(x) - 32741
 	case int32s:
-		n := int32(order.Uint32(b))
-		return float64(n), n > 2147483620
+		x = float64(int32(order.Uint32(b)))
+		n = int64(x) - missing32
 	case float32s:
 		bits := order.Uint32(b)
-		return float64(math.Float32frombits(bits)), bits&0x7fffffff >= 0x7f000000
+		x = float64(math.Float32frombits(bits))
+		n = (int64(bits&0x7fffffff) - 0x7f000000) >> 11
+	default:
+		bits := order.Uint64(b)
+		x = math.Float64frombits(bits)
+		n = (int64(bits&^(1<<63)) - missing64) >> 40
 	}
-	bits := order.Uint64(b)
-	return math.Float64frombits(bits), bits&^(1<<63) >= 0x7fe0000000000000
+	if n < 0 {
+		return x, ""
+	}
+	return x, missingName(n)
+}
+
+// missing32 and missing64 are the first of the missing values as they stand in four and eight
+// bytes.
+const (
+	missing32 = 2147483621
+	missing64 = 0x7fe0000000000000
+)
+
+func missingName(n int64) string {
+	if n < 1 || n > 26 {
+		return "."
+	}
+	return "." + string(rune('a'+n-1))
+}
+
+// valuesOf are the values with labels, in their order.
+func valuesOf(labels map[int32]string) (values []tabular.Value) {
+	for _, code := range slices.Sorted(maps.Keys(labels)) {
+		name := strconv.Itoa(int(code))
+		if code >= missing32 {
+			name = missingName(int64(code) - missing32)
+		}
+		values = append(values, tabular.Value{Code: name, Label: labels[code]})
+	}
+	return values
+}
+
+// decimalsOf returns the decimals of a format in which numbers are written here that all have as
+// many, -1 if it is another one.
+func decimalsOf(format string) int {
+	rest, ok := strings.CutPrefix(format, "%"+strconv.Itoa(typed.Exactly)+".")
+	n, err := strconv.Atoi(strings.TrimSuffix(rest, "f"))
+	if !ok || err != nil || n < 1 {
+		return -1
+	}
+	return n
 }
 
 // calendar says what a number means as a date, by its display format.

@@ -29,6 +29,34 @@ type Column struct {
 	Label  string `json:"label,omitempty"` // what statistics packages say beside the name
 	Type   Type   `json:"type,omitempty"`
 	Labels int    `json:"labels,omitempty"` // values that have a label, which stands in their place
+
+	// What files of statistics packages say for those that are written of them.
+	Format    string  `json:"format,omitempty"` // how the package shows the values, in its words, such as "%td" or "DATE9."
+	Values    []Value `json:"values,omitempty"` // those with labels
+	TextCodes bool    `json:"textCodes,omitempty"`
+	Missing   Missing `json:"missing,omitempty"`
+}
+
+// Value is a value with a label.
+type Value struct {
+	Code  string `json:"code"` // a number, a text with TextCodes, or a missing value such as ".a"
+	Label string `json:"label"`
+}
+
+// Missing is the code behind the empty cells that were read so far, such as ".a" or "99": Several,
+// if there is more than one.
+type Missing string
+
+// Several is what Missing is where empty cells have different codes, which nobody can tell apart.
+const Several Missing = "several"
+
+// See notes the code of another empty cell.
+func (m *Missing) See(code string) {
+	if *m == "" {
+		*m = Missing(code)
+	} else if string(*m) != code {
+		*m = Several
+	}
 }
 
 // Table gives records one after another.

@@ -27,7 +27,12 @@ type Column struct {
 	Doubles  bool   // every number is the shortest text of its floating-point number
 	Booleans bool   // every filled cell is true or false
 	Layout   string // every filled cell is a date or time in this Go layout; empty: they are not
+	Longest  int    // bytes of a cell
+	Bytes    int64  // of all cells
 	layouts  []string
+
+	Own   tabular.Column // what the file that was opened says of it, if anything
+	Codes *Codes         // numbers for its texts; nil: none
 }
 
 // layouts are the forms of dates and times that a file can have: in days, day and time,
@@ -40,9 +45,9 @@ var layouts = []string{
 // Next gives records, as csvtext.Reader does.
 type Next func(*tabular.Record) error
 
-// Learn looks at all records. named says that the first one has the names; kept are the
-// columns that stay text.
-func Learn(next Next, end error, named bool, kept func(name string, i int) bool) ([]Column, int, error) {
+// Learn looks at all records. named says that the first one has the names; known is told of each
+// column first, and says what is known of it otherwise.
+func Learn(next Next, end error, named bool, known func(*Column)) ([]Column, int, error) {
 	var columns []Column
 	var r tabular.Record
 	for n := 0; ; n++ {
@@ -65,7 +70,7 @@ func Learn(next Next, end error, named bool, kept func(name string, i int) bool)
 				if named && i < r.Len() {
 					c.Name = string(r.Cell(i))
 				}
-				c.Text = kept != nil && kept(c.Name, i)
+				known(c)
 			}
 			if named {
 				continue
@@ -87,13 +92,21 @@ func finish(columns []Column) {
 			c.Numbers, c.Doubles, c.Booleans = false, false, false
 		}
 		c.Doubles = c.Doubles && c.Numbers
+		if c.Codes != nil && !c.Codes.finish() {
+			c.Codes = nil
+		}
 	}
 }
 
 func (c *Column) see(cell []byte) {
-	switch {
-	case len(cell) == 0:
+	if len(cell) == 0 {
 		return
+	}
+	c.Longest, c.Bytes = max(c.Longest, len(cell)), c.Bytes+int64(len(cell))
+	if c.Codes != nil {
+		c.Codes.see(cell)
+	}
+	switch {
 	case string(cell) == Star:
 		c.Stars++
 		return

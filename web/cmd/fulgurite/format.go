@@ -101,6 +101,9 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(place))
 	}
 	t.Texts = textColumns(t, opened.Columns())
+	if t.Dictionary, err = opened.Dictionary(); err != nil {
+		return nil, err
+	}
 	again()
 	t.Hash, err = hashOf(ctx, watched)
 	return t, err
@@ -157,7 +160,7 @@ func createOutput(files *disk.Set, name string, flag bool, config *project.Proje
 	if err := config.Validate(); err != nil {
 		return nil, err
 	}
-	texts, err := config.ReleasedTexts(t)
+	opt, err := config.Written(t)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +172,7 @@ func createOutput(files *disk.Set, name string, flag bool, config *project.Proje
 	if err != nil {
 		return nil, errors.Join(err, out.Abort())
 	}
-	return &formatOutput{shown: shown, name: name, text: text, file: out, format: format, opt: convert.Written{NoHeader: !t.Detection.Header, Texts: texts}}, nil
+	return &formatOutput{shown: shown, name: name, text: text, file: out, format: format, opt: opt}, nil
 }
 
 // outputFormat is the format of a result: by the ending of its name if that tells, else
@@ -188,7 +191,7 @@ type formatOutput struct {
 	name       string
 	text, file *disk.Output
 	format     string
-	opt        convert.Written
+	opt        formats.Written
 	bytes      int64
 	hash       string
 }
