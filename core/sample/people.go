@@ -1,21 +1,20 @@
 package sample
 
-// Names of invented people: any first name may meet any last name.
-var (
-	firstFemale = []string{"Ada", "Alma", "Amira", "Anouk", "Asta", "Beate", "Carla", "Chiara", "Clara", "Dilara", "Edda", "Elif", "Emilia", "Enya", "Fenja",
-		"Franka", "Greta", "Hanna", "Hedda", "Ida", "Ilse", "Imke", "Irma", "Jana", "Jule", "Karla", "Kira", "Leni", "Lotte", "Luise", "Maja", "Malin", "Marlene",
-		"Merle", "Mila", "Mina", "Nele", "Nora", "Olga", "Paula", "Ronja", "Rosa", "Ruth", "Selma", "Smilla", "Tessa", "Thea", "Ulla", "Wanda", "Zoë"}
-	firstMale = []string{"Aaron", "Adem", "Albin", "Anton", "Arne", "Bela", "Bo", "Bruno", "Carl", "Cem", "Dario", "Edgar", "Eike", "Emil", "Enno", "Fiete",
-		"Finn", "Frido", "Georg", "Gustav", "Hannes", "Henri", "Ivo", "Jakob", "Janosch", "Joris", "Kaspar", "Keno", "Konrad", "Lasse", "Levi", "Linus", "Magnus",
-		"Malte", "Mattis", "Milan", "Moritz", "Nils", "Oskar", "Ole", "Pepe", "Quentin", "Ruben", "Samir", "Theo", "Till", "Veit", "Willi", "Xaver", "Yaro"}
-	last = []string{"Abendroth", "Adlerberg", "Ahrendahl", "Bachwinkel", "Birkental", "Blumenau", "Brandheide", "Buchenloh", "Dornfeld", "Dünenmann", "Eckernhof",
-		"Eichenstein", "Elsterbach", "Erlenkamp", "Fährhaus", "Falkenried", "Feldmoor", "Finkenwirth", "Föhrental", "Gartenbeck", "Ginsterberg", "Grauhorn", "Grünwald",
-		"Habichtsberg", "Hagedornsen", "Haselbach", "Heideström", "Hirschhagen", "Hollerbusch", "Immenhof", "Jasminsky", "Kesselring", "Kiefernholm", "Kirschbrink",
-		"Kornblum", "Kranichau", "Küstermoor", "Lärchenfeld", "Lerchental", "Lindenquist", "Löwenhagen", "Marschner", "Meisenburg", "Mohnfeld", "Moosgrund", "Mühlenbeck",
-		"Nachtigal", "Nebelung", "Nordkamp", "Ostersund", "Pappelau", "Quellental", "Rabenhorst", "Rehwinkel", "Rosenquist", "Rotdornsen", "Sandmühlen", "Schilfgard",
-		"Schlehental", "Seegras", "Silberbach", "Sommerau", "Sperlingshof", "Steinadler", "Storchenau", "Tannwald", "Taubenried", "Ulmenhorst", "Unterwald",
-		"Veilchenau", "Wacholder", "Weidenkamp", "Wiesengrund", "Wildrose", "Winterfeld", "Wolkenstein", "Yberg", "Zaunkönig", "Zedernholm", "Ziegelbrink"}
+import (
+	_ "embed" // names
+	"strings"
 )
+
+// Names of invented people: first names of women and of men, and last names, a line each. Any first
+// name may meet any last name.
+//
+//go:embed names.txt
+var names string
+
+var firstFemale, firstMale, last = func() (women, men, families []string) {
+	lines := strings.Split(names, "\n")
+	return strings.Fields(lines[0]), strings.Fields(lines[1]), strings.Fields(lines[2])
+}()
 
 // Sexes as the table writes them.
 const (

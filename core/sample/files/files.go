@@ -4,13 +4,14 @@
 // opens all of them natively, one by the command line and one in a browser, and
 // all compare with the same expectations. All people in them are made up.
 //
-// To add a file, append a literal to the list of its subject (encodings.go,
-// shapes.go, faults.go, ...; a new subject gets a file and an entry in All), and
-// let go test ./core/sample/files -update write playwright/files.json anew.
+// A file is a text in testdata: what it is there for, then lines such as "step: CODE CURE",
+// "encoding:", "notes:"; its content, in the charset that it shall have; the table that is
+// expected, "|" between cells; and what must be said of columns. An Excel workbook stands beside
+// its text. After a change, let go test ./core/sample/files -update write playwright/files.json
+// anew.
 package files
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -62,11 +63,6 @@ type said struct {
 	Coarser string
 }
 
-// All returns all files. Their names are different.
-func All() []File {
-	return slices.Concat(encodings, shapes, faults, kinds, values, workbooks)
-}
-
 // Bytes returns the whole file.
 func (f File) Bytes() []byte {
 	var all []byte
@@ -93,12 +89,3 @@ func (w want) Cells() (names []string, records [][]string) {
 	}
 	return names, records
 }
-
-// text is a file in UTF-8.
-func text(content string) []part { return []part{{Bytes: []byte(content)}} }
-
-// lines puts lines together, each with a line break behind it.
-func lines(all ...string) []part { return text(strings.Join(all, "\n") + "\n") }
-
-// codes is a list of codes.
-func codes(all ...problem.Code) []problem.Code { return all }

@@ -40,7 +40,7 @@ func TestFiles(t *testing.T) {
 }
 
 // TestWritten: playwright/files.json, of which the browser tests make the files and
-// take the expectations, is what the generator gives.
+// take the expectations, is what stands in testdata.
 func TestWritten(t *testing.T) {
 	path := filepath.Join("..", "..", "..", "playwright", "files.json")
 	want, err := json.MarshalIndent(files.All(), "", " ")
@@ -58,6 +58,6 @@ func TestWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("playwright/files.json is not what the generator gives. Make it anew: go test ./core/sample/files -update")
+		t.Error("playwright/files.json is not what stands in testdata. Make it anew: go test ./core/sample/files -update")
 	}
 }

@@ -18,7 +18,7 @@ import (
 // postcodes that begin with zero becomes a verified release by one command.
 func TestHospital(t *testing.T) {
 	t.Chdir(t.TempDir())
-	f := generated.Hospital()
+	f := generated.Named("entlassungen.xlsx")
 	if err := os.WriteFile(f.Name, f.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
