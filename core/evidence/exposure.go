@@ -90,24 +90,7 @@ func (r *Report) special(d *document) {
 		names[0] = name("People who are singled out")
 	}
 	d.table("", names...)
-	most := 0
-	for _, side := range sides {
-		most = max(most, side.Most)
-	}
-	for i := range most {
-		cells := []*problem.Text{problem.Say("By one column")}
-		if i > 0 {
-			cells[0] = problem.Say("By %d columns, and no fewer", i+1)
-		}
-		for _, side := range sides {
-			if i < len(side.Singled) {
-				cells = append(cells, counted(side.Singled[i]))
-			} else {
-				cells = append(cells, problem.Say("not looked at"))
-			}
-		}
-		d.row(cells...)
-	}
+	d.facts(SpecialFacts(sides...))
 	d.endTable()
 	if s.Before != nil {
 		sets(d, name("Columns that single most out: before"), s.Before, s.Persons)

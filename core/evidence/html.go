@@ -124,39 +124,7 @@ func (r *Report) figures(d *document) {
 	}
 	names, columns = append(names, figure("Released")), append(columns, &r.After)
 	d.table("", names...)
-	line := func(what *problem.Text, value func(*Risks) *problem.Text) {
-		cells := []*problem.Text{what}
-		for _, c := range columns {
-			cells = append(cells, value(c))
-		}
-		d.row(cells...)
-	}
-	number := func(value func(*Risks) int) func(*Risks) *problem.Text {
-		return func(r *Risks) *problem.Text { return counted(value(r)) }
-	}
-	people := r.After.People
-	inGroups := problem.Say("Records in groups")
-	if people {
-		inGroups = problem.Say("People in groups")
-	}
-	line(inGroups, number(func(r *Risks) int { return r.Records }))
-	line(problem.Say("Groups of records that look the same"), number(func(r *Risks) int { return r.Groups }))
-	smallest, unique := number(func(r *Risks) int { return r.Smallest }), number(func(r *Risks) int { return r.Unique })
-	if people {
-		line(problem.Say("Tries of which one finds the person, at the fewest"), smallest)
-		line(problem.Say("People found at the first try"), unique)
-	} else {
-		line(problem.Say("Size of the smallest group"), smallest)
-		line(problem.Say("Records alone in their group"), unique)
-	}
-	for i, size := range r.After.Sizes {
-		if size.To == 1 {
-			continue // those alone
-		}
-		line(span(size, people), number(func(r *Risks) int { return r.Sizes[i].Records }))
-	}
-	line(problem.Say("Highest risk that a guess is right"), func(r *Risks) *problem.Text { return percent(r.Highest) })
-	line(problem.Say("Average risk that a guess is right"), func(r *Risks) *problem.Text { return percent(r.Average) })
+	d.facts(RiskFacts(columns...))
 	d.endTable()
 	d.raw("<dl>\n")
 	if r.Records.Input != nil {

@@ -15,16 +15,16 @@ const (
 )
 
 // Layouts lists the templates.
-func Layouts() []Layout { return []Layout{ema(), healthCanada(), hipaa(), wp216(), tmf()} }
+func Layouts() []layout { return []layout{ema(), healthCanada(), hipaa(), wp216(), tmf()} }
 
 // conclusion ends a report.
 func conclusion(asks *problem.Text, fields ...*problem.Text) Section {
 	return Section{Title: problem.Say("Conclusion"), Asks: asks, Fields: fields, parts: []part{promised, uncovered, signature}}
 }
 
-func ema() Layout {
+func ema() layout {
 	const guidance = "European Medicines Agency: External guidance on the implementation of the European Medicines Agency policy on the publication of clinical data for medicinal products for human use, EMA/90915/2016, section 5."
-	return Layout{ID: EMA0070, Name: problem.Say("Anonymisation report, EMA Policy 0070"), Sources: []string{guidance},
+	return layout{ID: EMA0070, Name: problem.Say("Anonymisation report, EMA Policy 0070"), Sources: []string{guidance},
 		Note:       problem.Say("The headings follow the steps that the guidance names for anonymisation and for its report. The agency's own form may have more fields about the product."),
 		Thresholds: []Threshold{{At: risk.Regulators, Source: "EMA/90915/2016, section 5.4: 0.09"}},
 		Sections: []Section{
@@ -44,9 +44,9 @@ func ema() Layout {
 		}}
 }
 
-func healthCanada() Layout {
+func healthCanada() layout {
 	const guidance = "Health Canada: Public Release of Clinical Information: guidance document, 2019, section 6."
-	return Layout{ID: HealthCanada, Name: problem.Say("Anonymization report, Health Canada, Public Release of Clinical Information"), Sources: []string{guidance},
+	return layout{ID: HealthCanada, Name: problem.Say("Anonymization report, Health Canada, Public Release of Clinical Information"), Sources: []string{guidance},
 		Note:       problem.Say("The headings follow what the guidance wants to read in an anonymization report: methodology, variables, risk before and after, and use."),
 		Thresholds: []Threshold{{At: risk.Regulators, Source: "Health Canada, Public Release of Clinical Information, section 6: 0.09"}},
 		Sections: []Section{
@@ -64,8 +64,8 @@ func healthCanada() Layout {
 		}}
 }
 
-func hipaa() Layout {
-	return Layout{ID: HIPAAExpert, Name: problem.Say("Expert determination, HIPAA Privacy Rule"), Sources: []string{
+func hipaa() layout {
+	return layout{ID: HIPAAExpert, Name: problem.Say("Expert determination, HIPAA Privacy Rule"), Sources: []string{
 		"Code of Federal Regulations, title 45, section 164.514(b)(1).",
 		"U.S. Department of Health and Human Services, Office for Civil Rights: Guidance Regarding Methods for De-identification of Protected Health Information, 26 November 2012."},
 		Note: problem.Say("The rule has no form. The headings follow what it wants to be documented, and the principles of the guidance. This report does not replace the expert."),
@@ -87,8 +87,8 @@ func hipaa() Layout {
 		}}
 }
 
-func wp216() Layout {
-	return Layout{ID: WP216, Name: problem.Say("Three questions of the Article 29 Working Party (WP216)"), Sources: []string{
+func wp216() layout {
+	return layout{ID: WP216, Name: problem.Say("Three questions of the Article 29 Working Party (WP216)"), Sources: []string{
 		"Article 29 Data Protection Working Party: Opinion 05/2014 on Anonymisation Techniques, WP216, adopted on 10 April 2014.",
 		"Regulation (EU) 2016/679 (General Data Protection Regulation), recital 26."},
 		Note: problem.Say("The opinion has no form. The headings are its three questions and its recommendations. If one of the questions is not answered with no, it wants the risk of identification to be evaluated."),
@@ -110,8 +110,8 @@ func wp216() Layout {
 		}}
 }
 
-func tmf() Layout {
-	return Layout{ID: TMF, Name: problem.Say("Anonymization in a data protection concept (TMF)"), Sources: []string{
+func tmf() layout {
+	return layout{ID: TMF, Name: problem.Say("Anonymization in a data protection concept (TMF)"), Sources: []string{
 		"K. Pommerening, J. Drepper, K. Helbing, T. Ganslandt: Leitfaden zum Datenschutz in medizinischen Forschungsprojekten. Generische Lösungen der TMF 2.0. Schriftenreihe der TMF 11, 2014."},
 		Note: problem.Say("The guide has no form for this. The headings are those of a data protection concept of medical research, as far as they are about anonymized data that are passed on."),
 		Sections: []Section{

@@ -149,7 +149,7 @@ func (m *maker) say() {
 			r.Records.Counting = &counting
 		}
 		situation.Before = &found.Before
-		before := risksOf(found.Before)
+		before := RisksOf(found.Before)
 		r.Before = &before
 	} else {
 		situation.FewerThan = m.least()
@@ -160,12 +160,13 @@ func (m *maker) say() {
 			r.Records.LeftOut = &leftOut
 		}
 	}
-	r.After = risksOf(found.After)
+	r.After = RisksOf(found.After)
 	situation = situation.of(m.Project, m.Table.Names())
 	r.Promise, r.NotCovered = situation.Promise(), situation.NotCovered()
 }
 
-func risksOf(p risk.Prosecutor) Risks {
+// RisksOf is what a report tells of risks.
+func RisksOf(p risk.Prosecutor) Risks {
 	r := Risks{People: p.People, Records: p.Records, Groups: p.Classes, Smallest: p.Smallest, Unique: p.Unique, Highest: p.Highest, Average: p.Average, Sizes: []Range{}}
 	for _, b := range p.Buckets {
 		r.Sizes = append(r.Sizes, Range{From: b.From, To: b.To, Records: b.Records})

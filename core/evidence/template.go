@@ -11,8 +11,8 @@ import (
 // Template is the order in which somebody wants to read a report. The facts stay the same.
 type Template string
 
-// Layout describes a template.
-type Layout struct {
+// layout describes a template.
+type layout struct {
 	ID         Template
 	Name       *problem.Text
 	Sources    []string      // as they were published
@@ -98,13 +98,13 @@ func (t Template) Check() error {
 	return err
 }
 
-func (t Template) layout() (Layout, error) {
+func (t Template) layout() (layout, error) {
 	for _, one := range Layouts() {
 		if one.ID == t {
 			return one, nil
 		}
 	}
-	return Layout{}, problem.New("evidence-template", "Choose ema-0070, health-canada-prci, hipaa-expert, wp216 or tmf.", "There is no template %q for a report.", string(t))
+	return layout{}, problem.New("evidence-template", "Choose ema-0070, health-canada-prci, hipaa-expert, wp216 or tmf.", "There is no template %q for a report.", string(t))
 }
 
 // For is a report in the order of a template, as data.
@@ -116,7 +116,7 @@ type For struct {
 	Thresholds []Threshold  `json:"thresholds"`
 	Sections   []forSection `json:"sections"`
 
-	layout Layout
+	layout layout
 }
 
 // forSection is a section of a template, as data.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -325,26 +326,13 @@ func measured(r *checked) *facts {
 	if r.Missing > 0 {
 		f.add(say("Not in the file:"), problem.Several(r.Missing, "%s record of the original", "%s records of the original", thousands(r.Missing)))
 	}
-	f.add(say("Groups of look-alikes:"), number(r.Risk.Classes))
 	if r.Persons != nil {
 		f.add(say("People:"), number(r.Persons.Persons))
 		f.add(say("No person owns above:"), problem.Say("1/%s of a group (k)", thousands(r.Persons.Smallest)))
 	}
-	people := r.rowsArePeople || r.Risk.People // their risks, while groups may have records
-	smallest, unique, highest, average := say("Records in the smallest:"), say("Records that are unique:"), say("Highest risk:"), say("Average risk:")
-	if r.rowsArePeople {
-		smallest = say("People in the smallest:")
-	}
-	if people {
-		unique = say("People who are unique:")
-	}
-	if people && !r.rowsArePeople {
-		highest, average = say("Highest risk of a person:"), say("Average risk of a person:")
-	}
-	f.add(smallest, number(r.K))
-	f.add(unique, number(r.Risk.Unique))
-	f.add(highest, problem.Say("%.4g", r.Risk.Highest))
-	f.add(average, problem.Say("%.4g", r.Risk.Average))
+	risks := evidence.RisksOf(r.Risk)
+	risks.People = risks.People || r.rowsArePeople
+	f.told(evidence.RiskFacts(&risks))
 	return f
 }
 

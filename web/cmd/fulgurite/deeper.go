@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -157,13 +158,9 @@ func printSpecial(b *strings.Builder, s *risk.Specials, people bool) {
 		fmt.Fprintf(b, "  (%s)\n", worded(problem.Several(s.Most, "sets of more than %d column would take too long in this table and were not looked at",
 			"sets of more than %d columns would take too long in this table and were not looked at", s.Most)))
 	}
-	for i, n := range s.Singled {
-		if i == 0 {
-			fmt.Fprintf(b, "  %s\n", say("by one column: %s", whose(n, people)))
-		} else {
-			fmt.Fprintf(b, "  %s\n", say("by %d, and no fewer: %s", i+1, whose(n, people)))
-		}
-	}
+	f := facts{indent: "  "}
+	f.told(evidence.SpecialFacts(s))
+	b.WriteString(f.String())
 	for _, set := range s.Sets {
 		fmt.Fprintf(b, "  %s\n", say("%s: %s", problem.Listing{Names: set.Columns, Most: len(set.Columns)}, whose(set.People, people)))
 	}

@@ -238,9 +238,9 @@ func documented(t *testing.T) []snippets.Snippet {
 	return all
 }
 
-// TestDocumentedCommands runs every command of the documents as it stands there: on the sample where
-// the block is about the folder trial, otherwise on a table that has the columns that it names. It
-// does its work, and says nothing of an error.
+// TestDocumentedCommands runs every command of the documents as it stands there: on the sample
+// where the block is about the folder trial, otherwise on a table that has the columns that it
+// names. It does its work, and says nothing of an error.
 func TestDocumentedCommands(t *testing.T) {
 	page := maps.Clone(smallSite)
 	page["embed.html"], page["embed.json"] = "frame", `{"origins": []}`

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -42,6 +43,15 @@ type facts struct {
 
 func (f *facts) add(what string, value *problem.Text) {
 	f.lines = append(f.lines, [2]string{what, worded(value)})
+}
+
+// told adds facts that reports tell, too, but for their details.
+func (f *facts) told(all []evidence.Fact) {
+	for _, fact := range all {
+		if !fact.Detail {
+			f.add(say("%s:", fact.Label), fact.Values[0])
+		}
+	}
 }
 
 // String is the lines, with the values in one column.

@@ -88,9 +88,9 @@ func TestCheckStrictly(t *testing.T) {
 	check("--project", file("p.json"), file("safe.csv")).want(t, exitDone, `holds:          "name" names nobody`, "Not counted", "dx")
 	check("--project", file("p.json"), file("named.csv")).want(t, exitProblem, `does not hold:  "name" names nobody (it is identifying, and stands in the file)`)
 	check("--project", file("p.json"), file("left.csv")).want(t, exitProblem, "does not hold:  2-anonymity", "1 record shows * in all of these")
-	check("--project", file("p.json"), file("blank.csv")).want(t, exitDone, "Of these only * shown:    1")
+	check("--project", file("p.json"), file("blank.csv")).want(t, exitDone, "Of these only * shown:                1")
 	check("--project", file("t.json"), file("safe.csv")).want(t, exitDone, "compared with the file")
-	check("--project", file("t.json"), "--original", file("before.csv"), file("safe.csv")).want(t, exitProblem, "compared with the original", "Not in the file:          2 records of the original")
+	check("--project", file("t.json"), "--original", file("before.csv"), file("safe.csv")).want(t, exitProblem, "compared with the original", "Not in the file:                      2 records of the original")
 	// By hand: A has 2 of the 4 records.
 	check("--qi", "sex", "--k", "2", "--person", "pseudonym", file("visits.csv")).
 		want(t, exitProblem, "holds:          no person owns more than 1 of 2", "does not hold:  2 people show the same in all their records", "4 records of 3 people")
@@ -106,7 +106,7 @@ func TestCheckPersonByDetail(t *testing.T) {
 	dir := files(t, map[string]string{"safe.csv": "birth,dx\n194*,a\n194*,b\n194*,c\n", "p.json": `{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"}, "person": ["birth"],
 "columns": [{"name": "birth", "role": "quasi-identifying"}, {"name": "dx", "role": "insensitive"}], "models": [{"model": "k-anonymity", "params": {"k": 3}}]}`})
 	checked := fulgurite(t, "check", "--project", filepath.Join(dir, "p.json"), filepath.Join(dir, "safe.csv"))
-	checked.want(t, exitDone, "Records:                  3")
+	checked.want(t, exitDone, "Records:                              3")
 	if strings.Contains(checked.out, "People:") || strings.Contains(checked.out, "only * shown") {
 		t.Error(checked.out)
 	}
@@ -147,9 +147,9 @@ func TestCheckCountsRecords(t *testing.T) {
 		"q.json": `{"version":2,"rowsArePeople":true,"models":[{"model":"k-anonymity","params":{"k":5}}],"measure":{"measure":"loss"},"columns":[{"name":"sex","role":"quasi-identifying"}]}`})
 	said := "Nothing in the file says which records are one person's, so that records were counted"
 	fulgurite(t, "check", "--project", filepath.Join(dir, "p.json"), filepath.Join(dir, "out.csv")).
-		want(t, exitDone, said, "A comparison with the original counts people", "Records in the smallest:  5")
+		want(t, exitDone, said, "A comparison with the original counts people", "Size of the smallest group:           5")
 	people := fulgurite(t, "check", "--project", filepath.Join(dir, "q.json"), filepath.Join(dir, "out.csv"))
-	people.want(t, exitDone, "People in the smallest:   5")
+	people.want(t, exitDone, "Tries of which one finds the person, at the fewest: 5")
 	if strings.Contains(people.out, said) {
 		t.Error(people.out)
 	}
