@@ -41,6 +41,12 @@ type Job[Body, Result, Progress any] struct {
 // None is the body or the result of a request that has none.
 type None struct{}
 
+// Cancel names the request that is to end.
+type Cancel struct {
+	// Request is its number; 0: all that were asked before.
+	Request int `json:"request,omitempty"`
+}
+
 // The requests.
 var (
 	// HelloRequest opens the conversation.
@@ -128,8 +134,9 @@ var (
 	ForgetKeyRequest = Request[None, None]{Kind: "forget-key"}
 	// ForgetRequest drops all data, and the key.
 	ForgetRequest = Request[None, None]{Kind: "forget"}
-	// CancelRequest ends all that was asked before and is not done, with the code "cancelled".
-	CancelRequest = Request[None, None]{Kind: "cancel"}
+	// CancelRequest ends one request, or all that was asked before and is not done, with the code
+	// "cancelled".
+	CancelRequest = Request[Cancel, None]{Kind: "cancel"}
 	// StopRequest ends the job under way with its best so far.
 	StopRequest = Request[None, None]{Kind: "stop"}
 	// BeatRequest is answered at once, also amid a job: it tells that the engine is alive.

@@ -48,6 +48,7 @@ type Session struct {
 	queue   []*request
 	current *request // under way
 	greeted bool     // the versions agree
+	ports   int      // ways in beside the page's own
 
 	glancing sync.Mutex // held while something is answered aside
 
@@ -90,6 +91,7 @@ type request struct {
 	Kind Kind             `json:"kind"`
 	Body vjson.RawMessage `json:"body"`
 
+	port    int // by which it came; 0: the page's own way
 	file    File
 	send    func(envelope []byte, blob *Blob) // takes the answer
 	ctx     context.Context                   // ends when the request is cancelled
@@ -105,17 +107,21 @@ type request struct {
 // Receive takes a message from the page; the file is nil without attachment.
 // It never blocks: cancel, stop and beat act at once, everything else is queued for
 // Work.
-func (s *Session) Receive(envelope []byte, file File) { s.receive(envelope, file, s.host.Send) }
+func (s *Session) Receive(envelope []byte, file File) { s.receive(envelope, file, 0, s.host.Send) }
 
 // Port returns a further way in for questions that a job answers in its pauses, whose answers send
 // takes as Host.Send does. Its requests have numbers of their own.
 func (s *Session) Port(send func(envelope []byte, blob *Blob)) func(envelope []byte) {
-	return func(envelope []byte) { s.receive(envelope, nil, send) }
+	s.mu.Lock()
+	s.ports++
+	port := s.ports
+	s.mu.Unlock()
+	return func(envelope []byte) { s.receive(envelope, nil, port, send) }
 }
 
 // receive takes a message whose answer goes through send.
-func (s *Session) receive(envelope []byte, file File, send func(envelope []byte, blob *Blob)) {
-	r := &request{file: file, session: s, send: send}
+func (s *Session) receive(envelope []byte, file File, port int, send func(envelope []byte, blob *Blob)) {
+	r := &request{file: file, session: s, port: port, send: send}
 	if err := vjson.Unmarshal(envelope, r); err != nil {
 		s.fail(r, problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
 			"The engine cannot read a message that it received: %v.", err))
@@ -129,7 +135,14 @@ func (s *Session) receive(envelope []byte, file File, send func(envelope []byte,
 	r.came = s.host.Clock()
 	switch r.Kind {
 	case CancelRequest.Kind:
-		for _, dropped := range s.cancelAll() {
+		var asked Cancel
+		if !r.bare() {
+			if err := r.decode(&asked); err != nil {
+				s.fail(r, problem.Flatten(err)...)
+				return
+			}
+		}
+		for _, dropped := range s.cancelled(r.port, asked.Request) {
 			s.fail(dropped, Cancelled())
 		}
 		s.succeed(r, nil, nil)
@@ -174,22 +187,23 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	return nil
 }
 
-// cancelAll ends everything that was asked before, except what forgets data,
-// what takes no time but decides what later requests mean, and what a grid asks.
-// It returns what had not been begun.
-func (s *Session) cancelAll() (dropped []*request) {
+// cancelled ends the request with a number that came by a port, or, of the number 0, everything
+// that was asked before, except what forgets data, what takes no time but decides what later
+// requests mean, and what a grid asks. It returns what had not been begun.
+func (s *Session) cancelled(port, id int) (dropped []*request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	named := func(r *request) bool { return r.port == port && r.ID == id }
 	var kept []*request
 	for _, r := range s.queue {
-		if r.Kind == ForgetRequest.Kind || r.Kind == ForgetKeyRequest.Kind || r.Kind == HelloRequest.Kind || r.Kind == ChooseRequest.Kind || r.Kind.aside() {
+		if id > 0 && !named(r) || id == 0 && (r.Kind == ForgetRequest.Kind || r.Kind == ForgetKeyRequest.Kind || r.Kind == HelloRequest.Kind || r.Kind == ChooseRequest.Kind || r.Kind.aside()) {
 			kept = append(kept, r)
 		} else {
 			dropped = append(dropped, r)
 		}
 	}
 	s.queue = kept
-	if s.current != nil {
+	if s.current != nil && (id == 0 || named(s.current)) {
 		s.current.cancel()
 	}
 	return dropped

@@ -219,3 +219,35 @@ func TestEstimateGivesWay(t *testing.T) {
 		t.Errorf("the run waited for %v and searched for %v", answered-came, o.Times.Search)
 	}
 }
+
+// TestCancelOne ends the request that is named, under way or not yet begun, and no other one; a
+// number of another way in names nothing here.
+func TestCancelOne(t *testing.T) {
+	p := newPage(t)
+	config := p.openWide()
+	started := make(chan struct{}, 1)
+	p.onProgress = func(anonymize.Progress) {
+		select {
+		case started <- struct{}{}:
+		default:
+		}
+	}
+	run := p.post(RunRequest.Kind, config, nil)
+	rows, dropped := p.post(RowsRequest.Kind, Rows{Count: 1}, nil), p.post(RowsRequest.Kind, Rows{Count: 1}, nil)
+	<-started
+	stranger := make(chan string, 1)
+	p.session.Port(func(envelope []byte, _ *Blob) { stranger <- string(envelope) })([]byte(fmt.Sprintf(`{"id":1,"kind":"cancel","body":{"request":%d}}`, rows)))
+	if answer := <-stranger; answer != `{"id":1,"kind":"result"}` {
+		t.Error(answer)
+	}
+	p.post(CancelRequest.Kind, Cancel{Request: dropped}, nil)
+	p.post(CancelRequest.Kind, Cancel{Request: run}, nil)
+	cancelled := map[int]bool{}
+	for range 5 {
+		r := p.wait()
+		cancelled[r.ID] = r.Kind == KindError
+	}
+	if !cancelled[run] || !cancelled[dropped] || cancelled[rows] {
+		t.Errorf("%v of %d, %d and %d", cancelled, run, rows, dropped)
+	}
+}

@@ -58,7 +58,7 @@ var wire = []string{
 	"open-receipt: OpenReceipt + file -> None",
 	"forget-key: None -> None",
 	"forget: None -> None",
-	"cancel: None -> None",
+	"cancel: Cancel -> None",
 	"stop: None -> None",
 	"beat: None -> None",
 }

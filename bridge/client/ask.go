@@ -30,15 +30,15 @@ func Download[B, R any](c *Client, r bridge.Download[B, R], body B, done func(R,
 }
 
 // Work is Ask for a job, whose progress is told to progress. The file is the
-// zero File unless one belongs to the job.
-func Work[B, R, P any](c *Client, j bridge.Job[B, R, P], body B, file File, progress func(P), done func(R, []*problem.Problem)) {
+// zero File unless one belongs to the job. It returns the job's number, for Drop.
+func Work[B, R, P any](c *Client, j bridge.Job[B, R, P], body B, file File, progress func(P), done func(R, []*problem.Problem)) (id int) {
 	p := plain(done)
 	p.progress = func(body []byte) (func(), error) {
 		var told P
 		err := vjson.Unmarshal(body, &told)
 		return func() { progress(told) }, err
 	}
-	c.send(j.Kind, body, file, p)
+	return c.send(j.Kind, body, file, p)
 }
 
 // pending takes the answers to one request.

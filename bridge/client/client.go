@@ -107,12 +107,12 @@ func NewWith(start Start, events Events) *Client {
 	return c
 }
 
-// send sends a request.
-func (c *Client) send(kind bridge.Kind, body any, file File, p pending) {
+// send sends a request, and returns its number.
+func (c *Client) send(kind bridge.Kind, body any, file File, p pending) (id int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.last++
-	id := c.last
+	id = c.last
 	if body == (bridge.None{}) {
 		body = nil
 	}
@@ -123,7 +123,7 @@ func (c *Client) send(kind bridge.Kind, body any, file File, p pending) {
 	}
 	if problems != nil {
 		c.reject([]pending{p}, problems)
-		return
+		return id
 	}
 	c.pending[id] = p
 	if c.ready {
@@ -132,6 +132,7 @@ func (c *Client) send(kind bridge.Kind, body any, file File, p pending) {
 		c.waiting = append(c.waiting, message{envelope, file})
 	}
 	c.feel()
+	return id
 }
 
 // Cancel ends whatever is being worked on or waiting: each of these calls is
@@ -152,7 +153,7 @@ func (c *Client) Cancel(done func()) {
 	}
 	c.mu.Unlock()
 	var answered atomic.Bool
-	Ask(c, bridge.CancelRequest, bridge.None{}, func(bridge.None, []*problem.Problem) {
+	Ask(c, bridge.CancelRequest, bridge.Cancel{}, func(bridge.None, []*problem.Problem) {
 		answered.Store(true)
 		if done != nil {
 			done()
@@ -168,6 +169,12 @@ func (c *Client) Cancel(done func()) {
 			"Open the file again; all settings are kept.",
 			"The engine did not answer within five seconds of being asked to cancel, so it was stopped and started again.")}, cancelled())
 	})
+}
+
+// Drop ends one request, whose number Work returned: it is done with the code "cancelled" unless
+// its answer is under way. Others go on.
+func (c *Client) Drop(id int) {
+	Ask(c, bridge.CancelRequest, bridge.Cancel{Request: id}, nil)
 }
 
 // Stop ends the run under way with the best result so far: the run's Done is

@@ -106,8 +106,11 @@ export interface Requests {
   'forget-key': { body: undefined; result: undefined };
   /** Drops all data, and the key. */
   forget: { body: undefined; result: undefined };
-  /** Ends all that was asked before and is not done, with the code "cancelled". */
-  cancel: { body: undefined; result: undefined };
+  /**
+   * Ends one request, or all that was asked before and is not done, with the code
+   * "cancelled".
+   */
+  cancel: { body: Cancel; result: undefined };
   /** Ends the job under way with its best so far. */
   stop: { body: undefined; result: undefined };
   /** Is answered at once, also amid a job: it tells that the engine is alive. */
@@ -995,8 +998,8 @@ export interface Prediction {
   learned: number;
   /** share that is right if the most frequent value is always guessed */
   majority: number;
-  before: PredictionQuality;
-  after: PredictionQuality;
+  before: quality;
+  after: quality;
   /**
    * `kept` is the share of what can be learned beyond the majority that is left: 0 where
    * the release predicts no better than the majority, above 1 where it predicts better than
@@ -1093,6 +1096,12 @@ export interface OpenKey {
 /** OpenReceipt reads the attached receipt, which Verify then compares by. */
 export interface OpenReceipt {
   name: string;
+}
+
+/** Cancel names the request that is to end. */
+export interface Cancel {
+  /** `request` is its number; 0: all that were asked before. */
+  request?: number;
 }
 
 /** ModelInfo describes a model for people and forms. */
@@ -1229,7 +1238,10 @@ export interface ReadOptions {
   skipLines?: number;
   /** lines after the table: totals, "12 rows"; blank ones count */
   skipEnd?: number;
-  /** blanks around cells: "trim" leaves them out, "keep" keeps them; empty: kept, and asked about where nearly all cells of a column have some */
+  /**
+   * blanks around cells: "trim" leaves them out, "keep" keeps them; empty: kept, and asked about
+   * where nearly all cells of a column have some
+   */
   blanks?: string;
   /** words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ? */
   missing?: string[];
@@ -1239,7 +1251,10 @@ export interface ReadOptions {
   sheet?: string;
   /** records with too few cells: "error" (default) or "pad" (the missing cells are empty) */
   ragged?: 'error' | 'pad';
-  /** records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty) or "join" (into one cell) */
+  /**
+   * records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty)
+   * or "join" (into one cell)
+   */
   surplus?: string;
   /** the column whose cell the surplus ones belong to, with their delimiters; empty: the last column */
   joinInto?: string;
@@ -2257,7 +2272,7 @@ export interface CostPoint {
 
 /** RuleCost is what one rule costs. */
 export interface RuleCost {
-  rule: RuleKind;
+  rule: ruleKind;
   /** in the project file, such as "models[0]"; "columns" of a column that it does not name */
   path: string;
   /** of the kind "model" */
@@ -2295,8 +2310,8 @@ export interface RuleCost {
 /** PredictionMethod is a way to learn. */
 export type PredictionMethod = 'logistic' | 'bayes' | 'tree';
 
-/** PredictionQuality says how good predictions are. */
-export interface PredictionQuality {
+/** quality says how good predictions are. */
+export interface quality {
   /** share of the records whose class was predicted */
   accuracy: number;
   /**
@@ -2305,7 +2320,7 @@ export interface PredictionQuality {
    */
   auc: number;
   /** the most frequent first */
-  classes: PredictedClass[];
+  classes: class[];
 }
 
 /** AttackFigures is what the attacks found. Shares are of the people in the file. */
@@ -2325,17 +2340,17 @@ export interface AttackFigures {
    * if no rule gives one.
    */
   bound?: number;
-  singlingOut?: Singling;
+  singlingOut?: singling;
   alsoKnown: AlsoKnown[];
   /** pairs that were not tried for want of time */
   alsoLeft?: number;
-  coarsening: CoarseningUndone[];
-  places: PlaceTold[];
-  linking: Linking[];
-  inference: Inferred[];
-  membership?: Membership;
+  coarsening: undone[];
+  places: placed[];
+  linking: linking[];
+  inference: inferred[];
+  membership?: membership;
   releases?: ReleasesCrossed;
-  notTried: NotTried[];
+  notTried: notTried[];
   /** if they were asked for: they measure the settings, and not the file */
   folds?: Folded[];
 }
@@ -2762,7 +2777,7 @@ export type Order = 'shuffled' | 'sorted' | 'original';
 
 /** Piece is what is put into a sentence. */
 export interface Piece {
-  kind?: PieceKind;
+  kind?: pieceKind;
   text?: string;
   /** of a list: all of them */
   names?: string[];
@@ -3172,11 +3187,11 @@ export interface SpaceLevel {
   labels: number;
 }
 
-/** RuleKind says what kind of a rule is varied. */
-export type RuleKind = 'model' | 'limit' | 'column' | 'harmless';
+/** ruleKind says what kind of a rule is varied. */
+export type ruleKind = 'model' | 'limit' | 'column' | 'harmless';
 
-/** PredictedClass says how well one value of the target is predicted. */
-export interface PredictedClass {
+/** class says how well one value of the target is predicted. */
+export interface class {
   value: string;
   /** that have it */
   records: number;
@@ -3198,15 +3213,15 @@ export interface PredictedClass {
 }
 
 /**
- * Singling is what comes of picking a record that could be a person's (singling out; WP216,
+ * singling is what comes of picking a record that could be a person's (singling out; WP216,
  * 2.2.1). The likeliest record is the one whose labels cover the fewest values, each weighed
  * by how many people have it.
  */
-export interface Singling {
+export interface singling {
   /** share of tries that pick the person's record out of all that match */
-  any: AttackRate;
+  any: rate;
   /** share of tries that pick it out of the likeliest of these */
-  likeliest: AttackRate;
+  likeliest: rate;
   /** the largest chance with which anybody is found */
   most: number;
   /** people whose records have more than half of the weight */
@@ -3231,17 +3246,17 @@ export interface AlsoKnown {
   tried: number;
 }
 
-/** CoarseningUndone is what comes of guessing the values under the labels of a column. */
-export interface CoarseningUndone {
+/** undone is what comes of guessing the values under the labels of a column. */
+export interface undone {
   column: string;
   /** of the hierarchy that is guessed, 0: the value itself */
   level: number;
   /** the other written columns that tell most */
   by: string[];
   /** guesses by these, the relation being learnt on other people */
-  right: AttackRate;
+  right: rate;
   /** guesses by the label alone */
-  alone: AttackRate;
+  alone: rate;
   /**
    * `single` are cells for which one value is left if those are excluded that have a finer
    * group of their own beside it, and `singleRight` those where it is the true one: downcoding
@@ -3256,10 +3271,10 @@ export interface CoarseningUndone {
 }
 
 /**
- * PlaceTold is how far the place of a record in the file, or what stands for a person in it, tells
+ * placed is how far the place of a record in the file, or what stands for a person in it, tells
  * a place, a number or a date of the original.
  */
-export interface PlaceTold {
+export interface placed {
   /** a column of the file, "": the order of its records */
   of: string;
   /** a column of the original, "": the order of its records */
@@ -3273,12 +3288,12 @@ export interface PlaceTold {
 }
 
 /**
- * Linking is what comes of joining two lists about the same people by the file (linkability;
+ * linking is what comes of joining two lists about the same people by the file (linkability;
  * WP216, 2.2.2): one list knows some columns, the other knows others, and neither says who is
  * who in the other. A pair is named where one person of the second list has more than half of
  * the weight.
  */
-export interface Linking {
+export interface linking {
   /** what the first list knows */
   first: string[];
   /** what the second list knows */
@@ -3288,32 +3303,32 @@ export interface Linking {
   /** of these, rightly */
   right: number;
   /** Right, of all that were tried */
-  rate: AttackRate;
+  rate: rate;
   /** with the person's own records left out of the file */
-  control: AttackRate;
+  control: rate;
   /** people of whom it was tried */
   tried: number;
 }
 
 /**
- * Inferred is what somebody learns of a column who knows the known ones (inference; WP216,
+ * inferred is what somebody learns of a column who knows the known ones (inference; WP216,
  * 2.2.3): the value that has the most weight among the records that match, or the commonest
  * of the file where none does. Homogeneous groups make it certain (A. Machanavajjhala et al.,
  * l-diversity. TKDD 1(1), 2007), skewed ones likely (N. Li, T. Li, S. Venkatasubramanian,
  * t-closeness. ICDE 2007).
  */
-export interface Inferred {
+export interface inferred {
   column: string;
-  right: AttackRate;
+  right: rate;
   /**
    * `control` is the share of right guesses with p's own records left out: what the file says
    * of people like p. What p did to the groups is not seen.
    */
-  control: AttackRate;
+  control: rate;
   /** left out: the control leaves no room to measure it */
-  leakage?: Leakage;
+  leakage?: leakage;
   /** by level of the column's hierarchy, the values first */
-  certain: SurelyKnown[];
+  certain: surely[];
   /** a guess is right within 5 % of the middle 90 % of the values */
   numbers?: boolean;
   /** people of whom it was tried */
@@ -3321,16 +3336,16 @@ export interface Inferred {
 }
 
 /**
- * Membership is what somebody finds out about who is in the file, who knows every written
+ * membership is what somebody finds out about who is in the file, who knows every written
  * column of a person (membership inference; M. E. Nergiz, M. Atzori, C. Clifton, Hiding the
  * presence of individuals from shared databases. SIGMOD 2007). How well a person fits is told
  * apart from how well the same person fits with their own records left out.
  */
-export interface Membership {
+export interface membership {
   /** people in the file whose records no other one matches */
   alone: number;
   /** share of people in the file who are told from others, with 1 % of these taken for members */
-  found: AttackRate;
+  found: rate;
   /** people of whom it was tried */
   tried: number;
 }
@@ -3348,11 +3363,11 @@ export interface ReleasesCrossed {
   tried: number;
   /** people with fewer than k records left of k or more */
   below: number;
-  certain: Crossed[];
+  certain: crossed[];
 }
 
-/** NotTried says why an attack was not made. */
-export interface NotTried {
+/** notTried says why an attack was not made. */
+export interface notTried {
   attack: string;
   because: Text | null;
 }
@@ -3421,7 +3436,7 @@ export interface ParamOption {
 
 /** Proposal is something about a column that could be meant in another way. */
 export interface Proposal {
-  kind: ProposalKind;
+  kind: proposalKind;
   /** what was seen, with counts, and the question */
   sentence: string;
   /** what the sentence was made of */
@@ -3452,8 +3467,8 @@ export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval
 /** PerturbMethod is a way in which values are changed. */
 export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
 
-/** PieceKind says what a part is, which is written in another way elsewhere. */
-export type PieceKind = '' | 'number' | 'typed' | 'share' | 'date' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
+/** pieceKind says what a part is, which is written in another way elsewhere. */
+export type pieceKind = '' | 'number' | 'typed' | 'share' | 'date' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {
@@ -3583,8 +3598,8 @@ export interface CurvePoint {
   tpr: number;
 }
 
-/** AttackRate is a share of people and, where they were drawn, an interval of 95 % for it. */
-export interface AttackRate {
+/** rate is a share of people and, where they were drawn, an interval of 95 % for it. */
+export interface rate {
   /** from 0 to 1 */
   share: number;
   /** by Wilson; left out: the share is exact */
@@ -3592,20 +3607,20 @@ export interface AttackRate {
 }
 
 /**
- * Leakage is what an attack learns because a person is in the file: (r - c) / (1 - c), with r
+ * leakage is what an attack learns because a person is in the file: (r - c) / (1 - c), with r
  * the share of right guesses and c that of the control (M. Giomi, F. Boenisch, C. Wehmeyer,
  * B. Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs
  * 2023(2)). It may be negative.
  */
-export interface Leakage {
+export interface leakage {
   /** at most 1 */
   share: number;
   /** 95 %, groups being drawn anew */
   range: [number, number];
 }
 
-/** SurelyKnown is how many people have all, or nine tenths, of the weight on what is true of them. */
-export interface SurelyKnown {
+/** surely is how many people have all, or nine tenths, of the weight on what is true of them. */
+export interface surely {
   /** of the hierarchy, 0: the value */
   level: number;
   /** people whose value is certain */
@@ -3614,8 +3629,8 @@ export interface SurelyKnown {
   likely: number;
 }
 
-/** Crossed is a column that releases tell together. */
-export interface Crossed {
+/** crossed is a column that releases tell together. */
+export interface crossed {
   column: string;
   /** people whose value the file makes certain */
   alone: number;
@@ -3623,8 +3638,8 @@ export interface Crossed {
   certain: number;
 }
 
-/** ProposalKind says what a proposal is about. */
-export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'several' | 'spellings' | 'order';
+/** proposalKind says what a proposal is about. */
+export type proposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'several' | 'spellings' | 'order';
 
 /** Answer is what to say of a column in the project. */
 export interface Answer {

@@ -27,6 +27,7 @@ func main() {
 	}
 	// One route, wherever the page lies: steps are state, not addresses.
 	app.RouteWithRegexpFunc(".*", func() app.Composer {
+		frame, asks := embed.Find(attach, value), app.Window().Get("fulguriteLive")
 		return shell.New(shell.Env{
 			Edition: edition,
 			Start: func(e client.Events) *client.Client {
@@ -39,8 +40,10 @@ func main() {
 			},
 			Attach: attach,
 			Value:  value,
-			Frame:  embed.Find(attach, value),
+			Frame:  frame,
 			Tab:    shell.FindTab(),
+			// A portal says when to search, and so may whoever tests the page.
+			Live: frame == nil && (asks.IsUndefined() || asks.Bool()),
 		})
 	})
 	app.RunWhenOnBrowser()

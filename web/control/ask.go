@@ -36,11 +36,14 @@ func (c *Control) begin(busy string) (end func(take func())) {
 	if busy != "" {
 		c.Busy = busy
 	}
+	c.endAuto() // it starts again after the answer
+	c.unanswered++
 	return func(take func()) {
 		c.platform.Dispatch(func() {
 			if busy != "" && c.Busy == busy {
 				c.Busy, c.Reading = "", nil
 			}
+			c.unanswered--
 			take()
 			c.settle()
 		})

@@ -38,6 +38,8 @@ type Platform interface {
 	Whole(f func())
 	// Later runs f after some time, as Dispatch does.
 	Later(after time.Duration, f func())
+	// Hidden reports whether nobody can see the page.
+	Hidden() bool
 }
 
 // moment is how long short messages are shown, and what is late is waited for.
@@ -106,10 +108,14 @@ type Control struct {
 	// saved are the settings of the last project file that was saved.
 	saved project.Project
 	// forgotten is what was closed a moment ago, nil after it.
-	forgotten *forgotten
-	views     int  // hierarchies that were asked for and are still to come
-	starts    int  // engines that were started by hand, the first included
-	hold      bool // what has just come is drawn together with what follows at once
+	forgotten  *forgotten
+	views      int  // hierarchies that were asked for and are still to come
+	starts     int  // engines that were started by hand, the first included
+	unanswered int  // requests that are still to be answered
+	hold       bool // what has just come is drawn together with what follows at once
+
+	waits   *project.Project // settings whose table is looked for soon, nil: none
+	running int              // number of the last run
 }
 
 // New returns a control for a platform. Start has to be called next.
@@ -168,6 +174,7 @@ func (c *Control) settle() {
 	}
 	c.readColumns()
 	c.wantSolutions()
+	defer c.live() // after what is asked for
 	if c.Step != state.Coarseness && c.Step != state.Rules {
 		return
 	}
@@ -177,6 +184,9 @@ func (c *Control) settle() {
 			break
 		}
 		c.view(column, view)
+	}
+	if c.Auto != nil {
+		return // which tells more
 	}
 	if config, e, ok := c.NeedsEstimate(); ok {
 		ask(c, bridge.EstimateRequest, config, "", func(answer bridge.Estimate, why []*problem.Problem) {
@@ -262,7 +272,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	again := c.Welcome != nil
 	c.Ended()
 	c.Busy, c.Reading = "", nil
-	c.rereads, c.eager, c.views = c.Profile != nil, false, 0 // a new engine knows nothing of the file
+	c.rereads, c.eager, c.views, c.waits = c.Profile != nil, false, 0, nil // a new engine knows nothing of the file
 	c.Insight, c.Exposed, c.solutions, c.costs, c.Late, c.Key = Insight{}, Exposed{}, nil, nil, false, nil
 	c.forgetBatch()
 	switch {

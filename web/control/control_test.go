@@ -30,6 +30,9 @@ type browser struct {
 	placing Placing // how it goes to write to a place; "": the browser cannot
 	placed  string  // what was written there
 
+	hidden bool
+	later  []func() // what a search that starts by itself waits for
+
 	rest func() // what waits for the rest of the language; set: it does not come by itself
 }
 
@@ -41,9 +44,14 @@ func (b *browser) Whole(f func()) {
 		b.rest = f
 	}
 }
-func (b *browser) Later(time.Duration, func()) {}
-func (b *browser) Top()                        { b.tops++ }
-func (b *browser) Reach(selectors ...string)   { b.reached = selectors }
+func (b *browser) Later(after time.Duration, f func()) {
+	if after == liveAfter || after == liveAsleep || after == state.LiveSeconds*time.Second {
+		b.later = append(b.later, f)
+	}
+}
+func (b *browser) Hidden() bool              { return b.hidden }
+func (b *browser) Top()                      { b.tops++ }
+func (b *browser) Reach(selectors ...string) { b.reached = selectors }
 func (b *browser) Save(name string, blob client.Blob) {
 	b.saved[name] = bytes.Join(blob.Content.Parts, nil)
 }

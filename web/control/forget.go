@@ -67,7 +67,7 @@ func (c *Control) TakeBack() {
 	c.forgotten = nil
 	welcome, failed := c.Welcome, c.Failed
 	*c.State = f.state
-	c.Welcome, c.Failed, c.Key, c.Search = welcome, failed, nil, nil
+	c.Welcome, c.Failed, c.Key, c.Search, c.Auto = welcome, failed, nil, nil, nil
 	c.data, c.About = f.data, f.about
 	c.restore("The file is open again, and all settings are in place.")
 	c.Revision++

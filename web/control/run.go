@@ -26,14 +26,17 @@ func (c *Control) Run() {
 		c.Revision++
 		return
 	}
+	if c.Shows() {
+		c.Go(state.Result)
+		return
+	}
 	c.CancelCompare()
-	config := c.Started()
-	search := c.Search
-	c.Insight = Insight{}
-	client.Work(c.engine, bridge.RunRequest, config, client.File{}, c.watch(search, func() bool { return c.Search == search }),
-		func(o bridge.Outcome, why []*problem.Problem) {
-			c.platform.Dispatch(func() { c.finished(search, o, why) })
-		})
+	if !c.Watch() {
+		c.endAuto()
+		c.Started()
+		c.work(c.Search)
+	}
+	c.waits, c.Insight = nil, Insight{}
 	c.Revision++
 	c.platform.Top()
 }
@@ -57,6 +60,10 @@ func (c *Control) watch(search *state.Search, underWay func() bool) func(anonymi
 }
 
 func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*problem.Problem) {
+	if c.Auto == search {
+		c.looked(o, why)
+		return
+	}
 	if c.Search != search {
 		return // the engine died, which dead has told
 	}

@@ -34,6 +34,8 @@ type Env struct {
 	Frame *embed.Frame
 	// Tab is the tab of the browser, nil if there is none.
 	Tab *Tab
+	// Live lets searches start by themselves.
+	Live bool
 	// Edition says what the page was built from.
 	Edition Edition
 }
@@ -61,6 +63,7 @@ func New(env Env) *App {
 	a := &App{env: env}
 	a.control = control.New(a)
 	a.control.ProgramHash = env.Edition.Engine
+	a.control.Live = env.Live
 	return a
 }
 
@@ -80,6 +83,11 @@ func (a *App) Dispatch(f func()) { a.ctx.Dispatch(func(app.Context) { f() }) }
 
 // Later runs f after some time.
 func (a *App) Later(after time.Duration, f func()) { time.AfterFunc(after, func() { a.Dispatch(f) }) }
+
+// Hidden reports whether the tab is in the background.
+func (a *App) Hidden() bool {
+	return app.Window().Get("document").Get("visibilityState").String() == "hidden"
+}
 
 // Top scrolls to the head of the page and moves the focus to the headline, so
 // that a screen reader begins to read there.

@@ -65,17 +65,22 @@ func (s *State) Finished(o bridge.Outcome) {
 	if s.Search == nil {
 		return
 	}
-	s.Outcome = &Outcome{Outcome: o, Config: s.Search.Config, Trace: s.Search}
-	s.Alternatives, s.Wanted, s.Take, s.SideBySide = compared(s.Outcome), nil, "", false
+	s.made(s.Search, o)
 	s.Search = nil
 	if s.Step == Run {
 		s.Step = Result
 	}
 }
 
+// made takes the outcome of a run.
+func (s *State) made(search *Search, o bridge.Outcome) {
+	s.Outcome, s.Unmade = &Outcome{Outcome: o, Config: search.Config, Trace: search}, nil
+	s.Alternatives, s.Wanted, s.Take, s.SideBySide = compared(s.Outcome), nil, "", false
+}
+
 // Ended notes that the run under way ended without an outcome.
 func (s *State) Ended() {
-	s.Search = nil
+	s.Search, s.Auto = nil, nil
 	if w := s.Comparing(); w != nil {
 		w.Search = nil
 	}

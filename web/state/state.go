@@ -51,6 +51,9 @@ type State struct {
 	Estimate     *Estimate
 	Unfit        *Unfit  // why the finest groups were refused last, nil if they were not
 	Search       *Search // the run under way, nil without one
+	Live         bool    // searches start by themselves: see Looks
+	Auto         *Search // one of these that is under way, nil without one
+	Unmade       *Unfit  // settings whose table could not be made by itself, nil if it could
 	Outcome      *Outcome
 	Alternatives []*Alternative   // the result recoded in each way; one of them is Outcome
 	Wanted       []project.Method // ways that are still to be computed, the next one first
@@ -184,9 +187,9 @@ func New() *State {
 
 // Forget drops the file, the settings and all that follows from them.
 func (s *State) Forget() {
-	welcome, failed, shown := s.Welcome, s.Failed, s.Shown
+	welcome, failed, shown, live := s.Welcome, s.Failed, s.Shown, s.Live
 	*s = *New()
-	s.Welcome, s.Failed, s.Shown = welcome, failed, shown
+	s.Welcome, s.Failed, s.Shown, s.Live = welcome, failed, shown, live
 }
 
 // CodeOtherTable is the code of the notice that settings were kept for another table.
@@ -195,9 +198,9 @@ const CodeOtherTable problem.Code = "page-kept-other"
 // Opened takes a file that was read for the first time. What was open before
 // is forgotten, a waiting project is applied.
 func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
-	door, waiting, welcome, shown, key := s.Door, s.Waiting, s.Welcome, s.Shown, s.Key
+	door, waiting, welcome, shown, key, live := s.Door, s.Waiting, s.Welcome, s.Shown, s.Key, s.Live
 	*s = *New()
-	s.Door, s.Welcome, s.Shown, s.Key = door, welcome, shown, key
+	s.Door, s.Welcome, s.Shown, s.Key, s.Live = door, welcome, shown, key, live
 	s.Source, s.Profile, s.ReadAs = &source, p, asked
 	s.Config = defaults(p, asked)
 	s.Step = Open
@@ -231,7 +234,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Profile, s.ReadAs = p, asked
 	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
-	s.Estimate, s.Outcome, s.Alternatives = nil, nil, nil
+	s.Estimate, s.Unmade, s.Outcome, s.Alternatives = nil, nil, nil, nil
 	fresh := defaults(p, asked)
 	for i, c := range fresh.Columns {
 		if old := s.Column(c.Name); old != nil {
@@ -250,7 +253,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 func (s *State) Reopened(p *bridge.Profile) {
 	s.Profile = p
 	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
-	s.Estimate, s.Search, s.Outcome, s.Alternatives = nil, nil, nil, nil
+	s.Estimate, s.Search, s.Auto, s.Unmade, s.Outcome, s.Alternatives = nil, nil, nil, nil, nil, nil
 	if s.Step == Run || s.Step == Result {
 		s.Step = Rules
 	}

@@ -1,0 +1,70 @@
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// LiveSeconds is how long a search takes at most that starts by itself; one that is foreseen to
+// take longer waits until somebody starts it.
+const LiveSeconds = 30
+
+// Looks returns the settings whose table is to be looked for by itself; ok is false if none is:
+// the table of the settings is there, or cannot be made, or somebody has to say something or to
+// wait first. What is drawn at random is drawn only when somebody asks.
+func (s *State) Looks() (c project.Project, ok bool) {
+	if !s.Live || s.Profile == nil || s.Pending != nil || s.Door != Anonymize || s.Search != nil || s.Comparing() != nil ||
+		s.Differential() || len(s.QuasiIdentifiers()) == 0 || len(s.Obstacles()) > 0 {
+		return c, false
+	}
+	c = s.Runnable()
+	e := s.Estimate
+	known := s.Outcome != nil && Same(s.Outcome.Config, c) || s.Unmade != nil && Same(s.Unmade.For, c)
+	long := e != nil && !e.Asked && e.Seconds > LiveSeconds && Same(e.For, c)
+	return c, !known && !long
+}
+
+// Looking notes that a search has started by itself. The step on show stays.
+func (s *State) Looking(c project.Project) *Search {
+	s.Auto = &Search{Config: c}
+	return s.Auto
+}
+
+// Looked takes the outcome of the search that started by itself. It is that of the settings that
+// the search began with, and Stale if they are others now.
+func (s *State) Looked(o bridge.Outcome) {
+	s.made(s.Auto, o)
+	s.Auto = nil
+}
+
+// Shows reports whether the table of the settings is there as a search finds it that is waited for.
+func (s *State) Shows() bool {
+	return s.Live && s.Outcome != nil && s.Outcome.Stopped == "" && !s.Differential() && !s.Stale()
+}
+
+// Watch makes the search that started by itself, if it is that of the settings, one that somebody
+// waits for, and reports whether it did.
+func (s *State) Watch() bool {
+	if a := s.Auto; a == nil || a.Cancelling || !Same(a.Config, s.Runnable()) {
+		return false
+	}
+	s.Search, s.Auto = s.Auto, nil
+	s.Step, s.Problems = Run, nil
+	return true
+}
+
+// CodeLong is the code of the notice that a search waits for somebody to start it.
+const CodeLong problem.Code = "page-long"
+
+// Lacking says why the table of the settings was not made by itself, nil where it was, or comes.
+func (s *State) Lacking() *problem.Problem {
+	if s.Unmade == nil || !s.Live || s.Search != nil || !Same(s.Unmade.For, s.Runnable()) {
+		return nil
+	}
+	if s.Unmade.Why != nil {
+		return s.Unmade.Why
+	}
+	return problem.New(CodeLong, "Start it when you want to wait for it; you can stop it at any time.",
+		"Looking for this table takes more than %d seconds, so it does not start by itself.", LiveSeconds)
+}
