@@ -38,6 +38,17 @@ export function sharedData(...path) {
 export const serve = (...flags) => start(program, ...flags);
 
 export const test = base.extend({
+  /** Nothing is searched before a test asks for it, but where it says that a page is live: see alive. */
+  browser: [async ({ browser }, use) => {
+    const make = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+      const context = await make(options);
+      await context.addInitScript(() => { globalThis.fulguriteLive = false; });
+      return context;
+    };
+    await use(browser);
+  }, { scope: 'worker' }],
+
   origin: [async ({}, use) => {
     const { origin, server } = await serve();
     await use(origin);
@@ -77,6 +88,12 @@ export async function load(page, origin) {
   await page.goto(`${origin}/`);
   await expect(page.getByTestId('door-anonymize')).toBeVisible();
   await expect(page.getByText(/^Version /)).toBeAttached();
+}
+
+/** Loads a page anew whose searches start by themselves, as they do for everybody. */
+export async function alive(page, origin) {
+  await page.addInitScript(() => { globalThis.fulguriteLive = true; });
+  await load(page, origin);
 }
 
 /**
