@@ -58,6 +58,7 @@ type Session struct {
 	// results are those of the last run and of what it was compared with, one a
 	// way of recoding; result is one of them.
 	results []*result
+	kept    []kept         // of the open table, as asked for last
 	space   *space         // of the last result whose alternatives were asked for; nil: none
 	costs   *costs         // of the last result about which that was asked; nil: none
 	batch   *batch         // nil unless the open table was released as a batch
@@ -372,7 +373,7 @@ func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 
 // forget drops all data, and the key.
 func (s *Session) forget(*request, *None) (*None, error) {
-	s.open, s.result, s.results, s.space, s.costs, s.batch, s.key, s.receipt = nil, nil, nil, nil, nil, nil, nil, nil
+	s.open, s.result, s.results, s.kept, s.space, s.costs, s.batch, s.key, s.receipt = nil, nil, nil, nil, nil, nil, nil, nil, nil
 	return nil, nil
 }
 

@@ -46,7 +46,7 @@ func (s *Session) makeKey(_ *request, asked *MakeKey) (*KeyFile, *Blob, error) {
 	if _, err := blob.Write(key.File()); err != nil {
 		return nil, nil, err
 	}
-	s.key = key
+	s.key, s.kept = key, nil
 	return describeKey(name+".key", key), blob, nil
 }
 
@@ -64,7 +64,7 @@ func (s *Session) openKey(r *request, asked *OpenKey) (*KeyFile, error) {
 	if err != nil {
 		return nil, problem.At(err, problem.Place{File: asked.Name})
 	}
-	s.key = key
+	s.key, s.kept = key, nil
 	return describeKey(asked.Name, key), nil
 }
 
@@ -74,6 +74,6 @@ func describeKey(name string, key *pseudonym.Key) *KeyFile {
 
 // forgetKey drops the key. A result that was made with it can still be saved.
 func (s *Session) forgetKey(*request, *None) (*None, error) {
-	s.key = nil
+	s.key, s.kept = nil, nil
 	return nil, nil
 }

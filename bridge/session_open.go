@@ -47,7 +47,7 @@ func (s *Session) read(r *request, file File, name string, opt table.Options, be
 		return nil, err
 	}
 	src.describe(profile)
-	s.open, s.result, s.results, s.space, s.costs, s.batch = &opened{source: src, table: t}, nil, nil, nil, nil, nil
+	s.open, s.result, s.results, s.kept, s.space, s.costs, s.batch = &opened{source: src, table: t}, nil, nil, nil, nil, nil, nil
 	return profile, nil
 }
 

@@ -76,6 +76,13 @@ func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatte
 // run anonymizes the open table, writes the result, and checks what it wrote.
 // To compare is to run without forgetting what ran before. What nobody said is taken cautiously.
 func (s *Session) run(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
+	settings, err := settingsOf(*config)
+	if err != nil {
+		return nil, err
+	}
+	if done := s.again(settings); done != nil && r.Kind == RunRequest.Kind {
+		return s.show(config, settings, done)
+	}
 	timed := *core.Cautious(open.table, config)
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
 	opt := r.options(tell)
@@ -119,10 +126,23 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	}
 	outcome.Before.Sizes, outcome.After.Sizes = nil, nil
 	if r.Kind == RunRequest.Kind {
-		s.result, s.results, s.space, s.costs = done, nil, nil, nil
+		return s.show(config, settings, done)
 	}
 	s.put(done)
 	return outcome, nil
+}
+
+// show makes the result of settings the last one, and lets it stay with them.
+func (s *Session) show(config *project.Project, settings string, done *result) (*Outcome, error) {
+	hash, err := core.HashOf(config) // as it was given, with the time limit that people chose
+	if err != nil {
+		return nil, err
+	}
+	done.release.ProjectHash = hash
+	s.result, s.results, s.space, s.costs = done, nil, nil, nil
+	s.keep(settings, done)
+	s.put(done)
+	return done.outcome, nil
 }
 
 // curable is the refusal of a release that the user can change, nil for all else.

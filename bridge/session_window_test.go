@@ -261,6 +261,7 @@ func TestPause(t *testing.T) {
 			t.Error("the search told its progress before the window came")
 		}
 	}
+	config["suppressionLimit"] = 0.2 // other settings, whose result is not there
 	p.must(RunRequest.Kind, config, nil, nil)
 	if answer := <-aside; !strings.HasPrefix(answer, `{"id":1,"kind":"result","body":{"total":400,`) {
 		t.Error(answer)

@@ -45,7 +45,7 @@ func (b *browser) Whole(f func()) {
 	}
 }
 func (b *browser) Later(after time.Duration, f func()) {
-	if after == liveAfter || after == liveAsleep || after == state.LiveSeconds*time.Second {
+	if after == 0 || after == liveAfter || after == liveAsleep || after == state.LiveSeconds*time.Second {
 		b.later = append(b.later, f)
 	}
 }

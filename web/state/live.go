@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -23,6 +25,12 @@ func (s *State) Looks() (c project.Project, ok bool) {
 	known := s.Outcome != nil && Same(s.Outcome.Config, c) || s.Unmade != nil && Same(s.Unmade.For, c)
 	long := e != nil && !e.Asked && e.Seconds > LiveSeconds && Same(e.For, c)
 	return c, !known && !long
+}
+
+// Had reports whether settings have had a table before: the engine may still have it, and is asked
+// at once.
+func (s *State) Had(c project.Project) bool {
+	return slices.ContainsFunc(s.had, func(had project.Project) bool { return Same(had, c) })
 }
 
 // Looking notes that a search has started by itself. The step on show stays.

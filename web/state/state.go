@@ -49,11 +49,12 @@ type State struct {
 	shaping      string                       // see Shaping
 	asked        map[string]bridge.ReadColumn // by column: as it is being read
 	Estimate     *Estimate
-	Unfit        *Unfit  // why the finest groups were refused last, nil if they were not
-	Search       *Search // the run under way, nil without one
-	Live         bool    // searches start by themselves: see Looks
-	Auto         *Search // one of these that is under way, nil without one
-	Unmade       *Unfit  // settings whose table could not be made by itself, nil if it could
+	Unfit        *Unfit            // why the finest groups were refused last, nil if they were not
+	Search       *Search           // the run under way, nil without one
+	Live         bool              // searches start by themselves: see Looks
+	Auto         *Search           // one of these that is under way, nil without one
+	had          []project.Project // settings that have had a table since the file was read
+	Unmade       *Unfit            // settings whose table could not be made by itself, nil if it could
 	Outcome      *Outcome
 	Alternatives []*Alternative   // the result recoded in each way; one of them is Outcome
 	Wanted       []project.Method // ways that are still to be computed, the next one first
@@ -234,7 +235,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Profile, s.ReadAs = p, asked
 	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
-	s.Estimate, s.Unmade, s.Outcome, s.Alternatives = nil, nil, nil, nil
+	s.Estimate, s.Unmade, s.had, s.Outcome, s.Alternatives = nil, nil, nil, nil, nil
 	fresh := defaults(p, asked)
 	for i, c := range fresh.Columns {
 		if old := s.Column(c.Name); old != nil {
@@ -253,7 +254,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 func (s *State) Reopened(p *bridge.Profile) {
 	s.Profile = p
 	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
-	s.Estimate, s.Search, s.Auto, s.Unmade, s.Outcome, s.Alternatives = nil, nil, nil, nil, nil, nil
+	s.Estimate, s.Search, s.Auto, s.Unmade, s.had, s.Outcome, s.Alternatives = nil, nil, nil, nil, nil, nil, nil
 	if s.Step == Run || s.Step == Result {
 		s.Step = Rules
 	}
