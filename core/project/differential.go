@@ -31,6 +31,28 @@ func (p *Project) Differential() *Differential {
 	return nil
 }
 
+// FixRanges says of ranges of numbers what nobody said of them and differential privacy must not take
+// from the table: the numbers are whole and written plainly, and labels are in words. It changes
+// nothing without that rule.
+func (p *Project) FixRanges() {
+	if p.Differential() == nil {
+		return
+	}
+	for i := range p.Columns {
+		c := &p.Columns[i]
+		if c.Hierarchy == nil || c.Hierarchy.Kind != hierarchy.KindIntervals || c.Hierarchy.Intervals == nil {
+			continue
+		}
+		if c.Type == "" && c.Format == "" {
+			c.Type, c.Format = table.Integer, "1234.5"
+		}
+		if fixed := *c.Hierarchy.Intervals; fixed.Labels == "" {
+			fixed.Labels = "words"
+			c.Hierarchy.Intervals = &fixed
+		}
+	}
+}
+
 // differential refuses what would tell of a record beyond what differential privacy
 // accounts for, or what its proof does not know.
 func (v *validator) differential(p *Project) {

@@ -32,3 +32,29 @@ func TestDifferential(t *testing.T) {
 	}
 	fulgurite(t, "verify", "--project", file("p.json"), "--original", file("t.csv"), file("o.csv")).want(t, exitDone, "no file shows that", "the group sizes of (1, 1e-05)-differential privacy")
 }
+
+// TestDifferentialByFlags: one command is enough. Any number of records may be left out, ranges are
+// those of whole numbers in words, and hierarchies of a folder count as fixed.
+func TestDifferentialByFlags(t *testing.T) {
+	var text, ages strings.Builder
+	text.WriteString("sex,age\n")
+	for i := range 1200 {
+		fmt.Fprintf(&text, "%s,%d\n", []string{"f", "m"}[i%2], 30+i%10)
+	}
+	for age := range 10 {
+		fmt.Fprintf(&ages, "%d;thirties;*\n", 30+age)
+	}
+	dir := files(t, map[string]string{"t.csv": text.String(), "h/sex.csv": "f;*\nm;*\n", "h/age.csv": ages.String()})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	for label, how := range map[string][]string{
+		"30 to 39": {"--hierarchy", "sex=suppression", "--hierarchy", "age=intervals:widths=10"},
+		"thirties": {"--hierarchies", file("h")},
+	} {
+		release := append([]string{"anonymize", "--qi", "sex,age", "--rows-are-people", "--model", "differential-privacy:epsilon=2,delta=1e-3",
+			"--levels", "sex=0..0", "--levels", "age=1..1", "--overwrite", "-o", file("o.csv"), file("t.csv")}, how...)
+		fulgurite(t, release...).want(t, exitDone)
+		if got := read(t, file("o.csv")); !strings.Contains(got, "f,"+label) && !strings.Contains(got, "f;"+label) {
+			t.Errorf("%v: no %q in %.60q", how, label, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -129,9 +130,7 @@ func (s *settings) reads(files *disk.Set) {
 		}
 	}
 	for _, e := range entries {
-		if slices.ContainsFunc(columns, func(column string) bool {
-			return slices.ContainsFunc(hierarchyFiles(column), func(name string) bool { return strings.EqualFold(name, e.Name()) })
-		}) {
+		if slices.ContainsFunc(columns, func(column string) bool { return hierarchyOf(column)(e) }) {
 			files.Read("--hierarchies", filepath.Join(s.hierarchies, e.Name()))
 		}
 	}
@@ -140,6 +139,13 @@ func (s *settings) reads(files *disk.Set) {
 // hierarchyFiles names the files in which a column's hierarchy is looked for, in this order.
 func hierarchyFiles(column string) []string {
 	return []string{"hierarchy_" + column + ".csv", column + ".csv"}
+}
+
+// hierarchyOf tells whether a file of the folder has the hierarchy of a column.
+func hierarchyOf(column string) func(fs.DirEntry) bool {
+	return func(e fs.DirEntry) bool {
+		return slices.ContainsFunc(hierarchyFiles(column), func(name string) bool { return strings.EqualFold(name, e.Name()) })
+	}
 }
 
 // config returns the project: the file's, or what the flags say.
@@ -180,7 +186,29 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, marks *mark
 	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config), marks.before(config), s.written.apply(config))...); err != nil {
 		return nil, err
 	}
-	return config, s.byFlag(config.Validate()) // once every flag is in it: one may need another
+	if config.Differential() != nil && !c.Flags().Changed("limit") {
+		config.SuppressionLimit = 1 // the rule allows no other
+	}
+	config.FixRanges()
+	return config, s.byFlag(s.withFiles(std.disk, config).Validate()) // once every flag is in it: one may need another
+}
+
+// withFiles is the project with a hierarchy row by row wherever --hierarchies has a file: which rows
+// it has is known once the table is read.
+func (s *settings) withFiles(files *disk.Set, config *project.Project) *project.Project {
+	entries, err := files.ReadDir(s.hierarchies)
+	if s.hierarchies == "" || err != nil {
+		return config // addHierarchies says why the folder cannot be read
+	}
+	filled := *config
+	filled.Columns = slices.Clone(config.Columns)
+	for i := range filled.Columns {
+		c := &filled.Columns[i]
+		if c.Role == project.QuasiIdentifying && c.Hierarchy == nil && slices.ContainsFunc(entries, hierarchyOf(c.Name)) {
+			c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"", "*"}}}}
+		}
+	}
+	return &filled
 }
 
 // measured sets the measure.
