@@ -15,8 +15,10 @@ import (
 // (https://arx.deidentifier.org/anonymization-tool/hierarchies/), where a value's
 // priority is its frequency.
 //
-// Levels nest because a value that is joined on one level has no more records
-// above, where more are needed.
+// The group of rare values needs as many records as a value does on level 1: it takes in the least
+// frequent of the others until it has them, since a small group would keep a table from its rules.
+//
+// Levels nest: more records are needed above, so that no fewer values are joined there.
 var priority = builder{
 	Info: Info{
 		Kind:     KindPriority,
@@ -88,8 +90,12 @@ func (o *Priority) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	for _, n := range least { // 2 or more
 		names = append(names, problem.Say("from %d records", int(n)))
 	}
+	stay := make([]int, len(least)) // how many of the most frequent values do, by level
+	for level, n := range least {
+		stay[level] = staying(codes, counts, n, least[0])
+	}
 	h, err := assemble(c, in, between(names...), codes, nil, func(i, level int) string {
-		if float64(counts[codes[i]]) < least[level-1] {
+		if i >= stay[level-1] {
 			return other
 		}
 		return c.Dict.Value(codes[i])
@@ -101,6 +107,20 @@ func (o *Priority) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 		return nil, problem.From(err)
 	}
 	return h, nil
+}
+
+// staying returns how many of the codes, the most frequent first, keep their value: those with n
+// records or more, but for the last ones where all others together have fewer than group.
+func staying(codes []uint32, counts []int, n, group float64) int {
+	stay := len(codes)
+	for joined := 0; stay > 0; stay-- {
+		last := counts[codes[stay-1]]
+		if float64(last) >= n && (joined == 0 || float64(joined) >= group) {
+			break
+		}
+		joined += last
+	}
+	return stay
 }
 
 // roundLeast chooses up to three numbers of records of the form 1, 2 or 5 times
