@@ -37,14 +37,14 @@ func alphaK() Entry {
 			return verify.AlphaK{Attribute: s.Attribute, Alpha: v.Number("alpha"), K: v.Int("k")}, nil
 		},
 		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / v.Number("k")) },
-		// A union has as many records as either part, and a share in it lies between
-		// the shares in its parts.
+		// A union has at least as many records as either part, and a share in it lies between the shares
+		// in its parts.
 		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 
-// largestShare is monotone as long as nothing is suppressed: a share in a
-// merged class lies between those in the two. With suppression it is not.
+// largestShare is monotone without suppression: a share in a merged class lies between those in the
+// two. With suppression it is not.
 type largestShare struct {
 	protects
 	k     int
@@ -54,7 +54,7 @@ type largestShare struct {
 func (m *largestShare) MinimalClassSize() int          { return m.k }
 func (m *largestShare) Monotone(suppression bool) bool { return !suppression }
 
-// MinimalShare: of no class does one person own more than 1/k.
+// MinimalShare: no person owns more than 1/k of a class.
 func (m *largestShare) MinimalShare() int { return m.k }
 
 func (m *largestShare) Conforms(c *Class) bool {

@@ -39,26 +39,25 @@ func averageRisk() Entry {
 		Guarantee: func(v param.Values) risk.Guarantee {
 			return risk.Guarantee{Prosecutor: 1, Journalist: 1, Marketer: v.Number("averageRisk")}
 		},
-		// What each round meets as a share of its records the sum of the rounds
-		// meets, and unions only make classes larger. Groups: see SufficientSize.
+		// If each round meets a share of its records, so does the sum of the rounds, and unions only
+		// enlarge classes. Groups: see SufficientSize.
 		Uses: always(uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 
-// average is monotone, also with suppression. Merging two classes never raises the ratio.
-// With suppression: each class adds |c| - 1/t to a sum that must not be
-// negative, and smallest first suppresses the smallest terms. Merging two
-// suppressed classes x and y brings back x + y - 1/t; if that is too little,
-// the next class to go is not larger than x + y and makes good for it, so no
-// more records are suppressed than before.
+// average is monotone, also with suppression. Merging two classes never raises the ratio. With
+// suppression: each class adds |c| - 1/t to a sum that must not be negative, and smallest first
+// suppresses the smallest terms. Merging two suppressed classes x and y brings back x + y - 1/t; if
+// that is too little, the next class to be suppressed is not larger than x + y and makes up for it,
+// so no more records are suppressed than before.
 type average struct{ threshold float64 }
 
 func (m *average) MinimalClassSize() int { return 0 }
 func (m *average) Monotone(bool) bool    { return true }
 func (m *average) Order() int            { return 0 }
 
-// SufficientSize implements Sufficient: classes of s records or more are at most 1/s of
-// the records, and so is the largest share that a person has of one.
+// SufficientSize implements Sufficient: classes of at least s records are at most 1/s of the
+// records, and so is a person's largest share of one.
 func (m *average) SufficientSize() int {
 	if m.threshold <= 0 {
 		return math.MaxInt32
@@ -116,10 +115,9 @@ func averageRiskExtended() Entry {
 	}
 }
 
-// averageExtended is monotone as long as nothing is suppressed. With
-// suppression it is not, because smallest first is not the best order for a
-// share of records: with at most 6 % of records in classes below 5, the classes
-// 2, 2, 3, 3, 94 hold after suppressing 4 records, but 4, 3, 3, 94 only after 6.
+// averageExtended is monotone without suppression. With suppression it is not, because smallest
+// first is not the best order for a share of records: with at most 6 % of records in classes below
+// 5, the classes 2, 2, 3, 3, 94 hold after suppressing 4 records, but 4, 3, 3, 94 only after 6.
 type averageExtended struct {
 	average
 	size   int // records in smaller classes are at risk
@@ -163,8 +161,8 @@ func GroupsOf(parameter string, value float64) int {
 	return 0
 }
 
-// riskSize is the class size that a risk stands for: 1/risk, rounded up unless
-// the fraction is so small that it comes from writing 1/3 as 0.33.
+// riskSize returns the class size of a risk: 1/risk, rounded up unless the fraction is so small
+// that it comes from writing 1/3 as 0.33.
 func riskSize(risk float64) int {
 	whole, fraction := math.Modf(1 / risk)
 	size := int(min(whole, math.MaxInt32))

@@ -75,14 +75,12 @@ func enhancedBeta() Entry {
 	}
 }
 
-// likeness is basic and enhanced beta-likeness. It bounds the share of every
-// value from above, which merging classes keeps, so it is monotone as long as
-// nothing is suppressed. With suppression it is not: a suppressed class with
-// too much of a value may be merged with a conforming one.
+// likeness is basic and enhanced beta-likeness. It bounds the share of every value from above,
+// which merging classes preserves, so it is monotone without suppression. With suppression it is
+// not: a suppressed class with too much of a value may be merged with a conforming one.
 //
-// The least share that a value may have in the table is the worst: p/q-1+ln q, which
-// enhanced likeness wants to be no more than 0, falls with q up to p, rises from there
-// and is p-1 at its end.
+// The least possible share of a value in the table is the worst case: p/q-1+ln q, which enhanced
+// likeness requires to be at most 0, falls with q up to p, rises from there and is p-1 at the end.
 type likeness struct {
 	comparison
 	beta   float64

@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// New binds a model to an input. Problems have the model's parameter, such as
-// "params.k", or its sensitive column as their place.
+// New binds a model to an input. Problems have the model's parameter, such as "params.k", or its
+// sensitive column as their place.
 func New(spec Spec, in Input) (Model, error) {
 	e, values, err := spec.entry()
 	if err != nil {
@@ -100,7 +100,7 @@ func Validate(specs []Spec, in Input) error {
 	seen := make(map[string]bool)
 	protected := make(map[string]bool)
 	for i, spec := range specs {
-		protected[spec.Attribute] = true // also by a model with a problem of its own
+		protected[spec.Attribute] = true // even if the model itself has a problem
 		if _, err := New(spec, in); err != nil {
 			all = append(all, within(i, err))
 			continue
@@ -143,7 +143,7 @@ func (e *Entry) variant(spec Spec) string {
 	return key
 }
 
-// within puts the position in the list of models before the path of a problem.
+// within prefixes the path of a problem with the position in the list of models.
 func within(i int, err error) error { return problem.Within(fmt.Sprintf("models[%d]", i), err) }
 
 // atMost reports a size parameter that no class can reach.

@@ -5,28 +5,27 @@ import (
 	"slices"
 )
 
-// closest is t-closeness over persons. Each person is taken with whichever of the
-// person's values is furthest from the table. Q_v is the mean over the persons of
-// the table of their own distributions, n_v the persons of the class who have v.
+// closest is t-closeness over persons. Each person counts with whichever of the person's values is
+// furthest from the table. Q_v is the mean, over the persons of the table, of their own
+// distributions, and n_v is the number of persons of the class who have v.
 //
 //   - Equal distance: the sum over v of max(0, n_v/N - Q_v).
 //   - Ordered: the sum over i of max(|Flo_i - Q_i|, |Fhi_i - Q_i|)/(m-1), where Flo
 //     and Fhi are cumulative from each person's lowest and highest value, Q is
 //     cumulative, and m is the number of values.
-//   - Hierarchical: the mean over the levels below the top of the equal form, of
+//   - Hierarchical: the mean, over the levels below the top, of the equal form, of
 //     labels instead of values. With one record a person this is the usual
-//     distance: what is moved at the cost of level l is what differs on all levels
-//     below it.
+//     distance: mass moved at the cost of level l differs on all levels below l.
 //
-// What U unattributed records in the table of P persons move Q by is added to any of
-// these distances: by so much may the sum over any set of values change, and Q
-// cumulative. If b of them are of other people, and the rest of known ones, half of whose
-// distribution each of them is at most, it is (b+(U-b)/2)/(P+b), which is greatest with
-// b = U as long as U <= P. Those of a class are among its n_v, see holders. In the order they may
-// lower the lowest, raise the highest value of somebody known, or be others': Flo is at most
-// min(N, n+a)/N with the n persons whose lowest value is at most i and the a unattributed
-// records of such values; Fhi, which is less, at least max(0, m-b)/N with the m persons
-// whose highest is at most i and the b records of greater values.
+// The bound by which U unattributed records in a table of P persons can move Q is added to each of
+// these distances: it bounds the change of the sum over any set of values, and of cumulative Q. If
+// b of them are about other people, and each of the rest is at most half of a known person's
+// distribution, the bound is (b+(U-b)/2)/(P+b), which is greatest for b = U as long as U <= P.
+// Unattributed records of a class count towards its n_v, see holders. In an order they may be a
+// known person's lowest or highest value, or other people's: Flo is at most min(N, n+a)/N with the
+// n persons whose lowest value is at most i and the a unattributed records of such values; Fhi,
+// which is less, at least max(0, m-b)/N with the m persons whose highest is at most i and the b
+// records of greater values.
 type closest struct {
 	t         float64
 	slack     float64   // U/(P+U), 1 if U > P
@@ -34,7 +33,7 @@ type closest struct {
 	rank      []int     // value code -> rank
 	byRank    []uint32  // rank -> value code
 	levels    []closestLevel
-	low, high []int // by rank: persons whose lowest, highest value it is; nil unless ordered
+	low, high []int // by rank: persons with it as lowest, highest value; nil unless ordered
 	unknown   []int // by rank: unattributed records
 }
 
@@ -44,7 +43,7 @@ type closestLevel struct {
 	mean   []float64 // by label
 	counts []uint32  // by label: holders, 0 between calls
 	last   []uint32  // by label: 1 + number of the person counted last, 0 between calls
-	first  []int     // by label: rank of its first value, in whose order terms are added
+	first  []int     // by label: rank of its first value; terms are added in this order
 	labels []uint32  // that occur
 }
 

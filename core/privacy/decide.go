@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// Distribution gives the distribution of a sensitive column in class i: value
-// codes, ascending, and how many records that count have each.
+// Distribution gives the distribution of a sensitive column in class i: value codes, ascending, and
+// the number of counting records with each.
 type Distribution interface {
 	Pairs(i int) (codes, counts []uint32)
 }
@@ -29,7 +29,7 @@ type Classes struct {
 	Row   func(class int) int
 }
 
-// ClassPeople are the persons of the classes of one transformation.
+// ClassPeople describes the persons of the classes of one transformation.
 type ClassPeople struct {
 	Size       []uint32                        // by class: its size as Project.Size counts
 	Persons    []uint32                        // by class: different persons
@@ -43,9 +43,8 @@ type Verdict struct {
 	// Anonymous: the suppressed records do not exceed the limit, and no class
 	// without a record of the research subset is to blame.
 	Anonymous bool
-	// Complete: all classes were judged. If not, the limit was exceeded on the
-	// way, the transformation is not anonymous, and nothing else is known
-	// except TooSmall.
+	// Complete: all classes were judged. Otherwise the limit was exceeded first, the transformation is
+	// not anonymous, and nothing else is known except TooSmall.
 	Complete   bool
 	Suppressed int // records in suppressed classes
 	OutClasses int // suppressed classes
@@ -62,22 +61,21 @@ type Verdict struct {
 //
 //  1. Classes below the minimal class size are suppressed.
 //  2. Classes that do not conform to every class model are suppressed, each as
-//     a whole. What is suppressed needs to conform to nothing.
+//     a whole. Suppressed records need not conform to anything.
 //  3. Classes without a record of the research subset are judged by Mandatory
 //     models, whatever the minimal class size.
 //  4. Sample models see the histogram of the sizes of the classes that remain.
-//     Each in turn, in the order of
-//     the registry, suppresses the shortest prefix of these classes in
-//     ascending order of size, score and row that makes it hold, given what its
-//     predecessors suppressed, so that no class counts twice. With several of
-//     them this is repeated until all hold together.
+//     Each in turn, in the order of the registry, suppresses the shortest prefix
+//     of these classes, in ascending order of size, score and row, that makes it
+//     hold, given what its predecessors suppressed, so that no class counts twice.
+//     With several of them this is repeated until all hold together.
 //
-// A Decider has scratch space and serves one goroutine.
+// A Decider has scratch space and is not safe for concurrent use.
 type Decider struct {
 	minimal   int          // records
 	share     int          // with People the least size by shares
 	diverse   int          // with People the least number of different persons
-	class     []ClassModel // that look further than the minimal class size
+	class     []ClassModel // models that test more than the minimal class size
 	mandatory []mandatory
 	samples   []SampleModel
 	columns   []int // sensitive columns that models look at
@@ -120,7 +118,7 @@ func NewDecider(models []Model) *Decider {
 			d.samples = append(d.samples, s)
 		}
 	}
-	// Models that look at sizes alone come before those that need a distribution.
+	// Models that need only sizes come before those that need a distribution.
 	sort.SliceStable(d.class, func(i, j int) bool { return min(d.class[i].Attribute(), 0) < min(d.class[j].Attribute(), 0) })
 	sort.SliceStable(d.samples, func(i, j int) bool { return d.samples[i].Order() < d.samples[j].Order() })
 	return d
@@ -140,8 +138,8 @@ func MinimalClassSize(models []Model) int {
 // indices into Input.Sensitive.
 func (d *Decider) Columns() []int { return d.columns }
 
-// Share returns the least size by shares that a class needs where persons have several
-// records, 0 if no model sets one.
+// Share returns the least size by shares that a class needs where persons have several records, 0
+// if no model sets one.
 func (d *Decider) Share() int { return d.share }
 
 // Detailed reports whether some model is Detailed, so that Decide needs Classes.Kept.
@@ -151,10 +149,9 @@ func (d *Decider) Detailed() bool { return d.detailed }
 // Decide may need Classes.Score and Classes.Row.
 func (d *Decider) Samples() bool { return len(d.samples) > 0 }
 
-// Decide judges all classes and sets out[i] for those that are suppressed; out
-// has as many elements as there are classes. With complete it finishes even
-// when more than limit records are suppressed, as the score of a
-// transformation that is not anonymous needs it; else it stops there.
+// Decide judges all classes and sets out[i] for those that are suppressed; out has one element a
+// class. With complete it finishes even when more than limit records are suppressed, which the
+// score of a transformation that is not anonymous needs; otherwise it stops there.
 func (d *Decider) Decide(c *Classes, limit int, complete bool, out []bool) Verdict {
 	v := Verdict{}
 	for i, size := range c.Size {
@@ -190,7 +187,7 @@ func (d *Decider) tooSmall(c *Classes, i int, size uint64) bool {
 	return int(size) < d.minimal
 }
 
-// judgeClasses applies the class models and reports whether it got to the end.
+// judgeClasses applies the class models and reports whether it finished.
 func (d *Decider) judgeClasses(c *Classes, limit int, complete bool, out []bool, v *Verdict) bool {
 	for i, size := range c.Size {
 		population := int(size)
@@ -326,7 +323,7 @@ func (d *Decider) cut(prefix int) (j, rest int) {
 	return j, prefix
 }
 
-// holdsWithout asks a model about the histogram without its smallest classes.
+// holdsWithout reports whether a model holds for the histogram without its smallest classes.
 func (d *Decider) holdsWithout(m SampleModel, prefix int) bool {
 	j, rest := d.cut(prefix)
 	if j == len(d.sizes) {

@@ -44,10 +44,10 @@ func deltaDisclosure() Entry {
 		Rule: func(v param.Values, s Secret) (verify.Rule, error) {
 			return verify.DeltaDisclosure{Attribute: s.Attribute, Delta: v.Number("delta"), Absent: v.Text("absent") == "count"}, nil
 		},
-		// The share of a value in the union of two classes that have it lies between its
-		// shares there. A value that only one of them has may become too rare: if half of
-		// a table have a and half b, and delta is 1.5, the classes a, b and b, b, b, b, b, b
-		// conform, but not both together, of which an eighth has a.
+		// The share of a value in the union of two classes that have it lies between its shares there. A
+		// value that only one of them has may become too rare: if half of a table have a and half b, and
+		// delta is 1.5, the classes a, b and b, b, b, b, b, b conform, but their union does not, of which
+		// an eighth has a.
 		Uses: func(v param.Values) uses {
 			keeps := v.Text("absent") == "count"
 			return uses{Local: keeps, Finest: keeps}
@@ -55,11 +55,10 @@ func deltaDisclosure() Entry {
 	}
 }
 
-// disclosure is not monotone where absent values are ignored: a class without a
-// value is not asked about it, but merged with one that has it the value may be
-// too rare. Where they count, the share of a value in two classes together lies
-// between its shares in both; with suppression a class may grow by records that
-// were left out.
+// disclosure is not monotone where absent values are ignored: a class without a value is not tested
+// for it, but in the union with one that has it the value may be too rare. Where they count, the
+// share of a value in a union lies between its shares in both; with suppression a class may absorb
+// suppressed records.
 type disclosure struct {
 	comparison
 	low, high float64 // 2^-delta, 2^delta
@@ -83,7 +82,7 @@ func (m *disclosure) Conforms(c *Class) bool {
 	return true
 }
 
-// judge judges what persons have: no share may be too great, or too small, whoever
+// judge judges the values of persons: no share may be too great, or too small, whomever
 // unattributed records are about.
 func (m *disclosure) judge(s *holders) func(h *Held) bool {
 	return func(h *Held) bool {

@@ -11,7 +11,7 @@ import (
 // DifferentialPrivacy is the id of the model.
 const DifferentialPrivacy ID = "differential-privacy"
 
-// Names of its parameters, for who draws the sample and chooses a scheme.
+// Names of its parameters, for code that draws the sample and chooses a scheme.
 const (
 	paramEpsilon = "epsilon"
 	paramDelta   = "delta"
@@ -20,7 +20,7 @@ const (
 	paramScore   = "score"
 )
 
-// Scores by which a scheme is chosen.
+// Scores for choosing a scheme.
 const (
 	ScorePrecision   = "precision"
 	ScoreGranularity = "granularity"
@@ -28,7 +28,7 @@ const (
 	ScoreManyGroups  = "groups"
 )
 
-// Defaults, and the most that may be spent on the search.
+// Defaults, and the largest share of the budget that the search may spend.
 const (
 	defaultEpsilon  = 1.0
 	defaultDelta    = 1e-6
@@ -71,8 +71,8 @@ func differentialPrivacy() Entry {
 					Sentence: "How often one level is made finer, where there are too many choices to weigh them all at once. More steps reach further, and each is less sure."},
 			},
 		},
-		// No People: a person with several records would have to be protected in all of
-		// them together. The project has to keep one of each.
+		// No People: a person with several records would have to be protected in all of them together.
+		// The project has to keep one of each.
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			k := DifferentialOf(v).Size()
 			if k > in.Records {
@@ -86,27 +86,27 @@ func differentialPrivacy() Entry {
 			b := DifferentialOf(v)
 			return verify.DifferentialPrivacy{Epsilon: b.Epsilon, Delta: b.Delta, Search: b.Search}, nil
 		},
-		// Whoever is looked for, and in the file, is one of k at least.
+		// Somebody who is looked for, and in the file, is one of at least k.
 		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / float64(DifferentialOf(v).Size())) },
-		// No Uses: every other way of recoding makes its groups by looking at the
-		// records, without a budget for it; and each batch would be a release of its own.
+		// No Uses: every other way of recoding forms its groups by looking at the records, without a
+		// budget for it; and each batch would be a release of its own.
 	}
 }
 
-// DifferentialOf is the budget that parameters of the model describe; what they leave
-// out has its default. They need not have been checked.
+// DifferentialOf returns the budget that parameters of the model describe, with defaults for
+// missing ones. They need not have been checked.
 func DifferentialOf(v param.Values) differential.Budget {
 	return differential.Budget{Epsilon: given(v, paramEpsilon, defaultEpsilon), Delta: given(v, paramDelta, defaultDelta),
 		Search: given(v, paramSearch, defaultSearched)}
 }
 
-// SearchOf is the score by which a scheme is chosen, and in how many steps at most.
+// SearchOf returns the score for choosing a scheme, and the largest number of steps.
 func SearchOf(v param.Values) (score string, steps int) {
 	return given(v, paramScore, ScorePrecision), int(given(v, paramSteps, float64(defaultSteps)))
 }
 
-// given is a parameter, or its default. The list of models is not asked: a page that
-// knows none asks for budgets.
+// given returns a parameter, or its default. It does not use the list of models, because the page
+// needs budgets without linking the models.
 func given[T any](v param.Values, name string, standard T) T {
 	if x, ok := v[name].(T); ok {
 		return x

@@ -38,8 +38,8 @@ func distinctDiversity() Entry {
 	}
 }
 
-// distinct is monotone, also with suppression: a merged class has the values
-// of both, so a class that conforms still does, whatever it absorbs.
+// distinct is monotone, also with suppression: a merged class has the values of both, so a
+// conforming class still conforms, whatever it absorbs.
 type distinct struct {
 	protects
 	l int

@@ -48,7 +48,7 @@ func entropyDiversity() Entry {
 					return nil, problem.New("privacy-lists", "Choose Shannon's entropy.",
 						"Where cells hold several values, Grassberger's estimate is no bound on what can be learned.").At(problem.Place{Path: "estimator"})
 				}
-				if in.Persons != nil { // 2, 2 of four persons may be as certain as 3, 1 is not: g bounds nothing
+				if in.Persons != nil { // 2, 2 of four persons may be as certain as 3, 1 is not: g is no bound
 					return nil, problem.New("privacy-people", "Choose Shannon's entropy, or release one record of each person.",
 						"Where people have several records, Grassberger's estimate is no bound on what can be learned by somebody who knows one of them.").
 						At(problem.Place{Path: "estimator"})
@@ -61,8 +61,8 @@ func entropyDiversity() Entry {
 			return verify.EntropyDiversity{Attribute: s.Attribute, L: v.Number("l"), Grassberger: v.Text("estimator") == "grassberger"}, nil
 		},
 		Guarantee: diverse,
-		// Shannon's entropy is concave, so that a union has at least the smaller one
-		// of its parts; the estimate by Grassberger is not known to be.
+		// Shannon's entropy is concave, so that a union has at least the smaller entropy of its parts;
+		// Grassberger's estimate is not known to have this property.
 		Uses: func(v param.Values) uses {
 			keeps := v.Text("estimator") != "grassberger"
 			return uses{Local: keeps, Finest: keeps}
@@ -70,10 +70,9 @@ func entropyDiversity() Entry {
 	}
 }
 
-// entropy is evaluated in float64 with logarithms that are correct to the last
-// bit. Where the entropy equals its bound the rounding of these logarithms
-// decides: three values of two records each fail l = 3, one record each pass.
-// The established results for such classes are these.
+// entropy uses float64 with logarithms that are correct to the last bit. Where the entropy equals
+// its bound, their rounding decides: three values of two records each fail l = 3, one record each
+// pass. The established results for such classes are these.
 type entropy struct {
 	protects
 	least  int       // ceil(l)
@@ -85,13 +84,12 @@ type entropy struct {
 
 func (m *entropy) MinimalClassSize() int { return m.least }
 
-// Monotone: entropy is concave, so that without suppression and in exact
-// arithmetic a merged class has at least the smaller entropy of the two. What
-// rounding does to ties, as above, is a counter-example as soon as two such
-// classes are merged, so nothing is claimed. Grassberger's estimate is not even
-// concave: with l = 2 classes with frequencies 3, 1 conform, and two of them
-// merged, 6, 2, do not. With suppression a suppressed class may return by being
-// merged with a diverse one (Lightning paper, appendix A).
+// Monotone: entropy is concave, so that without suppression and in exact arithmetic a merged class
+// has at least the smaller entropy of the two. The rounding of ties, as above, is a counter-example
+// as soon as two such classes are merged, so nothing is claimed. Grassberger's estimate is not even
+// concave: with l = 2 classes with frequencies 3, 1 conform, and two of them merged, 6, 2, do not.
+// With suppression a suppressed class may return when it is merged with a diverse one (Lightning
+// paper, appendix A).
 func (m *entropy) Monotone(bool) bool { return false }
 
 func (m *entropy) Conforms(c *Class) bool {
@@ -138,16 +136,15 @@ func tabulated(size int, psi func(int) float64) []float64 {
 	return t
 }
 
-// shannon is the weight of the ordinary entropy.
+// shannon is the weight in the ordinary entropy.
 func shannon(n int) float64 { return ln(float64(n)) }
 
 // eulerGamma is the Euler-Mascheroni constant.
 const eulerGamma = 0.57721566490153286060651209008240243
 
-// grassberger is Grassberger's G(n), equation 28 of the paper: with
-// G(1) = -gamma - ln 2 and G(2) = 2 - gamma - ln 2,
-// G(2m+1) = G(2m) and G(2m+2) = G(2m) + 2/(2m+1). Above 100 the asymptotic
-// series of the even member is used, whose error is below 1e-16.
+// grassberger returns Grassberger's G(n), equation 28 of the paper: with G(1) = -gamma - ln 2 and
+// G(2) = 2 - gamma - ln 2, G(2m+1) = G(2m) and G(2m+2) = G(2m) + 2/(2m+1). Above 100 it uses the
+// asymptotic series of the even member, whose error is below 1e-16.
 func grassberger(n int) float64 {
 	if n <= 100 {
 		g := -eulerGamma - math.Ln2

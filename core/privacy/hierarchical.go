@@ -2,18 +2,18 @@ package privacy
 
 import "github.com/fulgurite/fulgurite/core/internal/exact"
 
-// hierarchicalCloseness is t-closeness for values with a hierarchy of height
-// H+1. The mass that a node of the hierarchy has too much or too little is
-// balanced among its children as far as possible, at a cost of level/H, and
+// hierarchicalCloseness is t-closeness for values with a hierarchy of height H+1. The surplus or
+// deficit of a node is balanced among its children as far as possible, at a cost of level/H, and
 // the rest is passed up. Summed over all nodes this is
 //
-//	1/2H * sum over levels l < H of (sum over nodes of level l of |e| - sum over nodes of level H of |e|)
+//	1/2H * sum over levels l < H of (sum over nodes of level l of |e| -
+//	sum over nodes of level H of |e|)
 //
-// where e = p - q is a node's share in the class minus its share in the table.
-// Without a single root, what remains on the top level is free.
+// where e = p - q is a node's share in the class minus its share in the table. Without a single
+// root, the remainder on the top level is free.
 //
-// On every level only the nodes that the class has are visited: all others
-// together lack what remains of the table.
+// On every level only the nodes that the class has are visited: the deficit of all others together
+// is the remainder of the table.
 type hierarchicalCloseness struct {
 	comparison
 	t      float64
@@ -65,9 +65,9 @@ func newHierarchicalCloseness(base comparison, t float64, s Sensitive) *hierarch
 	return m
 }
 
-// Monotone: with a single root the distance is convex. Without one it is not,
-// because the free remainder lets two classes that lean to opposite sides both
-// conform while their union does not.
+// Monotone: with a single root the distance is convex. Without one it is not, because the free
+// remainder lets two classes that deviate in opposite directions both conform while their union
+// does not.
 func (m *hierarchicalCloseness) Monotone(suppression bool) bool { return m.rooted && !suppression }
 
 func (m *hierarchicalCloseness) Conforms(c *Class) bool {
@@ -86,7 +86,7 @@ func (m *hierarchicalCloseness) Conforms(c *Class) bool {
 		if l < top {
 			up = m.levels[l+1].nodes[:0]
 		}
-		moved := whole // what the nodes without a record in the class lack
+		moved := whole // deficit of the nodes without a record in the class
 		for _, x := range nodes {
 			have, should := int64(level.count[x])*m.records, level.total[x]*n
 			moved += max(have-should, should-have) - should

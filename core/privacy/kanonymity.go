@@ -32,18 +32,17 @@ func kAnonymity() Entry {
 			return &minimalSize{size: k}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) { return verify.KAnonymity{K: v.Int("k")}, nil },
-		// Whoever is looked for is one of k at least.
+		// Somebody who is looked for is one of at least k.
 		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / v.Number("k")) },
-		// A size is all that is asked for: a union has as many records as either
-		// part, groups and clusters of k records are made to have them, and records
-		// that join a class that was released before only make it larger.
+		// Only a size is required: a union has at least as many records as either part, groups and
+		// clusters are made of at least k records, and records that join a released class only enlarge
+		// it.
 		Uses: always(uses{Local: true, Graph: true, Finest: true, Joint: true, Batches: true}),
 	}
 }
 
-// minimalSize is a model that asks for a minimal class size and nothing else.
-// It is monotone, also with suppression: merging classes only makes them
-// larger, so a record in a class of sufficient size stays in one.
+// minimalSize requires only a minimal class size. It is monotone, also with suppression: merging
+// only enlarges classes, so a record in a class of sufficient size stays in one.
 type minimalSize struct{ size int }
 
 func (m *minimalSize) MinimalClassSize() int { return m.size }

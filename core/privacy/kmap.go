@@ -30,7 +30,7 @@ func kMap() Entry {
 		People: bySize,
 		Bind:   func(v param.Values, _ Input, _ int) (Model, error) { return &kmap{v.Int("k")}, nil },
 		Rule:   func(v param.Values, _ Secret) (verify.Rule, error) { return verify.KMap{K: v.Int("k")}, nil },
-		// Who knows that somebody is among the released records may find the only one.
+		// Somebody who knows that a person is among the released records may find a single one.
 		Guarantee: func(v param.Values) risk.Guarantee {
 			return risk.Guarantee{Prosecutor: 1, Journalist: 1 / v.Number("k"), Marketer: 1 / v.Number("k")}
 		},
@@ -38,9 +38,8 @@ func kMap() Entry {
 	}
 }
 
-// kmap is monotone, also with suppression: merging classes only adds records
-// of the whole table. It sets no minimal size, because the records that it
-// counts are not those that |c| counts.
+// kmap is monotone, also with suppression: merging classes only adds records of the whole table. It
+// sets no minimal size, because it counts other records than |c| does.
 type kmap struct{ k int }
 
 func (m *kmap) MinimalClassSize() int  { return 0 }
@@ -93,15 +92,14 @@ func kMapEstimated() Entry {
 			return verify.KMapEstimated{K: v.Int("k"), Population: statedPopulation(v), Significance: v.Number("significance"),
 				ZeroTruncated: v.Text("estimator") == "zero-truncated-poisson"}, nil
 		},
-		// It asks for a minimal size that follows from the table as a whole, which
-		// the rounds share and clusters are made to have. With each batch the table
-		// grows, and with it the size.
+		// The model requires a minimal size that follows from the table as a whole, which the rounds
+		// share and to which clusters are made. With each batch the table grows, and with it the size.
 		Uses: always(uses{Local: true, Graph: true, Finest: true, Joint: true}),
 	}
 }
 
-// poissonSize returns one more than the number of steps, k at most, after
-// which the distribution function at 0, 1, 2, ... reaches 1 - significance.
+// poissonSize returns one more than the number of steps, at most k, after which the distribution
+// function at 0, 1, 2, ... reaches 1 - significance.
 func poissonSize(lambda, significance float64, k int) int {
 	cdf, steps := 0.0, 0
 	for {
@@ -113,7 +111,7 @@ func poissonSize(lambda, significance float64, k int) int {
 	}
 }
 
-// truncatedPoissonSize is the same for the distribution without 0.
+// truncatedPoissonSize is poissonSize for the distribution without 0.
 func truncatedPoissonSize(lambda, significance float64, k int) int {
 	cdf, steps := 0.0, 1
 	zero := poisson(lambda, 0)
@@ -124,7 +122,7 @@ func truncatedPoissonSize(lambda, significance float64, k int) int {
 	return steps
 }
 
-// poisson is the probability of x, by logarithms so that no mean is too large.
+// poisson returns the probability of x, by logarithms so that no mean is too large.
 func poisson(lambda float64, x int) float64 {
 	g, _ := math.Lgamma(float64(x) + 1)
 	return math.Exp(float64(x)*math.Log(lambda) - lambda - g)

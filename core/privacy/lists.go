@@ -7,21 +7,21 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Lists are the values of a sensitive column whose cells hold several. The value codes of the
+// Lists holds the values of a sensitive column whose cells have several. The value codes of the
 // column stand for whole cells.
 type Lists struct {
 	Of      [][]uint32 // by value code: the values that the cell has, each once; at least one, which may be that there is none
 	Holders []int      // by value of a cell: records that count and have it
 }
 
-// listed is a class model that judges the values of cells that hold several, as if each record were
-// a person's who has all of them: see Greedy and Holders. A value counts for who has it.
+// listed makes a class model judge the values within cells, as if each record were a person who has
+// all of them: see Greedy and Holders. A value counts once for each record that has it.
 //
-// Merging two classes adds up who has a value. So a share in a union lies between those in its
-// parts, and any l-1 values are had by no more of a union, each counted for each, than by both
-// parts together: what conforms without suppression still does. A class that does not conform may
-// hold a value once for each of several, and so more often than it has records: with suppression no
-// l-diversity is kept.
+// Merging two classes adds up the holders of a value. So a share in a union lies between those in
+// its parts, and any l-1 values have, each counted separately, no more holders in a union than in
+// both parts together: without suppression, conforming classes still conform. A class that does not
+// conform may count one record for several values, more often than it has records: with suppression
+// l-diversity is not preserved.
 type listed struct {
 	ClassModel
 	lists  *Lists
@@ -32,12 +32,12 @@ type listed struct {
 	class  Class
 }
 
-// countsLists notes whether the model can judge the values of cells that hold several.
+// countsLists records whether the model can judge the values within cells.
 func (e *Entry) countsLists() {
 	e.Info.Lists = e.Info.Sensitive && (e.People == Greedy || e.People == Holders)
 }
 
-// bindLists makes a model judge the values of cells that hold several.
+// bindLists makes a model judge the values within cells.
 func (e *Entry) bindLists(values param.Values, in Input, attribute int) (Model, error) {
 	s := in.Sensitive[attribute]
 	if !e.Info.Lists {
@@ -81,7 +81,7 @@ func (m *listed) Conforms(c *Class) bool {
 	return m.ClassModel.Conforms(&m.class)
 }
 
-// count counts the records of a class that have a value.
+// count counts the records of a class by value.
 func (m *listed) count(cells *Values) {
 	codes := m.values.Codes[:0]
 	for i, cell := range cells.Codes {

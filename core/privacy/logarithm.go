@@ -2,13 +2,13 @@ package privacy
 
 import "math"
 
-// ln returns the natural logarithm of a positive number, correctly rounded for
-// all practical purposes: the last bit of math.Log depends on the platform and
-// may be wrong, and where an entropy equals its bound the last bit decides.
+// ln returns the natural logarithm of a positive number, correctly rounded for all practical
+// purposes: the last bit of math.Log depends on the platform and may be wrong, and where an entropy
+// equals its bound the last bit decides.
 //
-// With x = m * 2^e and s = (m-1)/(m+1), ln x = e*ln 2 + 2*(s + s^3/3 + s^5/5 +
-// ...), in numbers of twice the usual precision. As |s| < 0.172 the terms fall
-// by a factor of 34 and 24 of them give 120 bits.
+// With x = m * 2^e and s = (m-1)/(m+1), ln x = e*ln 2 + 2*(s + s^3/3 + s^5/5 + ...), in
+// double-double arithmetic. As |s| < 0.172 the terms fall by a factor of 34, and 24 of them give
+// 120 bits.
 func ln(x float64) float64 {
 	m, e := math.Frexp(x)
 	if m < math.Sqrt2/2 {
@@ -31,14 +31,14 @@ func ln(x float64) float64 {
 // explicitly, so that no compiler fuses them.
 type double struct{ high, low float64 }
 
-// add2 is the exact sum of two numbers (Knuth).
+// add2 returns the exact sum of two numbers (Knuth).
 func add2(a, b float64) double {
 	s := a + b
 	t := s - a
 	return double{s, (a - (s - t)) + (b - t)}
 }
 
-// mul2 is the exact product of two numbers.
+// mul2 returns the exact product of two numbers.
 func mul2(a, b float64) double {
 	p := float64(a * b)
 	return double{p, math.FMA(a, b, -p)}

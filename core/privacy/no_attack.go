@@ -30,8 +30,8 @@ func noAttackProsecutor() Entry {
 		},
 		Rule:      func(v param.Values, _ Secret) (verify.Rule, error) { return noAttackRule(v, false), nil },
 		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / float64(game.Of(v).Safe())) },
-		// A union has as many records as either part. Ways that form groups refuse sizes that
-		// the table does not have, but here the size follows from amounts, and none may do.
+		// A union has at least as many records as either part. Ways that form groups reject sizes larger
+		// than the table, but here the size follows from amounts, and no size may suffice.
 		Uses: always(uses{Local: true}),
 	}
 }
@@ -53,7 +53,7 @@ func noAttackJournalist() Entry {
 			return &kmap{min(game.Of(v).Safe(), in.AllRecords+1)}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) { return noAttackRule(v, true), nil },
-		// Who knows that somebody is among the released records may find the only one.
+		// Somebody who knows that a person is among the released records may find a single one.
 		Guarantee: func(v param.Values) risk.Guarantee {
 			bound := 1 / float64(game.Of(v).Safe())
 			return risk.Guarantee{Prosecutor: 1, Journalist: bound, Marketer: bound}

@@ -11,10 +11,10 @@ import (
 // ranked 0..m-1 and A_i and G_i the records of class and table up to rank i,
 // the distance is the sum over i of |N*A_i - n*G_i|, divided by N*n*(m-1).
 //
-// A_i is constant between two values of the class and G_i never falls, so the
-// sum over such a stretch follows from sums of G prepared beforehand, after a
-// binary search for the rank where the difference changes its sign. A class
-// with d values costs O(d log m), and not O(m), unless stretches are short.
+// A_i is constant between two values of the class and G_i never falls, so the sum over such a
+// stretch follows from precomputed sums of G, after a binary search for the rank where the
+// difference changes its sign. A class with d values costs O(d log m) instead of O(m), unless
+// stretches are short.
 type orderedCloseness struct {
 	comparison
 	t      float64
@@ -68,8 +68,8 @@ func (m *orderedCloseness) Conforms(c *Class) bool {
 	return distance <= m.t
 }
 
-// shortStretch is the number of ranks up to which adding is faster than looking
-// for the turn.
+// shortStretch is the number of ranks up to which summing is faster than searching for the change
+// of sign.
 const shortStretch = 16
 
 // stretch adds |N*seen - n*G_i| for the ranks from <= i < to.

@@ -2,34 +2,33 @@ package privacy
 
 import "slices"
 
-// PersonRisks are the risks of the persons of classes: of each the share that the
-// person may have of the records of the riskiest of the person's classes. Somebody who
-// knows the person and picks a record there is right so often.
+// PersonRisks holds the risks of the persons of classes: for each, the largest possible share of
+// the records of the riskiest of the person's classes. Somebody who knows the person and picks a
+// record there is right with this probability.
 //
-// Unattributed records are within the share of everybody in their class. They may also be
-// about somebody who has no others in it. Of a class with u of them among R records these
-// persons have u/R together, and as many of them as can own more than R/size each are
-// found in fewer than size tries. The worst for the mean, and for the share of those who
-// are found, is that these are persons who are known from other classes, and have the
-// least risk there: other people would be more to divide by.
+// Unattributed records add to everybody's share in their class. They may also be about somebody who
+// has no others in it. In a class with u of them among R records these persons have u/R together,
+// and as many of them as can own more than R/size each are found in fewer than size tries. The
+// worst case for the mean, and for the share of those who are found, is that they are known from
+// other classes, and have the least risk there: additional people would enlarge the divisor.
 type PersonRisks struct {
-	Persons int // who are known
+	Persons int // known ones
 	sum     float64
-	least   float64  // of the risks, 0 without persons
+	least   float64  // risk, 0 without persons
 	tries   []int    // by 1/risk, rounded down, below its length: persons
 	unknown []parted // classes with unattributed records
 }
 
-// parted is a class that has so many unattributed records among all.
+// parted is a class with a number of unattributed records among all.
 type parted struct{ records, all uint32 }
 
-// Reset empties them.
+// Reset removes all risks.
 func (r *PersonRisks) Reset() {
 	r.Persons, r.sum, r.least, r.unknown = 0, 0, 0, r.unknown[:0]
 	clear(r.tries)
 }
 
-// Add adds a person who may have own of all records of a class.
+// Add adds a person who may own own of all records of a class.
 func (r *PersonRisks) Add(own, all uint32) {
 	share := float64(own) / float64(all)
 	if r.sum += share; r.Persons == 0 || share < r.least {
@@ -43,12 +42,12 @@ func (r *PersonRisks) Add(own, all uint32) {
 	r.tries[n]++
 }
 
-// AddUnattributed adds the unattributed records, at least one, of all of a class.
+// AddUnattributed adds a class with at least one unattributed record.
 func (r *PersonRisks) AddUnattributed(records, all uint32) {
 	r.unknown = append(r.unknown, parted{records, all})
 }
 
-// Mean is the average risk at most, 0 without persons.
+// Mean bounds the average risk, 0 without persons.
 func (r *PersonRisks) Mean() float64 {
 	sum, most := r.sum, 0.0
 	for _, c := range r.unknown {
@@ -61,8 +60,7 @@ func (r *PersonRisks) Mean() float64 {
 	return min(1, sum/float64(r.Persons))
 }
 
-// Below is the share of persons who are found in fewer than so many tries at most, 0
-// without persons.
+// Below bounds the share of persons who are found in fewer than so many tries, 0 without persons.
 func (r *PersonRisks) Below(size int) float64 {
 	n := 0
 	for _, persons := range r.tries[:min(size, len(r.tries))] {
@@ -77,8 +75,8 @@ func (r *PersonRisks) Below(size int) float64 {
 	return min(1, float64(n)/float64(max(1, r.Persons)))
 }
 
-// groups counts groups of equal persons, each of whom is found in as many tries as the
-// group has persons: their sizes, ascending, and how many have each.
+// groups counts groups of equal persons, each of whom is found in as many tries as the group has
+// persons: the sizes, ascending, and the number of groups of each.
 func (r *PersonRisks) groups() (sizes, groups []int) {
 	for size, persons := range r.tries {
 		if persons > 0 {
@@ -88,27 +86,25 @@ func (r *PersonRisks) groups() (sizes, groups []int) {
 	return sizes, groups
 }
 
-// personSampleModel is a SampleModel of tables in which persons have several records.
-// Where it does not hold, classes are suppressed, smallest first by their share, until
-// it does.
+// personSampleModel is a SampleModel for tables in which persons have several records. Where it
+// does not hold, classes are suppressed, smallest share first, until it does.
 type personSampleModel interface {
 	SampleModel
 	// HoldsPersons decides for the persons of all classes that remain.
 	HoldsPersons(r *PersonRisks) bool
 }
 
-// sampleOfPersons is a sample model together with what it asks of persons.
+// sampleOfPersons combines a sample model with its rule about persons.
 type sampleOfPersons struct {
 	SampleModel
 	unattributed bool
 	holds        func(*PersonRisks) bool
 }
 
-// Monotone: merging classes makes no share of a person larger than the larger of the
-// two, so no person's risk; what is suppressed to get there is another matter.
-// Unattributed records of one class may be about anybody of the other afterwards, whose
-// risk they raise: ten persons with a record each, and one with a record beside nine
-// unattributed ones, have the risks 0.1 and 1, and all together 0.5 each.
+// Monotone: merging classes makes no person's share larger than the larger of the two, so no
+// person's risk; suppression can change that. Unattributed records of one class may be about
+// anybody of the merged class, whose risk they raise: ten persons with a record each, and one with
+// a record beside nine unattributed ones, have the risks 0.1 and 1, and after merging 0.5 each.
 func (m *sampleOfPersons) Monotone(suppression bool) bool {
 	return m.SampleModel.Monotone(false) && !suppression && !m.unattributed
 }
@@ -116,7 +112,7 @@ func (m *sampleOfPersons) Monotone(suppression bool) bool {
 // HoldsPersons implements PersonSampleModel.
 func (m *sampleOfPersons) HoldsPersons(r *PersonRisks) bool { return m.holds(r) }
 
-// byRisk adds to a sample model what it asks of persons; nil if it asks nothing.
+// byRisk adds the rule about persons to a sample model; nil if it has none.
 func byRisk(m Model, unattributed bool) Model {
 	switch s := m.(type) {
 	case *average:
@@ -131,9 +127,8 @@ func byRisk(m Model, unattributed bool) Model {
 	return nil
 }
 
-// judgePersons applies the sample models to the persons of the classes that remain:
-// it suppresses the smallest classes, by their share, records and row, as many as a
-// search by halves finds to be enough.
+// judgePersons applies the sample models to the persons of the classes that remain: it suppresses
+// as many of the smallest classes, by share, records and row, as a binary search finds sufficient.
 func (d *Decider) judgePersons(c *Classes, out []bool, v *Verdict) {
 	row := func(i int) int {
 		if c.Row == nil {
@@ -159,7 +154,7 @@ func (d *Decider) judgePersons(c *Classes, out []bool, v *Verdict) {
 		}
 		return row(a) - row(b)
 	})
-	marked := 0 // of the smallest classes, those that are aside
+	marked := 0 // smallest classes marked as aside so far
 	holds := func(prefix int) bool {
 		for ; marked < prefix; marked++ {
 			aside[d.partial[marked]] = true

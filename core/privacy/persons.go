@@ -11,13 +11,13 @@ type Persons struct {
 	Count        int  // P: different persons
 	Unattributed int  // U: such records
 	Wholes       bool // persons are judged with all of their records: classes are persons with equal ones
-	// they would be, but the research subset has only some of the records of some: nobody knows how
-	// many of the table are like them
+	// wholes is requested, but the research subset has only some of the records of some persons:
+	// nobody knows how many of the table are like them
 	Torn      bool
 	Sensitive []PersonalValues // as Input.Sensitive
 }
 
-// PersonalValues are the values of a sensitive column by person.
+// PersonalValues describes the values of a sensitive column by person.
 type PersonalValues struct {
 	Holders      []int     // by value code: persons who have the value in one of their records, h_v
 	Unattributed []int     // by value code: unattributed records with it, U_v
@@ -33,10 +33,9 @@ type Held struct {
 	Unknown []uint32 // value codes of the unattributed records, in any order: each may be about any of the N, or somebody else
 }
 
-// PersonModel is a ClassModel that also judges what persons have, whichever of
-// their records is meant. Merging classes keeps none of these rules: of persons
-// A and B one class has HIV and flu, another flu and HIV; in both together each
-// has both.
+// PersonModel is a ClassModel that also judges the values of persons, whichever of their records is
+// meant. Merging classes preserves none of these rules: if persons A and B have HIV and flu in one
+// class, and flu and HIV in another, each has both in the union.
 type PersonModel interface {
 	ClassModel
 	// ConformsPersons decides for a class that conforms as rows. Persons is at least
@@ -44,40 +43,38 @@ type PersonModel interface {
 	ConformsPersons(h *Held) bool
 }
 
-// people says how a model judges what persons have.
+// people says how a model judges persons with several records.
 type people uint8
 
 const (
 	// noPeople: the model is not defined over persons with several records.
 	noPeople people = iota
-	// bySize: the model asks for sizes alone, which are counted by the share of the
-	// person who has most.
+	// bySize: the model requires only sizes, which are counted by the largest share that a person
+	// owns.
 	bySize
 	// ByRisk: the model judges the risks of the persons of all classes together, each
 	// in the riskiest of the person's classes.
 	ByRisk
-	// wholes: the model compares people, and so judges persons with all of their records,
-	// whether the file shows which belong together or not.
+	// wholes: the model compares people, and so judges persons with all of their records, whether or
+	// not the file shows which belong together.
 	wholes
-	// Greedy: the model applies to g, where g_j = min(n_j, N - (g_1 + ... + g_(j-1)))
-	// and n_j are the persons who have a value, descending: a value that all have
-	// leaves nothing for the others.
+	// Greedy: the model applies to g, where g_j = min(n_j, N - (g_1 + ... + g_(j-1))) and n_j are the
+	// holders of a value, descending: a value that everybody has leaves nothing for the others.
 	Greedy
 	// Holders: the model compares n_v/N with the share of the table's persons who
 	// have v; see comparison.
 	Holders
-	// transported: t-closeness. What each person contributes may be any of the
-	// person's values; see closest.
+	// transported: t-closeness. Each person may contribute any of the person's values; see closest.
 	transported
 )
 
-// overPersons is a class model together with what it asks of persons.
+// overPersons combines a class model with its rule about persons.
 type overPersons struct {
 	ClassModel
 	judge func(h *Held) bool
 }
 
-// minimalShare is a model that asks for a size, beside other things.
+// minimalShare is a model that requires a size, among other things.
 type minimalShare interface{ MinimalShare() int }
 
 // MinimalShare returns the share of the wrapped model.
@@ -94,7 +91,7 @@ func (m *overPersons) Monotone(bool) bool { return false }
 // ConformsPersons implements PersonModel.
 func (m *overPersons) ConformsPersons(h *Held) bool { return m.judge(h) }
 
-// bindPeople adds to a model what it asks of persons.
+// bindPeople adds the rule about persons to a model.
 func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Model, error) {
 	if in.Persons.Torn && populous(m) {
 		return nil, problem.New("privacy-people-torn", `Let the research subset be of people with all their records ("subsetOf": "persons").`,
@@ -135,7 +132,7 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 	return &overPersons{c, judged(own.(ClassModel), attribute, values, nil)}, nil
 }
 
-// populous reports whether a model looks at Class.Population.
+// populous reports whether a model uses Class.Population.
 func populous(m Model) bool {
 	if p, ok := m.(*profitability); ok {
 		return p.population
@@ -144,15 +141,15 @@ func populous(m Model) bool {
 	return ok
 }
 
-// BySize reports whether a model asks for sizes of classes alone, as persons count
-// them. Problems are as of Values.
+// BySize reports whether a model requires only sizes of classes, as persons count them. Its
+// problems are those of Values.
 func (s Spec) BySize() (bool, error) {
 	e, _, err := s.entry()
 	return err == nil && e.People == bySize, err
 }
 
-// Wholes reports whether a model compares people in all of their records. Problems are
-// as of Values.
+// Wholes reports whether a model compares people in all of their records. Its problems are those of
+// Values.
 func (s Spec) Wholes() (bool, error) {
 	e, _, err := s.entry()
 	return err == nil && e.People == wholes, err

@@ -39,9 +39,9 @@ func populationUniqueness() Entry {
 					}},
 			}, population.Params()...),
 		},
-		// The estimates take the table for people drawn from the population, each in one
-		// class. With all of their records they are. Whoever owns more than half of a class
-		// shares all records with nobody, so that no fewer are unique than are by shares.
+		// The estimates treat the table as people drawn from the population, each in one class, which is
+		// true of people with all of their records. The owner of more than half of a class shares all
+		// records with nobody, so that at least as many are unique as by shares.
 		People: wholes,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			size, err := populationSize(v, in)
@@ -59,8 +59,7 @@ func populationUniqueness() Entry {
 	}
 }
 
-// estimators are the estimates that decide. SNB decides nothing, for the reason
-// that Dankar gives.
+// estimators are the estimates that may decide. SNB does not, for the reason that Dankar gives.
 var estimators = map[string]func(sizes, classes []int, population float64) (float64, bool){
 	"dankar": population.Dankar,
 	"pitman": population.Pitman,
@@ -70,11 +69,10 @@ var estimators = map[string]func(sizes, classes []int, population float64) (floa
 	"snb": nil,
 }
 
-// populationUnique is not monotone: merging two classes that are not unique
-// can make it likelier that a unique record is unique in the population. With
-// Zayatz and a population of 10, classes of 1, 2, 2 records estimate less than
-// 1, 4. Without an estimator no record may be unique, which is monotone, also
-// with suppression.
+// populationUnique is not monotone: merging two classes that are not unique can make it likelier
+// that a unique record is unique in the population. With Zayatz and a population of 10, the
+// estimate for classes of 1, 2, 2 records is less than for 1, 4. Without an estimator no record may
+// be unique, which is monotone, also with suppression.
 type populationUnique struct {
 	threshold  float64
 	population float64
@@ -96,8 +94,8 @@ func (m *populationUnique) Holds(sizes, classes []int) bool {
 	return ok && 0 < u && u <= m.threshold
 }
 
-// populationSize returns the size that the parameters name. It cannot be smaller
-// than the table that was drawn from it.
+// populationSize returns the size given by the parameters. It cannot be smaller than the table
+// drawn from it.
 func populationSize(v param.Values, in Input) (float64, error) {
 	size, drawn, what := population.Size(v), in.Records, "records"
 	if in.Persons != nil {
@@ -111,8 +109,8 @@ func populationSize(v param.Values, in Input) (float64, error) {
 	return math.Floor(size), nil
 }
 
-// statedPopulation is the number of persons for the rules: regions have the size
-// that package verify knows, and of a number whole persons count.
+// statedPopulation returns the number of persons for the rules: the size that package verify knows
+// for a region, or the whole part of a number.
 func statedPopulation(v param.Values) float64 {
 	if size, ok := verify.Regions[v.Text("population")]; ok {
 		return size

@@ -27,7 +27,7 @@ func deltaPresence() Entry {
 			},
 			Subset: true,
 		},
-		People: wholes, // whoever knows all records of a person may conclude more from them together than from each
+		People: wholes, // an attacker who knows all records of a person may conclude more from them together than from each
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			low, high := v.Number("deltaMin"), v.Number("deltaMax")
 			if low > high {
@@ -39,9 +39,9 @@ func deltaPresence() Entry {
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
 			return verify.DeltaPresence{Low: v.Number("deltaMin"), High: v.Number("deltaMax")}, nil
 		},
-		// No Uses: the labels of records outside the research subset would depend
-		// on a round. One that fits two groups, of which the labels of one are coarser,
-		// would look like both, so that shares of each are not defined.
+		// No Uses: the labels of records outside the research subset would depend on a round. One that
+		// fits two groups, one of which has coarser labels, would look like both, so that their shares
+		// are not defined.
 	}
 }
 
@@ -62,18 +62,17 @@ func inclusion() Entry {
 		People: bySize,
 		Bind:   func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil },
 		Rule:   func(param.Values, Secret) (verify.Rule, error) { return verify.Inclusion{}, nil },
-		// Nothing is asked of a group.
+		// A group has no requirements.
 		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 
-// presence is monotone as long as nothing is suppressed: the ratio in a merged
-// class lies between those in the two. With suppression it is not.
+// presence is monotone without suppression: the ratio in a merged class lies between those in the
+// two. With suppression it is not.
 //
-// Classes without a record of the subset are judged in every combination of
-// models, also next to one that sets a minimal class size: what k-anonymity
-// says of the released records must not weaken what this model says of those
-// that are not released.
+// Classes without a record of the subset are judged in every combination of models, also with one
+// that sets a minimal class size: what k-anonymity says about the released records must not weaken
+// what this model says about the others.
 type presence struct{ low, high float64 }
 
 func (m *presence) MinimalClassSize() int          { return 0 }

@@ -19,8 +19,8 @@ type Info struct {
 	Params     []param.Param `json:"params"`
 	Sensitive  bool          `json:"sensitive"` // protects one sensitive column, which must be named
 	Subset     bool          `json:"subset"`    // needs a research subset
-	// Lists says that it can protect a column whose cells hold several values: one counts for who has
-	// it.
+	// Lists says that it can protect a column whose cells hold several values, each of which counts
+	// once for a record.
 	Lists bool `json:"lists,omitempty"`
 }
 
@@ -40,13 +40,13 @@ type Sensitive struct {
 	// Rank orders the values by the column's data type: Rank[code] is the
 	// position, missing values last. For ordered t-closeness.
 	Rank []int
-	// Ancestors gives by level and value code the label code of a hierarchy,
-	// nil without one. For hierarchical t-closeness.
+	// Ancestors gives, by level and value code, the label code of a hierarchy, nil without one. For
+	// hierarchical t-closeness.
 	Ancestors [][]uint32
 	// Lists is set where each cell holds several values: the codes are those of cells.
 	Lists *Lists
-	// unattributed gives by value code the records that nobody knows whose they are, where
-	// Counts are those of persons; see Input.perPerson.
+	// unattributed counts unattributed records by value code, where Counts counts persons; see
+	// Input.perPerson.
 	unattributed []int
 }
 
@@ -54,7 +54,7 @@ type Sensitive struct {
 type Class struct {
 	Size    int // records that count
 	Persons int // different persons of these; equals Size where every record is another person's
-	// the size as Project.Size counts it: no person owns more than 1/Share of the class; equals Size
+	// the size as counted by Project.Size: no person owns more than 1/Share of the class; equals Size
 	// where every record is another person's
 	Share      int
 	Population int // all records of the table that look the same, by persons as classes are counted; equals Size without a research subset
@@ -62,21 +62,21 @@ type Class struct {
 	Kept       float64 // share of detail that its labels keep (game.Detail), 0 to 1; for models that are Detailed
 }
 
-// Values is the distribution of one sensitive column in a class: value codes,
-// ascending, and how many records have each.
+// Values is the distribution of one sensitive column in a class: value codes, ascending, and the
+// number of records with each.
 type Values struct {
 	Codes  []uint32
 	Counts []uint32
 }
 
-// Model is a privacy model bound to an input. It is a ClassModel or a
-// SampleModel. It may have scratch space and serves one goroutine.
+// Model is a privacy model bound to an input: a ClassModel or a SampleModel. It may have scratch
+// space and is not safe for concurrent use.
 type Model interface {
-	// MinimalClassSize is the size below which a class can never conform, 0 if
-	// the model sets none.
+	// MinimalClassSize returns the size below which a class can never conform, 0 if the model sets
+	// none.
 	MinimalClassSize() int
-	// Monotone reports whether every generalization of a transformation that
-	// meets the model meets it too: without suppression, or with it.
+	// Monotone reports whether every generalization of a transformation that meets the model also
+	// meets it: without suppression, or with it.
 	Monotone(suppression bool) bool
 }
 
@@ -88,13 +88,12 @@ type ClassModel interface {
 	// SizeOnly reports that MinimalClassSize decides alone, so that Conforms
 	// need not be called.
 	SizeOnly() bool
-	// Attribute is the index into Input.Sensitive that Conforms looks at, -1
-	// if none.
+	// Attribute returns the index into Input.Sensitive that Conforms uses, -1 if none.
 	Attribute() int
 }
 
-// Detailed is a ClassModel that looks at Class.Kept. It is not defined where what is left
-// out is decided by groups of persons, which show several labels.
+// Detailed is a ClassModel that uses Class.Kept. It is not defined where suppression is decided by
+// groups of persons, which show several labels.
 type Detailed interface {
 	ClassModel
 	NeedsDetail()
@@ -108,15 +107,15 @@ type mandatory interface {
 	ConformsEmpty(population int) bool
 }
 
-// Sufficient is a model that holds wherever all classes are large enough, whatever else
-// they are: of so many records, of which nobody owns more than an equal share.
+// Sufficient is a model that holds wherever all classes are large enough, whatever else they
+// contain: have so many records, no more than an equal share of which is one person's.
 type Sufficient interface {
 	Model
 	SufficientSize() int
 }
 
-// Sized puts the sizes with which they hold in the place of models that are Sufficient, as
-// far as they judge all classes together.
+// Sized replaces models that are Sufficient by the sizes that suffice, as far as they judge all
+// classes together.
 func Sized(models []Model) []Model {
 	sized := make([]Model, len(models))
 	for i, m := range models {
@@ -138,7 +137,6 @@ type SampleModel interface {
 	// Holds decides for a histogram of class sizes: sizes ascending, and how
 	// many classes have each. Empty histograms hold.
 	Holds(sizes, classes []int) bool
-	// Order is the model's place among sample models: the smallest is applied
-	// first.
+	// Order returns the model's place among sample models: the smallest is applied first.
 	Order() int
 }

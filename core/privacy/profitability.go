@@ -32,10 +32,10 @@ func profitabilityProsecutor() Entry {
 			return m, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) { return profitabilityRule(v, false), nil },
-		// Smaller classes never pay, however much detail they keep.
+		// Smaller classes never conform, however much detail they keep.
 		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / float64(game.Of(v).Least())) },
-		// No Uses: what a label is worth follows from its level, and where levels differ by
-		// record the same label may stand on several.
+		// No Uses: the value of a label follows from its level, and where levels differ by record the
+		// same label may stand on several.
 	}
 }
 
@@ -56,7 +56,7 @@ func profitabilityJournalist() Entry {
 			return &profitability{Payoffs: game.Of(v), population: true}, nil
 		},
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) { return profitabilityRule(v, true), nil },
-		// Who knows that somebody is among the released records may find the only one.
+		// Somebody who knows that a person is among the released records may find a single one.
 		Guarantee: func(v param.Values) risk.Guarantee {
 			bound := 1 / float64(game.Of(v).Least())
 			return risk.Guarantee{Prosecutor: 1, Journalist: bound, Marketer: bound}
@@ -70,12 +70,12 @@ func profitabilityRule(v param.Values, journalist bool) verify.Rule {
 	return verify.Profitability{Benefit: p.Benefit, Loss: p.Loss, Gain: p.Gain, Cost: p.Cost, Journalist: journalist}
 }
 
-// profitability is not monotone, not even without suppression: a class that absorbs
-// another is safer, and pays more for it, but keeps less detail, and pays less. Either
-// may decide: what keeps no detail at all never pays.
+// profitability is not monotone, not even without suppression: a class that absorbs another is
+// safer, which makes it worth more, but keeps less detail, which makes it worth less. Either may
+// decide: a class that keeps no detail is worth nothing.
 //
-// Where several records are one person's, p is the share that no person's records exceed
-// in a class, as for k-anonymity.
+// Where several records are one person's, p is the bound on a person's share of the records of a
+// class, as for k-anonymity.
 type profitability struct {
 	game.Payoffs
 	population bool // sizes are those of the whole table

@@ -39,15 +39,14 @@ func recursiveDiversity() Entry {
 			return verify.RecursiveDiversity{Attribute: s.Attribute, C: v.Number("c"), L: v.Int("l")}, nil
 		},
 		Guarantee: diverse,
-		// The tail from the l-th value on of a union is at least the sum of the
-		// tails, the largest count at most the sum of the largest.
+		// The tail from the l-th value on of a union is at least the sum of the tails, the largest count
+		// at most the sum of the largest.
 		Uses: always(uses{Local: true, Finest: true}),
 	}
 }
 
-// recursive is monotone as long as nothing is suppressed: merging adds the
-// sums of the rarer values at least, and the most frequent ones at most. With
-// suppression it is not (Lightning paper, appendix A).
+// recursive is monotone without suppression: merging at least adds up the rarer values, and at most
+// the most frequent ones. With suppression it is not (Lightning paper, appendix A).
 type recursive struct {
 	protects
 	c   float64
@@ -72,7 +71,7 @@ func (m *recursive) Conforms(c *Class) bool {
 		}
 		i := len(top)
 		if top = append(top, f); len(top) == m.l {
-			top = top[:m.l-1] // the smallest of the top gives way
+			top = top[:m.l-1] // drop the smallest of the top
 			i--
 		}
 		for ; i > 0 && top[i-1] < f; i-- {
@@ -83,6 +82,6 @@ func (m *recursive) Conforms(c *Class) bool {
 	for _, f := range top {
 		tail -= int(f)
 	}
-	// The quotient of integers, so that a ratio equal to c is not below it.
+	// Divide integers, so that a ratio equal to c is not below it.
 	return float64(largest)/float64(tail) < m.c
 }

@@ -22,10 +22,9 @@ var list struct {
 	entries []Entry
 }
 
-// models lists the models of this package in the order of forms and help: first
-// those that decide class by class, then the sample-based ones in the order in
-// which they are applied (see Decider). They are made when they are first asked
-// for: a page that only describes what an engine can do carries no model.
+// models lists the models of this package in the order of forms and help: first those that decide
+// class by class, then the sample-based ones in the order in which they are applied (see Decider).
+// The list is built on first use: a page that only describes an engine links no model.
 func models() []Entry {
 	list.Do(func() {
 		list.entries = []Entry{
@@ -59,16 +58,15 @@ func models() []Entry {
 	return list.entries
 }
 
-// registered are the models of other packages, by id.
+// registered holds the models of other packages, by id.
 var registered []Entry
 
-// Register adds a model: from then on projects may name it, forms and help
-// offer it after the models of this package, in the order of ids, searches
-// respect it and package verify judges releases by its rule.
+// Register adds a model: from then on projects may name it, forms and help offer it after the
+// models of this package, in the order of ids, searches respect it and package verify judges
+// releases by its rule.
 //
-// It is to be called by init functions, before anything else uses this package,
-// and panics if the entry is incomplete or its id or an alias is taken already:
-// both are mistakes of a program and not of whoever uses it.
+// Call it from init functions, before anything else uses this package. It panics if the entry is
+// incomplete or its id or an alias is taken: these are mistakes of the program, not of its users.
 func Register(e Entry) {
 	if e.Info.ID == "" || e.Info.Name == "" || e.Bind == nil || e.Rule == nil {
 		panic(fmt.Sprintf("privacy: the model %q lacks an id, a name, a way to bind it or a rule that verifies it", e.Info.ID))
@@ -112,8 +110,7 @@ func Find(id ID) (Info, bool) {
 	return Info{}, false
 }
 
-// Named returns the description of the model that somebody names: by its id or
-// by an alias. Project files hold ids only.
+// Named returns the description of a model by its id or an alias. Project files hold only ids.
 func Named(name string) (info Info, ok bool) {
 	each(func(e *Entry) bool {
 		if e.Info.ID == ID(name) || slices.Contains(e.Info.Aliases, ID(name)) {
@@ -165,15 +162,14 @@ func (s Spec) entry() (*Entry, param.Values, error) {
 	return e, values, problem.Within("params", err)
 }
 
-// Values returns the parameters; what the spec leaves out has its default.
-// Problems are an unknown model, an unknown parameter and values that are not
-// allowed.
+// Values returns the parameters, with defaults for missing ones. It reports an unknown model, an
+// unknown parameter and values that are not allowed.
 func (s Spec) Values() (param.Values, error) {
 	_, v, err := s.entry()
 	return v, err
 }
 
-// Rule returns what package verify judges a release by.
+// Rule returns the rule by which package verify judges a release.
 func (s Spec) Rule(of Secret) (verify.Rule, error) {
 	e, v, err := s.entry()
 	if err != nil {

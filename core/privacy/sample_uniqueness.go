@@ -29,25 +29,25 @@ func sampleUniqueness() Entry {
 		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
 			return verify.SampleUniqueness{Share: v.Number("threshold")}, nil
 		},
-		// No Guarantee: few unique records do not make the average risk small, as
-		// all others may be one of two.
+		// No Guarantee: few unique records do not make the average risk small, as all others may be one
+		// of two.
 		//
-		// What each round meets as a share of its records the sum of the rounds
-		// meets, and unions make no record unique. Groups: see SufficientSize.
+		// If each round meets a share of its records, so does the sum of the rounds, and unions make no
+		// record unique. Groups: see SufficientSize.
 		Uses: always(uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 
-// unique is monotone, also with suppression: merging makes no record unique, and
-// all that is ever suppressed are classes of size 1, of which fewer are left.
+// unique is monotone, also with suppression: merging makes no record unique, and only classes of
+// size 1 are ever suppressed, of which fewer are left.
 type unique struct{ threshold float64 }
 
 func (m *unique) MinimalClassSize() int { return 0 }
 func (m *unique) Monotone(bool) bool    { return true }
 func (m *unique) Order() int            { return 2 }
 
-// SufficientSize implements Sufficient: of two records none is unique, and nobody owns more
-// than half of a class.
+// SufficientSize implements Sufficient: of two records neither is unique, and nobody owns more than
+// half of a class.
 func (m *unique) SufficientSize() int {
 	if m.threshold >= 1 {
 		return 0

@@ -24,11 +24,11 @@ type comparison struct {
 	protects
 	records int64   // N
 	counts  []int64 // F by value code
-	rarest  []share // by value code: the least share, F/N if all is known
-	most    []share // the greatest one; that is the same if all is known
+	rarest  []share // by value code: the least possible share, F/N if all is known
+	most    []share // by value code: the greatest possible share, the same if all is known
 }
 
-// share is one of whole numbers.
+// share is a fraction of integers.
 type share struct{ of, all int64 }
 
 func newComparison(in Input, attribute int) comparison {
@@ -49,8 +49,8 @@ func newComparison(in Input, attribute int) comparison {
 	return m
 }
 
-// rarest is the least share of persons who have a value: f of n known ones have it, and
-// own of the unattributed records.
+// rarest returns the least possible share of persons who have a value: f of n known ones have it,
+// and own of the unattributed records.
 func rarest(f, own, n, unattributed int64) share {
 	if f == 0 && own > 0 {
 		return share{1, n + 1 + unattributed - own}
@@ -58,7 +58,7 @@ func rarest(f, own, n, unattributed int64) share {
 	return share{f, n + unattributed - own}
 }
 
-// present is the number of values that records which count have.
+// present returns the number of values of the records that count.
 func (s *Sensitive) present() int {
 	n := 0
 	for code, count := range s.Counts {

@@ -71,17 +71,16 @@ func tCloseness() Entry {
 	}
 }
 
-// equalCloseness is t-closeness with the same distance between all values. The
-// earth mover's distance is then the total variation, half the sum of
-// |p_v - q_v| over all values. Values that the class does not have contribute
-// q_v, so that only its own need to be visited:
+// equalCloseness is t-closeness with the same distance between all values. The earth mover's
+// distance is then the total variation, half the sum of |p_v - q_v| over all values. Values that
+// the class does not have contribute q_v, so that only its own need to be visited:
 //
 //	1/2 * (1 + sum over values of the class of (|q_v - p_v| - q_v))
 //
-// evaluated in float64: a distance that equals t in exact arithmetic may be found
-// above it. That is the strict side, and the established results for such
-// classes are these. Near t the terms are added in the order of the values and
-// not of their codes, so that the order of the table's rows decides nothing.
+// evaluated in float64: a distance that equals t in exact arithmetic may come out above it. That
+// errs on the strict side, and the established results for such classes are these. Near t the terms
+// are added in the order of the values and not of their codes, so that the result does not depend
+// on the order of the table's rows.
 type equalCloseness struct {
 	protects
 	t      float64
@@ -99,12 +98,10 @@ func newEqualCloseness(attribute int, t float64, in Input) *equalCloseness {
 	return m
 }
 
-// Monotone: the distance is convex in the class's distribution, so that a
-// merged class is not farther from the table than the farther of the two. In
-// float64 a distance of exactly t may exceed it, though, when that of both
-// parts does not; as this is not excluded, nothing is claimed. With suppression
-// it does not hold: a suppressed class may be merged with a conforming one and
-// drag it away.
+// Monotone: the distance is convex in the class's distribution, so that a merged class is not
+// farther from the table than the farther of the two. In float64 it may exceed t where both parts
+// have exactly t; as this is not excluded, nothing is claimed. With suppression it does not hold: a
+// suppressed class may be merged with a conforming one and draw it away.
 func (m *equalCloseness) Monotone(bool) bool { return false }
 
 func (m *equalCloseness) Conforms(c *Class) bool {
@@ -137,12 +134,12 @@ func (m *equalCloseness) inOrder(v *Values, n float64) float64 {
 	return sum
 }
 
-// closenessRule gives the rule what its distance needs: the order of the values
-// by the type of the column, or its hierarchy, built anew.
+// closenessRule gives the rule the data of its distance: the order of the values by the type of the
+// column, or its hierarchy, built anew.
 func closenessRule(v param.Values, s Secret) (verify.Rule, error) {
 	rule := verify.Closeness{Attribute: s.Attribute, T: v.Number("t"), Distance: verify.Distance(v.Text("distance"))}
 	if s.Column == nil {
-		return rule, nil // refused as a claim about no column
+		return rule, nil // rejected as a claim about no column
 	}
 	var err error
 	switch rule.Distance {

@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Column returns what the project says of a column, nil if it says nothing: then the
-// column is undecided, or written as it is if it is plainly harmless (core.Undecided).
+// Column returns the settings of a column, nil if there are none: then the column is undecided, or
+// written as it is if it is plainly harmless (core.Undecided).
 func (p *Project) Column(name string) *Column {
 	for i := range p.Columns {
 		if p.Columns[i].Name == name {
@@ -22,9 +22,8 @@ func (p *Project) Column(name string) *Column {
 	return nil
 }
 
-// Typed returns a column of a table as the project reads it: its spellings, its
-// missing values and its type.
-// The table's own column stays as it is.
+// Typed returns a column of a table as the project reads it: its spellings, its missing values and
+// its type. It does not change the table's own column.
 func (c *Column) Typed(column *table.Column) (*table.Column, error) {
 	own, err := column.Read(c.Reading(column), c.Type, c.Format)
 	return own, problem.At(err, problem.Place{Attribute: c.Name})
@@ -42,14 +41,14 @@ func (c *Column) Reading(column *table.Column) *table.Reading {
 	return c.Read
 }
 
-// OrderUnknown is the code of the problem that a rule compares values by an order that
-// nobody confirmed.
+// OrderUnknown is the code of the problem that a rule compares values by an order that nobody
+// confirmed.
 const OrderUnknown problem.Code = "core-order-unknown"
 
-// Secret returns a column that rules protect as the project reads it. Where one of them goes
-// by the order of its values, that is the order of its type, of a recognised scale, or the
-// one that the project says (Reading.Order): ranks by the alphabet (10K, 11K, 3K) are
-// distances that mean nothing, and the problem OrderUnknown asks for another.
+// Secret returns a protected column as the project reads it. If a rule uses the order of its
+// values, that must be the order of its type, of a recognised scale, or the one in the project
+// (Reading.Order): in alphabetical order (10K, 11K, 3K) distances mean nothing, and the problem
+// OrderUnknown asks for another order.
 func (p *Project) Secret(c *Column, column *table.Column) (*table.Column, error) {
 	column, err := c.Typed(column)
 	ranks := func(m Model) bool { return m.Attribute == c.Name && privacy.Spec(m).Ranks() }
@@ -80,8 +79,8 @@ func (p *Project) Secret(c *Column, column *table.Column) (*table.Column, error)
 // mostLikely limits the values that a proposed order names.
 const mostLikely = 12
 
-// Definition builds the hierarchy of a quasi-identifier for the values of a
-// column of a table: of those in its cells, if these hold several.
+// Definition builds the hierarchy of a quasi-identifier for the values of a column of a table, or
+// for the values within its cells, if these hold several.
 func (p *Project) Definition(c *Column, column *table.Column) (*hierarchy.Hierarchy, error) {
 	if c.Items != nil {
 		values, err := c.Items.Of(column)
@@ -101,15 +100,14 @@ func (p *Project) Definition(c *Column, column *table.Column) (*hierarchy.Hierar
 	return p.Build(spec, column)
 }
 
-// Build makes a hierarchy with labels in the language of the output.
+// Build builds a hierarchy with labels in the language of the output.
 func (p *Project) Build(spec hierarchy.Spec, column *table.Column) (*hierarchy.Hierarchy, error) {
 	return hierarchy.BuildIn(p.Output.Language, spec, column)
 }
 
-// Coded returns the table with the values that count, which are read as the project
-// says and inside the bounds that it sets: what is anonymized and what a result is
-// compared with; and with the weights of its rows. It is the table itself if the project
-// says nothing of the kind.
+// Coded returns the table with the values that count, read by the project and within its bounds:
+// these are anonymized, and results are compared with them. It has the weights of its rows. It is
+// the table itself if the project changes nothing.
 func (p *Project) Coded(t *table.Table) (*table.Table, error) {
 	coded, err := p.columns(t, func(i int, column *table.Column) (*table.Column, error) {
 		c := &p.Columns[i]
@@ -129,8 +127,8 @@ func (p *Project) Coded(t *table.Table) (*table.Table, error) {
 	return p.Weighted(coded)
 }
 
-// asRead returns the table with some columns as the project reads them: their spellings,
-// missing values and types, but no value changed.
+// asRead returns the table with some columns as the project reads them: their spellings, missing
+// values and types, without changing values.
 func (p *Project) asRead(t *table.Table, some []string) (*table.Table, error) {
 	return p.columns(t, func(i int, column *table.Column) (*table.Column, error) {
 		c := &p.Columns[i]
@@ -142,9 +140,9 @@ func (p *Project) asRead(t *table.Table, some []string) (*table.Table, error) {
 	})
 }
 
-// columns returns a table in which a function of the columns that the project describes
-// stands for them, and words of person columns that say that nobody knows are missing; the
-// table itself if that changes none.
+// columns returns a table in which the results of a function replace the columns that the project
+// describes, and words for unknown persons are missing values in person columns; it is the table
+// itself if that changes nothing.
 func (p *Project) columns(t *table.Table, of func(i int, column *table.Column) (*table.Column, error)) (*table.Table, error) {
 	own := *t
 	own.Columns = slices.Clone(t.Columns)

@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// CountColumn is the column that says for how many records each row of the table
-// stands, "" if there is none. A release of such a table has one row for each
-// different one that it shows, with the sum of the counts behind it.
+// CountColumn returns the name of the column that counts the records that each row of the table
+// stands for, "" if there is none. A release of such a table has one row for each different row
+// that it shows, followed by the sum of its counts.
 func (p *Project) CountColumn() string {
 	for i := range p.Columns {
 		if p.Columns[i].Role == Count {
@@ -20,9 +20,9 @@ func (p *Project) CountColumn() string {
 	return ""
 }
 
-// Weighted is the table with the weights that the column of counts gives its rows; the
-// table itself if the project names no such column, or it has them. Problems are that there
-// is none in the table, and what WeightsOf says of its cells.
+// Weighted returns the table with the weights of its count column; it is the table itself if the
+// project names no such column, or the weights are set. It fails if the table lacks the column, or
+// as WeightsOf does.
 func (p *Project) Weighted(t *table.Table) (*table.Table, error) {
 	name := p.CountColumn()
 	if name == "" || t.Weights != nil {
@@ -43,11 +43,11 @@ func (p *Project) Weighted(t *table.Table) (*table.Table, error) {
 	return t.Weighted(w), nil
 }
 
-// NotCounted is the problem of something that tables with a column of counts do not have.
+// NotCounted is the code for features that tables with a count column do not support.
 const NotCounted problem.Code = "config-count"
 
-// counts checks what a project says that has a column of counts: a row stands for many
-// records, so that nothing can be done to a single one of them.
+// counts checks a project with a count column: a row stands for many records, so that single
+// records cannot be treated separately.
 func (v *validator) counts(p *Project) {
 	name := p.CountColumn()
 	if name == "" {

@@ -6,11 +6,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Held reports whether a column is not written because nobody has said what it is, or
-// because somebody decided to leave it out.
+// Held reports whether a column is not written because it is undecided, or because somebody decided
+// to leave it out.
 func (c *Column) Held() bool { return c.Role == HeldBack || c.Role == Undecided }
 
-// HeldBack names the columns that are held back, in the order of the project.
+// HeldBack lists the columns that are held back, in the order of the project.
 func (p *Project) HeldBack() (names []string) {
 	for i := range p.Columns {
 		if p.Columns[i].Held() {
@@ -20,8 +20,8 @@ func (p *Project) HeldBack() (names []string) {
 	return names
 }
 
-// Decide gives a column a role. One that has another role already is refused, but for one
-// that was held back.
+// Decide gives a column a role. It rejects columns that already have another role, except for those
+// held back.
 func (p *Project) Decide(name string, role Role) error {
 	c := p.Column(name)
 	switch {
@@ -36,7 +36,8 @@ func (p *Project) Decide(name string, role Role) error {
 	return nil
 }
 
-// HoldBack is the project with the decision to leave out the columns that it names without a role.
+// HoldBack returns the project with the decision to leave out all columns that it lists without a
+// role.
 func (p *Project) HoldBack() *Project {
 	own := *p
 	own.Columns = slices.Clone(p.Columns)

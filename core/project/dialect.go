@@ -10,19 +10,19 @@ import (
 // Encodings of a result.
 const (
 	UTF8    = "utf-8"
-	UTF8BOM = "utf-8-bom" // with a byte order mark, by which Excel knows it
+	UTF8BOM = "utf-8-bom" // with a byte order mark, by which Excel recognises it
 	Western = "windows-1252"
 )
 
-// delimiters and lineBreaks have names in projects that can be typed anywhere.
+// delimiters and lineBreaks map names in projects, which can be typed anywhere.
 var (
 	delimiters = map[string]byte{"comma": ',', "semicolon": ';', "tab": '\t', "bar": '|'}
 	lineBreaks = map[string]string{"lf": "\n", "crlf": "\r\n"}
 )
 
-// IsText reports whether the result is text, packed or not, so that it has a delimiter,
-// an encoding and line breaks. What is no text is made of the verified text, and read back, outside
-// of the core.
+// IsText reports whether the result is text, packed or not, so that it has a delimiter, an encoding
+// and line breaks. Other formats are made from the verified text, and read back, outside of the
+// core.
 func (o Output) IsText() bool {
 	f, ok := formats.Of(o.Format)
 	return f.Text || !ok
@@ -77,7 +77,7 @@ func dialectFields() []Field[Project] {
 	}
 }
 
-// outputs are the formats of a result.
+// outputs lists the formats of a result.
 func outputs() (all []param.Option) {
 	for _, f := range formats.Outputs() {
 		all = append(all, param.Option{Value: f.ID, Label: f.Output, Sentence: f.OutputSentence})
@@ -85,7 +85,7 @@ func outputs() (all []param.Option) {
 	return all
 }
 
-// dialect says which entries of a project do not fit each other.
+// dialect reports settings that do not fit each other.
 func (v *validator) dialect(o Output) {
 	if o.IsText() || o.Delimiter == "" && o.Encoding == "" && o.LineBreak == "" {
 		return

@@ -13,12 +13,12 @@ import (
 // Differential holds the parameters of a project's model "differential-privacy".
 type Differential struct {
 	differential.Budget
-	Score string // by which levels are chosen
-	Steps int    // in how many at most, where they cannot all be weighed at once
+	Score string // for choosing levels
+	Steps int    // largest number of steps, where levels cannot all be evaluated at once
 }
 
-// Differential returns what differential privacy asks for, nil if the project does not
-// have the model. Its parameters are allowed if Validate finds nothing.
+// Differential returns the parameters of differential privacy, nil if the project does not use the
+// model. They are valid if Validate finds nothing.
 func (p *Project) Differential() *Differential {
 	for _, m := range p.Models {
 		if m.Model != privacy.DifferentialPrivacy {

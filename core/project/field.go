@@ -8,9 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Field describes a number, a choice or a flag in a T, which is a Project or a
-// Column: what may be written there, what it means, and what is meant where
-// nothing is written. Validation, flags and forms follow from it.
+// Field describes a number, a choice or a flag in a T, which is a Project or a Column: the allowed
+// values, their meaning, and the default. Validation, flags and forms follow from it.
 type Field[T any] struct {
 	param.Param
 	Path string // in the T of a project file: "search.timeLimit"
@@ -18,8 +17,8 @@ type Field[T any] struct {
 	of   func(*T) any
 }
 
-// Given returns what is written in t, as param.Values hold it, and whether
-// anything is: zero and nil say nothing.
+// Given returns the value in t, as param.Values hold it, and whether there is one: zero and nil are
+// none.
 func (f Field[T]) Given(t *T) (value any, given bool) {
 	v := reflect.ValueOf(f.of(t)).Elem()
 	if v.IsZero() {
@@ -39,7 +38,7 @@ func (f Field[T]) Given(t *T) (value any, given bool) {
 	return v.String(), true
 }
 
-// Get returns what is meant in t: what is written, or the default.
+// Get returns the value in t, or the default.
 func (f Field[T]) Get(t *T) any {
 	if value, given := f.Given(t); given {
 		return value
@@ -47,7 +46,7 @@ func (f Field[T]) Get(t *T) any {
 	return f.Default
 }
 
-// Set writes a value that has passed Check.
+// Set sets a value that has passed Check.
 func (f Field[T]) Set(t *T, value any) {
 	v := reflect.ValueOf(f.of(t)).Elem()
 	if v.Kind() == reflect.Pointer {
@@ -68,7 +67,7 @@ func (f Field[T]) Set(t *T, value any) {
 	}
 }
 
-// validate checks what is written in t. path is that of t in the project file.
+// validate checks the value in t, whose path in the project file is path.
 func (f Field[T]) validate(t *T, path string) error {
 	path = join(path, f.Path)
 	value, given := f.Given(t)
@@ -85,7 +84,7 @@ func (f Field[T]) validate(t *T, path string) error {
 	return missing
 }
 
-// placed gives every problem inside err a place in the project file.
+// placed sets the place in the project file of every problem inside err.
 func placed(err error, path string) error {
 	if err == nil {
 		return nil
@@ -95,7 +94,7 @@ func placed(err error, path string) error {
 	return &p
 }
 
-// choices makes options of ids.
+// choices converts ids to options.
 func choices[S ~string](ids ...S) []param.Option {
 	options := make([]param.Option, len(ids))
 	for i, id := range ids {
@@ -114,8 +113,8 @@ func each[T any](fields []Field[T], t *T, path string) (all []error) {
 	return all
 }
 
-// FieldAt returns the field with a path, and panics if there is none: paths are
-// written in programs.
+// FieldAt returns the field with a path, and panics if there is none: paths are constants of the
+// program.
 func FieldAt[T any](fields []Field[T], path string) Field[T] {
 	for _, f := range fields {
 		if f.Path == path {

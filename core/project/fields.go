@@ -10,9 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Fields describes what can be set in a project beside its columns, its models,
-// and the parameters of models and measure, which have descriptions of their
-// own (packages privacy and utility).
+// Fields describes the settings of a project except for its columns, its models, and the parameters
+// of models and measure, which packages privacy and utility describe.
 func Fields() []Field[Project] {
 	return append([]Field[Project]{
 		{param.Param{Name: "delimiter", Kind: param.Choice, Label: "Delimiter",
@@ -108,7 +107,7 @@ func Fields() []Field[Project] {
 	}, append(peopleFields(), dialectFields()...)...)
 }
 
-// ColumnFields describes what can be set of a column.
+// ColumnFields describes the settings of a column.
 func ColumnFields() []Field[Column] {
 	return []Field[Column]{
 		{param.Param{Name: "role", Kind: param.Choice, Label: "Role",
@@ -140,8 +139,7 @@ func ColumnFields() []Field[Column] {
 	}
 }
 
-// hierarchyFields and aggregateFields describe the choices of what a column may
-// have or not.
+// hierarchyFields and aggregateFields describe the choices of optional parts of a column.
 func hierarchyFields() []Field[hierarchy.Spec] {
 	var kinds []hierarchy.Kind
 	for _, b := range hierarchy.Builders() {
@@ -158,7 +156,7 @@ func aggregateFields() []Field[Microaggregate] {
 			"function", "aggregate", func(m *Microaggregate) any { return &m.Function }}}
 }
 
-// searches are the algorithms as choices.
+// searches lists the algorithms as choices.
 func searches() []param.Option {
 	var options []param.Option
 	for _, a := range search.All() {
@@ -170,7 +168,7 @@ func searches() []param.Option {
 // DefaultWeight is the weight of columns whose weight is not given.
 const DefaultWeight = 0.5
 
-// WeightOf is the weight of a column, from 0 to 1.
+// WeightOf returns the weight of a column, from 0 to 1.
 func (p *Project) WeightOf(name string) float64 {
 	if c := p.Column(name); c != nil && c.Weight != nil {
 		return *c.Weight

@@ -10,20 +10,20 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// SubsetUnsaid is the code of the problem that a research subset has some of a person's
-// records and others not, and nobody said whether that is meant.
+// SubsetUnsaid is the code of the problem that a research subset has only some of a person's
+// records, and nobody said whether that is intended.
 const SubsetUnsaid problem.Code = "release-subset-of"
 
-// Inside tells by row of a table whether it belongs to the research subset; nil
-// without one. If the subset is of persons, all records of a person belong to it or
-// none: those of everybody of whom a record is chosen, and a random sample is one of
-// persons. A record of nobody who is known is somebody by itself.
+// Inside tells, by row of a table, whether it belongs to the research subset; nil without one. If
+// the subset is of persons, either all records of a person belong to it or none: those of everybody
+// with a chosen record; and a random sample is one of persons. An unattributed record is a person
+// by itself.
 //
-// t is the table as it came, and not Project.Coded: the subset is chosen by values as they
-// are read, before bounds or anything else changes them. Otherwise "up to 15" would choose
-// everybody whom the bound 15 made 15.
+// t is the table as it came, and not Project.Coded: the subset is chosen by values as they are
+// read, before bounds or anything else changes them. Otherwise "up to 15" would choose everybody
+// whom the bound 15 made 15.
 //
-// Problems are those of Subset.In, and SubsetUnsaid.
+// It fails as Subset.In does, or with SubsetUnsaid.
 func (p *Project) Inside(t *table.Table) ([]bool, error) {
 	if p.Subset == nil {
 		return nil, nil
@@ -36,7 +36,7 @@ func (p *Project) Inside(t *table.Table) ([]bool, error) {
 	return in, problem.At(err, problem.Place{File: t.Name})
 }
 
-// Chosen tells by row of a table, as Inside, whether its values meet the conditions of the
+// Chosen tells, by row of a table as in Inside, whether its values meet the conditions of the
 // subset, whosever it is.
 func (p *Project) Chosen(t *table.Table) ([]bool, error) {
 	read, err := p.asRead(t, p.asked())
@@ -46,7 +46,7 @@ func (p *Project) Chosen(t *table.Table) ([]bool, error) {
 	return p.Subset.In(read)
 }
 
-// asked are the columns that tell who belongs to the subset.
+// asked lists the columns that decide who belongs to the subset.
 func (p *Project) asked() []string {
 	names := slices.Clone(p.Person)
 	for _, c := range p.Subset.Where {
@@ -100,9 +100,9 @@ func (p *Project) inside(t *table.Table) ([]bool, error) {
 		At(problem.Place{Path: "subsetOf"})
 }
 
-// attributing returns a column that says whom records are about, in which the words that say that
-// nobody knows are missing, beside those that are said: several records of "unknown" are not
-// one person's. It is the column itself if none occurs.
+// attributing returns a person column in which words for unknown persons are missing values, in
+// addition to those in said: several records of "unknown" are not one person's. It is the column
+// itself if none occurs.
 func attributing(column *table.Column, said ...string) *table.Column {
 	own := column
 	for code := range column.Missing {
@@ -119,8 +119,8 @@ func attributing(column *table.Column, said ...string) *table.Column {
 	return own
 }
 
-// Attributed returns a table, or a release of one, in which the words of person columns that say
-// that nobody knows are missing.
+// Attributed returns a table, or a release of one, in which words for unknown persons are missing
+// values in person columns.
 func (p *Project) Attributed(t *table.Table) *table.Table {
 	own := *t
 	own.Columns = slices.Clone(t.Columns)
@@ -136,8 +136,7 @@ func (p *Project) Attributed(t *table.Table) *table.Table {
 	return &own
 }
 
-// persons numbers the persons of a table; a record in which all columns of persons are
-// missing has a number of its own.
+// persons numbers the persons of a table; an unattributed record gets a number of its own.
 func (p *Project) persons(t *table.Table) (of []int, count int, err error) {
 	var columns []*table.Column
 	for i, name := range p.Person {
@@ -172,7 +171,7 @@ func (p *Project) persons(t *table.Table) (of []int, count int, err error) {
 	return of, count, nil
 }
 
-// whole marks the records of persons.
+// whole marks all records of the marked persons.
 func whole(of []int, persons []bool) []bool {
 	in := make([]bool, len(of))
 	for row, p := range of {

@@ -12,15 +12,15 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Items says that each cell of a column holds several values. Of a quasi-identifier somebody may
-// know a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
-// its hierarchy is about these values. A sensitive column stays as it is, and a value counts
-// for who has it.
+// Items says that each cell of a column holds several values. Somebody may know a few values of a
+// quasi-identifier: it becomes k^m-anonymous within each class of the others, with the k of
+// k-anonymity, and its hierarchy is about these values. A sensitive column stays as it is, and a
+// value counts once for each record that has it.
 type Items struct {
-	Separator string `json:"separator"`       // stands between values, such as ";"; blanks around it mean nothing
-	Known     int    `json:"known,omitempty"` // m, the number of values of a cell that somebody knows at most; 0 means 2
-	// LeaveOut is the share of all values, 0 to 1, that may be left out of cells so that
-	// others stay finer. Where coarser labels do not help, more are left out.
+	Separator string `json:"separator"`       // between values, such as ";"; blanks around it are ignored
+	Known     int    `json:"known,omitempty"` // m, the largest number of values of a cell that somebody knows; 0 means 2
+	// LeaveOut is the share of all values, 0 to 1, that may be left out of cells so that others stay
+	// finer. Where coarser labels do not help, more are left out.
 	LeaveOut float64 `json:"leaveOut,omitempty"`
 }
 
@@ -35,7 +35,7 @@ func (s *Items) M() int {
 	return s.Known
 }
 
-// Split returns the different values of a cell, in the order in which they stand there.
+// Split returns the different values of a cell, in their order in it.
 func (s *Items) Split(cell string) []string {
 	var all []string
 	for part := range strings.SplitSeq(cell, strings.TrimSpace(s.Separator)) {
@@ -56,8 +56,8 @@ func (s *Items) Between() string {
 	return between
 }
 
-// Of returns a column of which each row has one of the different values of a column's cells, in
-// order; nil if they have none. Missing cells have no values.
+// Of returns a column with one row for each different value in a column's cells, in order; nil if
+// they have none. Missing cells have no values.
 func (s *Items) Of(column *table.Column) (*table.Column, error) {
 	seen := map[string]bool{}
 	for code, cell := range column.Dict.Values() {
@@ -83,8 +83,8 @@ func (s *Items) Of(column *table.Column) (*table.Column, error) {
 	return t.Columns[0], nil
 }
 
-// Sets returns by code of a column which values its cell has, as codes of those that Of returns,
-// ascending.
+// Sets returns, by code of a column, the values of its cell, as ascending codes of the column that
+// Of returns.
 func (s *Items) Sets(column, values *table.Column) [][]uint32 {
 	sets := make([][]uint32, column.Dict.Len())
 	for code, cell := range column.Dict.Values() {
@@ -100,7 +100,7 @@ func (s *Items) Sets(column, values *table.Column) [][]uint32 {
 	return sets
 }
 
-// Each returns what Of does, but a row for each value of each cell; and by such row the row of its
+// Each is Of with a row for each value of each cell; it also returns, by such row, the row of its
 // cell, ascending.
 func (s *Items) Each(column *table.Column) (*table.Column, []uint32, error) {
 	values, err := s.Of(column)
@@ -119,8 +119,8 @@ func (s *Items) Each(column *table.Column) (*table.Column, []uint32, error) {
 	return &all, rows, nil
 }
 
-// SetColumn is the column whose cells hold several values of which somebody may know a few, nil if
-// there is none. A sensitive one is not meant: see Lists.
+// SetColumn returns the quasi-identifying column whose cells hold several values, nil if there is
+// none. For sensitive columns see Lists.
 func (p *Project) SetColumn() *Column {
 	for i := range p.Columns {
 		if c := &p.Columns[i]; c.Items != nil && c.Role != Sensitive {
@@ -133,7 +133,7 @@ func (p *Project) SetColumn() *Column {
 // Lists reports whether the column is sensitive and each of its cells holds several values.
 func (c *Column) Lists() bool { return c != nil && c.Items != nil && c.Role == Sensitive }
 
-// ItemsFields describes what can be set of a column whose cells hold several values, beside the
+// ItemsFields describes the settings of a column whose cells hold several values, except for the
 // separator.
 func ItemsFields() []Field[Items] {
 	return []Field[Items]{
@@ -146,10 +146,10 @@ func ItemsFields() []Field[Items] {
 	}
 }
 
-// NotWithItems is the code of what a column whose cells hold several values does not go with.
+// NotWithItems is the code for settings that exclude columns whose cells hold several values.
 const NotWithItems problem.Code = "config-items"
 
-// lists checks what is said of sensitive columns whose cells hold several values.
+// lists checks the settings of sensitive columns whose cells hold several values.
 func (v *validator) lists(p *Project) {
 	for i := range p.Columns {
 		c, path := &p.Columns[i], fmt.Sprintf("columns[%d]", i)
@@ -175,7 +175,7 @@ func (v *validator) lists(p *Project) {
 	}
 }
 
-// separator checks what stands between values.
+// separator checks the separator of values.
 func (v *validator) separator(c *Column, path string) {
 	if mark := strings.TrimSpace(c.Items.Separator); mark == "" || len(mark) > 3 {
 		v.say("config-items-separator", path+".items.separator", `Write what stands between two values, such as ";".`,
@@ -183,7 +183,7 @@ func (v *validator) separator(c *Column, path string) {
 	}
 }
 
-// items refuses what k^m-anonymity says nothing of.
+// items rejects settings that k^m-anonymity does not cover.
 func (v *validator) items(p *Project) {
 	v.lists(p)
 	set := p.SetColumn()

@@ -6,10 +6,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Needs reports whether a release by the project does anything with the cells of a
-// column but to write them as they are, or not at all. Where the project says whom
-// records are about, it looks at all that is kept, which may tell the same; where it names
-// a column of counts, rows that show the same become one.
+// Needs reports whether a release by the project processes the cells of a column, instead of
+// writing them as they are, or not at all. With person columns it compares everything that is kept,
+// which may reveal the same; with a count column, rows that show the same are merged.
 func (p *Project) Needs(column string) bool {
 	if p.CountColumn() != "" || p.MaxRows > 0 || p.LeaveOutUnattributed || p.Differential() != nil ||
 		p.Output.Order == Sorted || slices.Contains(p.Person, column) {

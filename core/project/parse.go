@@ -10,14 +10,13 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Parse reads a project file. file is its name for messages, and may be
-// empty. It accepts only what it understands completely: bounded size and
-// depth, a known version, known fields of the right type, and values that make
-// sense by themselves (Validate). Whether models, measures, hierarchies and
-// column names fit together and fit a table is seen when they are used.
+// Parse reads a project file. file is its name for messages, and may be empty. It accepts only
+// files that it understands completely: bounded size and depth, a known version, known fields of
+// the right type, and values that are valid by themselves (Validate). Whether models, measures,
+// hierarchies and column names fit together and fit a table is checked when they are used.
 //
-// The error is a problem, or several joined (problem.Flatten), each with line,
-// character and, where there is one, the path in the file.
+// The error is a problem, or several joined (problem.Flatten), each with line, character and, where
+// there is one, the path in the file.
 func Parse(data []byte, file string) (*Project, error) {
 	if len(data) > maxBytes {
 		return nil, problem.New("config-too-large", "Perhaps this is the table: open the project file instead.",
@@ -34,7 +33,7 @@ func Parse(data []byte, file string) (*Project, error) {
 		s.state(&root)
 	}
 	if root.kind == nodeObject && len(s.problems) == 0 {
-		s.version(&root) // first: a file from the future has fields that are not known yet
+		s.version(&root) // first: a newer file has unknown fields
 	}
 	if len(s.problems) == 0 {
 		s.columns(&root)
@@ -58,8 +57,7 @@ func Parse(data []byte, file string) (*Project, error) {
 	return c, nil
 }
 
-// state refuses the state of a table that grows: it is a file of the same kind
-// that is kept beside the project.
+// state rejects the state of a growing table: a similar file that is kept beside the project.
 func (s *schema) state(root *node) {
 	if root.member("scheme") != nil && root.member("batches") != nil {
 		s.add("config-state", root, "", "Open the project, then the table. The state is opened under “Add more rows”, below the rules.",
@@ -67,7 +65,7 @@ func (s *schema) state(root *node) {
 	}
 }
 
-// writes is the hint where the version is none.
+// writes is the hint for a missing version.
 const writes = "This program writes version %d."
 
 // version checks the version of the schema.
@@ -90,7 +88,7 @@ func (s *schema) version(root *node) {
 	}
 }
 
-// columns bounds the number of columns before anything is built for each.
+// columns limits the number of columns before anything is built for each.
 func (s *schema) columns(root *node) {
 	if n := root.member("columns"); n != nil && len(n.items) > maxColumns {
 		s.add("config-too-many", n, "columns", "Name only the columns that are not harmless: the others are kept as they are.",

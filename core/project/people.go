@@ -14,16 +14,15 @@ import (
 type Size string
 
 const (
-	// Share, the default, is the records of a class divided by the most that one
-	// person has of them: no person owns more than 1/k of a class. Whoever knows one
-	// person and picks a record of the class is right in 1 of k tries.
+	// Share, the default, is the number of records of a class divided by the largest number that one
+	// person has of them: no person owns more than 1/k of a class. Somebody who knows one person and
+	// picks a record of the class is right in 1 of k tries.
 	Share Size = "share"
-	// Persons counts different persons. It is no protection against somebody who
-	// picks a record.
+	// Persons counts different persons. It does not protect against somebody who picks a record.
 	Persons Size = "persons"
 )
 
-// Chosen is the size with the default filled in.
+// Chosen returns the size with the default filled in.
 func (s Size) Chosen() Size {
 	if s == "" {
 		return Share
@@ -31,24 +30,24 @@ func (s Size) Chosen() Size {
 	return s
 }
 
-// SubsetOf says what a research subset is of.
+// SubsetOf says what a research subset consists of.
 type SubsetOf string
 
 const (
-	SubsetRecords SubsetOf = "records" // those chosen, and no other of the same persons
-	SubsetPersons SubsetOf = "persons" // those of whom a record is chosen, with all their records
+	SubsetRecords SubsetOf = "records" // the chosen ones, and no others of the same persons
+	SubsetPersons SubsetOf = "persons" // everybody with a chosen record, with all their records
 )
 
-// LeftOut says what is written of a record that is left out.
+// LeftOut says how to write a record that is left out.
 type LeftOut string
 
 const (
-	// Drop, the default, writes nothing.
+	// Drop, the default, does not write it.
 	Drop LeftOut = "drop"
 	// Blank writes a record with * in every column.
 	Blank LeftOut = "blank"
-	// Mask writes * in the quasi-identifying columns and leaves the others as they
-	// were. All such records are a class, which has to meet the rules like any other.
+	// Mask writes * in the quasi-identifying columns and leaves the others as they were. All such
+	// records form a class, which has to meet the rules like any other.
 	Mask LeftOut = "mask"
 )
 
@@ -64,10 +63,10 @@ func (l LeftOut) Chosen() LeftOut {
 type Order string
 
 const (
-	// Shuffled is drawn at random when the file is saved. It is the default where
-	// persons have several records, and where the order tells something.
+	// Shuffled is a random order drawn when the file is saved. It is the default where persons have
+	// several records, and where the order reveals something.
 	Shuffled Order = "shuffled"
-	// Sorted orders records by all columns that are released.
+	// Sorted sorts records by all released columns.
 	Sorted Order = "sorted"
 	// Original keeps the order of the table.
 	Original Order = "original"
@@ -81,7 +80,7 @@ const (
 	Hide      Treatment = "hide"      // every cell is *
 	Pseudonym Treatment = "pseudonym" // a keyed hash of the value
 	Number    Treatment = "number"    // values are numbered in random order
-	Shift     Treatment = "shift"     // of dates: all of a person by the same number of days
+	Shift     Treatment = "shift"     // for dates: all of a person by the same number of days
 )
 
 // Treated returns the treatment of a column that identifies people or is held back.
@@ -97,27 +96,26 @@ func (p *Project) Treated(c *Column) Treatment {
 	return Remove
 }
 
-// Linked reports whether the columns that are written show which records are one
-// person's.
+// Linked reports whether the written columns show which records are one person's.
 func (p *Project) Linked() bool {
 	return slices.ContainsFunc(p.Columns, func(c Column) bool {
 		return c.Treatment == Pseudonym || c.Treatment == Number || c.Treatment == Shift
 	})
 }
 
-// SaysPeople reports whether it is said whose the records are: columns say it, or each is
-// about another person. What is counted may then be said of people, and else of records alone.
+// SaysPeople reports whether it is known whose the records are: columns identify persons, or each
+// record is about another person. Only then can figures be about people instead of records.
 func (p *Project) SaysPeople() bool { return len(p.Person) > 0 || p.RowsArePeople }
 
-// Unassume takes away whose the records are if nobody said so: whoever can ask does.
+// Unassume removes person columns that nobody confirmed, so that the question is asked again.
 func (p *Project) Unassume() {
 	if p.PersonAssumed {
 		p.Person, p.PersonAssumed = nil, false
 	}
 }
 
-// PersonSeen reports whether a file that was made by the project may show whose its
-// records are in the columns that say so: none of them is made coarser.
+// PersonSeen reports whether a file made by the project may show persons in its person columns:
+// none of them is made coarser.
 func (p *Project) PersonSeen() bool {
 	return !slices.ContainsFunc(p.Person, func(name string) bool {
 		c := p.Column(name)
@@ -125,8 +123,8 @@ func (p *Project) PersonSeen() bool {
 	})
 }
 
-// upgrade carries a project of an older version over: it keeps what it did, and
-// says what newer ones do.
+// upgrade converts a project of an older version: it keeps its behaviour, spelled out in newer
+// settings.
 func (p *Project) upgrade() {
 	if p.Version >= 2 {
 		return
@@ -139,8 +137,7 @@ func (p *Project) upgrade() {
 	p.Version = Version
 }
 
-// Upgraded says what was carried over from a project file of an older version;
-// nil if the file was of this one.
+// Upgraded describes the conversion of an older project file; nil if the file was of this version.
 func (p *Project) Upgraded() *problem.Problem {
 	if p.upgraded == 0 || p.Output.LeftOut != Mask || p.Output.Order != Original {
 		return nil // or somebody has chosen since
@@ -149,7 +146,7 @@ func (p *Project) Upgraded() *problem.Problem {
 		"The project file has version %d. As in that version, records that are left out are written with *, and the order of the records stays as it is.", p.upgraded)
 }
 
-// people checks what the project says of persons and of the whole file.
+// people checks the settings about persons and the whole file.
 func (v *validator) people(p *Project) {
 	for i, name := range p.Person {
 		path := fmt.Sprintf("person[%d]", i)

@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// notPerturbed is the code of the problem that values cannot be changed at random here.
+// notPerturbed is the code of the problem that these values cannot be changed at random.
 const notPerturbed problem.Code = "config-perturb"
 
 // PerturbFields describes how the values of a column can be changed.
@@ -43,8 +43,8 @@ func (p *Project) Perturbs() bool {
 	return slices.ContainsFunc(p.Columns, func(c Column) bool { return c.Perturb != nil })
 }
 
-// Perturbed returns the columns of a table, by their place, whose values the project has
-// changed, as it reads them; and their places.
+// Perturbed returns the columns of a table whose values the project changes at random, as it reads
+// them, and their places.
 func (p *Project) Perturbed(t *table.Table) (columns []perturb.Column, places []int, err error) {
 	coded, err := p.Coded(t)
 	if err != nil {
@@ -72,7 +72,7 @@ func (p *Project) Perturbed(t *table.Table) (columns []perturb.Column, places []
 	return columns, places, nil
 }
 
-// perturbed checks what the project says of columns whose values are changed.
+// perturbed checks the settings of columns whose values are changed at random.
 func (v *validator) perturbed(p *Project) {
 	if !p.Perturbs() {
 		return
@@ -103,7 +103,7 @@ func (v *validator) perturbed(p *Project) {
 		case c.Role == QuasiIdentifying:
 			reject("Make the column coarser by a hierarchy. If nobody can know its values, mark it as sensitive or insensitive.",
 				"The column %q could be known, and whoever knows about what a value is still finds the person after it was changed a little: that is not k-anonymity.", c.Name)
-		case c.Held(): // which is refused for all that could become of it
+		case c.Held(): // which is rejected for all possible treatments
 		case c.Role == Identifying:
 			reject("Remove the entry, or give the column another role.",
 				"The column %q names people, so its values cannot be changed a little.", c.Name)

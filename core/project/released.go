@@ -13,12 +13,12 @@ type Released struct {
 	Name   string     `json:"name"`
 	Type   table.Type `json:"type"`
 	Format string     `json:"format,omitempty"` // of dates and numbers, as in a project
-	// Own says that each cell is one of the table's own in this column, as it stands there.
+	// Own says that each cell shows an unchanged value of the table in this column.
 	Own bool `json:"own,omitempty"`
 }
 
-// Released are the columns that a release of the table has, in its order. What somebody could know
-// is text, because its labels are, unless it may only be written as it was; what is kept keeps its
+// Released describes the columns of a release of the table, in order. Quasi-identifiers are text,
+// because their labels are, unless they can only be written unchanged; kept columns keep their
 // type.
 func (p *Project) Released(t *table.Table) (columns []Released, err error) {
 	for _, column := range t.Columns {
@@ -80,7 +80,7 @@ func (p *Project) Written(t *table.Table) (formats.Written, error) {
 	return w, err
 }
 
-// exact reports whether every value of a quasi-identifier that is written is its own.
+// exact reports whether a quasi-identifier is always written unchanged.
 func (p *Project) exact(c *Column) bool {
 	return c.MaxLevel != nil && *c.MaxLevel == 0 && c.Microaggregate == nil && c.Items == nil &&
 		(p.Recoding.Method == "" || p.Recoding.Method == FullDomain) &&

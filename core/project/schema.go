@@ -11,13 +11,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// maxProblems is the number of problems of one project file that are
-// reported at once.
+// maxProblems limits the problems of one project file that are reported at once.
 const maxProblems = 20
 
-// schema compares a project file's values with the Go types that they are to
-// be decoded into, by the types' json tags. The decoder alone would drop
-// unknown fields, accept names in other letter cases and read null as zero.
+// schema compares a project file with the Go types that it is to be decoded into, by the types'
+// json tags. The decoder alone would drop unknown fields, accept names in other letter cases and
+// read null as zero.
 type schema struct {
 	data     []byte
 	file     string
@@ -31,7 +30,7 @@ func (s *schema) walk(n *node, t reflect.Type, path string) {
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
-		if n.kind != nodeNull { // null says "not given", as leaving it out does
+		if n.kind != nodeNull { // null means "not given", like leaving it out
 			s.walk(n, t.Elem(), path)
 		}
 	case reflect.Struct:
@@ -121,8 +120,8 @@ func (s *schema) expect(n *node, want nodeKind, path string) bool {
 	return false
 }
 
-// subject names what stands at a path as people read it, as the page does where it can be
-// set; the place of the problem has the path.
+// subject names a path for people, as the page does where it can be set; the place of the problem
+// has the path.
 func subject(path string) string {
 	if path == "" {
 		return "The project file"
@@ -152,7 +151,7 @@ func (s *schema) add(code problem.Code, n *node, path, hint, format string, args
 	s.put(n, path, problem.New(code, hint, format, args...))
 }
 
-// put notes a problem of what stands at n, which is found at path.
+// put records a problem with n, which is found at path.
 func (s *schema) put(n *node, path string, p *problem.Problem) {
 	line, character := position(s.data, n.offset)
 	if len(s.problems) < maxProblems {
@@ -169,8 +168,7 @@ func join(path, name string) string {
 	return path + "." + name
 }
 
-// lookup returns the value at a path as join and walk write it, or the
-// innermost one that is there.
+// lookup returns the value at a path as join and walk write it, or the innermost existing one.
 func (n *node) lookup(path string) *node {
 	for path != "" {
 		var next *node

@@ -10,7 +10,7 @@ import (
 // Setting is a part of a project in Go: see New.
 type Setting func(*Project)
 
-// New makes a project of settings, one after the other:
+// New makes a project from settings, applied in order:
 //
 //	p := project.New(
 //		project.Identifier("name"),
@@ -21,9 +21,8 @@ type Setting func(*Project)
 //		project.SuppressionLimit(0.02),
 //	)
 //
-// Without Measure it keeps the loss low. Columns that no setting names are
-// undecided, unless they are plainly harmless. Nothing is checked here: Validate does, and whoever
-// uses the project calls it.
+// The default measure is the loss. Columns that no setting names are undecided, unless they are
+// plainly harmless. New checks nothing: call Validate before using the project.
 func New(settings ...Setting) *Project {
 	p := &Project{Version: Version, Measure: Measure{Measure: utility.Loss}}
 	for _, set := range settings {
@@ -32,55 +31,52 @@ func New(settings ...Setting) *Project {
 	return p
 }
 
-// Identifier is a column that names the person: it is not released.
+// Identifier marks a column that names the person: it is not released.
 func Identifier(column string) Setting {
 	return func(p *Project) { p.described(column).Role = Identifying }
 }
 
-// QuasiIdentifier is a column that somebody could know of a person. At most one
-// hierarchy says how its values become coarser; without one, or with nil, it
-// follows from the column's type.
+// QuasiIdentifier marks a column that somebody could know about a person. At most one hierarchy
+// says how its values become coarser; without one, or with nil, it follows from the column's type.
 func QuasiIdentifier(column string, h ...*hierarchy.Spec) Setting {
 	return func(p *Project) { p.described(column).give(QuasiIdentifying, h) }
 }
 
-// Harmless is a column that is written as it is.
+// Harmless marks a column that is written as it is.
 func Harmless(column string) Setting {
 	return func(p *Project) { p.described(column).Role = Insensitive }
 }
 
-// Secret is a column that must not be revealed, by a model of its own. The
-// hierarchy, which may be left out, is for t-closeness with the distance
-// "hierarchical".
+// Secret marks a column that must not be revealed, to be protected by a model. The optional
+// hierarchy is for t-closeness with the distance "hierarchical".
 func Secret(column string, h ...*hierarchy.Spec) Setting {
 	return func(p *Project) { p.described(column).give(Sensitive, h) }
 }
 
-// CountedBy is the column that says for how many records each row of the table stands.
+// CountedBy names the column that counts the records that each row of the table stands for.
 func CountedBy(column string) Setting {
 	return func(p *Project) { p.described(column).Role = Count }
 }
 
-// KAnonymity asks that every record looks the same as at least k-1 others.
+// KAnonymity requires that every record looks the same as at least k-1 others.
 func KAnonymity(k int) Setting {
 	return Protect(privacy.KAnonymity, "", param.Values{"k": float64(k)})
 }
 
-// LDiversity asks for at least l different values of the column in every class.
+// LDiversity requires at least l different values of the column in every class.
 func LDiversity(column string, l int) Setting {
 	return Protect(privacy.DistinctLDiversity, column, param.Values{"l": float64(l)})
 }
 
-// TCloseness asks that the values of the column are spread in every class as in
-// the table, but for a distance of at most t, all different values being
-// equally far apart.
+// TCloseness requires that the distribution of the column's values in every class differs from that
+// in the table by a distance of at most t, all different values being equally far apart.
 func TCloseness(column string, t float64) Setting {
 	return Protect(privacy.TCloseness, column, param.Values{"t": t})
 }
 
-// Protect asks for any model of package privacy. column is the sensitive column
-// for models that protect one, which makes it sensitive; it is empty for others.
-// Parameters that are left out have their default.
+// Protect requires any model of package privacy. column is the sensitive column for models that
+// protect one, which makes it sensitive; it is empty for others. Missing parameters have their
+// default.
 func Protect(model privacy.ID, column string, v param.Values) Setting {
 	return func(p *Project) {
 		if column != "" {
@@ -90,13 +86,13 @@ func Protect(model privacy.ID, column string, v param.Values) Setting {
 	}
 }
 
-// SuppressionLimit is the share of records, 0 to 1, that may be left out.
+// SuppressionLimit sets the share of records, 0 to 1, that may be left out.
 func SuppressionLimit(share float64) Setting {
 	return func(p *Project) { p.SuppressionLimit = share }
 }
 
-// Minimize chooses the measure of package utility that is kept low. Parameters
-// that are left out, or nil, have their default.
+// Minimize chooses the measure of package utility to minimize. Missing parameters have their
+// default.
 func Minimize(measure utility.ID, v param.Values) Setting {
 	return func(p *Project) { p.Measure = Measure{Measure: measure, Params: v} }
 }
@@ -111,13 +107,12 @@ func RecodeBy(r Recoding) Setting {
 	return func(p *Project) { p.Recoding = r }
 }
 
-// Release names the records that are released, of a table that is known as a
-// whole.
+// Release selects the records to release, of a table that is known as a whole.
 func Release(s *Subset) Setting {
 	return func(p *Project) { p.Subset = s }
 }
 
-// described returns the entry of a column, a new one if there is none.
+// described returns the entry of a column, and adds one if there is none.
 func (p *Project) described(column string) *Column {
 	if c := p.Column(column); c != nil {
 		return c

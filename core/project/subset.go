@@ -9,9 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Subset is a research subset: the records that will be released, of a table
-// that stands for all the people whom somebody could look for. Exactly one of
-// its fields is given.
+// Subset is a research subset: the records that will be released, of a table that represents all
+// the people whom somebody could look for. Exactly one of its fields is given.
 type Subset struct {
 	// Rows are 0-based numbers of records, the header not counted.
 	Rows []int `json:"rows,omitempty"`
@@ -21,9 +20,8 @@ type Subset struct {
 	Sample *Sample `json:"sample,omitempty"`
 }
 
-// Condition is met by records whose value of a column is among some values, or
-// lies in a range in the order of the column's type. Missing values lie in no
-// range.
+// Condition is met by records whose value of a column is among some values, or within a range in
+// the order of the column's type. Missing values are in no range.
 type Condition struct {
 	Column string   `json:"column"`
 	Is     []string `json:"is,omitempty"`   // one of these values
@@ -34,12 +32,12 @@ type Condition struct {
 
 // Sample is a random sample. The same seed draws the same records of a table.
 type Sample struct {
-	Share float64 `json:"share"` // of the records, above 0 and at most 1; rounded to the nearest number
+	Share float64 `json:"share"` // of the records, above 0 and at most 1; their number is rounded
 	Seed  int     `json:"seed"`
 }
 
-// In tells by row of the table whether it belongs to the subset. Problems have
-// their place inside the subset.
+// In tells, by row of the table, whether it belongs to the subset. Problems have their place within
+// the subset.
 func (s *Subset) In(t *table.Table) ([]bool, error) {
 	in := make([]bool, t.Rows)
 	switch {
@@ -70,7 +68,7 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 	return in, nil
 }
 
-// keep takes the rows out of in that do not meet the condition.
+// keep removes from in the rows that do not meet the condition.
 func (c *Condition) keep(t *table.Table, in []bool) error {
 	column := t.Column(c.Column)
 	if column == nil {
@@ -95,7 +93,7 @@ func (c *Condition) keep(t *table.Table, in []bool) error {
 	return nil
 }
 
-// meets decides for one value, Not left aside.
+// meets decides about one value, ignoring Not.
 func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 	value := column.Dict.Value(code)
 	if c.Is != nil && !slices.Contains(c.Is, value) {

@@ -10,14 +10,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Combination asks that whoever knows some columns, and these alone, finds K records or more: what
-// a record shows in them stands in as many. "*" is what a cell shows like any other.
+// Combination requires that somebody who knows only these columns finds at least K records:
+// whatever a record shows in them, at least K records show. "*" counts as a label like any other.
 type Combination struct {
 	Columns []string `json:"columns"` // quasi-identifying, 2 or more
 	K       int      `json:"k"`
 }
 
-// together asks a Combination of all that have so many of some columns.
+// together requires a Combination for all subsets of a size of some columns.
 type together struct {
 	Of   []string // the columns
 	Size int      // how many of them, 1 to len(Of)
@@ -48,8 +48,8 @@ func (p *Project) Combinations() (all []together) {
 	return all
 }
 
-// Each calls f with the places, in Of, of the columns of each combination, in ascending order,
-// until it returns false.
+// Each calls f with the ascending places, in Of, of the columns of each combination, until it
+// returns false.
 func (t together) Each(f func(places []int) bool) {
 	places := make([]int, t.Size)
 	for i := range places {
@@ -74,9 +74,9 @@ func (c *Column) suppressed() bool {
 	return c.Role == QuasiIdentifying && c.Microaggregate == nil && c.Items == nil
 }
 
-// Suppressing is the project with what its way of recoding says of hierarchies and of the measure,
-// if that is local suppression: each cell shows its value or "*", and what is lost is the share of
-// the cells that show "*", each by the weight of its column. Otherwise it is the project itself.
+// Suppressing returns the project with the hierarchies and the measure of local suppression, if
+// that is its way of recoding: each cell shows its value or "*", and the loss is the share of cells
+// that show "*", weighted by column. Otherwise it returns the project itself.
 func (p *Project) Suppressing() *Project {
 	if p.Recoding.Chosen() != Suppression {
 		return p
@@ -92,7 +92,7 @@ func (p *Project) Suppressing() *Project {
 	return &own
 }
 
-// suppression checks what a project says of single cells.
+// suppression checks the settings of local suppression.
 func (v *validator) suppression(p *Project) {
 	asked := ""
 	switch {

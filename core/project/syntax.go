@@ -8,8 +8,8 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Bounds of a project file. They are far above what people write and keep a
-// hostile file from exhausting the memory of a browser's tab.
+// Bounds of a project file. They are far above what people write and keep a hostile file from
+// exhausting the memory of a browser tab.
 const (
 	maxBytes   = 16 << 20
 	maxDepth   = 32        // objects and arrays inside one another
@@ -33,8 +33,7 @@ func (k nodeKind) String() string {
 	return [...]string{"null", "true or false", "a number", "a text", "a list", "an object"}[k]
 }
 
-// node is a JSON value that remembers where it stands, which a decoded any
-// does not.
+// node is a JSON value with its position, which a decoded any lacks.
 type node struct {
 	kind   nodeKind
 	offset int    // of the first byte in the file
@@ -250,8 +249,8 @@ func (p *parser) text() (string, error) {
 	return "", p.truncated()
 }
 
-// replaced reports whether decoding put the replacement character where the
-// literal has none, which is what becomes of half a surrogate pair.
+// replaced reports whether decoding inserted the replacement character where the literal has none,
+// as it does for half a surrogate pair.
 func replaced(literal []byte, s string) bool {
 	const replacement = "\uFFFD"
 	written := strings.Count(string(literal), replacement) + strings.Count(strings.ToLower(string(literal)), `\ufffd`)

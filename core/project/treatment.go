@@ -19,7 +19,7 @@ func (p *Project) ShiftedBy() int {
 // NeedsKey reports whether a release by this project needs a key.
 func (p *Project) NeedsKey() bool { return p.Treats(Pseudonym) || p.Treats(Shift) }
 
-// Treats reports whether some column is treated so.
+// Treats reports whether some column has a treatment.
 func (p *Project) Treats(t Treatment) bool {
 	for _, c := range p.Columns {
 		if c.Treatment == t {
@@ -29,8 +29,7 @@ func (p *Project) Treats(t Treatment) bool {
 	return false
 }
 
-// Described is Column, but for columns that say whom a record is about: they are
-// identifying if nothing else is said of them.
+// Described is Column, except that person columns without settings are identifying.
 func (p *Project) Described(name string) *Column {
 	c := p.Column(name)
 	if c == nil && slices.Contains(p.Person, name) {
@@ -39,13 +38,13 @@ func (p *Project) Described(name string) *Column {
 	return c
 }
 
-// Replaced reports whether a column is neither kept nor generalized, and what
-// becomes of it.
+// Replaced returns the treatment of a column, and whether it applies: the column is neither kept
+// nor generalized.
 func (p *Project) Replaced(c *Column) (Treatment, bool) {
 	return p.Treated(c), c.Role == Identifying || c.Held() || c.Treatment == Shift
 }
 
-// shifts checks what the project says of dates that are shifted.
+// shifts checks the settings of shifted dates.
 func (v *validator) shifts(p *Project) {
 	if p.Treats(Shift) && len(p.Person) == 0 {
 		v.say("config-shift-person", "person", "Name the columns that say whom a record is about.",
@@ -64,11 +63,11 @@ func (v *validator) shifts(p *Project) {
 	}
 }
 
-// BatchesNeedKey is the code of the problem that people have to be recognised in later
-// batches of a table that grows, and that there is no key.
+// BatchesNeedKey is the code of the problem that people must be recognised in later batches of a
+// growing table, and that there is no key.
 const BatchesNeedKey problem.Code = "core-people-batches-key"
 
-// NoKey is the problem of a release that needs a key and has none.
+// NoKey reports that a release needs a key and has none.
 func NoKey() *problem.Problem {
 	return problem.New("release-no-key", "Open the key file that was made for this recipient, or make a new key.",
 		"The project makes pseudonyms or shifts dates, which needs a key, but none was given.")

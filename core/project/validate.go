@@ -11,10 +11,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Validate checks what a configuration says by itself, without a table:
-// roles, types and kinds are known, no column is described twice, numbers are
-// in range, levels are ordered. Problems carry the path in the project file;
-// several are joined.
+// Validate checks a project by itself, without a table: roles, types and kinds are known, no column
+// is described twice, numbers are in range, levels are ordered. Problems carry the path in the
+// project file; several are joined.
 func (c *Project) Validate() error {
 	var v validator
 	if c.Version != Version {
@@ -41,12 +40,12 @@ func (c *Project) Validate() error {
 			if row < 0 {
 				v.say("config-range", fmt.Sprintf("subset.rows[%d]", i),
 					"The first record of the table has the number 0.", "There is no record %d.", row)
-				break // one of them is enough to say
+				break // one report is enough
 			}
 		}
 	}
 	v.levels(c)
-	if c.Measure.Measure != "" { // without one it cannot be used, which is seen then
+	if c.Measure.Measure != "" { // without one the project cannot be used, which is reported then
 		_, err := c.Measure.Values()
 		v.within("measure", err)
 	}
@@ -105,7 +104,7 @@ func (v *validator) model(m Model, path string) {
 	v.within(path, err)
 }
 
-// levels checks a transformation that was chosen, without its hierarchies.
+// levels checks a chosen transformation, without its hierarchies.
 func (v *validator) levels(c *Project) {
 	if len(c.Recoding.Levels) == 0 {
 		return

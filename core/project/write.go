@@ -7,9 +7,8 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// maxListWidth is the width up to which a list without nested values is
-// written on one line. A hierarchy's row and a list of cut points then read as
-// one line each.
+// maxListWidth is the largest width of a list without nested values that is written on one line,
+// such as a hierarchy's row or a list of cut points.
 const maxListWidth = 100
 
 // JSON writes the project file: indented, fields in the order of the schema,
@@ -17,7 +16,7 @@ const maxListWidth = 100
 func (c *Project) JSON() ([]byte, error) {
 	complete := *c
 	if complete.Columns == nil {
-		complete.Columns = []Column{} // a list, where the decoder would write null
+		complete.Columns = []Column{} // a list, where the encoder would write null
 	}
 	if complete.Models == nil {
 		complete.Models = []Model{}
@@ -104,8 +103,8 @@ func (w *indenter) flat(end int) {
 	}
 }
 
-// text writes a string. The encoder hides < > and & from web pages that embed
-// JSON in HTML; a project file is for people, so they come back as they are.
+// text writes a string. The encoder escapes < > and & for web pages that embed JSON in HTML; a
+// project file is for people, so they are restored.
 func (w *indenter) text() {
 	w.copy()
 	for w.in[w.at] != '"' {
@@ -143,8 +142,8 @@ func (w *indenter) line(depth int) {
 	}
 }
 
-// flatList returns where a list at the given place ends if it is short and
-// holds no list and no object, else 0.
+// flatList returns the end of a list at the given place if it is short and holds no list and no
+// object, else 0.
 func flatList(in []byte, at int) int {
 	if in[at] != '[' {
 		return 0

@@ -25,12 +25,11 @@ var attributesFigure = figure{
 
 const (
 	maxColumns = 64
-	// maxSets bounds the number of sets of columns: all sets of 17 columns, all
-	// of up to 4 of 40.
+	// maxSets limits the sets of columns: all sets of 17 columns, or all of up to 4 of 40.
 	maxSets = 1 << 17
 )
 
-// ColumnSet says how well a set of columns tells records apart.
+// ColumnSet measures how well a set of columns distinguishes records.
 type ColumnSet struct {
 	Columns     []string `json:"columns"`     // in the table's column order
 	Records     int      `json:"records"`     // records that show something in these columns
@@ -39,7 +38,7 @@ type ColumnSet struct {
 	Separation  float64  `json:"separation"`  // share of pairs of records, in [0,1]
 }
 
-// RankedColumn says what a column adds to what somebody knows already.
+// RankedColumn measures what a column adds to what somebody already knows.
 type RankedColumn struct {
 	Column      string  `json:"column"`
 	Distinction float64 `json:"distinction"` // of the column alone
@@ -60,10 +59,10 @@ type Attributes struct {
 	Ranked []RankedColumn `json:"ranked"`
 }
 
-// AttributesOf computes distinction and separation of every set of 1 to most
-// columns of a view, for the records inside; nil: all. There may be up to
-// 131,072 such sets. It works on the different combinations of values, which a
-// set of columns groups from the groups of the set with one column less.
+// AttributesOf computes distinction and separation of every set of 1 to most columns of a view, for
+// the records inside; nil: all. There may be up to 131,072 such sets. It works on the different
+// combinations of values, and groups them by a set of columns from the groups of the set with one
+// column less.
 //
 // It ends early with the context's error.
 func AttributesOf(ctx context.Context, v View, most int, inside []bool) (Attributes, error) {
@@ -125,9 +124,8 @@ type setWalk struct {
 	found   map[string]int // positions -> set
 }
 
-// walk adds every set that has the prefix and more columns behind. groups is
-// the number of groups of the prefix; starry says that a combination can show
-// nothing but "*" in it.
+// walk adds every set that extends the prefix by later columns. groups is the number of groups of
+// the prefix; starry says that a combination can show nothing but "*" in it.
 func (w *setWalk) walk(prefix []byte, groups int, starry bool) error {
 	depth, first := len(prefix), 0
 	if depth > 0 {
@@ -173,8 +171,7 @@ func (w *setWalk) add(columns []byte, groups int, starry bool) {
 		s.Distinction = float64(s.Classes) / float64(s.Records)
 	}
 	if s.Records > 1 {
-		// In whole numbers: pairs in one class, of all pairs; not so exactly of more than
-		// 2^31 records.
+		// In integers: pairs in one class, of all pairs; above 2^31 records only approximately.
 		if s.Records > math.MaxInt32 {
 			all, together := float64(s.Records)*float64(s.Records-1), 0.0
 			for _, size := range w.sizes {
@@ -204,7 +201,7 @@ func (w *setWalk) hidden(columns []byte, i int) bool {
 	return true
 }
 
-// sorted returns the order in which sets are listed.
+// sorted returns the listing order of sets.
 func (w *setWalk) sorted() []int {
 	order := make([]int, len(w.sets))
 	for i := range order {
@@ -225,7 +222,7 @@ func (w *setWalk) rank() []RankedColumn {
 	for i, columns := range w.columns {
 		s := &w.sets[i]
 		for j, c := range columns {
-			without := ColumnSet{} // of nothing known: nothing is told apart
+			without := ColumnSet{} // nothing known: nothing is distinguished
 			if len(columns) > 1 {
 				without = w.sets[w.found[string(slices.Delete(slices.Clone(columns), j, j+1))]]
 			} else {

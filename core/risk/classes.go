@@ -1,11 +1,11 @@
 package risk
 
-// Classes are equivalence classes: groups of records that somebody cannot tell
-// apart. Suppressed records are in none.
+// Classes are equivalence classes: groups of records that somebody cannot tell apart. Suppressed
+// records belong to none.
 type Classes struct {
 	Sizes []int // by class: records of the sample, 1 or more
-	// Population holds, by class, the records of the whole table that look the
-	// same, at least Sizes; nil where the sample is the whole table.
+	// Population counts, by class, the records of the whole table that look the same, at least Sizes;
+	// nil where the sample is the whole table.
 	Population []int
 	Suppressed int // records of the sample that are left out
 }
@@ -17,10 +17,9 @@ func (v View) Classes() Classes {
 	return c
 }
 
-// Sample returns the classes of a part of the view, such as a research subset,
-// with the sizes that they have in the whole table. inside marks the records
-// of the part, by row. Records of the table count for the population also where
-// they are suppressed: they are people who look the same.
+// Sample returns the classes of a part of the view, such as a research subset, with their sizes in
+// the whole table. inside marks the records of the part, by row. Suppressed records of the table
+// also count for the population: they are people who look the same.
 func (v View) Sample(inside []bool) Classes { return v.classes(inside) }
 
 func (v View) classes(inside []bool) Classes {

@@ -20,5 +20,5 @@ func Figures() []figure {
 		specialFigure, dankarFigure(), pitmanFigure(), zayatzFigure(), snbFigure()}
 }
 
-// elEmam is the book that most of the figures come from.
+// elEmam is the source of most figures.
 const elEmam = "K. El Emam: Guide to the De-Identification of Personal Health Information. CRC Press, 2013, chapter 16"

@@ -28,8 +28,8 @@ func (g Guarantee) And(h Guarantee) Guarantee {
 	return Guarantee{min(g.Prosecutor, h.Prosecutor), min(g.Journalist, h.Journalist), min(g.Marketer, h.Marketer)}
 }
 
-// Within returns the risks of a sample that meets the guarantee: the bounds,
-// or what was measured where that is less. All are 0 where no record is left.
+// Within returns the risks of a sample that meets the guarantee: the bounds, or the measured risks
+// where these are less. All are 0 where no record is left.
 func (p Prosecutor) Within(g Guarantee) Guarantee {
 	return Guarantee{min(p.Highest, g.Prosecutor), min(p.Highest, g.Journalist), min(p.Average, g.Marketer)}
 }

@@ -24,13 +24,12 @@ type Journalist struct {
 	Highest  float64 `json:"highest"`  // 1/Smallest
 	Average  float64 `json:"average"`  // also the success rate of guessing everybody
 	Lowest   float64 `json:"lowest"`   // 1/Largest
-	// Sizes says, by size of the classes in the whole table, ascending, how many
-	// records of the sample they hold.
+	// Sizes counts the sample's records by the size of their class in the whole table, ascending.
 	Sizes []PopulationCount `json:"sizes"`
 }
 
-// PopulationCount counts the records of a sample whose class has a size in the
-// whole table.
+// PopulationCount counts the records of a sample whose classes have a given size in the whole
+// table.
 type PopulationCount struct {
 	Size    int `json:"size"`    // records of the whole table in each of the classes
 	Records int `json:"records"` // records of the sample in them
@@ -71,8 +70,8 @@ func (j Journalist) AtRisk(threshold float64) float64 {
 	return float64(records) / float64(j.Records)
 }
 
-// byPopulation adds up classes of one size in the population, so that sums do
-// not depend on the order of the classes.
+// byPopulation merges classes of equal size in the population, so that sums do not depend on the
+// order of the classes.
 func (c Classes) byPopulation() []PopulationCount {
 	at := map[int]int{}
 	counts := []PopulationCount{}

@@ -6,11 +6,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Limits are risks that somebody accepts who answers for a release, each in [0,1].
+// Limits are the risks that somebody responsible for a release accepts, each in [0,1].
 type Limits struct {
-	Highest float64 `json:"highest"` // of anybody: that a guess about this person is right; above 0
+	Highest float64 `json:"highest"` // for anybody: the probability that a guess about this person is right; above 0
 	AtRisk  float64 `json:"atRisk"`  // the share of people whose risk is above Highest
-	Success float64 `json:"success"` // of all guesses, if it is guessed of every record whose it is
+	Success float64 `json:"success"` // of all guesses, if the person of every record is guessed
 }
 
 // Limit is one of the Limits.
@@ -23,7 +23,7 @@ const (
 	SuccessRate   Limit = "success"
 )
 
-// Accepted says whether a limit is kept.
+// Accepted reports whether a limit is met.
 type Accepted struct {
 	Limit    Limit   `json:"limit"`
 	Found    float64 `json:"found"`
@@ -31,10 +31,10 @@ type Accepted struct {
 	Kept     bool    `json:"kept"`
 	Sentence string  `json:"sentence"`
 
-	Said *problem.Text `json:"said"` // what the sentence was made of
+	Said *problem.Text `json:"said"` // the parts of the sentence
 }
 
-// Validate reports a limit that is none.
+// Validate rejects limits out of range.
 func (l Limits) Validate() error {
 	if !(l.Highest > 0 && l.Highest <= 1 && l.AtRisk >= 0 && l.AtRisk <= 1 && l.Success >= 0 && l.Success <= 1) {
 		return problem.New("risk-limits", "Give numbers from 0 to 1 (0.2 is 20 %), the highest risk above 0.",
@@ -52,8 +52,8 @@ const Regulators = 1.0 / 11
 // regulatory is the figure of Regulators as a number.
 const regulatory = 0.09
 
-// Meant returns the limits with the highest risk that is meant: Regulators for 0.09, any other as
-// it is.
+// Meant returns the limits with the intended highest risk: Regulators for 0.09, any other
+// unchanged.
 func (l Limits) Meant() Limits {
 	if l.Highest == regulatory {
 		l.Highest = Regulators
@@ -61,7 +61,7 @@ func (l Limits) Meant() Limits {
 	return l
 }
 
-// Shown writes a highest risk that is accepted.
+// Shown words an accepted highest risk.
 func Shown(highest float64) *problem.Text {
 	if highest == regulatory || highest == Regulators {
 		return problem.Say("0.09 (1 in 11)")
@@ -69,9 +69,9 @@ func Shown(highest float64) *problem.Text {
 	return problem.Say("%s", problem.Percent(perCent(highest)))
 }
 
-// Judge holds the risks of a table against the limits that are meant, in the order of these. As the
-// risk of a class can be 1/2 or 1/3 but nothing between, the highest risk may exceed its limit
-// by the rounding that SizeThreshold forgives.
+// Judge compares the risks of a table with the intended limits, in their order. As the risk of a
+// class can be 1/2 or 1/3 but nothing between, the highest risk may exceed its limit by the
+// rounding that SizeThreshold forgives.
 func (l Limits) Judge(p Prosecutor) []Accepted {
 	l = l.Meant()
 	success := p.Average
@@ -114,7 +114,7 @@ func (l Limits) Judge(p Prosecutor) []Accepted {
 	return all
 }
 
-// perCent writes a share with at most three digits that count: 0.0234 becomes 2.34, in per cent.
+// perCent formats a share in per cent with at most three significant digits: 0.0234 becomes 2.34.
 func perCent(share float64) string {
 	v, _ := strconv.ParseFloat(strconv.FormatFloat(share*100, 'g', 3, 64), 64)
 	return strconv.FormatFloat(v, 'f', -1, 64)

@@ -11,12 +11,12 @@ var marketerFigure = figure{
 
 // Marketer is the marketer risk, a share in [0,1]; 0 where no record is left.
 type Marketer struct {
-	SuccessRate float64 `json:"successRate"` // expected share of records that are matched rightly
-	Expected    float64 `json:"expected"`    // the same in records
+	SuccessRate float64 `json:"successRate"` // expected share of records that are matched correctly
+	Expected    float64 `json:"expected"`    // the same as a number of records
 }
 
-// newMarketer computes the marketer risk of classes. Without populations the
-// sample is the population, and the risk U/R, as with the prosecutor.
+// newMarketer computes the marketer risk of classes. Without populations the sample is the
+// population, and the risk U/R, as for the prosecutor.
 func newMarketer(c Classes) Marketer {
 	counts, records := c.byPopulation(), 0
 	for _, n := range counts {

@@ -1,10 +1,10 @@
 package risk
 
-// FromMatches computes the prosecutor risk where each record is about another person, and
-// somebody may know this or that of each: matches has by record how few records match what
-// somebody may know of its person, 0 for records that are left aside. Whoever guesses one
-// of them is right once in so many tries. classes is the number of classes. As of
-// FromPersons, Sizes and Buckets count people, by the tries of which one finds them.
+// FromMatches computes the prosecutor risk where each record is about another person, and somebody
+// may know various things about each: matches gives, by record, the fewest records that match what
+// somebody may know about its person, 0 for records that are left aside. A random guess among them
+// is right once in so many tries. classes is the number of classes. As in FromPersons, Sizes and
+// Buckets count people, by the number of tries of which one finds them.
 func FromMatches(matches []int, classes int) Prosecutor {
 	p := fromHistogram(nil)
 	p.People, p.Classes = true, classes

@@ -22,10 +22,9 @@ type Measures struct {
 	LeftOut    int        `json:"leftOut"`    // other records whose known columns are all "*": they are a class like any other
 	K          int        `json:"k"`          // records of the smallest class: the table is K-anonymous; 0 if all are suppressed
 	Risk       Prosecutor `json:"risk"`       // of the records that are not suppressed, or of their people: Prosecutor.People
-	AtRisk     []AtRisk   `json:"atRisk"`     // by class sizes that people ask for, ascending
+	AtRisk     []AtRisk   `json:"atRisk"`     // by usual class sizes, ascending
 	Worst      []Worst    `json:"worst"`      // the smallest classes, at most ten
-	// Sensitive says by sensitive column what somebody learns without finding
-	// anybody.
+	// Sensitive reports, by sensitive column, what somebody learns without finding anybody.
 	Sensitive []Revealed `json:"sensitive,omitempty"`
 }
 
@@ -38,7 +37,7 @@ type AtRisk struct {
 	Share     float64 `json:"share"` // of the records that are not suppressed, 0 to 1
 }
 
-// usualSizes are the class sizes that people ask for.
+// usualSizes are the class sizes that people usually require.
 var usualSizes = []int{2, 3, 5, 11, 20}
 
 // Worst is a class that is easily found.
@@ -48,9 +47,8 @@ type Worst struct {
 	Row    int      `json:"row"`    // its first record, 0-based
 }
 
-// Measure measures a table for somebody who knows the columns named in known,
-// and wants to learn the sensitive ones. It groups as
-// package verify groups an output, and so is independent of the engine.
+// Measure measures a table for somebody who knows the columns named in known, and wants to learn
+// the sensitive ones. It groups like package verify, and so is independent of the engine.
 func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, error) {
 	m := Measures{Columns: known, Records: t.Records(), AtRisk: []AtRisk{}, Worst: []Worst{}}
 	release, columns, err := verify.AsReleased(t, known)
@@ -82,7 +80,7 @@ func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, 
 	return m, nil
 }
 
-// Withhold takes the values of single groups away, and leaves where they are: they are records.
+// Withhold removes the values and positions of single groups, because these are records.
 func (m *Measures) Withhold() {
 	for i := range m.Worst {
 		m.Worst[i].Values = []string{}
@@ -94,8 +92,8 @@ func (m *Measures) Withhold() {
 	}
 }
 
-// Beside adds the blank records of a file, by their rows in it, of whose other records
-// these are the measures: rows are then those of the file.
+// Beside adds the blank records of a file, by row, to the measures of its other records: rows are
+// then those of the file.
 func (m *Measures) Beside(blank []uint32) {
 	m.Records, m.Suppressed = m.Records+len(blank), m.Suppressed+len(blank)
 	inFile := func(row *int) {
@@ -116,7 +114,7 @@ func (m *Measures) Beside(blank []uint32) {
 	}
 }
 
-// By takes the risks to be those of p, which may be of persons: see FromPersons.
+// By replaces the risks by p, which may be about persons: see FromPersons.
 func (m *Measures) By(p Prosecutor) {
 	m.Risk, m.AtRisk = p, []AtRisk{}
 	for _, size := range usualSizes {
@@ -125,8 +123,8 @@ func (m *Measures) By(p Prosecutor) {
 	}
 }
 
-// worst returns the smallest classes, ordered by size and then by their values
-// so that the order of records does not matter.
+// worst returns the smallest classes, ordered by size and then by their values so that the result
+// does not depend on the order of records.
 func worst(classes []verify.Class, weights table.Weights, columns []*table.Column) []Worst {
 	var found []Worst
 	for _, c := range classes {

@@ -2,9 +2,8 @@ package risk
 
 import "math/bits"
 
-// partition splits records into groups column by column. Groups are numbered
-// in the order of their first record. It keeps its buffers; it is for one
-// goroutine.
+// partition splits records into groups column by column. Groups are numbered in the order of their
+// first record. It reuses its buffers and is not safe for concurrent use.
 type partition struct {
 	cells  []uint32 // direct addressing: 1 + group, 0 if none yet; all 0 between calls
 	used   []uint64 // cells that are not 0
@@ -13,8 +12,8 @@ type partition struct {
 	packed []uint64 // by record
 }
 
-// directCells is the largest number of combinations of group and label that
-// are counted in an array with a place for each: 16 MB of memory.
+// directCells is the largest number of combinations of group and label that are counted in an array
+// with an element for each: 16 MB of memory.
 const directCells = 4 << 20
 
 // split refines groups by labels: two records stay together if they were and
@@ -59,7 +58,7 @@ func (p *partition) hashed(to, of, label []uint32, labels uint64) int {
 	return p.number(to, p.packed)
 }
 
-// number numbers keys in the order in which they appear first.
+// number numbers keys in order of first appearance.
 func (p *partition) number(to []uint32, keys []uint64) int {
 	size := max(16, 1<<bits.Len(uint(2*len(keys))))
 	if cap(p.slots) < size {
@@ -96,8 +95,8 @@ type tuples struct {
 	whole  []int      // combination -> records of the table that have it, shown or not
 }
 
-// tuples merges equal records. inside marks the records of the sample, nil:
-// all. Suppressed records of the sample count in whole only.
+// tuples merges equal records. inside marks the records of the sample, nil: all. Suppressed records
+// of the sample count only in whole.
 func (v *View) tuples(inside []bool) tuples {
 	t, first := v.merge(inside)
 	for c := range v.Columns {
@@ -110,7 +109,7 @@ func (v *View) tuples(inside []bool) tuples {
 	return t
 }
 
-// merge is tuples without labels; it returns a record of each combination.
+// merge is tuples without labels; it returns one record of each combination.
 func (v *View) merge(inside []bool) (t tuples, first []uint32) {
 	of, groups := v.groups()
 	t = tuples{sample: make([]int, groups), whole: make([]int, groups)}

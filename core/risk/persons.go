@@ -5,21 +5,20 @@ import (
 	"sort"
 )
 
-// Unknown is the person of a record that is about nobody who is known.
+// Unknown is the person of an unattributed record.
 const Unknown = ^uint32(0)
 
-// FromPersons computes the prosecutor risk where persons have several records.
-// Whoever knows a person and picks a record of the class is right for the share of
-// the class that is the person's, records of nobody who is known included, because
-// they may be the person's, too. What counts for a person is the riskiest of the
-// person's classes. class is the class of each record, below 0 for records that are
-// left aside, and person its person, numbered from 0, or Unknown. The figures are the worst
-// that such records could be: of somebody who has no others in the class, and otherwise the
-// least risk, for the average; of the person with most in the class, for Success. With one record a
-// person the figures are those of FromSizes.
+// FromPersons computes the prosecutor risk where persons have several records. Somebody who knows a
+// person and picks a record of the class is right with the share of the class that is the person's,
+// including unattributed records, because they may be the person's, too. For a person, the riskiest
+// of the person's classes counts. class gives the class of each record, below 0 for records that
+// are left aside, and person its person, numbered from 0, or Unknown. The figures assume the worst
+// about unattributed records: that they are about somebody who has no others in the class, and has
+// the least risk elsewhere, for the average; about the person with most records in the class, for
+// Success. With one record a person the figures are those of FromSizes.
 //
-// Records, Unique, Sizes and Buckets of the result count persons: by the number of
-// tries of which one finds them, rounded down.
+// Records, Unique, Sizes and Buckets of the result count persons: by the number of tries of which
+// one finds them, rounded down.
 func FromPersons(class []int, person []uint32) Prosecutor {
 	classes, persons := 0, 0
 	for record, c := range class {
@@ -62,7 +61,7 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 				worst, least = share, sizes[c]/(i-from+unknown[c])
 			}
 			most[c] = max(most[c], i-from)
-			right += float64(i-from) * float64(i-from) / float64(sizes[c]) // of the records, those that are guessed
+			right += float64(i-from) * float64(i-from) / float64(sizes[c]) // right guesses, if every record is guessed
 		}
 		p.Records++
 		tries[least]++
@@ -98,8 +97,7 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 	return p
 }
 
-// order puts Sizes, of which there is one at least, into order, and fills in what follows
-// from them.
+// order sorts Sizes, which must not be empty, and fills in the figures that follow from them.
 func (p *Prosecutor) order() {
 	sort.Slice(p.Sizes, func(i, j int) bool { return p.Sizes[i].Size < p.Sizes[j].Size })
 	for _, h := range p.Sizes {

@@ -7,9 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Population estimates how many people are unique in the population that the
-// table was drawn from, which has size persons. It must not be smaller than the
-// table, unless no record is unique, when its size does not matter.
+// Population estimates how many people are unique in the population of size persons that the table
+// was drawn from. The population must not be smaller than the table, unless no record is unique:
+// then its size does not matter.
 func (p Prosecutor) Population(size float64) (population.Estimates, error) {
 	if p.People {
 		return population.Estimates{}, problem.New("risk-population-people", "Keep one record of each person to estimate it.",

@@ -1,11 +1,10 @@
-// Package risk says how likely the people of a table are found again.
+// Package risk measures how likely people in a table can be found.
 //
-// The prosecutor model is that of somebody who looks for one person, knows
-// that this person is in the table, and knows the quasi-identifiers: among the
-// |c| records of the person's equivalence class c the guess is right with
-// probability 1/|c|. (El Emam, "Guide to the De-Identification of Personal
-// Health Information", 2013, chapter 16.) It says nothing about what a class
-// reveals without finding anybody.
+// The prosecutor model assumes somebody who looks for one person, knows that this person is in the
+// table, and knows the quasi-identifiers: a guess among the |c| records of the person's equivalence
+// class c is right with probability 1/|c|. (El Emam, "Guide to the De-Identification of Personal
+// Health Information", 2013, chapter 16.) It says nothing about what a class reveals without
+// finding anybody.
 package risk
 
 import (
@@ -22,15 +21,14 @@ var prosecutorFigure = figure{
 	Attack:     "Somebody looks for one person, knows that the person is in the table, and knows the quasi-identifiers.",
 }
 
-// Prosecutor is the prosecutor risk of a table. Risks are probabilities in
-// [0,1]. Suppressed records are no part of it: nobody finds them. All numbers
-// are 0 where no record is left.
+// Prosecutor is the prosecutor risk of a table. Risks are probabilities in [0,1]. Suppressed
+// records are excluded, because nobody finds them. All numbers are 0 where no record is left.
 type Prosecutor struct {
 	Records  int     `json:"records"`  // R: records in classes
 	Classes  int     `json:"classes"`  // U
 	Smallest int     `json:"smallest"` // records of the smallest class
 	Largest  int     `json:"largest"`  // records of the largest class
-	Unique   int     `json:"unique"`   // records that are alone in their class
+	Unique   int     `json:"unique"`   // records alone in their class
 	Highest  float64 `json:"highest"`  // 1/Smallest
 	Average  float64 `json:"average"`  // U/R, which is also the success rate of guessing everybody
 	Lowest   float64 `json:"lowest"`   // 1/Largest
@@ -38,11 +36,10 @@ type Prosecutor struct {
 	Sizes []SizeCount `json:"sizes"`
 	// Buckets group the records by the size of their class, for a chart.
 	Buckets []Bucket `json:"buckets"`
-	// People says that persons have several records: Records, Unique and Buckets
-	// then count persons, and sizes are the tries of which one finds them. See
-	// FromPersons.
+	// People says that persons have several records: Records, Unique and Buckets then count persons,
+	// and sizes are the numbers of tries of which one finds them. See FromPersons.
 	People  bool    `json:"people,omitempty"`
-	Success float64 `json:"success,omitempty"` // with People the share of right guesses if all records are guessed
+	Success float64 `json:"success,omitempty"` // with People: the share of right guesses if all records are guessed
 }
 
 // count returns the number of records, or persons, in classes of a size.
@@ -53,7 +50,7 @@ func (p Prosecutor) count(h SizeCount) int {
 	return h.Size * h.Classes
 }
 
-// SizeCount says how many classes have a size.
+// SizeCount counts the classes of a size.
 type SizeCount struct {
 	Size    int `json:"size"`    // records of each of these classes, 1 or more
 	Classes int `json:"classes"` // how many there are
@@ -67,12 +64,11 @@ type Bucket struct {
 	Classes int `json:"classes"`
 }
 
-// bucketBounds are the lower ends of the buckets: the sizes at which people
-// draw their lines (unique, below 5, 10, 20, 50).
+// bucketBounds are the lower ends of the buckets: common thresholds (unique, below 5, 10, 20, 50).
 var bucketBounds = []int{1, 2, 5, 10, 20, 50}
 
-// FromSizes computes the prosecutor risk from the number of records of each
-// equivalence class. Sizes below 1 stand for no class and are ignored.
+// FromSizes computes the prosecutor risk from the number of records of each equivalence class.
+// Sizes below 1 are ignored.
 func FromSizes(sizes []int) Prosecutor {
 	sorted := slices.Clone(sizes)
 	slices.Sort(sorted)
@@ -87,8 +83,8 @@ func FromSizes(sizes []int) Prosecutor {
 	return fromHistogram(histogram)
 }
 
-// fromHistogram is FromSizes for classes that are counted by size already, in
-// any order. Entries without size or classes are ignored.
+// fromHistogram is FromSizes for classes already counted by size, in any order. Entries without
+// size or classes are ignored.
 func fromHistogram(histogram []SizeCount) Prosecutor {
 	p := Prosecutor{Sizes: []SizeCount{}, Buckets: make([]Bucket, len(bucketBounds))}
 	for i, from := range bucketBounds {
@@ -131,8 +127,8 @@ func fromHistogram(histogram []SizeCount) Prosecutor {
 // the smallest class: the size of that class. It is 0 if nobody is left.
 func (p Prosecutor) WorstCase() (oneIn int) { return p.Smallest }
 
-// AtRisk returns how many records have a risk above the threshold (strictly:
-// a threshold of 0.2 leaves classes of 5 alone).
+// AtRisk returns the number of records with a risk above the threshold (strictly: a threshold of
+// 0.2 excludes classes of 5).
 func (p Prosecutor) AtRisk(threshold float64) (records int) {
 	for _, h := range p.Sizes {
 		if 1/float64(h.Size) > threshold {
@@ -150,11 +146,10 @@ func (p Prosecutor) ShareAtRisk(threshold float64) float64 {
 	return float64(p.AtRisk(threshold)) / float64(p.Records)
 }
 
-// ShareHighest returns the share of records in the smallest classes, and
-// ShareLowest that in the largest ones; 0 if there are no records.
+// ShareHighest returns the share of records in the smallest classes; 0 if there are no records.
 func (p Prosecutor) ShareHighest() float64 { return p.share(0) }
 
-// ShareLowest returns the share of records in the largest classes.
+// ShareLowest returns the share of records in the largest classes; 0 if there are no records.
 func (p Prosecutor) ShareLowest() float64 { return p.share(len(p.Sizes) - 1) }
 
 func (p Prosecutor) share(i int) float64 {

@@ -31,10 +31,9 @@ type Comparison struct {
 	After  Report `json:"after"`
 }
 
-// Compare computes the risks of a table and of what was made of it, for
-// somebody who knows the named columns. subset marks the records of the
-// research subset, by row; nil: there is none. With a subset both reports are
-// about its records, and the whole table is the population.
+// Compare computes the risks of a table and of its anonymized output, for somebody who knows the
+// named columns. subset marks the records of the research subset, by row; nil: there is none. With
+// a subset both reports are about its records, and the whole table is the population.
 func Compare(input *table.Table, output table.Output, known []string, subset []bool) (Comparison, error) {
 	before, err := OfTable(input, known)
 	if err != nil {

@@ -26,23 +26,21 @@ type Revealed struct {
 	Values   int    `json:"values"`   // different values in the table
 	Distinct int    `json:"distinct"` // l of distinct l-diversity: values in the class with the fewest
 
-	// Entropy is the largest l of entropy l-diversity, 1 or more: the values of
-	// a class are as uncertain as that many equally frequent ones. Grassberger
-	// is the same by that estimate of the entropy.
+	// Entropy is the largest l of entropy l-diversity, 1 or more: the values of a class are as
+	// uncertain as l equally frequent ones. Grassberger is the same by that estimate of the entropy.
 	Entropy     float64 `json:"entropy"`
 	Grassberger float64 `json:"grassberger"`
-	// Recursive gives for l from 2 to Distinct, ten at most, what c of recursive
-	// (c,l)-diversity has to exceed.
+	// Recursive gives, for l from 2 to Distinct, ten at most, the value that c of recursive
+	// (c,l)-diversity must exceed.
 	Recursive []Recursive `json:"recursive"`
 
-	// t of t-closeness, 0 to 1, by distance; Hierarchical is left out without a
-	// hierarchy, and Ordered where the values have no order that is in their type or that somebody
-	// confirmed.
+	// t of t-closeness, 0 to 1, by distance; Hierarchical is left out without a hierarchy, and Ordered
+	// where the values have no order by type or confirmation.
 	Equal        float64  `json:"equal"`
 	Ordered      *float64 `json:"ordered,omitempty"`
 	Hierarchical *float64 `json:"hierarchical,omitempty"`
 
-	Delta    float64  `json:"delta"`    // what delta of delta-disclosure privacy has to exceed
+	Delta    float64  `json:"delta"`    // the value that delta of delta-disclosure privacy must exceed
 	Beta     float64  `json:"beta"`     // least beta of basic beta-likeness, 0 or more
 	Enhanced *float64 `json:"enhanced"` // least beta of enhanced beta-likeness; null: it holds for none
 	Alpha    float64  `json:"alpha"`    // least alpha of (alpha,k)-anonymity: largest share of a value in a class
@@ -66,7 +64,7 @@ type Revealing struct {
 	Count    int      `json:"count"`    // records that have it
 }
 
-// recursiveShown is the number of pairs that Revealed gives.
+// recursiveShown is the number of pairs in Revealed.
 const recursiveShown = 10
 
 // reveal measures a sensitive column.
@@ -105,7 +103,7 @@ func reveal(r *verify.Release, p Protected, known []string, columns []*table.Col
 	for _, c := range r.Classes {
 		s.Look(c)
 		m.Distinct = min(m.Distinct, len(s.Present))
-		// An estimate may exceed what the values allow; l may not.
+		// An estimate may exceed the number of values; l may not.
 		most := math.Log(float64(len(s.Present)))
 		shannon, corrected = min(shannon, s.Entropy(math.Log)), min(corrected, s.Entropy(psi), most)
 		m.Equal = max(m.Equal, s.EqualDistance())
@@ -138,8 +136,8 @@ func (m *Revealed) compare(s *verify.Spread) {
 	m.Alpha = max(m.Alpha, float64(n)/float64(s.Size))
 }
 
-// show adds a class to the worst ones: first by the number of values, then by
-// the share of the most frequent, then the largest.
+// show inserts a class into the worst ones: first by the number of values, then by the share of the
+// most frequent, then the largest.
 func (m *Revealed) show(c verify.Class, s *verify.Spread, columns []*table.Column) {
 	if n := len(m.Worst); n == worstShown && len(s.Present) > m.Worst[n-1].Distinct {
 		return
@@ -153,8 +151,8 @@ func (m *Revealed) show(c verify.Class, s *verify.Spread, columns []*table.Colum
 	})
 }
 
-// recursive returns for l from 2 to most the largest quotient of the most
-// frequent value and all from the l-th on.
+// recursive returns, for l from 2 to most, the largest quotient of the most frequent value and all
+// from the l-th on.
 func recursive(r *verify.Release, s *verify.Spread, most int) []Recursive {
 	var pairs []Recursive
 	for l := 2; l <= most; l++ {

@@ -7,9 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Sentence says in whole numbers what the risk of one table is to somebody who
-// knows some columns, which known names as people read them. It is about records:
-// whether each is about another person is for others to say.
+// Sentence words, in whole numbers, the risk of one table from somebody who knows some columns,
+// which known names as people read them. It counts records, not people.
 func (p Prosecutor) Sentence(known []string) *problem.Text {
 	if p.Records == 0 {
 		return problem.Say("There is no record to be found.")
@@ -22,7 +21,7 @@ func (p Prosecutor) Sentence(known []string) *problem.Text {
 	return problem.Say("%s %s", worst, p.uniques())
 }
 
-// uniques says how many records are unique.
+// uniques words the number of unique records.
 func (p Prosecutor) uniques() *problem.Text {
 	all := problem.Digits(Count(p.Records))
 	switch {
@@ -36,7 +35,7 @@ func (p Prosecutor) uniques() *problem.Text {
 	return problem.Several(p.Unique, "Of %s records, %s is unique.", "Of %s records, %s are unique.", all, problem.Digits(Count(p.Unique)))
 }
 
-// Count writes a number for people: 30162 becomes 30,162.
+// Count formats a number for people: 30162 becomes 30,162.
 func Count(n int) string {
 	s := strconv.Itoa(n)
 	first := 0
@@ -49,7 +48,7 @@ func Count(n int) string {
 	return s
 }
 
-// Details is List as a text, for other languages.
+// Details is list as a translatable text.
 func Details(names []string) *problem.Text {
 	const most = 6
 	switch {
@@ -61,8 +60,7 @@ func Details(names []string) *problem.Text {
 	return problem.Say("%s", problem.Listing{Names: names, Most: len(names)})
 }
 
-// list joins words as people read them: "age, sex and postcode". Of more than
-// six, the rest is counted.
+// list joins words for people: "age, sex and postcode". Of more than six, it counts the rest.
 func list(words []string) string {
 	const most = 6
 	if len(words) > most {

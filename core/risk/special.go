@@ -26,52 +26,50 @@ var specialFigure = figure{
 const (
 	// mostSpecial is the largest number of columns of a set.
 	mostSpecial = 6
-	// specialWork bounds the number of sets times that of different combinations of
-	// values: some seconds, and 64 MB.
+	// specialWork limits the number of sets times the number of different combinations of values: a
+	// few seconds, and 64 MB.
 	specialWork = 1 << 29
 	// specialShown is the number of sets listed for each number of columns.
 	specialShown = 10
 )
 
-// Specials says how few columns are enough to single people out. Where persons are
-// known, it counts persons; else each record is one.
+// Specials reports how few columns suffice to single people out. Where persons are known, it counts
+// persons; otherwise each record is one.
 type Specials struct {
-	// Most is the number of columns up to which sets were looked at. It is less than
-	// what was asked for if that would take too long for the table.
+	// Most is the largest number of columns of the examined sets. It is less than requested if that
+	// would take too long for the table.
 	Most   int `json:"most"`
 	Asked  int `json:"asked"`
 	People int `json:"people"` // who show something
-	// Singled counts people by the size of the smallest set that is enough: by one
-	// column, by two and not by one, and so on up to Most.
+	// Singled counts people by the size of the smallest set that suffices: by one column, by two and
+	// not by one, and so on up to Most.
 	Singled []int `json:"singled"`
 	// Sets lists the sets with the most people, at most ten for each number of columns, by which they
 	// are sorted first.
 	Sets []SpecialSet `json:"sets"`
 }
 
-// SpecialSet is a set of columns by which people are singled out, and by no fewer of
-// them.
+// SpecialSet is a set of columns that singles people out, while no smaller subset does.
 type SpecialSet struct {
 	Columns []string `json:"columns"` // in the table's column order
 	People  int      `json:"people"`
 }
 
-// Owners of a combination of values beside a person: several people, and nobody who is
-// known.
+// Owners of a combination of values other than a person: several people, and nobody known.
 const (
 	several = ^uint32(0) - 1
 	nobody  = Unknown
 )
 
-// SpecialUniques looks for the minimal sample uniques of up to most columns, of the
-// records of a view that are inside; nil: all. person is the person of each record,
-// numbered from 0, or Unknown; nil: each record is one's own.
+// SpecialUniques finds the minimal sample uniques of up to most columns, of the records of a view
+// that are inside; nil: all. person gives the person of each record, numbered from 0, or Unknown;
+// nil: each record is another person's.
 //
-// Sets are visited so that all smaller ones come before; whoever is singled out by one
-// of these is put aside, as further columns only make the set larger. The cost is at
-// most that of grouping the different combinations of values by each set of columns,
-// and mostly far below. Where this bound is above 2^29 combinations in all, fewer
-// columns are looked at, and Most says how many. It ends early with the context's error.
+// Sets are visited after all their subsets; people singled out by one of these are put aside, as
+// further columns only make the set larger. The cost is at most that of grouping the different
+// combinations of values by each set of columns, and mostly far below. Where this bound exceeds
+// 2^29 combinations in all, fewer columns are examined, and Most says how many. It ends early with
+// the context's error.
 func SpecialUniques(ctx context.Context, v View, most int, inside []bool, person []uint32) (Specials, error) {
 	n := len(v.Columns)
 	if most < 1 || most > mostSpecial {
@@ -97,8 +95,8 @@ func SpecialUniques(ctx context.Context, v View, most int, inside []bool, person
 	return s, nil
 }
 
-// affordable returns the largest number of columns up to the given one whose sets can be
-// looked at in a table of so many combinations of values; at least 1.
+// affordable returns the largest number of columns, at most most and at least 1, whose sets can be
+// examined in a table of so many combinations of values.
 func affordable(columns, combinations, most int) int {
 	for most > 1 && sets(columns, most) > min(maxSets, specialWork/max(1, combinations)) {
 		most--
@@ -106,8 +104,8 @@ func affordable(columns, combinations, most int) int {
 	return most
 }
 
-// specialWalk visits sets of columns depth first, later columns before earlier ones:
-// so each set comes after all that lack one of its columns.
+// specialWalk visits sets of columns depth first, later columns before earlier ones, so that each
+// set comes after all its subsets.
 type specialWalk struct {
 	ctx    context.Context
 	view   *View
@@ -129,7 +127,7 @@ type level struct {
 	groups      int
 }
 
-// newSpecialWalk merges equal records, and says whose they are.
+// newSpecialWalk merges equal records, and determines their persons.
 func newSpecialWalk(ctx context.Context, v *View, inside []bool, person []uint32) *specialWalk {
 	w := &specialWalk{ctx: ctx, view: v, closed: map[string][]uint64{}, least: map[uint32]int{}, labels: make([][]uint32, len(v.Columns))}
 	of, groups := v.groups()
@@ -172,7 +170,7 @@ func newSpecialWalk(ctx context.Context, v *View, inside []bool, person []uint32
 	return w
 }
 
-// together is whose the records of two owners are.
+// together returns the owner of the records of two owners.
 func together(a, b uint32) uint32 {
 	switch {
 	case a == nobody || a == b:
@@ -183,8 +181,7 @@ func together(a, b uint32) uint32 {
 	return several
 }
 
-// walk visits the sets that add one column before the prefix's end, and those that
-// follow from them.
+// walk visits the sets that add one column before the prefix's first, and their extensions.
 func (w *specialWalk) walk(prefix []byte, above level) error {
 	first := 0
 	if n := len(prefix); n > 0 {
@@ -215,8 +212,8 @@ func (w *specialWalk) walk(prefix []byte, above level) error {
 	return nil
 }
 
-// closedBelow returns the combinations that a set without one of the columns singles
-// out. It reports false if such a set, or one before it, has singled out all.
+// closedBelow returns the combinations that a set without one of the columns singles out. It
+// returns false if such a set, or one before it, has singled out all.
 func (w *specialWalk) closedBelow(columns []byte) ([]uint64, bool) {
 	closed := make([]uint64, (len(w.owner)+63)/64)
 	if len(columns) == 1 {
@@ -236,7 +233,7 @@ func (w *specialWalk) closedBelow(columns []byte) ([]uint64, bool) {
 	return closed, true
 }
 
-// split groups those of a level that are not closed, and show something in the column,
+// split groups the combinations of a level that are not closed, and show something in the column,
 // by its labels.
 func (w *specialWalk) split(above level, closed []uint64, column int) level {
 	var here level
@@ -284,8 +281,8 @@ func (w *specialWalk) single(columns []byte, here level, closed []uint64) {
 	w.found = append(w.found, set)
 }
 
-// best returns the sets with most people for each number of columns; of equal ones the
-// one whose columns come first.
+// best returns the sets with the most people for each number of columns; of equal ones the one
+// whose columns come first.
 func (w *specialWalk) best() []SpecialSet {
 	slices.Reverse(w.found) // as they were found, later columns come first
 	slices.SortStableFunc(w.found, func(a, b SpecialSet) int {

@@ -17,13 +17,13 @@ var atRiskFigure = figure{
 		Sentence: "A record is at risk if a guess is right with a higher probability. 0.2 means that classes of 5 are acceptable."}},
 }
 
-// sizeTolerance is the share of a record that people lose when they round a
-// threshold: 0.33 stands for a third.
+// sizeTolerance is the share of a record that people lose when they round a threshold: 0.33 means a
+// third.
 const sizeTolerance = 0.01
 
-// SizeThreshold returns the smallest size of a class that a threshold of risk
-// accepts, rounding forgiven: floor(1/threshold), and one more if the fraction
-// of 1/threshold is 0.01 or more. The threshold must be in (0,1].
+// SizeThreshold returns the smallest class size that a risk threshold accepts, forgiving rounding:
+// floor(1/threshold), and one more if the fraction of 1/threshold is 0.01 or more. The threshold
+// must be in (0,1].
 func SizeThreshold(threshold float64) int {
 	size := 1 / threshold
 	whole := math.Floor(size)
@@ -33,13 +33,12 @@ func SizeThreshold(threshold float64) int {
 	return int(min(whole, math.MaxInt32))
 }
 
-// EffectiveThreshold returns the risk that a threshold stands for, since the
-// risk of a class can be 1/2 or 1/3 but nothing between. The threshold must be
-// in (0,1]; because of the rounding that SizeThreshold forgives, the result may
-// exceed it by up to 1 %.
+// EffectiveThreshold returns the risk that a threshold amounts to, since the risk of a class can be
+// 1/2 or 1/3 but nothing between. The threshold must be in (0,1]; because SizeThreshold forgives
+// rounding, the result may exceed it by up to 1 %.
 func EffectiveThreshold(threshold float64) float64 { return 1 / float64(SizeThreshold(threshold)) }
 
-// atThreshold says how many records are at risk.
+// atThreshold counts the records at risk.
 type atThreshold struct {
 	Threshold  float64 `json:"threshold"`
 	Effective  float64 `json:"effective"`  // see EffectiveThreshold

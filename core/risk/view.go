@@ -10,16 +10,15 @@ import (
 // View is a table as seen by somebody who knows some of its columns. It shares the codes of the
 // table that it is made from and copies no cell.
 type View struct {
-	Columns []Known // what is known, in the table's column order
+	Columns []Known // known columns, in the table's column order
 	Rows    int
-	Weights table.Weights // by row: for how many records it stands; nil: for one
-	// Suppressed marks, by row, the records that are left out: they are in no class; nil:
-	// none. Records whose known values are all "*" as they stand are a class like any other.
+	Weights table.Weights // number of records that each row stands for; nil: one
+	// Suppressed marks, by row, the records that are left out: they are in no class; nil: none.
+	// Records whose known values are all "*" in the table itself are a class like any other.
 	Suppressed []bool
 }
 
-// Known is a known column: Labels different values, and which of them each
-// record has.
+// Known is a known column: the number of its different labels, and the label of each record.
 type Known struct {
 	Name   string
 	Codes  table.Codes // by row; nil: every record has code 0
@@ -28,13 +27,13 @@ type Known struct {
 	Star   int         // the label "*", -1 if there is none
 }
 
-// OfTable returns the view of a table by somebody who knows the named columns.
+// OfTable returns a table as seen by somebody who knows the named columns.
 func OfTable(t *table.Table, known []string) (View, error) {
 	return OfOutput(t.Name, t.Output(), known)
 }
 
-// OfOutput returns the view of a recoded table. The name is that of the file,
-// for messages.
+// OfOutput returns a recoded table as seen by somebody who knows the named columns. name is that of
+// the file, for messages.
 func OfOutput(name string, o table.Output, known []string) (View, error) {
 	v := View{Rows: o.Rows, Weights: o.Weights, Suppressed: o.Suppressed}
 	if len(known) == 0 {
@@ -95,8 +94,8 @@ func ofColumn(c *table.OutputColumn) Known {
 	return k
 }
 
-// labels writes the label of every row and returns the slice that holds them:
-// into, or the codes themselves where nothing needs mapping.
+// labels returns the label of every row, written to into, or the codes themselves where nothing
+// needs mapping.
 func (k *Known) labels(into []uint32) []uint32 {
 	switch {
 	case k.Codes.Len() == 0:

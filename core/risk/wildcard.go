@@ -22,8 +22,8 @@ type Wildcard struct {
 	Highest float64 `json:"highest"`
 	Average float64 `json:"average"` // over records
 	Lowest  float64 `json:"lowest"`
-	// Sizes says how many records match how many, ascending; Classes counts
-	// different combinations of values.
+	// Sizes counts records by how many records they match, ascending; Classes counts different
+	// combinations of values.
 	Sizes []PopulationCount `json:"sizes"`
 }
 
@@ -75,10 +75,9 @@ type pattern struct {
 	members []uint32
 }
 
-// matches returns how many records each combination matches. Between two
-// patterns only the columns count that neither of them stars: a combination
-// matches the records of those that agree with it there. For each pattern the
-// others are gathered by the columns that remain, so that each such set is
+// matches returns how many records each combination matches. Between two patterns only the columns
+// count that neither stars: a combination matches the records of those that agree with it there.
+// For each pattern the others are grouped by the remaining columns, so that each such set is
 // grouped once.
 func (t tuples) matches(ctx context.Context, columns []Known) ([]int, error) {
 	matches := make([]int, len(t.sample))
@@ -112,8 +111,8 @@ func (t tuples) matches(ctx context.Context, columns []Known) ([]int, error) {
 	return matches, nil
 }
 
-// join adds, to the matches of own, the records of the others that agree where
-// nothing is starred.
+// join adds, to the matches of own, the records of the others that agree in all columns that are
+// not starred.
 func (t tuples) join(p *partition, columns []Known, own []uint32, others pattern, matches []int) {
 	members := slices.Concat(own, others.members)
 	of, labels, groups := make([]uint32, len(members)), make([]uint32, len(members)), 1
