@@ -25,9 +25,9 @@ var lightningPaperInfo = Info{ID: LightningPaper, Name: "Lightning as published"
 	TimeBox:   true}
 
 // lightning finds transformations by greedy descents from the top and then by searching the
-// neighbourhood, see nearby. It proves by the hybrid strategy of the paper, which gets one check for
-// every proving others: on lattices that it can get through in time, the proof ends the search; on
-// larger ones it hardly ever finds anything. If the descents find nothing, all checks are the
+// neighbourhood, see nearby. It proves by the hybrid strategy of the paper, which gets one check
+// for every proving others: on lattices that it can get through in time, the proof ends the search;
+// on larger ones it hardly ever finds anything. If the descents find nothing, all checks are the
 // paper's.
 func lightning(r *run) error {
 	descent := newDescent(r)
