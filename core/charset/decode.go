@@ -11,10 +11,9 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 )
 
-// Decode returns a reader of r's text in UTF-8. label is a charset as browsers
-// name it (the WHATWG's Encoding Standard); empty means UTF-8, which whoever
-// reads the text checks. Bytes that the charset does not have are a problem with
-// their line.
+// Decode returns a reader of r's text in UTF-8. label names a charset as browsers do (the WHATWG's
+// Encoding Standard); empty means UTF-8, which the caller checks. Bytes that the charset does not
+// have are a problem with their line.
 func Decode(r io.Reader, label string) (io.Reader, error) {
 	if label == "" {
 		return r, nil
@@ -35,11 +34,10 @@ func Decode(r io.Reader, label string) (io.Reader, error) {
 	return &decoder{r: encoding.NewDecoder().Reader(r), label: label, line: 1}, nil
 }
 
-// replacement is the UTF-8 of U+FFFD, which decoders write for what they do
-// not understand.
+// replacement is the UTF-8 of U+FFFD, which decoders write for undecodable bytes.
 var replacement = []byte("\uFFFD")
 
-// decoder refuses text that could not be decoded.
+// decoder rejects text that could not be decoded.
 type decoder struct {
 	r     io.Reader
 	label string
@@ -61,11 +59,11 @@ func (d *decoder) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// foreign decodes a charset that was guessed and that another package has the tables of. The
-// text begins on a line.
+// foreign decodes a guessed charset whose tables another package has. The text begins on the given
+// line.
 func foreign(r io.Reader, label string, line int) io.Reader {
 	encoding, err := htmlindex.Get(label)
-	if err != nil { // all that are guessed are known, which the test holds
+	if err != nil { // all guessed charsets are known, as the test checks
 		return r
 	}
 	return &decoder{r: encoding.NewDecoder().Reader(r), label: label, line: line}

@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// A scheme is a charset of East Asia: a character beyond ASCII is two bytes, in Shift-JIS
-// also one, and which pairs there are, and how common they are, tells it from the others.
+// A scheme is an East Asian charset: a character beyond ASCII has two bytes, in Shift-JIS also one.
+// The valid pairs, and how common they are, distinguish it from the others.
 type scheme struct {
 	label    string
 	frequent string // see frequent.go
-	// pair says what the two bytes mean; single what one means.
+	// pair classifies two bytes, single one.
 	pair   func(lead, trail byte) class
 	single func(b byte) class
 }
@@ -28,8 +28,8 @@ const (
 	fullWidth       // full-width punctuation, letters and digits
 )
 
-// likely is the logarithm of how likely a character of a class is in running text; that of a
-// frequent one is often. One that is invalid rules a charset out, but for a few in a large text.
+// likely is the log likelihood of a character of a class in running text; often is that of a
+// frequent one. An invalid character rules a charset out, except for a few in a large text.
 var likely = map[class]float64{invalid: -40, rare: -13, common: -8.5, kana: -5.5, fullWidth: -7}
 
 const often = -6.0
@@ -54,7 +54,7 @@ var schemes = []scheme{
 		}
 		return invalid
 	}, func(b byte) class {
-		if within(b, 0xA1, 0xDF) { // katakana of half the width
+		if within(b, 0xA1, 0xDF) { // half-width katakana
 			return kana
 		}
 		return invalid
@@ -117,7 +117,7 @@ var schemes = []scheme{
 	}, nil},
 }
 
-// frequentPairs are the frequent characters of each scheme, taken apart once.
+// frequentPairs holds the frequent characters of each scheme, split once.
 var frequentPairs = sync.OnceValue(func() []map[string]bool {
 	all := make([]map[string]bool, len(schemes))
 	for i, s := range schemes {
@@ -133,13 +133,13 @@ var frequentPairs = sync.OnceValue(func() []map[string]bool {
 	return all
 })
 
-// double is the likeliest charset of two bytes a character and how likely it makes the text's
-// different words; "" if none reads them.
+// double returns the likeliest two-byte charset and the likelihood of the text's different words in
+// it; "" if none reads them.
 func double(text []byte, ends bool) (best float64, label string) {
 	words := pairedWords(text, ends)
 	for i := range schemes {
 		score, high := schemes[i].score(words, frequentPairs()[i])
-		score -= 4 // as charsets of words that have no letters but theirs
+		score -= 4 // like charsets whose words have no ASCII letters
 		if high > 0 && score > -12*float64(high)-4 && (label == "" || score > best) {
 			best, label = score, schemes[i].label
 		}
@@ -147,7 +147,7 @@ func double(text []byte, ends bool) (best float64, label string) {
 	return best, label
 }
 
-// score adds up how likely the characters of words are; high is their number.
+// score adds up the likelihood of the characters of words; high is their number.
 func (s *scheme) score(words []string, frequent map[string]bool) (sum float64, high int) {
 	for _, w := range words {
 		for i := 0; i < len(w); {
@@ -179,7 +179,7 @@ func (s *scheme) score(words []string, frequent map[string]bool) (sum float64, h
 }
 
 // pairedWords returns the first different words with bytes beyond ASCII. The second byte of a
-// character may be an ASCII letter or sign, so that only what no second byte is ends a word.
+// character may be an ASCII letter or sign, so that only bytes that cannot be second end a word.
 func pairedWords(text []byte, ends bool) []string {
 	fields := strings.FieldsFunc(string(text[:min(len(text), 64<<10)]), func(r rune) bool { return r < '@' })
 	if len(fields) > 0 && (!ends || len(text) > 64<<10) { // the last one may go on

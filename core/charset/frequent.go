@@ -1,8 +1,7 @@
 package charset
 
-// The characters that names, towns and headings of tables have most often, two bytes each as
-// hexadecimal digits: Japanese, Chinese in both scripts, and Korean. Which they are stands in the
-// test.
+// The commonest characters in names, towns and headings of tables, two bytes each as hexadecimal
+// digits: Japanese, Chinese in both scripts, and Korean. The test lists them.
 const (
 	frequentShiftJIS = "93fa967b906c91e588ea93638e5290ec928691ba96d88fac97d18fe396ec8cfb88e48d828cb493a18db297e98bb4936e95d388c989c18b67938c8b9e9373957b8ca78e738be692ac938796" +
 		"bc914f90ab95ca944e97ee926a8f9790669266956189408c8e90b68f5a8f8a8e818ab38ed294d48d8698598e7194fc91be8e4f93f18e6c8cdc985a8eb594aa8be38f5c90e79553969c8de3" +

@@ -20,11 +20,10 @@ const (
 	guessed = 500
 )
 
-// detect guesses the charset of a part of a text that holds bytes beyond ASCII and
-// begins with a character; it may end amid one unless the text ends there, too. Valid UTF-8 is
-// UTF-8. Otherwise it is the charset in which the letters make sense: in which they are, by a
-// language's frequencies, the likeliest. Those of East Asia, of two bytes a character, are named
-// without words: Own is false of them.
+// detect guesses the charset of a part of a text that has bytes beyond ASCII and begins with a
+// character; it may end within one unless the text ends there, too. Valid UTF-8 is UTF-8. Otherwise
+// it is the charset in which the letters are likeliest, by the frequencies of a language. Two-byte
+// charsets of East Asia are returned without words: Own is false for them.
 func detect(text []byte, ends bool) guess {
 	if valid, wrong := count(text, ends); wrong == 0 || valid > wrong && valid > 1 {
 		return guess{"utf-8", wordsIn(string(text))}
@@ -55,7 +54,7 @@ func (t *table) doubt() float64 {
 	switch {
 	case t.label == "windows-1252":
 		return 0
-	case strings.Contains(cyrillic+greek+eastern, t.label): // in which words have no letters but theirs: there are many
+	case strings.Contains(cyrillic+greek+eastern, t.label): // all letters of words are theirs: there are many
 		return 4
 	case strings.HasPrefix(t.label, "windows"):
 		return 0.5
@@ -72,7 +71,7 @@ func (t *table) least() float64 {
 	return -7
 }
 
-// count counts the characters of several bytes in UTF-8, and the bytes that are none.
+// count counts valid multibyte characters of UTF-8, and invalid bytes.
 func count(text []byte, ends bool) (valid, wrong int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -90,15 +89,15 @@ func count(text []byte, ends bool) (valid, wrong int) {
 	return valid, wrong
 }
 
-// A piece is a word with bytes beyond ASCII and the characters around it, because
-// signs are judged by what they stand between.
+// A piece is a word with bytes beyond ASCII and the characters around it, because signs are judged
+// by their neighbours.
 type piece struct {
 	bytes         []byte
 	before, after byte // blanks at the ends
 }
 
-// distinctWords returns the first different words with bytes beyond ASCII. A word
-// ends where ASCII has no letter, or an apostrophe.
+// distinctWords returns the first different words with bytes beyond ASCII. A word ends at ASCII
+// characters other than letters and apostrophes.
 func distinctWords(text []byte) []piece {
 	var all []piece
 	seen := map[string]bool{}
@@ -131,9 +130,8 @@ func inWord(b byte) bool {
 	return b >= utf8.RuneSelf || b|0x20 >= 'a' && b|0x20 <= 'z'
 }
 
-// score is the logarithm of how likely words are in the likeliest of the languages
-// that the charset is for, up to a constant; high is the number of their bytes
-// beyond ASCII.
+// score returns the log likelihood of words in the likeliest of the charset's languages, up to a
+// constant; high is the number of their bytes beyond ASCII.
 func (t *table) score(words []piece) (best float64, high int) {
 	upper := t.runes()
 	var texts [][]rune
@@ -179,7 +177,7 @@ func likelihood(text []rune, weights map[rune]float64) float64 {
 			sum -= 25
 		case r < utf8.RuneSelf:
 			if unicode.IsUpper(r) && before >= utf8.RuneSelf && unicode.IsLower(before) {
-				sum -= 4 // a small letter in front of a capital one
+				sum -= 4 // lower case before upper case
 			}
 		case !unicode.IsLetter(r) && !unicode.IsMark(r) || r == 'ª' || r == 'º' || r == 'µ' || r == 'ƒ':
 			sum += sign(r, before, after)
@@ -196,15 +194,15 @@ func likelihood(text []rune, weights map[rune]float64) float64 {
 				sum -= 4
 			}
 			if own && !unicode.IsLetter(before) && !unicode.IsLetter(after) && !strings.ContainsRune("àèéóåöÀÅÖ", r) {
-				sum -= 3 // a letter by itself
+				sum -= 3 // a single letter
 			}
 		}
 	}
 	return sum
 }
 
-// wordsIn returns the first words of a text that have letters beyond ASCII, or
-// where there are none, what stands around its first signs.
+// wordsIn returns the first words of a text that have letters beyond ASCII or, if there are none,
+// the neighbourhood of its first signs.
 func wordsIn(text string) []string {
 	var words, signs []string
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
@@ -245,9 +243,9 @@ func (t *table) text(text []byte) string {
 	return b.String()
 }
 
-// wide returns the label of UTF-16 if a text seems to begin in it: European letters,
-// digits and signs have a second byte from 0 to 5 or 0x20, pictures one from 0xD8 to
-// 0xDF, and line breaks and delimiters make it 0 now and then.
+// wide returns the label of UTF-16 if a text seems to begin in it: European letters, digits and
+// signs have a second byte from 0 to 5 or 0x20, pictures one from 0xD8 to 0xDF, and line breaks and
+// delimiters make it 0 now and then.
 func wide(head []byte) string {
 	if bytes.IndexByte(head, 0) < 0 || len(head) < 4 {
 		return ""
@@ -257,7 +255,7 @@ func wide(head []byte) string {
 	}
 	if plain := func(b byte) bool { return b == 0 || b >= ' ' && b < 0x7F || b == '\n' || b == '\r' || b == '\t' }; !bytes.ContainsFunc(head,
 		func(r rune) bool { return r >= utf8.RuneSelf || !plain(byte(r)) }) {
-		return "" // plain text in which zero bytes stand by a fault
+		return "" // plain text with stray zero bytes
 	}
 	best, label := 0, ""
 	for _, order := range []string{"utf-16le", "utf-16be"} { // any script, with delimiters and line breaks
@@ -268,7 +266,7 @@ func wide(head []byte) string {
 			case r < utf8.RuneSelf && (r >= ' ' || r == '\n' || r == '\r' || r == '\t'):
 				plain++
 			case !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsPrint(r):
-				plain -= len(text) // no text
+				plain -= len(text) // not text
 			}
 		}
 		if faulty == nil && bytes.ContainsAny(text, "\n\r") && plain > best {

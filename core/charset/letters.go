@@ -63,10 +63,10 @@ var languages = []language{
 	{" windows-874 ", "า75 น70 ร65 อ50 ก47 เ42 ง38 ม36 ย33 ล33 ว30 ด28 ท28 ส27 ต25 ะ22 ป21 บ21 ค21 ห20 แ18 จ15 พ17 ช13 ข12 ใ10 ไ12 โ10 ผ7 ณ8 ซ7 ธ6 ศ7 ถ6 ญ5 ษ4 ภ5 ฟ4 ำ9 ั30 ิ22 ี22 ื9 ึ5 ุ16 ู13 ่33 ้28 ์13 ็7 ฉ2 ฐ3 ฤ1 ฮ2"},
 }
 
-// unlikely is the logarithm of the share of letters that a language does not have.
+// unlikely is the log share of letters that a language does not have.
 const unlikely = -8.0
 
-// weights are the logarithms of the shares of a language's letters.
+// weights returns the log shares of a language's letters.
 func (l language) weights() map[rune]float64 {
 	all := map[rune]float64{}
 	for _, word := range strings.Fields(l.letters) {
@@ -91,7 +91,7 @@ func weight(weights map[rune]float64, r rune) float64 {
 	return unlikely
 }
 
-// Signs that texts have beside letters, by where they stand.
+// Signs in texts, by their position.
 const (
 	opening = "„“‚‘«‹¿¡"
 	closing = "“”‘’»›"
@@ -99,8 +99,7 @@ const (
 	loose   = "€£§°²³µ¹½¼¾ªº–—…•×±®©™‰\u00a0¥†"
 )
 
-// sign is the logarithm of how likely a sign beyond ASCII stands between two
-// characters.
+// sign returns the log likelihood of a sign beyond ASCII between two characters.
 func sign(r, before, after rune) float64 {
 	left, right := unicode.IsLetter(before), unicode.IsLetter(after)
 	switch {

@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Own reports whether this package decodes a charset itself, on every platform:
-// UTF-8, UTF-16 and the charsets that are guessed. Others are the host's.
+// Own reports whether this package decodes a charset itself, on every platform: UTF-8, UTF-16 and
+// the charsets that it guesses. The host decodes others.
 func Own(label string) bool {
 	switch Canonical(label) {
 	case "utf-8", "utf-16le", "utf-16be":
@@ -21,7 +21,7 @@ func Own(label string) bool {
 	return tableOf(label) != nil
 }
 
-// decodeOwn returns a reader of r's text in a charset of which Own is true.
+// decodeOwn returns a reader of r's text in a charset for which Own is true.
 func decodeOwn(r io.Reader, label string) io.Reader {
 	switch label = Canonical(label); label {
 	case "utf-8":
@@ -32,20 +32,20 @@ func decodeOwn(r io.Reader, label string) io.Reader {
 	return newDecoder(r, tableOf(label), 1)
 }
 
-// wrong says that bytes are no text of the charset that they are read in.
+// wrong reports bytes that are invalid in the charset in which they are read.
 func wrong(label string, line int, found []byte) error {
 	return problem.New("charset-wrong", "Choose another encoding.",
 		"The file is not written in the encoding %q: it has bytes that mean nothing there (%s).", label, hexadecimal(found)).
 		At(problem.Place{Line: line})
 }
 
-// hexadecimal writes the first bytes: "E4 9F".
+// hexadecimal formats the first bytes: "E4 9F".
 func hexadecimal(p []byte) string {
 	return fmt.Sprintf("% X", p[:min(len(p), 4)])
 }
 
-// lineBreaks counts them, as far as it matters for the line of a message: files
-// whose lines end with CR alone have that instead.
+// lineBreaks counts line breaks for the line of a message: files whose lines end with a bare CR get
+// an approximate one.
 func lineBreaks(p []byte) int {
 	if n := bytes.Count(p, []byte("\n")); n > 0 {
 		return n
@@ -62,13 +62,13 @@ type byteReader struct {
 	label  string
 	upper  [128]string // the text of a byte, "" for none
 	in     []byte
-	out    []byte // decoded, still to be given out
+	out    []byte // decoded, not returned yet
 	buffer []byte
 	line   int
 	err    error
 }
 
-// newDecoder returns a reader of a source that begins on a line.
+// newDecoder returns a reader of a source that begins on the given line.
 func newDecoder(source io.Reader, t *table, line int) *byteReader {
 	d := &byteReader{source: source, label: t.label, line: line, in: make([]byte, sliceBytes), buffer: make([]byte, 0, 3*sliceBytes)}
 	for i, r := range t.runes() {
@@ -149,9 +149,9 @@ func (d *wideReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// decodeWide appends the text of UTF-16 to out. It returns how many bytes it used,
-// which is not all where a character is cut off and the text goes on; and the bytes
-// that are no character, if there are any, at which it ends.
+// decodeWide appends the text of UTF-16 to out. It returns the number of bytes used, which is less
+// than all if the last character is incomplete and the text goes on; and the invalid bytes at which
+// it stopped, if any.
 func decodeWide(text []byte, big, whole bool, out []byte) (_ []byte, used int, faulty []byte) {
 	unit := func(i int) rune {
 		if big {
@@ -184,8 +184,8 @@ func decodeWide(text []byte, big, whole bool, out []byte) (_ []byte, used int, f
 	return out, i, nil
 }
 
-// Encode writes a text in a charset of which Own is true. It returns false if the
-// charset lacks one of its characters. UTF-16 gets a byte order mark.
+// Encode converts a text to a charset for which Own is true. It returns false if the charset lacks
+// one of its characters. UTF-16 gets a byte order mark.
 func Encode(text, label string) ([]byte, bool) {
 	switch label = Canonical(label); label {
 	case "utf-8":

@@ -11,20 +11,19 @@ import (
 // windowBytes limits the bytes examined to guess a charset, from the first byte beyond ASCII on.
 const windowBytes = 1 << 20
 
-// Reader gives the text of a source in UTF-8 whose charset nobody told. It looks at
-// the beginning for a mark and for UTF-16; then everything is read as it is up to
-// the first byte beyond ASCII, wherever that stands, from which on the charset is
-// guessed. UTF-8 is passed on as it is, its byte order mark and its faults included:
-// whoever reads the text judges them.
+// Reader converts a source of unknown charset to UTF-8. It looks at the beginning for a byte order
+// mark and for UTF-16; then it passes everything on up to the first byte beyond ASCII, wherever
+// that stands, and guesses the charset from there. UTF-8 is passed on unchanged, including its byte
+// order mark and its faults, which are up to the caller.
 type Reader struct {
 	source io.Reader
 	guess  guess
-	head   []byte // bytes that were read to decide, still to be given out
+	head   []byte // bytes read to decide, not returned yet
 	begun  bool
 	err    error     // of the source, once head is given out
-	text   io.Reader // what gives the text from here on; nil: ASCII until now
+	text   io.Reader // the reader from here on; nil: only ASCII so far
 	line   int
-	tail   []byte // the end of what was given out: a word may have begun there
+	tail   []byte // the end of the returned text: a word may have begun there
 }
 
 // tailBytes limits how much of a word is kept from before the first byte beyond ASCII.
@@ -41,8 +40,7 @@ func (r *Reader) Guess() guess {
 	return r.guess
 }
 
-// Read implements io.Reader. Bytes that make no sense in any charset are passed on as
-// they are, too.
+// Read implements io.Reader. It also passes on bytes that make no sense in any charset.
 func (r *Reader) Read(p []byte) (int, error) {
 	if r.text != nil {
 		return r.text.Read(p)
@@ -65,7 +63,7 @@ func (r *Reader) Read(p []byte) (int, error) {
 		return n, err
 	}
 	r.line += lineBreaks(p[:at])
-	// Whatever else was read stands behind: what is guessed begins at the byte.
+	// Keep everything after the first byte beyond ASCII for the guess, which begins there.
 	r.head = append(append([]byte(nil), p[at:n]...), r.head...)
 	r.err = err
 	if err := r.window(windowBytes); err != nil {
@@ -75,7 +73,7 @@ func (r *Reader) Read(p []byte) (int, error) {
 	return at, nil
 }
 
-// next gives what was read to decide, then what comes from the source.
+// next returns the bytes read to decide, then those of the source.
 func (r *Reader) next(p []byte) (int, error) {
 	if len(r.head) > 0 {
 		n := copy(p, r.head)
@@ -88,7 +86,7 @@ func (r *Reader) next(p []byte) (int, error) {
 	return r.source.Read(p)
 }
 
-// begin looks for marks and for UTF-16 without one.
+// begin looks for byte order marks, and for UTF-16 without one.
 func (r *Reader) begin() error {
 	if err := r.window(4 << 10); err != nil {
 		return err
@@ -110,7 +108,7 @@ func (r *Reader) begin() error {
 	}
 	text, _, err := decodeWide(r.head, label == "utf-16be", true, nil)
 	if err != nil {
-		text = nil // whoever reads on is told where
+		text = nil // the caller finds out where
 	}
 	r.guess = guess{label, wordsIn(string(text))}
 	r.text = newWideReader(r.rest(), label)
@@ -133,7 +131,7 @@ func marked(head []byte) string {
 // decide guesses the charset of head and what follows it.
 func (r *Reader) decide() {
 	body := r.head
-	if marked(body) == "utf-8" { // the first byte beyond ASCII is that of a mark: elsewhere it is none, but UTF-8
+	if marked(body) == "utf-8" { // the first byte beyond ASCII is that of a byte order mark, which only UTF-8 has
 		r.guess = guess{"utf-8", wordsIn(string(body[3:]))}
 	} else {
 		r.guess = detect(append(r.tail, body...), r.err != nil)
@@ -149,7 +147,7 @@ func (r *Reader) decide() {
 	}
 }
 
-// window reads on until head has so many bytes or the source ends.
+// window reads until head has so many bytes or the source ends.
 func (r *Reader) window(most int) error {
 	for idle := 0; len(r.head) < most && r.err == nil && idle < 100; {
 		if cap(r.head) < most {
@@ -169,7 +167,7 @@ func (r *Reader) window(most int) error {
 	return nil
 }
 
-// rest gives head and what follows it.
+// rest returns head and the rest of the source.
 func (r *Reader) rest() io.Reader { return &rest{head: r.head, source: r.source, err: r.err} }
 
 type rest struct {

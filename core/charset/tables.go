@@ -8,13 +8,12 @@ type table struct {
 	upper string // the characters of 0x80 to 0xFF; none is U+FFFD
 }
 
-// unused are the bytes 0x80 to 0x9F of the charsets of ISO. Browsers take them for
-// control characters, which no table has; here they are no text.
+// unused are the bytes 0x80 to 0x9F of the ISO charsets. Browsers map them to control characters,
+// which no table has; here they are invalid.
 const unused = "��������������������������������"
 
-// tables are the charsets that are guessed, the likeliest first: where two read a
-// file alike, the first one is meant. The test compares each with the charset of
-// golang.org/x/text.
+// tables lists the charsets that are guessed, the likeliest first, which wins where two read a file
+// alike. The test compares each with the charset of golang.org/x/text.
 var tables = []table{
 	{"windows-1252",
 		"€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ" +
@@ -178,7 +177,7 @@ var tables = []table{
 			"‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙ\uf8a0ˆ˜¯˘˙˚¸˝˛ˇ"},
 }
 
-// aliases are other names of charsets that programs write, as browsers know them.
+// aliases maps other names of charsets that programs write, which browsers know, too.
 var aliases = map[string]string{
 	"utf8": "utf-8", "unicode-1-1-utf-8": "utf-8", "utf-16": "utf-16le",
 	"iso-8859-1": "windows-1252", "iso8859-1": "windows-1252", "latin1": "windows-1252", "ascii": "windows-1252",
@@ -197,8 +196,8 @@ var aliases = map[string]string{
 	"cp1256": "windows-1256", "arabic": "iso-8859-6", "tis-620": "windows-874", "cp874": "windows-874", "iso-8859-11": "windows-874",
 }
 
-// Canonical returns a label as this package writes it: in small letters, without
-// blanks around it, and the usual one of several.
+// Canonical normalizes a label: in lower case, without blanks around it, and the usual one of
+// several aliases.
 func Canonical(label string) string {
 	label = strings.ToLower(strings.TrimSpace(label))
 	if usual, ok := aliases[label]; ok {
@@ -218,7 +217,7 @@ func tableOf(label string) *table {
 	return nil
 }
 
-// runes returns the upper half by byte less 0x80.
+// runes returns the upper half, indexed by byte minus 0x80.
 func (t *table) runes() (upper [128]rune) {
 	i := 0
 	for _, r := range t.upper {

@@ -7,9 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// windows1252 are the characters of Windows-1252 from 0x80 to 0xFF. Five bytes that the
-// table leaves free are the control characters of the same number, as browsers take
-// them: what a table holds can be written, whatever it is.
+// windows1252 returns the characters of Windows-1252 from 0x80 to 0xFF. Five unassigned bytes are
+// the control characters of the same number, as in browsers, so that any table can be written.
 func windows1252() [128]rune {
 	upper := tableOf("windows-1252").runes()
 	for i, r := range upper {
@@ -20,8 +19,8 @@ func windows1252() [128]rune {
 	return upper
 }
 
-// Western returns a writer that takes UTF-8 and gives w Windows-1252. Characters that
-// it does not have are a problem that names the first.
+// Western returns a writer that converts UTF-8 to Windows-1252 for w. It fails at the first
+// character that the charset does not have.
 func Western(w io.Writer) io.Writer {
 	bytes := make(map[rune]byte, 128)
 	for i, r := range windows1252() {
@@ -33,7 +32,7 @@ func Western(w io.Writer) io.Writer {
 type westernWriter struct {
 	w     io.Writer
 	bytes map[rune]byte // of the characters beyond ASCII
-	rest  []byte        // of a character that was cut off
+	rest  []byte        // of an incomplete character
 	out   []byte
 }
 
@@ -66,7 +65,7 @@ func (w *westernWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// FromWestern returns a reader of the UTF-8 of what Western wrote.
+// FromWestern returns a reader that converts the output of Western back to UTF-8.
 func FromWestern(r io.Reader) io.Reader {
 	d := newDecoder(r, tableOf("windows-1252"), 1)
 	for i, character := range windows1252() {

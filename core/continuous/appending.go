@@ -57,8 +57,7 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg project
 	return a, err
 }
 
-// lenient is the project without a k that is larger than the batch, which is no
-// reason to refuse it.
+// lenient returns the project without a k larger than the batch, which is no reason to reject it.
 func (a *appending) lenient() project.Project {
 	cfg := a.config
 	if a.table.Rows < a.k {
@@ -67,8 +66,8 @@ func (a *appending) lenient() project.Project {
 	return cfg
 }
 
-// settleHierarchies writes the hierarchies of this batch into the project, so that
-// those made from the data are the same for all and for some of its records.
+// settleHierarchies stores the hierarchies of this batch in the project, so that those made from
+// the data are the same for all and for some of its records.
 func (a *appending) settleHierarchies() {
 	a.config.Columns = slices.Clone(a.config.Columns)
 	for _, q := range a.quasi {
@@ -108,7 +107,7 @@ func (a *appending) labels(row int) (labels []string, levels []int) {
 	return labels, levels
 }
 
-// key joins labels so that different ones never give the same.
+// key joins labels unambiguously.
 func key(labels []string) string {
 	var b strings.Builder
 	for _, label := range labels {
@@ -119,15 +118,15 @@ func key(labels []string) string {
 	return b.String()
 }
 
-// family is the published classes on one combination of levels.
+// family holds the published classes with one combination of levels.
 type family struct {
 	levels []int
 	height float64        // the levels as shares of the heights, summed
 	of     map[string]int // labels -> class
 }
 
-// families sorts the published classes by their levels, the finest first. Levels
-// that the hierarchies of this batch do not have are left out.
+// families groups the published classes by their levels, the finest first. It skips levels that the
+// hierarchies of this batch lack.
 func (a *appending) families() []family {
 	byLevels := map[string]int{}
 	var all []family
@@ -160,9 +159,8 @@ classes:
 	return all
 }
 
-// joinClasses lets every row join the finest published class that its labels fit.
-// A class that they must not join (see mayJoin) is closed, and they look for the next
-// one.
+// joinClasses lets every row join the finest published class that its labels fit. A class that rows
+// must not join (see mayJoin) is closed, and they try the next one.
 func (a *appending) joinClasses() error {
 	families := a.families()
 	matches := make([][]match, a.table.Rows)
@@ -217,8 +215,8 @@ func (a *appending) joinClasses() error {
 // match is a class that a row fits.
 type match struct{ class, family int }
 
-// shown tells by column and value whether any class of a family shows the value's
-// label, which most do not.
+// shown tells, by column and value, whether any class of a family shows the value's label, which
+// most do not.
 func (a *appending) shown(f family) [][]bool {
 	shown := make([][]bool, len(a.quasi))
 	for column, q := range a.quasi {
@@ -248,7 +246,7 @@ func (a *appending) settle(row int, levels []int) {
 	}
 }
 
-// settleRecords lets records join classes that are published, or form new ones.
+// settleRecords lets records join published classes, or form new ones.
 func (a *appending) settleRecords() error {
 	if a.state != nil {
 		if err := a.joinClasses(); err != nil {
@@ -258,10 +256,9 @@ func (a *appending) settleRecords() error {
 	return a.formClasses()
 }
 
-// formClasses makes new classes of the rows that are left, by the project's way of
-// recoding. The first batch is anonymized as the project says. Later ones may
-// withhold as much as they need, and keep the levels of the first with full-domain
-// generalization.
+// formClasses forms new classes from the remaining rows, by the project's way of recoding. The
+// first batch is anonymized as the project says. Later ones may withhold as much as they need and,
+// with full-domain generalization, keep the levels of the first.
 func (a *appending) formClasses() error {
 	var left []int
 	for row, done := range a.done {
@@ -275,7 +272,7 @@ func (a *appending) formClasses() error {
 	return a.form(left, a.done)
 }
 
-// form makes classes of some rows, and marks those that are in one.
+// form forms classes from some rows, and marks the rows that are in one.
 func (a *appending) form(left []int, done []bool) error {
 	if len(left) < a.k {
 		return nil

@@ -18,8 +18,7 @@ type people struct {
 	byPersons bool     // classes are counted by different persons, not by shares
 }
 
-// checkPeople refuses what would need to know how many records a person has in batches
-// to come.
+// checkPeople rejects settings that depend on how many records a person has in future batches.
 func checkPeople(cfg *project.Project) error {
 	if cfg.MaxRows > 0 {
 		return problem.New("continuous-config", "Remove the limit.",
@@ -41,9 +40,9 @@ func checkPeople(cfg *project.Project) error {
 	return nil
 }
 
-// findPeople finds out whose the rows are. People are recognised from batch to batch
-// where there is a key. That takes no key and no state unless somebody may join a
-// class with few: every share of a class is at most 1/k in each batch, so in all.
+// findPeople determines the persons of the rows. With a key, people are recognised from batch to
+// batch. That is needed only if few may join a class: otherwise every share of a class is at most
+// 1/k in each batch, so in all.
 func (a *appending) findPeople() error {
 	coded, err := a.config.Coded(a.table)
 	if err != nil {
@@ -95,8 +94,8 @@ func names(key *pseudonym.Key, rows int, persons *anonymize.Persons, who func(ro
 	return all
 }
 
-// size is the size of a class of rows together with those of it that were released
-// before; Class{} if none are meant. Without persons it is the number of records.
+// size returns the size of a class of rows together with those released before; Class{} if there
+// are none. Without persons it is the number of records.
 func (a *appending) size(rows []int, before Class) int {
 	records := len(rows) + before.Count
 	if a.people == nil {
@@ -128,8 +127,8 @@ func (a *appending) size(rows []int, before Class) int {
 	return classes.SizeOf(records, most, unknown, persons, a.people.byPersons)
 }
 
-// mayJoin reports whether rows may join a class: alone they are one that holds by
-// itself, or with Options.Join the class does with them.
+// mayJoin reports whether rows may join a class: they are a valid class alone or, with
+// Options.Join, together with it.
 func (a *appending) mayJoin(rows []int, class Class) bool {
 	if !a.opt.Join {
 		class = Class{}
@@ -137,7 +136,7 @@ func (a *appending) mayJoin(rows []int, class Class) bool {
 	return a.size(rows, class) >= a.k
 }
 
-// someone reports whether it is known of a row whose it is; without persons it is.
+// someone reports whether the person of some row is known; without persons it always is.
 func (a *appending) someone(rows []int) bool {
 	return a.people == nil || slices.ContainsFunc(rows, func(row int) bool { return a.people.of[row] != classes.Unknown })
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// release writes the settled rows down.
+// release records the settled rows in a batch and its state.
 func (a *appending) release() (*Batch, error) {
 	if a.ctx.Err() != nil {
 		return nil, cancelled()
@@ -40,7 +40,7 @@ func (a *appending) release() (*Batch, error) {
 	}
 	if a.wholes != nil {
 		b.Wholes, b.After.Groups = a.wholes.how.String(), a.wholes.groups
-		a.people.names = nil // classes are nobody's: people are in the groups of the state
+		a.people.names = nil // classes have no persons: the state has groups of people
 	}
 	a.count(b, rows)
 	b.Table = a.table.Pick(rows)

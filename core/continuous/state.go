@@ -14,10 +14,9 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Version is the version of states that this program writes. It reads those of
-// version 1, too, which know no persons, of version 2, which know them by class and
-// not by what all batches show of them, and of version 3, which know no files; other ones
-// are refused.
+// Version is the version of states that this program writes. It also reads version 1, which knows
+// no persons, version 2, which knows them by class and not by what all batches show of them, and
+// version 3, which knows no files; it rejects others.
 const Version = 4
 
 // State describes everything released so far: the classes of the output with their sizes, which
@@ -30,18 +29,18 @@ type State struct {
 	K       int      `json:"k"`
 	Batches int      `json:"batches"`
 	Records int      `json:"records"`       // released
-	Key     string   `json:"key,omitempty"` // identifier of the key by which it recognises people; "": it does not
+	Key     string   `json:"key,omitempty"` // identifier of the key that recognises people; "": none
 	Classes []Class  `json:"classes"`
-	// Files are the fingerprints of the files of which records were released, as
-	// Options.File names them: of the whole file, so that they tell nothing of a record to
-	// who does not have all others with every letter.
+	// Files holds the fingerprints of the files whose records were released, as in Options.File: of
+	// whole files, so that they reveal nothing about a record to anybody who does not have all others
+	// exactly.
 	Files []string `json:"files,omitempty"`
-	// Groups are, where people are protected with the records of all batches, the people
-	// of whom records were released, each in ascending order: those of a group show the
-	// same in every batch. Classes have no People then.
+	// Groups, where people are protected with the records of all batches, holds the people whose
+	// records were released, each group in ascending order: the people of a group show the same in
+	// every batch. Classes have no People then.
 	Groups [][]string `json:"groups,omitempty"`
-	// Check is a fingerprint of all of the above as it was saved. It finds damage
-	// and edits by hand; it is no signature.
+	// Check is a fingerprint of everything above as it was saved. It detects damage and manual edits;
+	// it is not a signature.
 	Check string `json:"check"`
 }
 
@@ -50,20 +49,19 @@ type Class struct {
 	Labels []string `json:"labels"` // by column, as written
 	Levels []int    `json:"levels"` // by column: of the hierarchy; its height for a hidden cell
 	Count  int      `json:"count"`  // records
-	// Of these, where the state recognises people: records of nobody who is known, and
-	// the people with their records, in ascending order of ID.
+	// Where the state recognises people: the number of unattributed records, and the people with their
+	// records, in ascending order of ID.
 	Unknown int      `json:"unknown,omitempty"`
 	People  []person `json:"people,omitempty"`
 }
 
 // person has records in a class.
 type person struct {
-	ID      string `json:"id"`      // what the key makes of the columns of persons: pseudonym.Key.Person
+	ID      string `json:"id"`      // keyed hash of the person columns: pseudonym.Key.Person
 	Records int    `json:"records"` // in this class, of all batches
 }
 
-// counted reports whether the records of a class are those of its people, which it has
-// in their order.
+// counted reports whether the records of a class add up to those of its people, who are in order.
 func (c *Class) counted() bool {
 	n := c.Unknown
 	for i, p := range c.People {
@@ -74,7 +72,7 @@ func (c *Class) counted() bool {
 	return c.Unknown >= 0 && n == c.Count
 }
 
-// grouped reports whether everybody is in one group of at least K.
+// grouped reports whether everybody is in exactly one group of at least K.
 func (s *State) grouped() bool {
 	seen := map[string]bool{}
 	for _, g := range s.Groups {
@@ -91,7 +89,7 @@ func (s *State) grouped() bool {
 	return s.Groups == nil || s.Key != "" && len(seen) > 0 && len(seen) <= s.Records
 }
 
-// Upgraded says what becomes of a state of an older version, nil of one of this.
+// Upgraded describes the conversion of an older state, nil for one of this version.
 func (s *State) Upgraded() *problem.Problem {
 	if s == nil || s.Version == Version {
 		return nil
@@ -100,7 +98,7 @@ func (s *State) Upgraded() *problem.Problem {
 		"The state has version %d and becomes version %d with this batch. Its groups stay as they are. It recognises people as far as it did (in version 1, nobody), and does not know which files were released before.", s.Version, Version)
 }
 
-// maxStateBytes bounds what is read.
+// maxStateBytes limits the size of a state.
 const maxStateBytes = 64 << 20
 
 // JSON writes the state.
@@ -176,10 +174,10 @@ func ParseState(data []byte, file string) (*State, error) {
 	return s, nil
 }
 
-// scheme is the fingerprint of what has to stay the same from batch to batch.
+// scheme returns the fingerprint of everything that must stay the same from batch to batch.
 func scheme(cfg project.Project) (string, error) {
 	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, project.Search{}
-	// each file may be written in its own way
+	// each file may be formatted differently
 	cfg.Input = table.Options{NoHeader: cfg.Input.NoHeader, Missing: cfg.Input.Missing, Ragged: cfg.Input.Ragged}
 	// Nothing that was published depends on the order of a batch, and no record is left
 	// out: so a state of a program before version 2 fits the same project.
@@ -191,7 +189,7 @@ func scheme(cfg project.Project) (string, error) {
 	return fingerprint(text), nil
 }
 
-// fits refuses a project that is not the one that the state was made with.
+// fits rejects a project other than the one of the state.
 func (s *State) fits(now string, columns []string, k int) error {
 	if s.Scheme == now && slices.Equal(s.Columns, columns) && s.K == k {
 		return nil
@@ -200,7 +198,7 @@ func (s *State) fits(now string, columns []string, k int) error {
 		"The state was made with a project that has other columns, hierarchies or rules, or another way of recoding.")
 }
 
-// fresh refuses a file of which records were released before.
+// fresh rejects a file whose records were released before.
 func (s *State) fresh(file string) error {
 	if file == "" || !slices.Contains(s.Files, file) {
 		return nil
@@ -212,7 +210,7 @@ func (s *State) fresh(file string) error {
 // FileAgain is the code of the problem that a file was handed in before.
 const FileAgain problem.Code = "continuous-again"
 
-// k returns the size of groups, and refuses what later batches cannot keep.
+// k returns the size of groups, and rejects rules that later batches cannot meet.
 func k(cfg *project.Project) (int, error) {
 	var all []error
 	refuse := func(path, hint, format string, args ...any) {

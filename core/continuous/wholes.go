@@ -12,25 +12,25 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// wholes are the people of a table whose batches show which records are one person's:
-// everybody is one unit, with the records of all batches. What somebody can know of a
-// person is what each batch shows of the person, and that a batch shows nothing.
+// wholes describes the people of a table whose batches show which records are one person's:
+// everybody is one unit, with the records of all batches. Somebody can know what each batch shows
+// of a person, including that it shows nothing.
 //
-// The state has people in groups of those of whom every batch so far shows the same. A
-// batch splits such a group: into parts of those of whom it shows the same, and the rest,
-// of whom it shows nothing because they have no records or theirs are withheld. If each
-// part is of k people and the rest is, or is empty, then so is every group of people of
-// whom any set of batches shows the same: it is made of parts.
+// The state groups people for whom every batch so far shows the same. A batch splits such a group
+// into parts for whom it shows the same, and the rest, of whom it shows nothing because they have
+// no records or theirs are withheld. If each part has at least k people and so has the rest, or it
+// is empty, then so has every group of people for whom any set of batches shows the same: it is a
+// union of parts.
 type wholes struct {
-	how    *problem.Text // why the batches show it
+	how    *problem.Text // how the batches show it
 	rows   [][]int       // by person: rows
 	group  []int         // by person: group of the state, -1: nothing of the person was released
 	groups [][]string    // with this batch
 }
 
-// Joined says how a batch shows which records of all batches are one person's, where
-// people are therefore protected with all of them; nil where it does not, or the project
-// says how many records somebody knows. t has its values inside the bounds of the project.
+// Joined says how a batch shows which records of all batches are one person's, where people are
+// therefore protected with all of them; nil where it does not, or the project says how many records
+// somebody knows. The values of t are within the bounds of the project.
 func Joined(t *table.Table, cfg *project.Project) (*problem.Text, error) {
 	persons, err := anonymize.PersonsOf(t, cfg)
 	if err != nil || persons == nil || cfg.RecordsKnown > 0 {
@@ -42,8 +42,8 @@ func Joined(t *table.Table, cfg *project.Project) (*problem.Text, error) {
 	return persons.Joined(t, cfg, nil), nil
 }
 
-// bindWholes finds out whether people are protected with all of their records: the
-// batches show which these are, or those before did, and nobody chose to protect less.
+// bindWholes determines whether people are protected with all of their records: this batch or an
+// earlier one shows which these are, and nobody chose less protection.
 func (a *appending) bindWholes(coded *table.Table, persons *anonymize.Persons) error {
 	how, err := Joined(coded, &a.config)
 	if err != nil {
@@ -79,7 +79,7 @@ func (a *appending) bindWholes(coded *table.Table, persons *anonymize.Persons) e
 	}
 	w := &wholes{how: how, rows: make([][]int, persons.Count), group: make([]int, persons.Count)}
 	for row, person := range persons.Of {
-		if person != classes.Unknown { // the records of nobody who is known may be anybody's: they are withheld
+		if person != classes.Unknown { // unattributed records may be anybody's: they are withheld
 			w.rows[person] = append(w.rows[person], row)
 		}
 	}
@@ -101,7 +101,7 @@ func (a *appending) bindWholes(coded *table.Table, persons *anonymize.Persons) e
 	return nil
 }
 
-// settleWholes releases whom it can, with all records of the batch, and withholds the
+// settleWholes releases the people whom it can, with all records of the batch, and withholds the
 // others.
 func (a *appending) settleWholes() error {
 	offered, err := a.offer()
@@ -113,7 +113,7 @@ func (a *appending) settleWholes() error {
 		var shown []string
 		for _, row := range rows {
 			if !offered[row] {
-				shown = nil // who is not released with all records is not released
+				shown = nil // people must be released with all records, or not at all
 				break
 			}
 			labels, _ := a.labels(row)
@@ -149,9 +149,9 @@ func (a *appending) settleWholes() error {
 	return nil
 }
 
-// offer proposes levels for rows; what it does not offer is withheld. The first batch is
-// anonymized as the project says. Full-domain generalization keeps its levels. Other
-// ways of recoding make groups of people of whom earlier batches show the same.
+// offer proposes levels for rows, and withholds the others. The first batch is anonymized as the
+// project says. Full-domain generalization keeps its levels. Other ways of recoding form groups of
+// people for whom earlier batches show the same.
 func (a *appending) offer() (offered []bool, err error) {
 	offered = make([]bool, a.table.Rows)
 	full := a.config.Recoding.Chosen() == project.FullDomain
@@ -177,12 +177,12 @@ func (a *appending) offer() (offered []bool, err error) {
 	return offered, nil
 }
 
-// split splits a group of people of whom all batches so far show the same into parts,
-// and leaves in parts those who are released; group is nil for people of whom nothing was
-// released, of whom there may be any number. Parts of fewer than k are withheld.
-// The others, of whom the batch shows nothing, are a part as well. If these are too few,
-// further people are withheld: of those who show what few records show, whoever can be
-// spared where k remain, or else all who show the same, whichever takes fewer records.
+// split splits a group of people for whom all batches so far show the same into parts, and leaves
+// the released ones in parts; group is nil for people of whom nothing was released, whose number is
+// not limited. Parts of fewer than k are withheld. The others, of whom the batch shows nothing,
+// form a part as well. If these are too few, further people are withheld: among those who show what
+// few records show, either as many as leave k, or all who show the same, whichever withholds fewer
+// records.
 func (w *wholes) split(names []string, parts map[string][]uint32, group []string, k int) {
 	rest := len(group)
 	for shown, part := range parts {
@@ -216,8 +216,8 @@ func (w *wholes) split(names []string, parts map[string][]uint32, group []string
 	}
 }
 
-// spare withholds so many people more, as split says. Of those who show the same, those
-// come first whose keyed hashes do.
+// spare withholds a number of further people, as split says. Among those who show the same, those
+// with the first keyed hashes are withheld.
 func (w *wholes) spare(parts map[string][]uint32, few, k int) {
 	records := func(shown string) int { return len(w.rows[parts[shown][0]]) } // of one person
 	var order []string

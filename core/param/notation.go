@@ -12,14 +12,13 @@ type Notation struct {
 	group byte // between thousands: 0 for nothing, '.', ',', '\'' or ' ', which stands for blanks of all widths
 }
 
-// Notations are the ways in which 1234.5 is written in Europe and America, plain
-// first.
+// Notations lists the ways in which 1234.5 is written in Europe and America, the plain one first.
 func Notations() []string {
 	return []string{"1234.5", "1234,5", "1.234,5", "1,234.5", "1 234,5", "1 234.5", "1'234.5", "1'234,5"}
 }
 
-// NotationOf returns the notation of which a sample is given: how 1234.5 is
-// written. The empty sample is the plain one.
+// NotationOf returns the notation of a sample: how 1234.5 is written. The empty sample is the plain
+// one.
 func NotationOf(sample string) (Notation, bool) {
 	if sample == "" {
 		return Notation{}, true
@@ -34,11 +33,10 @@ func NotationOf(sample string) (Notation, bool) {
 	return n, true
 }
 
-// IsPlain reports whether there is a point before the decimals and nothing between
-// groups.
+// IsPlain reports whether the decimal mark is a point and groups are not marked.
 func (n Notation) IsPlain() bool { return n == Notation{} }
 
-// Groups reports whether something stands between groups.
+// Groups reports whether groups are marked.
 func (n Notation) Groups() bool { return n.group != 0 }
 
 // Mark returns the decimal mark.
@@ -49,9 +47,8 @@ func (n Notation) Mark() string {
 	return "."
 }
 
-// Differs reports whether a text may be one number in this notation and another
-// number in the other: the mark before the decimals of one of them, which the text
-// has, stands between the thousands of the other.
+// Differs reports whether a text may be different numbers in the two notations: the decimal mark of
+// one of them, which the text has, is the group mark of the other.
 func (n Notation) Differs(other Notation, text string) bool {
 	for _, pair := range [][2]Notation{{n, other}, {other, n}} {
 		if mark := pair[0].Mark(); pair[1].group == mark[0] && strings.Contains(text, mark) {
@@ -61,9 +58,8 @@ func (n Notation) Differs(other Notation, text string) bool {
 	return false
 }
 
-// Plain writes a number of this notation plainly: "1.234,5" becomes "1234.5". It is
-// false for texts that are no numbers, and for those that are grouped otherwise than
-// by three digits.
+// Plain converts a number of this notation to the plain one: "1.234,5" becomes "1234.5". It returns
+// false for texts that are not numbers, and for groups of other than three digits.
 func (n Notation) Plain(text string) (string, bool) {
 	if at, ok := n.simple(text); ok { // as nearly all are, and there may be millions
 		if at < 0 || !n.comma {
@@ -107,8 +103,8 @@ func (n Notation) Plain(text string) (string, bool) {
 	return sign + whole + decimals + exponent, true
 }
 
-// simple reports whether a text is digits with a minus before and one mark between
-// at most, and where the mark is, else -1.
+// simple reports whether a text is digits with an optional leading minus and at most one mark, and
+// where the mark is, else -1.
 func (n Notation) simple(text string) (at int, ok bool) {
 	mark := byte('.')
 	if n.comma {
@@ -142,8 +138,8 @@ func (n Notation) groups(c rune) bool {
 	return c == rune(n.group)
 }
 
-// Localized writes what is written with points before decimals, such as a range, in
-// this notation. Groups are not marked.
+// Localized replaces the decimal points in a text, such as a range, by this notation's mark. Groups
+// are not marked.
 func (n Notation) Localized(text string) string {
 	if n.comma {
 		return strings.ReplaceAll(text, ".", ",")
@@ -151,8 +147,7 @@ func (n Notation) Localized(text string) string {
 	return text
 }
 
-// Written writes a plain number, such as "-1234.5", in this notation with its groups
-// marked.
+// Written converts a plain number, such as "-1234.5", to this notation with marked groups.
 func (n Notation) Written(plain string) string {
 	whole, decimals, pointed := strings.Cut(plain, ".")
 	sign := ""

@@ -1,7 +1,6 @@
-// Package param describes what can be set: parameters of privacy models, utility
-// measures and hierarchy builders, and the settings of a project. One description
-// serves the validation of project files, the flags and the help of the command
-// line, and the forms of the page.
+// Package param describes settings: parameters of privacy models, utility measures and hierarchy
+// builders, and the settings of a project. One description serves the validation of project files,
+// the flags and the help of the command line, and the forms of the page.
 package param
 
 import (
@@ -25,8 +24,8 @@ const (
 	Flag    Kind = "flag"    // true or false
 )
 
-// The kinds of options of hierarchies that are lists or texts. Each way in writes
-// them in its own way, so that they are not read by Parse.
+// The kinds of options of hierarchies that are lists or texts. Each interface has its own notation
+// for them, so that Parse does not read them.
 const (
 	Character Kind = "character" // one character, or nothing
 	Words     Kind = "words"     // any words
@@ -93,9 +92,8 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 	return out, nil
 }
 
-// Check validates one value and returns it as Values hold it. owner is what has
-// the parameter, for messages; it may be empty. Problems have the parameter's
-// name as their place.
+// Check validates one value and returns it in the form of Values. owner names the owner of the
+// parameter, for messages; it may be empty. Problems have the parameter's name as their place.
 func (p Param) Check(owner string, given any) (any, error) {
 	value, err := p.check(p.name(owner), given)
 	if err == nil {

@@ -7,10 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Parse reads a value that somebody typed: numbers as ParseNumber reads them,
-// of a share also in per cent ("2 %"), choices by their value, flags as true or
-// false. The value has passed Check. Problems have the parameter's name as
-// their place.
+// Parse reads a typed value: numbers as by ParseNumber, shares also in per cent ("2 %"), choices by
+// their value, flags as true or false. The value has passed Check. Problems have the parameter's
+// name as their place.
 func (p Param) Parse(text string) (any, error) {
 	text = strings.TrimFunc(text, space)
 	var value any = text
@@ -47,12 +46,11 @@ func (p Param) Parse(text string) (any, error) {
 //     1 000, 1'000, 1,000,000, 1.234,5
 //   - with an exponent: 1e6
 //
-// What could be meant in two ways is refused, and the problem says both: 1,000
-// and 1.000 are a thousand to some and one to others.
+// Ambiguous numbers are rejected with both readings: some people read 1,000 and 1.000 as a
+// thousand, others as one.
 func ParseNumber(text string) (float64, error) { return parseNumber(text, 0) }
 
-// parseNumber reads a number and shifts its decimal point to the right, without
-// rounding twice.
+// parseNumber reads a number and shifts its decimal point to the right, without rounding twice.
 func parseNumber(text string, shift int) (float64, error) {
 	typed := strings.TrimFunc(text, space)
 	sign, digits := "", strings.Replace(typed, "\u2212", "-", 1)
@@ -79,7 +77,7 @@ func parseNumber(text string, shift int) (float64, error) {
 		large, small := sign+whole+decimals, strings.TrimSuffix(strings.TrimRight(sign+whole+"."+decimals, "0"), ".")
 		clear := small
 		if !strings.HasSuffix(decimals, "0") {
-			clear += "0" // else it would be as doubtful as before
+			clear += "0" // else it would stay ambiguous
 		}
 		return 0, problem.New("param-doubtful", "", "%q could be %s or %s.", typed, problem.Typing(large), problem.Typing(small)).
 			Hinted("Write %s or %s.", problem.Typing(large), problem.Typing(clear))
@@ -87,8 +85,8 @@ func parseNumber(text string, shift int) (float64, error) {
 	return x, nil
 }
 
-// split takes an unsigned number apart. doubtful: its only point or comma stands
-// where one between thousands would, so that it may be either.
+// split splits an unsigned number. doubtful: its only point or comma may also be a group mark by
+// its position.
 func split(text string) (whole, decimals string, doubtful, ok bool) {
 	points, commas := strings.Count(text, "."), strings.Count(text, ",")
 	last := strings.LastIndexAny(text, ".,")
@@ -118,8 +116,7 @@ func split(text string) (whole, decimals string, doubtful, ok bool) {
 	return whole, decimals, doubtful, true
 }
 
-// ungroup joins groups of three digits that one mark separates; the first group
-// may be shorter.
+// ungroup joins groups of three digits with one mark; the first group may be shorter.
 func ungroup(text string) (string, bool) {
 	var groups []string
 	mark, from := rune(0), 0
@@ -148,7 +145,7 @@ func plain(text string) bool {
 	return strings.IndexFunc(text, func(c rune) bool { return c < '0' || c > '9' }) < 0
 }
 
-// space reports blanks of all widths, those that do not break among them.
+// space reports blanks of all widths, including non-breaking ones.
 func space(c rune) bool {
 	return c == ' ' || c == '\t' || c == '\u00a0' || c == '\u2007' || c == '\u2009' || c == '\u202f'
 }

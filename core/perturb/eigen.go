@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// eigenvalues returns those of a symmetric matrix, the largest first, by Jacobi's rotations
-// (G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed. 2013, section 8.5). The matrix is
-// used up.
+// eigenvalues returns the eigenvalues of a symmetric matrix, the largest first, by Jacobi's
+// rotations (G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed. 2013, section 8.5). It
+// overwrites the matrix.
 func eigenvalues(a [][]float64) []float64 {
-	const sweeps = 60 // they converge quadratically: ten are enough for any matrix
+	const sweeps = 60 // convergence is quadratic: ten are enough for any matrix
 	for range sweeps {
 		off := 0.0
 		for p := range a {

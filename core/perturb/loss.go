@@ -6,9 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Loss says what changing values did to them, over all records of the table. The
-// measures are those of dUtility in sdcMicro (Templ, Kowarik, Meindl 2015), as means
-// where that adds up.
+// Loss measures the effect of changing values, over all records of the table. The measures are
+// those of dUtility in sdcMicro (Templ, Kowarik, Meindl 2015), as means where sdcMicro has sums.
 type Loss struct {
 	Columns []Change `json:"columns"`
 	// IL1 is the mean over all changed numbers of |x - y| / (sqrt(2) s), with the standard
@@ -16,9 +15,9 @@ type Loss struct {
 	// Probabilistic information loss measures in confidentiality protection of continuous microdata,
 	// Data Mining and Knowledge Discovery 11, 2005); left out without numbers.
 	IL1 *float64 `json:"il1,omitempty"`
-	// Eigenvalues is the mean of |l - m| / l, over the eigenvalues l of the covariance
-	// matrix of the changed numbers, standardized by their means and deviations before, and m of the
-	// same after, both in descending order; left out where an l is 0 or nothing is left to compute it
+	// Eigenvalues is the mean of |l - m| / l, over the eigenvalues l of the covariance matrix of the
+	// changed numbers, standardized by their means and deviations before, and the eigenvalues m
+	// afterwards, both in descending order; left out where an l is 0 or there is nothing to compute it
 	// from.
 	Eigenvalues *float64 `json:"eigenvalues,omitempty"`
 	// Correlations pairs each changed numeric column with each other one and with the kept numeric
@@ -29,15 +28,15 @@ type Loss struct {
 // mostCorrelated limits the numeric columns whose correlations are computed.
 const mostCorrelated = 12
 
-// Change says what became of a column. Means and standard deviations are those of numbers.
+// Change describes the changes of a column. Means and standard deviations are those of numbers.
 type Change struct {
 	Column  string   `json:"column"`
 	Method  Method   `json:"method"`
 	Values  int      `json:"values"`  // records that have one
-	Changed int      `json:"changed"` // of these that show another
+	Changed int      `json:"changed"` // records that show another value
 	Before  *Moments `json:"before,omitempty"`
 	After   *Moments `json:"after,omitempty"`
-	IL1     *float64 `json:"il1,omitempty"` // that of the column; left out unless it has numbers that differ
+	IL1     *float64 `json:"il1,omitempty"` // of the column; left out unless it has numbers that differ
 }
 
 // Moments are the mean and the standard deviation (of a sample) of numbers.
@@ -54,8 +53,8 @@ type Correlation struct {
 	After  float64 `json:"after"`
 }
 
-// LossOf compares columns before and after they were changed; kept are columns that were
-// not, of which those of numbers count.
+// LossOf compares columns before and after they were changed; kept holds unchanged columns, of
+// which the numeric ones are used.
 func LossOf(columns []Column, after, kept []*table.Column) *Loss {
 	l := &Loss{Columns: make([]Change, len(columns))}
 	var was, is, other [][]float64 // NaN: no number
@@ -116,7 +115,7 @@ func LossOf(columns []Column, after, kept []*table.Column) *Loss {
 
 func isNumeric(c *table.Column) bool { return c.Type == table.Integer || c.Type == table.Decimal }
 
-// byRow are the numbers of a column by row, NaN where there is none.
+// byRow returns the numbers of a column by row, NaN where there is none.
 func byRow(c *table.Column) []float64 {
 	of, ok := numbers(c)
 	for code := range of {
@@ -148,8 +147,8 @@ func correlation(x, y []float64) (r float64, ok bool) {
 	return c[0][1] / math.Sqrt(float64(c[0][0]*c[1][1])), true
 }
 
-// joint is the covariance matrix of columns of numbers, and their means, over the rows that have
-// all of them.
+// joint returns the covariance matrix of columns of numbers, and their means, over the rows that
+// have all of them.
 func joint(x [][]float64) (covariance [][]float64, mean []float64, rows int) {
 	mean, covariance = make([]float64, len(x)), make([][]float64, len(x))
 	for i := range covariance {

@@ -7,14 +7,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// addNoise adds to each row of some columns a random vector: y = x + D L z, where D has the
+// addNoise adds a random vector to each row of some columns: y = x + D L z, where D has the
 // columns' shares on its diagonal, L L' is the covariance matrix of the columns, and z are
-// independent standard normal numbers. Of a single column that is normal noise with
-// the given share of its standard deviation (additive noise); of several its covariances are
-// in the ratio of theirs, so that with equal shares correlations stay as they were
-// (correlated noise: J. J. Kim, A method for limiting disclosure in microdata based on
-// random noise and transformation, ASA Survey Research Methods, 1986). Means stay in
-// expectation, and variances grow by the factor 1 + share².
+// independent standard normal numbers. For a single column that is normal noise with the given
+// share of its standard deviation (additive noise); for several, the noise's covariances are
+// proportional to theirs, so that with equal shares correlations are preserved (correlated noise:
+// J. J. Kim, A method for limiting disclosure in microdata based on random noise and
+// transformation, ASA Survey Research Methods, 1986). Means are preserved in expectation, and
+// variances grow by the factor 1 + share².
 func addNoise(columns []Column, rng *rand.Rand) ([]*table.Column, error) {
 	n := len(columns)
 	x := make([][]float64, n)
@@ -52,10 +52,10 @@ func addNoise(columns []Column, rng *rand.Rand) ([]*table.Column, error) {
 			}
 			noise := 0.0
 			for j := range i + 1 {
-				noise += float64(factor[i][j] * z[j]) // not fused, so that it is the same everywhere
+				noise += float64(factor[i][j] * z[j]) // not fused, for equal results on every platform
 			}
 			text, free := out[i].text(x[i][row] + float64(c.Spec.Deviation()*noise))
-			for try := 0; !free; try++ { // it reads like a missing value
+			for try := 0; !free; try++ { // it reads like a missing-value word
 				if try == tries {
 					return nil, unwritable(c, text)
 				}
@@ -79,8 +79,8 @@ func unwritable(c Column, text string) error {
 		"A value would become %q, which means “no value” in this table.", text)
 }
 
-// cholesky returns the lower triangular L with L L' = a, of a symmetric matrix without
-// negative eigenvalues. A column that follows from those before has no part of its own.
+// cholesky returns the lower triangular L with L L' = a, for a symmetric matrix without negative
+// eigenvalues. A column that depends on earlier ones gets zeros.
 func cholesky(a [][]float64) [][]float64 {
 	const little = 1e-10
 	l := make([][]float64, len(a))

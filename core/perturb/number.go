@@ -8,14 +8,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// writer writes numbers as a column has them, and gathers the cells of its successor.
+// writer formats numbers like a column, and collects the cells of its replacement.
 type writer struct {
 	column Column
-	places int // digits behind the point
+	places int // digits after the point
 	cells  *table.Dictionary
 	codes  []uint32
-	kept   []uint32 // by code of the column: that of the same text, plus 1; 0: not yet
-	source []uint32 // by code of cells: that of the column with the same text if it was kept, else none
+	kept   []uint32 // by code of the column: the code of the same text, plus 1; 0: none yet
+	source []uint32 // by code of cells: the column's code of the same text if it was kept, else none
 }
 
 // none is the source of a text that the column did not have.
@@ -29,8 +29,8 @@ func newWriter(c Column, places int) *writer {
 // mostPlaces limits the decimals written for values with exponents.
 const mostPlaces = 6
 
-// places is the largest number of digits behind the point that a value of the column has:
-// 0 if they are whole numbers.
+// places returns the largest number of digits after the point in a value of the column: 0 if they
+// are whole numbers.
 func places(c *table.Column) int {
 	digits, mark := 0, c.Notation().Mark()
 	for code, value := range c.Dict.Values() {
@@ -46,21 +46,21 @@ func places(c *table.Column) int {
 	return digits
 }
 
-// text writes a number; it is false for words that mean no value.
+// text formats a number; it returns false for missing-value words.
 func (w *writer) text(x float64) (string, bool) {
 	return w.notated(strconv.FormatFloat(x, 'f', w.places, 64))
 }
 
-// notated writes a plain number as the column does.
+// notated formats a plain number in the column's notation.
 func (w *writer) notated(plain string) (string, bool) {
 	if strings.HasPrefix(plain, "-") && strings.Trim(plain, "-0.") == "" {
-		plain = plain[1:] // no negative zero
+		plain = plain[1:] // not -0
 	}
 	text := w.column.Notation().Written(plain)
 	return text, !slices.Contains(w.column.Missing, text)
 }
 
-// keep appends the value with a code of the column as it is.
+// keep appends the value with a code of the column unchanged.
 func (w *writer) keep(code uint32) {
 	if w.kept[code] == 0 {
 		w.kept[code] = w.add(w.column.Dict.Value(code), code) + 1
@@ -81,7 +81,7 @@ func (w *writer) add(text string, from uint32) uint32 {
 	return code
 }
 
-// finish is the column with the cells that were appended.
+// finish returns the column with the appended cells.
 func (w *writer) finish() *table.Column {
 	c := *w.column.Column
 	c.Dict, c.Codes = w.cells, table.CodesOf(w.codes)
@@ -101,7 +101,7 @@ func (w *writer) finish() *table.Column {
 	return &c
 }
 
-// numbers are the numbers of a column by code; ok says which codes are one.
+// numbers returns the numbers of a column by code; ok says which codes have one.
 func numbers(c *table.Column) (x []float64, ok []bool) {
 	x, ok = make([]float64, c.Dict.Len()), make([]bool, c.Dict.Len())
 	for code := range x {
@@ -112,7 +112,7 @@ func numbers(c *table.Column) (x []float64, ok []bool) {
 	return x, ok
 }
 
-// numeric refuses columns that are no numbers.
+// numeric rejects columns that are not numeric.
 func numeric(c Column) error {
 	if !isNumeric(c.Column) {
 		return refuse(c, `Give the column the type "integer" or "decimal"; swap its values by rank (rank-swapping) if they have an order, or draw them anew (pram) if they are categories.`,

@@ -1,20 +1,18 @@
-// Package perturb changes values at random that a release shows: numbers get noise, are
-// rounded, or are swapped among records of about the same rank, and categories are drawn
-// anew from a transition matrix. Numbers stay numbers, and whatever is computed of many
-// records stays nearly what it was; of a single record nobody knows whether its value is
-// the true one.
+// Package perturb changes released values at random: it adds noise to numbers, rounds them, or
+// swaps them among records of similar rank, and draws categories anew from a transition matrix.
+// Numbers stay numbers, and statistics of many records hardly change; for a single record nobody
+// knows whether its value is the true one.
 //
-// It protects values that are shown, and nothing else: none of the methods makes groups of
-// records that look the same, so that none is k-anonymity, and none of them has an epsilon.
-// Columns that somebody could know are made coarser instead.
+// It only protects the released values: none of the methods forms groups of records that look the
+// same, so that none is k-anonymity, and none has an epsilon. Columns that somebody could know are
+// made coarser instead.
 //
-// The methods are those of L. Willenborg and T. de Waal, Elements of Statistical
-// Disclosure Control (Springer 2001), A. Hundepool et al., Statistical Disclosure Control
-// (Wiley 2012), and M. Templ, A. Kowarik, B. Meindl, Statistical Disclosure Control for
-// Micro-Data Using the R Package sdcMicro, Journal of Statistical Software 67(4), 2015,
-// whose default values are taken.
+// The methods are those of L. Willenborg and T. de Waal, Elements of Statistical Disclosure Control
+// (Springer 2001), A. Hundepool et al., Statistical Disclosure Control (Wiley 2012), and M. Templ,
+// A. Kowarik, B. Meindl, Statistical Disclosure Control for Micro-Data Using the R Package
+// sdcMicro, Journal of Statistical Software 67(4), 2015, whose defaults it uses.
 //
-// All randomness comes from 32 bytes of a source, which are kept nowhere.
+// All randomness comes from 32 bytes of a source, which are not stored.
 package perturb
 
 import (
@@ -26,18 +24,18 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Method is a way in which values are changed.
+// Method is a way of changing values.
 type Method string
 
 // The methods.
 const (
-	Noise        Method = "noise"         // a random number is added to each
-	Rounding     Method = "rounding"      // to the nearest multiple of a base: nothing is drawn
-	RankSwapping Method = "rank-swapping" // values change places with others of about the same rank
-	PRAM         Method = "pram"          // categories are drawn anew (post-randomization)
+	Noise        Method = "noise"         // adds a random number to each
+	Rounding     Method = "rounding"      // to the nearest multiple of a base: not random
+	RankSwapping Method = "rank-swapping" // swaps values with others of similar rank
+	PRAM         Method = "pram"          // draws categories anew (post-randomization)
 )
 
-// Methods returns all methods, in the order in which they are explained.
+// Methods returns all methods, in the order of the documentation.
 func Methods() []Method { return []Method{Noise, Rounding, RankSwapping, PRAM} }
 
 // Said names the method.
@@ -62,32 +60,32 @@ const (
 	DefaultStay   = 0.8
 )
 
-// Spec says how the values of a column are changed.
+// Spec says how to change the values of a column.
 type Spec struct {
 	Method Method `json:"method"`
 	// Share, for noise, is its standard deviation as a share of the column's, above 0 and
 	// at most 10; 0 means 0.1.
 	Share float64 `json:"share,omitempty"`
-	// Joint, for noise, says that the columns which have it get correlated noise: it has the
-	// correlations that they have, so that these stay.
+	// Joint, for noise, gives the columns that have it correlated noise with the columns' own
+	// correlations, which are thereby preserved.
 	Joint bool `json:"joint,omitempty"`
-	// Base, for rounding: values become the nearest multiple of it.
+	// Base, for rounding: values become its nearest multiple.
 	Base float64 `json:"base,omitempty"`
 	// Within, for rank swapping, limits how far apart the ranks of two swapped values are, as a share
 	// of the records above 0 and at most 1; 0 means 0.05.
 	Within float64 `json:"within,omitempty"`
-	// Stay, for PRAM, is the diagonal of the transition matrix of which the invariant one
-	// is made, 0 to 1: the probability that a category stays in each of its two steps; 0 means 0.8.
+	// Stay, for PRAM, is the diagonal of the transition matrix from which the invariant one is made, 0
+	// to 1: the probability that a category stays in each of its two steps; 0 means 0.8.
 	Stay float64 `json:"stay,omitempty"`
 }
 
-// Deviation is the noise's standard deviation as a share of the column's.
+// Deviation returns the noise's standard deviation as a share of the column's.
 func (s *Spec) Deviation() float64 { return or(s.Share, DefaultShare) }
 
-// Window is the share of the records by which ranks differ at most.
+// Window returns the largest difference of ranks as a share of the records.
 func (s *Spec) Window() float64 { return or(s.Within, DefaultWithin) }
 
-// Diagonal is the diagonal of the transition matrix.
+// Diagonal returns the diagonal of the transition matrix.
 func (s *Spec) Diagonal() float64 { return or(s.Stay, DefaultStay) }
 
 func or(x, otherwise float64) float64 {
@@ -97,18 +95,18 @@ func or(x, otherwise float64) float64 {
 	return x
 }
 
-// Column is a column that is to be changed.
+// Column is a column to change.
 type Column struct {
 	*table.Column          // held, with its type
-	Spec          *Spec    // nothing in it is out of range
-	Missing       []string // words that mean no value: no number may become one of them
+	Spec          *Spec    // validated
+	Missing       []string // missing-value words: no number may become one of them
 }
 
 // Columns returns the columns with their values changed. Missing values stay missing, and
-// exceptions what they are; numbers keep their notation and their number of decimals.
-// It reads 32 bytes of random if anything is drawn.
+// exceptions are unchanged; numbers keep their notation and their number of decimals. It reads 32
+// bytes of random if the methods are random.
 //
-// Problems are columns to which a method cannot be applied, with the column as their place.
+// Problems are columns that a method cannot change, with the column as their place.
 func Columns(columns []Column, random io.Reader) ([]*table.Column, error) {
 	var seed [32]byte
 	drawn := slices.ContainsFunc(columns, func(c Column) bool { return c.Spec.Method != Rounding })
@@ -166,7 +164,7 @@ func apply(c Column, rng *rand.Rand) (*table.Column, error) {
 	panic("perturb: an unknown method passed the validation of the project: " + string(c.Spec.Method))
 }
 
-// refuse is the problem that a method does not suit a column.
+// refuse reports that a method does not suit a column.
 func refuse(c Column, hint, format string, args ...any) error {
 	return problem.New("perturb-column", hint, format, args...).At(problem.Place{Attribute: c.Name})
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// randomize draws the category of each record anew (post-randomization: J. M. Gouweleeuw,
-// P. Kooiman, L. Willenborg, P. P. de Wolf, Post randomisation for statistical disclosure
-// control, Journal of Official Statistics 14(4), 1998), so that the number of records
-// of each category stays what it was in expectation (invariant, in two steps).
+// randomize draws the category of each record anew (post-randomization: J. M. Gouweleeuw, P.
+// Kooiman, L. Willenborg, P. P. de Wolf, Post randomisation for statistical disclosure control,
+// Journal of Official Statistics 14(4), 1998), such that the expected number of records of each
+// category is preserved (invariant, in two steps).
 //
-// The transition matrix P has the probability d on its diagonal, and (1-d)/(m-1) beside
-// it, of m categories. The second step goes back as Bayes' rule says, with the share v of
-// each category: Q(j,k) = P(k,j) v(k) / sum over l of P(l,j) v(l). Then R = P Q has v R = v.
+// The transition matrix P, of m categories, has the probability d on its diagonal, and (1-d)/(m-1)
+// elsewhere. The second step goes back by Bayes' rule, with the share v of each category: Q(j,k) =
+// P(k,j) v(k) / sum over l of P(l,j) v(l). Then R = P Q satisfies v R = v.
 func randomize(c Column, rng *rand.Rand) (*table.Column, error) {
 	p := newTransition(c)
 	if len(p.codes) < 2 {
@@ -36,7 +36,7 @@ type transition struct {
 	stay  float64
 	codes []uint32 // by category
 	at    []int32  // by code: the category, -1 if it is none
-	upTo  []int    // by category: the records of all before it; at the end those of all
+	upTo  []int    // by category: the records of all before it; the last entry counts all
 }
 
 func newTransition(c Column) *transition {

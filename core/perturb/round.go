@@ -9,9 +9,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// round brings each number to the nearest multiple of a base, and away from zero if two
-// are as near (Willenborg and de Waal 2001, chapter 9). It computes with the digits
-// that stand in the table, without rounding errors.
+// round rounds each number to the nearest multiple of a base, half away from zero (Willenborg and
+// de Waal 2001, chapter 9). It computes with the decimal digits in the table, without rounding
+// errors.
 func round(c Column) (*table.Column, error) {
 	if err := numeric(c); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func round(c Column) (*table.Column, error) {
 	return w.finish(), nil
 }
 
-// nearest is the multiple of a base that is nearest to x.
+// nearest returns the multiple of a base nearest to x.
 func nearest(x, base *big.Rat) *big.Rat {
 	q := new(big.Rat).Quo(new(big.Rat).Abs(x), base)
 	twice := new(big.Int).Lsh(q.Num(), 1) // floor(q + 1/2) = floor((2 num + den) / (2 den))

@@ -8,10 +8,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// swapRanks lets values change places with others whose rank differs by at most a share of
-// the records that have one (R. A. Moore, Controlled data-swapping techniques for masking
-// public use microdata sets, US Bureau of the Census, 1996). The values of the column stay
-// all what they are, and so do its mean and its variance; equal values have ranks in random order.
+// swapRanks swaps values with others whose rank differs by at most a share of the records that have
+// one (R. A. Moore, Controlled data-swapping techniques for masking public use microdata sets, US
+// Bureau of the Census, 1996). The column keeps its set of values, and so its mean and its
+// variance; equal values have ranks in random order.
 func swapRanks(c Column, rng *rand.Rand) (*table.Column, error) {
 	if c.Type == table.String {
 		return nil, refuse(c, `Give the column the type integer, decimal, date or ordinal; or draw its values anew (pram).`,
@@ -44,11 +44,10 @@ func swapRanks(c Column, rng *rand.Rand) (*table.Column, error) {
 	return &own, nil
 }
 
-// partners finds a partner for each of n ranks, and that is itself if none is left: each
-// rank in turn that has none takes one of those after it that have none and differ by at
-// most window, all of them with the same probability.
+// partners finds a partner for each of n ranks, which is itself if none is left: each free rank in
+// turn takes a uniformly drawn one of the later free ranks that differ by at most window.
 //
-// It draws until it hits one that is free. Where that takes long it looks at all.
+// It draws until it hits a free one. Where that takes long it examines all.
 func partners(n, window int, rng *rand.Rand) []int {
 	const patience = 64
 	of := make([]int, n)

@@ -7,10 +7,9 @@ package population
 // K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of
 // clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012.
 //
-// For large samples the paper takes the smaller of Zayatz and the slide
-// negative binomial model (SNB). It is left out here: its equations have no
-// solution for many histograms, and a decision that jumps with the solvability
-// of equations is none to build on. Zayatz alone is the stricter choice.
+// For large samples the paper takes the smaller of Zayatz and the slide negative binomial model
+// (SNB). SNB is left out here: its equations have no solution for many histograms, and a decision
+// should not depend on whether equations can be solved. Zayatz alone is the stricter choice.
 func Dankar(sizes, classes []int, population float64) (float64, bool) {
 	records, _ := Totals(sizes, classes)
 	if float64(records)/population <= 0.1 {
@@ -19,9 +18,9 @@ func Dankar(sizes, classes []int, population float64) (float64, bool) {
 	return Zayatz(sizes, classes, population), true
 }
 
-// dankarReport is Dankar for reports, which prefer an estimate by another
-// model to none: Zayatz also where Pitman has no estimate. It returns the id
-// of the estimator that was used, "" if no record is unique.
+// dankarReport is Dankar for reports, which prefer another model's estimate to none: it also uses
+// Zayatz where Pitman has no estimate. It returns the id of the estimator that was used, "" if no
+// record is unique.
 func dankarReport(sizes, classes []int, population float64) (float64, string) {
 	if Unique(sizes, classes) == 0 {
 		return 0, ""

@@ -28,11 +28,10 @@ func trigamma(x float64) float64 {
 	return shift + (1+0.5/x+series)/x
 }
 
-// root finds where f, continuous with f(low) >= 0 >= f(high), is 0, by false
-// position with halved weights (Illinois method), replaced by bisection where
-// three steps did not halve the bracket. It ends when the bracket is down to
-// neighbouring numbers or f is 0, after 200 steps at most: bisection alone
-// needs 64 a bracket.
+// root finds a zero of f, continuous with f(low) >= 0 >= f(high), by false position with halved
+// weights (Illinois method), replaced by bisection where three steps did not halve the bracket. It
+// ends when the bracket is down to neighbouring numbers or f is 0, after 200 steps at most:
+// bisection alone needs 64 for a bracket.
 func root(f func(float64) float64, low, high float64) float64 {
 	fl, fh := f(low), f(high)
 	side, width := 0, high-low

@@ -1,10 +1,10 @@
-// Package population estimates how many people are unique in the population
-// that a table was drawn from, by what its equivalence classes show: a record
-// that is unique in the table is found only if the person is unique among all
-// people. Privacy models bound these estimates, reports on risk show them.
+// Package population estimates how many people are unique in the population that a table was drawn
+// from, by its equivalence classes: a record that is unique in the table is found only if the
+// person is unique among all people. Privacy models bound these estimates, reports on risk show
+// them.
 //
-// A histogram of class sizes is given as two slices of the same length: sizes,
-// ascending, and how many classes have each.
+// A histogram of class sizes is given as two slices of the same length: the ascending sizes, and
+// the number of classes of each.
 package population
 
 import "math"
@@ -33,8 +33,8 @@ type Estimates struct {
 	DankarBy string `json:"dankarBy,omitempty"`
 }
 
-// Of estimates from a histogram of class sizes. The population is one person
-// at least and, unless no record is unique, not smaller than the table.
+// Of estimates from a histogram of class sizes. The population is at least one person and, unless
+// no record is unique, not smaller than the table.
 func Of(sizes, classes []int, population float64) Estimates {
 	e := Estimates{Population: math.Floor(population)}
 	e.Records, _ = Totals(sizes, classes)
@@ -62,8 +62,7 @@ func Totals(sizes, classes []int) (records, groups int) {
 	return records, groups
 }
 
-// Unique returns the number of classes of size 1: records that look like no
-// other one.
+// Unique returns the number of classes of size 1, that is of unique records.
 func Unique(sizes, classes []int) int {
 	if len(sizes) > 0 && sizes[0] == 1 {
 		return classes[0]

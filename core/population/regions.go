@@ -6,15 +6,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-// region is a population that is known by name, with the number of persons that
-// the ARX tool (ARXPopulationModel.Region) has for it: estimates of about 2014.
-// Whoever needs later ones gives the number.
+// region is a named population, with the number of persons in the ARX tool
+// (ARXPopulationModel.Region): estimates of about 2014. For later figures, give the number.
 type region struct {
 	id, label string
 	size      float64
 }
 
-// Largest is the largest population, a little more than that of the world.
+// Largest is the largest population, somewhat more than that of the world.
 const Largest = 1e10
 
 var regions = []region{
@@ -34,9 +33,9 @@ var regions = []region{
 	{"united-kingdom", "United Kingdom", 63705000},
 }
 
-// Params say from which population a table was drawn: a region, or a number if
-// the region is "number". They are no variable: that would be filled at the
-// start of every program that estimates, which would carry all of these texts.
+// Params describes the population that a table was drawn from: a region, or a number if the region
+// is "number". It is a function and not a variable, which every program that estimates would
+// initialize, and link with all these texts.
 func Params() []param.Param {
 	p := param.Param{Name: "population", Kind: param.Choice, Label: "Population", Default: "usa",
 		Sentence: "From which population the table was drawn."}
@@ -48,7 +47,7 @@ func Params() []param.Param {
 		Sentence: "Used if the population is given as a number."}}
 }
 
-// Size returns the number of persons that Params name.
+// Size returns the number of persons given by Params.
 func Size(v param.Values) float64 {
 	for _, r := range regions {
 		if r.id == v.Text("population") {

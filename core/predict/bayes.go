@@ -6,10 +6,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/exact"
 )
 
-// bayes is naive Bayes on labels, with one record added to each.
+// bayes is naive Bayes on labels, with add-one smoothing.
 type bayes struct {
-	prior []float64     // by class: the logarithm of its share
-	label [][][]float64 // by feature, class, label: the logarithm of its share
+	prior []float64     // by class: its log share
+	label [][][]float64 // by feature, class, label: its log share
 }
 
 func (b *bayes) learn(s *side, records []int, far func(float64) error) error {

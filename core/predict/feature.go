@@ -15,10 +15,10 @@ type feature struct {
 	labels int
 }
 
-// Labels of a column that are told apart.
+// Distinct labels of a column.
 const (
 	mostRanges = 32  // of numbers and dates
-	mostLabels = 256 // of others, the one for all the rarest included
+	mostLabels = 256 // of others, including the one for all the rarest
 )
 
 // features returns the inputs that a column gives a model, before and after anonymization.
@@ -32,7 +32,7 @@ func features(c *Columns, rows []int, shown func(int) bool) (before, after featu
 	return before, featureOf(c.After, cuts, rows, shown)
 }
 
-// featureOf numbers what the records show of a column.
+// featureOf numbers the labels of a column by record.
 func featureOf(v *summary.Values, cuts []float64, rows []int, shown func(int) bool) feature {
 	numbers, of := numbered(v, cuts)
 	f := feature{of: make([]int32, len(rows)), labels: numbers}
@@ -45,7 +45,7 @@ func featureOf(v *summary.Values, cuts []float64, rows []int, shown func(int) bo
 	return f
 }
 
-// numbered gives the labels of a column numbers: ranges first, where there are cuts.
+// numbered numbers the labels of a column: ranges first, where there are cuts.
 func numbered(v *summary.Values, cuts []float64) (labels int, of []int32) {
 	of = make([]int32, len(v.Labels))
 	labels = len(cuts)
@@ -68,8 +68,8 @@ func numbered(v *summary.Values, cuts []float64) (labels int, of []int32) {
 	return labels + min(len(alone), mostLabels), of
 }
 
-// cutsOf returns where the ranges of a column begin, ascending, so that each has about as
-// many records as the others; none for columns that are taken value by value.
+// cutsOf returns the ascending lower bounds of a column's ranges of about equal numbers of records;
+// none for columns whose values stay separate.
 func cutsOf(v *summary.Values) (cuts []float64) {
 	if v.Type != table.Integer && v.Type != table.Decimal && v.Type != table.Date {
 		return nil

@@ -6,15 +6,15 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/exact"
 )
 
-// logistic is logistic regression on labels that a record has or has not.
+// logistic is logistic regression on the presence of labels.
 type logistic struct {
 	classes int
-	offset  []int // by feature: where its labels begin among the weights of a class
-	width   int   // weights of a class: those of all labels, and a constant at the end
+	offset  []int // by feature: offset of its labels in the weights of a class
+	width   int   // weights of a class: one for each label, and the intercept at the end
 	weights []float64
 }
 
-// When the weights are good enough: no derivative is larger than this for each record.
+// Convergence: no derivative exceeds this for each record.
 const (
 	steepest  = 1e-5
 	mostSteps = 150
@@ -40,7 +40,7 @@ type example struct {
 	records int
 }
 
-// examples puts records together that show the same.
+// examples merges records with the same labels.
 func (m *logistic) examples(s *side, records []int) (all []example) {
 	number := map[string]int{}
 	var labels []int32
@@ -62,7 +62,7 @@ func (m *logistic) examples(s *side, records []int) (all []example) {
 	return all
 }
 
-// arrange gives every label its place.
+// arrange assigns every label its place.
 func (m *logistic) arrange(s *side) {
 	m.classes = s.classes
 	for i := range s.features {
@@ -82,7 +82,7 @@ func (m *logistic) labelsOf(s *side, record int, to []int32) []int32 {
 	return to
 }
 
-// score fills in the logarithm of each class's weight; that of the first is 0.
+// score computes the log weight of each class; that of the first is 0.
 func (m *logistic) score(weights []float64, labels []int32, into []float64) {
 	into[0] = 0
 	for c := 1; c < m.classes; c++ {
@@ -95,8 +95,7 @@ func (m *logistic) score(weights []float64, labels []int32, into []float64) {
 	}
 }
 
-// unlikelihood returns the sum over the records of minus the logarithm of the probability of
-// their class, and adds its derivatives.
+// unlikelihood returns the negative log likelihood of the records, and adds its derivatives.
 func (m *logistic) unlikelihood(weights, slopes []float64, all []example) float64 {
 	scores, shares := make([]float64, m.classes), make([]float64, m.classes)
 	sum := 0.0
@@ -130,7 +129,7 @@ func (m *logistic) unlikelihood(weights, slopes []float64, all []example) float6
 	return sum
 }
 
-// penalty returns half the sum of the squared weights but for the constants, and adds its
+// penalty returns half the sum of the squared weights without the intercepts, and adds its
 // derivatives.
 func (m *logistic) penalty(weights, slopes []float64) float64 {
 	sum := 0.0

@@ -2,7 +2,7 @@ package predict
 
 import "github.com/fulgurite/fulgurite/core/internal/exact"
 
-// Method is a way to learn.
+// Method is a learning method.
 type Method string
 
 // The methods.
@@ -21,7 +21,7 @@ type MethodInfo struct {
 	Source     string
 }
 
-// Methods lists the methods in the order in which they are offered.
+// Methods lists the methods in the order of forms.
 func Methods() []MethodInfo {
 	return []MethodInfo{
 		{Logistic, "Logistic regression", "Weighs what each value says for and against, and adds it up.",
@@ -37,13 +37,13 @@ func Methods() []MethodInfo {
 	}
 }
 
-// model learns from records of a side, whose target is shown, and then gives each class a
-// probability.
+// model learns from records of a side that show their target, and then predicts class
+// probabilities.
 type model interface {
-	// learn is told the records to learn from, ascending and at least one. far is told
-	// which share is done; its error ends the work.
+	// learn trains on the given records, ascending and at least one. far receives the share that is
+	// done; its error ends the training.
 	learn(s *side, records []int, far func(share float64) error) error
-	// predict fills in the probability of each class for a record.
+	// predict computes the probability of each class for a record.
 	predict(s *side, record int, into []float64)
 }
 
@@ -57,8 +57,8 @@ func newModel(m Method) model {
 	return &logistic{}
 }
 
-// validate predicts every record by a model that learned from the other folds: by record
-// and class a probability. Where the other folds show nothing, the first class is certain.
+// validate predicts every record by a model trained on the other folds, as a probability by record
+// and class. Where the other folds show nothing, the first class is certain.
 func (t *task) validate(m Method, s *side, far func(share float64) error) ([]float64, error) {
 	all := make([]float64, len(t.rows)*s.classes)
 	for fold := range t.folds {
@@ -92,7 +92,7 @@ func (t *task) validate(m Method, s *side, far func(share float64) error) ([]flo
 	return all, nil
 }
 
-// softmax turns logarithms of weights into probabilities.
+// softmax turns log weights into probabilities.
 func softmax(scores []float64) {
 	top := scores[0]
 	for _, x := range scores {

@@ -5,11 +5,11 @@ import "math"
 // memory is the number of steps that minimize remembers.
 const memory = 8
 
-// minimize finds the minimum of a convex function from x on, which it changes: the
-// limited-memory BFGS method with steps that are halved until the function falls enough (J.
-// Nocedal, S. Wright: Numerical Optimization. 2nd edition, Springer, 2006, algorithms 3.1,
-// 7.4 and 7.5). f returns the value and fills in the derivatives. It ends when no derivative is
-// larger than steepest, after a number of steps, where no step helps, or with the error of told.
+// minimize finds the minimum of a convex function from x on, which it changes: the limited-memory
+// BFGS method with steps that are halved until the function falls enough (J. Nocedal, S. Wright:
+// Numerical Optimization. 2nd edition, Springer, 2006, algorithms 3.1, 7.4 and 7.5). f returns the
+// value and computes the derivatives. It ends when no derivative exceeds steepest, after a number
+// of steps, where no step helps, or with the error of told.
 func minimize(x []float64, f func(x, slopes []float64) float64, steepest float64, steps int, told func(step int) error) error {
 	n := len(x)
 	slopes, next, nextSlopes := make([]float64, n), make([]float64, n), make([]float64, n)
@@ -60,14 +60,14 @@ func minimize(x []float64, f func(x, slopes []float64) float64, steepest float64
 	return nil
 }
 
-// move is a step and how the derivatives changed by it.
+// move is a step and the resulting change of the derivatives.
 type move struct {
 	s, y []float64
 	sy   float64 // their product
 }
 
-// direction fills in where to go: minus the derivatives, after the curvature that past moves
-// have shown (Nocedal and Wright, algorithm 7.4).
+// direction computes the search direction: minus the derivatives, corrected for the curvature seen
+// in past moves (Nocedal and Wright, algorithm 7.4).
 func direction(way, slopes []float64, past []move) {
 	for i, s := range slopes {
 		way[i] = -s

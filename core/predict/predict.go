@@ -1,29 +1,26 @@
-// Package predict asks whether a table is still good for learning: how well one of its
-// columns can be predicted from others, from the table as it was and from what is
-// released of it.
+// Package predict measures whether a table is still good for learning: how well one of its columns
+// can be predicted from others, in the table as it was and as released.
 //
 // # How it is measured
 //
-// The records are put into folds at random, but always into the same ones. Of each fold
-// the target is predicted by a model that learned from the other folds: "before" from the
-// records as they were, "after" from what the release shows of them. What is predicted is
-// in both cases the original value, of every record. A record that the release leaves out
-// teaches nothing, and when it is its turn nothing is known of it, so that the model has
-// to guess: detail that is gone and records that are gone both count. The majority, the most
-// frequent value of the other folds, is what can be had without any table. Areas under the
-// curve are the mean of the folds, each judged by itself. This is the
-// classification analysis of ARX (F. Prasser, J. Eicher, H. Spengler, R. Bild, K. Kuhn:
-// Flexible data anonymization using ARX - current status and challenges ahead. Software:
-// Practice and Experience 50(7), 2020, section 4.4), which trains on the output without the
-// records that were suppressed and evaluates on all of them.
+// The records are put into folds at random, but always into the same ones. The target of each fold
+// is predicted by a model trained on the other folds: "before" on the records as they were, "after"
+// on what the release shows of them. Both predict the original value of every record. A record that
+// the release leaves out is not trained on, and is predicted without any input, so that the model
+// has to guess: lost detail and lost records both count. The majority, the most frequent value of
+// the other folds, is what can be had without any table. Areas under the curve are the mean over
+// the folds, each judged separately. This is the classification analysis of ARX (F. Prasser, J.
+// Eicher, H. Spengler, R. Bild, K. Kuhn: Flexible data anonymization using ARX - current status and
+// challenges ahead. Software: Practice and Experience 50(7), 2020, section 4.4), which trains on
+// the output without the records that were suppressed and evaluates on all of them.
 //
-// Every column is taken as a set of labels. Numbers and dates of more than 32 different
-// values are put into 32 ranges that hold the same number of records, as far as that is
-// possible; a coarser label such as "20-39" is a label of its own. Of other columns the 255
-// most frequent labels count, and all others as one. A cell that shows "*" says nothing.
+// Every column is treated as a set of labels. Numbers and dates of more than 32 different values
+// are put into 32 ranges of equally many records, as far as possible; a coarser label such as
+// "20-39" is a separate label. For other columns the 255 most frequent labels count, and all others
+// as one. A cell that shows "*" is no input.
 //
-// The same question about the same tables has the same answer to the last bit on every
-// platform: see package exact.
+// The same question about the same tables has the same answer to the last bit on every platform:
+// see package exact.
 package predict
 
 import (
@@ -39,7 +36,7 @@ const (
 	DefaultFolds = 5
 	mostFolds    = 20
 	MostClasses  = 30        // different values of a target
-	mostRecords  = 50_000    // of more a sample is taken
+	mostRecords  = 50_000    // a sample is taken of more
 	mostCells    = 1_500_000 // records times features
 )
 
@@ -47,20 +44,19 @@ const (
 type Question struct {
 	Method Method // "": Logistic
 	Folds  int    // 2 to MostFolds; 0: DefaultFolds
-	// Watch, if not nil, is told now and then which share is done, 0 to 1; its error ends
-	// the work.
+	// Watch, if not nil, regularly receives the share that is done, 0 to 1; its error ends the work.
 	Watch func(share float64) error
 }
 
-// Columns is one column of the table, before and after. Both count the same records:
-// all of the table, or those of the research subset.
+// Columns is one column of the table, before and after. Both count the same records: all of the
+// table, or those of the research subset.
 type Columns struct {
 	Name   string
 	Before summary.Values
 	After  *summary.Values // nil: the release does not have the column
 }
 
-// Records says which records of the table there are.
+// Records says which records of the table count, and which the release shows.
 type Records struct {
 	Table  int                // records of the table
 	Counts func(row int) bool // whether a record counts; nil: all do
@@ -77,17 +73,17 @@ type Report struct {
 	Of       int      `json:"of"`      // records that count; more than Records if a sample was taken
 	// Learned counts those of these records that the release shows with their target.
 	Learned  int     `json:"learned"`
-	Majority float64 `json:"majority"` // share that is right if the most frequent value is always guessed
+	Majority float64 `json:"majority"` // share that is right when always guessing the most frequent value
 	Before   quality `json:"before"`
 	After    quality `json:"after"`
-	// Kept is the share of what can be learned beyond the majority that is left: 0 where
-	// the release predicts no better than the majority, above 1 where it predicts better than
-	// the table before. Left out where there was nothing to learn.
+	// Kept is the remaining share of what can be learned beyond the majority: 0 where the release
+	// predicts no better than the majority, above 1 where it predicts better than the table before.
+	// Left out where there was nothing to learn.
 	Kept *float64 `json:"kept,omitempty"`
 }
 
 // Compare answers a question about a target and the columns to predict it from. Errors are
-// problems: of a target that is not fit, of too few records; or what Question.Watch said.
+// problems: an unsuitable target, too few records; or the error of Question.Watch.
 func Compare(target Columns, from []Columns, records Records, q Question) (*Report, error) {
 	if q.Method == "" {
 		q.Method = Logistic
@@ -145,10 +141,10 @@ type side struct {
 	target   []int32 // by record: its class; none where it is not shown
 }
 
-// none is the class or the label of a record of which nothing is shown.
+// none is the class or the label of a record that shows nothing.
 const none = -1
 
-// seeds of what looks random.
+// Seeds of pseudorandom numbers.
 const (
 	sampleSeed = 18
 	foldSeed   = 81
@@ -172,7 +168,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 			t.rows = append(t.rows, row)
 		}
 	}
-	// Records whose target is missing can be neither learned from nor predicted.
+	// Records whose target is missing can be neither trained on nor predicted.
 	t.rows = slices.DeleteFunc(t.rows, func(row int) bool { return target.Before.Labels[target.Before.At(row)].Kind != summary.Plain })
 	t.of = len(t.rows)
 	if most := min(mostRecords, mostCells/len(from)); len(t.rows) > most {
@@ -198,8 +194,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 	return t, nil
 }
 
-// FoldsOf puts records into folds at random, always in the same way: by record the number of
-// its fold, from 0.
+// FoldsOf assigns records to folds pseudorandomly: by record, the number of its fold, from 0.
 func FoldsOf(records, folds int) []int {
 	of := make([]int, records)
 	for i, record := range rand.New(rand.NewPCG(foldSeed, foldSeed)).Perm(records) {
@@ -208,8 +203,8 @@ func FoldsOf(records, folds int) []int {
 	return of
 }
 
-// classify finds the classes, the most frequent first, of equally frequent ones the first
-// in the column's order.
+// classify determines the classes, the most frequent first, equally frequent ones in the column's
+// order.
 func (t *task) classify(target *Columns, shown func(int) bool) error {
 	labels := target.Before.Labels
 	counts := make([]int, len(labels))
@@ -256,7 +251,7 @@ func (t *task) classify(target *Columns, shown func(int) bool) error {
 	return nil
 }
 
-// learned counts the records that can be learned from after.
+// learned counts the records to train on afterwards.
 func (t *task) learned() (n int) {
 	for _, c := range t.after.target {
 		if c != none {

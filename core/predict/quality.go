@@ -5,41 +5,40 @@ import (
 	"slices"
 )
 
-// quality says how good predictions are.
+// quality measures predictions.
 type quality struct {
 	Accuracy float64 `json:"accuracy"` // share of the records whose class was predicted
-	// AUC is the mean of the classes' AUC, weighted by their records; of two classes it is
-	// that of both.
+	// AUC is the mean of the classes' AUC, weighted by their records; for two classes it is that of
+	// both.
 	AUC     float64 `json:"auc"`
 	Classes []class `json:"classes"` // the most frequent first
 }
 
-// class says how well one value of the target is predicted.
+// class measures the predictions of one value of the target.
 type class struct {
 	Value   string `json:"value"`
-	Records int    `json:"records"` // that have it
-	// Precision is the share that has the value of the records for which it was predicted;
-	// left out if it never was.
+	Records int    `json:"records"` // with the value
+	// Precision is the share with the value among the records for which it was predicted; left out if
+	// it never was.
 	Precision *float64 `json:"precision,omitempty"`
-	Recall    float64  `json:"recall"` // the share for which it was predicted of the records that have it
-	// AUC is the probability that of two records of one fold the one with the value was given
-	// a higher probability of it than the one without, ties counting half: the mean of the
-	// folds.
+	Recall    float64  `json:"recall"` // the share with this prediction among the records with the value
+	// AUC is the probability that, of two records of one fold, the one with the value was given a
+	// higher probability of it than the one without, ties counting half: the mean over the folds.
 	AUC float64 `json:"auc"`
 	ROC []Point `json:"roc"` // from (0,0) to (1,1), the mean of the folds
 }
 
-// Point is a point of a receiver operating characteristic: the shares of the records without
-// and with the value to which at least some probability of it was given.
+// Point is a point of a receiver operating characteristic: the shares of the records without and
+// with the value whose predicted probability reaches some threshold.
 type Point struct {
 	FPR float64 `json:"fpr"` // false positives
 	TPR float64 `json:"tpr"` // true positives
 }
 
-// steps of false positives of a curve that is told.
+// steps is the number of false-positive rates of a reported curve.
 const steps = 50
 
-// quality judges predictions: by record and class a probability.
+// quality evaluates predictions, given as a probability by record and class.
 func (t *task) quality(all []float64) quality {
 	classes := len(t.classes)
 	records, predicted, right := make([]int, classes), make([]int, classes), make([]int, classes)
@@ -69,12 +68,12 @@ func (t *task) quality(all []float64) quality {
 	return q
 }
 
-// areas is the mean of the areas of the folds, and of their curves. Each fold is judged by
-// itself, because each has a model of its own: the probabilities of one do not compare with
-// those of another, so that a model which gives all records the same would be worse than
-// chance if they were pooled (G. Forman, M. Scholz: Apples-to-apples in cross-validation
-// studies. ACM SIGKDD Explorations 12(1), 2010). Folds of which all records or none have the
-// class tell nothing of it; where all are so, the area is a half.
+// areas returns the mean area of the folds, and their mean curve. Each fold is judged separately,
+// because each has its own model: their probabilities are not comparable, so that with pooled folds
+// a model that gives all records the same would be worse than chance (G. Forman, M. Scholz:
+// Apples-to-apples in cross-validation studies. ACM SIGKDD Explorations 12(1), 2010). Folds in
+// which all records or none have the class say nothing about it; if all folds are like that, the
+// area is a half.
 func (t *task) areas(all []float64, c int) (area float64, points []Point) {
 	var curves [][]Point
 	for fold := range t.folds {
@@ -95,7 +94,7 @@ func (t *task) areas(all []float64, c int) (area float64, points []Point) {
 	return area / float64(len(curves)), averaged(curves)
 }
 
-// majority is the share of the records that have the most frequent class of the other folds.
+// majority returns the share of the records that have the most frequent class of the other folds.
 func (t *task) majority() float64 {
 	right := 0
 	for fold := range t.folds {
@@ -115,7 +114,7 @@ func (t *task) majority() float64 {
 	return float64(right) / float64(len(t.truth))
 }
 
-// scored is the probability that a record was given, and whether it has the value.
+// scored is the predicted probability of a record, and whether it has the value.
 type scored struct {
 	score float64
 	has   bool
@@ -137,7 +136,7 @@ func curve(scores []scored) (area float64, points []Point) {
 	if with == 0 || without == 0 {
 		return 0, nil
 	}
-	twice, yes, no := 0, 0, 0 // pairs in the right order, times two
+	twice, yes, no := 0, 0, 0 // twice the number of pairs in the right order
 	points = []Point{{0, 0}}
 	for from := 0; from < len(scores); {
 		to, has := from, 0
@@ -154,8 +153,8 @@ func curve(scores []scored) (area float64, points []Point) {
 	return float64(twice) / (2 * float64(with) * float64(without)), points
 }
 
-// averaged is the mean of curves at so many false positives (T. Fawcett: An introduction to
-// ROC analysis. Pattern Recognition Letters 27(8), 2006, section 8.1), from (0,0).
+// averaged returns the mean of curves at a number of false-positive rates (T. Fawcett: An
+// introduction to ROC analysis. Pattern Recognition Letters 27(8), 2006, section 8.1), from (0,0).
 func averaged(curves [][]Point) []Point {
 	points := []Point{{0, 0}}
 	at := make([]int, len(curves)) // by curve: the last point that is not beyond

@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Sentence says in a line what a report means.
+// Sentence summarizes a report in a line.
 func (r *Report) Sentence() *problem.Text {
 	of := func(share float64) problem.Digits { return problem.Digits(fmt.Sprintf("%.1f", 100*share)) }
 	right := problem.Say("Of 100 records, what was learned from the released table is right about %s for %s, what was learned from the original one for %s; always naming the value that was most frequent there is right for %s.",
@@ -14,7 +14,7 @@ func (r *Report) Sentence() *problem.Text {
 	return problem.Say("%s %s", r.left(), right)
 }
 
-// left says what is left of what was predicted right.
+// left words the remaining share of right predictions.
 func (r *Report) left() *problem.Text {
 	switch {
 	case r.Learned == 0:

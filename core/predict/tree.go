@@ -5,7 +5,7 @@ import "slices"
 // Bounds of a tree.
 const (
 	mostDepth  = 10
-	leastShare = 200 // a leaf has a 200th of the records learned from, and
+	leastShare = 200 // a leaf has a 200th of the training records, and
 	leastLeaf  = 5   // at least so many
 )
 
@@ -15,12 +15,12 @@ type tree struct {
 	least int // records of a leaf
 }
 
-// node is a question, or a leaf.
+// node is an inner node or a leaf.
 type node struct {
 	shares  []float64 // of the classes among its records
 	feature int       // none: a leaf
 	left    []bool    // by label: goes to the left
-	larger  bool      // what shows no label goes to the left
+	larger  bool      // records without a label go to the left
 	to      [2]int    // left, right
 }
 
@@ -34,8 +34,8 @@ func (t *tree) learn(s *side, records []int, far func(float64) error) error {
 	return err
 }
 
-// grow makes the node of records, which it reorders, and all below it. settled is told how
-// many records have come to a leaf.
+// grow makes the node of records, which it reorders, and the subtree below it. settled receives the
+// number of records that have reached a leaf.
 func (t *tree) grow(s *side, records []int, depth int, settled func(int) error) (int, error) {
 	at := len(t.nodes)
 	counts := make([]int, s.classes)
@@ -85,23 +85,22 @@ func (t *tree) grow(s *side, records []int, depth int, settled func(int) error) 
 	return at, nil
 }
 
-// split is a way to part the records of a node.
+// split is a partition of the records of a node.
 type split struct {
 	feature int
 	left    []bool // by label; nil: there is none
 	larger  bool   // the left side has more records
-	// gain is the sum over the two sides of the sum of squares of the classes' records divided
-	// by the side's records, less that of the node: by so much times two the Gini index falls,
-	// weighted by records.
+	// gain is the sum over the two sides of the squared class counts divided by the side's records,
+	// minus that of the node: the Gini index falls by twice this value, weighted by records.
 	gain float64
 }
 
-// leastGain is a gain that rounding alone can make.
+// leastGain is the largest gain that rounding alone can produce.
 const leastGain = 1e-9
 
-// cut finds the best split by a feature. The labels are put in the order of the share of the
-// node's most frequent class, and all cuts of this order are tried: of two classes one of
-// them is the best of all ways to part the labels (Breiman and others, theorem 4.5).
+// cut finds the best split by a feature. The labels are sorted by the share of the node's most
+// frequent class, and all cuts of this order are tried: with two classes one of them is the best of
+// all partitions of the labels (Breiman and others, theorem 4.5).
 func (t *tree) cut(s *side, feature int, records []int, node []int) split {
 	f := &s.features[feature]
 	counts := make([]int, f.labels*s.classes)
@@ -159,7 +158,7 @@ func (t *tree) cut(s *side, feature int, records []int, node []int) split {
 	}
 	best.left = make([]bool, f.labels)
 	for l := range best.left {
-		best.left[l] = best.larger // labels that nobody here has
+		best.left[l] = best.larger // labels that do not occur here
 	}
 	for i, l := range order {
 		best.left[l] = i < until
@@ -167,7 +166,7 @@ func (t *tree) cut(s *side, feature int, records []int, node []int) split {
 	return best
 }
 
-// purity is the sum of squares of counts divided by their sum.
+// purity returns the sum of squared counts divided by their sum.
 func purity(counts []int, n int) float64 {
 	sum := 0
 	for _, c := range counts {

@@ -5,18 +5,18 @@ import (
 	"sync/atomic"
 )
 
-// Cell is text of a table as an argument: what stands in a cell, or in a line, and may be about a
-// person. It is the text itself, or Withheld where nobody asked to see it.
+// Cell is an argument with text of a table: the contents of a cell, or of a line, which may be
+// about a person. It prints as itself, or as Withheld where nobody asked to see it.
 type Cell string
 
-// Withheld stands for text of a table that is not shown.
+// Withheld replaces text of a table that is not shown.
 const Withheld = "…"
 
 var withheld atomic.Bool
 
-// Withhold makes every Cell that is put into a sentence from now on Withheld, or the text itself
-// again: a program whose sentences go into logs and files withholds them, one that shows them to
-// whoever has the table does not, which is how it begins. It returns what was so before.
+// Withhold makes every Cell in later sentences print as Withheld, or as itself again. Programs
+// whose sentences go into logs and files withhold cells; those that show them to the owner of the
+// table do not, which is the default. It returns the previous setting.
 func Withhold(yes bool) (before bool) { return withheld.Swap(yes) }
 
 // Withholds reports whether cells are withheld.
@@ -31,7 +31,7 @@ func (c Cell) Format(f fmt.State, verb rune) {
 	fmt.Fprintf(f, fmt.FormatString(f, verb), string(c))
 }
 
-// Cells are texts of a table as the names of a Listing.
+// Cells marks texts of a table as the names of a Listing.
 func Cells(texts []string) []string {
 	all := make([]string, len(texts))
 	for i, text := range texts {

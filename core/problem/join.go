@@ -2,7 +2,7 @@ package problem
 
 import "errors"
 
-// Join makes one error of problems, nil of none.
+// Join combines problems into one error, nil for none.
 func Join(problems []*Problem) error {
 	all := make([]error, len(problems))
 	for i, p := range problems {

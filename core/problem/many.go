@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Many says a number of transformations, which may be very large: "12,960", and from 10^15
-// on, as nobody counts such digits, "about 7.9 × 10^69".
+// Many words a number of transformations, which may be very large: "12,960" or, from 10^15 on,
+// "about 7.9 × 10^69".
 func Many(count float64) *Text {
 	if count >= math.MaxFloat64 {
 		return Say("more than %s", "10^308")

@@ -18,7 +18,7 @@ import (
 // "table-ragged-record". Codes are stable; sentences may be reworded.
 type Code string
 
-// Place says where a problem is. What is unknown is left out.
+// Place locates a problem. Unknown parts are left out.
 type Place struct {
 	File      string `json:"file,omitempty"`      // name of the file as the user knows it
 	Line      int    `json:"line,omitempty"`      // 1-based line of the file, the header being line 1
@@ -50,7 +50,7 @@ func (p Place) Parts() []*Text {
 	return parts
 }
 
-// String writes the place as people read it: "adult.csv, line 7, column "age"".
+// String formats the place for people: "adult.csv, line 7, column "age"".
 func (p Place) String() string {
 	var parts []string
 	for _, part := range p.Parts() {
@@ -66,11 +66,11 @@ type Problem struct {
 	Hint     string `json:"hint,omitempty"`  // what to do about it
 	Place    Place  `json:"place,omitzero"`  // where
 	Count    int    `json:"count,omitempty"` // how often, when one problem stands for many
-	Lines    []Line `json:"lines,omitempty"` // of the file: those that are meant, and their neighbours
-	Cures    []Cure `json:"cures,omitempty"` // what can be done about it at once, the likeliest first
+	Lines    []Line `json:"lines,omitempty"` // lines of the file concerned, and their neighbours
+	Cures    []Cure `json:"cures,omitempty"` // immediate remedies, the likeliest first
 
-	Said    *Text `json:"said,omitempty"`    // what the sentence was made of; absent if it is one text
-	Advised *Text `json:"advised,omitempty"` // what the hint was made of; absent if it is one text
+	Said    *Text `json:"said,omitempty"`    // the parts of the sentence; absent if it has none
+	Advised *Text `json:"advised,omitempty"` // the parts of the hint; absent if it has none
 }
 
 // Line is a line of a file as it stands there.
@@ -80,14 +80,14 @@ type Line struct {
 	Fault  bool   `json:"fault,omitempty"` // the problem is about it, not about a neighbour
 }
 
-// Cure is another way to read a file, in which what is wrong is dealt with.
+// Cure is another way to read a file, which resolves the problem.
 type Cure struct {
 	Name  string         `json:"name"`  // for programs: "skip-lines"
 	Label string         `json:"label"` // what a button says: "Skip the first 2 lines"
 	Flag  string         `json:"flag"`  // the same on the command line: "--skip-lines 2"
 	Set   map[string]any `json:"set"`   // the same in a project's input: {"skipLines": 2}
 
-	Said *Text `json:"said,omitempty"` // what the label was made of; absent if it is one text
+	Said *Text `json:"said,omitempty"` // the parts of the label; absent if it has none
 }
 
 // Offer returns a cure with its label.
@@ -114,14 +114,14 @@ func (p *Problem) Advising(hint *Text) *Problem {
 	return &q
 }
 
-// Worded returns a copy of p with another sentence, which may have p's own in it: see Told.
+// Worded returns a copy of p with another sentence, which may contain p's own: see Told.
 func (p *Problem) Worded(format string, args ...any) *Problem {
 	q := *p
 	q.Sentence, q.Said = fmt.Sprintf(format, args...), textOf(format, args)
 	return &q
 }
 
-// Told is the sentence of p as an argument of another text.
+// Told returns the sentence of p as an argument of another text.
 func (p *Problem) Told() *Text {
 	if p.Said != nil && p.Said.String() == p.Sentence {
 		return p.Said
@@ -129,7 +129,7 @@ func (p *Problem) Told() *Text {
 	return Whole(p.Sentence)
 }
 
-// Texts are the sentence and the hint as arguments of another text.
+// Texts returns the sentence and the hint as arguments of another text.
 func (p *Problem) Texts() (sentence, hint *Text) {
 	hint = p.Advised
 	if hint == nil {
@@ -138,8 +138,7 @@ func (p *Problem) Texts() (sentence, hint *Text) {
 	return p.Told(), hint
 }
 
-// At returns a copy of p with the given place. Parts of the place that p
-// already knows are kept.
+// At returns a copy of p with the given place, except for the parts that p already has.
 func (p *Problem) At(place Place) *Problem {
 	q := *p
 	if q.Place.File == "" {
@@ -160,7 +159,7 @@ func (p *Problem) At(place Place) *Problem {
 	return &q
 }
 
-// Error writes place, sentence and hint in one line.
+// Error formats place, sentence and hint in one line.
 func (p *Problem) Error() string {
 	s := p.Sentence
 	if !p.Place.IsZero() {
@@ -178,8 +177,8 @@ func (p *Problem) Is(target error) bool {
 	return errors.As(target, &q) && q.Code == p.Code
 }
 
-// From returns err's first problem, or wraps a foreign error as one with the
-// code "internal", so that nothing reaches a person without form.
+// From returns err's first problem, or wraps a foreign error as a problem with the code "internal",
+// so that people only see problems.
 func From(err error) *Problem {
 	if err == nil {
 		return nil
@@ -198,7 +197,7 @@ func Flatten(err error) []*Problem {
 	if err == nil {
 		return nil
 	}
-	if p, ok := err.(*Problem); ok { //nolint:errorlint // what wraps one is taken apart below
+	if p, ok := err.(*Problem); ok { //nolint:errorlint // joined errors are split below
 		return []*Problem{p}
 	}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {

@@ -14,27 +14,27 @@ import (
 type Text struct {
 	Format string  `json:"format"` // English, with {1}, {2} … where the parts stand
 	Parts  []Piece `json:"parts"`
-	One    string  `json:"one,omitempty"` // of a text about a number of things: what it is about one of them
+	One    string  `json:"one,omitempty"` // of a text about a number of things: the format for one
 	N      int     `json:"n,omitempty"`   // the number
 }
 
-// pieceKind says what a part is, which is written in another way elsewhere.
+// pieceKind is the kind of a part, which decides its formatting in each language.
 type pieceKind string
 
 // The kinds of parts.
 const (
-	Plain  pieceKind = ""       // words that stay as they are, such as a value of the table
+	Plain  pieceKind = ""       // literal words, such as a value of the table
 	Number pieceKind = "number" // digits
-	Typed  pieceKind = "typed"  // digits as somebody types them, with nothing between thousands
+	Typed  pieceKind = "typed"  // digits as typed, without separators of thousands
 	Share  pieceKind = "share"  // digits of a share in per cent
 	Date   pieceKind = "date"   // a day, as 2006-01-02
-	Quoted pieceKind = "quoted" // a name or value of the user's, between quotes
-	Names  pieceKind = "names"  // several of them
-	Cited  pieceKind = "cited"  // several of them, each between quotes
-	Term   pieceKind = "term"   // a name of the program's between quotes
+	Quoted pieceKind = "quoted" // a name or value of the user's, quoted
+	Names  pieceKind = "names"  // several of these
+	Cited  pieceKind = "cited"  // several of these, each quoted
+	Term   pieceKind = "term"   // a name of the program's, quoted
 	Terms  pieceKind = "words"  // several words of the program
-	Nested pieceKind = "nested" // a text of its own
-	Going  pieceKind = "going"  // a text of its own that goes on a sentence: in English its first letter is small
+	Nested pieceKind = "nested" // a nested text
+	Going  pieceKind = "going"  // a nested text that continues a sentence: in English its first letter is lower case
 )
 
 // Piece is inserted into a sentence.
@@ -43,10 +43,10 @@ type Piece struct {
 	Text  string    `json:"text,omitempty"`
 	Names []string  `json:"names,omitempty"` // of a list: all of them
 	Most  int       `json:"most,omitempty"`  // of a list: so many are named, see List
-	Said  *Text     `json:"said,omitempty"`  // of a text of its own
+	Said  *Text     `json:"said,omitempty"`  // of a nested text
 }
 
-// Say is a text with its parts: like fmt.Sprintf, of which it knows the simple verbs.
+// Say returns a text with its parts: like fmt.Sprintf, of which it supports the simple verbs.
 // Arguments may be texts themselves.
 func Say(format string, args ...any) *Text {
 	if t := textOf(format, args); t != nil {
@@ -55,19 +55,19 @@ func Say(format string, args ...any) *Text {
 	return &Text{Format: Places(format)}
 }
 
-// Whole is a text without parts, which is known as it stands.
+// Whole returns a text without parts, which is its own key for translations.
 func Whole(text string) *Text { return &Text{Format: text} }
 
-// Several is a text about n things: one is what it is if there is one of them, many for other
-// numbers. The number is an argument, too, and both have the same verbs, because other languages
-// draw the line elsewhere: in French, no thing is one.
+// Several returns a text about n things: one is the format for one of them, many for other numbers.
+// The number is an argument, too, and both have the same verbs, because other languages draw the
+// line elsewhere: in French, zero is singular.
 func Several(n int, one, many string, args ...any) *Text {
 	t := Say(many, args...)
 	t.One, t.N = Places(one), n
 	return t
 }
 
-// Chain joins texts by a sign, which stands between them in all languages.
+// Chain joins texts by a sign that is the same in all languages.
 func Chain(texts []*Text, sign string) *Text {
 	args := make([]any, len(texts))
 	for i, text := range texts {
@@ -76,43 +76,43 @@ func Chain(texts []*Text, sign string) *Text {
 	return Say(strings.Join(slices.Repeat([]string{"%s"}, len(texts)), sign), args...)
 }
 
-// GoOn is a text as an argument that goes on a sentence.
+// GoOn is an argument: a text that continues a sentence.
 type GoOn struct{ *Text }
 
-// Digits is a number as an argument that is written already.
+// Digits is an argument: a formatted number.
 type Digits string
 
-// Typing is a number as an argument that is written as it can be typed.
+// Typing is an argument: a number formatted as it can be typed.
 type Typing string
 
-// Percent is a share as an argument: its digits in per cent.
+// Percent is an argument: the digits of a share in per cent.
 type Percent string
 
-// String writes the share in English.
+// String formats the share in English.
 func (p Percent) String() string { return string(p) + " %" }
 
-// Day is a day as an argument.
+// Day is an argument: a date.
 type Day time.Time
 
-// String writes the day in English.
+// String formats the date in English.
 func (d Day) String() string { return time.Time(d).Format("2 January 2006") }
 
-// Words is a list of words of the program as an argument.
+// Words is an argument: a list of words of the program.
 type Words []string
 
-// String writes the list in English.
+// String formats the list in English.
 func (w Words) String() string { return List(w, len(w)) }
 
-// Called is a name that the program gives something, as an argument, between quotes.
+// Called is an argument: a name that the program gives something, to be quoted.
 type Called string
 
-// String writes the name in English.
+// String formats the name in English.
 func (c Called) String() string { return "“" + string(c) + "”" }
 
-// Cite is a list of names as an argument, each between quotes.
+// Cite is an argument: a list of names, each to be quoted.
 type Cite []string
 
-// String writes the list in English: “a”, “b” and “c”.
+// String formats the list in English: “a”, “b” and “c”.
 func (c Cite) String() string {
 	quoted := make([]string, len(c))
 	for i, name := range c {
@@ -121,13 +121,13 @@ func (c Cite) String() string {
 	return List(quoted, len(quoted))
 }
 
-// Listing is a list of names as an argument of New and Hinted: %s writes it as List does.
+// Listing is an argument of New and Hinted: a list of names, which %s formats by List.
 type Listing struct {
 	Names []string
 	Most  int
 }
 
-// Some lists names, the first few of many.
+// Some lists names, or the first few of many.
 func Some(names []string) Listing { return Listing{names, Listed} }
 
 // String writes the list in English.
@@ -142,7 +142,7 @@ func (t *Text) String() string {
 	return t.Fill(format, Piece.String)
 }
 
-// Fill puts the parts, as say words them, into a format: that of the text, or its translation.
+// Fill inserts the parts, as formatted by say, into a format: that of the text, or its translation.
 func (t *Text) Fill(format string, say func(Piece) string) string {
 	pairs := make([]string, 0, 2*len(t.Parts))
 	for i, p := range t.Parts {
@@ -178,8 +178,8 @@ func (p Piece) String() string {
 	return p.Text
 }
 
-// textOf parts a format and its arguments; nil where there is nothing to be put in, because
-// the sentence is then its own format.
+// textOf parses a format and its arguments; nil without arguments, because the sentence is then its
+// own format.
 func textOf(format string, args []any) *Text {
 	if len(args) == 0 {
 		return nil
@@ -194,8 +194,7 @@ func textOf(format string, args []any) *Text {
 	return t
 }
 
-// Places is a format with {1}, {2} … in the places of its verbs: the name by which other
-// languages know it.
+// Places returns a format with {1}, {2} … in place of its verbs: its key in translations.
 func Places(format string) string {
 	n := 0
 	return verbs(format, func(string) string {
@@ -204,7 +203,7 @@ func Places(format string) string {
 	})
 }
 
-// verbs replaces what a format has for its arguments, in their order.
+// verbs replaces the verbs of a format, in order.
 func verbs(format string, by func(verb string) string) string {
 	var b strings.Builder
 	for {
@@ -261,7 +260,7 @@ func partOf(verb string, arg any) Piece {
 			p.Kind = Number
 		}
 	case string:
-		if verb == "%q" && strings.Trim(p.Text, `"`) == a { // what has to be escaped stays as it is
+		if verb == "%q" && strings.Trim(p.Text, `"`) == a { // escaped text stays as it is
 			return Piece{Kind: Quoted, Text: a}
 		}
 	}

@@ -1,11 +1,11 @@
-// Package pseudonym makes names that only the holder of a key can trace back: keyed
-// hashes of values, and the days by which the dates of a person move. The same key
-// gives the same everywhere, and in the next file.
+// Package pseudonym makes names that only the holder of a key can trace back: keyed hashes of
+// values, and the days by which the dates of a person move. The same key gives the same results
+// everywhere, and in the next file.
 //
-// A pseudonym is not anonymous. Whoever has the key finds out whose it is by trying
-// the values there may be, and without the key it still tells which records are one
-// person's. So a key is for one recipient only, it is kept by who gives the data
-// away, and it is never part of a project, a report or a message.
+// A pseudonym is not anonymous. The holder of the key finds the person by trying the possible
+// values, and even without the key it shows which records are one person's. So a key is for one
+// recipient only, its owner is whoever gives the data away, and it is never part of a project, a
+// report or a message.
 package pseudonym
 
 import (
@@ -24,11 +24,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Key is 256 random bits for pseudonyms, 256 others for receipts, and for whom they are.
-// What it is cannot be printed by accident: wherever it is formatted, its identifier stands.
+// Key holds 256 random bits for pseudonyms, 256 others for receipts, and the recipient. It cannot
+// be printed by accident: formatting it gives its identifier.
 type Key struct {
-	secret    func() [secretBytes]byte // a function, of which nothing but an address can be printed
-	receipts  func() [secretBytes]byte // nil: it makes pseudonyms alone
+	secret    func() [secretBytes]byte // a function, which prints only as an address
+	receipts  func() [secretBytes]byte // nil: it only makes pseudonyms
 	recipient string
 }
 
@@ -41,8 +41,8 @@ const secretBytes = 32
 // mostRecipient limits the name of a recipient, in bytes.
 const mostRecipient = 200
 
-// NewKey draws a key for a recipient, whose name may be empty. It makes pseudonyms alone:
-// see Key.WithReceipts.
+// NewKey draws a key for a recipient, whose name may be empty. It only makes pseudonyms: see
+// Key.WithReceipts.
 func NewKey(random io.Reader, recipient string) (*Key, error) {
 	if err := checkRecipient(recipient); err != nil {
 		return nil, err
@@ -71,14 +71,14 @@ func checkRecipient(name string) error {
 	return nil
 }
 
-// Recipient is for whom the key was made, "" if nobody said.
+// Recipient returns the recipient of the key, "" if unknown.
 func (k *Key) Recipient() string { return k.recipient }
 
-// ID tells keys apart and tells nothing about them: it is their pseudonym of
-// themselves, shortened to 40 bits.
+// ID distinguishes keys without revealing them: it is their pseudonym of themselves, shortened to
+// 40 bits.
 func (k *Key) ID() string { return encoding.EncodeToString(k.mac("fulgurite key id 1")[:5]) }
 
-// Secret returns the key itself, for the verification, which computes everything anew.
+// Secret returns the key itself, for the verification, which computes pseudonyms independently.
 func (k *Key) Secret() func() [secretBytes]byte { return k.secret }
 
 // String names the key by its identifier.
@@ -101,14 +101,13 @@ var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 //	receipts 202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f
 //	check b3213149
 //
-// The version stands first, so that every later one is refused by name. Version 1 has no
-// line of receipts: it makes pseudonyms alone. The line of
-// the recipient is left out where there is none. The last line has the first 32
-// bits of the SHA-256 of the lines above it that are no comments, each ended by a
-// line feed: a damaged file would otherwise give other pseudonyms without a word.
+// The version comes first, so that later ones are rejected by name. Version 1 has no line of
+// receipts: it only makes pseudonyms. The recipient's line is left out where there is none. The
+// last line has the first 32 bits of the SHA-256 of the lines above it that are not comments, each
+// ended by a line feed: a damaged file would otherwise silently give other pseudonyms.
 const (
 	version   = "fulgurite-key 2"
-	versionOf = "fulgurite-key 1" // of keys that make pseudonyms alone
+	versionOf = "fulgurite-key 1" // for keys that only make pseudonyms
 	comment   = "# A key of Fulgurite: it makes pseudonyms and shifts dates. Keep it secret and do not\n" +
 		"# hand it on with the data: whoever has it can find out whose a pseudonym is.\n" +
 		"# Use it for one recipient only, and keep it as long as further files will be made.\n"
@@ -116,7 +115,7 @@ const (
 		"# a copy without them (fulgurite key --from THIS --pseudonyms-only).\n"
 )
 
-// File is the key as the text of a key file.
+// File returns the text of the key file.
 func (k *Key) File() []byte {
 	body, head := versionOf+"\n", comment
 	if k.receipts != nil {
@@ -191,7 +190,7 @@ func ParseKey(text []byte) (*Key, error) {
 	return k, nil
 }
 
-// cutFirst takes the first line if it begins with a word, and returns what follows.
+// cutFirst removes the first line if it begins with a word, and returns the rest of it.
 func cutFirst(lines *[]string, word string) (string, bool) {
 	if len(*lines) == 0 {
 		return "", false
@@ -204,8 +203,8 @@ func cutFirst(lines *[]string, word string) (string, bool) {
 	return rest, true
 }
 
-// mac is the HMAC-SHA-256 of some texts, each behind its length as eight bytes, the
-// highest first: what is joined can be divided in one way only.
+// mac returns the HMAC-SHA-256 of some texts, each preceded by its length as eight bytes,
+// big-endian, so that the concatenation is unambiguous.
 func (k *Key) mac(label string, parts ...string) []byte { return mac(k.hash(), label, parts...) }
 
 func mac(h hash.Hash, label string, parts ...string) []byte {

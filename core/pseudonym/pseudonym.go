@@ -19,12 +19,11 @@ const (
 	personLabel    = "fulgurite person 1"
 )
 
-// Pseudonym replaces a value of a column: HMAC-SHA-256 under the key over a label,
-// the name of the column and the value, each behind its length, shortened to 80 bits
-// in base 32.
+// Pseudonym replaces a value of a column: HMAC-SHA-256 under the key over a label, the name of the
+// column and the value, each preceded by its length, shortened to 80 bits in base 32.
 func (k *Key) Pseudonym(column, value string) string { return k.Namer(column).Pseudonym(value) }
 
-// namer makes the pseudonyms of a column. It is for one goroutine.
+// namer makes the pseudonyms of a column. It is not safe for concurrent use.
 type namer struct {
 	hash    hash.Hash
 	prefix  []byte // label and name of the column
@@ -32,7 +31,7 @@ type namer struct {
 	sum     []byte
 }
 
-// Namer returns the one for a column.
+// Namer returns the namer of a column.
 func (k *Key) Namer(column string) *namer {
 	return &namer{hash: k.hash(), prefix: Prefix(column)}
 }
@@ -50,14 +49,14 @@ func (n *namer) Pseudonym(value string) string {
 	return encoding.EncodeToString(n.sum[:kept])
 }
 
-// Person recognises a person in a file that is kept in the house: it is no pseudonym of
-// any column, so that it joins with no release. person has the values of the columns
-// that say who it is. It is shortened as pseudonyms are.
+// Person identifies a person in a file that is kept in the house: it differs from the pseudonyms of
+// all columns, so that it cannot be joined with a release. person holds the values of the columns
+// that identify the person. It is as long as a pseudonym.
 func (k *Key) Person(person []Value) string {
 	return encoding.EncodeToString(k.mac(personLabel, parts(person)...)[:kept])
 }
 
-// appendPart appends a text behind its length.
+// appendPart appends a text, preceded by its length.
 func appendPart(message []byte, text string) []byte {
 	return append(binary.BigEndian.AppendUint64(message, uint64(len(text))), text...)
 }

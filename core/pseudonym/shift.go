@@ -2,7 +2,7 @@ package pseudonym
 
 import "encoding/binary"
 
-// Days by which dates may be moved at most, either way.
+// Limits of the days by which dates may be moved, either way.
 const (
 	DefaultDays = 182  // half a year, so that the season does not show
 	MostDays    = 3652 // ten years
@@ -23,7 +23,7 @@ func (k *Key) Days(person []Value, most int) int {
 	return days
 }
 
-// parts are the texts that stand for a person.
+// parts returns the texts that identify a person.
 func parts(person []Value) []string {
 	texts := make([]string, 0, 2*len(person))
 	for _, v := range person {

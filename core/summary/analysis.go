@@ -5,23 +5,22 @@ import (
 	"slices"
 )
 
-// Analysis is an analysis of one's own, made of a table as it was and of what a release shows of
-// it: how many records each group has, by the values of a column, and the mean that another column
-// has in it.
+// Analysis is a user's own analysis of a table as it was and of what a release shows of it: how
+// many records each group has, by the values of a column, and the mean of another column in it.
 //
 // A record with a coarser label of the first column, such as "20-39", counts in equal parts for the
-// values that the label stands for, and one with a coarser label of the second as the mean of
-// these: so would somebody who knows which values there are and nothing of how many have which.
+// values that the label stands for, and one with a coarser label of the second as their mean, as
+// for somebody who knows which values there are but not how often each occurs.
 type Analysis struct {
 	By     string          `json:"by"`
-	Of     string          `json:"of,omitempty"` // the column of numbers whose means these are
+	Of     string          `json:"of,omitempty"` // the numeric column whose means these are
 	Groups []AnalysisGroup `json:"groups"`       // in the column's order, missing values last
-	All    AnalysisGroup   `json:"all"`          // all records, whatever they show of By
-	// Hidden is the number of records of which the release shows nothing of By: they are in no group.
+	All    AnalysisGroup   `json:"all"`          // all records, whatever they show in By
+	// Hidden counts the records for which the release shows nothing in By: they are in no group.
 	Hidden int `json:"hidden"`
 }
 
-// AnalysisGroup is a value, a range of values, or the rarest ones together, as of a distribution.
+// AnalysisGroup is a value, a range of values, or the rarest ones together, as in a distribution.
 type AnalysisGroup struct {
 	Text   string `json:"text"`
 	To     string `json:"to,omitempty"`
@@ -32,8 +31,8 @@ type AnalysisGroup struct {
 
 // Tally holds the figures of a group of records.
 type Tally struct {
-	Records float64  `json:"records"`        // after in parts, where labels stand for several groups
-	Mean    *float64 `json:"mean,omitempty"` // of those that show a number; left out where none does
+	Records float64  `json:"records"`        // afterwards fractional, where labels stand for several groups
+	Mean    *float64 `json:"mean,omitempty"` // of the records that show a number; left out if there are none
 
 	weight, sum float64
 }
@@ -42,15 +41,14 @@ type Tally struct {
 var analysisInfo = info{"analysis", "An analysis of one's own", "How many records each group has, and a mean in each, before and after.",
 	"Records by value or range of one column, and the mean of another. A coarser label counts in equal parts for the values of the column that it stands for, and as their mean.", ""}
 
-// Pair is a column as it was, and what a release shows of it, both counted over all rows of the
-// table.
+// Pair is a column before, and as the release shows it, both counted over all rows of the table.
 type Pair struct {
 	Before Values
 	After  *Values // nil: the release does not have it
 }
 
-// AnalysisOf groups records by a column, and takes the mean of another one; nil: it only counts.
-// Records inside count (nil: all), and the release shows nothing of those that are hidden.
+// AnalysisOf groups records by a column, and averages another one; nil: it only counts. Records
+// inside count (nil: all), and the release shows nothing of hidden ones.
 func AnalysisOf(by Pair, of *Pair, inside, hidden []bool) Analysis {
 	a := Analysis{By: by.Before.Name}
 	numbers := [2][]*float64{{nil}, {nil}} // before and after: by label of the second column
@@ -63,7 +61,7 @@ func AnalysisOf(by Pair, of *Pair, inside, hidden []bool) Analysis {
 	for i, b := range bins {
 		a.Groups[i] = AnalysisGroup{Text: b.Text, To: b.To, Kind: b.Kind}
 	}
-	// Records are counted by what they show, so that sums do not depend on their order.
+	// Count by shown labels, so that sums do not depend on the order of records.
 	var counts [2]map[[2]int]int
 	for side := range counts {
 		counts[side] = map[[2]int]int{}
@@ -128,12 +126,12 @@ func AnalysisOf(by Pair, of *Pair, inside, hidden []bool) Analysis {
 	return a
 }
 
-// add counts records that show a number; nil: none.
+// add counts n records that show a number; nil: none.
 func (t *Tally) add(n float64, x *float64) {
 	t.Records += n
 	if x != nil {
 		t.weight += n
-		t.sum += float64(n * *x) // not fused, so that it is the same everywhere
+		t.sum += float64(n * *x) // not fused, for equal results on every platform
 	}
 }
 
@@ -144,8 +142,8 @@ func (t *Tally) done() {
 	}
 }
 
-// parts are the bins of a column, and those that each label counts for, one part each, before and
-// after.
+// parts returns the bins of a column, and the bins that each label counts for, in equal parts,
+// before and after.
 func (p *Pair) parts(inside, hidden []bool) (bins []Bin, parts [2][][]int) {
 	bins, of := binsOf(&p.Before)
 	parts[0] = make([][]int, len(of))

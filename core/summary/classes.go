@@ -2,15 +2,15 @@ package summary
 
 import "github.com/fulgurite/fulgurite/core/risk"
 
-// ClassStatistics describes the equivalence classes of a table, an output or a
-// research subset. Numbers on classes are 0 where there is none.
+// ClassStatistics describes the equivalence classes of a table, an output or a research subset.
+// Figures of classes are 0 where there is none.
 type ClassStatistics struct {
 	Records         int     `json:"records"` // in classes
 	Classes         int     `json:"classes"`
 	Average         float64 `json:"average"` // records of a class
 	Smallest        int     `json:"smallest"`
 	Largest         int     `json:"largest"`
-	Median          int     `json:"median"` // half of the classes have at most so many records
+	Median          int     `json:"median"` // half of the classes have at most this many records
 	Single          int     `json:"single"` // classes of one record
 	Suppressed      int     `json:"suppressed"`
 	SuppressedShare float64 `json:"suppressedShare"` // of all records, in [0,1]

@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Contingency says how many records have each pair of values of two columns.
+// Contingency counts the records by pairs of values of two columns.
 type Contingency struct {
 	Rows    ContingencySide `json:"rows"`
 	Columns ContingencySide `json:"columns"`
@@ -17,15 +17,14 @@ type Contingency struct {
 	// CramersV is the strength of the association, from 0 (none) to 1, computed
 	// from the labels listed; left out if one of the columns has a single label.
 	CramersV *float64 `json:"cramersV,omitempty"`
-	// ChiSquared is Pearson's statistic of the labels listed, with so many degrees of Freedom;
-	// left out as CramersV is.
+	// ChiSquared is Pearson's statistic of the labels listed, with the degrees of Freedom; left out as
+	// CramersV is.
 	ChiSquared *float64 `json:"chiSquared,omitempty"`
 	Freedom    int      `json:"freedom,omitempty"`
 }
 
-// Pairs says how often labels of two columns occur together, before and after. After is
-// left out where one of them is not in the output; it counts the records that the output
-// shows.
+// Pairs counts how often labels of two columns occur together, before and after. After is left out
+// where one of them is not in the output; it counts the records that the output shows.
 type Pairs struct {
 	Before Contingency  `json:"before"`
 	After  *Contingency `json:"after,omitempty"`
@@ -40,7 +39,7 @@ type ContingencySide struct {
 	Labels []Label `json:"labels"` // in the column's order; the last may stand for the others
 }
 
-// mostLabels bounds the size of a contingency table.
+// mostLabels limits the size of a contingency table.
 const mostLabels = 1000
 
 // contingencyInfo describes contingency tables.
@@ -48,9 +47,9 @@ var contingencyInfo = info{"contingency", "Contingency", "How often values of tw
 	"The number of records by pairs of labels. Cramer's V is sqrt(X2/(n*(min(r,c)-1))), X2 being Pearson's chi-squared of the r x c labels.",
 	"H. Cramér: Mathematical Methods of Statistics. Princeton University Press, 1946, chapter 21"}
 
-// ContingencyOf counts pairs of labels of two columns, which must be counted
-// over the same records of the same table or output. Of each column at most
-// `most` labels (2 to 1000) are listed; the rarest are taken together.
+// ContingencyOf counts pairs of labels of two columns, which must be counted over the same records
+// of the same table or output. At most `most` labels (2 to 1000) of each column are listed; the
+// rarest are combined.
 func ContingencyOf(a, b Values, most int) (Contingency, error) {
 	if most < 2 || most > mostLabels {
 		return Contingency{},
@@ -83,7 +82,7 @@ func ContingencyOf(a, b Values, most int) (Contingency, error) {
 	return c, nil
 }
 
-// side returns the labels to list, and for every label the one listed for it.
+// side returns the labels to list, and the listed label for every label.
 func side(v Values, most int) (ContingencySide, []uint32) {
 	kept, others := mostFrequent(v.Labels, most)
 	s := ContingencySide{Name: v.Name, Labels: []Label{}}
@@ -101,7 +100,7 @@ func side(v Values, most int) (ContingencySide, []uint32) {
 	return s, of
 }
 
-// associate says how closely the two columns go together.
+// associate measures the association of the two columns.
 func (c *Contingency) associate() {
 	smaller := min(len(c.Rows.Labels), len(c.Columns.Labels))
 	if smaller < 2 {

@@ -9,19 +9,19 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Distribution says how the records are spread over the values of a column, before and after.
+// Distribution compares how the records are spread over the values of a column, before and after.
 //
-// A coarser label such as "20-39" is shared out in equal parts over the values of the column that
-// it stands for, as by somebody who knows which values there are and nothing of how many have
-// which. So both sides have one scale, and what the label hides shows as a difference. "*"
-// is shared out over nothing: see Hidden.
+// A coarser label such as "20-39" is shared out equally over the values of the column that it
+// stands for, as by somebody who knows which values there are but not how often each occurs. So
+// both sides have one scale, and hidden detail shows as a difference. "*" is not shared out: see
+// Hidden.
 type Distribution struct {
 	Name string `json:"name"`
 	Bins []Bin  `json:"bins"` // in the column's order, missing values last
-	// Hidden is the share of the records of which the release shows "*" or nothing.
+	// Hidden is the share of the records for which the release shows "*" or nothing.
 	Hidden float64 `json:"hidden"`
-	// Moved is the total variation distance of what is shown from the column as it was: the share
-	// of the records that would have to change their bin. 0 to 1; 1 where nothing is shown.
+	// Moved is the total variation distance between the column as shown and as it was: the share of
+	// the records that would have to change their bin. 0 to 1; 1 where nothing is shown.
 	Moved  float64 `json:"moved"`
 	Before *Center `json:"before,omitempty"` // of numbers
 	After  *Center `json:"after,omitempty"`  // of the numbers shown, shared out as above; left out where there are none
@@ -29,11 +29,11 @@ type Distribution struct {
 
 // Bin is a value, a range of values, or the rarest ones together.
 type Bin struct {
-	Text   string  `json:"text"` // of ranges the first value that occurs
+	Text   string  `json:"text"` // for ranges the first value that occurs
 	To     string  `json:"to,omitempty"`
 	Kind   Kind    `json:"kind"`   // Plain, Missing or Others
 	Before float64 `json:"before"` // share of the records, 0 to 1
-	After  float64 `json:"after"`  // share of the records of which something is shown
+	After  float64 `json:"after"`  // share of the records that show something
 }
 
 // Center holds the mean, the quartiles and the deviation of numbers.
@@ -49,15 +49,15 @@ type Center struct {
 var distributionInfo = info{"distribution", "Distribution", "How the records are spread over the values, before and after.",
 	"Shares of the records by value or range. A coarser label counts in equal parts for the values of the column that it stands for. Moved is half the sum over the bins of the absolute difference of the two shares.", ""}
 
-// Bins of a distribution, missing values aside.
+// Bins of a distribution, not counting missing values.
 const (
 	mostBins = 12
 	ranges   = 10
 )
 
-// DistributionOf compares a column with what a release shows of it. Both are counted over all
-// rows of the table; after is nil where the release does not have the column. Of these rows
-// those inside count (nil: all), and the release shows nothing of those that are hidden.
+// DistributionOf compares a column with what a release shows of it. Both are counted over all rows
+// of the table; after is nil if the release does not have the column. Rows inside count (nil: all),
+// and the release shows nothing of hidden ones.
 func DistributionOf(before Values, after *Values, inside, hidden []bool) Distribution {
 	d := Distribution{Name: before.Name, Bins: []Bin{}, Moved: 1}
 	s := spread{before: &before, after: after, was: make([]float64, len(before.Labels)), is: make([]float64, len(before.Labels))}
@@ -87,7 +87,7 @@ func DistributionOf(before Values, after *Values, inside, hidden []bool) Distrib
 	if shown > 0 {
 		d.Moved = 0
 		for _, b := range d.Bins {
-			d.Moved += float64(math.Abs(b.Before-b.After) / 2) // not fused, so that it is the same everywhere
+			d.Moved += float64(math.Abs(b.Before-b.After) / 2) // not fused, for equal results on every platform
 		}
 	}
 	if before.Type == table.Integer || before.Type == table.Decimal {
@@ -104,8 +104,8 @@ type spread struct {
 	extra   []Label   // numbers that only the release has
 }
 
-// count spreads the records. Sums are in the order of labels, so that they do not depend on that
-// of the records.
+// count spreads the records. Sums are in the order of labels, so that they do not depend on the
+// order of the records.
 func (s *spread) count(inside, hidden []bool) (records, shown int) {
 	var rows []int      // by label of after
 	var covered [][]int // by label of after: labels of before that it stands for
@@ -154,8 +154,8 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 	return records, shown
 }
 
-// standsFor lists, by label of a release that is a coarser one, the labels of the column that it
-// stands for, in their order.
+// standsFor lists, by coarser label of a release, the labels of the column that it stands for, in
+// order.
 func standsFor(before, after *Values, inside, hidden []bool) [][]int {
 	covered, seen := make([][]int, len(after.Labels)), map[[2]int]bool{}
 	for row := range before.total {
@@ -178,7 +178,7 @@ func standsFor(before, after *Values, inside, hidden []bool) [][]int {
 	return covered
 }
 
-// nearest is the bin of the value that is nearest to a number.
+// nearest returns the bin of the value nearest to a number.
 func nearest(v *Values, x float64, of []int) int {
 	best, off := -1, math.Inf(1)
 	for i, l := range v.Labels {
@@ -212,7 +212,7 @@ func (s *spread) center(weights []float64, more []Label) *Center {
 		total += p.weight
 		sum += float64(p.weight * p.x)
 	}
-	last := points[len(points)-1].x // also where sums of parts fall short of the total by rounding
+	last := points[len(points)-1].x // also where rounding leaves the sum of parts below the total
 	c := &Center{Mean: sum / total, Q1: last, Median: last, Q3: last}
 	squares := 0.0
 	for _, p := range points {
@@ -238,8 +238,8 @@ func (s *spread) center(weights []float64, more []Label) *Center {
 	return c
 }
 
-// binsOf puts the labels of a column into bins: values, ranges of the same width of numbers and
-// dates, and of other columns the most frequent values; -1 for what is in none.
+// binsOf assigns the labels of a column to bins: values or, for numbers and dates, ranges of equal
+// width; for other columns the most frequent values; -1 for none.
 func binsOf(v *Values) (bins []Bin, of []int) {
 	of = make([]int, len(v.Labels))
 	var plain []int

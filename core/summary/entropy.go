@@ -12,12 +12,12 @@ var entropyInfo = info{
 	Source: "A. De Waal, L. Willenborg: Information loss through global recoding and local suppression. Netherlands Official Statistics 14, 1999; for several levels F. Prasser, R. Bild, K. Kuhn: A generic method for assessing the quality of de-identified health data. MIE 2016",
 }
 
-// entropy never exceeds its most: the loss of a step is the number of its
-// records times the entropy of their labels before, given those after, and the
-// entropy that is left of the records that go on is at most that of all.
+// entropy never exceeds its maximum: the loss of a step is the number of its records times the
+// entropy of their labels before, given those after, and the remaining entropy of the records that
+// go on is at most that of all.
 func (c *cells) entropy() *Measure {
 	loss, most := 0.0, 0.0
-	going := append([]int(nil), c.total...) // value -> records that go further
+	going := append([]int(nil), c.total...) // value -> records that go on
 	before := c.hierarchy.Levels[0].Of      // value -> its label as reached so far
 	labels := len(c.hierarchy.Levels[0].Labels)
 	for level, counts := range c.at {
@@ -37,8 +37,8 @@ func (c *cells) entropy() *Measure {
 	return newMeasure(loss, 0, most)
 }
 
-// step returns the sum of log2(after/before) over the records, counted by
-// value, whose labels change.
+// step returns the sum of log2(after/before) over the records, counted by value, whose labels
+// change.
 func (c *cells) step(records []int, before []uint32, labelsBefore int, after []uint32, labelsAfter int) float64 {
 	a, b := make([]int, labelsBefore), make([]int, labelsAfter)
 	for code, n := range records {
@@ -51,7 +51,7 @@ func (c *cells) step(records []int, before []uint32, labelsBefore int, after []u
 		if n == 0 {
 			continue
 		}
-		a[before[code]] = 0 // once a label
+		a[before[code]] = 0 // once for each label
 		sum += float64(n) * math.Log2(float64(b[after[code]])/float64(n))
 	}
 	return sum

@@ -19,9 +19,9 @@ type Frequency struct {
 	Share float64 `json:"share"` // of all records, in [0,1]
 }
 
-// FrequenciesOf lists at most the given number of labels (0: all) in the order
-// of the column, or the most frequent first. If there are more, the last entry
-// stands for the rarest, of the kind Others.
+// FrequenciesOf lists at most the given number of labels (0: all) in the order of the column, or
+// the most frequent first. If there are more, the last entry combines the rarest, with the kind
+// Others.
 func FrequenciesOf(v Values, most int, mostFrequentFirst bool) Frequencies {
 	kept, others := mostFrequent(v.Labels, most)
 	if mostFrequentFirst {
@@ -40,9 +40,9 @@ func FrequenciesOf(v Values, most int, mostFrequentFirst bool) Frequencies {
 	return f
 }
 
-// mostFrequent returns the positions of the labels to list, ascending, and how
-// many records the others have. At most `most` entries result, the one for the
-// others included; of equally frequent labels the first are kept.
+// mostFrequent returns the positions of the labels to list, ascending, and the number of records of
+// the others. It returns at most `most` entries, including one for the others; of equally frequent
+// labels it keeps the first.
 func mostFrequent(labels []Label, most int) (kept []int, others int) {
 	kept = make([]int, len(labels))
 	for i := range kept {

@@ -29,8 +29,8 @@ func (c *cells) intensity() *Measure {
 	return newMeasure(loss/float64(c.records), 0, 1)
 }
 
-// reached returns the lowest level on which a value has the label that it has
-// on the given one: where the label stays the same, nothing is lost.
+// reached returns the lowest level on which a value has the same label as on the given one:
+// unchanged labels lose nothing.
 func (c *cells) reached(level, code int) int {
 	shown := c.text(level, code)
 	for level > 0 && c.text(level-1, code) == shown {

@@ -8,19 +8,19 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Recoded says what became of a column: each record shows its value's label on
-// a level of the hierarchy, or "*".
+// Recoded describes a recoded column: each record shows its value's label on a level of the
+// hierarchy, or "*".
 type Recoded struct {
 	Column     *table.Column
 	Hierarchy  *hierarchy.Encoded // bound to the column
 	Level      int                // of all records, unless Levels is given
 	Levels     []uint8            // by row, for records on different levels; nil: none
 	Suppressed []bool             // by row: shows "*"; nil: none
-	Inside     []bool             // by row: counts, as in the research subset; nil: all
+	Inside     []bool             // by row: counts; nil: all, without a research subset
 }
 
-// Quality says how much of a column's detail is left, by several measures. A
-// measure that is not defined for the column is left out.
+// Quality measures how much of a column's detail is left. Measures that are not defined for the
+// column are left out.
 type Quality struct {
 	Attribute    string   `json:"attribute"`
 	Records      int      `json:"records"`
@@ -43,8 +43,8 @@ func qualityInfos() []info {
 	return []info{granularityInfo, intensityInfo, entropyInfo, squaredErrorInfo}
 }
 
-// newMeasure puts a loss on its scale. Where nothing can be lost the quality is
-// 1: a column of one value tells as much after as before.
+// newMeasure puts a loss on its scale. Where nothing can be lost the quality is 1: a column of one
+// value is as informative as before.
 func newMeasure(loss, least, most float64) *Measure {
 	m := &Measure{Loss: loss, Least: least, Most: most, Quality: 1}
 	if most > least {
@@ -53,13 +53,11 @@ func newMeasure(loss, least, most float64) *Measure {
 	return m
 }
 
-// QualityOf measures a column of an output against its input. Its results do
-// not depend on the order of the records. After one pass over the records it
-// works on the column's values.
+// QualityOf measures a column of an output against its input. Its results do not depend on the
+// order of the records. After one pass over the records it works on the column's values.
 //
-// Missing-value words are values like others, but for the squared error, which
-// leaves them out. The error is a problem if the parts of r do not belong
-// together.
+// Missing-value words are values like others, except for the squared error, which leaves them out.
+// It fails if the parts of r do not belong together.
 func QualityOf(r Recoded) (Quality, error) {
 	c, err := count(r)
 	if err != nil {

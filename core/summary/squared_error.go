@@ -67,7 +67,7 @@ func (c *cells) squaredError(column *table.Column) *Measure {
 	return newMeasure(loss/float64(records), 0, most/float64(records))
 }
 
-// number returns the number that a value is, of a date its day.
+// number returns a value as a number, a date as its day.
 func number(c *table.Column, code uint32) (float64, bool) {
 	switch c.Type {
 	case table.Integer, table.Decimal:

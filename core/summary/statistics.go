@@ -20,10 +20,9 @@ type info struct {
 const momentsSource = "D. Joanes, C. Gill: Comparing measures of sample skewness and kurtosis. The Statistician 47(1), 1998"
 const quantilesSource = "R. Hyndman, Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996"
 
-// statisticInfos describes the summary statistics in the order of Statistics.
-// All of them leave missing and suppressed cells out, and all but the first
-// four are given only where no label is generalized, since "20-39" has no place
-// among numbers.
+// statisticInfos describes the summary statistics in the order of Statistics. All of them leave
+// missing and suppressed cells out, and all but the first four require that no label is
+// generalized, since "20-39" has no place among numbers.
 func statisticInfos() []info {
 	return []info{
 		{"count", "Records", "How many records have a value.", "Records whose cell is neither missing nor \"*\".", ""},
@@ -50,9 +49,8 @@ func statisticInfos() []info {
 	}
 }
 
-// Statistics sums a column up. What is not defined is absent: Order of words
-// without a scale, Moments of words, both where labels are generalized or no
-// record has a value.
+// Statistics summarizes a column. Undefined figures are absent: Order for words without a scale,
+// Moments for words, both where labels are generalized or no record has a value.
 type Statistics struct {
 	Name        string     `json:"name"`
 	Type        table.Type `json:"type"`
@@ -68,8 +66,8 @@ type Statistics struct {
 	Moments     *Moments   `json:"moments,omitempty"`
 }
 
-// Order holds what follows from the order of the values, as the column writes
-// them. Values between two others are written as short as they are exact.
+// Order holds the figures that follow from the order of the values, as the column writes them.
+// Values between two others are written as short as they are exact.
 type Order struct {
 	Min    string `json:"min"`
 	Q1     string `json:"q1"`
@@ -78,12 +76,11 @@ type Order struct {
 	Max    string `json:"max"`
 }
 
-// Moments holds what follows from the distances of the values. Of dates the
-// unit is a day. Figures that are not defined, or too large for a number, are
-// left out.
+// Moments holds the figures that follow from the distances of the values, in days for dates.
+// Undefined figures, and those too large for a number, are left out.
 type Moments struct {
 	Mean          *float64 `json:"mean,omitempty"`     // of dates: days since 1970-01-01
-	MeanDate      string   `json:"meanDate,omitempty"` // of dates: the same as the column writes it
+	MeanDate      string   `json:"meanDate,omitempty"` // of dates: the mean as the column writes dates
 	GeometricMean *float64 `json:"geometricMean,omitempty"`
 	Variance      *float64 `json:"variance,omitempty"`
 	Deviation     *float64 `json:"deviation,omitempty"`
@@ -91,8 +88,8 @@ type Moments struct {
 	Kurtosis      *float64 `json:"kurtosis,omitempty"`
 }
 
-// Summarize computes the statistics of counted values. It looks at every label
-// once; its result does not depend on the order of the records.
+// Summarize computes the statistics of counted values. It visits every label once; its result does
+// not depend on the order of the records.
 func Summarize(v Values) Statistics {
 	s := Statistics{Name: v.Name, Type: v.Type, Rows: v.Rows}
 	var plain []Label
@@ -206,7 +203,7 @@ func moments(labels []Label, count int) *Moments {
 	return m
 }
 
-// finite returns x, or nil if it is no number that can be written.
+// finite returns x, or nil if x is not finite.
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

@@ -1,8 +1,7 @@
-// Package summary says what a table still tells after it was anonymized, beside
-// what it told before: statistics and frequencies of a column, columns that
-// occur together, classes, and how much detail is left. It works on
-// dictionaries and counts, so that its cost depends on the number of different
-// values and only in one pass on the number of rows.
+// Package summary measures what a table reveals after anonymization, compared with before:
+// statistics and frequencies of a column, columns that occur together, classes, and how much detail
+// is left. It works on dictionaries and counts, so that its cost depends on the number of different
+// values and, in only one pass, on the number of rows.
 package summary
 
 import (
@@ -24,9 +23,9 @@ type Kind string
 const (
 	Plain       Kind = "value"       // a value of the column, or one of its type
 	Generalized Kind = "generalized" // stands for several values: "20-39"
-	Missing     Kind = "missing"     // one of the missing-value words, or an exception: none of the type
+	Missing     Kind = "missing"     // one of the missing-value words, or an exception to the type
 	Suppressed  Kind = "suppressed"  // "*": the value is not shown
-	Others      Kind = "others"      // stands for all labels that a list left out
+	Others      Kind = "others"      // combines all labels that a list left out
 )
 
 // Label is a text that records show in a column.
@@ -42,13 +41,12 @@ type Label struct {
 // beginning of 1970, for a scale its place, from 0.
 func (l Label) Number() float64 { return l.number }
 
-// Values is a column of a table or of an output, counted: what statistics and
-// frequencies are made of. It shares the codes of the column.
+// Values is a counted column of a table or of an output, from which statistics and frequencies are
+// computed. It shares the codes of the column.
 //
-// A cell that shows "*" is suppressed, in a table as in an output. A
-// missing-value word counts as missing. In an output, labels are read by the
-// type of the column they come from: one that is no value of this type, or for
-// words none of the column, is generalized.
+// A cell that shows "*" is suppressed, in a table as in an output. A missing-value word counts as
+// missing. In an output, labels are read by the type of the column they come from: a label that is
+// not a value of this type or, for words, not in the column, is generalized.
 type Values struct {
 	Name   string
 	Type   table.Type // of the column of the table
@@ -74,9 +72,8 @@ func CountColumn(c *table.Column, inside []bool) Values {
 	return countValues(table.OutputColumn{Name: c.Name, Codes: c.Codes, Dict: c.Dict}, c, c.Codes.Len(), nil, inside)
 }
 
-// CountOutput counts what a column of an output shows in the records inside.
-// from is the column of the table that the output's column was made of, which
-// tells its type and its missing-value words.
+// CountOutput counts what a column of an output shows in the records inside. from is the column of
+// the table from which the output's column was made: it has the type and the missing-value words.
 func CountOutput(o table.Output, column int, from *table.Column, inside []bool) (Values, error) {
 	if column < 0 || column >= len(o.Columns) || inside != nil && len(inside) != o.Rows {
 		return Values{}, problem.New("summary-output", "This is a fault of the program: please report it with the steps that led here.",
@@ -103,8 +100,8 @@ func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed,
 	}
 	counts, stars := v.count(rows, size)
 
-	// One label a text, as several codes and texts may come to the same. Only a
-	// dictionary has each text once, so that a million values need no map.
+	// One label for each text, as several codes may have the same text. Only a dictionary has each
+	// text once, so that a million values need no map.
 	number := map[string]uint32{}
 	labelOf := make([]uint32, size)
 	var labels []Label
@@ -184,7 +181,7 @@ func placesOf(c table.OutputColumn, from *table.Column) func(code int) float64 {
 	return func(code int) float64 { return place[code] }
 }
 
-// kinds finds what labels are, and the numbers of those that have one.
+// kinds determines the kinds of labels, and the numbers of those that have one.
 func kinds(labels []Label, from *table.Column) {
 	words := map[string]bool{}
 	for code := range from.Missing {
@@ -228,7 +225,7 @@ func kinds(labels []Label, from *table.Column) {
 	}
 }
 
-// arrange drops labels that no record shows and puts the others in order.
+// arrange drops labels that no record shows and sorts the others.
 func (v *Values) arrange(labels []Label, rank []float64, labelOf []uint32) {
 	order := make([]uint32, 0, len(labels))
 	for i := range labels {
@@ -258,8 +255,7 @@ func (v *Values) arrange(labels []Label, rank []float64, labelOf []uint32) {
 	}
 }
 
-// At returns the index in Labels of what a row shows, which must be one of those that
-// were counted.
+// At returns the index in Labels of what a row shows; the row must have been counted.
 func (v *Values) At(row int) int { return int(v.labelAt(row)) }
 
 // labelAt returns the index of the label of a row that is inside.
@@ -278,7 +274,7 @@ func days(at time.Time) float64 {
 	return float64(at.Unix())/86400 + float64(at.Nanosecond())/86400e9
 }
 
-// date writes days since 1970 as the column writes dates.
+// date formats days since 1970 as the column writes dates.
 func (v *Values) date(d float64) string {
 	whole := math.Floor(d)
 	at := time.Unix(int64(whole)*86400, 0).UTC().Add(time.Duration((d - whole) * 86400 * float64(time.Second)))

@@ -25,11 +25,10 @@ func aecsEntry() Entry {
 	}
 }
 
-// aecs is the average equivalence class size. All suppressed records count as
-// one class. The roles of the factors are those of the ARX tool: s weighs kept
-// classes, g the class of suppressed records. Where the divisor is 0 (gsFactor
-// 0 without suppression, gsFactor 1 with nothing kept) the score is the highest
-// finite number.
+// aecs is the average equivalence class size. All suppressed records count as one class. The roles
+// of the factors are those of the ARX tool: s weights kept classes, g the class of suppressed
+// records. Where the divisor is 0 (gsFactor 0 without suppression, gsFactor 1 with nothing kept)
+// the score is the highest finite number.
 type aecs struct {
 	factors
 	records float64
@@ -52,11 +51,11 @@ func (m *aecs) of(kept int, suppressed bool) Score {
 	return Score{Value: m.records / classes}
 }
 
-// Bound implements Measure. A generalization has at most the classes that the
-// transformation has, and its classes are unions of them. It keeps at most those that are
-// large enough already, and as many as can be made of the records of the others, n in all;
-// classes that it suppresses are not among them. The divisor, also as rounded, is at most
-// the larger one of n*s with nothing suppressed and with something, and g then.
+// Bound implements Measure. A generalization has at most as many classes as the transformation, and
+// its classes are unions of them. It keeps at most those that are large enough already, and as many
+// as can be made of the records of the others, n in all; classes that it suppresses are not among
+// them. The divisor, also as rounded, is at most the larger of n*s with nothing suppressed and with
+// something, and g then.
 func (m *aecs) Bound(v *View) (Score, bool) {
 	all := len(v.Count)
 	n := all

@@ -8,9 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// The aggregates turn one term a column, x_i, into a score. Weights are scaled
-// so that the highest is 1; if all are 0, all become 1. m is the number of
-// columns.
+// The aggregates turn the terms x_i of the columns into a score. Weights are scaled so that the
+// highest is 1; if all are 0, all become 1. m is the number of columns.
 const (
 	arithmeticMean = "arithmetic-mean" // sum w_i*x_i / m: by m, not by the sum of weights
 	geometricMean  = "geometric-mean"  // (prod (1 + w_i*x_i))^(1/m) - 1
@@ -54,10 +53,10 @@ func AggregateOf(id ID, params param.Values) string {
 	return ""
 }
 
-// ArithmeticMean is the aggregate of what is measured record by record.
+// ArithmeticMean is the aggregate of measures by record.
 const ArithmeticMean = arithmeticMean
 
-// Together names an aggregate beside its measure; nil of what is none.
+// Together names an aggregate next to its measure; nil for other texts.
 func Together(aggregate string) *problem.Text {
 	switch aggregate {
 	case arithmeticMean:
@@ -76,9 +75,9 @@ func Together(aggregate string) *problem.Text {
 
 // aggregator is an aggregate with its scaled weights.
 //
-// Aggregates are monotone in floating point too, not only on paper: products,
-// sums, maxima and sorting keep order under rounding, and root is made so that
-// it does. So an aggregate of lower bounds is a lower bound.
+// Aggregates are also monotone in floating point: products, sums, maxima and sorting preserve order
+// under rounding, and root is made so that it does. So an aggregate of lower bounds is a lower
+// bound.
 type aggregator struct {
 	kind    string
 	weights []float64
@@ -129,8 +128,8 @@ func (a *aggregator) score(terms []float64) Score {
 	return Score{Value: a.sum(terms)}
 }
 
-// sum adds in column order. The conversion keeps compilers from fusing the
-// multiplication with the addition, which would give other bits elsewhere.
+// sum adds in column order. The conversion keeps compilers from fusing the multiplication with the
+// addition, which would give other bits elsewhere.
 func (a *aggregator) sum(terms []float64) (sum float64) {
 	for i, x := range terms {
 		sum += float64(a.weights[i] * x)
@@ -176,10 +175,9 @@ func (a *aggregator) Composed(parts float64) Score {
 	return Score{Value: lower(parts)}
 }
 
-// root returns the largest y whose m-th power, multiplied out in float64, does
-// not exceed p, for p >= 1: the m-th root but for a few units in the last
-// place. Unlike math.Pow it is monotone in p, because repeated multiplication
-// is monotone, and has the same bits on every platform.
+// root returns the largest y whose m-th power, multiplied out in float64, does not exceed p, for p
+// >= 1: the m-th root up to a few units in the last place. Unlike math.Pow it is monotone in p,
+// because repeated multiplication is monotone, and has the same bits on every platform.
 func root(p float64, m int) float64 {
 	if m == 1 || math.IsInf(p, 1) {
 		return min(p, math.MaxFloat64)
@@ -202,9 +200,8 @@ func power(y float64, m int) float64 {
 	return p
 }
 
-// lower returns a number slightly below x >= 0, by 2^-44 of it: more than the
-// rounding errors of a few hundred operations. Bounds use it where arithmetic
-// does not keep order under rounding.
+// lower returns a number slightly below x >= 0, by 2^-44 of it: more than the rounding errors of a
+// few hundred operations. Bounds use it where arithmetic does not preserve order under rounding.
 func lower(x float64) float64 { return x * (1 - 0x1p-44) }
 
 // floor10 rounds losses and entropies of a column down, to ten decimals. It is monotone.

@@ -23,11 +23,10 @@ func ambiguityEntry() Entry {
 	}
 }
 
-// ambiguity counts the combinations of hierarchy rows under the labels of a
-// class: share_i*s_i is the number of rows. A product is rounded as it grows,
-// always in the order of columns; the sum over classes is exact, so that the
-// order of classes does not matter. Products beyond float64 make the score the
-// highest finite number.
+// ambiguity counts the combinations of hierarchy rows under the labels of a class: share_i*s_i is
+// the number of rows. A product is rounded as it grows, always in the order of columns; the sum
+// over classes is exact, so that the order of classes does not matter. Products beyond float64 make
+// the score the highest finite number.
 type ambiguity struct {
 	records  int
 	all      float64       // prod s_i
@@ -69,16 +68,15 @@ func (m *ambiguity) Score(v *View) Score {
 	return Score{Value: m.classes(v, m.rows, v.Out)}
 }
 
-// Bound implements Measure with the sum over all classes as if kept. Along
-// generalization no label stands for fewer rows than least says, and
-// suppression replaces rows by all of them. The product of fewer rows, and the
-// exact sum of products that are not less, keep this order when rounded.
+// Bound implements Measure with the sum over all classes as if kept. Along generalization no label
+// stands for fewer rows than least, and suppression replaces rows by all of them. Rounding
+// preserves this order for products and exact sums.
 func (m *ambiguity) Bound(v *View) (Score, bool) {
 	m.sum.Reset()
 	return Score{Value: m.classes(v, m.least, nil)}, true
 }
 
-// Price implements Priced: no kept record could come from less than one row.
+// Price implements Priced: every kept record stands for at least one row.
 func (m *ambiguity) Price(suppressed int) Score {
 	m.sum.Reset()
 	m.sum.Add(uint64(suppressed), m.all)

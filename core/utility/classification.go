@@ -32,17 +32,17 @@ func classificationEntry() Entry {
 	}
 }
 
-// classification counts records and weighs the counts, so that the order of classes does
-// not matter. Labels on a level are those of values of the table.
+// classification counts records and weights the counts, so that the order of classes does not
+// matter. Labels on a level are those of values of the table.
 //
-// It is not monotone: a class without a majority costs all of its records, and one that it
-// is merged with may give it a majority.
+// It is not monotone: a class without a majority costs all of its records, and merging it with
+// another may give it a majority.
 type classification struct {
 	records           float64
 	out, other, equal float64 // a, b, d: the penalties of a record
 	most              float64 // the largest of them
-	responses         int     // columns that are not quasi-identifying
-	quasi             []int   // columns that are
+	responses         int     // predicted columns that are not quasi-identifying
+	quasi             []int   // predicted columns that are
 	coarse            [][]float64
 	sizes             [][]int // by column and level: labels
 	merged            []mergedLabel
@@ -95,8 +95,8 @@ func (m *classification) Score(v *View) Score {
 	return Score{Value: penalty / float64(m.most*m.records)}
 }
 
-// kept counts the records of all classes that are not out whose value in a column that is
-// not quasi-identifying is not the most frequent of their class, or one of several.
+// kept counts the records of all kept classes whose value in a column that is not quasi-identifying
+// is not the most frequent of their class, or one of several.
 func (m *classification) kept(v *View, out []bool) (others, equals uint64) {
 	for c, n := range v.Count {
 		if out != nil && out[c] {
@@ -154,7 +154,7 @@ func twoLargest(counts []uint32) (first, second uint32) {
 	return first, second
 }
 
-// quasiPenalty is the penalty of kept records for a quasi-identifying column.
+// quasiPenalty returns the penalty of kept records for a quasi-identifying column.
 func (m *classification) quasiPenalty(v *View, column int) float64 {
 	f := m.coarse[column][v.Levels[column]]
 	if f == 1 {
@@ -183,13 +183,13 @@ func (m *classification) quasiPenalty(v *View, column int) float64 {
 	return float64(weigh(m.other)*float64(others)) + float64(weigh(m.equal)*float64(equals))
 }
 
-// larger adds a count to the two largest.
+// larger updates the two largest counts.
 func larger(first, second, n uint32) (uint32, uint32) {
 	return max(first, n), max(second, min(first, n))
 }
 
-// merge lists the classes that are kept, those together that have the same labels in all
-// other columns, and of these those that have the same label in the column.
+// merge lists the kept classes, grouped by equal labels in all other columns, and within these
+// groups by the label in the column.
 func (m *classification) merge(v *View, column int) {
 	m.merged = m.merged[:0]
 	own := v.Labels.Labels(column)
@@ -221,8 +221,7 @@ func (m *classification) merge(v *View, column int) {
 	})
 }
 
-// renumber makes the numbers small, in the order of the classes, and returns how many
-// there are.
+// renumber renumbers the groups compactly, in the order of the classes, and returns their number.
 func (m *classification) renumber() uint64 {
 	numbers := map[uint64]uint64{}
 	for i := range m.merged {
@@ -236,13 +235,12 @@ func (m *classification) renumber() uint64 {
 	return uint64(max(1, len(numbers)))
 }
 
-// Bound implements Measure. Of a class, at least |c| - t1 records have another value than
-// the most frequent one, and of two classes together no fewer than of both: t1 of the
-// union is at most the sum of both. Each of these records costs a, b or d, and where no
-// value is the most frequent all records do. So the least of these penalties times the
-// sum over all classes bounds what the transformation and its generalizations cost for
-// columns that are not quasi-identifying. Labels of those that are merge as well, so that
-// nothing is known of them.
+// Bound implements Measure. In a class, at least |c| - t1 records have another value than the most
+// frequent one, and in a union no fewer than in both parts: t1 of the union is at most the sum of
+// both. Each of these records costs a, b or d, and where no value is the most frequent, all records
+// do. So the least of these penalties times the sum over all classes bounds the cost of the
+// transformation and its generalizations for columns that are not quasi-identifying. Labels of
+// quasi-identifying columns merge as well, so that nothing is known of them.
 func (m *classification) Bound(v *View) (Score, bool) {
 	least := min(m.out, m.other, m.equal)
 	if least == 0 || m.responses == 0 {
@@ -262,7 +260,7 @@ func (m *classification) Bound(v *View) (Score, bool) {
 // Monotone implements Measure.
 func (m *classification) Monotone(bool) bool { return false }
 
-// Range implements Ranged: nothing is lost, every record costs the most in every column.
+// Range implements Ranged: nothing is lost; every record costs the maximum in every column.
 func (m *classification) Range() (low, high Score) {
 	return Score{}, Score{Value: float64(m.responses + len(m.quasi))}
 }

@@ -1,8 +1,7 @@
 package utility
 
-// ClassScorer is a measure under which one class can weigh more than another
-// of the same size. Models that judge the sample as a whole suppress classes
-// of equal size by ascending score.
+// ClassScorer is a measure that weights classes of the same size differently. Models that judge the
+// sample as a whole suppress classes of equal size by ascending score.
 type ClassScorer interface {
 	Measure
 	// ClassScore returns the measure's contribution of one class of the view,

@@ -48,8 +48,8 @@ func newColumns(in Input) ([]column, error) {
 	return columns, nil
 }
 
-// checkColumn refuses what would make scores meaningless. All but the weight
-// are faults of the calling program.
+// checkColumn rejects input that would make scores meaningless. Everything but the weight is a
+// fault of the calling program.
 func checkColumn(in Input, c QuasiIdentifier) error {
 	h := c.Hierarchy
 	if h == nil || h.Height() == 0 {
@@ -109,9 +109,9 @@ func newLevel(h *hierarchy.Encoded, l int) level {
 	return out
 }
 
-// widening reports whether no label has more rows of the hierarchy than the
-// label above it. Only rows of values that no record has, or second rows of a
-// value, can break this, because hierarchies are checked for used rows alone.
+// widening reports whether no label has more rows of the hierarchy than the label above it. Only
+// rows of values that no record has, or second rows of a value, can violate this, because
+// hierarchies are checked only for used rows.
 func (c *column) widening() bool {
 	for l := 0; l < c.top(); l++ {
 		for label, up := range c.levels[l].up {
@@ -123,9 +123,9 @@ func (c *column) widening() bool {
 	return true
 }
 
-// narrowest returns by level and label the fewest rows that the label or any
-// of the labels above it has. It never falls along generalization, so it is
-// what bounds use; where the column is widening it is the label's own rows.
+// narrowest returns, by level and label, the fewest rows of the label and of all labels above it.
+// It never falls along generalization, so bounds use it; where the column is widening it is the
+// label's own rows.
 func (c *column) narrowest() [][]uint64 {
 	out := make([][]uint64, len(c.levels))
 	for l := c.top(); l >= 0; l-- {
@@ -137,9 +137,9 @@ func (c *column) narrowest() [][]uint64 {
 	return out
 }
 
-// recordRows returns the rows of the hierarchy that the records' labels on a
-// level stand for, summed over records. It is at most records*size, which fits
-// 63 bits for any table whose rows and hierarchies fit memory.
+// recordRows returns the number of hierarchy rows that the labels of records on a level stand for,
+// summed over records. It is at most records*size, which fits 63 bits for any table whose rows and
+// hierarchies fit memory.
 func (c *column) recordRows(l int) (sum uint64) {
 	for label, n := range c.levels[l].count {
 		sum += n * c.levels[l].rows[label]
@@ -176,8 +176,8 @@ func (v *level) ranking() (r ranking) {
 	return r
 }
 
-// widest returns the most rows that any m records have in all, where m is at
-// most the number of records.
+// widest returns the largest total number of rows of any m records, where m is at most the number
+// of records.
 func (r *ranking) widest(m uint64) uint64 {
 	at, _ := slices.BinarySearch(r.records, m)
 	return r.sum[at] - (r.records[at]-m)*r.rows[at]

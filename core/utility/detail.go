@@ -2,9 +2,9 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-// Importance is by column what it counts in the detail that is kept: its weight, as a share of the
-// highest one; all count alike if no weight is above 0. Columns in which all records are alike have
-// nothing to lose: they count nothing, so that they do not make the rest look better.
+// Importance returns, by column, its weight in the kept detail: as a share of the highest weight;
+// all are equal if no weight is above 0. Columns in which all records are alike have nothing to
+// lose: they get 0, so that they do not make the rest look better.
 func Importance(weights []float64, alike []bool) []float64 {
 	highest := 0.0
 	for i, w := range weights {
@@ -25,10 +25,10 @@ func Importance(weights []float64, alike []bool) []float64 {
 	return importance
 }
 
-// Kept is the share of detail that is kept, 0 to 1: 1 - sum(importance*loss) / sum(importance),
-// where the loss of a column is the term of the measure "loss" with gsFactor 0.5: cells that are
-// hidden and records that are left out are lost. It is 1 where no column counts. All figures of the
-// detail that is kept are this one.
+// Kept returns the share of detail that is kept, 0 to 1: 1 - sum(importance*loss) /
+// sum(importance), where the loss of a column is the term of the measure "loss" with gsFactor 0.5:
+// hidden cells and left-out records count as lost. It is 1 where no column counts. All figures of
+// kept detail are computed here.
 func Kept(losses, importance []float64) float64 { return 1 - lost(losses, importance) }
 
 // lost adds in the order of columns, like aggregator.sum.
@@ -44,7 +44,7 @@ func lost(losses, importance []float64) float64 {
 	return sum / all
 }
 
-// detail is the detail that is lost, 1 - Kept. It is no measure to search by, and knows no bounds.
+// detail is the lost detail, 1 - Kept. It is not for searches, and has no bounds.
 type detail struct {
 	loss       *loss
 	importance []float64
@@ -62,7 +62,7 @@ func NewDetail(in Input, importance []float64) (Measure, error) {
 // Score implements Measure.
 func (m *detail) Score(v *View) Score { return Score{Value: lost(m.loss.losses(v), m.importance)} }
 
-// Bound implements Measure: none is known.
+// Bound implements Measure: there is none.
 func (m *detail) Bound(*View) (Score, bool) { return Score{}, false }
 
 // Monotone implements Measure.

@@ -70,8 +70,8 @@ func (m *discernability) Bound(v *View) (Score, bool) {
 	return m.squares(v.Count), true
 }
 
-// Price implements Priced: a record that is kept is at least alone in its class. DM* asks for
-// no more of those that are suppressed.
+// Price implements Priced: a kept record is at least alone in its class. DM* charges no more for
+// suppressed ones.
 func (m *discernability) Price(suppressed int) Score {
 	out := uint64(suppressed)
 	if m.monotonic {
@@ -83,7 +83,7 @@ func (m *discernability) Price(suppressed int) Score {
 	return Score{Value: sum.float64()}
 }
 
-// squares is the sum of |c|^2 over all classes.
+// squares returns the sum of |c|^2 over all classes.
 func (m *discernability) squares(count []uint64) Score {
 	if m.records > math.MaxUint32 {
 		var sum wide

@@ -123,13 +123,13 @@ func (m *divergence) addRows(sum *exact.Sum, v *View, logs [][][]fixed, out []bo
 	}
 }
 
-// Bound implements Measure. Every class of a generalization, and the group of
-// suppressed records, has at most N records and no fewer hierarchy rows than
-// least says for each of its records; with these the formula is
+// Bound implements Measure. Every class of a generalization, and the group of suppressed records,
+// has at most N records, and at least the hierarchy rows in least for each of its records; with
+// these the formula is
 //
 //	sum_t t^2*log2(t) - (sum_t t^2)*log2 N + sum over all classes q*log2 R
 //
-// The difference of exact sums is rounded once, which keeps the order.
+// The difference of exact sums is rounded once, which preserves the order.
 func (m *divergence) Bound(v *View) (Score, bool) {
 	more, less := m.tuples, exact.Sum{}
 	less.Add(m.squares, log2fixed(m.records))
@@ -140,8 +140,8 @@ func (m *divergence) Bound(v *View) (Score, bool) {
 // Monotone implements Measure.
 func (m *divergence) Monotone(bool) bool { return false }
 
-// Range implements Ranged: 0, and everything generalized to a single value.
-// Suppressing few records can score more, as their group is thinner still.
+// Range implements Ranged: 0, and everything generalized to a single value. Suppressing few records
+// can score more, as their group is even sparser.
 func (m *divergence) Range() (low, high Score) {
 	all := m.tuples
 	for _, x := range m.all {

@@ -87,8 +87,8 @@ func (m *entropy) term(i, l int, extra float64) float64 {
 	return m.rounded(i, m.bits[i][l], extra)
 }
 
-// rounded returns a column's term of which generalization loses some bits, and
-// suppression extra ones.
+// rounded returns a column's term, of the bits lost by generalization and the extra ones lost by
+// suppression.
 func (m *entropy) rounded(i int, bits, extra float64) float64 {
 	x := floor10(float64(m.g*bits) + float64(m.s*extra))
 	switch {

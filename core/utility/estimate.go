@@ -2,8 +2,8 @@ package utility
 
 import "math"
 
-// Estimator is a measure that can guess the score of a transformation without
-// a check. Guesses order the work of a search and decide nothing.
+// Estimator is a measure that can estimate the score of a transformation without a check. Estimates
+// order the work of a search and decide nothing.
 type Estimator interface {
 	Measure
 	Estimate(levels []int) float64
@@ -16,13 +16,13 @@ func (m *discernability) Estimate(levels []int) float64 {
 	return math.Pow(float64(m.records), 2) * together(m.alike, levels)
 }
 
-// Estimate implements Estimator: the records that look like one of them, if the columns were
-// independent, are in its class.
+// Estimate implements Estimator: a record's class holds the records that look like it, assuming
+// independent columns.
 func (m *aecs) Estimate(levels []int) float64 {
 	return max(1, m.records*together(m.alike, levels))
 }
 
-// together is the probability that two records look the same, if the columns are independent.
+// together returns the probability that two records look the same, assuming independent columns.
 func together(alike [][]float64, levels []int) float64 {
 	p := 1.0
 	for i, l := range levels {

@@ -2,8 +2,8 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-// gsParam weighs generalization against suppression. Source: Prasser et al.,
-// "Flexible data anonymization using ARX" (2020), section on coding models.
+// gsParam weights generalization against suppression. Source: Prasser et al., "Flexible data
+// anonymization using ARX" (2020), section on coding models.
 var gsParam = param.Param{
 	Name:    "gsFactor",
 	Kind:    param.Real,
@@ -15,8 +15,7 @@ var gsParam = param.Param{
 		"at 0.5 both count in full.",
 }
 
-// factors are the weights g of what generalization loses and s of what
-// suppression loses. One of them is always 1:
+// factors are the weights g of generalization and s of suppression. One of them is always 1:
 //
 //	s = 2x if x < 0.5, else 1      g = 1 if x <= 0.5, else 1 - 2(x-0.5)
 type factors struct{ g, s float64 }

@@ -24,7 +24,7 @@ func heightEntry() Entry {
 	}
 }
 
-// height is the total level of a transformation. It does not look at records.
+// height is the sum of the levels of a transformation. It ignores records.
 type height struct {
 	separable
 	records int

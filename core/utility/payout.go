@@ -81,8 +81,8 @@ func newPayout(v param.Values, in Input, columns []column, population bool) (*pa
 		loss: newInformationLoss(v, in, columns), records: in.Records, population: population}, nil
 }
 
-// unit is the factor that makes whole numbers of the attacked records of a class: a
-// float64 of at least 2^-32, as two counts give, has no bit below 2^-85.
+// unit is the exponent of the factor that makes the attacked records of a class an integer: a
+// float64 of at least 2^-32, the quotient of two counts, has no bit below 2^-85.
 const unit = 96
 
 // Score implements Measure. The sum over classes is exact, so that their order does not
@@ -109,8 +109,8 @@ func (m *payout) Score(v *View) Score {
 	return Score{Value: float64(m.Benefit*lost) + float64(float64(m.g*m.Loss)*found), Nothing: v.Suppressed == v.Records}
 }
 
-// Bound implements Measure with p = 0 and what the loss of information is bounded by,
-// whatever is suppressed: being found costs no less than nothing.
+// Bound implements Measure with p = 0 and the bound of the information loss, whatever is
+// suppressed: an attack never increases the payout.
 func (m *payout) Bound(v *View) (Score, bool) {
 	bound := m.loss.LevelBound(v.Levels)
 	return Score{Value: float64(m.Benefit * bound.Value)}, true
@@ -119,8 +119,8 @@ func (m *payout) Bound(v *View) (Score, bool) {
 // Monotone implements Measure.
 func (m *payout) Monotone(bool) bool { return false }
 
-// Range implements Ranged: everything is paid; or each record keeps nothing and is found,
-// or is left out.
+// Range implements Ranged: everything is paid; or each record keeps nothing and is found, or is
+// left out.
 func (m *payout) Range() (low, high Score) {
 	return Score{}, Score{Value: float64(m.records) * max(float64(m.g*(m.Benefit+m.Loss)), float64(m.s*m.Benefit))}
 }

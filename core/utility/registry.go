@@ -14,20 +14,19 @@ import (
 // measures are constants beside them.
 type ID string
 
-// Entry is all that there is to know of a measure. Each file of a measure has
-// its own.
+// Entry defines a measure completely. Each measure has a file that defines its own.
 type Entry struct {
 	Info Info
-	// Bind makes the measure for an input. The parameters are complete and have
-	// passed param.Check against Info.Params. Problems have the name of the
-	// parameter as their path, or of the column as their attribute. Required.
+	// Bind binds the measure to an input. The parameters are complete and have passed param.Check
+	// against Info.Params. Problems have the name of the parameter as their path, or of the column as
+	// their attribute. Required.
 	Bind func(v param.Values, in Input) (Measure, error)
-	// PerRecord: the score is the mean of what each record loses by itself, so
-	// that it is defined, too, where levels differ by record.
+	// PerRecord: the score is the mean loss of single records, so that it is also defined where levels
+	// differ by record.
 	PerRecord bool
-	// Cells: what Bind makes is Cellwise.
+	// Cells: Bind returns a Cellwise measure.
 	Cells bool
-	// Groups: what Bind makes is Groupwise.
+	// Groups: Bind returns a Groupwise measure.
 	Groups bool
 }
 
@@ -48,9 +47,8 @@ var list struct {
 	entries []Entry
 }
 
-// measures lists the measures of this package in the order of forms and help.
-// They are made when they are first asked for: a page that only describes what
-// an engine can do carries no measure.
+// measures lists the measures of this package in the order of forms and help. The list is built on
+// first use: a page that only describes an engine links no measure.
 func measures() []Entry {
 	list.Do(func() {
 		list.entries = []Entry{
@@ -72,15 +70,14 @@ func measures() []Entry {
 	return list.entries
 }
 
-// registered are the measures of other packages, by id.
+// registered holds the measures of other packages, by id.
 var registered []Entry
 
-// Register adds a measure: from then on projects may name it, and forms and help
-// offer it after the measures of this package, in the order of ids.
+// Register adds a measure: from then on projects may name it, and forms and help offer it after the
+// measures of this package, in the order of ids.
 //
-// It is to be called by init functions, before anything else uses this package,
-// and panics if the entry is incomplete or its id is taken already: both are
-// mistakes of a program and not of whoever uses it.
+// Call it from init functions, before anything else uses this package. It panics if the entry is
+// incomplete or its id is taken: these are mistakes of the program, not of its users.
 func Register(e Entry) {
 	if e.Info.ID == "" || e.Info.Name == "" || e.Bind == nil {
 		panic(fmt.Sprintf("utility: the measure %q lacks an id, a name or a way to bind it", e.Info.ID))
@@ -115,29 +112,27 @@ func Find(id ID) (Info, bool) {
 	return Info{}, false
 }
 
-// PerRecord reports whether there is such a measure and its score is the mean of
-// what each record loses by itself: ways of recoding whose levels differ by
-// record need that.
+// PerRecord reports whether the measure exists and its score is the mean loss of single records,
+// which ways of recoding with different levels by record require.
 func PerRecord(id ID) bool {
 	e := lookup(id)
 	return e != nil && e.PerRecord
 }
 
-// ByCells reports whether there is such a measure and it is Cellwise: the finest groups
-// can keep it low.
+// ByCells reports whether the measure exists and is Cellwise: the finest groups can minimize it.
 func ByCells(id ID) bool {
 	e := lookup(id)
 	return e != nil && e.Cells
 }
 
-// ByGroups reports whether there is such a measure and it is Groupwise: the finest groups
-// can keep it low by joining records that have the same to be predicted.
+// ByGroups reports whether the measure exists and is Groupwise: the finest groups can minimize it
+// by joining records with equal values to be predicted.
 func ByGroups(id ID) bool {
 	e := lookup(id)
 	return e != nil && e.Groups
 }
 
-// Predicts reports whether there is such a measure and it needs columns to be predicted.
+// Predicts reports whether the measure exists and needs columns to be predicted.
 func Predicts(id ID) bool {
 	e := lookup(id)
 	return e != nil && e.Info.Predicts
@@ -151,9 +146,8 @@ func lookup(id ID) *Entry {
 	return nil
 }
 
-// Complete returns the parameters of a measure; what is left out has its
-// default. Problems have "measure" or "params" and the parameter's name as their
-// path.
+// Complete returns the parameters of a measure, with defaults for missing ones. Problems have
+// "measure" or "params" and the parameter's name as their path.
 func Complete(id ID, params param.Values) (param.Values, error) {
 	e := lookup(id)
 	if e == nil {
@@ -168,9 +162,8 @@ func Complete(id ID, params param.Values) (param.Values, error) {
 	return v, problem.Within("params", err)
 }
 
-// New binds a measure to an input; parameters that are missing have their
-// default. Problems with a parameter have it as their place, such as
-// "params.gsFactor", problems with a column its name.
+// New binds a measure to an input, with defaults for missing parameters. Problems with a parameter
+// have it as their place, such as "params.gsFactor", problems with a column its name.
 func New(id ID, params param.Values, in Input) (Measure, error) {
 	values, err := Complete(id, params)
 	if err != nil {

@@ -1,7 +1,7 @@
 package utility
 
-// separable is the part that all Separable measures share: tables of terms by
-// column and level, and their aggregate.
+// separable is embedded in all Separable measures: tables of terms by column and level, and their
+// aggregate.
 type separable struct {
 	aggregator
 	// plain holds by column and level the term where nothing is suppressed.
@@ -12,9 +12,9 @@ type separable struct {
 	terms []float64 // scratch
 }
 
-// newSeparable tabulates a measure. plain returns a column's term on a level
-// where nothing is suppressed, least a lower bound of it on this very level
-// for whatever is suppressed; bounds over all higher levels follow from it.
+// newSeparable tabulates a measure. plain returns a column's term on a level without suppression,
+// least a lower bound of it on this very level for any suppression; bounds over all higher levels
+// follow from it.
 func newSeparable(a aggregator, columns []column, plain, least func(i, l int) float64) separable {
 	s := separable{aggregator: a, terms: make([]float64, len(columns))}
 	for i := range columns {
@@ -54,10 +54,10 @@ func (s *separable) ColumnBound(column, level int) float64 { return s.floor[colu
 // Aggregate implements Separable.
 func (s *separable) Aggregate(terms []float64) Score { return s.score(terms) }
 
-// BoxBound implements Separable for measures that know nothing better.
+// BoxBound implements Separable for measures without a better bound.
 func (s *separable) BoxBound(bottom []int, suppressed int) Score { return s.LevelBound(bottom) }
 
-// Bound implements Measure: what the levels say.
+// Bound implements Measure: the bound by levels.
 func (s *separable) Bound(v *View) (Score, bool) { return s.LevelBound(v.Levels), true }
 
 // boxBound aggregates least(i, l, suppressed), a lower bound of the term on the

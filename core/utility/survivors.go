@@ -2,8 +2,8 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/internal/exact"
 
-// Surviving is a Separable measure with a stronger bound where it is known
-// which records are suppressed, and not only how many.
+// Surviving is a Separable measure with a stronger bound where it is known which records are
+// suppressed, and not only how many.
 type Surviving interface {
 	Separable
 	// TermsAbove fills dst, by level of the column, with a lower bound of the
@@ -13,9 +13,8 @@ type Surviving interface {
 	TermsAbove(column int, out []uint64, dst []float64) []float64
 }
 
-// TermsAbove implements Surviving: the loss of what survives, on the level,
-// and the whole range for what does not. Suppressing more records costs more,
-// as the type's comment shows.
+// TermsAbove implements Surviving: the loss of the survivors, on the level, and the whole range for
+// suppressed records. Suppressing more records costs more, as the type's comment shows.
 func (m *loss) TermsAbove(column int, out []uint64, dst []float64) []float64 {
 	suppressed := sum(out)
 	return m.above(column, &m.columns[column], out, dst, func(l int, counts []uint64) float64 {
@@ -31,9 +30,9 @@ func (m *loss) TermsAbove(column int, out []uint64, dst []float64) []float64 {
 	})
 }
 
-// TermsAbove implements Surviving: the bits that the level loses, and those of the labels that
-// the suppressed records have on it. With a record more, S*log2(S) rises by no less than c*log2(c)
-// of its label. Errors of logarithms, at most 2^-53 a record and sum, are taken off.
+// TermsAbove implements Surviving: the bits that the level loses, and those of the suppressed
+// records' labels on it. With a record more, S*log2(S) rises at least as much as c*log2(c) of its
+// label. Rounding errors of logarithms, at most 2^-53 a record and sum, are subtracted.
 func (m *entropy) TermsAbove(column int, out []uint64, dst []float64) []float64 {
 	suppressed := sum(out)
 	var all exact.Sum
@@ -46,13 +45,13 @@ func (m *entropy) TermsAbove(column int, out []uint64, dst []float64) []float64 
 	})
 }
 
-// TermsAbove implements Surviving: what is suppressed does not matter.
+// TermsAbove implements Surviving: suppression does not matter.
 func (m *monotonicEntropy) TermsAbove(column int, _ []uint64, dst []float64) []float64 {
 	return append(dst[:0], m.floor[column]...)
 }
 
-// above fills dst by level of a column with the least of a bound on the level, given the
-// suppressed records by label there, and those on all higher ones.
+// above fills dst, by level of a column, with the minimum of a bound over the level and all higher
+// ones, given the suppressed records by label.
 func (s *separable) above(i int, c *column, out []uint64, dst []float64, bound func(l int, counts []uint64) float64) []float64 {
 	dst = dst[:0]
 	counts := out

@@ -14,8 +14,8 @@ import (
 type Score struct {
 	Value float64
 	Rank  []float64 // nil unless the aggregate is "rank"; sorted descending; owned by the score
-	// Nothing says that no record is kept, of measures to which that matters: such a score
-	// is worse than all others, whatever its value.
+	// Nothing says that no record is kept, for measures to which that matters: such a score is worse
+	// than all others, whatever its value.
 	Nothing bool
 }
 
@@ -118,10 +118,9 @@ type Labeler interface {
 	Suppressed(column int) []uint64
 }
 
-// Measure is a utility measure bound to an input. It keeps scratch space for
-// its methods: one goroutine at a time may use it. Once a measure has seen a
-// transformation of as many classes, Score and the bounds allocate nothing, but
-// for the vector of the aggregate "rank".
+// Measure is a utility measure bound to an input. It has scratch space for its methods and is not
+// safe for concurrent use. Once a measure has seen a transformation of as many classes, Score and
+// the bounds do not allocate, except for the vector of the aggregate "rank".
 type Measure interface {
 	// Score measures a transformation. It must not depend on the order of
 	// classes, not even in the last bit (exact integers, or compensated sums).
@@ -140,15 +139,14 @@ type Measure interface {
 // Separable is a measure that is an aggregate of one term a column, where the
 // term without suppression is known from the column's level alone.
 //
-// What a transformation scores without suppression and what bounds it from
-// below differ: where suppressing a record is cheaper than keeping it
-// generalized (precision with gsFactor below 0.5), suppression can score less.
-// Bounds hold for whatever is suppressed, and for hierarchies in which rows
-// that no record uses make labels on higher levels narrower than below them.
+// Bounds may be less than the score without suppression: where suppressing a record is cheaper than
+// keeping it generalized (precision with gsFactor below 0.5), suppression can score less. Bounds
+// hold for any suppression, and for hierarchies in which rows that no record uses make labels on
+// higher levels narrower than below them.
 type Separable interface {
 	Measure
-	// UnsuppressedScore returns the score that a transformation has if it
-	// suppresses nothing, bit by bit what Score returns then.
+	// UnsuppressedScore returns the score of a transformation that suppresses nothing, bit by bit what
+	// Score returns then.
 	UnsuppressedScore(levels []int) Score
 	// LevelBound returns a lower bound for the scores of the transformation
 	// and of all its generalizations, whatever they suppress. It never falls
@@ -162,15 +160,14 @@ type Separable interface {
 	// that are not lower give a score that is not lower. Aggregates of lower
 	// bounds of terms are lower bounds of scores.
 	Aggregate(terms []float64) Score
-	// BoxBound is LevelBound for transformations that are known to suppress at
-	// least so many records. It serves to bound a box of the lattice: where
-	// suppression only falls along generalization, all transformations of the
-	// box are at or above its bottom and suppress at least what its top does.
+	// BoxBound is LevelBound for transformations known to suppress at least so many records. It bounds
+	// a box of the lattice: where suppression only falls along generalization, all transformations of
+	// the box are at or above its bottom and suppress at least what its top does.
 	BoxBound(bottom []int, suppressed int) Score
 }
 
-// Composable is a Separable measure whose score can be put together from parts, one a
-// column, in any order and in any groups.
+// Composable is a Separable measure whose score is a composition of parts, one a column, in any
+// order and in any groups.
 type Composable interface {
 	Separable
 	// Composes reports whether the aggregate allows it.
@@ -178,18 +175,16 @@ type Composable interface {
 	// Part returns the part of a column with this term, at least 0; it never falls with
 	// the term.
 	Part(column int, term float64) float64
-	// Compose puts two parts together. It is commutative but for rounding, and never
-	// falls with either.
+	// Compose combines two parts. It is commutative up to rounding, and never falls with either.
 	Compose(x, y float64) float64
 	// Adds reports that Compose adds.
 	Adds() bool
-	// Composed returns a lower bound of the scores that Aggregate gives if the parts of all
-	// columns together are at least these.
+	// Composed returns a lower bound of the scores of Aggregate if the composition of all columns'
+	// parts is at least parts.
 	Composed(parts float64) Score
 }
 
-// Priced is a measure by which suppressing a record costs something, whatever becomes of
-// the others.
+// Priced is a measure with a minimum cost of suppressing a record, whatever happens to the others.
 type Priced interface {
 	Measure
 	// Price returns a lower bound for the scores of all transformations that suppress at
@@ -197,9 +192,8 @@ type Priced interface {
 	Price(suppressed int) Score
 }
 
-// levelsOnly is a measure whose score depends on the levels alone, never on
-// what is suppressed: UnsuppressedScore is the score, no check is needed for
-// it, and LevelBound equals it.
+// levelsOnly is a measure whose score depends on the levels alone, not on suppression:
+// UnsuppressedScore is the score, which needs no check, and LevelBound equals it.
 type levelsOnly interface {
 	Separable
 	LevelsOnly()

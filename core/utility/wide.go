@@ -7,14 +7,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// tooMany is the problem of a measure that counts in 32 bits, or adds up squares in 64.
+// tooMany is the error of a measure that counts in 32 bits, or adds up squares in 64.
 func tooMany(in Input) error {
 	return problem.New("utility-too-many", "Choose another measure, such as the loss.",
 		"This measure is computed for up to %d records; the table has %d.", uint64(math.MaxUint32), in.Records)
 }
 
-// wide is a sum of products that need not fit 64 bits: that of squares of the classes of
-// more than 2^32 records.
+// wide is a sum of products that may exceed 64 bits: of the squared class sizes of more than 2^32
+// records.
 type wide struct{ high, low uint64 }
 
 // add adds a*b.
@@ -25,7 +25,7 @@ func (w *wide) add(a, b uint64) {
 	w.high += high + carry
 }
 
-// float64 is the float64 that is nearest to the sum, the even one of two.
+// float64 returns the float64 nearest to the sum, ties to even.
 func (w *wide) float64() float64 {
 	n := bits.Len64(w.high)
 	if n == 0 {
@@ -33,7 +33,7 @@ func (w *wide) float64() float64 {
 	}
 	top := w.high<<(64-n) | w.low>>n
 	if w.low<<(64-n) != 0 {
-		top |= 1 // what is below decides between two that are equally near
+		top |= 1 // lower bits break ties
 	}
 	return math.Ldexp(float64(top), n)
 }
