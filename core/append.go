@@ -14,19 +14,19 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Batch is the release of one batch of a table that grows.
+// Batch is the release of one batch of a growing table.
 type Batch struct {
 	continuous.Batch
 	Contents Contents     `json:"contents"` // of the file
 	Source   *table.Table `json:"-"`        // the whole batch as it was read
-	// Linked says that what is written shows which records are one person's, in this
-	// batch and across batches.
+	// Linked says that the written columns show which records are one person's, in this batch and
+	// across batches.
 	Linked   bool               `json:"linked,omitempty"`
-	HeldBack []string           `json:"heldBack,omitempty"` // as of Result
+	HeldBack []string           `json:"heldBack,omitempty"` // as in Result
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Written  table.WriteReport  `json:"-"`
-	Claim    verify.Claim       `json:"-"` // what the released records were verified to be
-	Verified verify.Report      `json:"-"` // what the verification counted
+	Claim    verify.Claim       `json:"-"` // the verified claim about the released records
+	Verified verify.Report      `json:"-"` // the counts of the verification
 	// The hashes are those of Result; that of the input covers the whole batch.
 	InputHash   string `json:"inputHash,omitempty"`
 	OutputHash  string `json:"outputHash,omitempty"`
@@ -42,19 +42,18 @@ type BatchOutput struct {
 	// State holds everything published so far, for the next batch. It is written before the release is
 	// committed, and committed after it.
 	State Output
-	// Withheld is for the withheld records as they came, to be handed in again with
-	// the next batch: the user's own records, not anonymous. Nil: not wanted.
+	// Withheld receives the withheld records as they came, to be handed in again with the next batch:
+	// the user's own records, not anonymous. Nil: not wanted.
 	Withheld Output
 }
 
-// Append releases the next batch of a table that grows, as Release does with a
-// whole table: see package continuous for what is guaranteed. state is what the
-// batches before have published, nil for the first. With join fewer than k
-// records may join a published class.
+// Append releases the next batch of a growing table, as Release does with a whole table: see
+// package continuous for the guarantees. state holds what the batches before have published, nil
+// for the first. With join fewer than k records may join a published class.
 //
-// A batch of which nothing can be released is no error: all of its records are
-// withheld, and release and state are aborted. Errors are those of Release, and
-// those of a state that belongs to another project, or that knows the very file.
+// A batch of which nothing can be released is not an error: all of its records are withheld, and
+// release and state are aborted. Errors are those of Release, and those of a state that belongs to
+// another project, or that knows the very file.
 func Append(ctx context.Context, state *continuous.State, in Input, p *project.Project,
 	join bool, out BatchOutput, opt Options) (*Batch, error) {
 	b, err := appendBatch(ctx, state, in, p, join, out, opt)
@@ -112,7 +111,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	w := newWriting(b.Table, p, b.Recoded, opt.keyed(batch.Claim))
 	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
-	w.LeftOut = "" // withheld records are another matter
+	w.LeftOut = "" // withheld records are handled separately
 	b.Contents, b.Written, b.Claim, b.Verified = w.Contents, w.report, w.claim, w.verified
 	if err != nil {
 		return b, err
@@ -121,7 +120,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	return b, out.State.Commit()
 }
 
-// appendable refuses what cannot be appended.
+// appendable rejects projects and options that batches do not support.
 func appendable(p *project.Project, opt Options) error {
 	if name := p.CountColumn(); name != "" {
 		return problem.New(project.NotCounted, "Release it as a whole, or batches with a line for each record.",
@@ -148,7 +147,7 @@ func abort(out Output) error {
 	return out.Abort()
 }
 
-// withhold keeps the withheld records for the next batch.
+// withhold saves the withheld records for the next batch.
 func (b *Batch) withhold(ctx context.Context, out Output) error {
 	if out == nil {
 		return nil

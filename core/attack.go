@@ -18,20 +18,20 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// AttackOptions say what is known about a file that is attacked, and how hard to try.
+// AttackOptions holds what is known about an attacked file, and the effort.
 type AttackOptions struct {
 	attack.Options
-	// Receipt, with the key that it takes, tells which record of the file is which; without
-	// it figures are upper bounds.
+	// Receipt, with its key, tells which record of the file is which; without it figures are upper
+	// bounds.
 	Receipt []byte
 	Key     *pseudonym.Key
 	Earlier []*table.Table // releases of the same people that went out before
-	Folds   bool           // also as Folds does
+	Folds   bool           // also run Folds
 }
 
-// Attack attacks a file that was released of a table by a project: package attack says how.
-// It changes nothing and refuses nothing. Problems are "attack-stranger" of a file that is not
-// made of the table, those of the receipt, and the end of the context.
+// Attack attacks a file that was released from a table by a project: see package attack. It changes
+// nothing and rejects nothing. Problems are "attack-stranger" for a file that was not made from the
+// table, those of the receipt, and the end of the context.
 func Attack(ctx context.Context, original, file *table.Table, p *project.Project, opt AttackOptions) (*attack.Report, error) {
 	p = HoldBack(original, p)
 	var made *receipt.Receipt
@@ -67,13 +67,13 @@ func Attack(ctx context.Context, original, file *table.Table, p *project.Project
 	return attackMade(ctx, original, file, p, made, opt)
 }
 
-// Attack attacks the file of a result as it was read back. Which record is which is known if
-// Options.Receipt asked for it.
+// Attack attacks the file of a result as it was read back. It knows which record is which if
+// Options.Receipt was set.
 func (r *Result) Attack(ctx context.Context, file *table.Table, opt AttackOptions) (*attack.Report, error) {
 	return attackMade(ctx, r.Table, file, r.project, r.receiptOf(file), opt)
 }
 
-// receiptOf says how the file of a result was made; nil if nothing is known of it.
+// receiptOf returns how the file of a result was made; nil if unknown.
 func (r *Result) receiptOf(file *table.Table) (made *receipt.Receipt) {
 	if m := r.made; m != nil {
 		made = &receipt.Receipt{Head: receipt.Head{Order: string(m.order), Levels: map[string]int{}},
@@ -90,7 +90,7 @@ func (r *Result) receiptOf(file *table.Table) (made *receipt.Receipt) {
 	return made
 }
 
-// everyRow are so many records, in their order.
+// everyRow returns the numbers of n records, in order.
 func everyRow(n int) []uint32 {
 	rows := make([]uint32, n)
 	for i := range rows {
@@ -99,7 +99,7 @@ func everyRow(n int) []uint32 {
 	return rows
 }
 
-// attackMade attacks a file that was made as a receipt says, or nobody knows how (nil).
+// attackMade attacks a file that was made as a receipt says, or in an unknown way (nil).
 func attackMade(ctx context.Context, original, file *table.Table, p *project.Project,
 	made *receipt.Receipt, opt AttackOptions) (*attack.Report, error) {
 	all := func(string) bool { return true }
@@ -139,7 +139,7 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 	return report, nil
 }
 
-// attackTask says what a file of the project shows, and what of it people are taken to know.
+// attackTask describes what a file of the project shows, and what people are assumed to know of it.
 func attackTask(t *table.Table, p *project.Project, made *receipt.Receipt) (*attack.Task, error) {
 	by := &anonymize.Result{}
 	if made != nil {
@@ -189,7 +189,7 @@ func attackTask(t *table.Table, p *project.Project, made *receipt.Receipt) (*att
 	return task, err
 }
 
-// attackColumn says what a file shows of a column.
+// attackColumn describes what a file shows of a column.
 func attackColumn(p *project.Project, column *table.Column, stated verify.ColumnClaim,
 	made *receipt.Receipt) (of attack.Column, err error) {
 	c := p.Described(column.Name)
@@ -238,19 +238,19 @@ func attackColumn(p *project.Project, column *table.Column, stated verify.Column
 	return of, nil
 }
 
-// noReceiptKey is the problem of a receipt without its key.
+// noReceiptKey reports a receipt without its key.
 func noReceiptKey() *problem.Problem {
 	return problem.New("receipt-no-key", "Name the key file that was in use when the receipt was made.",
 		"A receipt is encrypted: it takes its key file.")
 }
 
-// Expose says what is to be found out of a table beyond what every check tells.
+// Expose selects further analyses of a table.
 type Expose struct {
-	Limits     *risk.Limits `json:"limits,omitempty"`     // that the risks are held against; left out: none
-	Special    int          `json:"special,omitempty"`    // columns, 1 to 6, up to which special uniques are looked for; 0: none are
+	Limits     *risk.Limits `json:"limits,omitempty"`     // to compare the risks with; left out: none
+	Special    int          `json:"special,omitempty"`    // largest number of columns of special uniques, 1 to 6; 0: no search
 	Wildcard   bool         `json:"wildcard,omitempty"`   // the risk if "*" could be any value
 	SafeHarbor bool         `json:"safeHarbor,omitempty"` // the eighteen identifiers
-	// Areas are the people of three-digit ZIP areas, for SafeHarbor; left out: no area counts as
+	// Areas holds the population of three-digit ZIP areas, for SafeHarbor; left out: no area counts as
 	// large.
 	Areas *detect.AreaTable `json:"areas,omitempty"`
 }
@@ -263,9 +263,9 @@ type Exposure struct {
 	SafeHarbor []detect.Finding `json:"safeHarbor,omitempty"`
 }
 
-// Find looks for what is asked in a table of which the columns named in known could be
-// known. Where the project names columns that stand in the table and say whose the
-// records are, persons are counted. It ends early with the context's error.
+// Find runs the analyses on a table of which the columns named in known could be known. If the
+// table has the project's person columns, persons are counted. It ends early with the context's
+// error.
 func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, known []string) (*Exposure, error) {
 	found := &Exposure{}
 	if e.Limits != nil {
@@ -319,7 +319,7 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 	return found, nil
 }
 
-// riskOf is the prosecutor risk of a table, by persons if it says whose its records are.
+// riskOf returns the prosecutor risk of a table, by persons if the table identifies them.
 func riskOf(t *table.Table, v risk.View, known []string, p *project.Project) (risk.Prosecutor, error) {
 	if inFile(t, p) == nil {
 		return risk.FromSizes(v.Classes().Sizes), nil

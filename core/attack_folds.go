@@ -16,10 +16,10 @@ import (
 // folds is the number of parts that people are divided into.
 const folds = 5
 
-// Folds releases five times four fifths of the people of a table by a project, and guesses their
+// Folds releases four fifths of the people of a table by a project, five times, and guesses their
 // secrets and those of the fifth that is not in the file (M. Giomi et al., PoPETs 2023, section 4:
-// a control of people who were not used). It measures the settings and not a file: other people
-// make other groups. Key is for projects that take one. Fails as releases do.
+// a control of people who were not used). It measures the settings, not a file: other people form
+// other groups. Key is for projects that need one. It fails as releases do.
 func Folds(ctx context.Context, original *table.Table, p *project.Project,
 	key *pseudonym.Key, opt attack.Options) ([]attack.Folded, error) {
 	p = HoldBack(original, p)
@@ -42,7 +42,7 @@ func Folds(ctx context.Context, original *table.Table, p *project.Project,
 	if len(p.Person) > 0 {
 		persons, _ = personsOf(original, p.Person)
 	}
-	part := func(person int) int { // of five, by a number that says nothing of the person
+	part := func(person int) int { // one of five, by a number unrelated to the person
 		return rand.New(rand.NewPCG(opt.Seed, uint64(uint32(person)))).IntN(folds)
 	}
 	var all []attack.Folded

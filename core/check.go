@@ -17,17 +17,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// CheckOptions say how strictly a file is checked. The zero value is the strict way.
+// CheckOptions sets how strictly a file is checked. The zero value is strict.
 type CheckOptions struct {
-	// Exact says that only the columns that the project calls quasi-identifying are
-	// known. Otherwise every other one is that it says nothing of and that is not
-	// plainly harmless.
+	// Exact says that only the project's quasi-identifiers are known. Otherwise so is every other
+	// column that the project does not mention and that is not plainly harmless.
 	Exact bool
-	// Limited says that the project's limit of records left out is a rule, too.
+	// Limited says that the project's suppression limit is a rule, too.
 	Limited bool
-	// Original is the table that the file was made from, if it is there. If the file is a
-	// release of it by the project, as Verify finds, the rules have that verdict where
-	// nobody is taken to know more than the project says.
+	// Original is the table that the file was made from, if it is available. If the file is a release
+	// of it by the project, as Verify finds, the rules get that verdict unless somebody is assumed to
+	// know more than the project says.
 	Original *table.Table
 }
 
@@ -39,39 +38,38 @@ type Checked struct {
 	Persons  *PersonSizes `json:"persons,omitempty"`
 	Rules    []Judgement  `json:"rules"`
 	Holds    bool         `json:"holds"`           // all rules
-	Limit    *int         `json:"limit,omitempty"` // records that may be left out, where that is a rule
-	Missing  int          `json:"missing"`         // records of the original that the file does not have
+	Limit    *int         `json:"limit,omitempty"` // limit of left-out records, where that is a rule
+	Missing  int          `json:"missing"`         // records of the original missing from the file
 	Headline []string     `json:"headline"`        // sentences that claim no more than was checked
 
-	Said []*problem.Text `json:"said"` // what the headline was made of
+	Said []*problem.Text `json:"said"` // the parts of the headline
 
-	// confirmed says that the file was found to be a release of the original by the project,
-	// as Verify does; nil: nobody knows.
+	// confirmed says that the file is a release of the original by the project, as found by Verify;
+	// nil: unknown.
 	confirmed *Confirmed
 }
 
-// Treated says what a column of the file counts as.
+// Treated says how a column of the file is treated.
 type Treated struct {
 	Column string       `json:"column"`
 	Role   project.Role `json:"role"`   // known columns are quasi-identifying
 	Reason string       `json:"reason"` // one sentence
 }
 
-// Judgement says whether a rule holds in a file.
+// Judgement is the verdict on a rule for a file.
 type Judgement struct {
 	verify.Verdict
-	Against string `json:"against,omitempty"` // what a rule about values compares with: "original" or "file"
+	Against string `json:"against,omitempty"` // the reference of a rule about values: "original" or "file"
 }
 
-// Check says what somebody could find out from a file who knows some of its
-// columns, and whether the rules of a project hold in it. It errs on the strict
-// side: see CheckOptions. Page and command line ask it the same.
+// Check reports what somebody who knows some columns of a file could find out from it, and whether
+// the rules of a project hold in it. It errs on the strict side: see CheckOptions. Page and command
+// line call it alike.
 //
-// A column that the project calls identifying and that stands in the file is a rule
-// that does not hold, unless the project gives it pseudonyms or the like; what these
-// hide cannot be seen from the file. Where the columns of a person stand in it,
-// persons are counted. What it needs of a table that was opened is held meanwhile:
-// see HoldToCheck.
+// A column that the project calls identifying violates a rule if it is in the file, unless the
+// project replaces it by pseudonyms or the like; the file does not show what these hide. If the
+// file has the person columns, persons are counted. Columns that it needs of an opened table are
+// held meanwhile: see HoldToCheck.
 func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
 	if opt.Original != nil && opt.Limited { // the file is a release by the project
 		p = HoldBack(opt.Original, p)
@@ -84,7 +82,7 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 		}
 		failed, undecidable := err, errors.Is(err, ErrUndecidable)
 		if undecidable && (p.SetColumn() != nil || p.Subset != nil) {
-			return nil, err // the file alone says nothing of the rules either
+			return nil, err // the file alone does not decide the rules either
 		}
 		if err != nil {
 			confirmed = nil // it is judged by itself
@@ -96,7 +94,7 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 			return nil, failed
 		}
 		if undecidable {
-			opt.Limited = false // which of its records were left out only the receipt says
+			opt.Limited = false // only the receipt says which of its records were left out
 		}
 	}
 	if t, err = HoldToCheck(ctx, t, p, opt.Exact); err != nil {
@@ -110,7 +108,7 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 }
 
 // dependent reports whether a rule depends on more than a file shows: on which records were drawn
-// from the original, with whose values it compares, or on whose its own are.
+// from the original, on the values that it compares with, or on the persons of its records.
 func dependent(original *table.Table, p *project.Project) bool {
 	rules, err := claim.Rules(original, p)
 	return err == nil && slices.ContainsFunc(rules, func(rule verify.Rule) bool {
@@ -118,8 +116,8 @@ func dependent(original *table.Table, p *project.Project) bool {
 	})
 }
 
-// check is Check of tables of which all is held that is needed. confirmed says that the file
-// is a release of the original by the project, nil: nobody knows.
+// check is Check with all needed columns held. confirmed says that the file is a release of the
+// original by the project, nil: unknown.
 func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Confirmed) (*Checked, error) {
 	if err := notAlone(p,
 		"It was verified before it was saved. To check the other columns, remove this one from the project and the file."); err != nil {
@@ -129,7 +127,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Conf
 	if err != nil {
 		return nil, err
 	}
-	if t, err = meant(t.Drop(blank), p); err != nil { // blank records tell nothing, their * is no value
+	if t, err = meant(t.Drop(blank), p); err != nil { // blank records say nothing: their * is not a value
 		return nil, err
 	}
 	if t, err = p.Weighted(p.Attributed(t)); err != nil {
@@ -137,7 +135,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Conf
 	}
 	if opt.Limited && !p.PersonSeen() { // the file is a release by the project
 		own := *p
-		own.Person = nil // in the file they are coarser, and say of nobody who it is
+		own.Person = nil // in the file they are coarser, and identify nobody
 		p = &own
 	}
 	c := &Checked{Unticked: []string{}, Rules: []Judgement{}, confirmed: confirmed}
@@ -188,9 +186,9 @@ func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Conf
 	return c, nil
 }
 
-// meant is the file with its secrets as the project reads them, merged from their spellings:
-// what a group has in common is what its secrets mean. Somebody who knows a column knows how
-// it is spelled there, so that these stay as they are.
+// meant returns the file with its secrets as the project reads them, with merged spellings: a group
+// shares the meaning of its secrets. Known columns keep their spellings, which somebody who knows
+// them knows, too.
 func meant(t *table.Table, p *project.Project) (*table.Table, error) {
 	own := *t
 	own.Columns = slices.Clone(t.Columns)
@@ -208,16 +206,16 @@ func meant(t *table.Table, p *project.Project) (*table.Table, error) {
 	return &own, nil
 }
 
-// treat says of every column of the file what it counts as.
+// treat decides how every column of the file is treated.
 func (c *Checked) treat(t *table.Table, p *project.Project, opt CheckOptions) (known []string, secret []risk.Protected, err error) {
-	for i := range p.Columns { // also those that the file lacks, which is an error then
+	for i := range p.Columns { // also those missing from the file, which is an error then
 		column := &p.Columns[i]
 		switch column.Role {
 		case project.QuasiIdentifying:
 			known = append(known, column.Name)
 		case project.Sensitive:
 			if column.Lists() {
-				continue // what a group has in common is no whole cell: the rules judge its values
+				continue // a group shares values, not whole cells: the rules judge those
 			}
 			s := risk.Protected{Column: column.Name}
 			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
@@ -251,7 +249,7 @@ func (c *Checked) treat(t *table.Table, p *project.Project, opt CheckOptions) (k
 	return known, secret, nil
 }
 
-// judge says of every rule of the project whether it holds.
+// judge judges every rule of the project.
 func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, known []string) error {
 	from, name := t, "file"
 	var against *verify.Against
@@ -299,8 +297,8 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 	return nil
 }
 
-// settled reports whether the comparison with the original judged the rules for all that
-// somebody could know here: then this is its verdict, too.
+// settled reports whether the comparison with the original judged the rules for everything that
+// somebody could know here: then its verdict applies.
 func (c *Checked) settled(p *project.Project, known []string) bool {
 	return c.confirmed != nil && !slices.ContainsFunc(known, func(name string) bool {
 		of := p.Column(name)
@@ -308,8 +306,8 @@ func (c *Checked) settled(p *project.Project, known []string) bool {
 	})
 }
 
-// stand makes a rule of the columns that the project calls identifying or holds back:
-// they are not in the file, or hidden there.
+// stand adds a rule for the columns that the project calls identifying or holds back: they must not
+// be in the file, or be hidden there.
 func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Table) {
 	for i := range p.Columns {
 		of := &p.Columns[i]
@@ -339,8 +337,8 @@ func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Tabl
 	}
 }
 
-// shared returns a value that two columns have in common, "" if there is none.
-// What is missing or hidden is no value.
+// shared returns a value that two columns have in common, "" if there is none, ignoring missing and
+// hidden values.
 func shared(a, b *table.Column) string {
 	if b == nil {
 		return ""
@@ -354,8 +352,8 @@ func shared(a, b *table.Column) string {
 	return ""
 }
 
-// limit makes a rule of the limit of records left out: those that show * in all
-// known columns, and those that the file does not have though the original does.
+// limit adds a rule for the suppression limit: it counts records that show * in all known columns,
+// and those of the original that are missing from the file.
 func (c *Checked) limit(p *project.Project, opt CheckOptions) {
 	if !opt.Limited {
 		return
@@ -368,7 +366,7 @@ func (c *Checked) limit(p *project.Project, opt CheckOptions) {
 	if p.Subset == nil {
 		out += c.Missing
 	}
-	if of := c.confirmed; of != nil { // it knows which are outside the subset, and whether * is a level
+	if of := c.confirmed; of != nil { // it knows the records outside the subset, and whether * is a level
 		limit, out = anonymize.AbsoluteLimit(p.SuppressionLimit, of.Records), of.LeftOut
 	}
 	var why *problem.Text
@@ -379,7 +377,7 @@ func (c *Checked) limit(p *project.Project, opt CheckOptions) {
 	c.Limit, c.Rules = &limit, append(c.Rules, Judgement{Verdict: verify.Judged(rule, out <= limit, why)})
 }
 
-// headline says what was found, and against whom.
+// headline words the findings, and the attacker assumed.
 func (c *Checked) headline() []*problem.Text {
 	said := []*problem.Text{c.Risk.Sentence(c.Columns)}
 	if c.Persons != nil {
@@ -404,8 +402,8 @@ func (c *Checked) headline() []*problem.Text {
 	return said
 }
 
-// notAlone refuses to judge a file by itself, or to compare it once more, if cells of a column
-// hold several values: which labels these have is known only while a release is made.
+// notAlone refuses to judge a file by itself, or to compare it again, if a column has cells of
+// several values: their labels are known only while a release is made.
 func notAlone(p *project.Project, hint string) error {
 	set := p.SetColumn()
 	if set == nil {

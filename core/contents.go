@@ -20,16 +20,16 @@ type Contents struct {
 	Written int             `json:"written"`            // records of the file, blank ones among them; with a column of counts, its lines
 	Stand   int             `json:"standFor,omitempty"` // with a column of counts: the records that the lines stand for
 	Counts  int             `json:"counts,omitempty"`   // with a column of counts: the different ones in the file
-	LeftOut project.LeftOut `json:"leftOut,omitempty"`  // what became of records that are left out; empty in a batch, where none is
-	Outside project.LeftOut `json:"outside,omitempty"`  // and of those outside the research subset, if there is one
+	LeftOut project.LeftOut `json:"leftOut,omitempty"`  // how left-out records are written; empty in a batch, where there are none
+	Outside project.LeftOut `json:"outside,omitempty"`  // how records outside the research subset are written, if there is one
 	Order   project.Order   `json:"order"`
-	// Because says why the order is another than the original one although nobody
-	// asked for it, or what the original one tells.
+	// Because says why the order differs from the original one although nobody asked for it, or what
+	// the original one reveals.
 	Because *problem.Problem `json:"orderBecause,omitempty"`
 }
 
-// contents chooses what is written of the cells: their Order and Hidden, and the
-// rows of the claim. The order is not yet drawn.
+// contents chooses what to write: Order and Hidden of the cells, and the rows of the claim. It does
+// not shuffle yet.
 func (w *writing) contents() error {
 	p := w.project
 	if p.CountColumn() != "" {
@@ -77,9 +77,9 @@ func (w *writing) contents() error {
 	return nil
 }
 
-// leave finds the rows that are written, and hides the cells of those that are blank,
-// of which it returns the number. In a large table a list of its rows takes much memory:
-// there is one, of the length that it needs, which is shuffled where it is.
+// leave determines the written rows, and hides the cells of blank ones, which it counts. In a large
+// table a list of its rows takes much memory: there is one, of the exact length, which is shuffled
+// in place.
 func (w *writing) leave() (hidden int, rows []uint32) {
 	n := 0
 	for row := range w.cells.Rows {
@@ -125,14 +125,14 @@ func nothingLeft() error {
 // mostTold is the number of columns that a sentence names.
 const mostTold = 3
 
-// told says what the original order of the rows tells of columns of which the file
-// does not show every value.
+// told words what the original order of the rows reveals about columns for which the file does not
+// show every value.
 func (w *writing) told(rows []uint32) ([]*problem.Text, error) {
 	if w.project.Output.Order == project.Shuffled || w.project.Output.Order == project.Sorted {
 		return nil, nil // nobody asks
 	}
 	var all []*problem.Text
-	var room []uint32 // of every column's places
+	var room []uint32 // shared by all columns
 	for i, column := range w.original.Columns {
 		if w.shows(i, rows) {
 			continue
@@ -191,8 +191,7 @@ func sampled(c *table.Column, rows []uint32) (cells *table.Column, shown []uint3
 	return cells, shown
 }
 
-// shows reports whether the file shows every value of a column of the original in
-// the rows that are written.
+// shows reports whether the file shows every value of a column of the original in the written rows.
 func (w *writing) shows(column int, rows []uint32) bool {
 	at := slices.Index(w.source, column)
 	if at < 0 {
@@ -216,8 +215,8 @@ func (w *writing) shows(column int, rows []uint32) bool {
 	return true
 }
 
-// severalRecords reports whether somebody has several of the rows. A record in which
-// a person's columns are all missing is nobody's.
+// severalRecords reports whether somebody has several of the rows. Unattributed records belong to
+// nobody.
 func severalRecords(t *table.Table, person []string, rows []uint32) bool {
 	if len(person) == 0 {
 		return false
@@ -241,7 +240,7 @@ func severalRecords(t *table.Table, person []string, rows []uint32) bool {
 	return false
 }
 
-// arrange puts the records in their order and claims it.
+// arrange orders the records, and claims that order.
 func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
 	rows := w.rows
 	w.rows = nil
@@ -265,7 +264,7 @@ func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
 	return nil
 }
 
-// source is a source of randomness, the system's unless another is given.
+// source returns a source of randomness, the system's unless another is given.
 func source(random io.Reader) io.Reader {
 	if random == nil {
 		return rand.Reader
@@ -273,7 +272,7 @@ func source(random io.Reader) io.Reader {
 	return random
 }
 
-// shuffle puts rows into a random order.
+// shuffle orders rows randomly.
 func shuffle(rows []uint32, random io.Reader) error {
 	if err := order.Shuffle(rows, source(random)); err != nil {
 		return problem.New("release-random", "Try again.",
@@ -282,7 +281,7 @@ func shuffle(rows []uint32, random io.Reader) error {
 	return nil
 }
 
-// forget drops how shuffled records were arranged, but for a receipt.
+// forget drops the arrangement of shuffled records, except for a receipt.
 func (w *writing) forget() {
 	if w.Order == project.Shuffled {
 		if w.made == nil {
@@ -293,10 +292,9 @@ func (w *writing) forget() {
 	}
 }
 
-// merge puts the rows of a table with counts together that show the same in all other
-// columns, and adds up their counts: the count of a row that was one of the original's
-// would tell which one it was. What is written are these rows, without those that are
-// left out or outside the research subset. It claims which rows became which.
+// merge merges the rows of a table with a count column that show the same in all other columns, and
+// adds up their counts: an original count would identify its row. It writes the merged rows,
+// without those left out or outside the research subset, and claims which rows became which.
 func (w *writing) merge() error {
 	counts := slices.IndexFunc(w.source, func(column int) bool { return w.table.Columns[column].Name == w.project.CountColumn() })
 	w.Contents = Contents{LeftOut: project.Drop, Order: project.Shuffled}
@@ -347,15 +345,14 @@ func (w *writing) merge() error {
 	return nil
 }
 
-// alike are rows that show the same.
+// alike groups rows that show the same.
 type alike struct {
-	into  []uint32 // by row: its number among the different ones, or verify.NotWritten
-	first []uint32 // by number: the first of its rows
-	sum   []int    // by number: records
+	into  []uint32 // by row: the number of its group, or verify.NotWritten
+	first []uint32 // by group: its first row
+	sum   []int    // by group: records
 }
 
-// rowsAlike finds the rows, of those that are written, that show the same texts in all
-// columns but one.
+// rowsAlike groups the written rows that show the same texts in all columns but one.
 func rowsAlike(cells table.Output, counts int, written func(row int) bool) alike {
 	a := alike{into: make([]uint32, cells.Rows)}
 	var texts [][]uint32 // by column: code -> number of its text
@@ -386,8 +383,7 @@ func rowsAlike(cells table.Output, counts int, written func(row int) bool) alike
 	return a
 }
 
-// numberedTexts numbers the texts of a column, by code: codes that show the same have the same
-// number.
+// numberedTexts numbers the texts of a column, by code: codes with equal texts have equal numbers.
 func numberedTexts(c *table.OutputColumn) []uint32 {
 	same, _ := c.Numbered()
 	if c.Map == nil {
@@ -400,7 +396,7 @@ func numberedTexts(c *table.OutputColumn) []uint32 {
 	return byCode
 }
 
-// arrangeMerged puts the rows into the order that was drawn.
+// arrangeMerged puts the rows into a given order.
 func (w *writing) arrangeMerged(rows []uint32) {
 	w.cells.Order = rows
 	place := make([]uint32, len(rows))

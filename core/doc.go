@@ -1,9 +1,8 @@
-// Package core is the front door of the engine, which makes tables about people
-// safe to share. It is pure Go that knows neither browsers nor file systems, and
-// gives the same bytes on every platform: what looks random follows from a seed, but
-// for the order of shuffled records, the numbers of people and what differential
-// privacy draws, which nobody may know; and the clock, the wall clock unless the options bring one,
-// decides only how long a search may take.
+// Package core is the front door of the engine, which makes tables about people safe to share. It
+// is pure Go, independent of browsers and file systems, and gives the same bytes on every platform:
+// everything random follows from a seed, except for the order of shuffled records, the numbers of
+// people and the draws of differential privacy, which nobody may know; the clock, the wall clock
+// unless the options bring one, only limits how long a search takes.
 //
 // # The front door
 //

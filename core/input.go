@@ -23,24 +23,22 @@ type Input interface {
 	read(ctx context.Context, opt table.Options, limits table.Limits) (*table.Table, error)
 }
 
-// File is an Input that opens itself, as often as it is asked to. Encodings that
-// package charset does not have it decodes itself: browsers bring their own decoders.
+// File is an Input that can be opened repeatedly. It decodes encodings that package charset does
+// not have: browsers bring their own decoders.
 type File interface {
 	Size() int64 // in bytes, or table.UnknownSize
-	// Open returns a reader of the whole file: as it is if the encoding is "", and
-	// else decoded to UTF-8. The encoding is a label such as "shift_jis", never one
-	// that charset.Own knows. Bytes that the encoding does not have, and encodings
-	// that are not known, are errors, and table.Changed stands in place of the end of
-	// a file that was written to meanwhile, as far as can be told.
+	// Open returns a reader of the whole file: unchanged if the encoding is "", and otherwise decoded
+	// to UTF-8. The encoding is a label such as "shift_jis", never one for which charset.Own is true.
+	// Invalid bytes and unknown encodings are errors, and table.Changed replaces the end of a file
+	// that was modified meanwhile, as far as that can be detected.
 	Open(encoding string) (io.Reader, error)
 }
 
-// FromFile is the table in a file; name is for messages.
+// FromFile returns the table in a file; name is for messages.
 func FromFile(name string, f File) Input { return fromFile{name, f} }
 
-// FromReader is the table that a reader gives, in the encoding that the project
-// names, or else in the one that it seems to have (see package charset); name is for
-// messages.
+// FromReader returns the table from a reader, in the encoding that the project names or, by
+// default, a guessed one (see package charset); name is for messages.
 func FromReader(name string, r io.Reader) Input { return fromSized(name, table.UnknownSize, r) }
 
 // fromSized is FromReader with a known number of bytes to come.
@@ -48,12 +46,12 @@ func fromSized(name string, size int64, r io.Reader) Input {
 	return fromFile{name, &stream{r: r, size: size}}
 }
 
-// FromTable is a table that was read before; how the project wants it to be read
-// is of no importance then.
+// FromTable returns a table that was read before, so that the project's reading options do not
+// matter.
 func FromTable(t *table.Table) Input { return fromTable{t} }
 
-// Read reads a table as a release does: bytes that are no text of the encoding,
-// ragged records and so on are problems with the place where they stand.
+// Read reads a table like a release: invalid bytes, ragged records and so on are problems with
+// their place.
 func Read(ctx context.Context, in Input, opt table.Options) (*table.Table, error) {
 	if err := opt.Validate(); err != nil {
 		return nil, err
@@ -74,7 +72,7 @@ type fromFile struct {
 
 func (f fromFile) read(ctx context.Context, opt table.Options, limits table.Limits) (*table.Table, error) {
 	place := problem.Place{File: f.name}
-	// What this program decodes itself is read as it is; the host decodes the rest.
+	// Encodings that this program decodes are read as they are; the host decodes the others.
 	own := opt.Encoding == "" || charset.Own(opt.Encoding)
 	asked := opt.Encoding
 	if own {
@@ -84,8 +82,8 @@ func (f fromFile) read(ctx context.Context, opt table.Options, limits table.Limi
 	if err != nil {
 		return nil, problem.From(err).At(place)
 	}
-	// Reading ends with the context down here, where the file is looked at ahead, and
-	// remembers up there how it ended.
+	// The context ends reading down here, where the file is read ahead, and the outcome is remembered
+	// up there.
 	text, sum := io.Reader(interrupt.NewReader(ctx, in)), newSum(f.File)
 	if own {
 		var head []byte
@@ -99,7 +97,7 @@ func (f fromFile) read(ctx context.Context, opt table.Options, limits table.Limi
 	if own {
 		text = io.TeeReader(text, sum)
 	} else {
-		size = table.UnknownSize // that of the decoded text
+		size = table.UnknownSize // of the decoded text
 	}
 	switch {
 	case opt.Encoding == "":
@@ -130,7 +128,7 @@ func (f fromFile) read(ctx context.Context, opt table.Options, limits table.Limi
 		t.Detection.Encoding, t.Detection.Guessed, t.Detection.Proof = guess.Label, true, guess.Words
 		again.encoding = guess.Label
 	}
-	if !own { // what was read was decoded: the bytes are read once more
+	if !own { // only decoded text was read: read the bytes once more
 		if err := f.hash(ctx, sum); err != nil {
 			return nil, problem.At(err, place)
 		}
@@ -155,12 +153,12 @@ func peek(r io.Reader) (head []byte, whole io.Reader) {
 	return head, io.MultiReader(bytes.NewReader(head), broken{err})
 }
 
-// broken is a source that could not be read any further.
+// broken is a source that failed while it was read.
 type broken struct{ err error }
 
 func (b broken) Read([]byte) (int, error) { return 0, b.err }
 
-// hash adds the bytes of a file as they are.
+// hash hashes the unchanged bytes of a file.
 func (f fromFile) hash(ctx context.Context, sum io.Writer) error {
 	if s, once := f.File.(*stream); once {
 		sum.Write(s.sum.Sum(nil))
@@ -175,31 +173,31 @@ func (f fromFile) hash(ctx context.Context, sum io.Writer) error {
 	return in.Cause(err)
 }
 
-// stream is a reader as a file that is read once.
+// stream is a reader as a file that can be read once.
 type stream struct {
 	r    io.Reader
 	size int64
-	sum  hash.Hash // of what was read to be decoded
+	sum  hash.Hash // of the bytes read for decoding
 }
 
 func (s *stream) Size() int64 { return s.size }
 
 func (s *stream) Open(encoding string) (io.Reader, error) {
 	if encoding == "" {
-		return s.r, nil // whoever reads it adds it up
+		return s.r, nil // its reader computes the sum
 	}
 	s.sum = sha256.New()
 	return charset.Decode(io.TeeReader(s.r, s.sum), encoding)
 }
 
-// large says what is held in memory of a table before a project says what its columns
-// are for: those of at most so many different values.
+// large limits the columns held before a project says what they are for: to those with at most so
+// many different values.
 var large = table.Limits{Held: 1 << 18}
 
-// Open reads a table like Read, but leaves columns of very many different values in
-// the file, if that can be opened again (FromFile): a sample tells what they are. A
-// release takes their cells from the file when they are written, and Hold brings them
-// into memory. A file that has changed by then is the problem "table-changed".
+// Open reads a table like Read, but leaves columns of very many different values in the file, if
+// that can be reopened (FromFile), and samples them. A release reads their cells from the file when
+// it writes them, and Hold loads them into memory. A file that has changed by then gives the
+// problem "table-changed".
 func Open(ctx context.Context, in Input, opt table.Options) (*table.Table, error) {
 	if err := opt.Validate(); err != nil {
 		return nil, err
@@ -216,14 +214,14 @@ func Hold(ctx context.Context, t *table.Table, needed func(column string) bool) 
 	return held, err
 }
 
-// HoldFor returns the table with the columns in memory that a project does anything
-// with but to write them as they are, or not at all. Of a table of very many records
-// it leaves all others in the file: even a byte a cell is much then.
+// HoldFor returns the table with the columns in memory that a project processes, instead of writing
+// them as they are or not at all. In a table of very many records it leaves all others in the file:
+// even a byte a cell is much then.
 func HoldFor(ctx context.Context, t *table.Table, p *project.Project) (*table.Table, error) {
 	return holdAlone(ctx, t, p.Needs)
 }
 
-// holdAlone is Hold, and leaves all other columns of very many records in the file.
+// holdAlone is Hold, and leaves all other columns of a table with very many records in the file.
 func holdAlone(ctx context.Context, t *table.Table, needed func(column string) bool) (*table.Table, error) {
 	if t.Rows > manyRows {
 		t = t.Leave(needed)
@@ -232,17 +230,17 @@ func holdAlone(ctx context.Context, t *table.Table, needed func(column string) b
 	return Hold(ctx, t, needed)
 }
 
-// HoldDoubtful returns the table with the columns in memory about which people are
-// asked, by a sample of their values, and with those that said names: so that what is
-// asked, and what is said of their exceptions, is right.
+// HoldDoubtful returns the table with the columns in memory about which people are asked, by a
+// sample of their values, and those for which said is true, so that questions and exceptions are
+// accurate.
 func HoldDoubtful(ctx context.Context, t *table.Table, said func(column string) bool) (*table.Table, error) {
 	return Hold(ctx, t, func(column string) bool {
 		return said != nil && said(column) || len(detect.Read(t.Column(column), false, "").Proposals) > 0
 	})
 }
 
-// HoldToCheck returns the table with the columns in memory that Check looks at: those
-// that count as known or secret, those that should not be there, and those of people.
+// HoldToCheck returns the table with the columns in memory that Check uses: known and secret ones,
+// those that should not be there, and person columns.
 func HoldToCheck(ctx context.Context, t *table.Table, p *project.Project, exact bool) (*table.Table, error) {
 	return holdAlone(ctx, t, func(column string) bool {
 		if slices.Contains(p.Person, column) {
@@ -256,11 +254,11 @@ func HoldToCheck(ctx context.Context, t *table.Table, p *project.Project, exact 
 	})
 }
 
-// manyRows is up to how many records columns stay in memory that a project does not
-// need: it is faster.
+// manyRows is the number of records up to which columns that a project does not need also stay in
+// memory, which is faster.
 var manyRows = 1 << 24
 
-// within is the table whose file is read as long as a context lasts.
+// within returns the table, with its file read until a context ends.
 func within(ctx context.Context, t *table.Table) *table.Table {
 	s, ok := t.Source.(reopened)
 	if !ok {
@@ -276,18 +274,18 @@ func within(ctx context.Context, t *table.Table) *table.Table {
 type reopened struct {
 	fromFile
 	ctx      context.Context
-	encoding string // that it was found to have
+	encoding string // as detected
 	first    *maphash.Hash
 }
 
-// remember is the text as it is read first.
+// remember hashes the text as it is read first.
 func (s *reopened) remember(text io.Reader) io.Reader {
 	s.first = new(maphash.Hash)
 	return io.TeeReader(text, s.first)
 }
 
-// Open returns the text, with the problem of a changed file in place of its end if it
-// is another one.
+// Open returns the text. If it is no longer the same, the problem of a changed file replaces its
+// end.
 func (s reopened) Open() (io.Reader, error) {
 	asked := s.encoding
 	if own := asked == "" || charset.Own(asked); own {
@@ -308,7 +306,7 @@ func (s reopened) Open() (io.Reader, error) {
 	return again, nil
 }
 
-// compared is a text that has to be the one that was read before.
+// compared is a text that must be the one read before.
 type compared struct {
 	text   io.Reader
 	source reopened
@@ -324,14 +322,13 @@ func (c *compared) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Window returns the records from..to-1 of a table as its file has them. Columns that
-// are not held are read from the file up to there, which takes longer the further
-// down they stand.
+// Window returns the records from..to-1 of a table as its file has them. Columns that are not held
+// are read from the file up to there, which takes longer further down.
 func Window(ctx context.Context, t *table.Table, from, to int) ([][]string, error) {
 	return within(ctx, t).Window(from, to)
 }
 
-// Hold brings a column of the result's table into memory that was left in the file.
+// Hold loads a column of the result's table that was left in the file.
 func (r *Result) Hold(ctx context.Context, column string) error {
 	held, err := Hold(ctx, r.Table, func(name string) bool { return name == column })
 	if err != nil {
@@ -342,8 +339,8 @@ func (r *Result) Hold(ctx context.Context, column string) error {
 	return nil
 }
 
-// Told is a file that tells which share of it is read, 0 to 1, in each pass over it:
-// they are numbered from 1.
+// Told returns the file with reports of the share that is read, 0 to 1, in each pass over it,
+// numbered from 1.
 func Told(f File, tell func(pass int, share float64)) File { return &told{File: f, tell: tell} }
 
 type told struct {
@@ -371,7 +368,7 @@ func (t *told) NewSum() Sum {
 	return nil
 }
 
-// counting tells which share of a number of bytes was read; nil: it tells nobody.
+// counting reports the share of a number of bytes that was read; nil: to nobody.
 func counting(in io.Reader, size int64, tell func(share float64)) io.Reader {
 	if tell == nil || size <= 0 {
 		return in
@@ -382,7 +379,7 @@ func counting(in io.Reader, size int64, tell func(share float64)) io.Reader {
 type counter struct {
 	in       io.Reader
 	size     int64
-	at, next int64 // bytes read, and with which it is told again
+	at, next int64 // bytes read, and those at the next report
 	tell     func(share float64)
 }
 
@@ -398,7 +395,7 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// far tells how far a stage is, nil where nobody asks.
+// far returns the progress function of a stage, nil if there is none.
 func (o Options) far(s Stage) func(share float64) {
 	if o.Far == nil {
 		return nil

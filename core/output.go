@@ -23,24 +23,22 @@ import (
 // may see what was written before Commit.
 type Output interface {
 	io.Writer
-	// Written returns what was written, from the beginning. It is asked for after
-	// the last Write.
+	// Written returns what was written, from the beginning. It is called after the last Write.
 	Written() (io.Reader, error)
-	// Commit keeps what was written. It is called after every rule was found to
-	// hold in what Written returned, and at most once.
+	// Commit keeps what was written. It is called at most once, after all rules were found to hold in
+	// what Written returned.
 	Commit() error
-	// Abort throws away what was written, if anything was. It is called at most
-	// once, and never after a Commit that succeeded.
+	// Abort discards what was written, if anything. It is called at most once, and never after a
+	// successful Commit.
 	Abort() error
 }
 
-// sealed is an Output that keeps other bytes than were written to it, such as those of a
-// packed file or a workbook. Its Written returns the text that these bytes hold, and
-// nothing else, so that what is verified is what is kept.
+// sealed is an Output that keeps other bytes than were written to it, such as those of a packed
+// file or a workbook. Its Written returns the text in these bytes, and nothing else, so that what
+// is verified is what is kept.
 type sealed interface {
 	Output
-	// Seal returns the number of bytes that are kept and their SHA-256 in hexadecimal,
-	// after Written.
+	// Seal returns the number of kept bytes and their SHA-256 in hexadecimal, after Written.
 	Seal() (bytes int64, hash string)
 }
 
@@ -56,7 +54,7 @@ func (b *Buffer) Write(p []byte) (int, error) { return b.written.Write(p) }
 // Written returns what was written.
 func (b *Buffer) Written() (io.Reader, error) { return bytes.NewReader(b.written.Bytes()), nil }
 
-// Commit lets Bytes return what was written.
+// Commit makes Bytes return what was written.
 func (b *Buffer) Commit() error {
 	b.committed = true
 	return nil
@@ -76,21 +74,21 @@ func (b *Buffer) Bytes() []byte {
 	return b.written.Bytes()
 }
 
-// Sum adds up SHA-256 of what is written to it.
+// Sum computes the SHA-256 of what is written to it.
 type Sum interface {
 	io.Writer
 	// Hex ends the sum, and returns it in hexadecimal.
 	Hex() (string, error)
 }
 
-// summing is a File or an Output whose host adds up SHA-256 beside the engine's work, where
-// that has no other processor of its own: in browsers.
+// summing is a File or an Output whose host computes SHA-256 in parallel to the engine, where the
+// engine has no other processor: in browsers.
 type summing interface {
-	// NewSum begins a sum; nil: the engine has to do it.
+	// NewSum starts a sum; nil: the engine has to compute it.
 	NewSum() Sum
 }
 
-// newSum begins the sum of what comes from a file or goes to an output.
+// newSum starts the sum of a file or an output.
 func newSum(of any) Sum {
 	if s, ok := of.(summing); ok {
 		if sum := s.NewSum(); sum != nil {
@@ -104,7 +102,7 @@ type ownSum struct{ hash.Hash }
 
 func (s ownSum) Hex() (string, error) { return hex.EncodeToString(s.Sum(nil)), nil }
 
-// measured is a sum that knows how many bytes went into it.
+// measured is a sum that counts its bytes.
 type measured struct {
 	Sum
 	n int64
@@ -117,8 +115,8 @@ func (c *measured) Write(p []byte) (int, error) {
 
 // writing is the only way in which anonymized cells leave the program.
 type writing struct {
-	table *table.Table // the original, with the values that are shown where these were changed at random
-	// original is the table as it was: its order may tell of values that were changed
+	table *table.Table // the original, with released values where these were changed at random
+	// original is the unchanged table, whose order may reveal values that were changed
 	original *table.Table
 	project  *project.Project
 	cells    table.Output
@@ -142,13 +140,13 @@ func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims 
 	return &writing{table: t, original: t, project: p, cells: cells.Output, source: cells.Source, claims: claims}
 }
 
-// commit chooses records and order, writes the cells, reads back what was written,
-// verifies it, and commits it. Whoever calls it aborts the output after an error. How
-// records were shuffled is forgotten, unless a receipt is asked for.
+// commit chooses records and order, writes the cells, reads back what was written, verifies it, and
+// commits it. The caller aborts the output after an error. The order of shuffled records is
+// forgotten, unless a receipt is requested.
 func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	opt.enter(Writing)
 	watch := opt.Stopwatch()
-	w.table.Collect() // what was needed to search
+	w.table.Collect() // memory of the search
 	var err error
 	if w.claim, err = w.claims(w.escape); err != nil {
 		return err
@@ -156,7 +154,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err := w.contents(); err != nil {
 		return err
 	}
-	if w.LeftOut == project.Blank { // others may show nothing, too
+	if w.LeftOut == project.Blank { // others may also show nothing
 		if w.claim.Suppressed = w.cells.Suppressed; w.claim.Suppressed == nil {
 			w.claim.Suppressed = make([]bool, w.cells.Rows)
 		}
@@ -205,7 +203,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	return out.Commit()
 }
 
-// writeText writes the cells in the dialect and the charset that the project names.
+// writeText writes the cells in the dialect and the charset of the project.
 func (w *writing) writeText(ctx context.Context, out io.Writer, how table.WriteOptions) (table.WriteReport, error) {
 	if w.project.Output.Western() {
 		out = charset.Western(out)
@@ -229,7 +227,7 @@ func (w *writing) verify(ctx context.Context, out Output, far func(share float64
 	beside := verify.NewBeside(w.table, w.claim)
 	back, err := table.ReadWatched(in, w.table.Name, size,
 		table.AsWritten(dialect.Delimiter, !w.claim.NoHeader), table.Limits{}, beside.Watch())
-	if in.Failed() != nil { // the output cannot be read: no word yet about what is in it
+	if in.Failed() != nil { // the output cannot be read, which says nothing about its contents
 		return in.Failed()
 	}
 	if err == nil {
@@ -253,16 +251,15 @@ func (w *writing) verify(ctx context.Context, out Output, far func(share float64
 	return ctx.Err()
 }
 
-// writeTable writes cells; what the writer says of a failure is its own.
+// writeTable writes cells; the writer words its own failures.
 func writeTable(ctx context.Context, w io.Writer, cells table.Output, d table.Dialect, opt table.WriteOptions) (table.WriteReport, error) {
 	out := interrupt.NewWriter(ctx, w)
 	report, err := table.Write(out, cells, d, opt)
 	return report, out.Cause(err)
 }
 
-// checkMasked refuses to write left-out records with * where they are a class that
-// breaks a rule. It is what the verification of the file would find (verify.Release),
-// seen before anything is written.
+// checkMasked refuses to write left-out records with * where their class breaks a rule. It
+// anticipates what verification of the file would find (verify.Release).
 func (w *writing) checkMasked() error {
 	release, err := w.release()
 	if err != nil {
@@ -287,9 +284,8 @@ func mustNotMask(p *problem.Problem) error {
 	return &q
 }
 
-// onlyMasked reports whether left-out records are all that the verification finds wrong.
-// It may find what was not seen before: rules that ask what labels are worth need the
-// file (verify.Profitability).
+// onlyMasked reports whether verification found nothing wrong except left-out records. It may find
+// new faults: rules about the worth of labels need the file (verify.Profitability).
 func onlyMasked(found []*problem.Problem) bool {
 	return !slices.ContainsFunc(found, func(p *problem.Problem) bool { return p.Code != "verify-left-out" })
 }
@@ -313,7 +309,7 @@ func (w *writing) release() (*verify.Release, error) {
 	classes := make([]verify.Class, labels.Classes)
 	inside, seen := make([]int, labels.Classes), make([]bool, labels.Classes)
 	population := make([][]uint32, labels.Classes)
-	var behind []uint32 // records that may be behind a "*"
+	var behind []uint32 // records that a "*" may hide
 	first := make([]uint32, labels.Classes)
 	stars := verify.Class{Stars: true}
 	for row, class := range labels.Of {
@@ -361,7 +357,7 @@ func (w *writing) release() (*verify.Release, error) {
 	return r, nil
 }
 
-// allStars reports whether a row shows "*" in all columns that somebody could know.
+// allStars reports whether a row shows "*" in all quasi-identifiers.
 func allStars(o *table.Output, row int) bool {
 	for i := range o.Columns {
 		if o.Columns[i].Starred && o.Cell(row, i) != table.Star {

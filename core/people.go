@@ -17,24 +17,24 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// PersonSizes are the people of a file in which columns say whom a record is about.
-// Such a file is linked: whoever knows one record of a person finds the others.
+// PersonSizes describes the people of a file that has person columns. Such a file is linked:
+// somebody who knows one record of a person finds the others.
 type PersonSizes struct {
 	Columns  []string `json:"columns"`
 	Persons  int      `json:"persons"`  // different ones
 	Records  int      `json:"records"`  // in classes
-	Unknown  int      `json:"unknown"`  // of these, records of nobody who is known
+	Unknown  int      `json:"unknown"`  // of these, unattributed records
 	Smallest int      `json:"smallest"` // size of the smallest class: no person owns more than 1 of so many of its records
 	Alone    int      `json:"alone"`    // persons in classes of size 1
-	Profiles int      `json:"profiles"` // different sets of all that a person's records show
+	Profiles int      `json:"profiles"` // different sets of everything that a person's records show
 	Alike    int      `json:"alike"`    // persons who share the rarest profile
 }
 
-// nobody is the person of a record in which the columns of a person are missing.
+// nobody is the person of an unattributed record.
 const nobody = -1
 
-// personsOf numbers the persons of a table from 0 by columns that together say
-// whom a record is about; nobody where all of them are missing or hidden.
+// personsOf numbers the persons of a table from 0 by the columns that together identify them;
+// nobody where all of these are missing or hidden.
 func personsOf(t *table.Table, columns []string) (person []int, persons int) {
 	person = make([]int, t.Rows)
 	number := map[string]int{}
@@ -100,8 +100,8 @@ func measurePersons(classes []verify.Class, person []int, persons int, counted p
 	return s
 }
 
-// personRisk is the prosecutor risk of persons in classes, that of records if none of the
-// records is about somebody who is known.
+// personRisk returns the prosecutor risk of persons in classes, that of records if all records are
+// unattributed.
 func personRisk(classes []verify.Class, person []int) risk.Prosecutor {
 	class, whose := make([]int, len(person)), make([]uint32, len(person))
 	for row, p := range person {
@@ -123,8 +123,8 @@ func personRisk(classes []verify.Class, person []int) risk.Prosecutor {
 	return risk.FromSizes(sizes)
 }
 
-// count counts persons where the file says whose records it has, so that risks are those
-// of persons, and makes rules of what the project promises of records.
+// count counts persons where the file identifies them, so that risks are those of persons, and
+// judges the project's promises about records.
 func (c *Checked) count(t *table.Table, p *project.Project, known []string) error {
 	persons := inFile(t, p)
 	if persons == nil {
@@ -172,7 +172,7 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 	return nil
 }
 
-// inFile says how a file names persons, nil if it lacks a column that does, or hides it.
+// inFile describes how a file identifies persons, nil if it lacks a person column, or hides it.
 func inFile(t *table.Table, p *project.Project) *verify.Persons {
 	for _, name := range p.Person {
 		c := t.Column(name)
@@ -186,7 +186,7 @@ func inFile(t *table.Table, p *project.Project) *verify.Persons {
 	return &verify.Persons{Columns: p.Person, Count: p.Size == project.Persons, Profiles: p.RecordsKnown == 0}
 }
 
-// sentence says in whole numbers what is found out about the persons.
+// sentence words, in whole numbers, what is found out about the persons.
 func (s *PersonSizes) sentence(known []string) *problem.Text {
 	worst := problem.Say("In the worst case, somebody who knows %s picks a record of the right person at the first try.", risk.Details(known))
 	if s.Smallest > 1 {
@@ -201,20 +201,20 @@ func (s *PersonSizes) sentence(known []string) *problem.Text {
 		records, people, digits(s.Alike)))
 }
 
-// digits writes a number for people.
+// digits formats a number for people.
 func digits(n int) problem.Digits { return problem.Digits(risk.Count(n)) }
 
-// aside are the records that are left out before anything else.
+// aside describes the records that are left out before anything else.
 type aside struct {
 	beyond       int      // what people had beyond Project.MaxRows
 	unattributed int      // with Project.LeaveOutUnattributed
-	rows         []uint32 // all others; nil: nothing is left out
+	rows         []uint32 // all other rows; nil: none is left out
 }
 
-// capped returns the table without what people have beyond Project.MaxRows records,
-// drawn at random, and without unattributed ones, if the project says so. The first is the
-// cure where few people come very often: they would make everybody else coarser; the
-// second where few records may be anybody's, and do.
+// capped returns the table without the records that people have beyond Project.MaxRows, chosen at
+// random, and without unattributed ones, if the project says so. The former helps where few people
+// come very often and would make everybody else coarser; the latter where few records could be
+// anybody's, and would do the same.
 func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table, aside, error) {
 	if p.MaxRows == 0 && !p.LeaveOutUnattributed {
 		return t, aside{}, nil
@@ -268,7 +268,7 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 	return t.Pick(rows), out, nil
 }
 
-// personsBefore are the persons of a table as it was read; nil if the project names none.
+// personsBefore returns the persons of a table as it was read; nil if the project names none.
 func personsBefore(t *table.Table, p *project.Project) (*anonymize.Persons, error) {
 	coded, err := p.Coded(t)
 	if err != nil {
@@ -277,8 +277,8 @@ func personsBefore(t *table.Table, p *project.Project) (*anonymize.Persons, erro
 	return anonymize.PersonsOf(coded, p)
 }
 
-// attributed returns the records of a table that are not left out because nobody knows
-// whose they are, and their rows; all, and nil, where the project keeps them.
+// attributed returns the table without unattributed records, and its rows; the whole table, and
+// nil, where the project keeps them.
 func attributed(t *table.Table, p *project.Project) (*table.Table, []int, error) {
 	if !p.LeaveOutUnattributed {
 		return t, nil, nil
@@ -307,15 +307,15 @@ func kept(keep []bool) (rows []int) {
 
 // Drawn reports how the records of a release with differential privacy were drawn.
 type Drawn struct {
-	Of      int     `json:"of"`      // records of the table, those left aside that people had beyond Project.MaxRows
-	Records int     `json:"records"` // of these that were drawn: the release is made from them
-	Beta    float64 `json:"beta"`    // the probability with which each was
-	Size    int     `json:"size"`    // the least size of groups
+	Of      int     `json:"of"`      // records of the table, without those beyond Project.MaxRows
+	Records int     `json:"records"` // drawn records, from which the release is made
+	Beta    float64 `json:"beta"`    // the probability of drawing each
+	Size    int     `json:"size"`    // the least group size
 
 	rows []uint32 // which
 }
 
-// aside is the number of records that were not drawn.
+// aside returns the number of records that were not drawn.
 func (d *Drawn) aside() int {
 	if d == nil {
 		return 0
@@ -323,7 +323,7 @@ func (d *Drawn) aside() int {
 	return d.Of - d.Records
 }
 
-// draw returns the records that a project with differential privacy draws, and how.
+// draw returns the records drawn for a project with differential privacy, and how.
 func draw(t *table.Table, p *project.Project, random io.Reader) (*table.Table, *Drawn, error) {
 	d := p.Differential()
 	rows, err := differential.Draw(t.Rows, d.Drawing(), source(random))
@@ -345,7 +345,7 @@ func draw(t *table.Table, p *project.Project, random io.Reader) (*table.Table, *
 	return t.Pick(rows), drawn, nil
 }
 
-// through are some of the records that were drawn, by their places among these; nil: all.
+// through maps places among the drawn records to rows; nil: all.
 func through(drawn, rows []uint32) []uint32 {
 	if drawn == nil {
 		return rows
@@ -356,9 +356,9 @@ func through(drawn, rows []uint32) []uint32 {
 	return rows
 }
 
-// recoded chooses levels for a project with differential privacy, if a share of epsilon
-// pays for that, draws its records, and anonymizes them. Without differential privacy it
-// anonymizes the table.
+// recoded chooses levels for a project with differential privacy, if a share of epsilon is spent on
+// that, draws its records, and anonymizes them. Without differential privacy it anonymizes the
+// table.
 func recoded(ctx context.Context, t *table.Table, p *project.Project, opt Options) (*anonymize.Result, *table.Table, *Drawn, error) {
 	d := p.Differential()
 	if d == nil {
@@ -395,7 +395,7 @@ func recoded(ctx context.Context, t *table.Table, p *project.Project, opt Option
 	return found, t, drawn, err
 }
 
-// notDrawn says what no file can show of differential privacy.
+// notDrawn says what a file cannot show about differential privacy.
 func notDrawn(d *project.Differential) *problem.Text {
 	beta := differential.Beta(d.Drawing())
 	if d.Search > 0 {

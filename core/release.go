@@ -21,24 +21,22 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Options say how a release is made. The zero value goes by the wall clock and
-// tells nobody how far it is.
+// Options sets how a release is made. The zero value uses the wall clock and reports no progress.
 type Options struct {
 	anonymize.Options
 	// Enter, if not nil, is called when a stage begins.
 	Enter func(Stage)
-	// Far, if not nil, is told now and then which share of Writing or Verifying is done,
-	// 0 to 1. Which share of a file is read, the file tells: see Told.
+	// Far, if not nil, regularly receives the share of Writing or Verifying that is done, 0 to 1. For
+	// Reading see Told.
 	Far func(stage Stage, share float64)
 	// Key makes pseudonyms and shifts dates, for projects that ask for it.
 	Key *pseudonym.Key
-	// Again lets Append take a file of which records were released before.
+	// Again lets Append accept a file whose records were released before.
 	Again bool
-	// Random gives the bytes by which records are shuffled and people are numbered;
-	// nil: crypto/rand, the system's source. Anything else is for tests: who knows the
-	// bytes knows the order.
+	// Random is the source for shuffling records and numbering people; nil: crypto/rand, the system's
+	// source. Anything else is for tests: whoever knows the bytes knows the order.
 	Random io.Reader
-	// Receipt keeps how the records of the file are arranged, for Result.Receipt.
+	// Receipt keeps the arrangement of the file's records, for Result.Receipt.
 	Receipt bool
 }
 
@@ -63,23 +61,22 @@ func (o Options) enter(s Stage) {
 type Result struct {
 	anonymize.Result
 	Contents Contents `json:"contents"`         // of the file
-	Beyond   int      `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
-	// Unattributed are the records that Project.LeaveOutUnattributed left out.
+	Beyond   int      `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows, which are not released
+	// Unattributed counts the records that Project.LeaveOutUnattributed left out.
 	Unattributed int    `json:"unattributed,omitempty"`
 	Drawn        *Drawn `json:"drawn,omitempty"` // of differential privacy
-	// HeldBack are the columns that are not written because nobody has said what they are,
-	// or because somebody decided to leave them out.
+	// HeldBack lists the columns that are not written because they are undecided, or because somebody
+	// decided to leave them out.
 	HeldBack []string `json:"heldBack,omitempty"`
-	// Perturbed says what changing values did to them; nil if none were.
+	// Perturbed measures the effect of changing values at random; nil if none were.
 	Perturbed *perturb.Loss     `json:"perturbed,omitempty"`
-	Table     *table.Table      `json:"-"` // as it was read, without these and those that were not drawn
-	Claim     verify.Claim      `json:"-"` // what the release was verified to be, but for the places of shuffled records
+	Table     *table.Table      `json:"-"` // as it was read, without these and without records that were not drawn
+	Claim     verify.Claim      `json:"-"` // the verified claim about the release, without the places of shuffled records
 	Written   table.WriteReport `json:"-"`
-	Verified  verify.Report     `json:"-"` // what the verification counted
+	Verified  verify.Report     `json:"-"` // the counts of the verification
 	Times     Times             `json:"times"`
-	// Hashes are SHA-256 in hexadecimal: of the bytes of the input, empty if not
-	// known, of the output as it was written, and of the project as Project.JSON
-	// writes it.
+	// Hashes are SHA-256 in hexadecimal: of the bytes of the input, empty if unknown, of the output as
+	// it was written, and of the project as Project.JSON writes it.
 	InputHash   string `json:"inputHash,omitempty"`
 	OutputHash  string `json:"outputHash,omitempty"`
 	ProjectHash string `json:"projectHash,omitempty"`
@@ -87,37 +84,37 @@ type Result struct {
 	project *project.Project
 	key     *pseudonym.Key
 	random  io.Reader
-	// changed has by column of the table what its values were changed to at random, nil:
-	// nothing was. It is drawn once a release: a second drawing, written beside the
-	// first, would tell more of the true values.
+	// changed holds, by column of the table, the values after random changes, nil: nothing was
+	// changed. They are drawn once for a release: a second drawing, written beside the first, would
+	// reveal more of the true values.
 	changed []*table.Column
 	claims  func(escaped bool) (verify.Claim, error)
-	// drawn are the records of the table as it was read that Table has; nil: all.
+	// drawn holds the rows of Table in the table as it was read; nil: all.
 	drawn []uint32
 	made  *made // nil: nobody asked for a receipt
 }
 
-// Times are times by stage, measured with the clock of Options.
+// Times holds times by stage, measured with the clock of Options.
 type Times struct {
 	anonymize.Times
 	Read   time.Duration `json:"read"`
 	Write  time.Duration `json:"write"`
-	Verify time.Duration `json:"verify"` // reading back, and every rule
+	Verify time.Duration `json:"verify"` // reading back, and judging every rule
 }
 
-// ErrLeftOut is the code of the error of a release whose left-out records would be
-// written with * ("leftOut": "mask") and could be found in the file: it is the user's to
-// choose something else. ErrEmpty is that of one of which nobody is left.
+// ErrLeftOut is the code for a release whose left-out records would be written with * ("leftOut":
+// "mask") and could be found in the file: the user has to choose something else. ErrEmpty is the
+// code for one in which nobody is left.
 var (
 	ErrLeftOut = &problem.Problem{Code: "release-left-out"}
 	ErrEmpty   = &problem.Problem{Code: "release-empty"}
 )
 
-// Refused is the error of a release that did not pass its verification. That is
-// a fault of the program; nothing was kept.
+// Refused is the error of a release that failed its verification. That is a fault of the program;
+// nothing was kept.
 type Refused struct{ Findings []*problem.Problem }
 
-// Error says what was found first.
+// Error words the first finding.
 func (r *Refused) Error() string {
 	return "the result failed its verification: " + r.Findings[0].Error()
 }
@@ -131,16 +128,16 @@ func (r *Refused) Unwrap() []error {
 	return all
 }
 
-// Release makes a table that meets the rules of a project: it reads the input,
-// searches the least loss of detail that meets every rule, writes the result to
-// out, reads back what was written, and verifies it with a part of the program
-// that shares with the search no code that decides (package verify). Only then it is committed; in
-// every other case out is aborted.
+// Release anonymizes a table by the rules of a project: it reads the input, searches the
+// transformation with the least loss of detail that meets every rule, writes the result to out,
+// reads back what was written, and verifies it with a part of the program that shares no deciding
+// code with the search (package verify). Only then does it commit out; in every other case out is
+// aborted.
 //
-// A table for which nothing meets the rules is no error: Result.Found is false.
-// Errors are problems: of the project (with the path in it), of a column, of the
-// input (with its line); *Refused; ErrLeftOut or ErrEmpty; or the end of the context. A
-// result comes with the three in the middle, too, so that it can be told what was refused.
+// If nothing meets the rules, that is not an error: Result.Found is false. Errors are problems: of
+// the project (with the path in it), of a column, of the input (with its line); *Refused;
+// ErrLeftOut or ErrEmpty; or the end of the context. With the three in the middle it also returns a
+// result, so that what was refused can be reported.
 func Release(ctx context.Context, in Input, p *project.Project, out Output, opt Options) (*Result, error) {
 	r, err := release(ctx, in, p, out, opt)
 	if err != nil || !r.Found {
@@ -220,15 +217,14 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	return r, r.write(ctx, out, p.Output.EscapeFormulas, opt)
 }
 
-// Write writes a release once more, to another place, or with formulas made
-// harmless where they were not: it is verified like the first time. Shuffled records
-// come in a new order.
+// Write writes a release again, to another place, or with formulas made harmless: it is verified
+// like the first time. Shuffled records come in a new order.
 func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) error {
 	return r.WriteAs(ctx, out, escapeFormulas, r.project.Output, Options{})
 }
 
-// WriteAs is Write in another file format, with other delimiters and so on: nothing else
-// of the output that as describes counts. Of the options Far and Receipt count.
+// WriteAs is Write in another file format, with other delimiters and so on: nothing else in as
+// matters. Of the options it uses Far and Receipt.
 func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, as project.Output, opt Options) error {
 	p := *r.project
 	p.Output.Format, p.Output.Delimiter, p.Output.Encoding, p.Output.LineBreak = as.Format, as.Delimiter, as.Encoding, as.LineBreak
@@ -261,8 +257,8 @@ func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options
 	return err
 }
 
-// identify puts pseudonyms, numbers and shifted dates into an anonymized table, in
-// which they are hidden. The problems without an error are warnings.
+// identify puts pseudonyms, numbers and shifted dates into an anonymized table, in which they are
+// hidden. Problems without an error are warnings.
 func (o Options) identify(t *table.Table, p *project.Project, out *recode.Table) ([]*problem.Problem, error) {
 	coded, err := p.Coded(t)
 	if err != nil {
@@ -271,8 +267,7 @@ func (o Options) identify(t *table.Table, p *project.Project, out *recode.Table)
 	return identity.Fill(coded, p, identity.Source{Key: o.Key, Random: source(o.Random)}, out)
 }
 
-// keyed adds the key to claims, with which the verification computes pseudonyms and
-// shifts anew.
+// keyed adds the key to claims, with which the verification recomputes pseudonyms and shifts.
 func (o Options) keyed(claims func(escaped bool) (verify.Claim, error)) func(escaped bool) (verify.Claim, error) {
 	return func(escaped bool) (verify.Claim, error) {
 		c, err := claims(escaped)
@@ -286,8 +281,8 @@ func (o Options) keyed(claims func(escaped bool) (verify.Claim, error)) func(esc
 // sameFile is the code of the problem that a file is to be compared with itself.
 const sameFile problem.Code = "core-same-file"
 
-// apart refuses a file that is the original byte for byte, most often because the same one
-// was named twice: a comparison would say of it what it says of a perfect release.
+// apart rejects a file that is the original byte for byte, most often because the same one was
+// named twice: the comparison would succeed as for a perfect release.
 func apart(original, file *table.Table) error {
 	if original.Hash == "" || original.Hash != file.Hash {
 		return nil
@@ -296,16 +291,16 @@ func apart(original, file *table.Table) error {
 		"The original and the file are the same, byte for byte, so there is nothing to compare.").At(problem.Place{File: file.Name})
 }
 
-// Codes of columns of which nobody has said what they are.
+// Codes for undecided columns.
 const (
-	UndecidedNaming problem.Code = "release-unmarked"  // it looks as if it named people
+	UndecidedNaming problem.Code = "release-unmarked"  // it seems to name people
 	UndecidedOther  problem.Code = "release-undecided" // all others, in one problem
 )
 
-// Undecided are the columns of a table of which nobody has said what they are, with what
-// they seem to be: those that a project names without a role, and those that it does not
-// name and that are not plainly harmless. Release and Append refuse them, so that nothing
-// of them is written before somebody has decided; HoldBack leaves them out.
+// Undecided returns the undecided columns of a table, with what they seem to be: those that a
+// project names without a role, and those that it does not name and that are not plainly harmless.
+// Release and Append reject them, so that none is written before somebody has decided; HoldBack
+// leaves them out.
 func Undecided(t *table.Table, p *project.Project) (all []detect.FoundColumn) {
 	for _, column := range t.Columns {
 		c := p.Described(column.Name)
@@ -319,8 +314,8 @@ func Undecided(t *table.Table, p *project.Project) (all []detect.FoundColumn) {
 	return all
 }
 
-// HoldBack is the project in which every undecided column of a table has the role
-// project.HeldBack, so that it is not written; the project itself if there is none.
+// HoldBack returns the project with the role project.HeldBack for every undecided column of a
+// table, so that it is not written; the project itself if there is none.
 func HoldBack(t *table.Table, p *project.Project) *project.Project {
 	undecided := Undecided(t, p)
 	if len(undecided) == 0 {
@@ -338,9 +333,9 @@ func HoldBack(t *table.Table, p *project.Project) *project.Project {
 	return &own
 }
 
-// Cautious is the project with what is done where nobody can be asked: undecided columns are held
-// back, and of the answers to whose the records are the strictest is taken, which
-// Project.PersonAssumed says. It is the project itself if there is nothing to ask.
+// Cautious returns the project with the defaults for when nobody can be asked: it holds undecided
+// columns back, and takes the strictest answer about whose the records are, as
+// Project.PersonAssumed then says. It returns the project itself if there is nothing to ask.
 func Cautious(t *table.Table, p *project.Project) *project.Project {
 	person := anonymize.Strictest(t, p)
 	if person == nil {
@@ -359,9 +354,9 @@ func Cautious(t *table.Table, p *project.Project) *project.Project {
 	return HoldBack(t, &own)
 }
 
-// refuseUndecided refuses undecided columns: those that look as if they named people with a
-// problem each, the others together. Of a project for another table nothing is said: that
-// it names columns which are not there is.
+// refuseUndecided rejects undecided columns: those that seem to name people with a problem each,
+// the others together. It ignores projects for another table, whose unknown columns are reported
+// elsewhere.
 func refuseUndecided(t *table.Table, p *project.Project) error {
 	if err := p.Validate(); err != nil {
 		return err
@@ -397,9 +392,8 @@ func refuseUndecided(t *table.Table, p *project.Project) error {
 	return errors.Join(all...)
 }
 
-// Foresee says what a release of a table by a project would take, and why it cannot
-// be made yet. Of what people have beyond Project.MaxRows records it draws others than
-// the release will.
+// Foresee estimates what a release of a table by a project would take, and says why it cannot be
+// made yet. It draws other records within Project.MaxRows than the release will.
 func Foresee(t *table.Table, p *project.Project, opt anonymize.Options) (*anonymize.Forecast, error) {
 	t, _, err := capped(t, p, nil)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// HashOf is the SHA-256, in hexadecimal, of a project as Project.JSON writes it.
+// HashOf returns the SHA-256, in hexadecimal, of a project as Project.JSON writes it.
 func HashOf(p *project.Project) (string, error) {
 	text, err := p.JSON()
 	if err != nil {
@@ -26,8 +26,7 @@ func HashOf(p *project.Project) (string, error) {
 	return hex.EncodeToString(sum[:]), nil
 }
 
-// Report writes down what was released: see package evidence. It ends early with the
-// context's error.
+// Report describes a release: see package evidence. It ends early with the context's error.
 func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidence.Report, error) {
 	if !r.Found {
 		return nil, nothingReleased()
@@ -46,8 +45,8 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special}, c)
 }
 
-// use says what the release is still good for; nil if nobody asks, or nobody is told, and where
-// lines stand for several records: distributions count lines.
+// use measures what the release is still good for; nil if not requested or not to be told, and
+// where lines stand for several records: distributions count lines.
 func (r *Result) use(ctx context.Context, c evidence.Circumstances) (*evidence.Use, error) {
 	if !c.Use && c.For == "" || c.Variant == evidence.External || r.Table.Weights != nil {
 		return nil, nil
@@ -63,7 +62,7 @@ func (r *Result) use(ctx context.Context, c evidence.Circumstances) (*evidence.U
 	return use, nil
 }
 
-// known are the columns that were made coarser, or show a value of their group.
+// known lists the columns that were made coarser, or show a value of their group.
 func (r *Result) known() (names []string) {
 	for _, g := range r.Transformation {
 		names = append(names, g.Attribute)
@@ -74,8 +73,8 @@ func (r *Result) known() (names []string) {
 	return names
 }
 
-// singled says how few of the known columns, of up to most, are enough to single people
-// out, before and after; nil if nobody asks.
+// singled reports how few of the known columns, at most most, suffice to single people out, before
+// and after; nil if not requested.
 func singled(ctx context.Context, t *table.Table, out table.Output, p *project.Project,
 	known []string, inside []bool, most int) (*evidence.Specials, error) {
 	if most == 0 {
@@ -108,8 +107,8 @@ func singled(ctx context.Context, t *table.Table, out table.Output, p *project.P
 	return all, nil
 }
 
-// Report writes down what was released of a batch: see package evidence. It ends early
-// with the context's error.
+// Report describes the release of a batch: see package evidence. It ends early with the context's
+// error.
 func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence.Report, error) {
 	if b.Released == 0 {
 		return nil, nothingReleased()
@@ -140,8 +139,8 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special}, c)
 }
 
-// countPeople puts risks of people in the place of those of records where somebody has
-// several in the batch, or people are protected with all of theirs.
+// countPeople replaces risks of records by those of people where somebody has several records in
+// the batch, or people are protected with all of theirs.
 func (b *Batch) countPeople(found *anonymize.Result, known []string) error {
 	persons, err := anonymize.PersonsOf(b.Table, b.project)
 	if err != nil || b.Wholes == "" && !persons.Matter() {
@@ -162,7 +161,7 @@ func (b *Batch) countPeople(found *anonymize.Result, known []string) error {
 	return nil
 }
 
-// places is the class of each record.
+// places returns the class of each record.
 func places(p *recode.Partition) []int {
 	of := make([]int, len(p.Of))
 	for row, class := range p.Of {
@@ -175,18 +174,18 @@ func nothingReleased() error {
 	return problem.New("evidence-unverified", "Release the table first.", "No table was released and verified, so there is nothing to report.")
 }
 
-// Cells are the values of a column whose cells hold several, each once a record.
+// Cells counts the values of a column whose cells hold several, each once a record.
 type Cells struct {
 	Records int            // of the table
 	Before  summary.Values // a row for each value of each cell
-	// After has the same rows: the label that the release shows for the value, or "*".
+	// After has the same rows, with the released label of each value, or "*".
 	After summary.Values
-	// Shown has a row for each label of each cell that the release shows.
+	// Shown has a row for each released label of each cell.
 	Shown  summary.Values
 	hidden []bool // by row of Before and After: the release does not have the record
 }
 
-// Cells counts the values of a column whose cells hold several; nil for other columns, and where no
+// Cells counts the values of a column whose cells hold several; nil for other columns, and if no
 // cell has a value.
 func (r *Result) Cells(name string) (*Cells, error) {
 	c, column := r.project.Column(name), r.Table.Column(name)
@@ -207,7 +206,7 @@ func (r *Result) Cells(name string) (*Cells, error) {
 	shows := r.shows(name, c.Items)
 	out := &Cells{Records: r.Table.Rows, hidden: make([]bool, len(rows))}
 	codes, once := make([]uint32, len(rows)), []uint32{}
-	last := map[uint32]uint32{} // by label: the last row that has it, and one
+	last := map[uint32]uint32{} // by label: 1 + the last row that has it
 	for i, value := range values.Codes.All() {
 		row := rows[i]
 		if out.hidden[i] = r.Recoded.Suppressed != nil && r.Recoded.Suppressed[row]; out.hidden[i] {
@@ -237,12 +236,12 @@ func (r *Result) Cells(name string) (*Cells, error) {
 	return out, nil
 }
 
-// Distribution says how the values are spread over the records, before and after.
+// Distribution compares how the values are spread over the records, before and after.
 func (c *Cells) Distribution() summary.Distribution {
 	return summary.DistributionOf(c.Before, &c.After, nil, c.hidden)
 }
 
-// labelOf returns the label that a value of a cell became.
+// labelOf returns the label of a value within a cell.
 func (r *Result) labelOf(c *project.Column, column *table.Column) (func(value string) string, error) {
 	h, err := r.project.Definition(c, column)
 	if err != nil {
@@ -255,7 +254,8 @@ func (r *Result) labelOf(c *project.Column, column *table.Column) (func(value st
 	return func(value string) string { return label[value] }, nil
 }
 
-// shows returns whether a record of the release shows a label in a column whose cells hold several.
+// shows returns a function that reports whether a record of the release shows a label in a column
+// whose cells hold several.
 func (r *Result) shows(name string, s *project.Items) func(row uint32, label string) bool {
 	for i := range r.Recoded.Columns {
 		c := &r.Recoded.Columns[i]
@@ -283,7 +283,7 @@ func (r *Result) shows(name string, s *project.Items) func(row uint32, label str
 	return func(uint32, string) bool { return false }
 }
 
-// together refuses to take cells that hold several values for one text each, of which nearly all
+// together refuses to treat cells that hold several values as single texts, nearly all of which
 // differ.
 func together(p *project.Project, columns []string) error {
 	for _, name := range columns {
@@ -306,7 +306,7 @@ func (r *Result) Guaranteed(persons *anonymize.Persons) (risk.Guarantee, error) 
 		return bound, err
 	}
 	g := r.After.Within(bound)
-	if r.Claim.Subset == nil || persons.Matter() { // whose records look the same in the whole table is counted in records
+	if r.Claim.Subset == nil || persons.Matter() { // the whole table counts the records that look the same, not their people
 		return g, nil
 	}
 	known := make([]string, len(r.Transformation))
@@ -338,15 +338,15 @@ func guaranteed(p *project.Project, persons *anonymize.Persons) (risk.Guarantee,
 	return bound, nil
 }
 
-// Alternatives returns the solution space of a release by full-domain generalization: the
-// other transformations that somebody could choose. Project.Recoding.Levels releases
-// one of them. Its errors are those of anonymize.NewSpace.
+// Alternatives returns the solution space of a release by full-domain generalization: the other
+// transformations that somebody could choose. Project.Recoding.Levels releases one of them. Its
+// errors are those of anonymize.NewSpace.
 func (r *Result) Alternatives(ctx context.Context, opt anonymize.Options) (*anonymize.Space, error) {
 	return anonymize.NewSpace(ctx, r.shown(), *r.project, &r.Result, opt)
 }
 
-// Costs asks what each rule of a release costs in detail. The release and its project stay as they
-// are. Its errors are those of anonymize.NewCosts.
+// Costs measures what each rule of a release costs in detail. It changes neither the release nor
+// its project. Its errors are those of anonymize.NewCosts.
 func (r *Result) Costs() (*anonymize.Costs, error) {
 	return anonymize.NewCosts(r.shown(), *r.project, &r.Result)
 }

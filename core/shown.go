@@ -26,13 +26,13 @@ type Shown struct {
 	// Ordered says that it is known which record of the table each record of the release is. Otherwise
 	// it is any one of those that look the same.
 	Ordered bool
-	// Open says why it is not known at all, so that records cannot be compared one by one. What is
-	// counted on each side alone does not depend on it. nil: it is known.
+	// Open says why this is unknown altogether, so that records cannot be compared one by one. Counts
+	// of each side do not depend on it. nil: it is known.
 	Open error
 }
 
-// Shown returns what the result shows of columns of its table, which are brought into memory
-// where they were left in the file.
+// Shown returns columns of the result's table as released. It loads them into memory where they
+// were left in the file.
 func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 	if err := together(r.project, columns); err != nil {
 		return nil, err
@@ -56,9 +56,9 @@ func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 	return s, nil
 }
 
-// Distributions says how the records are spread over the values of each column, before and
-// after, but for columns that name people; of cells that hold several values how these are. Left
-// are those that have too many different values to be counted. It ends early with the context's
+// Distributions compares how the records are spread over the values of each column, before and
+// after, except for columns that name people; for cells of several values it counts these. left
+// lists the columns with too many different values to count. It ends early with the context's
 // error.
 func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution, left []string, err error) {
 	shown, err := r.Shown(ctx, nil)
@@ -93,10 +93,10 @@ func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution,
 	return all, left, nil
 }
 
-// Align says which record of a table each record of a file shows. With a project the file is
-// verified as Verify does, whatever its order; where that cannot be decided, Shown.Open says why.
-// Without one (nil) it must have all records in the order of the original, which a column has to
-// tell that was kept as it is.
+// Align finds the record of a table that each record of a file shows. With a project it verifies
+// the file like Verify, whatever its order; where that is undecidable, Shown.Open says why. Without
+// one (nil) the file must have all records in the order of the original, as a column that was kept
+// has to show.
 func Align(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
 	if p != nil && p.CountColumn() != "" {
 		return nil, lumped("a line of the file shows many records, and cannot be put beside one line of the table")
@@ -137,14 +137,14 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 	}
 	rows := anyOf(inside, original.Rows)
 	if inside != nil && p.Output.Outside.Chosen() != project.Drop || file.Rows > len(rows) {
-		return nil, open // which of its records are to be counted is not known either
+		return nil, open // it is not known either which of its records to count
 	}
 	s := aligned(coded, file, rows[:file.Rows])
 	s.Ordered, s.Counts, s.Open = false, inside, open
 	return s, nil
 }
 
-// anyOf are the records that are counted, in some order.
+// anyOf lists the records that count, in some order.
 func anyOf(inside []bool, n int) (rows []uint32) {
 	for row := range n {
 		if inside == nil || inside[row] {
@@ -154,8 +154,8 @@ func anyOf(inside []bool, n int) (rows []uint32) {
 	return rows
 }
 
-// sideBySide reports whether two tables have the same records in the same order, as far as a
-// column with several values tells that shows its own values wherever it does not show "*".
+// sideBySide reports whether two tables have the same records in the same order, as shown by a
+// column of several values that shows its own values wherever it does not show "*".
 func sideBySide(original, file *table.Table) bool {
 	if original.Rows != file.Rows {
 		return false
@@ -178,8 +178,8 @@ func sideBySide(original, file *table.Table) bool {
 	})
 }
 
-// aligned puts the records of a file beside those of the table that they are made from; nil:
-// they are in its order.
+// aligned puts the records of a file beside those of the table that they are made from; nil: they
+// have its order.
 func aligned(original, file *table.Table, rows []uint32) *Shown {
 	s := &Shown{Table: original, Release: table.Output{Rows: original.Rows}, Ordered: true}
 	for _, c := range file.Columns {
@@ -203,7 +203,7 @@ func (s *Shown) Has(column string) bool {
 	return slices.ContainsFunc(s.Release.Columns, func(c table.OutputColumn) bool { return c.Name == column })
 }
 
-// Predict asks how well a column can be predicted from others, before and after.
+// Predict measures how well a column can be predicted from others, before and after.
 func (s *Shown) Predict(target string, from []string, q predict.Question) (*predict.Report, error) {
 	if s.Open != nil {
 		return nil, s.Open
@@ -237,7 +237,7 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 	return predict.Compare(of, features, records, q)
 }
 
-// Distribution says how the records are spread over the values of a column, before and after.
+// Distribution compares how the records are spread over the values of a column, before and after.
 func (s *Shown) Distribution(column string) (*summary.Distribution, error) {
 	c, err := s.columns(column)
 	if err != nil {
@@ -247,8 +247,8 @@ func (s *Shown) Distribution(column string) (*summary.Distribution, error) {
 	return &d, nil
 }
 
-// Analysis counts the records by the values of a column, before and after, and takes the mean of a
-// column of numbers in each group; "": it only counts.
+// Analysis counts the records by the values of a column, before and after, and averages a numeric
+// column in each group; "": it only counts.
 func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 	pair := func(name string) (*summary.Pair, error) {
 		c, err := s.columns(name)
@@ -276,8 +276,8 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 	return &a, nil
 }
 
-// Pairs says how often values of two columns occur together, before and after. Of each at
-// most `most` (2 to 1000) are listed; the rarest are taken together.
+// Pairs counts how often values of two columns occur together, before and after. At most `most` (2
+// to 1000) of each are listed; the rarest are combined.
 func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
 	if a == b {
 		return nil,
@@ -307,16 +307,16 @@ func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
 	return p, err
 }
 
-// lumped is the problem of what is not done with tables with a column of counts.
+// lumped reports an operation that tables with a count column do not support.
 func lumped(why string) *problem.Problem {
 	return problem.New("use-counts", "Use a table with a line for each record.",
 		"Each line of the table stands for so many records as its column of counts says: %s.", why)
 }
 
-// columns counts a column on both sides, in all records.
+// columns counts a column on both sides, over all records.
 func (s *Shown) columns(name string) (predict.Columns, error) { return s.counted(name, nil, nil) }
 
-// counted counts a column on both sides, in the records marked; nil: in all.
+// counted counts a column on both sides, over the marked records; nil: over all.
 func (s *Shown) counted(name string, before, after []bool) (predict.Columns, error) {
 	column := s.Table.Column(name)
 	if column == nil {
@@ -335,8 +335,8 @@ func (s *Shown) counted(name string, before, after []bool) (predict.Columns, err
 	return c, nil
 }
 
-// perturb changes values as the project says, before anything is made of them: what is
-// grouped, judged, written and verified are the values that the release shows.
+// perturb changes values at random as the project says, before everything else: the released values
+// are grouped, judged, written and verified.
 func (r *Result) perturb(random io.Reader) error {
 	if !r.project.Perturbs() {
 		return nil
@@ -361,8 +361,8 @@ func (r *Result) perturb(random io.Reader) error {
 	return r.loss(columns, places)
 }
 
-// averaged warns of people who have several records: a value that a person has in all of them
-// is changed each time anew.
+// averaged warns about people with several records: a value that a person has in all of them is
+// changed differently each time.
 func (r *Result) averaged() *problem.Problem {
 	rows := make([]uint32, r.Table.Rows)
 	for row := range rows {
@@ -376,7 +376,7 @@ func (r *Result) averaged() *problem.Problem {
 		"Some people have several records, and the values of each are changed by themselves: whoever knows which records are one person's can average what is the same in all of them.")
 }
 
-// loss says what the change did to the values, with the bounds that hold for what is written.
+// loss measures the effect of the changes on the values, within the bounds of what is written.
 func (r *Result) loss(columns []perturb.Column, places []int) error {
 	coded, err := r.project.Coded(r.shown())
 	if err != nil {
@@ -402,8 +402,7 @@ func (r *Result) loss(columns []perturb.Column, places []int) error {
 	return nil
 }
 
-// shown is the table with the values that the release shows where these were changed at
-// random.
+// shown returns the table with the released values where these were changed at random.
 func (r *Result) shown() *table.Table {
 	if r.changed == nil {
 		return r.Table

@@ -20,15 +20,14 @@ const (
 	SuggestedLimit = 0.02
 )
 
-// NothingKnown is the code of the error of a table of which no column seems to be one that
-// somebody could know.
+// NothingKnown is the code of the error for a table without a column that somebody could know.
 const NothingKnown problem.Code = "core-nothing-known"
 
-// SuggestRoles is the project with what the program suggests of a table where nobody has said it:
-// each column without a role gets the one that it seems to have, what is undecided is held back,
-// and of the answers to whose the records are the strictest is taken. found are the columns that
-// got a role so. Project.Suggested says that nobody confirmed any of it. SuggestRules goes on once
-// the columns are held.
+// SuggestRoles returns the project with the program's suggestions for a table where nobody has
+// decided: each column without a role gets its likely one, undecided columns are held back, and the
+// strictest answer is taken about whose the records are. found lists the columns that got a role.
+// Project.Suggested says that nobody confirmed any of it. SuggestRules continues once the columns
+// are held.
 func SuggestRoles(t *table.Table, p *project.Project) (own *project.Project, found []detect.FoundColumn, err error) {
 	copied := *p
 	own = &copied
@@ -69,14 +68,13 @@ type SuggestedSecret struct {
 	Values int `json:"values"`
 }
 
-// leastOthers is the share of people who have none of the l-1 commonest values of a secret that
-// distinct l-diversity is suggested for: with fewer, groups of l values take many records each.
+// leastOthers is the share of people without any of the l-1 commonest values of a secret from which
+// on distinct l-diversity is suggested: with fewer, groups of l values take many records each.
 const leastOthers = 0.1
 
-// SuggestRules gives each secret of a project without a rule that protects it distinct l-diversity:
-// with the larger l of 3 and 2 for which a tenth of the people have none of its l-1 commonest
-// values. What has no such l is held back. The secrets and what says whom a record is about have to
-// be held: see HoldFor.
+// SuggestRules gives each secret that no rule protects distinct l-diversity: with l = 3 or else 2,
+// provided that a tenth of the people have none of its l-1 commonest values. Secrets without such
+// an l are held back. The secrets and person columns must be held: see HoldFor.
 func SuggestRules(t *table.Table, p *project.Project) ([]SuggestedSecret, error) {
 	persons, err := anonymize.PersonsOf(t, p)
 	if err != nil {
@@ -104,8 +102,8 @@ func SuggestRules(t *table.Table, p *project.Project) ([]SuggestedSecret, error)
 	return all, nil
 }
 
-// diverse is the larger l of 3 and 2 for which enough people have none of the l-1 commonest values
-// of a column, 0 if there is none. Records of nobody who is known are about a person each.
+// diverse returns the larger l of 3 and 2 for which enough people have none of the l-1 commonest
+// values of a column, 0 if there is none. Unattributed records count as a person each.
 func diverse(column *table.Column, persons *anonymize.Persons) int {
 	of, people := make([]uint32, column.Codes.Len()), column.Codes.Len()
 	for row := range of {

@@ -28,28 +28,28 @@ type Confirmed struct {
 	Levels     []FoundLevel `json:"levels,omitempty"` // of full-domain generalization
 	Ordered    bool         `json:"ordered"`          // the records are in the order of the original
 	NotCovered []string     `json:"notCovered"`       // sentences; none: the file was verified as before it was saved
-	Rules      []string     `json:"rules"`            // that hold
+	Rules      []string     `json:"rules"`            // rules that hold
 	// Uncovered and Held are the parts of NotCovered and Rules.
 	Uncovered []*problem.Text `json:"uncovered"`
 	Held      []*problem.Text `json:"held"`
 
-	matched []uint32 // by record of the file: the record of the original that it shows; nil: not known
+	matched []uint32 // by record of the file: the record of the original that it shows; nil: unknown
 
-	// named is the file with the columns that name persons in it by pseudonyms or
-	// numbers, nil if they do not, or if persons are not judged as wholes.
+	// named is the file with the columns that name persons in it by pseudonyms or numbers, nil if they
+	// do not, or if persons are not judged as wholes.
 	named *table.Table
-	// perturbed are the columns of the file, by place in the original, whose values were
-	// changed at random; shown is the file with them. Nil: there are none.
+	// perturbed holds the columns of the file, by place in the original, whose values were changed at
+	// random; shown is the file with them. Nil: there are none.
 	perturbed map[int]*table.Column
 	shown     *table.Table
 }
 
-// leave notes what is not covered.
+// leave records something that is not covered.
 func (c *Confirmed) leave(what *problem.Text) {
 	c.NotCovered, c.Uncovered = append(c.NotCovered, what.String()), append(c.Uncovered, what)
 }
 
-// meets notes the rules that hold.
+// meets records the rules that hold.
 func (c *Confirmed) meets(rules []*problem.Text) {
 	c.Rules, c.Held = []string{}, rules
 	for _, rule := range rules {
@@ -57,30 +57,29 @@ func (c *Confirmed) meets(rules []*problem.Text) {
 	}
 }
 
-// FoundLevel is the level that a column has in a file.
+// FoundLevel is the level of a column in a file.
 type FoundLevel struct {
 	Attribute string `json:"attribute"`
 	Level     int    `json:"level"`
 	Height    int    `json:"height"` // number of levels, level 0 included
 }
 
-// Verify compares a file with the table that it is said to be a release of, as is
-// done before a release is saved: its records are some of the original's, each once;
-// each cell is a generalization of its own; every rule of the project holds; nothing
-// else was changed. The levels are found from the file. Confirmed.NotCovered says what
-// cannot be seen from the file alone. Undecided columns must not be in it. key is that of
-// pseudonyms and shifted dates, which are computed anew and compared; nil: they are not.
+// Verify compares a file with the table that it is said to be a release of, like the verification
+// before a release is saved: its records are some of the original's, each once; each cell is a
+// generalization of its own; every rule of the project holds; nothing else was changed. The levels
+// are found from the file. Confirmed.NotCovered lists what the file alone does not show. Undecided
+// columns must not be in it. key is that of pseudonyms and shifted dates, which are recomputed and
+// compared; nil: they are not.
 //
-// Of tables that were opened only what the project does something with is held; columns
-// that it keeps are compared while both files are read again.
+// Of opened tables only the columns that the project processes are held; columns that it keeps are
+// compared while both files are read again.
 //
-// Which record of the file is which is not kept, unless there is a receipt: see
-// VerifyByReceipt. Without it a file is verified if all rules hold of one way in which its
-// records may be those of the original.
+// Without a receipt it is unknown which record of the file is which: see VerifyByReceipt. A file is
+// then verified if all rules hold for one possible assignment of its records to those of the
+// original.
 //
-// Errors are problems with codes that begin with "verify-" if the file is no such
-// release, ErrUndecidable if nobody can tell without the receipt, and others if it cannot be
-// verified.
+// Errors are problems with codes that begin with "verify-" if the file is not such a release,
+// ErrUndecidable if only the receipt could tell, and others if it cannot be verified.
 func Verify(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
 	p = HoldBack(original, p)
 	if err := verifiable(original, p); err != nil {
@@ -96,7 +95,7 @@ func Verify(ctx context.Context, original, file *table.Table, p *project.Project
 	return found.of(original, file), nil
 }
 
-// of notes whether anything was changed.
+// of records whether anything was changed.
 func (c *Confirmed) of(original, file *table.Table) *Confirmed {
 	if c.Status = Verified; file.Hash != "" && file.Hash == original.Hash {
 		c.Status = Unchanged
@@ -109,12 +108,12 @@ type Status string
 
 const (
 	Verified    Status = "verified"    // the file is a release of the original
-	Unchanged   Status = "unchanged"   // it is, and it has the bytes of the original: nothing had to be changed
-	Undecidable Status = "undecidable" // whether it is depends on which record is which: see ErrUndecidable
-	Rejected    Status = "refused"     // it is none
+	Unchanged   Status = "unchanged"   // so is it, and it has the bytes of the original: nothing had to be changed
+	Undecidable Status = "undecidable" // depends on which record is which: see ErrUndecidable
+	Rejected    Status = "refused"     // the file is not a release
 )
 
-// verifyHeld holds what is needed, and verifies the file.
+// verifyHeld holds the needed columns, and verifies the file.
 func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
 	original, file, err := holdBoth(ctx, original, file, p)
 	if err != nil {
@@ -151,14 +150,14 @@ func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Pro
 	return found.among(rows), err
 }
 
-// holdBoth holds what is needed of a table and of a file that is to be its release.
+// holdBoth holds the needed columns of a table and of a file that is to be its release.
 func holdBoth(ctx context.Context, original, file *table.Table, p *project.Project) (*table.Table, *table.Table, error) {
 	original, err := HoldFor(ctx, original, p)
 	if err != nil {
 		return nil, nil, err
 	}
 	file, err = holdAlone(ctx, file, func(column string) bool {
-		// An apostrophe may stand before a name; without a header names tell nothing.
+		// An apostrophe may precede a name; without a header names say nothing.
 		name := strings.TrimPrefix(column, "'")
 		c := cmp.Or(p.Column(column), p.Column(name))
 		return !original.Detection.Header || p.Needs(column) || p.Needs(name) || c != nil && c.Role == project.Identifying
@@ -166,7 +165,7 @@ func holdBoth(ctx context.Context, original, file *table.Table, p *project.Proje
 	return within(ctx, original), within(ctx, file), err
 }
 
-// withholding says what to do about a file that is no release.
+// withholding adds the advice for a file that is not a release.
 func withholding(err error) error {
 	var all []error
 	for _, finding := range problem.Flatten(err) {
@@ -177,7 +176,7 @@ func withholding(err error) error {
 	return errors.Join(all...)
 }
 
-// among says which records of the original are meant, of which only some were compared;
+// among maps the matched records to rows of the whole original, only some of which were compared;
 // nil: all were.
 func (c *Confirmed) among(rows []int) *Confirmed {
 	if c != nil && rows != nil {
@@ -188,13 +187,13 @@ func (c *Confirmed) among(rows []int) *Confirmed {
 	return c
 }
 
-// refuted reports whether an error says that a file is no release, and not that it
-// could not be verified.
+// refuted reports whether an error says that a file is not a release, rather than that it could not
+// be verified.
 func refuted(err error) bool {
 	return slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return strings.HasPrefix(string(p.Code), "verify-") })
 }
 
-// verifiable refuses projects that do not belong to the table.
+// verifiable rejects projects that do not belong to the table.
 func verifiable(original *table.Table, p *project.Project) error {
 	all := []error{p.Validate()}
 	for i, c := range p.Columns {
@@ -213,9 +212,9 @@ func perturbation(c perturb.Column, all bool) verify.Perturbation {
 	return verify.Perturbation{Method: string(c.Spec.Method), Base: c.Spec.Base, Missing: c.Missing, All: all}
 }
 
-// withoutPerturbed takes out of file and claim the columns whose values were changed at
-// random, after it saw that they have no value that the project could not have made. What
-// the rules say of them is judged by the values that the file shows.
+// withoutPerturbed removes from file and claim the columns whose values were changed at random,
+// after checking that the project could have made all of their values. The rules judge them by the
+// values that the file shows.
 func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Project, stated *verify.Claim) (*table.Table, error) {
 	columns, places, err := p.Perturbed(original)
 	if err != nil || len(columns) == 0 {
@@ -263,7 +262,7 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 	return file.Without(names), nil
 }
 
-// readAs reads a column of a file as the one of the original that it was made from.
+// readAs reads a column of a file like the original column that it was made from.
 func readAs(shown *table.Column, as perturb.Column, escaped bool) *table.Column {
 	own := *shown
 	own.Type, own.Format, own.Order = as.Type, as.Format, as.Order
@@ -282,9 +281,8 @@ func readAs(shown *table.Column, as perturb.Column, escaped bool) *table.Column 
 	return &own
 }
 
-// withPerturbed puts these columns back into a file whose records were found: what the
-// rules are asked of is what the file shows. The original that comes with it has
-// the same values in the records that the file has.
+// withPerturbed restores these columns in a file whose records were found: the rules judge what the
+// file shows. The original returned with it has the same values in the records of the file.
 func (c *Confirmed) withPerturbed(original, file *table.Table, stated *verify.Claim, rows []uint32) (*table.Table, *table.Table) {
 	if c.perturbed == nil {
 		return original, file
@@ -312,9 +310,9 @@ func (c *Confirmed) withPerturbed(original, file *table.Table, stated *verify.Cl
 	return &was, &is
 }
 
-// ErrUndecidable is the code of the error of a file of which Verify cannot tell whether it is a
-// release: that depends on which of its records is which, which only the receipt says. It
-// says nothing against the file.
+// ErrUndecidable is the code for a file of which Verify cannot tell whether it is a release: that
+// depends on which of its records is which, which only the receipt says. It is no evidence against
+// the file.
 var ErrUndecidable = &problem.Problem{Code: "core-undecidable"}
 
 func undecidable(because *problem.Text) error {
@@ -331,10 +329,10 @@ func likelier(first, err error) error {
 	return first
 }
 
-// ofRules reports whether rules are all that is wrong.
+// ofRules reports whether only rules are violated.
 func ofRules(err error) bool { return only(err, "verify-rule", "verify-left-out", "verify-linked") }
 
-// ofRecords reports whether it is all that records were not found, or not in their order.
+// ofRecords reports whether the only fault is that records were not found, or are out of order.
 func ofRecords(err error) bool {
 	return only(err, "verify-records", "verify-order", "verify-missing", verify.Assigned, verify.Foreign)
 }
@@ -343,20 +341,19 @@ func only(err error, codes ...problem.Code) bool {
 	return err != nil && !slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return !slices.Contains(codes, p.Code) })
 }
 
-// open reports whether rules may depend on which record of the file is made from which of
-// several that look the same.
+// open reports whether rules may depend on which record of the file is made from which of several
+// that look the same.
 func (c *Confirmed) open(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) bool {
 	return stated.Persons != nil && !(c.named != nil && wholePersons(*stated)) && !decided(original, file, p, stated, match)
 }
 
-// decided reports whether each record of the original is in the file, with the labels that
-// it has.
+// decided reports whether the file has each record of the original, with its labels.
 func decided(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) bool {
 	return p.Recoding.Chosen() == project.FullDomain && file.Rows == counted(original, stated) &&
 		(stated.LeftOut == verify.Dropped || match.Ordered)
 }
 
-// reassign looks for another match of records, of which all rules hold.
+// reassign searches for another match of records for which all rules hold.
 func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(*verify.Match) error, first error) error {
 	k := leastSize(stated.Rules)
 	own := *match
@@ -375,7 +372,7 @@ func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(
 	return undecidable(problem.Say("several people have records that look the same in the file, and no way to say whose each one is was found for which all rules hold. (In the first one that was tried: %s)", problem.Flatten(first)[0].Told()))
 }
 
-// leastSize is the size of groups that rules ask for, 0 if none does.
+// leastSize returns the group size that rules require, 0 if none does.
 func leastSize(rules []verify.Rule) (k int) {
 	for _, rule := range rules {
 		if sized, ok := rule.(verify.KAnonymity); ok {

@@ -17,7 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// confirm verifies a file of which it is known whether formulas were made harmless.
+// confirm verifies a file, given whether formulas were made harmless.
 func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
 	if p.Output.Order == project.Sorted { // with the columns that cannot be compared
 		if err := verify.Sorted(file); err != nil {
@@ -43,13 +43,13 @@ func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key
 	return nil, first
 }
 
-// confirm verifies a file of which all is claimed but where its records come from.
+// confirm verifies a file whose claim lacks only the sources of its records.
 func (c *Confirmed) confirm(original, file *table.Table, p *project.Project, stated verify.Claim) error {
 	if p.CountColumn() != "" {
 		return c.confirmCounts(original, file, p, stated)
 	}
 	err := c.foundAs(original, file, p, stated, hiding(p))
-	if may := hiding(p); may.Blank && only(err, "verify-limit", verify.Assigned) { // records of * may have been made coarser
+	if may := hiding(p); may.Blank && only(err, "verify-limit", verify.Assigned) { // blank records may have been made coarser
 		may.Blank = false
 		if coarser := c.foundAs(original, file, p, stated, may); coarser == nil {
 			return nil
@@ -63,7 +63,7 @@ func (c *Confirmed) confirm(original, file *table.Table, p *project.Project, sta
 	return err
 }
 
-// foundAs is confirm of a file that may hide records in some ways.
+// foundAs is confirm for a file that may hide records in certain ways.
 func (c *Confirmed) foundAs(original, file *table.Table, p *project.Project, stated verify.Claim, may verify.Hiding) error {
 	before := *c
 	match, err := verify.FindRecords(original, file, stated, may)
@@ -142,7 +142,7 @@ func hiding(p *project.Project) verify.Hiding {
 		Outside: p.Subset != nil && p.Output.Outside.Chosen() == project.Mask, Ordered: p.Output.Order == project.Original}
 }
 
-// bounds are the levels that the project allows, by column of the original.
+// bounds returns the levels that the project allows, by column of the original.
 func bounds(stated verify.Claim, original *table.Table, p *project.Project) (lowest, highest []int) {
 	lowest, highest = make([]int, len(original.Columns)), make([]int, len(original.Columns))
 	for i, column := range original.Columns {
@@ -160,12 +160,11 @@ func bounds(stated verify.Claim, original *table.Table, p *project.Project) (low
 	return lowest, highest
 }
 
-// wholePersons reports whether persons are claimed to be protected with all of their
-// records.
+// wholePersons reports whether the claim protects persons with all of their records.
 func wholePersons(stated verify.Claim) bool { return stated.Persons != nil && stated.Persons.Profiles }
 
-// namedPersons returns the file if it names the persons of a claim about wholes, by
-// pseudonyms or numbers in all columns that name them; else nil.
+// namedPersons returns the file if it names the persons of a claim about wholes, by pseudonyms or
+// numbers in all columns that name them; else nil.
 func namedPersons(file *table.Table, p *project.Project, persons *verify.Persons) *table.Table {
 	if persons == nil || !persons.Profiles {
 		return nil
@@ -179,9 +178,9 @@ func namedPersons(file *table.Table, p *project.Project, persons *verify.Persons
 	return file
 }
 
-// persons settles what can be verified of rules about persons. Where the file names them,
-// rules about all that a person has are left to what the file itself says: of several
-// persons with the same record, the one that was left out may be another.
+// persons decides which rules about persons can be verified. Where the file names persons, rules
+// about all their records are judged by the file itself: of several persons with the same record,
+// another one may have been left out.
 func (c *Confirmed) persons(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) {
 	if c.named == nil || !wholePersons(*stated) || decided(original, file, p, stated, match) {
 		return
@@ -190,7 +189,7 @@ func (c *Confirmed) persons(original, file *table.Table, p *project.Project, sta
 		_, sized := r.(verify.KAnonymity)
 		return !sized
 	})
-	stated.Persons = nil // what holds of them was judged
+	stated.Persons = nil // its rules were judged
 	if len(stated.Rules) == 0 {
 		stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
 	}
@@ -218,9 +217,9 @@ type made struct {
 	escaped    bool
 }
 
-// Receipt is the receipt of the file that was written last, if Options.Receipt asked for
-// it: see package receipt. Whoever has it and the key finds the record of the original
-// behind each record of the file, so it stays with the original.
+// Receipt returns the receipt of the last written file, if Options.Receipt was set: see package
+// receipt. Its holder finds, with the key, the record of the original behind each record of the
+// file, so it stays with the original.
 func (r *Result) Receipt(key *pseudonym.Key) ([]byte, error) {
 	m := r.made
 	if m == nil {
@@ -254,8 +253,7 @@ func (r *Result) Receipt(key *pseudonym.Key) ([]byte, error) {
 	return made.Seal(key, rand.Reader)
 }
 
-// receiveChanged writes down the values that were changed at random, in their order in
-// the project.
+// receiveChanged adds the values that were changed at random, in the order of the project.
 func (r *Result) receiveChanged(made *receipt.Receipt) error {
 	if r.changed == nil {
 		return nil
@@ -274,10 +272,9 @@ func (r *Result) receiveChanged(made *receipt.Receipt) error {
 	return nil
 }
 
-// VerifyByReceipt is Verify by the receipt that was written beside a release, exactly as
-// before the file was saved: original, file and project are, byte for byte, those of then,
-// and each record is compared with the one that it was made from. key is the one that the
-// receipt was made with.
+// VerifyByReceipt is Verify by the receipt written beside a release, exactly as before the file was
+// saved: original, file and project must be the same byte for byte, and each record is compared
+// with the one that it was made from. key is the one with which the receipt was made.
 func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *project.Project,
 	key *pseudonym.Key, sealed []byte) (*Confirmed, error) {
 	if key == nil {
@@ -321,10 +318,10 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 	return found.of(original, file), nil
 }
 
-// promises is the hash of a project without what its file promises nothing by: how long a
-// search took, in which format and order the file was written, which columns are kept
-// as they were or held back, and who said whose the records are. Flags may say that, too, and
-// undecided columns are held back without it; whether the file has them is compared.
+// promises returns the hash of a project without the settings by which its file promises nothing:
+// how long a search took, in which format and order the file was written, which columns are kept or
+// held back, and who said whose the records are. Flags may say that, too, and undecided columns are
+// held back anyway; whether the file has them is compared.
 func promises(p *project.Project) (string, error) {
 	own := *p
 	own.PersonAssumed = false
@@ -341,7 +338,7 @@ func promises(p *project.Project) (string, error) {
 	return HashOf(&own)
 }
 
-// other says that the original or the project is not that of a receipt.
+// other reports that the original or the project differs from that of a receipt.
 func other(head receipt.Head, original *table.Table, p *project.Project) error {
 	var all []error
 	if head.Input != "" && head.Input != original.Hash {
@@ -358,7 +355,7 @@ func other(head receipt.Head, original *table.Table, p *project.Project) error {
 	return errors.Join(append(all, err)...)
 }
 
-// confirmReceipt verifies a file as a release says that it made it.
+// confirmReceipt verifies a file by the receipt of its release.
 func confirmReceipt(original, file *table.Table, p *project.Project, key *pseudonym.Key, r *receipt.Receipt) (*Confirmed, error) {
 	t, err := p.Weighted(original)
 	if err != nil {
@@ -417,7 +414,7 @@ func confirmReceipt(original, file *table.Table, p *project.Project, key *pseudo
 	return c, c.count(file, p, report)
 }
 
-// changedAs is the table with the values to which a release changed them at random.
+// changedAs returns the table with a release's randomly changed values.
 func changedAs(t *table.Table, p *project.Project, values [][]string) (*table.Table, error) {
 	columns, places, err := p.Perturbed(t)
 	if err != nil {

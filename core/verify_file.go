@@ -59,7 +59,7 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 	return nil
 }
 
-// foundLevels tells the levels of full-domain generalization.
+// foundLevels returns the levels of full-domain generalization.
 func (c *Confirmed) foundLevels(original *table.Table, stated verify.Claim) {
 	c.Levels = nil
 	for i, of := range stated.Columns {
@@ -69,7 +69,7 @@ func (c *Confirmed) foundLevels(original *table.Table, stated verify.Claim) {
 	}
 }
 
-// ranked says of which rules the order is not one that somebody confirmed.
+// ranked reports rules that use an order which nobody confirmed.
 func (c *Confirmed) ranked(original *table.Table, p *project.Project) error {
 	coded, err := p.Coded(original)
 	for _, unknown := range claim.Unconfirmed(coded, p) {
@@ -80,8 +80,8 @@ func (c *Confirmed) ranked(original *table.Table, p *project.Project) error {
 	return err
 }
 
-// judge looks at the file as somebody does who knows the quasi-identifiers: every
-// rule holds, for masked records too. Rules about a population are left to records.
+// judge judges the file as seen by somebody who knows the quasi-identifiers: every rule must hold,
+// for masked records too. Rules about a population are left to records.
 func (c *Confirmed) judge(original, file *table.Table, p *project.Project, stated verify.Claim) (names []*problem.Text, err error) {
 	coded, err := p.Coded(original)
 	if err != nil {
@@ -100,13 +100,13 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	case c.shown != nil:
 		file, persons = c.shown, nil
 	case persons != nil:
-		persons = nil // the file does not say whose its records are
+		persons = nil // the file does not identify persons
 	}
 	var alone []verify.Rule
 	for _, rule := range stated.Rules {
 		names = append(names, rule.Name())
 		_, sized := rule.(verify.KAnonymity)
-		// What holds of persons with all of their records, or on average, need not hold of records.
+		// What holds for persons with all of their records, or on average, need not hold for records.
 		personal := stated.Persons != nil && persons == nil && (wholePersons(stated) && !sized || verify.OverPersons(rule))
 		if !personal && !verify.NeedsOriginal(rule, stated.Subset != nil) {
 			alone = append(alone, rule)
@@ -119,8 +119,8 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	if err != nil {
 		return nil, err
 	}
-	file = file.Drop(blank) // they tell nothing, their * is no value
-	if hiding(p).Outside {  // among those that show only "*" are records outside the subset: records tells them apart
+	file = file.Drop(blank) // they say nothing: their * is not a value
+	if hiding(p).Outside {  // records that show only "*" may be outside the subset, which records finds out
 		var columns []*table.Column
 		for _, name := range known {
 			columns = append(columns, file.Column(name))
@@ -158,7 +158,7 @@ func named(original, file *table.Table, stated verify.Claim) *table.Table {
 	return &own
 }
 
-// records verifies what was found record by record, with the people behind them.
+// records verifies the matched records, with their people.
 func (c *Confirmed) records(original, file *table.Table, p *project.Project, stated verify.Claim, match *verify.Match) error {
 	if len(p.Person) > 0 && file.Rows < original.Rows {
 		c.leave(problem.Say("Whose record was left out where several people have the same one."))
@@ -187,7 +187,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 			c.Records, c.LeftOut = original.Rows, original.Rows-file.Rows
 			return nil
 		}
-		// What holds of the finer classes with these columns was judged.
+		// What holds for the finer classes with these columns was judged.
 		stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool { _, ok := r.(verify.KAnonymity); return !ok })
 		if len(stated.Rules) == 0 {
 			stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
@@ -206,7 +206,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 	return c.count(file, p, report)
 }
 
-// count takes over what the verification counted.
+// count copies the counts of the verification.
 func (c *Confirmed) count(file *table.Table, p *project.Project, report verify.Report) error {
 	shown := file.Rows
 	if p.Output.LeftOut == project.Blank && p.Recoding.Chosen() != project.FullDomain {
@@ -220,9 +220,9 @@ func (c *Confirmed) count(file *table.Table, p *project.Project, report verify.R
 	return nil
 }
 
-// withoutHidden takes out of file and claim what cannot be compared: numbers, which
-// were drawn at random, and without a key pseudonyms and shifted dates. It sees that
-// columns that name people show no value of the original.
+// withoutHidden removes from file and claim what cannot be compared: numbers, which were drawn at
+// random, and without a key pseudonyms and shifted dates. It checks that columns that name people
+// show no value of the original.
 func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Claim) (*table.Table, error) {
 	var hidden []string
 	for i, of := range stated.Columns {
@@ -255,8 +255,8 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 	return file.Without(hidden), nil
 }
 
-// confirmCapped verifies a file of which it was drawn which records of a person are in
-// it: it finds out which they may have been, and verifies it as a release of these.
+// confirmCapped verifies a file with a random choice of each person's records: it finds a possible
+// choice, and verifies the file as a release of these records.
 func confirmCapped(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
 	if p.Subset != nil && p.Subset.Sample != nil {
 		return nil, drawnAtRandom(p)
@@ -268,7 +268,7 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 	whole := *p
 	var chosen []bool
 	if p.Subset != nil {
-		if p.SubsetOf == "" { // what is left of each person was in it or not, or nothing was released
+		if p.SubsetOf == "" { // the rest of each person's records was in it or not, or nothing was released
 			whole.SubsetOf = project.SubsetRecords
 		}
 		if chosen, err = p.Chosen(original); err != nil {
@@ -302,8 +302,8 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 	return nil, first
 }
 
-// drawnLevels reports whether the levels of a column follow from how often its values stand in
-// the table, and so from what was drawn.
+// drawnLevels reports whether the levels of a column follow from the frequency of its values in the
+// table, and so from the draw.
 func drawnLevels(p *project.Project) bool {
 	return slices.ContainsFunc(p.Columns, func(c project.Column) bool {
 		return c.Role == project.QuasiIdentifying &&
@@ -311,7 +311,7 @@ func drawnLevels(p *project.Project) bool {
 	})
 }
 
-// draws are the ways in which the records of a file may have been drawn.
+// draws describes the ways in which the records of a file may have been drawn.
 type draws struct {
 	original, file *table.Table
 	project        *project.Project
@@ -325,8 +325,8 @@ type draws struct {
 // mostDraws limits how many of them are tried.
 const mostDraws = 40
 
-// confirm verifies the file as a release of the records of a match, and where rules do not hold
-// of these and of what was drawn beside them, of others that look the same.
+// confirm verifies the file as a release of the records of a match. If rules do not hold for these
+// and the others drawn, it tries others that look the same.
 func (d draws) confirm(match *verify.Match) (*Confirmed, error) {
 	rows := drawn(d.persons, match.Rows, d.chosen, d.project.MaxRows, nil)
 	found, err := confirmDrawn(d.original.Pick(rows), d.file, d.project, d.key, d.escaped)
@@ -351,9 +351,9 @@ func (d draws) confirm(match *verify.Match) (*Confirmed, error) {
 	return found, err
 }
 
-// drawn are rows that the release may have been made from: those that the file shows,
-// and of each person as many others as there were to be in all, as they come or at random: first
-// those that are not chosen for the research subset, which the file need not show.
+// drawn returns rows from which the release may have been made: those that the file shows, and as
+// many others of each person as were drawn in all, in order or at random: first those outside the
+// research subset, which the file need not show.
 func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int, random *rand.Rand) []int {
 	taken, keep := make([]int, persons.Count), make([]bool, len(persons.Of))
 	take := func(row uint32) {
@@ -385,15 +385,15 @@ func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int, 
 	return kept(keep)
 }
 
-// confirmDrawn verifies a file as a release of rows that may have been drawn. If they
-// break a rule, others that look the same may keep it: that is not decided, unless it does not
-// depend on which they are.
+// confirmDrawn verifies a file as a release of rows that may have been drawn. If they break a rule,
+// others that look the same may meet it: that is undecidable, unless it does not depend on which
+// they are.
 func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
 	found, err := confirm(rows, file, p, key, escaped)
 	if err == nil || errors.Is(err, ErrUndecidable) {
 		return found, err
 	}
-	if ofRecords(err) || refuted(err) && !ofRules(err) && drawnLevels(p) { // those that were drawn may be others
+	if ofRecords(err) || refuted(err) && !ofRules(err) && drawnLevels(p) { // others may have been drawn
 		return nil, drawnAtRandom(p)
 	}
 	if !ofRules(err) {
@@ -421,9 +421,10 @@ func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Ke
 	return nil, drawnAtRandom(p)
 }
 
-// ofRecordsAlone is a project with those rules that hold of the records of each class, whosever
-// they are, where they hold of persons. Means and shares over persons say nothing of those over
-// records; and where persons may be judged as wholes, only the size of their classes follows.
+// ofRecordsAlone returns a project with those rules that hold for the records of each class,
+// whosever they are, if they hold for persons. Means and shares over persons say nothing about
+// those over records; and where persons may be judged as wholes, only the size of their classes
+// follows.
 func ofRecordsAlone(p *project.Project, whole bool) *project.Project {
 	records := *p
 	records.Person, records.SubsetOf = nil, ""
@@ -442,7 +443,7 @@ func ofRecordsAlone(p *project.Project, whole bool) *project.Project {
 	return &records
 }
 
-// pseudonymous reports whether the file says by pseudonyms whose each record is.
+// pseudonymous reports whether the file identifies the person of each record by pseudonyms.
 func pseudonymous(p *project.Project) bool {
 	return !slices.ContainsFunc(p.Person, func(name string) bool {
 		c := p.Column(name)

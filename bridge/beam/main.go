@@ -25,7 +25,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// shown are the flags that the help lists; Beam and its runners have very many more.
+// shown lists the flags of the help; Beam and its runners have very many more.
 var shown = []string{"project", "input", "output", "qi", "sensitive", "keep", "identifying", "hold-back", "shard-records", "log",
 	"runner", "endpoint", "environment_type", "environment_config", "parallelism", "gcp-project", "region", "staging_location"}
 
@@ -61,7 +61,7 @@ func main() {
 	flag.Lookup("runner").Usage = "where the pipeline runs: prism (here, the default), flink, spark, dataflow or universal"
 	flag.Usage = help
 	flag.Parse()
-	beam.Init() // a worker stays in here
+	beam.Init() // a worker never returns from here
 	if !*logged {
 		log.SetLogger(silent{})
 		slog.SetDefault(slog.New(slog.DiscardHandler)) // the local runner's
@@ -121,7 +121,7 @@ func help() {
 	fmt.Fprintln(out, "\nFurther flags are those of Apache Beam and its runners.")
 }
 
-// fail prints what is wrong, and what to do.
+// fail prints a problem, and what to do.
 func fail(err error) {
 	for _, p := range problem.Flatten(err) {
 		fmt.Fprintln(os.Stderr, "Error:", strings.TrimSpace(strings.TrimSuffix(p.Error(), p.Hint)))
@@ -135,7 +135,7 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// tell prints what became of the job.
+// tell prints the outcome of the job.
 func tell(r *pipeline.Result, output string, clock, processor time.Duration) {
 	for _, note := range r.Notes {
 		fmt.Fprintln(os.Stderr, "Note:", note.Sentence)
@@ -163,7 +163,7 @@ func tell(r *pipeline.Result, output string, clock, processor time.Duration) {
 	fmt.Printf("%-8s %9.2fs %9.2fs\n", "in all", clock.Seconds(), max(all, processor).Seconds())
 }
 
-// silent is a logger that keeps everything to itself: what matters is an error of the job.
+// silent is a logger that discards everything: the job reports its errors.
 type silent struct{}
 
 // Log implements log.Logger.

@@ -6,12 +6,10 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Ask sends a request. done, which may be nil, is called exactly once: with the
-// result, or with at least one problem; without problems alone does the result
-// mean anything.
+// Ask sends a request. done, which may be nil, is called exactly once: with the result, or with at
+// least one problem; the result is valid only without problems.
 //
-// Requests are worked on one after the other; those made before the engine is
-// ready wait for it.
+// Requests are processed one after the other; those made before the engine is ready wait for it.
 func Ask[B, R any](c *Client, r bridge.Request[B, R], body B, done func(R, []*problem.Problem)) {
 	c.send(r.Kind, body, File{}, plain(done))
 }
@@ -41,10 +39,10 @@ func Work[B, R, P any](c *Client, j bridge.Job[B, R, P], body B, file File, prog
 	return c.send(j.Kind, body, file, p)
 }
 
-// pending takes the answers to one request.
+// pending receives the answers to one request.
 type pending struct {
-	// progress reads a progress message and returns what tells it; nil where
-	// none is expected.
+	// progress reads a progress message and returns the function that reports it; nil where none is
+	// expected.
 	progress func(body []byte) (tell func(), err error)
 	// done is called exactly once: with the result's body and its blob, or with
 	// at least one problem.
@@ -60,7 +58,7 @@ func plain[R any](done func(R, []*problem.Problem)) pending {
 	}}
 }
 
-// read reads the body of a result, which may be missing where it says nothing.
+// read reads the body of a result, which may be missing if it is empty.
 func read[R any](body []byte, problems []*problem.Problem) (result R, _ []*problem.Problem) {
 	if len(problems) == 0 && len(body) > 0 {
 		if err := vjson.Unmarshal(body, &result); err != nil {

@@ -35,7 +35,7 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Events are told about the engine itself. Each may be nil.
+// Events holds callbacks about the engine itself. Each may be nil.
 type Events struct {
 	// Ready is called when an engine has answered the handshake: after the start, and again after each
 	// replacement. A new engine has nothing open: the file has to be opened again.
@@ -44,25 +44,24 @@ type Events struct {
 	// calls have been answered with the same problems. An engine that had been ready is replaced, and
 	// Ready follows; otherwise only Restart tries again.
 	Dead func(problems []*problem.Problem)
-	// Silent is called with true when an engine at work has not answered for some
-	// seconds, and with false when it has answered again or is no longer there. It may
-	// be at work on something large, wait for a slow disk, or never come back: whoever
-	// is asked decides, by Renew.
+	// Silent is called with true when an engine at work has not answered for some seconds, and with
+	// false when it has answered again or is gone. It may be busy with something large, wait for a
+	// slow disk, or hang: people decide, by Renew.
 	Silent func(silent bool)
-	// Reading is called now and then with how far a request is that goes over a file, if
-	// it is no job.
+	// Reading is regularly called with the progress of a request that reads a file, if it is not a
+	// job.
 	Reading func(bridge.FileProgress)
 }
 
-// Port is the way to one engine.
+// Port is the connection to one engine.
 type Port interface {
 	Post(envelope []byte, file File)
 	// Terminate ends the engine at once. Nothing is received afterwards.
 	Terminate()
 }
 
-// Start starts an engine. Its messages are to be handed to receive one after
-// the other, never before Start has returned.
+// Start starts an engine. Its messages are passed to receive one after the other, never before
+// Start has returned.
 type Start func(receive func(envelope []byte, blob Blob)) Port
 
 // Patience is the time that an engine has to answer Cancel before it is terminated and replaced.
@@ -80,7 +79,7 @@ type Client struct {
 	port    Port
 	engine  int                // number of the engine, so that messages of a dead one are ignored
 	ready   bool               // the handshake is done
-	met     bool               // with this engine or one before
+	met     bool               // with this engine or an earlier one
 	refused []*problem.Problem // why there is no engine; nil if there is one
 	last    int                // id of the last request
 	hello   int                // id of the handshake under way
@@ -98,7 +97,7 @@ type message struct {
 	file     File
 }
 
-// NewWith returns a client that starts its engines by start.
+// NewWith returns a client that starts its engines with start.
 func NewWith(start Start, events Events) *Client {
 	c := &Client{start: start, events: events, patience: Patience, pending: map[int]pending{}, pulse: pulse{rhythm: beatRhythm}}
 	c.mu.Lock()
@@ -135,11 +134,10 @@ func (c *Client) send(kind bridge.Kind, body any, file File, p pending) (id int)
 	return id
 }
 
-// Cancel ends whatever is being worked on or waiting: each of these calls is
-// done with the code "cancelled", and what was open stays open. An engine that
-// does not answer within Patience is terminated and replaced, which Dead and
-// Ready tell. done, if not nil, is called when the engine has answered, or a
-// new one is being started; the calls that were ended are answered about then.
+// Cancel ends everything in progress or waiting: each of these calls is done with the code
+// "cancelled", and what was open stays open. An engine that does not answer within Patience is
+// terminated and replaced, as Dead and Ready report. done, if not nil, is called when the engine
+// has answered, or a new one is being started; the cancelled calls are answered at about that time.
 func (c *Client) Cancel(done func()) {
 	c.mu.Lock()
 	engine := c.engine
@@ -159,7 +157,7 @@ func (c *Client) Cancel(done func()) {
 			done()
 		}
 	})
-	time.AfterFunc(c.patience, func() { // it is asked by now
+	time.AfterFunc(c.patience, func() { // it has been sent by now
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if answered.Load() || engine != c.engine {
@@ -183,8 +181,8 @@ func (c *Client) Stop() {
 	Ask(c, bridge.StopRequest, bridge.None{}, nil)
 }
 
-// Restart terminates the engine and starts a new one. Pending calls are done
-// with the code "cancelled". Memory goes back to the system only this way.
+// Restart terminates the engine and starts a new one. Pending calls are done with the code
+// "cancelled". Only this returns memory to the system.
 func (c *Client) Restart() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -196,8 +194,8 @@ func (c *Client) Restart() {
 	c.launch()
 }
 
-// Renew terminates an engine that does not answer and starts another, as if it had
-// died: Dead and Ready tell.
+// Renew terminates an engine that does not answer and starts another, as if it had died: Dead and
+// Ready are called.
 func (c *Client) Renew() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -229,16 +227,16 @@ func (c *Client) launch() {
 	hello, err := vjson.Marshal(
 		bridge.Envelope{ID: c.hello, Kind: bridge.HelloRequest.Kind, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
 	if err != nil {
-		panic(err) // two integers and a word can always be written
+		panic(err) // two integers and a word always marshal
 	}
 	c.port.Post(hello, File{})
 }
 
-// receive takes a message of an engine.
+// receive handles a message from an engine.
 func (c *Client) receive(engine int, envelope []byte, blob Blob) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if engine != c.engine { // of one that was replaced
+	if engine != c.engine { // from a replaced one
 		return
 	}
 	c.heard()
@@ -283,7 +281,7 @@ type answer struct {
 	Problems []*problem.Problem `json:"problems"`
 }
 
-// welcome takes the answer to the handshake. The caller holds the lock.
+// welcome handles the answer to the handshake. The caller holds the lock.
 func (c *Client) welcome(m answer) {
 	var w bridge.Welcome
 	problems := m.Problems
@@ -309,9 +307,9 @@ func (c *Client) welcome(m answer) {
 	}
 }
 
-// replace ends an engine that is dead or has to die, answers what is pending,
-// and starts a new one if the old one had ever been ready: one that dies at
-// the start would do so again. The caller holds the lock.
+// replace ends an engine that is dead or has to die, answers pending calls, and starts a new one if
+// the old one had ever been ready: an engine that dies at the start would do so again. The caller
+// holds the lock.
 func (c *Client) replace(why, answer []*problem.Problem) { c.end(why, answer, c.ready) }
 
 // end is replace, with a new engine or without. The caller holds the lock.
@@ -350,8 +348,8 @@ func (c *Client) reject(calls []pending, why []*problem.Problem) {
 	}
 }
 
-// call calls f soon: outside of the lock, and after everything that was to be
-// called before. The caller holds the lock.
+// call calls f soon: outside of the lock, and after all earlier callbacks. The caller holds the
+// lock.
 func (c *Client) call(f func()) {
 	c.queue = append(c.queue, f)
 	if c.calling {

@@ -10,9 +10,8 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// starter is the global function by which a page starts workers where it may
-// not do so by their address: opened from disk, or in a frame without an
-// origin. It takes the address and returns a Worker.
+// starter is the global function that starts workers for pages that may not do so by address:
+// opened from disk, or in a frame without an origin. It takes the address and returns a Worker.
 const starter = "fulguriteWorker"
 
 // File is a File or Blob of the browser on its way to the engine, in Value. The
@@ -67,7 +66,7 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
 		if data.Get("envelope").Type() != js.TypeString {
-			return // the worker's script talks with who started it
+			return // the worker's script talks to its creator
 		}
 		var blob Blob
 		if v := data.Get("attachment"); v.Truthy() {
@@ -75,8 +74,8 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 		}
 		receive([]byte(data.Get("envelope").String()), blob)
 	})
-	// The script reports its own troubles; this is left: it could not be
-	// loaded at all, or has an error that it did not catch.
+	// The script reports its own errors, except these: it could not be loaded, or has an uncaught
+	// error.
 	w.on("error", func(event js.Value) {
 		event.Call("preventDefault")
 		why := ""
@@ -88,8 +87,8 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 	return w
 }
 
-// start starts the worker. Where pages may have none, as in some files opened
-// from disk, the browser throws.
+// start starts the worker. Where pages may not have one, as in some files opened from disk, the
+// browser throws.
 func (w *worker) start(url string) (err error) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
@@ -108,11 +107,11 @@ func (w *worker) start(url string) (err error) {
 }
 
 // connector is the global function that takes the port through which a part of the page asks the
-// engine by itself, see static/grid.js.
+// engine directly, see static/grid.js.
 const connector = "fulguriteGridPort"
 
-// connect gives a part of the page a way of its own to the worker: what is asked there never
-// waits for the page's program, nor for a job of the engine.
+// connect gives a part of the page its own connection to the worker: its requests wait neither for
+// the page's program nor for a job of the engine.
 func (w *worker) connect() {
 	if take := js.Global().Get(connector); take.Type() == js.TypeFunction {
 		channel := js.Global().Get("MessageChannel").New()
@@ -122,7 +121,7 @@ func (w *worker) connect() {
 	}
 }
 
-// loadFailure is the message that a worker sends if its script does not run.
+// loadFailure returns the message of a worker whose script does not run.
 func loadFailure(why string) []byte {
 	p := problem.New("bridge-load", "Reload the page. If that does not help, its files are incomplete, or the browser does not allow pages to work in the background (web workers).",
 		"The engine could not be started.")
@@ -132,20 +131,20 @@ func loadFailure(why string) []byte {
 	return fatal(p)
 }
 
-// fatal is the message of an engine that cannot go on.
+// fatal returns the message of an engine that cannot go on.
 func fatal(p *problem.Problem) []byte {
 	message, err := vjson.Marshal(bridge.Envelope{Kind: bridge.KindFatal, Problems: []*problem.Problem{p}})
 	if err != nil {
-		panic(err) // texts can always be written
+		panic(err) // texts always marshal
 	}
 	return message
 }
 
-// watcher is the global function that watches whether a worker is there, see static/app.js.
+// watcher is the global function that watches whether a worker exists, see static/app.js.
 const watcher = "fulguriteWatch"
 
-// onGone calls gone when the worker is there no more, whoever ended it. Where the browser
-// tells nobody, it is left to the pulse.
+// onGone calls gone when the worker has ended, for whatever reason. Where the browser does not
+// tell, it is left to the pulse.
 func (w *worker) onGone(gone func()) {
 	w.gone = js.FuncOf(func(js.Value, []js.Value) any {
 		gone()

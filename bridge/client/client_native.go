@@ -128,7 +128,7 @@ func (f file) Open(label string) (io.Reader, error) {
 	if err != nil {
 		return nil, problem.From(err)
 	}
-	if bytes.ContainsRune(text, '\uFFFD') { // what the decoder puts for bytes without a meaning
+	if bytes.ContainsRune(text, '\uFFFD') { // the decoder's replacement of invalid bytes
 		return nil, problem.New("bridge-undecodable", "Choose another encoding.",
 			"The file is not written in the encoding %s: it has bytes that mean nothing there.", label)
 	}

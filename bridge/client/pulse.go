@@ -7,14 +7,14 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// The client feels an engine's pulse while it is at work: it asks, in a rhythm, for an
-// answer that costs nothing. An engine that computes lets messages in many times a second,
-// so that its answer says that it is busy and not gone. No answer to several questions may
-// mean a slow disk as well as a program that hangs: nobody can know from outside. So the
-// page says what it sees and leaves the decision to people; an engine that is known to have
-// gone (see the port) is replaced at once. Questions are counted and no clock is read: a
-// page that was frozen, or a clock that was set, makes no silence. An engine that follows
-// one that has gone, and does not come, is as silent; of the first the page tells itself.
+// The client takes an engine's pulse while it works: it regularly sends a question that costs
+// nothing. A computing engine handles messages many times a second, so that its answer says that it
+// is busy and not gone. Several missing answers may mean a slow disk as well as a program that
+// hangs: that cannot be told from outside. So the page reports it and leaves the decision to
+// people; an engine that is known to have gone (see the port) is replaced at once. Questions are
+// counted and no clock is read, so that a frozen page or a changed clock causes no false alarm. An
+// engine that replaces a dead one and does not start is as silent; the page itself reports the
+// first one.
 
 // beatRhythm is the time between two beats that the client asks for.
 const beatRhythm = time.Second
@@ -22,23 +22,23 @@ const beatRhythm = time.Second
 // mostMissed is the number of unanswered beats after which an engine counts as silent.
 const mostMissed = 3
 
-// pulse is the state of it.
+// pulse is the state of the watch.
 type pulse struct {
 	rhythm time.Duration
 	timer  *time.Timer // of the next beat; nil while the engine has nothing to do
-	asked  int         // id of the question that is not answered, 0 if there is none
-	missed int         // beats since then
-	silent bool        // the page was told so
+	asked  int         // id of the unanswered question, 0 if there is none
+	missed int         // beats since
+	silent bool        // the page was told
 }
 
-// feel begins to ask if there is something to do. The caller holds the lock.
+// feel starts the pulse if there is something to do. The caller holds the lock.
 func (c *Client) feel() {
 	if c.pulse.timer == nil && len(c.pending) > 0 && c.met {
 		c.pulse.timer = time.AfterFunc(c.pulse.rhythm, c.beat)
 	}
 }
 
-// beat asks once more, or notes that there was no answer.
+// beat asks again, or records a missing answer.
 func (c *Client) beat() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -60,8 +60,7 @@ func (c *Client) beat() {
 	c.feel()
 }
 
-// heard notes that the engine has sent a message, or is another one. The caller holds
-// the lock.
+// heard records that the engine has sent a message, or was replaced. The caller holds the lock.
 func (c *Client) heard() {
 	c.pulse.asked, c.pulse.missed = 0, 0
 	c.tellSilent(false)

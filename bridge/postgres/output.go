@@ -17,8 +17,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Output is a table that a release goes to: a core.Sealed. It has a name of its own until it
-// is committed, and until then nobody but its transaction sees it.
+// Output is a table that receives a release: a core.Sealed. It has a temporary name until it is
+// committed, and until then only its transaction sees it.
 type Output struct {
 	ctx     context.Context
 	source  *Source
@@ -26,20 +26,20 @@ type Output struct {
 	growing sql.Name
 	replace bool
 
-	conn    *pgconn.PgConn // nil: nothing was written yet, or all is over
+	conn    *pgconn.PgConn // nil: nothing was written yet, or all is done
 	rows    rows
 	pipe    *io.PipeWriter
 	in      *bufio.Writer
 	copied  chan error
-	records int64 // that the database has taken
+	records int64 // accepted by the database
 	back    *text
 	bytes   int64
 	sum     hash.Hash
 }
 
-// Output begins a release into a table, whose columns are texts. One of that name is replaced
-// only if replace says so, when the release is committed, and never one that the query has read.
-// The context ends what is written.
+// Output starts a release into a table, whose columns are texts. An existing table is replaced only
+// if replace says so, when the release is committed, and never if the query has read it. The
+// context ends the writing.
 func (s *Source) Output(ctx context.Context, name sql.Name, replace bool, read *Reading) (*Output, error) {
 	if len(name) > 2 {
 		return nil, problem.New("sql-name", "Give it as TABLE or SCHEMA.TABLE.",
@@ -63,7 +63,7 @@ func (s *Source) Output(ctx context.Context, name sql.Name, replace bool, read *
 	return o, nil
 }
 
-// look finds the schema of the table, and what is in its place.
+// look finds the schema of the table, and any existing table.
 func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
 	if len(o.name) == 1 {
 		schema, err := texts(o.ctx, conn, "SELECT current_schema()")
@@ -92,7 +92,7 @@ func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
 	return nil
 }
 
-// told says what went wrong.
+// told words an error.
 func (o *Output) told(err error) error {
 	return o.source.told(o.ctx, err, "database-table",
 		"Nothing was changed. Check whether you may make tables there, and whether there is room.",
@@ -112,7 +112,7 @@ func (o *Output) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// take takes a byte of CSV: the first record makes the table, what follows goes into it.
+// take processes a byte of CSV: the first record creates the table, the others go into it.
 func (o *Output) take(c byte) error {
 	record, err := o.rows.take(c)
 	if err != nil || record == nil {
@@ -136,7 +136,7 @@ func (o *Output) create(names []string) (err error) {
 	if o.conn, err = o.source.connect(o.ctx); err != nil {
 		return err
 	}
-	// Records are read back as they were written only where one process reads from the beginning.
+	// Records are read back in the written order only if one process reads from the beginning.
 	if err := run(o.ctx, o.conn, "BEGIN;\n"+settings+"SET LOCAL max_parallel_workers_per_gather = 0;\nSET LOCAL synchronize_seqscans = off;\n"+
 		"CREATE TABLE "+o.growing.String()+" ("+strings.Join(columns, ", ")+")"); err != nil {
 		return err
@@ -147,28 +147,28 @@ func (o *Output) create(names []string) (err error) {
 		tag, err := o.conn.CopyFrom(o.ctx, in, "COPY "+o.growing.String()+" FROM STDIN")
 		o.records = tag.RowsAffected()
 		if err != nil {
-			in.CloseWithError(err) // for whoever writes
+			in.CloseWithError(err) // for the writing side
 		}
 		o.copied <- err
 	}()
 	return nil
 }
 
-// escapes are the characters that stand for something else in what COPY reads.
+// escapes are the special characters of COPY.
 var escapes = strings.NewReplacer(`\`, `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`)
 
-// add gives a record to the database.
+// add sends a record to the database.
 func (o *Output) add(cells []string) error {
 	for i, cell := range cells {
 		if i > 0 {
 			o.in.WriteByte('\t')
 		}
-		escapes.WriteString(o.in, cell) // errors stay with the writer
+		escapes.WriteString(o.in, cell) // the writer keeps errors
 	}
 	return o.in.WriteByte('\n')
 }
 
-// Written returns the text of the table, as the database gives it.
+// Written returns the text of the table, as the database returns it.
 func (o *Output) Written() (io.Reader, error) {
 	record, err := o.rows.end()
 	switch {
@@ -194,7 +194,7 @@ func (o *Output) Written() (io.Reader, error) {
 	return io.TeeReader(told{o}, o.sum), nil
 }
 
-// told reads the table back, and says what goes wrong.
+// told reads the table back, and words errors.
 type told struct{ of *Output }
 
 func (t told) Read(p []byte) (int, error) {
@@ -206,7 +206,7 @@ func (t told) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Seal implements core.Sealed: the text that the table holds.
+// Seal implements core.Sealed: for the text in the table.
 func (o *Output) Seal() (int64, string) { return o.bytes, hex.EncodeToString(o.sum.Sum(nil)) }
 
 // Commit gives the table its name and lets others see it.
@@ -234,7 +234,7 @@ func (o *Output) Commit() error {
 		"The connection ended while the table %s was committed, so that it is not known whether it was: %s.", o.name, reason(err))
 }
 
-// Abort lets the database forget all that was written.
+// Abort rolls everything back.
 func (o *Output) Abort() error {
 	if o.conn == nil {
 		return nil
@@ -248,7 +248,7 @@ func (o *Output) Abort() error {
 	return nil
 }
 
-// close ends the connection, and with it a transaction that was not committed.
+// close closes the connection, which rolls an uncommitted transaction back.
 func (o *Output) close() {
 	hangUp(o.conn)
 	o.conn = nil

@@ -23,7 +23,7 @@ func reason(err error) string {
 	return strings.TrimSuffix(strings.Join(strings.Fields(text), " "), ".")
 }
 
-// told says what went wrong while something was done; what ended by the context ended by it.
+// told words what went wrong while something was done; ends of the context stay what they are.
 func (s *Source) told(ctx context.Context, err error, code problem.Code, hint, doing string) error {
 	var of *problem.Problem
 	switch {
@@ -31,7 +31,7 @@ func (s *Source) told(ctx context.Context, err error, code problem.Code, hint, d
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.As(err, &of): // it has been said
+	case errors.As(err, &of): // it is a problem already
 		return err
 	}
 	return problem.New(code, hint, "%s: the %s says: %s.", doing, s.Name(), reason(err))

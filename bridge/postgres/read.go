@@ -13,11 +13,11 @@ import (
 // Reading reports what is known of a query that was read.
 type Reading struct {
 	Records int64
-	// Relations are the tables and views that it read, by their numbers.
+	// Relations lists the tables and views that it read, by their numbers.
 	Relations []string
 }
 
-// Read runs a query and writes what it gives to w, as CSV with a header.
+// Read runs a query and writes its result to w, as CSV with a header.
 func (s *Source) Read(ctx context.Context, query string, w io.Writer) (*Reading, error) {
 	conn, err := s.connect(ctx)
 	if err != nil {
@@ -37,8 +37,8 @@ func (s *Source) read(ctx context.Context, conn *pgconn.PgConn, query string, w 
 		return nil, err
 	}
 	query = strings.TrimRight(query, "; \t\r\n")
-	// Prepared by itself it is one statement, whose brackets, quotes and comments end within it,
-	// so that it cannot break out of those that are put around it.
+	// Prepared by itself the query is one statement, whose brackets, quotes and comments end within
+	// it, so that it cannot break out of those put around it.
 	said, err := conn.Prepare(ctx, "", query, nil)
 	if err != nil {
 		return nil, err
@@ -67,8 +67,8 @@ func (s *Source) read(ctx context.Context, conn *pgconn.PgConn, query string, w 
 	return r, err
 }
 
-// asTexts is a query of the columns of another one as texts, whatever they are called. The
-// line breaks around it end a comment that it ends with.
+// asTexts returns a query of another one's columns as texts, whatever their names. The line breaks
+// around it end a trailing comment.
 func asTexts(query string, columns int) string {
 	cells, names := make([]string, columns), make([]string, columns)
 	for i := range columns {
@@ -118,7 +118,7 @@ func (t *text) fill() {
 				t.names = append(t.names, f.Name)
 			}
 		}
-		for i, name := range t.names { // with quotes, so that nothing of a name is taken for a mark at the beginning of the file
+		for i, name := range t.names { // quoted, so that no name begins with a byte order mark of the file
 			t.buf = appendQuoted(separated(t.buf, i), []byte(name))
 		}
 		t.buf = append(t.buf, '\n')
@@ -134,7 +134,7 @@ func (t *text) fill() {
 		cells := t.in.Values()
 		for i, cell := range cells {
 			t.buf = separated(t.buf, i)
-			if len(cells) == 1 && len(cell) == 0 || needsQuotes(cell) { // an empty line would be no record
+			if len(cells) == 1 && len(cell) == 0 || needsQuotes(cell) { // an empty line would not be a record
 				t.buf = appendQuoted(t.buf, cell)
 			} else {
 				t.buf = append(t.buf, cell...)

@@ -2,13 +2,13 @@ package postgres
 
 import "errors"
 
-// rows takes CSV apart, byte by byte: cells with commas between them, in double quotes where
-// they hold commas, quotes or ends of lines.
+// rows parses CSV, byte by byte: cells separated by commas, in double quotes where they contain
+// commas, quotes or line breaks.
 type rows struct {
 	cells  []string
 	cell   []byte
 	state  state
-	broken bool // a line break of two characters has begun
+	broken bool // a two-character line break has begun
 }
 
 type state int
@@ -17,13 +17,13 @@ const (
 	atCell   state = iota // before a cell
 	plain                 // in a cell without quotes
 	quoted                // between quotes
-	closed                // behind a quote that ends a cell, or is the first of two
+	closed                // after a quote that ends a cell, or is the first of two
 	atRecord              // before a record
 )
 
 var errCSV = errors.New("the release is not written as CSV with commas")
 
-// take takes the next byte, and returns a record that ends with it.
+// take processes the next byte, and returns a record that ends with it.
 func (r *rows) take(c byte) ([]string, error) {
 	if r.state == quoted {
 		if c == '"' {
@@ -57,7 +57,7 @@ func (r *rows) take(c byte) ([]string, error) {
 	return nil, nil
 }
 
-// end returns a last record that no line break ends, if there is one.
+// end returns a last record without a line break, if there is one.
 func (r *rows) end() ([]string, error) {
 	switch {
 	case r.state == quoted || r.broken:

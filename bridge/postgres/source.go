@@ -19,12 +19,12 @@ import (
 // Source is a database.
 type Source struct{ config *pgconn.Config }
 
-// secrets are the parts of an address that hold what must not stand there.
+// secrets are the parameters of an address that must not be in it.
 var secrets = []string{"password", "sslpassword"}
 
-// Parse reads the address of a database. What it does not say comes from the environment
-// (PGHOST, PGUSER, PGPASSWORD, PGSERVICE, PGSSLMODE, ...) and from the files that are named
-// there, as with PostgreSQL's own programs.
+// Parse parses the address of a database. Missing parts come from the environment (PGHOST, PGUSER,
+// PGPASSWORD, PGSERVICE, PGSSLMODE, ...) and from the files named there, as for PostgreSQL's own
+// programs.
 func Parse(address string) (*Source, error) {
 	rest, ok := strings.CutPrefix(address, "postgres://")
 	if !ok {
@@ -32,7 +32,7 @@ func Parse(address string) (*Source, error) {
 	}
 	const form = "Write it as postgres://USER@HOST:PORT/DATABASE; what is left out comes from the environment: PGHOST, PGUSER, PGSERVICE and so on."
 	if !ok {
-		// The text may be a password that stands in the wrong place: it is not repeated.
+		// The text may be a misplaced password: do not repeat it.
 		return nil, problem.New("database-address", form, "This is no address of a PostgreSQL database.")
 	}
 	if named(rest) {
@@ -46,7 +46,7 @@ func Parse(address string) (*Source, error) {
 	if err := private(config); err != nil {
 		return nil, err
 	}
-	// What a command has given up, the database need not compute to its end.
+	// The database stops computing what a command has given up.
 	config.BuildContextWatcherHandler = func(c *pgconn.PgConn) ctxwatch.Handler {
 		return &pgconn.CancelRequestContextWatcherHandler{Conn: c, DeadlineDelay: time.Second}
 	}
@@ -56,7 +56,7 @@ func Parse(address string) (*Source, error) {
 	return &Source{config}, nil
 }
 
-// named reports whether an address holds a password, in whichever place.
+// named reports whether an address contains a password, anywhere.
 func named(rest string) bool {
 	authority, query := rest, ""
 	if at := strings.IndexByte(rest, '?'); at >= 0 {
@@ -67,8 +67,8 @@ func named(rest string) bool {
 			return true
 		}
 	} else if at := strings.IndexByte(authority, ':'); at >= 0 && strings.Contains(query, "@") {
-		// A password that is not written as addresses want it may hold a question mark; else there
-		// is a port.
+		// A password that is not escaped as addresses require may contain a question mark; otherwise
+		// there is a port.
 		port, _, _ := strings.Cut(authority[at+1:], "/")
 		if _, err := strconv.ParseUint(port, 10, 16); err != nil {
 			return true
@@ -88,7 +88,7 @@ func named(rest string) bool {
 	return false
 }
 
-// private refuses a file of passwords that others may read, as PostgreSQL's own programs do.
+// private rejects a file of passwords that others may read, as PostgreSQL's own programs do.
 func private(config *pgconn.Config) error {
 	if config.Password == "" || os.Getenv("PGPASSWORD") != "" || runtime.GOOS == "windows" {
 		return nil
@@ -103,7 +103,7 @@ func private(config *pgconn.Config) error {
 	}
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() || info.Mode()&fs.FileMode(0o077) == 0 {
-		return nil // a password that is not from there is from a service
+		return nil // a password from elsewhere comes from a service
 	}
 	return problem.New("database-password", "", "The file of passwords %s can be read by others.", file).
 		Hinted("Keep them from reading it: chmod 600 %s.", file)
@@ -115,7 +115,7 @@ func (s *Source) Name() string { return "database " + s.config.Database }
 // connect opens a connection.
 func (s *Source) connect(ctx context.Context) (*pgconn.PgConn, error) {
 	if s.config.Database == "" {
-		s.config.Database = s.config.User // which is what the server takes
+		s.config.Database = s.config.User // the server's default
 	}
 	conn, err := pgconn.ConnectConfig(ctx, s.config)
 	if ctx.Err() != nil {
@@ -132,16 +132,15 @@ func (s *Source) connect(ctx context.Context) (*pgconn.PgConn, error) {
 // closing limits how long a connection may take to close.
 const closing = 2 * time.Second
 
-// hangUp ends a connection, and with it whatever it had begun: also where the context of the
-// work has ended.
+// hangUp closes a connection and ends whatever it had begun, even after the context has ended.
 func hangUp(conn *pgconn.PgConn) {
 	ctx, end := context.WithTimeout(context.Background(), closing)
 	defer end()
-	conn.Close(ctx) // whatever it says, the connection is of no more use
+	conn.Close(ctx) // whatever it returns, the connection is no longer used
 }
 
-// settings say how dates, numbers and bytes become texts, so that they are the same whoever
-// asks: those of the scripts. They last as long as the transaction.
+// settings fix how dates, numbers and bytes become texts, so that they are the same for every user:
+// those of the scripts. They last as long as the transaction.
 const settings = `SET LOCAL client_encoding = 'UTF8';
 SET LOCAL standard_conforming_strings = on;
 SET LOCAL datestyle = 'ISO, YMD';

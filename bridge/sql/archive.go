@@ -5,12 +5,12 @@ import (
 	"hash/crc32"
 )
 
-// Archive is a ZIP file of scripts, as they are (APPNOTE.TXT 6.3, 4.3 and 4.4: stored). No
-// time is in it, so that the same scripts are the same file.
+// Archive returns a ZIP file of scripts, uncompressed (APPNOTE.TXT 6.3, 4.3 and 4.4: stored). It
+// contains no time, so that the same scripts give the same file.
 func Archive(scripts []Script) []byte {
 	const (
-		version = 20       // 2.0, the first that all read
-		newYear = 1<<5 | 1 // 1 January 1980, the first day that there is
+		version = 20       // 2.0, the first that all programs read
+		newYear = 1<<5 | 1 // 1 January 1980, the earliest date
 	)
 	var file, directory []byte
 	little := binary.LittleEndian

@@ -12,23 +12,23 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Choice is the transformation that a search found, as it is joined in SQL.
+// Choice is the transformation that a search found, prepared for joins in SQL.
 type Choice struct {
 	*core.Result
 	job     *Job
 	read    *project.Project
-	labels  [][]pair   // by column of the release, what is written of a value; nil: the value
+	labels  [][]pair   // by column of the release, the label of each value; nil: the value
 	leftOut [][]string // labels of the classes that are left out, by quasi-identifier
-	subset  *helper    // which combinations of values are in the research subset; nil: there is none
+	subset  *helper    // the combinations of values in the research subset; nil: there is none
 	rules   []verify.Rule
 }
 
-// pair is a value of a column, as its text in the database, and what is written of it.
+// pair is a value of a column, as its text in the database, and its label.
 type pair = tuples.Pair
 
-// Choose finds the transformation of the table from what 1-group.sql exported. The engine
-// makes and verifies a release of the tuples, which is thrown away. That nothing meets the
-// rules is no error: Result.Found is false, and there are no scripts.
+// Choose finds the transformation of the table from the export of 1-group.sql. The engine makes and
+// verifies a release of the tuples, which is discarded. If nothing meets the rules, that is not an
+// error: Result.Found is false, and there are no scripts.
 func (j *Job) Choose(ctx context.Context, exported io.Reader, name string, opt core.Options) (*Choice, error) {
 	if err := j.Check(); err != nil {
 		return nil, err
@@ -40,8 +40,8 @@ func (j *Job) Choose(ctx context.Context, exported io.Reader, name string, opt c
 	return j.take(found, j.forTuples())
 }
 
-// Of makes scripts of a release of the same table, read from a file, by the project of the
-// job. What the file had not is not released, and 4-verify.sql says so.
+// Of makes scripts of a release of the same table, read from a file, by the project of the job.
+// Records that the file lacked are not released, and 4-verify.sql says so.
 func (j *Job) Of(found *core.Result) (*Choice, error) {
 	if err := j.Check(); err != nil {
 		return nil, err
@@ -49,8 +49,7 @@ func (j *Job) Of(found *core.Result) (*Choice, error) {
 	return j.take(found, j.Project)
 }
 
-// take reads off a result what scripts are made of. read is the project by which its table
-// was read.
+// take prepares a result for scripts. read is the project by which its table was read.
 func (j *Job) take(found *core.Result, read *project.Project) (*Choice, error) {
 	c := &Choice{Result: found, job: j, read: read, rules: found.Claim.Rules}
 	if !found.Found {
@@ -88,7 +87,7 @@ func (c *Choice) learn() error {
 	return nil
 }
 
-// checkTexts refuses what SQL cannot hold.
+// checkTexts rejects texts that SQL cannot hold.
 func (c *Choice) checkTexts() error {
 	var all []error
 	for i, column := range c.job.released() {

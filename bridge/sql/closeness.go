@@ -2,8 +2,8 @@ package sql
 
 import "github.com/fulgurite/fulgurite/core/verify"
 
-// closeness finds classes in which a secret column is spread further from the table than
-// allowed. Shares are compared as whole numbers, f_v*N and F_v*n.
+// closeness finds classes whose distribution of a secret column is too far from the table's. Shares
+// are compared as integers, f_v*N and F_v*n.
 func (v *verifier) closeness(i int, rule verify.Closeness) {
 	s := v.spread(rule.Attribute)
 	var sum, most string // by class, and what it is divided by
@@ -12,7 +12,7 @@ func (v *verifier) closeness(i int, rule verify.Closeness) {
 		sum, most = v.equalDistance(s), "1"
 	case verify.Ordered:
 		if len(rule.Order) < 2 {
-			return // of one value all classes have it
+			return // with one value all classes have it
 		}
 		sum, most = v.orderedDistance(s, v.orderTable(i)), whole(len(rule.Order)-1)
 	default:
@@ -25,12 +25,12 @@ func (v *verifier) closeness(i int, rule verify.Closeness) {
 		"FROM ("+sum+") AS x, total WHERE "+distance+" > "+allowed)
 }
 
-// wide makes sums of products that 64 bits may not hold.
+// wide computes in a type for sums of products beyond 64 bits.
 func (v *verifier) wide(expression string) string {
 	return "CAST(" + expression + " AS " + v.job.Dialect.Wide + ")"
 }
 
-// equalDistance adds up what classes have too much of.
+// equalDistance sums up the surplus of classes.
 func (v *verifier) equalDistance(s string) string {
 	by := joined(prefixed("y", v.known), ", ")
 	return "SELECT " + by + ", MAX(y.size) AS size, SUM(GREATEST(0, " + v.wide("y.f") + " * total.n - " +
@@ -38,8 +38,8 @@ func (v *verifier) equalDistance(s string) string {
 		"FROM " + s + " AS y LEFT JOIN " + s + "_table AS q ON q.v = y.v, total GROUP BY " + by
 }
 
-// orderedDistance adds up, place by place, how far what a class has up to there is from
-// what the table has.
+// orderedDistance sums up, rank by rank, the differences of the cumulative counts of a class and
+// the table.
 func (v *verifier) orderedDistance(s, order string) string {
 	by := joined(prefixed("z", v.known), ", ")
 	cells := "SELECT " + joined(prefixed("y", v.known), ", ") + ", y.n AS size,\n" +
@@ -52,8 +52,8 @@ func (v *verifier) orderedDistance(s, order string) string {
 		"FROM (" + cells + ") AS z, total GROUP BY " + by
 }
 
-// hierarchicalDistance adds up, level by level, what is balanced between the children of a
-// label, at the cost of the level; what is not goes up.
+// hierarchicalDistance sums up, level by level, what is balanced between the children of a label,
+// at the cost of the level; the rest is passed up.
 func (v *verifier) hierarchicalDistance(s, tree string, top int) string {
 	var levels []string
 	by := joined(prefixed("y", v.known), ", ")

@@ -12,31 +12,31 @@ import (
 type Dialect struct {
 	Name  string // on the command line
 	Label string // for people
-	// Literal writes a text so that the database reads exactly it, whatever it holds.
+	// Literal quotes a text so that the database reads exactly this text.
 	Literal func(text string) string
-	// Export is a statement that writes the records of a query as CSV with a header.
+	// Export returns a statement that writes the records of a query as CSV with a header.
 	Export func(query string) string
-	// Refuse is a statement that ends a script with an error, which says the text that a query
-	// returns; it does nothing if that returns no row.
+	// Refuse returns a statement that ends a script with an error, whose text is the result of a
+	// query; it does nothing if that returns no row.
 	Refuse func(query string) string
-	// Run says how a script is run, and where what it exports goes.
+	// Run is the command that runs a script, RunExport one that exports to a file.
 	Run, RunExport string
 
 	Text, Double string // types: texts, floating point of 64 bits
 	Wide         string // type of whole numbers beyond 64 bits
-	Bytewise     string // after an expression: compare texts by their bytes
-	Begin, End   string // around a script of which everything or nothing is to be done
+	Bytewise     string // after an expression: compare texts byte by byte
+	Begin, End   string // around an atomic script
 	Settings     string // before a script: how values become texts
-	LongestName  int    // bytes of an identifier, of which more are cut off without a word; 0: none are
-	OneCase      bool   // names that differ in upper and lower case alone are one name
+	LongestName  int    // longest identifier in bytes, beyond which the rest is silently cut off; 0: no limit
+	OneCase      bool   // names that differ only in case are the same name
 
-	Hashing *Hashing // how it makes pseudonyms; nil: it cannot
+	Hashing *Hashing // makes pseudonyms; nil: it cannot
 }
 
-// Dialects are the databases that scripts are written for.
+// Dialects lists the databases that scripts are written for.
 func Dialects() []*Dialect { return []*Dialect{&PostgreSQL, &DuckDB} }
 
-// DialectOf returns the dialect of a name, or the problem that there is none.
+// DialectOf returns the dialect with a name, or a problem if there is none.
 func DialectOf(name string) (*Dialect, error) {
 	var names []string
 	for _, d := range Dialects() {
@@ -48,17 +48,16 @@ func DialectOf(name string) (*Dialect, error) {
 	return nil, problem.New("sql-dialect", "", "There is no dialect %q.", name).Hinted("Known are %s.", strings.Join(names, " and "))
 }
 
-// identifier writes a name. Only the quotes around it can end it, and they are doubled
-// inside.
+// identifier quotes a name, doubling quotes inside, so that nothing else can end it.
 func identifier(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
-// doubled writes a text between quotes that are doubled inside.
+// doubled quotes a text, doubling quotes inside.
 func doubled(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
-// one reports whether two names are one to the database.
+// one reports whether the database treats two names as the same.
 func (d *Dialect) one(a, b string) bool { return a == b || d.OneCase && strings.EqualFold(a, b) }
 
-// distinct is a name that none of others is: name, or name with a number.
+// distinct returns a name that differs from others: name, or name with a number.
 func (d *Dialect) distinct(name string, others []string) string {
 	for i, tried := 2, name; ; i++ {
 		if !slices.ContainsFunc(others, func(other string) bool { return strings.EqualFold(other, tried) }) {

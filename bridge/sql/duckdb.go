@@ -1,7 +1,7 @@
 package sql
 
-// DuckDB is DuckDB 1.0 or later, with pseudonyms 1.1; its scripts are run by its own program
-// or from any language that has it.
+// DuckDB is DuckDB 1.0 or later, with pseudonyms 1.1; its scripts run in its own program or from
+// any language that has it.
 var DuckDB = Dialect{
 	Name: "duckdb", Label: "DuckDB",
 	Literal: doubled,

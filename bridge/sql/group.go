@@ -9,8 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// Group is 1-group.sql: it exports the tuples with their counts, or, where the project
-// says whom records are about, a line for each record.
+// Group returns 1-group.sql: it exports the tuples with their counts or, where the project
+// identifies persons, a line for each record.
 func (j *Job) Group() string {
 	what := "the values that occur together in the columns that somebody could know or that are secret, with their numbers"
 	if len(j.Project.Person) > 0 {
@@ -24,7 +24,7 @@ func (j *Job) Group() string {
 		j.unlinked() + export + ";\n"
 }
 
-// header begins a script. Nothing of a project stands in its comments.
+// header begins a script. Its comments contain nothing from a project.
 func (j *Job) header(comment string) string {
 	return "-- Written by fulgurite sql for " + j.Dialect.Label + ". " + comment + "\n" + j.Dialect.Settings
 }
@@ -55,10 +55,10 @@ func (j *Job) names() (names []string) {
 	return append(names, j.Project.Person...)
 }
 
-// countColumn is the name of the column of counts among the tuples.
+// countColumn returns the name of the count column of the tuples.
 func (j *Job) countColumn() string { return j.Dialect.distinct("n", j.names()) }
 
-// personColumn is the name of the column that numbers people among the tuples.
+// personColumn returns the name of the column that numbers people in the tuples.
 func (j *Job) personColumn() string { return j.Dialect.distinct("person", j.names()) }
 
 func (j *Job) personCells() (cells []string) {
@@ -68,7 +68,7 @@ func (j *Job) personCells() (cells []string) {
 	return cells
 }
 
-// personMissing is the condition that nobody knows whom a record is about.
+// personMissing returns the condition that a record is unattributed.
 func (j *Job) personMissing() string {
 	var all []string
 	for i, cell := range j.personCells() {
@@ -77,9 +77,8 @@ func (j *Job) personMissing() string {
 	return joined(all, " AND ")
 }
 
-// absent is the condition that an expression of a column's cell is no value: one of the words
-// that stand for missing values, or of a person one that says that nobody knows, as
-// detect.Nobody has it.
+// absent returns the condition that a column's cell is missing: one of the missing-value words or,
+// for person columns, one for an unknown person, as in detect.Nobody.
 func (j *Job) absent(name, cell string) string {
 	var conditions []string
 	if words := j.missing(name); len(words) > 0 {
@@ -107,7 +106,7 @@ func (j *Job) absent(name, cell string) string {
 	return "(" + joined(conditions, " OR ") + ")"
 }
 
-// missing are the words that stand for missing values of a column.
+// missing returns the missing-value words of a column.
 func (j *Job) missing(name string) (literals []string) {
 	for _, word := range tuples.Missing(j.Project, name) {
 		literals = append(literals, j.Dialect.Literal(word))
@@ -115,9 +114,9 @@ func (j *Job) missing(name string) (literals []string) {
 	return literals
 }
 
-// personKey is a text that is the same for records of the same person, and NULL where
-// nobody knows: of several columns each with its length, so that "a" and "bc" are not "ab"
-// and "c".
+// personKey returns an expression that is equal for records of the same person, and NULL for
+// unattributed ones: several columns are each preceded by their length, so that "a" and "bc" differ
+// from "ab" and "c".
 func (j *Job) personKey() string {
 	cells := j.personCells()
 	key := cells[0]
@@ -131,7 +130,7 @@ func (j *Job) personKey() string {
 	return "CASE WHEN " + j.personMissing() + " THEN NULL ELSE " + key + " END"
 }
 
-// forTuples is the project for the exported tuples.
+// forTuples returns the project for the exported tuples.
 func (j *Job) forTuples() *project.Project {
 	last := j.countColumn()
 	if len(j.Project.Person) > 0 {

@@ -11,13 +11,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// Job is a table of a database that is to be anonymized.
+// Job is a table of a database to be anonymized.
 type Job struct {
 	Dialect *Dialect
 	Project *project.Project
 	Table   Name // the table, or a view
-	Release Name // the table that 3-release.sql makes; the names of those beside it begin with its own
-	Drop    bool // the scripts drop tables of these names that exist
+	Release Name // the table that 3-release.sql makes; names of tables beside it begin with its own
+	Drop    bool // drop existing tables of these names
 }
 
 const decide = "--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out."
@@ -26,22 +26,23 @@ const decide = "--qi names what somebody could know about a person, --sensitive 
 var way = tuples.Way{They: "scripts", Instead: "Use fulgurite anonymize, with --from or with the table as a file.", Table: "the table",
 	Unnamed: "a database", Decide: decide, View: "a view of the table"}
 
-// Unsupported is the code of what a project wants and the scripts cannot do.
+// Unsupported is the code for settings of a project that scripts do not support.
 const Unsupported problem.Code = "sql-unsupported"
 
-// column is a column of the table with what becomes of it.
+// column is a column of the table with its treatment.
 type column = tuples.Column
 
 func (j *Job) columns() []column  { return tuples.Columns(j.Project) }
 func (j *Job) released() []column { return tuples.Released(j.Project) }
 
-// exported are the columns whose values leave the database: those that the search needs. What is
-// kept as it is may show which records are one person's, which the database decides: see linking.
+// exported returns the columns whose values leave the database: those that the search needs.
+// Whether a kept column shows which records are one person's is decided in the database: see
+// linking.
 func (j *Job) exported() []column {
 	return slices.DeleteFunc(tuples.Exported(j.Project), func(c column) bool { return slices.Contains(j.unseen(), c.Name) })
 }
 
-// Exported names the columns whose values leave the database.
+// Exported lists the columns whose values leave the database.
 func (j *Job) Exported() (names []string) {
 	for _, c := range j.exported() {
 		names = append(names, c.Name)
@@ -49,8 +50,8 @@ func (j *Job) Exported() (names []string) {
 	return names
 }
 
-// isPart reports whether a name is one of those that common table expressions have: o, r,
-// c, p, pc, shown, total, and s_c1, s_c1_table, h_c1 with any number.
+// isPart reports whether a common table expression has the name: o, r, c, p, pc, shown, total, or
+// s_c1, s_c1_table, h_c1 with any number.
 func isPart(name string) bool {
 	name = strings.ToLower(name)
 	if slices.Contains([]string{"o", "r", "c", "p", "pc", "shown", "total", findings}, name) {
@@ -64,7 +65,7 @@ func isPart(name string) bool {
 	return err == nil
 }
 
-// Check says what of the project the scripts cannot do, all at once.
+// Check reports all settings of the project that the scripts do not support.
 func (j *Job) Check() error {
 	p := j.Project
 	var all []error
@@ -137,13 +138,13 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 	}
 }
 
-// cell is the text of a column of the table, which has the alias t. NULL is the empty text,
-// as in a file.
+// cell returns the text of a column of the table, which has the alias t. NULL becomes the empty
+// text, as in a file.
 func (j *Job) cell(name string) string {
 	return j.Dialect.text("t." + identifier(name))
 }
 
-// text is an expression as text.
+// text converts an expression to text.
 func (d *Dialect) text(expression string) string {
 	return "COALESCE(CAST(" + expression + " AS " + d.Text + "), '')"
 }

@@ -7,13 +7,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Where people have several records, a column that is kept as it is may show which records are one
-// person's, as a number of the insured does. Nothing else is asked of such a column, so that its
-// values stay in the database, which decides it by the engine's rule (anonymize.Persons.Joined): of
-// the records whose value stands in several, more than half have it in common with records of their
-// own person alone, and these are more than a tenth of the records of people who have several.
+// Where people have several records, a kept column may show which records are one person's, like an
+// insurance number. Nothing else is needed of such a column, so that its values stay in the
+// database, which decides it by the engine's rule (anonymize.Persons.Joined): of the records whose
+// value occurs in several, more than half share it only with records of their own person, and these
+// are more than a tenth of the records of people who have several.
 
-// unseen are the columns of the release of which nothing but that is asked.
+// unseen lists the columns of the release of which nothing else is needed.
 func (j *Job) unseen() (names []string) {
 	if len(j.Project.Person) == 0 {
 		return nil
@@ -28,8 +28,8 @@ func (j *Job) unseen() (names []string) {
 	return names
 }
 
-// linking is a query that returns a row, with how many records are joined, if a column shows which
-// records are one person's.
+// linking returns a query that returns a row, with the number of joined records, if a column shows
+// which records are one person's.
 func (j *Job) linking(name string) string {
 	known := " WHERE NOT " + j.absent(name, "v")
 	of := "(SELECT " + j.cell(name) + " AS v, " + j.personKey() + " AS person FROM " + j.source() + ") AS x"
@@ -40,8 +40,8 @@ func (j *Job) linking(name string) string {
 		" WHERE b.n > 0 AND 2 * a.joined > a.repeated AND 10 * a.joined > b.n"
 }
 
-// unlinked ends 1-group.sql if a column shows which records are one person's. In which records of a
-// research subset it does is not known before that was decided: 4-verify.sql looks at them.
+// unlinked ends 1-group.sql if a column shows which records are one person's. For a research subset
+// that is unknown until the subset is decided: 4-verify.sql checks it.
 func (j *Job) unlinked() (statements string) {
 	if j.Project.Subset != nil {
 		return ""

@@ -8,13 +8,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Name is the name of a table, with that of its schema and of its database before it
-// where they are given.
+// Name is the name of a table, preceded by those of its database and its schema where they are
+// given.
 type Name []string
 
-// ParseName reads names with dots between them, as in public.discharges. A name stands
-// for exactly itself, in upper and lower case; one that holds dots or quotes stands
-// between quotes, which are doubled inside: "my.table".
+// ParseName parses names with dots between them, as in public.discharges. Names are case-sensitive;
+// a name with dots or quotes must be quoted, with quotes doubled inside: "my.table".
 func ParseName(text string) (Name, error) {
 	wrong := func(hint string) (Name, error) {
 		return nil, problem.New("sql-name", hint, "%s is no name of a table.", strconv.Quote(text))
@@ -71,14 +70,14 @@ func (n Name) String() string {
 	return strings.Join(parts, ".")
 }
 
-// beside is the name of a table in the same schema that begins with the name of this one.
+// beside returns the name of a table in the same schema: this name with a suffix.
 func (n Name) beside(suffix string) Name {
 	own := append(Name(nil), n...)
 	own[len(own)-1] += suffix
 	return own
 }
 
-// Check refuses a name that the database would not take for exactly itself.
+// Check rejects a name that the database would not take literally.
 func (n Name) Check(d *Dialect) error {
 	for _, part := range n {
 		if err := d.checkName(part); err != nil {
@@ -88,7 +87,7 @@ func (n Name) Check(d *Dialect) error {
 	return nil
 }
 
-// checkName refuses names that the database would not take for exactly themselves.
+// checkName rejects names that the database would not take literally.
 func (d *Dialect) checkName(name string) error {
 	if err := checkText(name, "The name"); err != nil {
 		return err
@@ -103,7 +102,7 @@ func (d *Dialect) checkName(name string) error {
 	return nil
 }
 
-// checkText refuses texts that no SQL can hold.
+// checkText rejects texts that no SQL can hold.
 func checkText(text, what string) error {
 	switch {
 	case strings.ContainsRune(text, 0):
@@ -117,7 +116,7 @@ func checkText(text, what string) error {
 
 func whole(n int) string { return strconv.Itoa(n) }
 
-// number writes a number so that a database reads the same 64 bits.
+// number formats a number so that a database reads the same 64 bits.
 func (d *Dialect) number(x float64) string {
 	return "CAST('" + strconv.FormatFloat(x, 'g', -1, 64) + "' AS " + d.Double + ")"
 }

@@ -2,12 +2,12 @@ package sql
 
 import "strings"
 
-// PostgreSQL is PostgreSQL 12 or later; its scripts are run by psql.
+// PostgreSQL is PostgreSQL 12 or later; psql runs its scripts.
 var PostgreSQL = Dialect{
 	Name: "postgresql", Label: "PostgreSQL",
 	Literal: func(text string) string {
 		if strings.Contains(text, `\`) {
-			// Whether a backslash means itself is a setting; with E it never does.
+			// Whether a backslash is literal depends on a setting; with E it never is.
 			return "E" + doubled(strings.ReplaceAll(text, `\`, `\\`))
 		}
 		return doubled(text)
@@ -20,11 +20,10 @@ var PostgreSQL = Dialect{
 	Run: "psql -X -f SCRIPT DATABASE", RunExport: "psql -X -f 1-group.sql DATABASE > tuples.csv",
 	Text: "text", Double: "double precision", Wide: "numeric", Bytewise: ` COLLATE "C"`,
 	Begin: "BEGIN;\n", End: "COMMIT;\n",
-	// The first two are for psql: nothing but records is printed, and the first error ends
-	// the script. The others say how dates, numbers and bytes become texts, so that they are
-	// the same in every script, whoever runs it; and the last two keep PostgreSQL, which knows
-	// nothing of the parts of a query, from comparing each record with each, and from
-	// compiling what takes no time.
+	// The first two are for psql: print only records, and stop at the first error. The others fix how
+	// dates, numbers and bytes become texts, so that they are the same in every script, whoever runs
+	// it; the last two keep PostgreSQL, which cannot estimate the parts of a query, from comparing
+	// each record with each, and from compiling fast queries.
 	Settings: `\set QUIET on
 \set ON_ERROR_STOP on
 SET client_encoding = 'UTF8';
@@ -38,8 +37,7 @@ SET enable_nestloop = off;
 SET jit = off;
 `,
 	LongestName: 63,
-	// A setting that comes with the connection is in no statement, so that no log of
-	// statements has it.
+	// A setting that comes with the connection is in no statement, and so in no log of statements.
 	Hashing: &Hashing{
 		Key: "current_setting('fulgurite.key')",
 		Require: "DO " + doubled("BEGIN IF COALESCE(current_setting('fulgurite.key', true), '') !~ '^[0-9a-f]{64}$' THEN"+

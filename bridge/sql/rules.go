@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// verifiableModels names the rules that 4-verify.sql computes.
+// verifiableModels names the models that 4-verify.sql supports.
 const verifiableModels = "k-anonymity, (alpha,k)-anonymity, l-diversity (distinct, entropy, recursive) and t-closeness; where people have several records k-anonymity and l-diversity"
 
 // verifiable says why a rule of the project cannot be computed in SQL, nil if it can.
@@ -36,8 +36,7 @@ func (j *Job) verifiable(model int) *problem.Text {
 // its threshold, because logarithms differ in their last bits from one database to the next.
 const tolerance = 1e-12
 
-// rule adds what is wrong of one rule. A rule that is not known here is refused by Check,
-// before anything is searched.
+// rule adds the findings on one rule. Check rejects unknown rules before the search.
 func (v *verifier) rule(i int) {
 	switch r := v.rules[i].(type) {
 	case verify.KAnonymity:
@@ -63,14 +62,14 @@ func (v *verifier) rule(i int) {
 	}
 }
 
-// ratio is the quotient of two counts, rounded once.
+// ratio returns the quotient of two counts, rounded once.
 func (v *verifier) ratio(a, b string) string {
 	d := v.job.Dialect
 	return "CAST(" + a + " AS " + d.Double + ") / CAST(" + b + " AS " + d.Double + ")"
 }
 
-// size finds classes that are too small: by their records, or, where people may have
-// several, by these and the most that one of them has.
+// size finds classes that are too small: by their records or, where people may have several,
+// divided by the most that one of them has.
 func (v *verifier) size(name string, k int) {
 	if len(v.job.Project.Person) == 0 {
 		v.find(name, []string{v.literal("a group has "), v.shownAs("x.n"), v.literal(" records")}, "FROM c AS x WHERE x.n < "+whole(k))
@@ -86,10 +85,10 @@ func (v *verifier) size(name string, k int) {
 			v.literal(" of "), v.shownAs("x.n"), v.literal(" records")}, "FROM pc AS x WHERE "+wrong)
 }
 
-// people adds who is in the classes of the release: p, by class and person (NULL: nobody
-// knows) how many records; pc, by class how many people, the most records of one, and the
-// records of nobody who is known. The release does not say whose its records are. They are
-// those of the table in the same class, if the class is released as a whole.
+// people adds the persons in the classes of the release: p, the number of records by class and
+// person (NULL: unattributed); pc, by class, the number of people, the most records of one, and the
+// unattributed records. The release does not identify persons. They are those of the table in the
+// same class, if the class is released as a whole.
 func (v *verifier) people() {
 	if v.persons {
 		return
@@ -106,8 +105,8 @@ func (v *verifier) people() {
 		"FROM c AS x LEFT JOIN pc AS y ON "+equal("x", "y", v.known)+" WHERE x.n <> COALESCE(y.n, 0)")
 }
 
-// withPersons is the table with the labels of each record, whom it is about, and what it
-// shows of a further column if one is given.
+// withPersons returns the table with the labels of each record, its person, and the released value
+// of a further column if one is given.
 func (v *verifier) withPersons(secret string) string {
 	cells, from := v.written("JOIN")
 	var shown []string
@@ -119,7 +118,7 @@ func (v *verifier) withPersons(secret string) string {
 	return "SELECT " + joined(shown, ", ") + ", " + v.job.personKey() + " AS person FROM " + from
 }
 
-// column is the short name of a column of the release.
+// column returns the short name of a column of the release.
 func (v *verifier) column(name string) string {
 	for i, other := range v.names {
 		if other == name {
@@ -129,9 +128,9 @@ func (v *verifier) column(name string) string {
 	return "" // sensitive columns are released
 }
 
-// spread adds how often each class has each value v of a secret column: f, of size, and its
-// place when the most frequent is the first; and how often the table has it, in a part that
-// ends in _table. Values that are left out count there, too.
+// spread adds how often each class has each value v of a secret column: f, its rank by frequency,
+// and the size; and how often the table has it, in a part that ends in _table. Values that are left
+// out count there, too.
 func (v *verifier) spread(attribute string) string {
 	a := v.column(attribute)
 	name := "s_" + a
@@ -147,10 +146,10 @@ func (v *verifier) spread(attribute string) string {
 	return name
 }
 
-// personal adds what is left of a secret column's values in each class where every person
-// is taken for the most frequent value that they have: with n_v holders of the value v
-// among N people, in descending order, g_j = min(n_j, N - g_1 - ... - g_(j-1)). The columns
-// are those of spread. Each record of nobody who is known may make one holder more.
+// personal adds the remaining holders of a secret column's values in each class where every person
+// counts for the most frequent value that they have: with n_v holders of the value v among N
+// people, in descending order, g_j = min(n_j, N - g_1 - ... - g_(j-1)). The columns are those of
+// spread. Each unattributed record may add a holder.
 func (v *verifier) personal(attribute string) string {
 	a := v.column(attribute)
 	name := "h_" + a
@@ -171,8 +170,8 @@ func (v *verifier) personal(attribute string) string {
 	return name
 }
 
-// diverse finds classes with fewer values of a secret column than least, and those of which
-// something is wrong: by records and, where people may have several, by people.
+// diverse finds classes with fewer values of a secret column than least, and those that meet the
+// condition wrong: by records and, where people may have several, by people.
 func (v *verifier) diverse(name, attribute string, least int, wrong string) {
 	if wrong != "" {
 		wrong = " OR " + wrong

@@ -8,13 +8,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Script is a file for the database.
+// Script is a file that the database runs.
 type Script struct {
 	Name string
 	Text string
 }
 
-// UsualRelease is the name of the release where nobody says another.
+// UsualRelease is the default name of the release.
 const UsualRelease = "fulgurite_release"
 
 // GroupName is the name of the script that exports the tuples.
@@ -27,16 +27,16 @@ func (c *Choice) Scripts() []Script {
 		{"4-verify.sql", c.verification()}, {"5-clean.sql", c.clean()}}
 }
 
-// Names of tables beside the release end so.
+// Suffixes of tables beside the release.
 const (
 	leftOutSuffix    = "_left_out"
 	unverifiedSuffix = "_unverified"
 )
 
-// Unverified is the name of the release until 4-verify.sql has found nothing wrong.
+// Unverified returns the name of the release until 4-verify.sql has succeeded.
 func (j *Job) Unverified() Name { return j.Release.beside(unverifiedSuffix) }
 
-// Beside are the tables that stay beside the release until 5-clean.sql, and show values of the
+// Beside lists the tables that stay beside the release until 5-clean.sql, and contain values of the
 // table.
 func (c *Choice) Beside() (names []string) {
 	for _, h := range c.helpers() {
@@ -63,9 +63,9 @@ type helper struct {
 	rows    [][]string
 }
 
-// helpers are the tables that the release and its check join: one a column with the label
-// of each value, the classes that are left out, and the order or the hierarchy of secret
-// values where a rule has one.
+// helpers returns the tables that the release and its check join: one a column with the label of
+// each value, the classes that are left out, and the order or the hierarchy of secret values where
+// a rule needs one.
 func (c *Choice) helpers() (all []helper) {
 	d := c.job.Dialect
 	text := d.Text + " NOT NULL"
@@ -125,7 +125,7 @@ func levelColumns(rule verify.Closeness, text string) (columns []string) {
 	return columns
 }
 
-// tree has the labels of each value that the column has, level by level.
+// tree returns the labels of each value that the column has, level by level.
 func (c *Choice) tree(rule verify.Closeness) (rows [][]string) {
 	of := map[string][]string{}
 	for _, row := range rule.Hierarchy.Rows {
@@ -133,7 +133,7 @@ func (c *Choice) tree(rule verify.Closeness) (rows [][]string) {
 	}
 	coded, err := c.read.Coded(c.Table)
 	if err != nil {
-		return nil // learn has asked the same before
+		return nil // learn has built the same before
 	}
 	for _, value := range coded.Column(rule.Attribute).Dict.Values() {
 		row := []string{c.job.Dialect.Literal(value)}
@@ -171,7 +171,7 @@ func (c *Choice) hierarchies() string {
 	return b.String() + c.job.Dialect.End
 }
 
-// alias is the name of a column of the release inside a script.
+// alias returns the name of a column of the release inside a script.
 func alias(column int) string { return "c" + whole(column+1) }
 
 // knownAliases lists the aliases of the quasi-identifiers.
@@ -242,7 +242,7 @@ func (c *Choice) release() string {
 	var b strings.Builder
 	b.WriteString(
 		c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: ") + d.Begin)
-	if !c.job.Drop { // the database says now that the name is taken, and not when all is done
+	if !c.job.Drop { // the database reports a taken name now instead of at the end
 		b.WriteString("CREATE TABLE " + c.job.Release.String() + " (x " + d.Text + ");\nDROP TABLE " + c.job.Release.String() + ";\n")
 	}
 	unverified := c.job.Unverified().String()
@@ -254,12 +254,12 @@ func (c *Choice) release() string {
 	return b.String() + d.End
 }
 
-// shownAlone is an expression without the name that follows it.
+// shownAlone strips the name after an expression.
 func shownAlone(expression, name string) string {
 	return strings.TrimSuffix(expression, " AS "+identifier(name))
 }
 
-// clean removes the tables beside the release, which show values of the original.
+// clean removes the tables beside the release, which contain values of the original.
 func (c *Choice) clean() string {
 	var b strings.Builder
 	b.WriteString(

@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// A research subset is told by the values of the columns that its conditions name. The
-// engine decides for those that the tuples have; scripts join what it decided, so that no
-// order of values is written a second time in SQL.
+// A research subset is determined by the values of the columns in its conditions. The engine
+// decides for the combinations that occur in the tuples, and scripts join the decisions, so that
+// SQL need not implement the order of values again.
 
 const subsetSuffix = "_subset"
 
@@ -18,7 +18,7 @@ func (j *Job) subsetTable() string { return j.Release.beside(subsetSuffix).Strin
 
 func (j *Job) conditions() []string { return tuples.Conditions(j.Project) }
 
-// joinedSubset joins the table t with what was decided of its records: i.
+// joinedSubset joins the table t with the decisions on its records: i.
 func (j *Job) joinedSubset(join string) string {
 	var same []string
 	for n, name := range j.conditions() {
@@ -27,8 +27,8 @@ func (j *Job) joinedSubset(join string) string {
 	return j.Table.String() + " AS t " + join + " " + j.subsetTable() + " AS i ON " + joined(same, " AND ")
 }
 
-// inside is the condition that a record of the table joined so belongs to the research
-// subset: it is chosen or, if the subset is of persons, another one of its person is.
+// inside returns the condition that a record of this join belongs to the research subset: it is
+// chosen or, if the subset is of persons, another record of its person is.
 func (j *Job) inside() string {
 	if j.Project.SubsetOf != project.SubsetPersons {
 		return "i.inside"
@@ -37,8 +37,7 @@ func (j *Job) inside() string {
 	return "(i.inside OR " + key + " IN (SELECT " + key + " FROM " + j.joinedSubset("JOIN") + " WHERE i.inside AND " + key + " IS NOT NULL))"
 }
 
-// decided is the table of what was decided, of each combination of values that the tuples
-// have.
+// decided returns the table of decisions, for each combination of values in the tuples.
 func (c *Choice) decided() (helper, error) {
 	d, names := c.job.Dialect, c.job.conditions()
 	in, err := c.read.Chosen(c.Table)
@@ -57,7 +56,7 @@ func (c *Choice) decided() (helper, error) {
 			cells = append(cells, d.Literal(c.Table.Column(name).Cell(row)))
 		}
 		cells = append(cells, map[bool]string{true: "TRUE", false: "FALSE"}[inside])
-		if key := strings.Join(cells, ", "); !seen[key] { // literals say where they end
+		if key := strings.Join(cells, ", "); !seen[key] { // literals delimit themselves
 			seen[key] = true
 			h.rows = append(h.rows, cells)
 		}

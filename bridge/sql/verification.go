@@ -4,18 +4,18 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// findings is the table in which the session keeps what is wrong.
+// findings is the temporary table of the findings.
 const findings = "fulgurite_findings"
 
-// verification is 4-verify.sql: one query that returns a row for everything that is wrong
-// with the release. If there is one the script fails, and the release keeps the name under which
-// nobody looks for it; if there is none it gets its own. The query compares the release with the
-// table and the labels, and computes every rule from what the release shows; what 3-release.sql
-// did, and which classes the search left out, it does not look at.
+// verification returns 4-verify.sql: one query that returns a row for everything that is wrong with
+// the release. If there is one, the script fails, and the release keeps its temporary name;
+// otherwise it gets its own. The query compares the release with the table and the labels, and
+// computes every rule from what the release shows; it ignores what 3-release.sql did, and which
+// classes the search left out.
 //
-// With c1, c2, ... for the columns of the release, its parts are: o, what the table's
-// records would show, with how many do (n); r, what the release shows, with how many
-// records do; shown, that without blank records; and c, the classes.
+// With c1, c2, ... for the columns of the release, its parts are: o, what the table's records would
+// show, with the number of records (n); r, what the release shows, with the number of records;
+// shown, the same without blank records; and c, the classes.
 func (c *Choice) verification() string {
 	v := verifier{Choice: c, hidden: c.job.Project.Output.LeftOut.Chosen()}
 	for i, column := range c.job.released() {
@@ -57,8 +57,8 @@ type verifier struct {
 	all, known, others []string // columns of the release by their short names
 	names              []string
 	parts              []string // of WITH
-	findings           []string // queries of what is wrong
-	persons            bool     // the parts about persons are there
+	findings           []string // queries of faults
+	persons            bool     // the parts about persons exist
 	spreads            map[string]bool
 }
 
@@ -67,8 +67,8 @@ func (v *verifier) part(name, query string) {
 	v.parts = append(v.parts, name+" AS MATERIALIZED (\n"+query+"\n)")
 }
 
-// find adds what is wrong: a sentence for each row of a query, made of texts and numbers. It has no
-// cell of a record, since what a script says ends up in logs.
+// find adds findings: a sentence for each row of a query, made of texts and numbers. It contains no
+// cell of a record, since the output of scripts ends up in logs.
 func (v *verifier) find(rule string, finding []string, from string) {
 	d := v.job.Dialect
 	v.findings = append(v.findings, "SELECT CAST("+d.Literal(rule)+" AS "+d.Text+") AS rule, "+joined(finding, " || ")+" AS finding "+from)
@@ -76,12 +76,12 @@ func (v *verifier) find(rule string, finding []string, from string) {
 
 func (v *verifier) literal(text string) string { return v.job.Dialect.Literal(text) }
 
-// shownAs is an expression as text, for findings.
+// shownAs converts an expression to text, for findings.
 func (v *verifier) shownAs(expression string) string {
 	return "CAST(" + expression + " AS " + v.job.Dialect.Text + ")"
 }
 
-// prefixed puts the name of a part before names of columns.
+// prefixed prefixes names of columns with the name of a part.
 func prefixed(x string, names []string) []string {
 	all := make([]string, len(names))
 	for i, name := range names {
@@ -90,7 +90,7 @@ func prefixed(x string, names []string) []string {
 	return all
 }
 
-// equal joins two parts on columns.
+// equal returns the condition that two parts agree on columns.
 func equal(a, b string, names []string) string {
 	if len(names) == 0 {
 		return "1 = 1"
@@ -102,7 +102,7 @@ func equal(a, b string, names []string) string {
 	return joined(all, " AND ")
 }
 
-// stars is the condition that all of some columns of x show *.
+// stars returns the condition that some columns of x all show *.
 func stars(x string, names []string) string {
 	all := make([]string, len(names))
 	for i, name := range names {
@@ -132,8 +132,8 @@ func (v *verifier) begin() {
 	v.spreads = map[string]bool{}
 }
 
-// labels finds values without a label, which the table had not when it was grouped, and
-// labels that no value has.
+// labels finds values without a label, which the table did not have when it was grouped, and labels
+// without a value.
 func (v *verifier) labels() {
 	if v.job.Project.Subset != nil {
 		v.find("The table is the one that was grouped", []string{v.shownAs("COUNT(*)"),
@@ -180,8 +180,8 @@ func (v *verifier) cells() {
 	}
 }
 
-// pseudonyms finds those that show which records belong together: rules do not hold for
-// these together.
+// pseudonyms finds those that show which records belong together: the rules do not cover these
+// together.
 func (v *verifier) pseudonyms() {
 	for i, column := range v.job.released() {
 		if !column.Pseudonym {
@@ -195,7 +195,7 @@ func (v *verifier) pseudonyms() {
 	}
 }
 
-// linkage finds columns that show which records are one person's: rules do not hold for these
+// linkage finds columns that show which records are one person's: the rules do not cover these
 // together.
 func (v *verifier) linkage() {
 	for _, name := range v.job.unseen() {
@@ -205,7 +205,7 @@ func (v *verifier) linkage() {
 	}
 }
 
-// limit counts what is left out.
+// limit counts the left-out records.
 func (v *verifier) limit() {
 	records := func(part, where string) string {
 		return "(SELECT COALESCE(SUM(x.n), 0) FROM " + part + " AS x" + where + ")"
@@ -215,7 +215,7 @@ func (v *verifier) limit() {
 		where := " WHERE " + stars("x", v.known)
 		left += " + " + records("shown", where) + " - LEAST(" + records("shown", where) + ", " + records("o", where) + ")"
 	}
-	if v.hidden == project.Blank { // whom the labels make * throughout is not told from blank records
+	if v.hidden == project.Blank { // records with * in all labels cannot be distinguished from blank ones
 		where := " WHERE " + stars("x", v.all)
 		left += " - LEAST(" + records("r", where) + ", " + records("o", where) + ")"
 	}

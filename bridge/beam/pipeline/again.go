@@ -1,10 +1,10 @@
 package pipeline
 
-// twice makes each worker do its work twice and forget what the first time gave, as where a
-// bundle is tried again: for tests.
+// twice makes each worker do its work twice and forget the first result, as when a bundle is
+// retried: for tests.
 var twice bool
 
-// again does the work of an element.
+// again processes an element.
 func again(do func(first bool) error) error {
 	if twice {
 		if err := do(true); err != nil {

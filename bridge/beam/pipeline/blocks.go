@@ -11,8 +11,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// A runner keeps kilobytes of what it needs to know of each element. So what passes through it
-// are blocks: of many records, or of many tuples, packed.
+// A runner keeps kilobytes of bookkeeping for each element. So elements are packed blocks of many
+// records, or of many tuples.
 
 func init() {
 	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func([]byte), error](&mergeFn{})
@@ -63,7 +63,7 @@ func unpacked(blocks func(*[]byte) bool, do func(block []byte) error) error {
 	return nil
 }
 
-// tuple is one of the table, with how many records have it.
+// tuple is a tuple of the table and its number of records.
 type tuple struct {
 	Key []byte
 	N   int64
@@ -73,7 +73,7 @@ func (t tuple) appendTo(block []byte) []byte {
 	return binary.AppendUvarint(appendCell(block, t.Key), uint64(t.N))
 }
 
-// tuplesOf are the tuples of a block.
+// tuplesOf iterates over the tuples of a block.
 func tuplesOf(block []byte, do func(tuple)) {
 	for len(block) > 0 {
 		var t tuple
@@ -88,7 +88,7 @@ func tuplesOf(block []byte, do func(tuple)) {
 // workers can add them up at a time, and none of them holds more than its part.
 const parts = 64
 
-// counts counts keys, and passes on what it has when that is much.
+// counts counts keys, and passes them on when there are many.
 type counts struct {
 	n map[string]int64
 	packer
@@ -170,12 +170,12 @@ func (f *mergeFn) ProcessElement(ctx context.Context, _ int, blocks func(*[]byte
 	return nil
 }
 
-// together brings what it gets to one worker.
+// together brings its input to one worker.
 type together struct{}
 
 func (*together) ProcessElement(text []byte) (int, []byte) { return 0, text }
 
-// collected are the tuples of all blocks, in an order that does not depend on the runner.
+// collected returns the tuples of all blocks, in an order that does not depend on the runner.
 func collected(blocks func(*[]byte) bool) (all []tuple, err error) {
 	err = unpacked(blocks, func(block []byte) error {
 		tuplesOf(block, func(t tuple) { all = append(all, t) })

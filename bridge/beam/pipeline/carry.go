@@ -9,10 +9,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// What goes wrong in a worker comes back through the runner as a text, among others: problems
-// travel in it as they are.
+// Errors of a worker come back through the runner within a text: it carries problems unchanged.
 
-// carry makes the error of a stage one that told finds again.
+// carry encodes the error of a stage so that told finds it.
 func carry(err *error) {
 	if *err == nil {
 		return
@@ -23,14 +22,14 @@ func carry(err *error) {
 	}
 	text, failed := json.Marshal(problem.Flatten(*err))
 	if failed != nil {
-		return // then it is told as the runner tells it
+		return // then the runner's text is all there is
 	}
 	*err = errors.New((*err).Error() + " [fulgurite " + base64.StdEncoding.EncodeToString(text) + "]")
 }
 
 var carried = regexp.MustCompile(`\[fulgurite ([A-Za-z0-9+/=]+)\]`)
 
-// told finds the problems of a worker in what the runner says.
+// told finds the problems of a worker in the runner's text.
 func told(err error) error {
 	found := carried.FindStringSubmatch(err.Error())
 	if found == nil {

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// A key is a number of cells, each after its length.
+// A key is a sequence of cells, each preceded by its length.
 
 func appendCell[T string | []byte](key []byte, cell T) []byte {
 	return append(binary.AppendUvarint(key, uint64(len(cell))), cell...)
 }
 
-// cut takes the first cell off a key.
+// cut splits the first cell off a key.
 func cut(key []byte) (cell, rest []byte) {
 	n, width := binary.Uvarint(key)
 	return key[width : width+int(n)], key[width+int(n):]
 }
 
-// cellsOf are all cells of a key.
+// cellsOf returns all cells of a key.
 func cellsOf(key []byte) (all []string) {
 	for len(key) > 0 {
 		var cell []byte
@@ -28,8 +28,8 @@ func cellsOf(key []byte) (all []string) {
 	return all
 }
 
-// line is a record as CSV (RFC 4180) with a delimiter. Those cells are quoted that need
-// it, as package table does; mark says that the line may be the first of a file.
+// appendLine appends a record as CSV (RFC 4180) with a delimiter. It quotes the cells that need it,
+// like package table; mark says that the line may be the first of a file.
 func appendLine[T string | []byte](line []byte, cells []T, delimiter byte, end string) []byte {
 	for i, cell := range cells {
 		if i > 0 {
@@ -51,8 +51,8 @@ func appendLine[T string | []byte](line []byte, cells []T, delimiter byte, end s
 	return append(line, end...)
 }
 
-// quoted reports whether a cell needs quotes: an empty line would be no record, and a mark
-// at the beginning would be taken for the file's.
+// quoted reports whether a cell needs quotes: an empty line would not be a record, and a byte order
+// mark at the beginning would be taken for the file's.
 func quoted[T string | []byte](cell T, delimiter byte, first, alone bool) bool {
 	if alone && len(cell) == 0 || first && len(cell) > 2 && cell[0] == 0xEF && cell[1] == 0xBB && cell[2] == 0xBF {
 		return true
@@ -65,7 +65,7 @@ func quoted[T string | []byte](cell T, delimiter byte, first, alone bool) bool {
 	return false
 }
 
-// copied are cells that stay when the next record is read.
+// copied copies cells that must outlive the next record.
 func copied(cells [][]byte) [][]byte {
 	all := make([][]byte, len(cells))
 	for i, c := range cells {

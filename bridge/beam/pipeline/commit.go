@@ -31,7 +31,7 @@ type Report struct {
 	Classes  int                `json:"classes"`
 	Levels   []Level            `json:"levels"`
 	HeldBack []string           `json:"heldBack,omitempty"` // columns of the files that are not released, because nobody said what they are
-	Rules    []string           `json:"rules"`              // that were verified
+	Rules    []string           `json:"rules"`              // verified rules
 	Files    []File             `json:"files"`
 	Notes    []*problem.Problem `json:"notes,omitempty"`
 }
@@ -66,7 +66,7 @@ type move struct {
 	Bytes    int64
 }
 
-// spreadFn gives the moves to the workers.
+// spreadFn distributes the moves over the workers.
 type spreadFn struct{}
 
 func (*spreadFn) ProcessElement(_ context.Context, text []byte, emit func([]byte)) (err error) {
@@ -85,7 +85,7 @@ func (*spreadFn) ProcessElement(_ context.Context, text []byte, emit func([]byte
 	return nil
 }
 
-// moveFn gives a file its name. That it has it already is as good.
+// moveFn gives a file its name. If the file already has it, that is success.
 type moveFn struct{}
 
 func (*moveFn) ProcessElement(ctx context.Context, text []byte, emit func([]byte)) (err error) {
@@ -130,7 +130,7 @@ func (m *move) do(ctx context.Context) error {
 	return filesystem.Rename(ctx, files, m.From, m.To)
 }
 
-// sizeOf is the size of a file, -1 if it is not there.
+// sizeOf returns the size of a file, -1 if it does not exist.
 func sizeOf(ctx context.Context, files filesystem.Interface, name string) (int64, error) {
 	found, err := files.List(ctx, name)
 	if err != nil || !slices.Contains(found, name) {

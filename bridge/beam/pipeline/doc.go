@@ -13,8 +13,8 @@
 //	         from the counts, in one worker
 //	commit   gives the files their names
 //
-// Records pass through the runner once, from recode to write, in packed blocks. Whatever is
-// done twice, because a worker died or a bundle was tried again, changes nothing: a record's
-// shard follows from its place and the job, files have a name of their own each time and are
-// committed by the name that was verified, and a commit that finds its work done is content.
+// Records pass through the runner once, from recode to write, in packed blocks. Repeating any step,
+// because a worker died or a bundle was retried, changes nothing: a record's shard follows from its
+// place and the job, files have a new name each time and are committed by the verified name, and a
+// commit that finds its work done succeeds.
 package pipeline

@@ -10,8 +10,8 @@ func init() {
 	register.DoFn3x1[context.Context, string, func(int, []byte), error](&groupFn{})
 }
 
-// groupFn counts the tuples in files: a key is a tuple and, where the project says whom
-// records are about, whom.
+// groupFn counts the tuples in files: a key is a tuple and, where the project identifies persons,
+// the person.
 type groupFn struct {
 	Plan   Plan
 	job    *job
@@ -44,7 +44,7 @@ func (f *groupFn) FinishBundle(ctx context.Context, emit func(int, []byte)) erro
 	return f.counts.flush(emit)
 }
 
-// tuple appends what the search needs of a record.
+// tuple appends the cells of a record that the search needs.
 func (j *job) tuple(key []byte, cells [][]byte) []byte {
 	for _, at := range j.exported {
 		key = appendCell(key, cells[at])

@@ -14,13 +14,13 @@ import (
 type Plan struct {
 	Project   []byte // as project.Project.JSON writes it, its columns in the order of the files
 	HeldBack  []string
-	Delimiter byte   // of what is written
-	LineBreak string // of what is written
-	BOM       bool   // of what is written
+	Delimiter byte   // of the output
+	LineBreak string // of the output
+	BOM       bool   // of the output
 	Output    string // the folder of the release
-	Temporary string // the folder of files that are not verified yet
-	Seed      []byte // gives each record its shard
-	ShardSize int    // records of a shard, about
+	Temporary string // the folder of unverified files
+	Seed      []byte // determines the shard of each record
+	ShardSize int    // approximate records of a shard
 }
 
 // job is a plan as a stage uses it.
@@ -30,9 +30,9 @@ type job struct {
 	columns  []tuples.Column // of the project
 	exported []int           // places in columns: of the tuples
 	released []int           // places in columns: of the release
-	person   []int           // places in columns: of those that say whom a record is about
+	person   []int           // places in columns: of the person columns
 	missing  []map[string]bool
-	where    []int // places in columns: of those that tell the research subset
+	where    []int // places in columns: of those that determine the research subset
 }
 
 // jobs caches the jobs of this worker, by project: DoFns are many, and come and go.
@@ -76,7 +76,7 @@ func (j *job) place(name string) int {
 	return slices.IndexFunc(j.columns, func(c tuples.Column) bool { return c.Name == name })
 }
 
-// picked are the columns at some places.
+// picked returns the columns at some places.
 func (j *job) picked(places []int) []tuples.Column {
 	var all []tuples.Column
 	for _, at := range places {
@@ -85,7 +85,7 @@ func (j *job) picked(places []int) []tuples.Column {
 	return all
 }
 
-// last is the name of the tuples' last column: that of counts, or of people.
+// last returns the name of the tuples' last column: that of counts, or of people.
 func (j *job) last() string {
 	name := "n"
 	for j.place(name) >= 0 {
@@ -94,10 +94,10 @@ func (j *job) last() string {
 	return name
 }
 
-// forTuples is the project for the tuples as a table.
+// forTuples returns the project for the tuples as a table.
 func (j *job) forTuples() *project.Project { return tuples.Project(j.project, j.last()) }
 
-// whom is a text that is the same for records of one person, and empty where nobody knows.
+// whom returns a text that is equal for records of one person, and empty for unattributed ones.
 func (j *job) whom(cells [][]byte) string {
 	known := false
 	texts := make([]string, len(j.person))

@@ -6,7 +6,7 @@ import "time"
 
 var begun = time.Now()
 
-// Where processor time of threads is not measured it is taken for that of the clock.
+// Where processor time of threads is not available, the clock replaces it.
 
 func threadTime() time.Duration { return time.Since(begun) }
 

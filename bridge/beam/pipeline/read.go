@@ -19,13 +19,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// unlimited are the limits of files that are not held.
+// unlimited lifts the limits for files that are not held.
 var unlimited = table.Limits{Rows: math.MaxInt, Cells: math.MaxInt}
 
-// enough ends the reading of a file of which only the beginning was wanted.
+// enough ends the reading of a file of which only the beginning is needed.
 var enough = errors.New("enough was read")
 
-// headOf reads the columns of a file, and how it is written.
+// headOf reads the columns of a file, and its dialect.
 func headOf(ctx context.Context, name string, opt table.Options) (head *table.Table, err error) {
 	seen := false
 	err = open(ctx, name, opt, func(text io.Reader, opt table.Options) error {
@@ -34,17 +34,17 @@ func headOf(ctx context.Context, name string, opt table.Options) (head *table.Ta
 		_, err := table.ReadWatched(text, path.Base(name), table.UnknownSize, opt, unlimited, watch)
 		return err
 	})
-	if seen { // whatever is made of enough
+	if seen { // any error after enough
 		err = nil
 	}
 	return head, err
 }
 
-// everyColumn watches as many columns as a table may have.
+// everyColumn watches all columns that a table may have.
 var everyColumn = slices.Repeat([]bool{true}, table.DefaultLimits.Columns)
 
-// each reads a file of the table through the project's reader, and gives each record: the
-// cells of the project's columns, in its order. They are valid during the call.
+// each reads a file of the table with the project's settings, and passes on each record: the cells
+// of the project's columns, in its order. They are valid during the call.
 func (j *job) each(ctx context.Context, name string, see func(cells [][]byte) error) error {
 	return open(ctx, name, j.project.Input, func(text io.Reader, opt table.Options) error {
 		at, cells := make([]int, len(j.columns)), make([][]byte, len(j.columns))
@@ -73,7 +73,7 @@ func (j *job) each(ctx context.Context, name string, see func(cells [][]byte) er
 	})
 }
 
-// unknown is the problem of a file without one of the project's columns.
+// unknown reports a file that lacks one of the project's columns.
 func unknown(t *table.Table, column string) error {
 	return problem.New("core-unknown-column", "",
 		"The project describes a column %q, which the file does not have.", column).Hinted("Columns of the file: %s.", problem.Some(t.Names())).
@@ -111,7 +111,7 @@ func open(ctx context.Context, name string, opt table.Options, read func(io.Read
 	return problem.At(read(text, opt), place)
 }
 
-// textOf is the text of a file; plain says that it has an encoding and a delimiter of its own.
+// textOf returns the text of a file; plain says that it has its own encoding and delimiter.
 func textOf(ctx context.Context, files filesystem.Interface, name string, in io.Reader,
 	opt table.Options) (text io.Reader, plain bool, err error) {
 	head := make([]byte, formats.HeadBytes)
@@ -123,7 +123,7 @@ func textOf(ctx context.Context, files filesystem.Interface, name string, in io.
 	if (opt.Format == "" || opt.Format == formats.CSV) && formats.IsText(head[:n]) {
 		return whole, true, nil
 	}
-	// Other formats are read in any order: what cannot be is held.
+	// Other formats need random access: sequential sources are held.
 	src := tabular.Source{Name: path.Base(name)}
 	if at, ok := in.(io.ReaderAt); ok {
 		src.ReaderAt = at

@@ -17,7 +17,7 @@ func init() {
 	register.DoFn5x1[context.Context, string, []byte, func(int, []byte), func([]byte), error](&recodeFn{})
 }
 
-// Changed is the code of the problem that a file is not what it was when it was grouped.
+// Changed is the code for a file that has changed since it was grouped.
 const Changed problem.Code = "table-changed"
 
 func changed() error {
@@ -97,8 +97,7 @@ func (r *recoder) record(cells [][]byte) ([][]byte, error) {
 	return r.cells, nil
 }
 
-// sum adds up records so that two sums are the same if they are of the same ones, in
-// whatever order: of each a hash of 128 bits.
+// sum is an order-independent checksum of records: it adds up a 128-bit hash of each.
 type sum struct {
 	Read    int64 // records of the table
 	Records int64 // of the release
@@ -121,8 +120,8 @@ func (s *sum) add(other sum) {
 	s.Read, s.Records, s.High, s.Low = s.Read+other.Read, s.Records+other.Records, s.High+other.High, s.Low+other.Low
 }
 
-// recodeFn recodes records, and gives each to one of the shards; beside it, it adds up what the
-// release has to show, by the cells that the engine wrote of the tuples.
+// recodeFn recodes records, and assigns each to one of the shards; it also adds up what the release
+// has to show, by the cells that the engine wrote for the tuples.
 type recodeFn struct {
 	Plan   Plan
 	job    *job
@@ -130,7 +129,7 @@ type recodeFn struct {
 	recode *recoder
 	check  *recoder
 	sum    sum
-	shards [][]byte // by shard: records, each after its length
+	shards [][]byte // by shard: records, each preceded by its length
 	held   int      // bytes of all shards
 	packer
 }
@@ -141,7 +140,7 @@ func (f *recodeFn) StartBundle(context.Context, []byte, func(int, []byte), func(
 	return err
 }
 
-// damage, if not nil, changes recoded cells: tests show that it does not pass.
+// damage, if not nil, changes recoded cells: tests check that this is detected.
 var damage func(cells [][]byte)
 
 // batch is the number of records recoded and then checked at a time, so that both can be timed.
@@ -165,8 +164,7 @@ func (f *recodeFn) ProcessElement(ctx context.Context, file string, chosen []byt
 func (f *recodeFn) file(ctx context.Context, file string, first bool, emit func(int, []byte)) error {
 	done := timed(ctx, "recode")
 	defer func() { done() }()
-	// The place of a record in its file and the job give it its shard: whoever does this again gets
-	// the same.
+	// The place of a record in its file and the job determine its shard: a retry gives the same.
 	random := rand.New(rand.NewChaCha8(sha256.Sum256(append(append([]byte(nil), f.Plan.Seed...), file...))))
 	d := f.Plan.dialect()
 	var held []byte // keys of a batch

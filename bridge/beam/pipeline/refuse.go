@@ -10,10 +10,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// Unsupported is the code of what a project wants and the pipeline cannot do.
+// Unsupported is the code for settings of a project that the pipeline does not support.
 const Unsupported problem.Code = "beam-unsupported"
 
-// Undecided is the code of columns of which nobody has said what they are.
+// Undecided is the code for undecided columns.
 const Undecided problem.Code = "beam-undecided"
 
 const instead = "Use fulgurite anonymize."
@@ -23,7 +23,7 @@ const decide = "--qi names what somebody could know about a person, --sensitive 
 // way describes the pipeline among the ways of releasing a table where it is.
 var way = tuples.Way{They: "pipelines", Instead: instead, Table: "files", Unnamed: "many files", Decide: decide, View: "the files"}
 
-// Check says what of a project the pipeline cannot do, all at once.
+// Check reports all settings of a project that the pipeline does not support.
 func Check(p *project.Project) error {
 	if err := p.Validate(); err != nil {
 		return err

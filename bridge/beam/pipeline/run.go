@@ -14,13 +14,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// Job is a table that is to be released.
+// Job is a table to be released.
 type Job struct {
 	Project   *project.Project
 	Inputs    []string // files, or patterns of their names
 	Output    string   // folder
-	ShardSize int      // records of a file of the release, about; 0: UsualShard
-	HoldBack  bool     // columns of which the project does not say what they are are left out; otherwise they are refused
+	ShardSize int      // approximate records of a file of the release; 0: UsualShard
+	HoldBack  bool     // leave out undecided columns, instead of rejecting them
 }
 
 // UsualShard is the approximate number of records in a file of a release.
@@ -32,8 +32,8 @@ type Result struct {
 	Stages []Took
 }
 
-// Run makes a release by a runner of Beam. Whatever goes wrong, no file has its name before
-// all of the release was verified.
+// Run makes a release with a runner of Beam. On any failure no file has its final name, unless all
+// of the release was verified.
 func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline) (beam.PipelineResult, error)) (*Result, error) {
 	plan, names, err := j.plan(ctx)
 	if err != nil {
@@ -131,7 +131,7 @@ func (j *Job) plan(ctx context.Context) (*Plan, []string, error) {
 		Temporary: output + ".unverified-" + strings.ToLower(rand.Text()[:12]), Seed: seed, ShardSize: size}, names, nil
 }
 
-// inQuotes puts names between quotes, so that each is seen to be one.
+// inQuotes quotes names, so that each can be recognised.
 func inQuotes(names []string) []string {
 	all := make([]string, len(names))
 	for i, name := range names {
@@ -176,8 +176,8 @@ func merged(s beam.Scope, stage string, counted beam.PCollection) beam.PCollecti
 	return beam.ParDo(s, &together{}, beam.ParDo(s, &mergeFn{stage}, beam.GroupByKey(s, counted)))
 }
 
-// clean removes what is left of temporary files: those of bundles that were tried again, or all
-// if the release was refused.
+// clean removes remaining temporary files: those of retried bundles, or all if the release was
+// refused.
 func (p *Plan) clean() {
 	ctx := context.Background() // that of the job may have ended
 	files, err := filesystem.New(ctx, p.Temporary)
@@ -191,7 +191,7 @@ func (p *Plan) clean() {
 	}
 	left, _ := files.List(ctx, p.Temporary+"/*")
 	for _, name := range append(left, p.Temporary) { // the folder itself, where there are folders
-		_ = remover.Remove(ctx, name) // what cannot be removed stays there, without a name that anybody asks for
+		_ = remover.Remove(ctx, name) // what cannot be removed stays under a temporary name
 	}
 }
 

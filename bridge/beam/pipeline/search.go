@@ -21,14 +21,14 @@ func init() {
 	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func([]byte), error](&searchFn{})
 }
 
-// choice is the transformation that was found, as records are recoded by it.
+// choice is the transformation that was found, prepared for recoding records.
 type choice struct {
-	Labels  [][]tuples.Pair    // by column of the release; nil: the value itself is written
-	Shown   [][]tuples.Pair    // by column of the release: what the engine wrote; nil: the value
+	Labels  [][]tuples.Pair    // by column of the release; nil: the value itself
+	Shown   [][]tuples.Pair    // by column of the release: the engine's output; nil: the value
 	LeftOut [][]string         // labels of the classes that are left out
-	Inside  map[string]bool    // by the values that tell the research subset; nil: there is none
+	Inside  map[string]bool    // by the values that determine the research subset; nil: there is none
 	Records int64              // of the table
-	Shards  int                // among which records are spread
+	Shards  int                // number of shards
 	Found   anonymize.Result   // for the report
 	Notes   []*problem.Problem // of the search
 }
@@ -124,18 +124,18 @@ func shown(found *core.Result, name string) (pairs []tuples.Pair) {
 	return pairs
 }
 
-// sortTuples makes the search the same whatever order the runner gave them.
+// sortTuples makes the search independent of the runner's order.
 func sortTuples(all []tuple) {
 	slices.SortFunc(all, func(a, b tuple) int { return bytes.Compare(a.Key, b.Key) })
 }
 
-// csv is the tuples as a table, by the project for them: with counts or, where people may
-// have several records, with a line for each record and numbers in place of people.
+// csv returns the tuples as a table, by the project for them: with counts or, where people may have
+// several records, with a line for each record and numbers in place of people.
 func (j *job) csv(all []tuple) io.Reader {
 	out, in := io.Pipe()
 	go func() {
 		w := bufio.NewWriterSize(in, 1<<16)
-		in.CloseWithError(j.writeTuples(w, all)) // what is wrong, the reader gets
+		in.CloseWithError(j.writeTuples(w, all)) // the reader gets the error
 	}()
 	return out
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/metrics"
 )
 
-// Stages are the stages in their order.
+// Stages lists the stages in order.
 var Stages = []string{"group", "search", "recode", "check", "write", "read", "verify", "commit"}
 
 // Took is the time that a stage took, in all workers together.
@@ -22,7 +22,7 @@ type Took struct {
 	Processor time.Duration `json:"processor"`
 }
 
-// counters count microseconds by stage: by the clock, and of processor time.
+// counters count microseconds by stage: of wall-clock and of processor time.
 var counters = func() map[string][2]beam.Counter {
 	all := map[string][2]beam.Counter{}
 	for _, stage := range Stages {
@@ -33,8 +33,8 @@ var counters = func() map[string][2]beam.Counter {
 
 const namespace = "fulgurite"
 
-// timed counts what a stage takes until the function that it returns is called, by the same
-// goroutine, which does all the work.
+// timed measures a stage until the returned function is called, by the same goroutine, which must
+// do all the work.
 func timed(ctx context.Context, stage string) func() {
 	runtime.LockOSThread() // so that the processor time of the thread is its own
 	return counted(ctx, stage, threadTime, runtime.UnlockOSThread)
@@ -63,7 +63,7 @@ func counted(ctx context.Context, stage string, processor func() time.Duration, 
 // ProcessorTime returns the processor time of this process.
 func ProcessorTime() time.Duration { return processTime() }
 
-// took reads the counters of a pipeline that ended.
+// took reads the counters of a finished pipeline.
 func took(results metrics.Results) []Took {
 	var all []Took
 	for _, c := range results.AllMetrics().Counters() {

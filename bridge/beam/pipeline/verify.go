@@ -18,7 +18,7 @@ func init() {
 	register.DoFn8x1[context.Context, int, func(*[]byte) bool, func(*[]byte) bool, func(*[]byte) bool, func(*[]byte) bool, []byte, func([]byte), error](&verifyFn{})
 }
 
-// verifyFn compares the release with the table, and emits what is to be committed.
+// verifyFn compares the release with the table, and emits the steps of the commit.
 type verifyFn struct{ Plan Plan }
 
 func (f *verifyFn) ProcessElement(ctx context.Context, _ int, original, released, expected, written func(*[]byte) bool,
@@ -69,13 +69,13 @@ type verification struct {
 	*job
 	choice             *choice
 	original, released []tuple
-	expected           sum     // of what each record of the table has to show
+	expected           sum     // what the records of the table have to show
 	shards             []shard // as they were read back
 	rules              []string
 	leftOut            int
 }
 
-// refused is the problem of a release that is not what it should be.
+// refused reports a release that failed its verification.
 func refused(sentence string, args ...any) error {
 	return problem.New("verify-refused", "Nothing was written.", "The release failed its verification: %s", problem.Say(sentence, args...))
 }
@@ -102,8 +102,8 @@ func (v *verification) verify(ctx context.Context) error {
 	return v.judge(ctx)
 }
 
-// judge compares the counts of the release with those of the table, and computes every rule,
-// with the verifier of files, which knows nothing of how it was made.
+// judge compares the counts of the release with those of the table, and computes every rule, with
+// the verifier of files, which knows nothing about how the release was made.
 func (v *verification) judge(ctx context.Context) error {
 	read := v.forTuples()
 	original, err := core.Read(ctx, core.FromReader("tuples", v.csv(v.original)), read.Input)

@@ -23,7 +23,7 @@ func init() {
 	register.DoFn4x1[context.Context, []byte, func(int, []byte), func([]byte), error](&readFn{})
 }
 
-// secure draws from the operating system: nobody can repeat the order of the records.
+// secure is the operating system's random source: nobody can repeat the order of the records.
 type secure struct{}
 
 func (secure) Uint64() uint64 {
@@ -32,7 +32,7 @@ func (secure) Uint64() uint64 {
 	return binary.LittleEndian.Uint64(word[:])
 }
 
-// shard is a file of the release that has no name of its own yet.
+// shard is a file of the release under a temporary name.
 type shard struct {
 	Number int
 	File   string // with its temporary name
@@ -41,7 +41,7 @@ type shard struct {
 	Sum    sum
 }
 
-// writeFn writes the records of a shard in random order. Each time the file has another name.
+// writeFn writes the records of a shard in random order, to a new file name each time.
 type writeFn struct{ Plan Plan }
 
 func (f *writeFn) ProcessElement(ctx context.Context, number int, blocks func(*[]byte) bool, emit func([]byte)) (err error) {
@@ -115,7 +115,7 @@ func (f *writeFn) write(ctx context.Context, number int, packed [][]byte) (*shar
 	return s, nil
 }
 
-// header is the first bytes of each file.
+// header returns the first bytes of each file.
 func (j *job) header() (line []byte) {
 	d := j.dialect()
 	if d.BOM {
@@ -180,7 +180,7 @@ func (f *readFn) FinishBundle(ctx context.Context, emit func(int, []byte), _ fun
 	return f.counts.flush(emit)
 }
 
-// readBack reads a file of the release: the tuples that it shows, and what all of it is.
+// readBack reads a file of the release: the tuples that it shows, and its checksums.
 func (j *job) readBack(ctx context.Context, s *shard, see func(key []byte) error) error {
 	files, err := filesystem.New(ctx, s.File)
 	if err != nil {
