@@ -123,7 +123,8 @@ func answer[B, R any](r *request, to Request[B, R], m method[B, R]) (any, *Blob,
 
 // foresee answers a request about a job on the open table. A body that cannot be
 // read is no fault of it, once there is a table: the result says so.
-func foresee[B, R any](r *request, _ Request[B, R], m func(*Session, *request, *opened, *B) (*R, error), unread func(error) *R) (any, *Blob, error) {
+func foresee[B, R any](r *request, _ Request[B, R], m func(*Session, *request, *opened, *B) (*R, error),
+	unread func(error) *R) (any, *Blob, error) {
 	open, err := r.session.needTable("estimate a run for")
 	if err != nil {
 		return nil, nil, err

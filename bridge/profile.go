@@ -60,7 +60,8 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 		}
 	}
 	s := detect.Profile(c, rows)
-	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Distinct: s.Distinct, Missing: s.Missing, Examples: []string{}, Guess: guess.Type, Values: fewValues(c), As: as, Refused: refused}
+	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Distinct: s.Distinct, Missing: s.Missing, Examples: []string{},
+		Guess: guess.Type, Values: fewValues(c), As: as, Refused: refused}
 	for _, v := range s.Frequent[:min(len(s.Frequent), profileExamples)] {
 		p.Examples = append(p.Examples, v.Value)
 	}
@@ -92,7 +93,8 @@ func newCellsProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
 		return whole
 	}
 	p := newColumnProfile(values, len(of), ReadColumn{Column: as.Column, Type: as.Type, Format: as.Format})
-	p.As, p.Role, p.Reason, p.ReasonSaid, p.Harmless, p.About, p.Marks = as, whole.Role, whole.Reason, whole.ReasonSaid, false, whole.About, whole.Marks
+	p.As, p.Role, p.Reason, p.ReasonSaid, p.Harmless, p.About, p.Marks = as, whole.Role,
+		whole.Reason, whole.ReasonSaid, false, whole.About, whole.Marks
 	p.Cells = &CellsProfile{Values: len(of)}
 	with, size := 0, 0
 	for i, row := range of {

@@ -29,7 +29,8 @@ type CheckSensitive struct {
 	Column    string          `json:"column"`
 	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // says which values are similar; left out: none
 	Read      *table.Reading  `json:"read,omitempty"`      // spellings that are one value, as in a project
-	Separator string          `json:"separator,omitempty"` // between the values of a cell, if these are several: what groups reveal of them rules alone judge
+	// between the values of a cell, if these are several: what groups reveal of them rules alone judge
+	Separator string `json:"separator,omitempty"`
 }
 
 // CheckReport is what Check found.

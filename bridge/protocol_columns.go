@@ -10,12 +10,14 @@ import (
 
 // ColumnProfile is what was found out about one column.
 type ColumnProfile struct {
-	Name        string         `json:"name"`
-	Type        table.Type     `json:"type"`
-	Format      string         `json:"format,omitempty"`
-	Distinct    int            `json:"distinct"`
-	About       bool           `json:"about,omitempty"` // the column is left in the file: distinct, type, examples and reading are those of a sample of its values
-	Missing     int            `json:"missing"`         // records without a value
+	Name     string     `json:"name"`
+	Type     table.Type `json:"type"`
+	Format   string     `json:"format,omitempty"`
+	Distinct int        `json:"distinct"`
+	// the column is left in the file: distinct, type, examples and reading are those of a sample of
+	// its values
+	About       bool           `json:"about,omitempty"`
+	Missing     int            `json:"missing"` // records without a value
 	Examples    []string       `json:"examples"`
 	Low         string         `json:"low,omitempty"` // smallest and largest value of ordered types
 	High        string         `json:"high,omitempty"`

@@ -23,7 +23,8 @@ func TestHandshake(t *testing.T) {
 	if w.Version != ProtocolVersion || w.Program != "test" || len(w.Missing) == 0 {
 		t.Errorf("welcome: %+v", w)
 	}
-	for what, n := range map[string]int{"models": len(w.Models), "measures": len(w.Measures), "searches": len(w.Searches), "builders": len(w.Builders)} {
+	for what, n := range map[string]int{"models": len(w.Models), "measures": len(w.Measures),
+		"searches": len(w.Searches), "builders": len(w.Builders)} {
 		if n == 0 {
 			t.Errorf("the welcome has no %s", what)
 		}
@@ -54,7 +55,8 @@ func TestMalformed(t *testing.T) {
 // FuzzReceive says that no message whatever ends a session, and that each is
 // answered exactly once.
 func FuzzReceive(f *testing.F) {
-	for _, kind := range []Kind{HelloRequest.Kind, OpenRequest.Kind, RereadRequest.Kind, HierarchyRequest.Kind, ExportHierarchyRequest.Kind, ProjectRequest.Kind, EstimateRequest.Kind, RunRequest.Kind,
+	for _, kind := range []Kind{HelloRequest.Kind, OpenRequest.Kind, RereadRequest.Kind, HierarchyRequest.Kind, ExportHierarchyRequest.Kind,
+		ProjectRequest.Kind, EstimateRequest.Kind, RunRequest.Kind,
 		RowsRequest.Kind, SaveRequest.Kind, CheckRequest.Kind, ForgetRequest.Kind, CancelRequest.Kind, StopRequest.Kind, "", "else"} {
 		for _, body := range []any{nil, 1, Hello{Version: 1}, Open{Name: "x"}, Rows{Count: 3}, BuildHierarchy{Column: "age"}, patientsConfig()} {
 			envelope, err := vjson.Marshal(Envelope{ID: 3, Kind: kind, Body: body})

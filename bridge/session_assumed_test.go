@@ -28,9 +28,11 @@ func TestAssumed(t *testing.T) {
 	var profile Profile
 	table := visits()
 	p.must(OpenRequest.Kind, Open{Name: "visits.csv"}, memory(table), &profile)
-	age := map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": map[string]any{"kind": "intervals", "intervals": map[string]any{"widths": []int{2, 4}}}}
+	age := map[string]any{"name": "age", "role": "quasi-identifying",
+		"hierarchy": map[string]any{"kind": "intervals", "intervals": map[string]any{"widths": []int{2, 4}}}}
 	note := map[string]any{"name": "note", "role": "insensitive"}
-	config := map[string]any{"version": 2, "columns": []any{age, note}, "models": []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 4}}},
+	config := map[string]any{"version": 2, "columns": []any{age, note},
+		"models":           []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 4}}},
 		"suppressionLimit": 0, "measure": map[string]any{"measure": "loss"}}
 	var outcome Outcome
 	p.must(RunRequest.Kind, config, nil, &outcome)

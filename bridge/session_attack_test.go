@@ -46,7 +46,8 @@ func attackCosts(t *testing.T, p *page) {
 		}, nil, nil)
 		var found evidence.Attacks
 		p.must(AttackRequest.Kind, AskAttack{Seed: 3}, nil, &found)
-		if found.People != 200 || found.AtMost || found.Bound != 0.2 || found.Singling.Most > 0.2 || len(found.Found) < 3 || found.Headline == "" {
+		if found.People != 200 || found.AtMost || found.Bound != 0.2 || found.Singling.Most > 0.2 ||
+			len(found.Found) < 3 || found.Headline == "" {
 			t.Errorf("%+v", found)
 		}
 		for _, also := range found.Also {

@@ -26,7 +26,8 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, LeftOut: m.LeftOut, Unticked: m.Unticked, Treated: m.Treated, Persons: m.Persons, Headline: m.Headline, Said: m.Said, Classes: m.Risk.Classes,
+	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, LeftOut: m.LeftOut, Unticked: m.Unticked,
+		Treated: m.Treated, Persons: m.Persons, Headline: m.Headline, Said: m.Said, Classes: m.Risk.Classes,
 		K: m.K, People: m.Risk.People, Unique: m.Risk.Unique, Average: m.Risk.Average,
 		Highest: m.Risk.Highest, AtRisk: m.AtRisk, Sensitive: m.Sensitive, Worst: []WorstClass{}, Buckets: []SizeBucket{}}
 	if asked.Expose != nil {
@@ -34,7 +35,8 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 		if err != nil {
 			return nil, err
 		}
-		report.Exposure = &Exposure{Limits: found.Limits, Special: found.Special, Wildcard: found.Wildcard, SafeHarbor: identifiers(found.SafeHarbor)}
+		report.Exposure = &Exposure{Limits: found.Limits, Special: found.Special,
+			Wildcard: found.Wildcard, SafeHarbor: identifiers(found.SafeHarbor)}
 		if w := found.Wildcard; w != nil {
 			w.Sizes = []risk.PopulationCount{} // a large table has many
 		}

@@ -16,11 +16,14 @@ import (
 func TestCheckSensitive(t *testing.T) {
 	p := newPage(t)
 	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory("age,disease\n30,flu\n30,cold\n30,flu\n40,burn\n40,burn\n*,cold\n"), nil)
-	spec := &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "infection", Members: []string{"flu", "cold"}}}}}}
+	spec := &hierarchy.Spec{Kind: hierarchy.KindGrouping,
+		Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "infection", Members: []string{"flu", "cold"}}}}}}
 	var report CheckReport
-	p.must(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "disease", Hierarchy: spec}, {Column: "disease"}}}, nil, &report)
+	p.must(CheckRequest.Kind,
+		Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "disease", Hierarchy: spec}, {Column: "disease"}}}, nil, &report)
 	// The record that was left out stands alone with its cold, and counts.
-	if report.Highest != 1 || report.LeftOut != 1 || len(report.AtRisk) != 5 || report.AtRisk[1] != (risk.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 3, Share: 0.5}) {
+	if report.Highest != 1 || report.LeftOut != 1 || len(report.AtRisk) != 5 ||
+		report.AtRisk[1] != (risk.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 3, Share: 0.5}) {
 		t.Errorf("%+v", report)
 	}
 	if len(report.Sensitive) != 2 || report.Sensitive[1].Hierarchical != nil {
@@ -28,16 +31,19 @@ func TestCheckSensitive(t *testing.T) {
 	}
 	r := report.Sensitive[0]
 	// 40: two burns, which are 2 of 6 in the table; all else is an infection.
-	if r.Values != 3 || r.Distinct != 1 || r.Alpha != 1 || math.Abs(r.Equal-2.0/3) > 1e-12 || math.Abs(*r.Hierarchical-2.0/3) > 1e-12 || r.Beta != 2 {
+	if r.Values != 3 || r.Distinct != 1 || r.Alpha != 1 || math.Abs(r.Equal-2.0/3) > 1e-12 ||
+		math.Abs(*r.Hierarchical-2.0/3) > 1e-12 || r.Beta != 2 {
 		t.Errorf("%+v", r)
 	}
 	if w := r.Worst[0]; w.Values[0] != "40" || w.Distinct != 1 || w.Value != "burn" || w.Count != 2 {
 		t.Errorf("%+v", w)
 	}
 	p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "age"}}}, nil, "measure-known-sensitive")
-	p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "wealth", Hierarchy: spec}}}, nil, "measure-unknown-column")
+	p.refused(CheckRequest.Kind,
+		Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "wealth", Hierarchy: spec}}}, nil, "measure-unknown-column")
 	broken := &hierarchy.Spec{Kind: "guess"}
-	if got := p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "disease", Hierarchy: broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
+	if got := p.refused(CheckRequest.Kind, Check{Columns: []string{"age"},
+		Sensitive: []CheckSensitive{{Column: "disease", Hierarchy: broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
 		t.Errorf("place %+v", got.Place)
 	}
 }
@@ -62,7 +68,8 @@ func TestCheckExposure(t *testing.T) {
 	if l := e.Limits; len(l) != 3 || l[0].Kept || l[0].Found != 1 || l[1].Kept || l[1].Found != 0.6 || !l[2].Kept || l[2].Found != 0.8 {
 		t.Errorf("%+v", l)
 	}
-	if w := e.Wildcard; w.Highest != 1 || w.Average != 0.8 || len(w.Sizes) != 0 || len(e.SafeHarbor) != 18 || e.SafeHarbor[3].Columns[0].Name != "phone" {
+	if w := e.Wildcard; w.Highest != 1 || w.Average != 0.8 || len(w.Sizes) != 0 ||
+		len(e.SafeHarbor) != 18 || e.SafeHarbor[3].Columns[0].Name != "phone" {
 		t.Errorf("%+v, %+v", w, e.SafeHarbor)
 	}
 	p.must(CheckRequest.Kind, Check{Columns: known, Person: []string{"who"}, Expose: &core.Expose{Special: 1}}, nil, &persons)
@@ -90,7 +97,8 @@ func TestCheckMeanings(t *testing.T) {
 // harmless is known, unless it is unticked, which is said.
 func TestCheckByDetection(t *testing.T) {
 	p := newPage(t)
-	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory("discharged,colour,costs\n2024-Q1,red,10\n2024-Q1,red,10\n2024-Q4,red,20\n2024-Q4,blue,20\n"), nil)
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"},
+		memory("discharged,colour,costs\n2024-Q1,red,10\n2024-Q1,red,10\n2024-Q4,red,20\n2024-Q4,blue,20\n"), nil)
 	var report CheckReport
 	p.must(CheckRequest.Kind, Check{}, nil, &report)
 	if !slices.Equal(report.Columns, []string{"discharged", "colour"}) || report.K != 1 || len(report.Unticked) != 0 {
@@ -98,7 +106,8 @@ func TestCheckByDetection(t *testing.T) {
 	}
 	report = CheckReport{}
 	p.must(CheckRequest.Kind, Check{Harmless: []string{"colour"}}, nil, &report)
-	if !slices.Equal(report.Columns, []string{"discharged"}) || report.K != 2 || !slices.Equal(report.Unticked, []string{"colour"}) || !strings.Contains(strings.Join(report.Headline, " "), "Not counted, and nothing is said about somebody who knows them: colour.") {
+	if !slices.Equal(report.Columns, []string{"discharged"}) || report.K != 2 || !slices.Equal(report.Unticked, []string{"colour"}) ||
+		!strings.Contains(strings.Join(report.Headline, " "), "Not counted, and nothing is said about somebody who knows them: colour.") {
 		t.Errorf("%+v", report)
 	}
 	p.refused(CheckRequest.Kind, Check{Harmless: []string{"colour", "discharged"}}, nil, "check-harmless")

@@ -20,7 +20,8 @@ func TestContents(t *testing.T) {
 	config["suppressionLimit"] = 0.2
 	var o Outcome
 	p.must(RunRequest.Kind, config, nil, &o)
-	if !o.Verified || o.Suppressed != 1 || o.Contents.Written != 8 || o.Contents.LeftOut != project.Drop || o.Contents.Order != project.Shuffled ||
+	if !o.Verified || o.Suppressed != 1 || o.Contents.Written != 8 ||
+		o.Contents.LeftOut != project.Drop || o.Contents.Order != project.Shuffled ||
 		o.Contents.Because == nil || !strings.Contains(o.Contents.Because.Sentence, `sorted by "name"`) {
 		t.Errorf("%+v, verified %v, %d left out", o.Contents, o.Verified, o.Suppressed)
 	}
@@ -28,7 +29,8 @@ func TestContents(t *testing.T) {
 		t.Errorf("not among the warnings: %v", o.Warnings)
 	}
 	var saved Saved
-	if file := text(p.must(SaveRequest.Kind, Save{}, nil, &saved)); saved.Rows != 8 || strings.Contains(file, "HIV") || strings.Contains(file, "*") {
+	if file := text(p.must(SaveRequest.Kind, Save{}, nil, &saved)); saved.Rows != 8 ||
+		strings.Contains(file, "HIV") || strings.Contains(file, "*") {
 		t.Errorf("%+v\n%s", saved, file)
 	}
 	config["output"] = map[string]any{"leftOut": "mask"}

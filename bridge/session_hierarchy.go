@@ -130,7 +130,8 @@ func levelsAsColumns(h *hierarchy.Hierarchy) table.Output {
 // hierarchyOf makes the hierarchy that a request asks for: from the attached
 // file, or by the builder that it names. records says of values of which a cell holds
 // several in which record each stands, and is nil for others.
-func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (h *hierarchy.Hierarchy, c *table.Column, records *hierarchy.People, err error) {
+func (s *Session) hierarchyOf(r *request,
+	b *BuildHierarchy) (h *hierarchy.Hierarchy, c *table.Column, records *hierarchy.People, err error) {
 	open, err := s.needTable("make a hierarchy for")
 	if err != nil {
 		return nil, nil, nil, err
@@ -173,7 +174,8 @@ func (o *opened) column(name string) (*table.Column, error) {
 		return c, nil
 	}
 	return nil, problem.New("bridge-no-column", "",
-		"The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(o.table.Names())).At(problem.Place{File: o.table.Name})
+		"The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(o.table.Names())).
+		At(problem.Place{File: o.table.Name})
 }
 
 // fileName makes a part of a file name of a column's name: what a file system

@@ -33,8 +33,10 @@ func TestHierarchyBuilt(t *testing.T) {
 func TestHierarchyType(t *testing.T) {
 	p := newPage(t)
 	p.openPatients()
-	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "age", Type: "string", Spec: hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}}, nil, nil)
-	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "name", Type: "integer", Spec: hierarchy.Spec{Kind: hierarchy.KindAuto}}, nil, "table-type-mismatch")
+	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "age", Type: "string",
+		Spec: hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}}, nil, nil)
+	p.refused(HierarchyRequest.Kind,
+		BuildHierarchy{Column: "name", Type: "integer", Spec: hierarchy.Spec{Kind: hierarchy.KindAuto}}, nil, "table-type-mismatch")
 	var profile Profile
 	p.must(RereadRequest.Kind, Open{}, nil, &profile)
 	if profile.Columns[0].Type != "string" || profile.Columns[1].Type != "integer" {
@@ -64,7 +66,8 @@ func TestHierarchyUnfit(t *testing.T) {
 	p.openPatients()
 	var v HierarchyView
 	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory("flu,infection,*\nburn,injury,*\n"), &v)
-	if len(v.Problems) != 1 || v.Problems[0].Code != "hierarchy-missing-value" || len(v.Missing) != 1 || v.Missing[0] != (MissingValue{"cold", 2}) {
+	if len(v.Problems) != 1 || v.Problems[0].Code != "hierarchy-missing-value" ||
+		len(v.Missing) != 1 || v.Missing[0] != (MissingValue{"cold", 2}) {
 		t.Errorf("view: %+v", v)
 	}
 	v = HierarchyView{}

@@ -101,7 +101,8 @@ func TestPopulation(t *testing.T) {
 	p := insight(t)
 	var r PopulationReport
 	p.must(PopulationRequest.Kind, AskPopulation{param.Values{"population": "number", "populationSize": 80.0}}, nil, &r)
-	if r.Before.Population != 80 || r.Before.Records != 8 || r.Before.Fraction != 0.1 || !r.Before.Dankar.Available || r.Before.Dankar.Share <= 0 {
+	if r.Before.Population != 80 || r.Before.Records != 8 || r.Before.Fraction != 0.1 ||
+		!r.Before.Dankar.Available || r.Before.Dankar.Share <= 0 {
 		t.Errorf("before %+v", r.Before)
 	}
 	if r.After.Dankar.Share != 0 || r.After.Records != 8 {
@@ -118,7 +119,8 @@ func TestSummary(t *testing.T) {
 	p := insight(t)
 	var r SummaryReport
 	p.must(SummaryRequest.Kind, AskSummary{Column: "age"}, nil, &r)
-	if r.Pairs != nil || r.Before.Statistics.Order == nil || r.Before.Statistics.Order.Median != "35" || r.Before.Frequent.Listed[0].Text != "40" || r.Before.Frequent.Listed[0].Rows != 4 {
+	if r.Pairs != nil || r.Before.Statistics.Order == nil || r.Before.Statistics.Order.Median != "35" ||
+		r.Before.Frequent.Listed[0].Text != "40" || r.Before.Frequent.Listed[0].Rows != 4 {
 		t.Errorf("before %+v", r.Before)
 	}
 	if r.After == nil || r.After.Statistics.Suppressed != 8 || r.After.Frequent.Listed[0].Kind != summary.Suppressed {
@@ -127,7 +129,8 @@ func TestSummary(t *testing.T) {
 	p.must(SummaryRequest.Kind, AskSummary{Column: "sex", With: "ill"}, nil, &r)
 	// Men: 2 flu, 2 burn; women: 2 flu, 2 burn. The columns have nothing to do with each other.
 	pairs := r.Pairs
-	if pairs == nil || pairs.After == nil || !slices.Equal(pairs.Before.Counts[0], []int{2, 2}) || *pairs.Before.CramersV != 0 || *pairs.After.CramersV != 0 {
+	if pairs == nil || pairs.After == nil || !slices.Equal(pairs.Before.Counts[0], []int{2, 2}) ||
+		*pairs.Before.CramersV != 0 || *pairs.After.CramersV != 0 {
 		t.Errorf("pairs %+v", pairs)
 	}
 	p.refused(SummaryRequest.Kind, AskSummary{Column: "wealth"}, nil, "bridge-unknown-column")

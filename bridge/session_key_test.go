@@ -41,13 +41,15 @@ func TestKeys(t *testing.T) {
 
 	var key KeyFile
 	r := p.call(OpenKeyRequest.Kind, OpenKey{Name: "registry.key"}, memory(registryKey))
-	if err := vjson.Unmarshal(r.Body, &key); err != nil || key != (KeyFile{"registry.key", "Cancer registry", "3RUSE2NG"}) || strings.Contains(string(r.Body), "0a0b") {
+	if err := vjson.Unmarshal(r.Body, &key); err != nil || key != (KeyFile{"registry.key", "Cancer registry", "3RUSE2NG"}) ||
+		strings.Contains(string(r.Body), "0a0b") {
 		t.Errorf("%s", r.Body)
 	}
 	p.must(EstimateRequest.Kind, pseudonymous(), nil, &estimate)
 	var outcome Outcome
 	r = p.call(RunRequest.Kind, pseudonymous(), nil)
-	if err := vjson.Unmarshal(r.Body, &outcome); err != nil || !outcome.Linked || !outcome.Verified || len(outcome.Warnings) == 0 || outcome.Warnings[0].Code != "release-linked" {
+	if err := vjson.Unmarshal(r.Body, &outcome); err != nil || !outcome.Linked || !outcome.Verified || len(outcome.Warnings) == 0 ||
+		outcome.Warnings[0].Code != "release-linked" {
 		t.Errorf("linked: %v, verified: %v, %v", outcome.Linked, outcome.Verified, outcome.Warnings)
 	}
 	if strings.Contains(string(r.Body), "0a0b0c") || strings.Contains(string(r.Body), "egistry") {

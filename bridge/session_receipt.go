@@ -31,7 +31,8 @@ func (s *Session) saveReceipt() (*Saved, *Blob, error) {
 		return nil, nil, err
 	}
 	if found.receipt == nil {
-		return nil, nil, problem.New("core-no-receipt", "Ask for the receipt when the file is written.", "How the records of the file were arranged was not kept, so there can be no receipt.")
+		return nil, nil, problem.New("core-no-receipt", "Ask for the receipt when the file is written.",
+			"How the records of the file were arranged was not kept, so there can be no receipt.")
 	}
 	blob := &Blob{Type: mediaReceipt}
 	if _, err := blob.Write(found.receipt); err != nil {

@@ -17,8 +17,10 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 	if ask.Form != "" && ask.Form != FormHTML && ask.Form != FormJSON {
 		return nil, nil, problem.New("bridge-report-form", "Choose “html” or “json”.", "A report cannot be written as %q.", string(ask.Form))
 	}
-	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose, Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
-		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits, Special: ask.Special, Use: ask.Use, For: ask.For, Areas: ask.Areas}
+	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose,
+		Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
+		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits,
+		Special: ask.Special, Use: ask.Use, For: ask.For, Areas: ask.Areas}
 	made, err := s.evidence(r, about, ask.Batch)
 	if err != nil {
 		return nil, nil, err
@@ -54,7 +56,9 @@ func document(r *evidence.Report, file string) ([]byte, error) {
 	}
 	l, err := language.Read([]byte(file))
 	if err != nil {
-		return nil, problem.New("bridge-language", "Give the text of the language’s files in the folder languages, as the site of this version has them.", "The language of the report cannot be read: %v.", err)
+		return nil,
+			problem.New("bridge-language", "Give the text of the language’s files in the folder languages, as the site of this version has them.",
+				"The language of the report cannot be read: %v.", err)
 	}
 	return r.HTMLIn(l.Tag, l.Dir, l.Text), nil
 }

@@ -96,7 +96,8 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 			return nil, nil, err
 		}
 	}
-	return &Saved{Name: formatName(s.open.table.Name, as.Format), Type: found.file.Type, Bytes: found.file.Bytes(), Rows: found.outcome.Contents.Written},
+	return &Saved{Name: formatName(s.open.table.Name, as.Format), Type: found.file.Type,
+			Bytes: found.file.Bytes(), Rows: found.outcome.Contents.Written},
 		found.file, nil
 }
 
@@ -130,7 +131,8 @@ func refuse(findings []*problem.Problem) error {
 	if len(findings) == 0 {
 		return nil
 	}
-	return problem.New("bridge-not-verified", "This is a fault of the program, and nothing is wrong with your file: please report it with the steps that led here.",
+	return problem.New("bridge-not-verified",
+		"This is a fault of the program, and nothing is wrong with your file: please report it with the steps that led here.",
 		"The result is not saved, because what was written failed its verification: %s", findings[0].Sentence)
 }
 

@@ -153,8 +153,10 @@ func TestCheck(t *testing.T) {
 func TestProjectFile(t *testing.T) {
 	p := newPage(t)
 	var read ReadProject
-	p.must(ProjectRequest.Kind, Open{Name: "p.json"}, memory(`{"version":1,"columns":[],"models":[{"model":"k-anonymity"}],"suppressionLimit":0.5,"measure":{"measure":"loss"}}`), &read)
-	if read.Project.SuppressionLimit != 0.5 || read.Project.Version != project.Version || read.Upgraded == nil || read.Upgraded.Code != "config-upgraded" {
+	p.must(ProjectRequest.Kind, Open{Name: "p.json"},
+		memory(`{"version":1,"columns":[],"models":[{"model":"k-anonymity"}],"suppressionLimit":0.5,"measure":{"measure":"loss"}}`), &read)
+	if read.Project.SuppressionLimit != 0.5 || read.Project.Version != project.Version ||
+		read.Upgraded == nil || read.Upgraded.Code != "config-upgraded" {
 		t.Errorf("read: %+v", read)
 	}
 	p.must(ProjectRequest.Kind, nil, memory(`{"version":1,"columns":[],"models":[],"suppressionLimit":0,"measure":{"measure":"loss"}}`), nil)

@@ -41,7 +41,8 @@ func (s *Session) scripts(_ *request, ask *AskScripts) (*Saved, *Blob, error) {
 		return nil, nil, err
 	}
 	base, _ := nameParts(s.open.table.Name)
-	return &Saved{Name: base + "-" + job.Dialect.Name + ".zip", Type: mediaZIP, Bytes: blob.Bytes(), Rows: found.outcome.Contents.Written}, blob, nil
+	return &Saved{Name: base + "-" + job.Dialect.Name + ".zip", Type: mediaZIP, Bytes: blob.Bytes(), Rows: found.outcome.Contents.Written},
+		blob, nil
 }
 
 // ofDatabase is a project for the table in a database: it is no file, and it has no column

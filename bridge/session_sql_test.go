@@ -26,7 +26,8 @@ func TestSQL(t *testing.T) {
 		t.Errorf("%+v", saved)
 	}
 	scripts := unpacked(t, archive)
-	if len(scripts) != 5 || !strings.Contains(scripts[sql.GroupName], `FROM "ward"."patients"`) || !strings.Contains(scripts["3-release.sql"], `CREATE TABLE "fulgurite_release"`) {
+	if len(scripts) != 5 || !strings.Contains(scripts[sql.GroupName], `FROM "ward"."patients"`) ||
+		!strings.Contains(scripts["3-release.sql"], `CREATE TABLE "fulgurite_release"`) {
 		t.Errorf("%v", scripts)
 	}
 	for code, change := range map[problem.Code]AskScripts{
@@ -73,7 +74,8 @@ func TestSQLOfTuples(t *testing.T) {
 	config["columns"] = append(config["columns"].([]any)[1:3:3], map[string]any{"name": "n", "role": "count"})
 	p.must(RunRequest.Kind, config, nil, nil)
 	scripts := unpacked(t, text(p.must(ScriptsRequest.Kind, AskScripts{Dialect: "postgresql", Table: "patients"}, nil, nil)))
-	if !strings.Contains(scripts[sql.GroupName], `COUNT(*) AS "n"`) || strings.Contains(scripts["3-release.sql"], `"n"`) || !strings.Contains(scripts["2-hierarchies.sql"], "('61', ") {
+	if !strings.Contains(scripts[sql.GroupName], `COUNT(*) AS "n"`) || strings.Contains(scripts["3-release.sql"], `"n"`) ||
+		!strings.Contains(scripts["2-hierarchies.sql"], "('61', ") {
 		t.Errorf("%v", scripts)
 	}
 }

@@ -18,7 +18,8 @@ func TestUndecided(t *testing.T) {
 		var outcome Outcome
 		p.must(RunRequest.Kind, config, nil, &outcome)
 		saved := text(p.must(SaveRequest.Kind, Save{}, nil, nil))
-		if !outcome.Verified || !slices.Equal(outcome.HeldBack, []string{"diagnosis"}) || !strings.HasPrefix(saved, "age,sex\n") || strings.Contains(saved, "flu") {
+		if !outcome.Verified || !slices.Equal(outcome.HeldBack, []string{"diagnosis"}) ||
+			!strings.HasPrefix(saved, "age,sex\n") || strings.Contains(saved, "flu") {
 			t.Errorf("held back %v, saved %q", outcome.HeldBack, saved)
 		}
 		if last := outcome.Columns[3]; last.Name != "diagnosis" || last.Role != "held-back" || last.After != 0 {
@@ -28,7 +29,8 @@ func TestUndecided(t *testing.T) {
 	config["columns"] = all
 	var outcome Outcome
 	p.must(RunRequest.Kind, config, nil, &outcome)
-	if saved := text(p.must(SaveRequest.Kind, Save{}, nil, nil)); len(outcome.HeldBack) > 0 || !strings.HasPrefix(saved, "age,sex,diagnosis\n") {
+	if saved := text(p.must(SaveRequest.Kind, Save{}, nil, nil)); len(outcome.HeldBack) > 0 ||
+		!strings.HasPrefix(saved, "age,sex,diagnosis\n") {
 		t.Errorf("held back %v, saved %q", outcome.HeldBack, saved)
 	}
 }

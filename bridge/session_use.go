@@ -21,12 +21,13 @@ func (s *Session) predict(r *request, _ *opened, asked *AskPrediction, tell func
 	if err != nil {
 		return nil, err
 	}
-	report, err := shown.Predict(asked.Target, from, predict.Question{Method: asked.Method, Folds: asked.Folds, Watch: func(share float64) error {
-		if r.due() {
-			tell(WorkProgress{share})
-		}
-		return r.breathe()
-	}})
+	report, err := shown.Predict(asked.Target, from,
+		predict.Question{Method: asked.Method, Folds: asked.Folds, Watch: func(share float64) error {
+			if r.due() {
+				tell(WorkProgress{share})
+			}
+			return r.breathe()
+		}})
 	if err == nil {
 		found.predicted = report
 	}
@@ -38,7 +39,8 @@ func (s *Session) predict(r *request, _ *opened, asked *AskPrediction, tell func
 func (r *result) features(target string) (names []string) {
 	table := r.release.Table
 	for i, c := range table.Columns {
-		if c.Name == target || r.outcome.Columns[i].Role == project.Identifying || r.outcome.Columns[i].Role == project.HeldBack || r.severally(c.Name) {
+		if c.Name == target || r.outcome.Columns[i].Role == project.Identifying ||
+			r.outcome.Columns[i].Role == project.HeldBack || r.severally(c.Name) {
 			continue
 		}
 		for _, source := range r.outcome.Recoded.Source {

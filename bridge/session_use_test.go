@@ -41,7 +41,8 @@ func TestPredict(t *testing.T) {
 	for _, m := range predict.Methods() {
 		var report predict.Report
 		p.must(PredictRequest.Kind, AskPrediction{Target: "ill", Method: m.ID}, nil, &report)
-		if fmt.Sprint(report.Features) != "[age sex]" || report.Records != 400 || report.Learned != 400 || report.Before.Accuracy < 0.82 || report.After.Accuracy > report.Majority+0.03 {
+		if fmt.Sprint(report.Features) != "[age sex]" || report.Records != 400 || report.Learned != 400 || report.Before.Accuracy < 0.82 ||
+			report.After.Accuracy > report.Majority+0.03 {
 			t.Errorf("%s: %+v", m.ID, report)
 		}
 	}
@@ -60,18 +61,21 @@ func reportOfUse(t *testing.T, p *page) {
 		t.Fatal(err)
 	}
 	u := report.Use
-	if u == nil || len(u.Columns) != 3 || u.Columns[0].Column != "age" || u.Columns[0].Hidden != 1 || u.Columns[0].After != nil || u.Columns[2].Column != "ill" || u.Columns[2].Moved != 0 ||
+	if u == nil || len(u.Columns) != 3 || u.Columns[0].Column != "age" || u.Columns[0].Hidden != 1 || u.Columns[0].After != nil ||
+		u.Columns[2].Column != "ill" || u.Columns[2].Moved != 0 ||
 		u.Prediction == nil || u.Prediction.Target != "ill" || u.Prediction.Method != predict.Methods()[len(predict.Methods())-1].ID {
 		t.Errorf("%+v", u)
 	}
 	document := text(p.must(ReportRequest.Kind, AskReport{Use: true}, nil, nil))
-	for _, want := range []string{"What it is still good for", "Predicting “ill”", "<td class=\"n\">100 %</td>", "each from what was learned of the other 4 of 5 parts"} {
+	for _, want := range []string{"What it is still good for", "Predicting “ill”", "<td class=\"n\">100 %</td>",
+		"each from what was learned of the other 4 of 5 parts"} {
 		if !strings.Contains(document, want) {
 			t.Errorf("the document lacks %q", want)
 		}
 	}
 	for about, ask := range map[string]AskReport{"nobody asked": {}, "external": {Variant: evidence.External, Use: true}} {
-		if document := text(p.must(ReportRequest.Kind, ask, nil, nil)); strings.Contains(document, "still good for") || strings.Contains(document, "Predicting") {
+		if document := text(p.must(ReportRequest.Kind, ask, nil, nil)); strings.Contains(document, "still good for") ||
+			strings.Contains(document, "Predicting") {
 			t.Errorf("%s, and the report tells it", about)
 		}
 	}
@@ -87,7 +91,8 @@ func TestDistributions(t *testing.T) {
 		t.Fatalf("%+v", all)
 	}
 	age, sex := all.Columns[0], all.Columns[1]
-	if age.Name != "age" || age.Hidden != 1 || age.Moved != 1 || len(age.Bins) != 3 || age.Bins[2].Before != 0.5 || age.After != nil || age.Before.Mean != 32.5 {
+	if age.Name != "age" || age.Hidden != 1 || age.Moved != 1 || len(age.Bins) != 3 ||
+		age.Bins[2].Before != 0.5 || age.After != nil || age.Before.Mean != 32.5 {
 		t.Errorf("%+v", age)
 	}
 	if sex.Hidden != 0 || sex.Moved != 0 || len(sex.Bins) != 2 || sex.Bins[0].After != 0.5 || sex.Before != nil {

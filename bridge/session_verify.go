@@ -72,5 +72,6 @@ func (s *Session) compare(r *request, original, file *table.Table, asked *Verify
 			return nil, err
 		}
 	}
-	return &VerifyReport{Confirmed: core.Confirmed{Status: status, Rows: file.Rows, NotCovered: []string{}, Rules: []string{}}, Findings: findings}, nil
+	return &VerifyReport{
+		Confirmed: core.Confirmed{Status: status, Rows: file.Rows, NotCovered: []string{}, Rules: []string{}}, Findings: findings}, nil
 }

@@ -12,8 +12,9 @@ import (
 func TestVerify(t *testing.T) {
 	p := newPage(t)
 	asked := Verify{Name: "safe.csv", Project: project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Columns: []project.Column{{Name: "name", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "dx", Role: project.Insensitive}}}}
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Columns: []project.Column{{Name: "name", Role: project.Identifying},
+			{Name: "age", Role: project.QuasiIdentifying}, {Name: "dx", Role: project.Insensitive}}}}
 	p.refused(VerifyRequest.Kind, asked, memory("age\n*\n*\n"), "bridge-no-table")
 	p.must(OpenRequest.Kind, Open{Name: "t.csv"}, memory("name,age,dx\nAnn,31,a\nBea,38,b\n"), nil)
 	var report VerifyReport
@@ -53,8 +54,9 @@ func TestReceipt(t *testing.T) {
 	p := newPage(t)
 	p.must(OpenRequest.Kind, Open{Name: "stays.csv"}, memory("patient,ward,age\n1,a,40\n1,b,40\n2,a,40\n3,b,40\n3,a,40\n"), nil)
 	config := project.Project{Version: project.Version, Person: []string{"patient"}, Measure: project.Measure{Measure: "loss"},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Columns: []project.Column{{Name: "patient", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying}, {Name: "ward", Role: project.Insensitive}}}
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Columns: []project.Column{{Name: "patient", Role: project.Identifying},
+			{Name: "age", Role: project.QuasiIdentifying}, {Name: "ward", Role: project.Insensitive}}}
 	p.must(RunRequest.Kind, config, nil, nil)
 	p.refused(SaveRequest.Kind, Save{Receipt: true}, nil, "receipt-no-key")
 	p.refused(SaveRequest.Kind, Save{Part: PartReceipt}, nil, "core-no-receipt")

@@ -14,7 +14,8 @@ func (s *Session) window(r *request, want *AskWindow) (*Window, error) {
 		return nil, err
 	}
 	if want.From < 0 || want.Count < 0 || want.Column < 0 || want.Columns < 0 {
-		return nil, problem.New("bridge-malformed", "Records and columns are counted from 0.", "There is no window of %d records from %d on.", want.Count, want.From)
+		return nil, problem.New("bridge-malformed", "Records and columns are counted from 0.",
+			"There is no window of %d records from %d on.", want.Count, want.From)
 	}
 	columns := open.table.Columns[min(want.Column, len(open.table.Columns)):]
 	if want.Columns > 0 {

@@ -29,8 +29,10 @@ func Shapes() []Shape {
 		HierarchyRequest.shape(), ExportHierarchyRequest.shape(), ProjectRequest.shape(),
 		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(),
 		AppendRequest.shape(), AppendJoiningRequest.shape(), StateRequest.shape(),
-		RowsRequest.shape(), WindowRequest.shape(), HeadsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), ScriptsRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
-		RiskRequest.shape(), LimitsRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(), SolutionsRequest.shape(), CostsRequest.shape(), PredictRequest.shape(), AttackRequest.shape(), DistributionsRequest.shape(), AnalysisRequest.shape(),
+		RowsRequest.shape(), WindowRequest.shape(), HeadsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(),
+		ScriptsRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
+		RiskRequest.shape(), LimitsRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(), SolutionsRequest.shape(),
+		CostsRequest.shape(), PredictRequest.shape(), AttackRequest.shape(), DistributionsRequest.shape(), AnalysisRequest.shape(),
 		MakeKeyRequest.shape(), OpenKeyRequest.shape(), OpenReceiptRequest.shape(), ForgetKeyRequest.shape(),
 		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(), BeatRequest.shape(),
 	}
@@ -41,7 +43,8 @@ func (r Request[B, R]) shape() Shape {
 }
 
 func (r Upload[B, R]) shape() Shape {
-	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), File: presence(r.Optional), Bare: r.Bare, Progress: told(r.Reads)}
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](),
+		File: presence(r.Optional), Bare: r.Bare, Progress: told(r.Reads)}
 }
 
 func (r Download[B, R]) shape() Shape {

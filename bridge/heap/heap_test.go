@@ -85,7 +85,8 @@ func TestRoomy(t *testing.T) {
 		if strings.Contains(string(out), "taking the room") || !strings.Contains(string(out), grows) {
 			t.Errorf("%s %s: %s", c.name, c.env, out)
 		}
-		if got := strings.Contains(string(out), "pages are large"); got != (huge() && c.name != "none" && c.env != "GOGC=100" && c.env != "GOMEMLIMIT=200MiB") {
+		if got := strings.Contains(string(out), "pages are large"); got !=
+			(huge() && c.name != "none" && c.env != "GOGC=100" && c.env != "GOMEMLIMIT=200MiB") {
 			t.Errorf("%s %s: large pages: %v", c.name, c.env, got)
 		}
 		if got := strings.Contains(string(out), "collected"); got != c.collected {

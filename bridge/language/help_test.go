@@ -10,7 +10,8 @@ import (
 func TestHelp(t *testing.T) {
 	defer Use(English)
 	Use(german(t, map[string]string{"One two.": "Eins zwei.", "Three.": "Drei.", "a first try": "ein erster Versuch"}))
-	if got, want := Prose("One\ntwo.\n\nThree.\n").Paragraphs(), []Text{"One two.", "Three."}; !slices.Equal(got, want) || T(got[0]) != "Eins zwei." {
+	if got, want := Prose("One\ntwo.\n\nThree.\n").Paragraphs(), []Text{"One two.", "Three."}; !slices.Equal(got, want) ||
+		T(got[0]) != "Eins zwei." {
 		t.Errorf("%q", got)
 	}
 	const examples Examples = "  # a first try\n  fulgurite check # a.csv\n\n  # another\n  fulgurite"

@@ -44,7 +44,8 @@ type Language struct {
 }
 
 // English is what the code is written in.
-var English = &Language{Tag: "en", Name: "English", Dir: "ltr", Decimal: ".", Group: ",", Grouped: 4, Percent: " ", Quotes: []string{"“", "”"},
+var English = &Language{Tag: "en", Name: "English", Dir: "ltr", Decimal: ".", Group: ",",
+	Grouped: 4, Percent: " ", Quotes: []string{"“", "”"},
 	And: " and ", More: "{n} more", Date: "2 January 2006, 15:04", DayOnly: "2 January 2006", Plural: "one"}
 
 // Known are the languages there are, in the order in which they are offered.

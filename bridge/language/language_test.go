@@ -26,7 +26,8 @@ func packed(t *testing.T, texts map[string]string) string {
 	for english, text := range texts {
 		said[Hash(english)] = text
 	}
-	p, err := Pack(&Language{Tag: "de", Decimal: ",", Group: ".", Grouped: 4, Percent: "\u00a0", Quotes: []string{"„", "“"}, And: " und ", More: "{n} weitere", Plural: One}, said)
+	p, err := Pack(&Language{Tag: "de", Decimal: ",", Group: ".", Grouped: 4, Percent: "\u00a0", Quotes: []string{"„", "“"},
+		And: " und ", More: "{n} weitere", Plural: One}, said)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +79,8 @@ func TestText(t *testing.T) {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
-	if got, want := problem.Say("Of the others: %s", problem.GoOn{Text: problem.Say("Nobody is.")}).String(), "Of the others: nobody is."; got != want {
+	if got, want := problem.Say("Of the others: %s", problem.GoOn{Text: problem.Say("Nobody is.")}).String(),
+		"Of the others: nobody is."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -102,13 +104,15 @@ func TestProblem(t *testing.T) {
 // TestSeveral: which sentence a number of things takes is said by the language. In French, no thing
 // is one; millions have a form of their own.
 func TestSeveral(t *testing.T) {
-	l := german(t, map[string]string{"{1} record": "{1} enregistrement", "{1} records": "{1} enregistrements" + Forms + "many={1} d’enregistrements"})
+	l := german(t,
+		map[string]string{"{1} record": "{1} enregistrement", "{1} records": "{1} enregistrements" + Forms + "many={1} d’enregistrements"})
 	for _, c := range []struct {
 		plural string
 		n      int
 		want   string
 	}{
-		{ZeroOneMillion, 0, "0 enregistrement"}, {ZeroOneMillion, 1, "1 enregistrement"}, {ZeroOneMillion, 2, "2 enregistrements"}, {ZeroOneMillion, 2_000_000, "2.000.000 d’enregistrements"},
+		{ZeroOneMillion, 0, "0 enregistrement"}, {ZeroOneMillion, 1, "1 enregistrement"}, {ZeroOneMillion, 2, "2 enregistrements"},
+		{ZeroOneMillion, 2_000_000, "2.000.000 d’enregistrements"},
 		{One, 0, "0 enregistrements"}, {One, 1, "1 enregistrement"}, {One, 2_000_000, "2.000.000 enregistrements"},
 	} {
 		l.Plural = c.plural
@@ -134,7 +138,8 @@ func TestPlace(t *testing.T) {
 // TestDay: a day is a part of a text.
 func TestDay(t *testing.T) {
 	l := german(t, nil)
-	l.DayOnly, l.Months = "2. January 2006", []string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
+	l.DayOnly, l.Months = "2. January 2006",
+		[]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
 	text := problem.Say("%s: %s", problem.Day(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)), problem.Percent("12.5"))
 	if got, want := l.Text(text), "1. März 2026: 12,5\u00a0%"; got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -149,7 +154,8 @@ func TestNumbers(t *testing.T) {
 	spanish := &Language{Decimal: ",", Group: ".", Grouped: 5}
 	for _, c := range []struct{ got, want string }{
 		{English.Number("30162"), "30,162"}, {English.Number("1,234.5"), "1,234.5"}, {English.Number("-1234"), "-1,234"},
-		{spanish.Number("1234"), "1234"}, {spanish.Number("12345.67"), "12.345,67"}, {spanish.Number("1e-07"), "1e-07"}, {spanish.Number("1.5e-07"), "1,5e-07"},
+		{spanish.Number("1234"), "1234"}, {spanish.Number("12345.67"), "12.345,67"},
+		{spanish.Number("1e-07"), "1e-07"}, {spanish.Number("1.5e-07"), "1,5e-07"},
 		{(&Language{Decimal: ",", Group: "\u202f", Grouped: 4}).Number("0.05"), "0,05"},
 	} {
 		if c.got != c.want {
@@ -168,8 +174,10 @@ func TestChoose(t *testing.T) {
 		want   string
 	}{
 		{One, 0, "1 x", "{n} personas"}, {One, 1, "1 x", "1 x"}, {One, 1_000_000, "1 x", "{n} personas"},
-		{OneMillion, 0, "1 x", "{n} personas"}, {OneMillion, 2, "1 x", "{n} personas"}, {OneMillion, 1_000_000, "1 x", "{n} de personas"}, {OneMillion, 1_000_001, "1 x", "{n} personas"},
-		{ZeroOneMillion, 0, "{n} x", "{n} x"}, {ZeroOneMillion, 0, "1 x", "{n} personas"}, {ZeroOneMillion, 3_000_000, "{n} x", "{n} de personas"},
+		{OneMillion, 0, "1 x", "{n} personas"}, {OneMillion, 2, "1 x", "{n} personas"}, {OneMillion, 1_000_000, "1 x", "{n} de personas"},
+		{OneMillion, 1_000_001, "1 x", "{n} personas"},
+		{ZeroOneMillion, 0, "{n} x", "{n} x"}, {ZeroOneMillion, 0, "1 x", "{n} personas"},
+		{ZeroOneMillion, 3_000_000, "{n} x", "{n} de personas"},
 	} {
 		if got := (&Language{Plural: c.plural}).Choose(c.n, c.one, many); got != c.want {
 			t.Errorf("%s, %d: %q, want %q", c.plural, c.n, got, c.want)

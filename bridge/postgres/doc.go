@@ -15,5 +15,4 @@
 //
 // Passwords come from the environment or from a file, as for PostgreSQL's own programs. Addresses
 // with passwords are rejected, and no message of this package contains one.
-// In an address they are refused, and nothing that this package says has one.
 package postgres

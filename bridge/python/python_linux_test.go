@@ -38,9 +38,11 @@ func TestPython(t *testing.T) {
 		t.Errorf("the wheel is another one the second time (%v, %v)", err, failed)
 	}
 	installed := filepath.Join(dir, "installed")
-	doors.Run(t, dir, nil, python, "-m", "pip", "install", "--quiet", "--no-index", "--no-cache-dir", "--root-user-action", "ignore", "--target", installed, one)
+	doors.Run(t, dir, nil, python, "-m", "pip", "install", "--quiet", "--no-index", "--no-cache-dir",
+		"--root-user-action", "ignore", "--target", installed, one)
 	doors.Run(t, dir, []string{"PYTHONPATH=" + installed}, python, "-m", "fulgurite", "sample", "trial")
-	env := []string{"PYTHONPATH=" + installed, "PYTHONDONTWRITEBYTECODE=1", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "FULGURITE_TRIAL=" + filepath.Join(dir, "trial")}
+	env := []string{"PYTHONPATH=" + installed, "PYTHONDONTWRITEBYTECODE=1", "LC_ALL=C.UTF-8",
+		"PATH=/usr/bin:/bin", "FULGURITE_TRIAL=" + filepath.Join(dir, "trial")}
 
 	t.Run("Samples", func(t *testing.T) {
 		file := filepath.Join(dir, "samples.py")

@@ -79,7 +79,8 @@ func Conditions(p *project.Project) (names []string) {
 func Project(original *project.Project, last string) *project.Project {
 	p := *original
 	p.Columns, p.Output = nil, project.Output{Order: project.Shuffled} // tuples have no order
-	p.Input = table.Options{Delimiter: ",", Encoding: "utf-8", Quote: "double", HeaderLines: 1, Blanks: table.BlanksKeep, Missing: original.Input.Missing}
+	p.Input = table.Options{Delimiter: ",", Encoding: "utf-8", Quote: "double", HeaderLines: 1,
+		Blanks: table.BlanksKeep, Missing: original.Input.Missing}
 	for _, c := range Exported(original) {
 		p.Columns = append(p.Columns, *c.Column)
 	}

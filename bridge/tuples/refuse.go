@@ -51,7 +51,8 @@ func (w *Way) subset(p *project.Project, no No) {
 	case p.Subset.Rows != nil:
 		no("subset.rows", hint, "The research subset names records by their numbers, which records of %s do not have.", w.Unnamed)
 	case p.Subset.Sample != nil:
-		no("subset.sample", hint, "The research subset is drawn at random from the records in their order, which records of %s do not have.", w.Unnamed)
+		no("subset.sample", hint,
+			"The research subset is drawn at random from the records in their order, which records of %s do not have.", w.Unnamed)
 	}
 	for i, c := range p.Subset.Where {
 		path := "subset.where[" + strconv.Itoa(i) + "].column"
@@ -59,7 +60,8 @@ func (w *Way) subset(p *project.Project, no No) {
 		case column == nil:
 			no(path, "Say in the project what it is.", "The column %q tells the research subset, but the project does not name it.", c.Column)
 		case column.Role == project.Identifying:
-			no(path, "Make a column in "+w.View+" that tells the subset without naming people.", "The column %q tells the research subset and names people, so that it is not among the tuples.", c.Column)
+			no(path, "Make a column in "+w.View+" that tells the subset without naming people.",
+				"The column %q tells the research subset and names people, so that it is not among the tuples.", c.Column)
 		}
 	}
 	if p.Output.Outside.Chosen() != project.Drop {
@@ -80,9 +82,11 @@ func (w *Way) persons(p *project.Project, no No) {
 		c := p.Column(name)
 		switch {
 		case c != nil && c.Role == project.QuasiIdentifying:
-			no("person", "Name people by a column that is identifying.", "The column %q says whom a record is about and is made coarser, which %s do not do.", name, w.They)
+			no("person", "Name people by a column that is identifying.",
+				"The column %q says whom a record is about and is made coarser, which %s do not do.", name, w.They)
 		case c != nil && (len(c.Read.Merges()) > 0 || c.TopBottom != nil):
-			no("person", "Clean the column in "+w.View+".", "The column %q says whom a record is about, and its spellings are not merged by %s.", name, w.They)
+			no("person", "Clean the column in "+w.View+".",
+				"The column %q says whom a record is about, and its spellings are not merged by %s.", name, w.They)
 		}
 	}
 }
@@ -95,7 +99,8 @@ func (w *Way) columns(p *project.Project, no No) {
 			no(path+".role", w.Decide, "Nobody has said what the column %q is, so it is not written until somebody does.", c.Name)
 		}
 		if c.Role == project.Count {
-			no(path+".role", "Name "+w.Table+" that has a line for each record, or use fulgurite anonymize.", "Each record of the table is one for %s, and not as many as %q says.", w.They, c.Name)
+			no(path+".role", "Name "+w.Table+" that has a line for each record, or use fulgurite anonymize.",
+				"Each record of the table is one for %s, and not as many as %q says.", w.They, c.Name)
 		}
 		if c.Perturb != nil {
 			no(path+".perturb", w.Instead, "Values of %q are changed at random or by all of their ranks, which %s do not do.", c.Name, w.They)
@@ -104,17 +109,20 @@ func (w *Way) columns(p *project.Project, no No) {
 			no(path+".items", w.Instead, "Each cell of %q holds several values, which %s do not take apart.", c.Name, w.They)
 		}
 		if c.Microaggregate != nil {
-			no(path+".microaggregate", "Give the column a hierarchy.", "The values that a group of %q shares are computed from all of its records, and not joined.", c.Name)
+			no(path+".microaggregate", "Give the column a hierarchy.",
+				"The values that a group of %q shares are computed from all of its records, and not joined.", c.Name)
 		}
 		if c.Response && !c.Tuple && utility.Predicts(p.Measure.Measure) {
 			no(path+".response", "Choose another measure, or mark the column as sensitive or as one that somebody could know.",
 				"The search asks how well %q can be predicted, but the column is not among the tuples.", c.Name)
 		}
 		if c.Kept() && !c.Tuple && (len(c.Read.Merges()) > 0 || c.TopBottom != nil) {
-			no(path, "Take it away, or give the column another role.", "Values of %q are to be replaced, but the column is not among the tuples, so that they are not known.", c.Name)
+			no(path, "Take it away, or give the column another role.",
+				"Values of %q are to be replaced, but the column is not among the tuples, so that they are not known.", c.Name)
 		}
 	}
 	if !slices.ContainsFunc(all, func(c Column) bool { return c.Known() }) {
-		no("columns", "Mark at least one column as one that somebody could know.", "No column is marked as one that somebody could know, so there is nothing to make coarser.")
+		no("columns", "Mark at least one column as one that somebody could know.",
+			"No column is marked as one that somebody could know, so there is nothing to make coarser.")
 	}
 }

@@ -49,7 +49,8 @@ func checkAggregates(c *project.Project) error {
 		return refuse("subset", "Generalize these columns, or release the whole table.",
 			"Columns are aggregated over the records that are released, which says nothing of those outside the research subset.")
 	case some && !generalized && c.Recoding.Chosen() != project.FullDomain:
-		return refuse("recoding.method", "Recode the full domain, or give a column a hierarchy.", "All columns are aggregated, so that there is none to recode.")
+		return refuse("recoding.method", "Recode the full domain, or give a column a hierarchy.",
+			"All columns are aggregated, so that there is none to recode.")
 	case joint:
 		sized := false
 		for i, m := range c.Models {
@@ -80,7 +81,8 @@ func (p *prepared) aggregate(i int, column *table.Column, c *project.Column) err
 // columns are aggregated, so that they form one class.
 func (p *prepared) everybody() evaluate.QuasiIdentifier {
 	one := hierarchy.Level{Labels: []string{""}, Of: []uint32{0}, Rows: []int{1}, Domain: 1}
-	return evaluate.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: table.CodesOf(make([]uint32, p.table.Rows)), Weight: project.DefaultWeight}
+	return evaluate.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}},
+		Codes: table.CodesOf(make([]uint32, p.table.Rows)), Weight: project.DefaultWeight}
 }
 
 // aggregateOutput replaces the columns that are aggregated in an output, and
@@ -139,6 +141,7 @@ func (p *prepared) cluster(ctx context.Context, classes *recode.Partition, suppr
 		}
 	}
 	var err error
-	classes.Classes, err = recode.MDAV(joint, classes.Of, classes.Classes, p.checker.MinimalClassSize(), inside, p.owners(), func() error { return ctx.Err() })
+	classes.Classes, err = recode.MDAV(joint, classes.Of, classes.Classes, p.checker.MinimalClassSize(),
+		inside, p.owners(), func() error { return ctx.Err() })
 	return err
 }

@@ -75,13 +75,15 @@ func (s *Space) List(ctx context.Context, q Query, opt Options) (*Alternatives, 
 		for _, o := range Orderings() {
 			known = append(known, string(o))
 		}
-		return nil, problem.New("core-alternatives-order", "", "Alternatives cannot be sorted by %q.", string(q.By)).Hinted("Choose one of: %s.", strings.Join(known, ", "))
+		return nil, problem.New("core-alternatives-order", "", "Alternatives cannot be sorted by %q.", string(q.By)).
+			Hinted("Choose one of: %s.", strings.Join(known, ", "))
 	}
 	of, err := s.limited(&q)
 	if err != nil {
 		return nil, err
 	}
-	a := &Alternatives{Columns: s.Columns(), Lattice: of.size(), Whole: of.size() <= search.SmallLattice, Records: s.p.checker.Records(), Limit: s.p.checker.Limit(),
+	a := &Alternatives{Columns: s.Columns(), Lattice: of.size(), Whole: of.size() <= search.SmallLattice,
+		Records: s.p.checker.Records(), Limit: s.p.checker.Limit(),
 		Solutions: []Transformation{}, Frontier: []Transformation{}}
 	if err := s.breathe(ctx, opt); err != nil {
 		return nil, err
@@ -120,7 +122,8 @@ func (s *Space) List(ctx context.Context, q Query, opt Options) (*Alternatives, 
 // scores less than all that match.
 func (s *Space) better(found []*Transformation, of *part) bool {
 	for _, t := range s.known {
-		if of.has(t) && t.Meets && t.Suppressed <= of.limit && !slices.ContainsFunc(found, func(f *Transformation) bool { return f == t || f.Meets && byScore(f, t) < 0 }) {
+		if of.has(t) && t.Meets && t.Suppressed <= of.limit &&
+			!slices.ContainsFunc(found, func(f *Transformation) bool { return f == t || f.Meets && byScore(f, t) < 0 }) {
 			return true
 		}
 	}
@@ -202,7 +205,8 @@ func (r LevelRange) within(c SpaceColumn) error {
 		return nil
 	}
 	return problem.New("core-alternatives-levels", "Give a range inside these levels, the lower one first.",
-		"The column may have the levels %d to %d; the range asked for is %d to %d.", c.Min, c.Max, r.Min, r.Max).At(problem.Place{Attribute: c.Name})
+		"The column may have the levels %d to %d; the range asked for is %d to %d.", c.Min, c.Max, r.Min, r.Max).
+		At(problem.Place{Attribute: c.Name})
 }
 
 func unknownColumn(name string, columns []SpaceColumn) error {
@@ -211,5 +215,6 @@ func unknownColumn(name string, columns []SpaceColumn) error {
 		known = append(known, c.Name)
 	}
 	return problem.New("core-alternatives-column", "",
-		"The column %q has no levels to choose from.", name).Hinted("Columns that have levels: %s.", problem.Some(known)).At(problem.Place{Attribute: name})
+		"The column %q has no levels to choose from.", name).Hinted("Columns that have levels: %s.", problem.Some(known)).
+		At(problem.Place{Attribute: name})
 }

@@ -83,7 +83,8 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 
 // begin is a result of which only the table before is known.
 func (p *prepared) begin() *Result {
-	return &Result{Measure: p.config.Measure.Measure, Aggregate: utility.AggregateOf(p.config.Measure.Measure, p.config.Measure.Params), Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(), Linked: p.linked,
+	return &Result{Measure: p.config.Measure.Measure, Aggregate: utility.AggregateOf(p.config.Measure.Measure, p.config.Measure.Params),
+		Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(), Linked: p.linked,
 		Lattice: p.checker.Lattice().Count(), Warnings: p.warnings, Before: risk.FromSizes(p.checker.OriginalSizes())}
 }
 

@@ -68,8 +68,10 @@ const LevelsUnmet problem.Code = "core-levels-unmet"
 
 // unmet says that the transformation of the project does not meet its rules.
 func (p *prepared) unmet(suppressed int) error {
-	return problem.New(LevelsUnmet, "Choose coarser levels, let more records be left out, or remove the chosen levels and let the best be searched.",
-		"%s", problem.Several(suppressed, "The table does not meet the rules on the chosen levels: %s record is in a group that does not, and at most %s may be left out.",
+	return problem.New(LevelsUnmet,
+		"Choose coarser levels, let more records be left out, or remove the chosen levels and let the best be searched.",
+		"%s", problem.Several(suppressed,
+			"The table does not meet the rules on the chosen levels: %s record is in a group that does not, and at most %s may be left out.",
 			"The table does not meet the rules on the chosen levels: %s records are in groups that do not, and at most %s may be left out.",
 			problem.Digits(risk.Count(suppressed)), problem.Digits(risk.Count(p.checker.Limit())))).
 		At(problem.Place{Path: "recoding.levels"})
@@ -95,7 +97,8 @@ func (p *prepared) place(levels []int) (lattice.ID, error) {
 		}
 		if level < l.Min[i] || level > l.Max[i] {
 			return 0, problem.New("core-level-bounds", "",
-				"Level %d is not among those that the column may have.", level).Hinted("Its levels are %d to %d.", l.Min[i], l.Max[i]).At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
+				"Level %d is not among those that the column may have.", level).Hinted("Its levels are %d to %d.", l.Min[i], l.Max[i]).
+				At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
 		}
 		canonical[i] = level
 	}

@@ -59,7 +59,8 @@ func (p *prepared) conforming() (*conforming, error) {
 	c.decider = privacy.NewDecider(asked)
 	c.share = max(c.share, c.decider.Share())
 	c.classes = privacy.Classes{Size: make([]uint64, 1), Values: make([]privacy.Distribution, len(in.Sensitive))}
-	c.values, c.counts, c.codes = make([]distribution, len(in.Sensitive)), make([][]uint32, len(in.Sensitive)), make([][]uint32, len(in.Sensitive))
+	c.values, c.counts, c.codes = make([]distribution, len(in.Sensitive)),
+		make([][]uint32, len(in.Sensitive)), make([][]uint32, len(in.Sensitive))
 	for _, column := range c.decider.Columns() {
 		codes := p.problem.Sensitive[column].Codes
 		if c.inside != nil {

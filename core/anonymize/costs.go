@@ -106,7 +106,8 @@ func NewCosts(t *table.Table, cfg project.Project, found *Result) (*Costs, error
 	}
 	if set := cfg.SetColumn(); set != nil {
 		return nil, problem.New("core-no-costs", "Try other settings one by one.",
-			"Each cell of the column %q holds several values. What other settings would keep of such a column is not computed.", set.Name).At(problem.Place{Attribute: set.Name})
+			"Each cell of the column %q holds several values. What other settings would keep of such a column is not computed.", set.Name).
+			At(problem.Place{Attribute: set.Name})
 	}
 	cfg.Recoding.Levels = nil
 	cfg.Search.TimeLimit = 0 // each search has its own

@@ -43,7 +43,8 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 		return p.foreseeScheme(d)
 	}
 	choice := search.Choose(c)
-	plan := &Forecast{Lattice: c.Lattice().Count(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
+	plan := &Forecast{Lattice: c.Lattice().Count(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()),
+		Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole    // the search ends by itself
 	var classifies search.ID // what decides every transformation, if anything does
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != search.Auto {
@@ -87,7 +88,8 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 // foreseeGroups is Foresee for ways of recoding that search no lattice. The finest groups are tried
 // with some records; what others take is not known before.
 func (p *prepared) foreseeGroups(method project.Method, opt Options) (*Forecast, error) {
-	f := &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}
+	f := &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem),
+		Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}
 	if method == project.Graph {
 		_, err := p.groupSize()
 		return f, err
@@ -118,7 +120,8 @@ func (p *prepared) foreseeChosen() (*Forecast, error) {
 	if o := p.checker.Check(id, true); !o.Anonymous {
 		return nil, p.unmet(o.Suppressed)
 	}
-	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Reason: problem.Say("The levels are chosen.")}, nil
+	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()),
+		Reason: problem.Say("The levels are chosen.")}, nil
 }
 
 // foreseeScheme is Foresee for differential privacy: nothing is tried, because what a

@@ -71,7 +71,8 @@ func bindItems(cfg *project.Project, i int, column *table.Column, c *project.Col
 			text := level.Labels[level.Of[value]]
 			if parts := s.Split(text); len(parts) != 1 || parts[0] != text {
 				return nil, problem.New("core-items-label", "Change the hierarchy, or the separator.",
-					"The values in a cell of the column are separated by %q, so %q cannot be a label of one.", strings.TrimSpace(s.Separator), problem.Cell(text))
+					"The values in a cell of the column are separated by %q, so %q cannot be a label of one.",
+					strings.TrimSpace(s.Separator), problem.Cell(text))
 			}
 			n, ok := numbers[text]
 			if !ok {
@@ -118,7 +119,8 @@ func oneEach(c *project.Project) error {
 	if set == nil || c.RowsArePeople {
 		return nil
 	}
-	return problem.New(project.NotWithItems, `If each record is about another person, say so ("rowsArePeople": true). Otherwise join the records of a person first.`,
+	return problem.New(project.NotWithItems,
+		`If each record is about another person, say so ("rowsArePeople": true). Otherwise join the records of a person first.`,
 		"Each cell of the column %q holds several values: what is promised is about people of whom each has one record, but nobody said that each record is about another person.", set.Name).
 		At(problem.Place{Path: "rowsArePeople", Attribute: set.Name})
 }
@@ -134,7 +136,8 @@ func (p *prepared) itemize(ctx context.Context, r *Result) error {
 	if err != nil {
 		return err
 	}
-	out := &Itemized{Attribute: p.table.Columns[s.column].Name, Known: s.M(), Values: len(s.labels[0]), Cells: occurrences(task), Levels: map[string]int{}}
+	out := &Itemized{Attribute: p.table.Columns[s.column].Name, Known: s.M(), Values: len(s.labels[0]),
+		Cells: occurrences(task), Levels: map[string]int{}}
 	found, err := itemset.Anonymize(ctx, task)
 	if err != nil {
 		return err

@@ -159,7 +159,8 @@ func (p *prepared) bindKnown(q *evaluate.Task) (err error) {
 		p.warnings = append(p.warnings, linkedWarning(&p.config, how))
 	case q.Profiles:
 		p.warnings = append(p.warnings, problem.New("release-wholes", "",
-			"%s compares people by all of their records. So each person is protected with all of their records, or left out with all of them.", problem.Words{comparing(&p.config).Name}))
+			"%s compares people by all of their records. So each person is protected with all of their records, or left out with all of them.",
+			problem.Words{comparing(&p.config).Name}))
 	}
 	if err := p.checkCompared(q); err != nil {
 		return err
@@ -186,11 +187,13 @@ func (p *prepared) checkCompared(q *evaluate.Task) error {
 		place := problem.Place{Path: fmt.Sprintf("models[%d].model", i)}
 		if p.config.RecordsKnown > 0 {
 			return problem.New("core-people-compared", `Do not limit how many records of a person somebody knows: remove "recordsKnown".`,
-				"%s compares people by all of their records, but the project protects only against somebody who knows %d of them.", problem.Words{info.Name}, p.config.RecordsKnown).At(place)
+				"%s compares people by all of their records, but the project protects only against somebody who knows %d of them.",
+				problem.Words{info.Name}, p.config.RecordsKnown).At(place)
 		}
 		if p.persons.Unknown > 0 {
 			return problem.New("core-people-compared", "Fill in whose these records are, or take them out of the table.",
-				"%s compares people by all of their records, but nothing says whose some records are (records: %d).", problem.Words{info.Name}, p.persons.Unknown).At(place)
+				"%s compares people by all of their records, but nothing says whose some records are (records: %d).",
+				problem.Words{info.Name}, p.persons.Unknown).At(place)
 		}
 		in := map[uint32]bool{}
 		for row, person := range p.persons.Of {
@@ -199,7 +202,8 @@ func (p *prepared) checkCompared(q *evaluate.Task) error {
 			}
 			if was, known := in[person]; known && was != p.subset[row] {
 				return problem.New("core-people-compared", `Let the research subset be of people with all their records ("subsetOf": "persons").`,
-					"%s compares people by all of their records, but the research subset has only some of the records of some people.", problem.Words{info.Name}).At(place)
+					"%s compares people by all of their records, but the research subset has only some of the records of some people.",
+					problem.Words{info.Name}).At(place)
 			}
 			in[person] = p.subset[row]
 		}
@@ -220,7 +224,8 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 	if !whole && known < 2 && how == nil {
 		return nil
 	}
-	code, why := problem.Code("core-people-known"), problem.Say("the project protects against somebody who knows %d records of a person", known)
+	code, why := problem.Code("core-people-known"),
+		problem.Say("the project protects against somebody who knows %d records of a person", known)
 	switch {
 	case how == nil && whole:
 		why = problem.Say("%s compares people by all of their records", problem.Words{comparing(p).Name})
@@ -240,12 +245,14 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 		// equal profiles that different rounds make are one, of the persons of both.
 		if !whole && known > 1 {
 			return problem.New(code, "Choose “The same steps for everybody” (full-domain) as the way of recoding, or protect against somebody who knows one record of a person.",
-				"%s is not proved to protect against somebody who knows %d records of a person.", title(project.Local), known).At(problem.Place{Path: "recoding.method"})
+				"%s is not proved to protect against somebody who knows %d records of a person.", title(project.Local), known).
+				At(problem.Place{Path: "recoding.method"})
 		}
 	}
 	for i := range p.Columns {
 		if of := p.Columns[i].Microaggregate; several && of != nil && of.Joint {
-			return problem.New(code, "Aggregate each column by itself.", "Columns that are aggregated jointly split groups of records no matter whose they are, but %s.", why).
+			return problem.New(code, "Aggregate each column by itself.",
+				"Columns that are aggregated jointly split groups of records no matter whose they are, but %s.", why).
 				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
 		}
 	}
@@ -259,15 +266,18 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 				"%s compares records with those of the whole table, but %s.", problem.Words{info.Name}, why).At(place)
 		case info.Sensitive && how == nil && whole:
 			return problem.New(code, "Remove one of the two models.",
-				"%s is not proved to protect somebody of whom a single record is known, where people are protected with all of their records: %s.", problem.Words{info.Name}, why).At(place)
+				"%s is not proved to protect somebody of whom a single record is known, where people are protected with all of their records: %s.",
+				problem.Words{info.Name}, why).At(place)
 		case info.Sensitive && how != nil && !whole:
 			return problem.New(code, `Do not limit how many records of a person somebody knows (remove "recordsKnown"): then people are protected with all of their records.`,
-				"%s protects the records of one group and says nothing of those that the same people have in other groups, but %s.", problem.Words{info.Name}, why).At(place)
+				"%s protects the records of one group and says nothing of those that the same people have in other groups, but %s.",
+				problem.Words{info.Name}, why).At(place)
 		}
 	}
 	if k, err := KnownSize(p); err != nil || !whole && known > 1 && k == 0 {
 		return errors.Join(err, problem.New(code, "Add k-anonymity.",
-			"The project protects against somebody who knows %d records of a person, but no rule says how many people must have the same ones.", known).At(problem.Place{Path: "recordsKnown"}))
+			"The project protects against somebody who knows %d records of a person, but no rule says how many people must have the same ones.",
+			known).At(problem.Place{Path: "recordsKnown"}))
 	}
 	return nil
 }
@@ -276,7 +286,8 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 // done about it.
 func linkedWarning(p *project.Project, how *problem.Text) *problem.Problem {
 	if p.RecordsKnown == 0 {
-		return problem.New("release-linked", "If nobody needs to know which records belong together, release the table without that: then less detail is lost.",
+		return problem.New("release-linked",
+			"If nobody needs to know which records belong together, release the table without that: then less detail is lost.",
 			"The file shows which records belong to one person: %s. So each person is protected with all of their records, or left out with all of them.", how)
 	}
 	return problem.New("release-linked", `Do not limit how many records of a person somebody knows (remove "recordsKnown"): then people are protected with all of their records.`,

@@ -73,8 +73,9 @@ func (l *locally) peel() error {
 func (l *locally) observePeel(s cluster.Status) bool {
 	elapsed := l.opt.Clock() - l.began
 	switch {
-	case l.opt.Observe != nil && !l.opt.Observe(Progress{Algorithm: string(project.Local), Phase: string(s.Phase), Share: float64(s.Done) / float64(max(1, s.Total)),
-		Released: s.Done, Elapsed: elapsed.Seconds(), TimeLimit: l.limit.Seconds()}):
+	case l.opt.Observe != nil &&
+		!l.opt.Observe(Progress{Algorithm: string(project.Local), Phase: string(s.Phase), Share: float64(s.Done) / float64(max(1, s.Total)),
+			Released: s.Done, Elapsed: elapsed.Seconds(), TimeLimit: l.limit.Seconds()}):
 		l.hurry, l.r.Stopped = true, string(search.StopUser)
 	case l.limit > 0 && elapsed > l.limit/2:
 		l.r.Stopped = string(search.StopTime)

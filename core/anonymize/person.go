@@ -89,5 +89,6 @@ func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Pr
 			"Several records seem to be about one person (%s), but the project is of an older version, which counts records: every number of people that is given is a number of records.", reason).Hinted(`Say whom a record is about ("person": ["%s"]): then people are counted.`, columns).At(place), nil
 	}
 	return nil, problem.New(PersonUnsaid, "",
-		"Is each record about a different person? %s.", reason).Hinted(`Say whom a record is about ("person": ["%s"]), or that each is about a different person ("rowsArePeople": true).`, columns).At(place)
+		"Is each record about a different person? %s.", reason).Hinted(
+		`Say whom a record is about ("person": ["%s"]), or that each is about a different person ("rowsArePeople": true).`, columns).At(place)
 }

@@ -38,7 +38,8 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 		c := t.Column(name)
 		if c == nil {
 			return nil, problem.New("core-unknown-column", "",
-				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
+				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).
+				Hinted("Columns of the table: %s.", problem.Some(t.Names())).
 				At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("person[%d]", i)})
 		}
 		columns = append(columns, c)
@@ -71,7 +72,8 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	persons.Several = slices.ContainsFunc(persons.Records, func(n int) bool { return n > 1 })
 	if persons.Count == 0 && t.Rows > 0 {
 		return nil, problem.New("core-no-persons", "Name a column that has values.",
-			"The columns that should say whom a record is about are empty: %s.", strings.Join(p.Person, ", ")).At(problem.Place{File: t.Name, Path: "person"})
+			"The columns that should say whom a record is about are empty: %s.", strings.Join(p.Person, ", ")).
+			At(problem.Place{File: t.Name, Path: "person"})
 	}
 	return persons, nil
 }
@@ -96,8 +98,10 @@ func (p *prepared) bindPersons(q *evaluate.Task) error {
 	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
 	if n := p.persons.Unknown; n > 0 {
-		p.warnings = append(p.warnings, problem.New("release-unattributed", "If that costs too much, leave them out (--leave-out-unattributed, “leaveOutUnattributed” in a project).",
-			"%s", problem.Several(n, "%s record is unattributed: nothing says whose it is. In every rule it counts as anybody's.", "%s records are unattributed: nothing says whose they are. In every rule they count as anybody's.", problem.Digits(risk.Count(n)))).
+		p.warnings = append(p.warnings, problem.New("release-unattributed",
+			"If that costs too much, leave them out (--leave-out-unattributed, “leaveOutUnattributed” in a project).",
+			"%s", problem.Several(n, "%s record is unattributed: nothing says whose it is. In every rule it counts as anybody's.",
+				"%s records are unattributed: nothing says whose they are. In every rule they count as anybody's.", problem.Digits(risk.Count(n)))).
 			At(problem.Place{File: p.table.Name, Path: "person"}))
 	}
 	p.warnings = append(p.warnings, p.persons.inWords(p.table, &p.config)...)
@@ -121,12 +125,15 @@ func (p *Persons) inWords(t *table.Table, cfg *project.Project) (said []*problem
 			switch word := c.Dict.Value(uint32(code)); {
 			case n == 0:
 			case c.Missing[code] && word != "":
-				said = append(said, problem.New("release-nobody", "If it is somebody's name or code, give this person another one in the table.", "%s", problem.Several(n, "%s record has “%s” as person, which says that nobody knows who it is.",
-					"%s records have “%s” as person, which says that nobody knows who it is.", problem.Digits(risk.Count(n)), problem.Words{word})).At(place))
+				said = append(said, problem.New("release-nobody", "If it is somebody's name or code, give this person another one in the table.", "%s",
+					problem.Several(n, "%s record has “%s” as person, which says that nobody knows who it is.",
+						"%s records have “%s” as person, which says that nobody knows who it is.", problem.Digits(risk.Count(n)), problem.Words{word})).
+					At(place))
 			case !c.Missing[code] && detect.Doubtful(word):
-				said = append(said, problem.New("release-doubtful-person", "", "%s", problem.Several(n, "%s record has %q as person and counts as that of one person.",
-					"%s records have %q as person and count as those of one person.", problem.Digits(risk.Count(n)), problem.Cell(word))).
-					Hinted("If it says that nobody knows who it is, say so (--missing-in %s=…, “missing” in a project).", name).At(place))
+				said = append(said,
+					problem.New("release-doubtful-person", "", "%s", problem.Several(n, "%s record has %q as person and counts as that of one person.",
+						"%s records have %q as person and count as those of one person.", problem.Digits(risk.Count(n)), problem.Cell(word))).
+						Hinted("If it says that nobody knows who it is, say so (--missing-in %s=…, “missing” in a project).", name).At(place))
 			}
 		}
 	}

@@ -30,7 +30,8 @@ func checkRecoding(c *project.Project) error {
 			hint = `Choose the measure "loss", or “The finest groups” (finest) as the way of recoding.`
 		}
 		return problem.New("core-recoding-measure", hint,
-			"%s keeps small what each cell loses by itself, which cannot be told by the measure %q.", title(method), m).At(problem.Place{Path: "measure.measure"})
+			"%s keeps small what each cell loses by itself, which cannot be told by the measure %q.", title(method), m).
+			At(problem.Place{Path: "measure.measure"})
 	}
 	for i, m := range c.Models {
 		keeps, err := Keeps(method, m)
@@ -54,8 +55,10 @@ func checkRecoding(c *project.Project) error {
 func checkPredicted(c *project.Project) error {
 	for i := range c.Columns {
 		if c := &c.Columns[i]; c.Response && c.Role == project.QuasiIdentifying {
-			return problem.New("core-recoding-predicted", "Choose “The same steps for everybody” (full-domain) as the way of recoding, or a column to be predicted that is not made coarser.",
-				"%s cannot tell how well “%s” is predicted, which is made coarser itself, in each group in another way.", title(project.Finest), c.Name).
+			return problem.New("core-recoding-predicted",
+				"Choose “The same steps for everybody” (full-domain) as the way of recoding, or a column to be predicted that is not made coarser.",
+				"%s cannot tell how well “%s” is predicted, which is made coarser itself, in each group in another way.",
+				title(project.Finest), c.Name).
 				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].response", i)})
 		}
 	}

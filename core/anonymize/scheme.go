@@ -150,7 +150,8 @@ func (w *weighing) draw(some []lattice.ID, epsilon *big.Rat) (lattice.ID, error)
 	}
 	i, err := differential.Choose(costs, w.costs.sensitivity, epsilon, w.random)
 	if err != nil {
-		return 0, problem.New("release-random", "Try again.", "The levels could not be chosen, because the system gave no random numbers: %v.", err)
+		return 0,
+			problem.New("release-random", "Try again.", "The levels could not be chosen, because the system gave no random numbers: %v.", err)
 	}
 	return some[i], nil
 }
@@ -166,7 +167,8 @@ func (w *weighing) cost(id lattice.ID) (int64, error) {
 	w.known[id] = w.costs.last
 	if now := w.opt.Clock(); w.opt.Observe != nil && now-w.told >= max(w.opt.Rhythm, 20*time.Millisecond) {
 		w.told = now
-		w.opt.Observe(Progress{Algorithm: string(exponentialMechanism), Checks: len(w.known), Lattice: w.p.checker.Lattice().Count(), Elapsed: (now - w.begun).Seconds()})
+		w.opt.Observe(Progress{Algorithm: string(exponentialMechanism), Checks: len(w.known),
+			Lattice: w.p.checker.Lattice().Count(), Elapsed: (now - w.begun).Seconds()})
 	}
 	return w.costs.last, nil
 }
@@ -269,8 +271,10 @@ func (p *prepared) newCosts(d *project.Differential) (*schemeCosts, error) {
 	}
 	for _, q := range p.quasi {
 		if of := p.config.Column(q.encoded.Attribute); of.Hierarchy == nil || of.Hierarchy.Kind != hierarchy.KindTable {
-			return nil, problem.New("core-differential-score", "Give the hierarchy row by row, or choose another score, such as the height of the levels.",
-				"Differential privacy: how many values share a label of %q is known only from the table.", of.Name).At(problem.Place{Attribute: of.Name})
+			return nil,
+				problem.New("core-differential-score", "Give the hierarchy row by row, or choose another score, such as the height of the levels.",
+					"Differential privacy: how many values share a label of %q is known only from the table.", of.Name).
+					At(problem.Place{Attribute: of.Name})
 		}
 	}
 	return c, nil
@@ -349,7 +353,8 @@ func undescribed(t *table.Table, cfg *project.Project) (all []error) {
 	for _, column := range t.Columns {
 		if cfg.Described(column.Name) == nil {
 			all = append(all, problem.New("config-differential", "Say what the column is: one that somebody could know, or one that names people.",
-				"Differential privacy: the column %q would be written as it is, and a single record may show there.", column.Name).At(problem.Place{Attribute: column.Name}))
+				"Differential privacy: the column %q would be written as it is, and a single record may show there.", column.Name).
+				At(problem.Place{Attribute: column.Name}))
 		}
 	}
 	return all
@@ -364,5 +369,6 @@ func (p *prepared) below(c *project.Column, spec hierarchy.Spec, highest, height
 		return nil
 	}
 	return problem.New("config-differential", "",
-		"Differential privacy: on which level all of %q is hidden is taken from its longest value, so that level cannot be used.", c.Name).Hinted("Let its highest level be %d.", height-2)
+		"Differential privacy: on which level all of %q is hidden is taken from its longest value, so that level cannot be used.", c.Name).
+		Hinted("Let its highest level be %d.", height-2)
 }

@@ -32,7 +32,8 @@ func schemeProject(v param.Values) project.Project {
 
 func schemeTable(t *testing.T, records []string) *table.Table {
 	t.Helper()
-	read, err := table.Read(strings.NewReader("a,b\n"+strings.Join(records, "\n")+"\n"), "t", table.UnknownSize, table.Options{}, table.Limits{})
+	read, err := table.Read(strings.NewReader("a,b\n"+strings.Join(records, "\n")+"\n"), "t",
+		table.UnknownSize, table.Options{}, table.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,8 @@ func costsOf(t *testing.T, records []string, cfg project.Project) (map[string]in
 // it, so that it is not too large by much. Tables are around the size at which classes
 // begin to count.
 func TestSensitivity(t *testing.T) {
-	for score, near := range map[string]float64{privacy.ScorePrecision: 0.7, privacy.ScoreGranularity: 0.5, privacy.ScoreDiscernible: 0.5, privacy.ScoreManyGroups: 1} {
+	for score, near := range map[string]float64{privacy.ScorePrecision: 0.7, privacy.ScoreGranularity: 0.5,
+		privacy.ScoreDiscernible: 0.5, privacy.ScoreManyGroups: 1} {
 		cfg := schemeProject(param.Values{"epsilon": 1.0, "delta": 0.3, "search": 0.5, "score": score})
 		epsilon, _ := cfg.Differential().Choosing().Float64()
 		random := rand.New(rand.NewPCG(3, 4))
@@ -169,7 +171,8 @@ func TestWalk(t *testing.T) {
 	cfg := *project.New(project.SuppressionLimit(1))
 	cfg.RowsArePeople = true
 	for _, name := range read.Names() {
-		project.QuasiIdentifier(name, &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"1", "x", "*"}, {"2", "x", "*"}}}})(&cfg)
+		project.QuasiIdentifier(name,
+			&hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"1", "x", "*"}, {"2", "x", "*"}}}})(&cfg)
 	}
 	mean := func(epsilon float64, steps float64) float64 {
 		cfg.Models = nil

@@ -76,7 +76,8 @@ func NewSpace(ctx context.Context, t *table.Table, cfg project.Project, found *R
 		return nil, err
 	}
 	if len(p.quasi) == 0 {
-		return nil, problem.New("core-no-alternatives", "Give a column a hierarchy.", "All columns are replaced by averages of groups, so there are no levels to choose.").At(problem.Place{Path: "columns"})
+		return nil, problem.New("core-no-alternatives", "Give a column a hierarchy.",
+			"All columns are replaced by averages of groups, so there are no levels to choose.").At(problem.Place{Path: "columns"})
 	}
 	s := &Space{p: p, known: map[string]*Transformation{}}
 	if searched {
@@ -108,18 +109,22 @@ func NewSpace(ctx context.Context, t *table.Table, cfg project.Project, found *R
 func Listable(cfg *project.Project) error {
 	if cfg.Differential() != nil {
 		return problem.New("core-no-alternatives", "Give columns other bounds of their levels, or another share of epsilon to the search.",
-			"Differential privacy: whoever chooses among alternatives has looked at the table, and no part of epsilon pays for that.").At(problem.Place{Path: "models"})
+			"Differential privacy: whoever chooses among alternatives has looked at the table, and no part of epsilon pays for that.").
+			At(problem.Place{Path: "models"})
 	}
 	if set := cfg.SetColumn(); set != nil {
 		return problem.New("core-no-alternatives", "Try other settings one by one.",
-			"Each cell of the column %q holds several values. What other levels would keep of such a column is not computed.", set.Name).At(problem.Place{Attribute: set.Name})
+			"Each cell of the column %q holds several values. What other levels would keep of such a column is not computed.", set.Name).
+			At(problem.Place{Attribute: set.Name})
 	}
 	method := cfg.Recoding.Chosen()
 	if method == project.FullDomain {
 		return nil
 	}
-	return problem.New("core-no-alternatives", "Choose “The same steps for everybody” (full-domain) as the way of recoding to choose among alternatives.",
-		"%s gives each group of records its own levels, so there is no list of alternatives to choose from.", title(method)).At(problem.Place{Path: "recoding.method"})
+	return problem.New("core-no-alternatives",
+		"Choose “The same steps for everybody” (full-domain) as the way of recoding to choose among alternatives.",
+		"%s gives each group of records its own levels, so there is no list of alternatives to choose from.", title(method)).
+		At(problem.Place{Path: "recoding.method"})
 }
 
 // whole is all of the lattice.
@@ -179,7 +184,8 @@ func (s *Space) look(id lattice.ID) *Transformation {
 	c := s.p.checker
 	o, smallest, lost := c.Survey(id, s.p.detail)
 	t := &Transformation{Levels: levels, Meets: o.Anonymous, Score: o.Score.Value, Rank: o.Score.Rank, Kept: 1 - lost.Value,
-		Suppressed: o.Suppressed, Classes: o.Classes, Smallest: smallest, nothing: o.Score.Nothing, lattice: c.Lattice(), order: c.Lattice().Order(id), Decided: search.Undecided.String()}
+		Suppressed: o.Suppressed, Classes: o.Classes, Smallest: smallest, nothing: o.Score.Nothing, lattice: c.Lattice(),
+		order: c.Lattice().Order(id), Decided: search.Undecided.String()}
 	if s.decisions != nil {
 		t.Decided = s.decisions[id].String()
 	}
@@ -391,7 +397,8 @@ func (s *Space) limited(q *Query) (part, error) {
 	}
 	if q.LeftOut != nil {
 		if share := *q.LeftOut; !(share >= 0 && share <= 1) {
-			return of, problem.New("core-alternatives-share", "Give a share from 0 to 1.", "The share of records to be left out cannot be %v.", share)
+			return of,
+				problem.New("core-alternatives-share", "Give a share from 0 to 1.", "The share of records to be left out cannot be %v.", share)
 		}
 		of.limit = min(of.limit, AbsoluteLimit(*q.LeftOut, s.p.checker.Records()))
 	}

@@ -133,15 +133,18 @@ func parse(args []string, out, log io.Writer) (*options, error) {
 	f.StringVar(&o.machine, "machine", "", "`description` of the machine in the page (default: what the system says)")
 	f.StringVar(&o.date, "date", "", "`date` of the page (default: today)")
 	f.IntVar(&o.effort.Repeat, "repeat", 0, "counted `runs` of each search; figures are medians (default: what the suite takes)")
-	f.Float64Var(&o.effort.Seconds, "seconds", 0, "time `limit` of the searches of the Lightning paper's Figures 7 and 8 (default 30, with --quick 1; the paper: 600)")
+	f.Float64Var(&o.effort.Seconds, "seconds", 0,
+		"time `limit` of the searches of the Lightning paper's Figures 7 and 8 (default 30, with --quick 1; the paper: 600)")
 	f.BoolVar(&o.effort.Quick, "quick", false, "fewer and smaller cases")
 	f.BoolVar(&o.list, "list", false, "print the names of the cases and measure nothing")
 	f.BoolVar(&o.addUp, "add-up", false, "do not measure again what another version of the program has measured")
-	f.BoolVar(&o.cpu, "cpu", false, "measure processor time of all threads, for a machine that others use; limits on time are of it too; browsers know none")
-	f.Func("from", "`file` of results of an earlier run, for the page; of several results of a case the last one counts (repeatable)", func(file string) error {
-		o.from = append(o.from, file)
-		return nil
-	})
+	f.BoolVar(&o.cpu, "cpu", false,
+		"measure processor time of all threads, for a machine that others use; limits on time are of it too; browsers know none")
+	f.Func("from", "`file` of results of an earlier run, for the page; of several results of a case the last one counts (repeatable)",
+		func(file string) error {
+			o.from = append(o.from, file)
+			return nil
+		})
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprint(out, help)
@@ -172,9 +175,11 @@ func parse(args []string, out, log io.Writer) (*options, error) {
 func (o *options) do(ctx context.Context) error {
 	pattern, err := regexp.Compile(o.only)
 	if err != nil {
-		return problem.New("flag-only", `Such as "^grid/adult" or "limit=0.02".`, "%q is no regular expression: %v.", o.only, err).At(problem.Place{Path: "--only"})
+		return problem.New("flag-only", `Such as "^grid/adult" or "limit=0.02".`, "%q is no regular expression: %v.", o.only, err).
+			At(problem.Place{Path: "--only"})
 	}
-	cases := slices.DeleteFunc(o.suite.Cases(o.effort), func(c experiment.Case) bool { return len(o.parts) > 0 && !slices.Contains(o.parts, c.Part) })
+	cases := slices.DeleteFunc(o.suite.Cases(o.effort),
+		func(c experiment.Case) bool { return len(o.parts) > 0 && !slices.Contains(o.parts, c.Part) })
 	if cases = experiment.Filter(cases, pattern); len(cases) == 0 {
 		return problem.New("bench-none", "See the names with --list.", "No case matches %q.", o.only).At(problem.Place{Path: "--only"})
 	}

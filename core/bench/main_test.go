@@ -70,12 +70,14 @@ func TestRun(t *testing.T) {
 	dir, out := data(t), t.TempDir()
 	results, report := filepath.Join(out, "all.jsonl"), filepath.Join(out, "performance.md")
 	t.Setenv(peerData, dir)
-	code, stdout, stderr := bench("grid", "ladder", "files", "--data", dir, "--only", "/adult(/k=2/limit=0/.*)?$", "--repeat", "1", "--json", results,
+	code, stdout, stderr := bench("grid", "ladder", "files", "--data", dir, "--only",
+		"/adult(/k=2/limit=0/.*)?$", "--repeat", "1", "--json", results,
 		"--report", report, "--date", "2026-01-02", "--machine", "a machine", "--", os.Args[0])
 	if code != 0 {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
-	for _, want := range []string{"BenchmarkGrid/adult/k=2/limit=0/loss/flash 1 ", "platform: elsewhere (test 1)\n", "/flash/snapshots 1 ", " checks/op", "that have to agree do", "4 of 4 cases measured now"} {
+	for _, want := range []string{"BenchmarkGrid/adult/k=2/limit=0/loss/flash 1 ", "platform: elsewhere (test 1)\n", "/flash/snapshots 1 ",
+		" checks/op", "that have to agree do", "4 of 4 cases measured now"} {
 		if !strings.Contains(stdout, want) {
 			t.Errorf("%q is missing in\n%s", want, stdout)
 		}
@@ -91,7 +93,8 @@ func TestRun(t *testing.T) {
 		t.Errorf("%d results of benchmarks", lines)
 	}
 	again := filepath.Join(t.TempDir(), "performance.md")
-	if code, _, stderr := bench("--from", results, "--report", again, "--date", "2026-01-02", "--machine", "a machine"); code != 0 || !bytes.Equal(read(t, again), page) {
+	if code, _, stderr := bench("--from", results, "--report", again, "--date", "2026-01-02", "--machine", "a machine"); code != 0 ||
+		!bytes.Equal(read(t, again), page) {
 		t.Errorf("exit code %d, or the report from the file is another one: %s", code, stderr)
 	}
 }
@@ -107,7 +110,8 @@ func TestKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	var before []byte
-	for deadline := time.Now().Add(time.Minute); bytes.Count(before, []byte("\n")) < 3 && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); bytes.Count(before, []byte("\n")) < 3 &&
+		time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		before, _ = os.ReadFile(results) // not there at first
 	}
 	if err := process.Process.Kill(); err != nil {
@@ -147,11 +151,13 @@ func TestClock(t *testing.T) {
 		t.Skip("this system does not tell the processor time")
 	}
 	dir, results := data(t), filepath.Join(t.TempDir(), "all.jsonl")
-	if code, _, stderr := bench("paper", "--data", dir, "--json", results, "--only", "^times/adult/.*/k=5/limit=0/", "--quick", "--cpu"); code != 0 {
+	if code, _, stderr := bench("paper", "--data", dir, "--json", results, "--only",
+		"^times/adult/.*/k=5/limit=0/", "--quick", "--cpu"); code != 0 {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
 	records, _, err := experiment.Read(read(t, results), results)
-	if err != nil || len(records) != 1 || !strings.HasSuffix(records[0].Runs[0].Environment, ", processor time") || records[0].Runs[0].SearchMs <= 0 {
+	if err != nil || len(records) != 1 ||
+		!strings.HasSuffix(records[0].Runs[0].Environment, ", processor time") || records[0].Runs[0].SearchMs <= 0 {
 		t.Errorf("%+v, %v", records, err)
 	}
 }
@@ -186,11 +192,13 @@ func TestWrong(t *testing.T) {
 	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 0 {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
-	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") || strings.Contains(page, "old") || !strings.Contains(page, "| adult/k=2/limit=1/loss | 0.5000 | 0.2500 |") {
+	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") ||
+		strings.Contains(page, "old") || !strings.Contains(page, "| adult/k=2/limit=1/loss | 0.5000 | 0.2500 |") {
 		t.Error(page)
 	}
 	write(0.5)
-	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 1 || !strings.Contains(stderr, "adult/k=2/limit=1/loss (native): local recoding loses as much") {
+	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 1 ||
+		!strings.Contains(stderr, "adult/k=2/limit=1/loss (native): local recoding loses as much") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }
@@ -237,7 +245,8 @@ func TestRefuses(t *testing.T) {
 		{"missing results", []string{"--from", filepath.Join(dir, "none.jsonl"), "--report", "x.md"}, 1, "no such file"},
 		{"other results", []string{"--from", notes, "--report", "x.md"}, 1, "no result of a benchmark"},
 		{"no such program", []string{"files", "--data", dir, "--only", "adult", "--", filepath.Join(dir, "none")}, 1, "cannot be started"},
-		{"a program that says nothing", []string{"files", "--data", dir, "--only", "adult", "--", os.Args[0], "-test.run=^$"}, 1, "does not answer"},
+		{"a program that says nothing",
+			[]string{"files", "--data", dir, "--only", "adult", "--", os.Args[0], "-test.run=^$"}, 1, "does not answer"},
 	} {
 		if code, _, stderr := bench(test.args...); code != test.code || !strings.Contains(stderr, test.says) {
 			t.Errorf("%s: exit code %d, want %d with %q: %s", test.name, code, test.code, test.says, stderr)

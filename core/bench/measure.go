@@ -19,8 +19,9 @@ import (
 // prints them. It returns all records, those of the cases last.
 func (o *options) measure(ctx context.Context, cases []experiment.Case, records []experiment.Record) ([]experiment.Record, error) {
 	if o.cpu && processor == nil {
-		return nil, problem.New("flag-cpu", "Leave it out, and measure while nothing else works.", "This system does not tell the processor time.").
-			At(problem.Place{Path: "--cpu"})
+		return nil,
+			problem.New("flag-cpu", "Leave it out, and measure while nothing else works.", "This system does not tell the processor time.").
+				At(problem.Place{Path: "--cpu"})
 	}
 	var file io.Writer = io.Discard
 	if o.json != "" {

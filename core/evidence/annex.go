@@ -64,7 +64,8 @@ func (h *Hierarchy) rows(d *document) {
 // levels prints the labels of each level above the values.
 func (h *Hierarchy) levels(d *document) {
 	names := h.names()
-	d.element(`p class="small"`, problem.Say("Values: %s, each of which is listed with its labels in the report as data (JSON).", count(len(h.Rows))))
+	d.element(`p class="small"`,
+		problem.Say("Values: %s, each of which is listed with its labels in the report as data (JSON).", count(len(h.Rows))))
 	d.raw(`<dl class="small">` + "\n")
 	for level := 1; level < len(h.Rows[0]); level++ {
 		seen := map[string]bool{}

@@ -12,7 +12,8 @@ func (m *maker) rules() error {
 	for i, one := range m.Project.Models {
 		info, ok := privacy.Find(one.Model)
 		if !ok || i >= len(m.Checked.Rules) {
-			return problem.New("evidence-unverified", "Release the table again.", "Whether the file meets %q was not verified, so the report cannot say so.", one.Model)
+			return problem.New("evidence-unverified", "Release the table again.",
+				"Whether the file meets %q was not verified, so the report cannot say so.", one.Model)
 		}
 		v, err := param.Check(info.Name, info.Params, one.Params)
 		if err != nil {
@@ -74,13 +75,16 @@ func severalValues(r *Rule, rule verify.KMAnonymity) {
 	r.Model = "k^m-anonymity"
 	r.Source = "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008; with other columns: G. Poulis, G. Loukides, A. Gkoulalas-Divanis, S. Skiadopoulos: " +
 		"Anonymizing data with relational and transaction attributes. ECML PKDD 2013."
-	sentence := problem.Say("Whoever knows what groups show and up to %d values of a person in a cell that holds several finds at least %d people.", rule.M, rule.K)
+	sentence := problem.Say(
+		"Whoever knows what groups show and up to %d values of a person in a cell that holds several finds at least %d people.", rule.M, rule.K)
 	if rule.M == 1 {
-		sentence = problem.Say("Whoever knows what groups show and one value of a person in a cell that holds several finds at least %d people.", rule.K)
+		sentence = problem.Say(
+			"Whoever knows what groups show and one value of a person in a cell that holds several finds at least %d people.", rule.K)
 	}
 	r.says(problem.Say("k^m-Anonymity"), sentence,
 		problem.Say("In every group, each set of at most m labels that a record shows is shown by at least k of its records. Labels are the same in all records; one that too few records of a group would show may be left out in all of the group."),
-		problem.Say("Identity disclosure by somebody who knows some of a person's values, such as two diagnoses, and looks for whoever has them."))
+		problem.Say(
+			"Identity disclosure by somebody who knows some of a person's values, such as two diagnoses, and looks for whoever has them."))
 	r.with("k", problem.Say("People who have these values"), rule.K)
 	r.with("m", problem.Say("Values that somebody knows"), rule.M)
 }
@@ -90,8 +94,11 @@ func allBatches(r *Rule, rule verify.GrownWholes) {
 	r.Model = "all-batches"
 	r.Source = "A. Tamersoy, G. Loukides, M. Nergiz, Y. Saygin, B. Malin: Anonymization of longitudinal electronic medical records. IEEE Transactions on Information Technology in Biomedicine 16(3), 2012, of the records of all batches."
 	r.says(problem.Say("All batches known"),
-		problem.Say("Whoever knows all records of a person, and in which batches they came, finds at least %d people of whom every batch shows the same.", rule.K),
-		problem.Say("People of whom every batch shows the same, or nothing, are a group, and every group is of k people. Records of others are withheld."),
+		problem.Say(
+			"Whoever knows all records of a person, and in which batches they came, finds at least %d people of whom every batch shows the same.",
+			rule.K),
+		problem.Say(
+			"People of whom every batch shows the same, or nothing, are a group, and every group is of k people. Records of others are withheld."),
 		problem.Say("Identity disclosure by somebody who follows a person from batch to batch."))
 	r.with("k", problem.Say("People of whom every batch shows the same"), rule.K)
 }

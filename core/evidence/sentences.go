@@ -40,7 +40,9 @@ func sentences() []Sentence {
 		{"size-whole", false, "Columns say whom a record is about, the file shows which records are one person's or a rule compares people in all of theirs, and a verified rule bounds how many people show the same in all their records.",
 			func(s *Situation) bool { return s.People == persons && s.Whole && s.Size > 1 },
 			func(s *Situation) *problem.Text {
-				return s.among("Anyone who knows all records of one person in the file finds at least %s people who show the same in all of theirs, by %s.", count(s.Size), s.known())
+				return s.among(
+					"Anyone who knows all records of one person in the file finds at least %s people who show the same in all of theirs, by %s.",
+					count(s.Size), s.known())
 			}},
 		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and nobody has more than half of the records of a group. Shares were counted in what was written.",
 			func(s *Situation) bool { return s.People == persons && !s.Joined && !s.CountsPersons && s.Size > 1 },
@@ -58,14 +60,19 @@ func sentences() []Sentence {
 			},
 			func(s *Situation) *problem.Text {
 				if s.RecordsKnown > 1 {
-					return s.among("Anyone who knows up to %d records of a person, and no more, finds at least %s people who have records like them, by %s.", s.RecordsKnown, count(s.Size), s.known())
+					return s.among(
+						"Anyone who knows up to %d records of a person, and no more, finds at least %s people who have records like them, by %s.",
+						s.RecordsKnown, count(s.Size), s.known())
 				}
-				return s.among("Anyone who knows one record of a person, and no more, finds at least %s people who have a record like it, by %s.", count(s.Size), s.known())
+				return s.among("Anyone who knows one record of a person, and no more, finds at least %s people who have a record like it, by %s.",
+					count(s.Size), s.known())
 			}},
 		{"size-records", false, "Nobody said whether each record is about another person, and no group is of one record.",
 			func(s *Situation) bool { return s.People == unanswered && s.Size > 1 },
 			func(s *Situation) *problem.Text {
-				return s.among("Anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.", count(s.Size), s.known())
+				return s.among(
+					"Anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.",
+					count(s.Size), s.known())
 			}},
 		{"alone", false, "A group is of one record, or one person has more than half of it; or groups are counted by different persons, and no rule bounds their number.",
 			func(s *Situation) bool { return s.After.Records > 0 && s.Size <= 1 },
@@ -87,7 +94,8 @@ func sentences() []Sentence {
 		{"unique-some", false, "Some records are alone in their group; the number before is told only to whoever has the table.",
 			func(s *Situation) bool { return s.Before != nil && s.After.Unique > 0 },
 			func(s *Situation) *problem.Text {
-				return problem.Several(s.After.Unique, "%s; in the file %s still is.", "%s; in the file %s still are.", s.wasUnique(), count(s.After.Unique))
+				return problem.Several(s.After.Unique, "%s; in the file %s still is.",
+					"%s; in the file %s still are.", s.wasUnique(), count(s.After.Unique))
 			}},
 		{"average", false, "There are groups; the number before is told only to whoever has the table. Where people have several records, it is the mean over people, each in the riskiest of the person's groups.",
 			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 },
@@ -95,7 +103,8 @@ func sentences() []Sentence {
 				if s.After.People {
 					return problem.Say("Before the release, %s was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now %s.", tries(*s.Before), tries(s.After))
 				}
-				return problem.Say("Before the release, %s was right on average; for the records in groups it is now %s.", tries(*s.Before), tries(s.After))
+				return problem.Say("Before the release, %s was right on average; for the records in groups it is now %s.",
+					tries(*s.Before), tries(s.After))
 			}},
 		{"differential", false, "Differential privacy was asked for: records were drawn at random.",
 			func(s *Situation) bool { return s.Differential != nil },
@@ -115,7 +124,8 @@ func sentences() []Sentence {
 			func(s *Situation) bool { return s.told() && s.Written == project.Blank },
 			func(s *Situation) *problem.Text {
 				return s.leftOut("Fewer than %d records were left out: they are in the file with * in every column. Nothing above is about them.",
-					"1 record was left out: it is in the file with * in every column. Nothing above is about it.", "%s records were left out: they are in the file with * in every column. Nothing above is about them.")
+					"1 record was left out: it is in the file with * in every column. Nothing above is about it.",
+					"%s records were left out: they are in the file with * in every column. Nothing above is about them.")
 			}},
 		{"left-out-masked", true, "Records were left out, and only the columns that somebody could know are hidden in them.",
 			func(s *Situation) bool { return s.told() && s.Written == project.Mask },
@@ -153,7 +163,8 @@ func sentences() []Sentence {
 				default:
 					holds = problem.Say(all + ", provided that nobody is in two of them.")
 				}
-				withheld := s.leftOut("Fewer than %d records were withheld: they are not in the file.", "1 record was withheld: it is not in the file.", "%s records were withheld: they are not in the file.")
+				withheld := s.leftOut("Fewer than %d records were withheld: they are not in the file.",
+					"1 record was withheld: it is not in the file.", "%s records were withheld: they are not in the file.")
 				return problem.Say("This is batch %d of a table that grows. %s %s", s.Batch, withheld, holds)
 			}},
 		{"subset", true, "Only the records of a research subset count, and no other is written.",
@@ -174,7 +185,8 @@ func sentences() []Sentence {
 			func(*Situation) *problem.Text {
 				return problem.Say("Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person.")
 			}},
-		{"records-known", true, "Columns say whom a record is about, nothing in the file joins a person's records, and people are not protected with all of theirs.",
+		{"records-known", true,
+			"Columns say whom a record is about, nothing in the file joins a person's records, and people are not protected with all of theirs.",
 			func(s *Situation) bool { return s.People == persons && !s.Joined && !s.Whole },
 			func(s *Situation) *problem.Text {
 				if s.RecordsKnown == 1 {
@@ -204,7 +216,8 @@ func sentences() []Sentence {
 		{"known-only", true, "Always.",
 			func(*Situation) bool { return true },
 			func(s *Situation) *problem.Text {
-				return problem.Say("Somebody may know more than %s (%s). Whether they can is a judgement that no program makes.", s.known(), risk.Details(s.Known))
+				return problem.Say("Somebody may know more than %s (%s). Whether they can is a judgement that no program makes.",
+					s.known(), risk.Details(s.Known))
 			}},
 		{"held-back", true, "Columns are held back.",
 			func(s *Situation) bool { return len(s.HeldBack) > 0 },
@@ -223,7 +236,8 @@ func sentences() []Sentence {
 		{"kept", true, "Columns are said to be harmless.",
 			func(s *Situation) bool { return len(s.Kept) > 0 },
 			func(s *Situation) *problem.Text {
-				return s.about(s.Kept, "The column %s was said to be harmless and is written as in the table. Whoever can know a value there finds fewer people.",
+				return s.about(s.Kept,
+					"The column %s was said to be harmless and is written as in the table. Whoever can know a value there finds fewer people.",
 					"The columns %s were said to be harmless and are written as in the table. Whoever can know a value there finds fewer people.",
 					"%d columns were said to be harmless and are written as in the table. Whoever can know a value there finds fewer people.")
 			}},
@@ -236,7 +250,8 @@ func sentences() []Sentence {
 		{"unprotected", true, "A column is sensitive, and no rule protects it.",
 			func(s *Situation) bool { return len(s.Unprotected) > 0 },
 			func(s *Situation) *problem.Text {
-				return named(s.Unprotected, "No rule protects the column %s, which must not be revealed.", "No rule protects the columns %s, which must not be revealed.")
+				return named(s.Unprotected, "No rule protects the column %s, which must not be revealed.",
+					"No rule protects the columns %s, which must not be revealed.")
 			}},
 		{"nothing-sensitive", true, "No rule protects a sensitive column.",
 			func(s *Situation) bool { return !s.Sensitive },
@@ -289,7 +304,8 @@ func sentences() []Sentence {
 		{"order", true, "Records stand in the order of the table.",
 			func(s *Situation) bool { return s.Original },
 			func(*Situation) *problem.Text {
-				return problem.Say("The records stand in the order of the table. Whoever knows what it was sorted by may learn from the place of a record.")
+				return problem.Say(
+					"The records stand in the order of the table. Whoever knows what it was sorted by may learn from the place of a record.")
 			}},
 		{"estimate", true, "A rule rests on an estimate of how many people look the same outside the table.",
 			func(s *Situation) bool { return s.Estimated },
@@ -309,7 +325,8 @@ func sentences() []Sentence {
 		{"chosen", true, "Levels were chosen, and not searched.",
 			func(s *Situation) bool { return s.Chosen },
 			func(*Situation) *problem.Text {
-				return problem.Say("Somebody chose how coarse the file is. Whoever knows why may conclude something from that, or from a group that is not there.")
+				return problem.Say(
+					"Somebody chose how coarse the file is. Whoever knows why may conclude something from that, or from a group that is not there.")
 			}},
 		{"minimality", true, "The program searched how coarse the file has to be, and not by differential privacy.",
 			func(s *Situation) bool { return !s.Chosen && s.Differential == nil },

@@ -12,7 +12,8 @@ import (
 // classification and DDD assignment, section "The ATC classification - structure").
 var atc = codeSystem{
 	id: "atc", label: "ATC (medicines)",
-	levels: []*problem.Text{problem.Say("chemical subgroup"), problem.Say("pharmacological subgroup"), problem.Say("therapeutic subgroup"), problem.Say("anatomical main group")},
+	levels: []*problem.Text{problem.Say("chemical subgroup"), problem.Say("pharmacological subgroup"),
+		problem.Say("therapeutic subgroup"), problem.Say("anatomical main group")},
 	groups: func(code string) []string {
 		form := "LDDLLDD"
 		switch len(code) {

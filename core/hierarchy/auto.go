@@ -87,7 +87,8 @@ func Automatic(c *table.Column) (Spec, *problem.Text) {
 	}
 	if c.Type == table.Integer || c.Type == table.Decimal {
 		if c.Type == table.Integer && values <= fewNumbers {
-			return Spec{Kind: KindSuppression}, problem.Say("Only %d different numbers: they are rather codes than amounts, so each is kept or hidden.", values)
+			return Spec{Kind: KindSuppression},
+				problem.Say("Only %d different numbers: they are rather codes than amounts, so each is kept or hidden.", values)
 		}
 		if spec, why, ok := automaticIntervals(c); ok {
 			return spec, why
@@ -193,7 +194,8 @@ func automaticIntervals(c *table.Column) (Spec, *problem.Text, bool) {
 		words[i] = writeNumber(w)
 	}
 	return Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: widths}},
-		problem.Say("Numbers from %s to %s: ranges of width %s.", problem.Digits(writeNumber(spread.min)), problem.Digits(writeNumber(spread.max)), problem.Listing{Names: words, Most: len(words)}), true
+		problem.Say("Numbers from %s to %s: ranges of width %s.", problem.Digits(writeNumber(spread.min)),
+			problem.Digits(writeNumber(spread.max)), problem.Listing{Names: words, Most: len(words)}), true
 }
 
 // spread is where the numbers of a column lie.
@@ -359,7 +361,8 @@ func codeShape(value string) (length int, ok bool) {
 }
 
 // postcodeWords are what columns of postcodes are called.
-var postcodeWords = []string{"zip", "postcode", "postalcode", "postal", "plz", "postleitzahl", "codepostal", "irsz", "iranyitoszam", "irányítószám"}
+var postcodeWords = []string{"zip", "postcode", "postalcode", "postal", "plz", "postleitzahl",
+	"codepostal", "irsz", "iranyitoszam", "irányítószám"}
 
 func namedPostcode(name string) bool {
 	name = strings.NewReplacer(" ", "", "_", "", "-", "", ".", "").Replace(strings.ToLower(name))

@@ -67,7 +67,8 @@ func (s Spec) Validate() error {
 	}
 	for _, other := range builders() {
 		if other.Kind != s.Kind && other.present(s) {
-			return specProblem(string(other.Kind), "", "The hierarchy is of the kind %s, but carries options for the kind %s.", quote(string(s.Kind)), quote(string(other.Kind))).
+			return specProblem(string(other.Kind), "", "The hierarchy is of the kind %s, but carries options for the kind %s.",
+				quote(string(s.Kind)), quote(string(other.Kind))).
 				Hinted("Delete the options, or choose the kind %s.", quote(string(other.Kind)))
 		}
 	}

@@ -61,8 +61,10 @@ func TestSpecValidate(t *testing.T) {
 		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{}}}}, "grouping.groups[0]"},
 		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{"", []string{"a"}}}}}}, "grouping.groups[0][0].label"},
 		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{"g", nil}}}}}, "grouping.groups[0][0].members"},
-		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{"g", []string{"a"}}, {"g", []string{"b"}}}}}}, "grouping.groups[0][1].label"},
-		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{"g", []string{"a"}}, {"h", []string{"b", "a"}}}}}}, "grouping.groups[0][1].members[1]"},
+		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{"g", []string{"a"}}, {"g", []string{"b"}}}}}},
+			"grouping.groups[0][1].label"},
+		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{"g", []string{"a"}}, {"h", []string{"b", "a"}}}}}},
+			"grouping.groups[0][1].members[1]"},
 		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{"g", []string{"a", "a"}}}}}}, "grouping.groups[0][0].members[1]"},
 		{Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: slices.Repeat([][]Group{{{"g", []string{"a"}}}}, 40)}}, "grouping.groups"},
 		{Spec{Kind: KindDates}, ""},
@@ -122,7 +124,8 @@ func TestBuilders(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []Kind{KindAuto, KindTable, KindSuppression, KindRedaction, KindIntervals, KindGrouping, KindDates, KindHalving, KindWords, KindTree} {
+	for _, kind := range []Kind{KindAuto, KindTable, KindSuppression, KindRedaction, KindIntervals,
+		KindGrouping, KindDates, KindHalving, KindWords, KindTree} {
 		if !kinds[kind] {
 			t.Errorf("no builder for %s", kind)
 		}
@@ -130,7 +133,8 @@ func TestBuilders(t *testing.T) {
 }
 
 func TestBuildTable(t *testing.T) {
-	spec := Spec{Kind: KindTable, Table: &Table{Name: "h.csv", Rows: [][]string{{"a", "A", "all"}, {"b", "B", "all"}}, Levels: []string{"value", "letter", "all"}}}
+	spec := Spec{Kind: KindTable,
+		Table: &Table{Name: "h.csv", Rows: [][]string{{"a", "A", "all"}, {"b", "B", "all"}}, Levels: []string{"value", "letter", "all"}}}
 	h, err := Build(spec, column(t, "c", "a", "x"))
 	if err != nil {
 		t.Fatal(err)
@@ -225,7 +229,8 @@ func randomSpec(r *rand.Rand) Spec {
 	case 0:
 		return Spec{Kind: KindSuppression}
 	case 1:
-		return Spec{Kind: KindRedaction, Redaction: &Redaction{From: pick("", "left", "right"), Mask: pick("", "x", "1"), Step: r.IntN(3), Pad: pick("", "0", "_"), Align: pick("", "left", "right")}}
+		return Spec{Kind: KindRedaction, Redaction: &Redaction{From: pick("", "left", "right"), Mask: pick("", "x", "1"), Step: r.IntN(3),
+			Pad: pick("", "0", "_"), Align: pick("", "left", "right")}}
 	case 2:
 		w := float64(1+r.IntN(50)) / 10
 		o := &Intervals{Widths: []float64{w, w * 2, w * 6}, Origin: float64(r.IntN(7))}
@@ -238,7 +243,8 @@ func randomSpec(r *rand.Rand) Spec {
 	case 4:
 		return Spec{Kind: KindGrouping, Grouping: &Grouping{Fanout: r.IntN(4) &^ 1, Order: []string{"b", "", "12", "a"}[:r.IntN(5)]}}
 	case 5:
-		return Spec{Kind: KindDates, Dates: &Dates{Units: []string{"day", "month", "quarter", "year", "5-years", "decade", "century"}[r.IntN(4):]}}
+		return Spec{Kind: KindDates,
+			Dates: &Dates{Units: []string{"day", "month", "quarter", "year", "5-years", "decade", "century"}[r.IntN(4):]}}
 	}
 	return Spec{Kind: KindAuto}
 }

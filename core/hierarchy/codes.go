@@ -17,7 +17,8 @@ var codes = builder{
 		Sentence: "Codes of diagnoses, procedures, medicines and places are replaced by the group in which their classification puts them.",
 		Example:  "I21.4 -> I21 -> I20-I25 -> I00-I99 -> *",
 		Fields: []param.Param{
-			{Name: "system", Kind: param.Choice, Label: "Classification", Default: "icd-10", Sentence: "What the codes are of.", Choices: systemChoices()},
+			{Name: "system", Kind: param.Choice, Label: "Classification", Default: "icd-10",
+				Sentence: "What the codes are of.", Choices: systemChoices()},
 		},
 		Types: []table.Type{table.String, table.Integer},
 	},
@@ -65,7 +66,8 @@ func (o *Codes) validate() error {
 		for _, s := range codeSystems() {
 			known = append(known, s.id)
 		}
-		return specProblem("codes.system", "", "There is no classification %s.", quote(o.System)).Hinted("Known are %s.", strings.Join(known, ", "))
+		return specProblem("codes.system", "", "There is no classification %s.", quote(o.System)).
+			Hinted("Known are %s.", strings.Join(known, ", "))
 	}
 	return nil
 }

@@ -94,10 +94,12 @@ func TestCodesBuild(t *testing.T) {
 		}
 		return strings.Join(lines, " ")
 	}
-	if got, want := build("I21.4", "i21.4 ", "none"), "I21.4>I21>I20-I25>I00-I99>* i21.4 >I21>I20-I25>I00-I99>* none>none>none>none>*"; got != want {
+	if got, want := build("I21.4", "i21.4 ", "none"),
+		"I21.4>I21>I20-I25>I00-I99>* i21.4 >I21>I20-I25>I00-I99>* none>none>none>none>*"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if got, want := build("I21.40", "I21.4", "I21"), "I21>I21>I21>I20-I25>I00-I99>* I21.4>I21.4>I21>I20-I25>I00-I99>* I21.40>I21.4>I21>I20-I25>I00-I99>*"; got != want {
+	if got, want := build("I21.40", "I21.4", "I21"),
+		"I21>I21>I21>I20-I25>I00-I99>* I21.4>I21.4>I21>I20-I25>I00-I99>* I21.40>I21.4>I21>I20-I25>I00-I99>*"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if _, err := Build(Spec{Kind: KindCodes, Codes: &Codes{System: "atc"}}, column(t, "c", "x", "y")); err == nil {

@@ -66,7 +66,8 @@ func TestHistogram(t *testing.T) {
 // TestIntervalWords: the words of ranges, with a boundary at each end.
 func TestIntervalWords(t *testing.T) {
 	c := column(t, "age", "7", "34", "95")
-	h, err := Build(Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}, Bottom: pointer(18), Top: pointer(90), Labels: "words"}}, c)
+	h, err := Build(
+		Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}, Bottom: pointer(18), Top: pointer(90), Labels: "words"}}, c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,8 @@ var dates = builder{
 				Choices:  unitChoices()},
 			{Name: "formats", Kind: param.List, Label: "Or formats of your own",
 				Sentence: "One per line, finest first: how Monday, 2 January 2006, 15:04 is written, such as January 2006, Q1 2006 or Monday. A line may also be a unit, such as decade."},
-			{Name: "from", Kind: param.Words, Label: "Lump together before", Sentence: "All dates before this one form one group on every level: 1930, 1930-07 or 1930-07-15."},
+			{Name: "from", Kind: param.Words, Label: "Lump together before",
+				Sentence: "All dates before this one form one group on every level: 1930, 1930-07 or 1930-07-15."},
 			{Name: "until", Kind: param.Words, Label: "Lump together from", Sentence: "All dates from this one on form one group on every level."},
 		},
 		Types: []table.Type{table.Date},
@@ -159,12 +160,14 @@ func (d *Dates) validate() error {
 		_, came := again[before]
 		switch {
 		case rank <= unitRank(before):
-			return specProblem(path, "List the units from fine to coarse, each once.", "The unit %s is not coarser than %s.", problem.Called(spoken(unit)), problem.Called(spoken(before)))
+			return specProblem(path, "List the units from fine to coarse, each once.", "The unit %s is not coarser than %s.",
+				problem.Called(spoken(unit)), problem.Called(spoken(before)))
 		case before == "week":
 			return specProblem(path, "Delete the week or all units above it.",
 				"A week may lie in two of the unit %q, so weeks cannot be followed by it.", unit)
 		case !tells(before, unit) && (comes || came):
-			return specProblem(path, "Delete one of the two.", "The unit %q does not say which %q it is, so it cannot be followed by it.", before, unit)
+			return specProblem(path, "Delete one of the two.",
+				"The unit %q does not say which %q it is, so it cannot be followed by it.", before, unit)
 		}
 	}
 	from, until, err := d.ends(wordsOf(""))
@@ -203,7 +206,8 @@ func (d *Dates) ends(in *vocabulary) (from, until *end, err error) {
 func (d *Dates) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes, kept, times := parseDates(c)
 	if len(codes) == 0 {
-		return nil, problem.New("hierarchy-not-dates", "Give the column the type date and the format in which its values are written, or choose another kind of hierarchy.",
+		return nil, problem.New("hierarchy-not-dates",
+			"Give the column the type date and the format in which its values are written, or choose another kind of hierarchy.",
 			"Calendar levels need dates, but no value of the column is a date in a known format.")
 	}
 	steps := d.steps(in)

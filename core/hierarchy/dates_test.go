@@ -116,13 +116,15 @@ func TestDatesAgain(t *testing.T) {
 		wantCode(t, Spec{Kind: KindDates, Dates: &bad}.Validate(), "hierarchy-spec")
 	}
 	// A month has no weekday, also where its first and last day are alike.
-	wantCode(t, second(Build(Spec{Kind: KindDates, Dates: &Dates{Units: []string{"weekday"}}}, column(t, "x", "2024-02", "2020-02"))), "hierarchy-date-period")
+	wantCode(t, second(Build(Spec{Kind: KindDates, Dates: &Dates{Units: []string{"weekday"}}}, column(t, "x", "2024-02", "2020-02"))),
+		"hierarchy-date-period")
 }
 
 // TestDatesFormats: 17 May 2024 was a Friday of the second quarter.
 func TestDatesFormats(t *testing.T) {
 	c := column(t, "seen", "2024-05-17", "2024-06-03", "2019-12-31")
-	h, err := Build(Spec{Kind: KindDates, Dates: &Dates{Formats: []string{"2 Jan 2006", "January 2006", " Q1/06", "", "decade"}, From: "2020"}}, c)
+	h, err := Build(
+		Spec{Kind: KindDates, Dates: &Dates{Formats: []string{"2 Jan 2006", "January 2006", " Q1/06", "", "decade"}, From: "2020"}}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,14 +138,17 @@ func TestDatesFormats(t *testing.T) {
 		t.Errorf("%v, %v", h, err)
 	}
 	for _, bad := range []Dates{
-		{Formats: []string{"some day"}}, {Formats: []string{"2006"}, Units: []string{"year"}}, {Formats: strings.Split(strings.Repeat("2006,", 32), ",")},
+		{Formats: []string{"some day"}}, {Formats: []string{"2006"}, Units: []string{"year"}},
+		{Formats: strings.Split(strings.Repeat("2006,", 32), ",")},
 	} {
 		wantCode(t, Spec{Kind: KindDates, Dates: &bad}.Validate(), "hierarchy-spec")
 	}
 	// A weekday does not tell the month, and a day not its hour.
-	wantCode(t, second(Build(Spec{Kind: KindDates, Dates: &Dates{Formats: []string{"Monday", "January"}}}, column(t, "x", "2024-05-17", "2024-06-07"))), "hierarchy-spec")
+	wantCode(t, second(Build(Spec{Kind: KindDates, Dates: &Dates{Formats: []string{"Monday", "January"}}},
+		column(t, "x", "2024-05-17", "2024-06-07"))), "hierarchy-spec")
 	wantCode(t, second(Build(Spec{Kind: KindDates, Dates: &Dates{Formats: []string{"15:04"}}}, c)), "hierarchy-date-period")
-	for _, test := range []struct{ layout, format, value string }{{"2006-01", "2 January", "2024-05"}, {"2006-Q1", "January 2006", "2024-Q1"}, {"2006", "Q1", "2024"}} {
+	for _, test := range []struct{ layout, format, value string }{{"2006-01", "2 January", "2024-05"},
+		{"2006-Q1", "January 2006", "2024-Q1"}, {"2006", "Q1", "2024"}} {
 		c := column(t, "x", test.value)
 		c.Type, c.Format = "date", test.layout
 		wantCode(t, second(Build(Spec{Kind: KindDates, Dates: &Dates{Formats: []string{test.format}}}, c)), "hierarchy-date-period")

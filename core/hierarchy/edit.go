@@ -40,7 +40,8 @@ func (h *Hierarchy) WithGroup(values []string, label string) (*Hierarchy, error)
 		return nil, err
 	}
 	if label == "" {
-		return nil, problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(problem.Place{File: h.Name})
+		return nil,
+			problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(problem.Place{File: h.Name})
 	}
 	height := h.Height()
 	labels := make([]string, height-1)

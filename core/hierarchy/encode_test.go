@@ -112,7 +112,8 @@ func TestEncodeDuplicates(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkEncoded(t, h, c, e)
-	if got := fmt.Sprint(e.Size, e.Levels[0].Labels, e.Levels[0].Rows, e.Levels[1].Labels, e.Levels[1].Rows); got != "4 [p r q] [1 1 2] [p qr] [1 2]" {
+	if got := fmt.Sprint(e.Size, e.Levels[0].Labels, e.Levels[0].Rows, e.Levels[1].Labels, e.Levels[1].Rows); got !=
+		"4 [p r q] [1 1 2] [p qr] [1 2]" {
 		t.Errorf("%s", got)
 	}
 	warnings, err := Validate(h, c)

@@ -23,7 +23,8 @@ func TestExactExtremes(t *testing.T) {
 		{"neighbours, ends of many", Spec{Kind: KindGrouping}, slices.Repeat(incomes, 5), nil},
 		{"words", Spec{Kind: KindGrouping}, []string{"Aachen", "Bonn", "Celle"}, nil},
 		{"widths are round", Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}}}, append(ages, "10", "99"), nil},
-		{"open from the oldest", Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}, Top: pointer(97)}}, ages, []string{">=97"}},
+		{"open from the oldest",
+			Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}, Top: pointer(97)}}, ages, []string{">=97"}},
 		{"open from 90", Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}, Top: pointer(90)}}, ages, nil},
 		{"cuts at the ends", Spec{Kind: KindIntervals, Intervals: &Intervals{Cuts: [][]float64{{18, 40, 98}}}}, ages, []string{"40-97"}},
 		{"halves of what there is", Spec{Kind: KindHalving, Halving: &Halving{Depth: 1}}, ages, []string{"58-97"}},
@@ -84,7 +85,8 @@ func TestRounded(t *testing.T) {
 			t.Errorf("%s: %v %+v", test.name, ok, got)
 		}
 	}
-	for label, want := range map[string]bool{"40-97": true, "197": false, "97.5": false, "over 97": true, "97": true, "9.97": false, "90": false} {
+	for label, want := range map[string]bool{"40-97": true, "197": false, "97.5": false,
+		"over 97": true, "97": true, "9.97": false, "90": false} {
 		if holds(label, "97") != want {
 			t.Errorf("%q: %v", label, !want)
 		}

@@ -51,7 +51,8 @@ func (s Spec) Taken(typed table.Type, format string) (what, instead *problem.Tex
 			return problem.Say("how numbers or dates are written"), problem.Say("Give their format, such as 1234.5.")
 		}
 	default:
-		return problem.Say("what belongs together"), problem.Say("Write it down row by row, or choose another kind: fixed ranges, named groups, the calendar, a formula, or hidden characters.")
+		return problem.Say("what belongs together"), problem.Say(
+			"Write it down row by row, or choose another kind: fixed ranges, named groups, the calendar, a formula, or hidden characters.")
 	}
 	if typed == "" {
 		return problem.Say("what type they have"), problem.Say("Give the column its type.")

@@ -31,14 +31,18 @@ func TestTaken(t *testing.T) {
 		{"table", Spec{Kind: KindTable, Table: &Table{Rows: [][]string{{"a", "x"}, {"b", "x"}}}}, "", "", []string{"a", "b"}},
 		{"suppression", Spec{Kind: KindSuppression}, "", "", texts},
 		{"redaction", Spec{Kind: KindRedaction}, "", "", texts},
-		{"groups", Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{Label: "short", Members: []string{"a", "a b"}}}}}}, table.String, "", texts},
+		{"groups", Spec{Kind: KindGrouping, Grouping: &Grouping{Groups: [][]Group{{{Label: "short", Members: []string{"a", "a b"}}}}}},
+			table.String, "", texts},
 		{"tree", Spec{Kind: KindTree, Tree: &Tree{Lines: []string{"few", "  a", "  a b", "many", "  J45"}}}, table.String, "", texts},
-		{"widths", Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10, 100}, Labels: "words"}}, table.Integer, "1234.5", numbers},
-		{"cuts", Spec{Kind: KindIntervals, Intervals: &Intervals{Cuts: [][]float64{{0, 18, 40}, {18}}, Labels: "words", Bottom: &low, Top: &high}}, table.Integer, "1234.5", numbers},
+		{"widths",
+			Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10, 100}, Labels: "words"}}, table.Integer, "1234.5", numbers},
+		{"cuts", Spec{Kind: KindIntervals, Intervals: &Intervals{Cuts: [][]float64{{0, 18, 40}, {18}}, Labels: "words",
+			Bottom: &low, Top: &high}}, table.Integer, "1234.5", numbers},
 		{"dates", Spec{Kind: KindDates}, table.Date, "2006-01-02", dates},
 		{"ends", Spec{Kind: KindDates, Dates: &Dates{Units: []string{"year"}, From: "2000"}}, table.Date, "2006-01-02", dates},
 		{"words", Spec{Kind: KindWords, Words: &Words{Max: 3}}, table.String, "", texts},
-		{"formula", Spec{Kind: KindFormula, Formula: &Formula{Levels: []string{"floor(x, 10)", `if(x < 50, "low", "high")`}}}, table.Integer, "1234.5", numbers},
+		{"formula", Spec{Kind: KindFormula, Formula: &Formula{Levels: []string{"floor(x, 10)", `if(x < 50, "low", "high")`}}},
+			table.Integer, "1234.5", numbers},
 	} {
 		if what, _ := c.spec.Taken(c.typed, c.format); what != nil {
 			t.Errorf("%s: takes %s", c.name, what)
@@ -74,7 +78,8 @@ func TestTaken(t *testing.T) {
 	}{
 		{Spec{Kind: KindAuto}, table.Integer, []string{"1", "2"}, numbers, "what belongs together"},
 		{Spec{Kind: KindIntervals}, table.Integer, []string{"1", "20"}, numbers, "how wide the ranges are"},
-		{Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}}}, table.Integer, []string{"7"}, numbers, "how a range is written where a number is below 0"},
+		{Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}}}, table.Integer, []string{"7"},
+			numbers, "how a range is written where a number is below 0"},
 		{Spec{Kind: KindHalving}, table.Integer, []string{"1", "20"}, numbers, "what belongs together"},
 		{Spec{Kind: KindGrouping}, table.String, []string{"a", "J45"}, texts, "which values are neighbours"},
 		{Spec{Kind: KindRedaction, Redaction: &Redaction{Pad: "0"}}, table.String, []string{"a"}, texts, "how far short values are filled up"},

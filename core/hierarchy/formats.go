@@ -30,7 +30,8 @@ func (d *Dates) steps(in *vocabulary) []dateStep {
 	for _, name := range names {
 		name = strings.TrimSpace(name)
 		if rank := unitRank(name); rank >= 0 {
-			steps = append(steps, dateStep{name, problem.Say(calendarUnits[rank].unit), func(t time.Time) string { return calendarUnits[rank].label(t, in) }})
+			steps = append(steps,
+				dateStep{name, problem.Say(calendarUnits[rank].unit), func(t time.Time) string { return calendarUnits[rank].label(t, in) }})
 		} else if name != "" {
 			steps = append(steps, dateStep{name, problem.Say("%s", name), in.dated(name)})
 		}
@@ -61,7 +62,8 @@ func (v *vocabulary) quarterOf(t time.Time) string {
 // validateFormats refuses formats that write the same of every date.
 func (d *Dates) validateFormats() error {
 	if len(d.Formats) > 0 && len(d.Units) > 0 {
-		return specProblem("dates.formats", "Delete the units, or write them among the formats.", "The levels are given twice, as units and as formats.")
+		return specProblem("dates.formats", "Delete the units, or write them among the formats.",
+			"The levels are given twice, as units and as formats.")
 	}
 	if levels := len(d.Formats) + 2; levels > maxHeight {
 		return tooHigh("dates.formats", levels, "Delete some formats.")
@@ -71,7 +73,8 @@ func (d *Dates) validateFormats() error {
 		a, b := time.Date(1987, 11, 23, 1, 35, 46, 0, time.UTC), time.Date(2004, 5, 18, 14, 26, 5, 0, time.UTC)
 		format := strings.TrimSpace(step)
 		if label := wordsOf("").dated(format); format != "" && unitRank(format) < 0 && label(a) == label(b) {
-			return specProblem(fmt.Sprintf("dates.formats[%d]", i), "Write how Monday, 2 January 2006, 15:04 is written, such as January 2006, 01/2006, Q1 2006 or Monday; or a unit such as decade.",
+			return specProblem(fmt.Sprintf("dates.formats[%d]", i),
+				"Write how Monday, 2 January 2006, 15:04 is written, such as January 2006, 01/2006, Q1 2006 or Monday; or a unit such as decade.",
 				"%s does not show how a date is written.", quote(step))
 		}
 	}

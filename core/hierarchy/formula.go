@@ -49,7 +49,8 @@ func (o *Formula) parse() ([]*formula.Formula, error) {
 	}
 	switch {
 	case len(levels) == 0:
-		return nil, specProblem("formula.levels", "Write a formula for level 1, such as left(x, 3), or choose another kind.", "The hierarchy has no formulas yet.")
+		return nil, specProblem("formula.levels",
+			"Write a formula for level 1, such as left(x, 3), or choose another kind.", "The hierarchy has no formulas yet.")
 	case len(levels)+2 > maxHeight:
 		return nil, tooHigh("formula.levels", len(levels)+2, "Delete some formulas.")
 	}
@@ -100,7 +101,8 @@ func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	h, err := assemble(c, in, between(names...), codes, kept, label)
 	if err == nil && exceptions > 0 {
 		p := problem.New("hierarchy-formula-exceptions", "Begin the formula with a condition, if(…, …, …), or correct these values.",
-			"%s", problem.Several(exceptions, "The formulas cannot be computed for %d value. For %s, for example: %s", "The formulas cannot be computed for %d values. For %s, for example: %s",
+			"%s", problem.Several(exceptions, "The formulas cannot be computed for %d value. For %s, for example: %s",
+				"The formulas cannot be computed for %d values. For %s, for example: %s",
 				exceptions, cell(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told()))
 		p.Count = exceptions
 		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))

@@ -45,7 +45,8 @@ func TestFormulaExceptions(t *testing.T) {
 	}
 	wantLines(t, h, "11;10;*", "12;10;*", "13 or so;13 or so;*", "a;a;*", "b;b;*")
 	warnings, err := Validate(h, c)
-	if err != nil || len(warnings) != 1 || warnings[0].Code != "hierarchy-formula-exceptions" || warnings[0].Count != 3 || !strings.Contains(warnings[0].Sentence, `"13 or so" is no number`) {
+	if err != nil || len(warnings) != 1 || warnings[0].Code != "hierarchy-formula-exceptions" || warnings[0].Count != 3 ||
+		!strings.Contains(warnings[0].Sentence, `"13 or so" is no number`) {
 		t.Errorf("%v, %v", warnings, err)
 	}
 	wantCode(t, second(Build(spec, column(t, "x", "a", "b"))), "formula-value")
@@ -61,7 +62,8 @@ func TestFormulaRefused(t *testing.T) {
 		t.Errorf("%+v", p.Place)
 	}
 	// 1 and 11 share their last digit, and not their first.
-	p = wantCode(t, second(Build(Spec{Kind: KindFormula, Formula: &Formula{[]string{"right(x, 1)", "len(x)"}}}, column(t, "x", "1", "11", "2"))), "hierarchy-spec")
+	p = wantCode(t, second(
+		Build(Spec{Kind: KindFormula, Formula: &Formula{[]string{"right(x, 1)", "len(x)"}}}, column(t, "x", "1", "11", "2"))), "hierarchy-spec")
 	if !strings.Contains(p.Sentence, `"1" and "11" are both called "1" on level 1, but "1" and "2" on level 2`) {
 		t.Error(p)
 	}

@@ -41,7 +41,8 @@ func (t *Table) hierarchy() (*Hierarchy, error) {
 
 func (t *Table) validate() error {
 	if t == nil {
-		return specProblem("table", "Import a hierarchy, or choose another kind.", "The hierarchy is of the kind %q, but has no table.", KindTable)
+		return specProblem("table", "Import a hierarchy, or choose another kind.",
+			"The hierarchy is of the kind %q, but has no table.", KindTable)
 	}
 	h, err := t.hierarchy()
 	if err != nil {
@@ -49,7 +50,8 @@ func (t *Table) validate() error {
 	}
 	if len(t.Levels) > 0 && len(t.Levels) != h.Height() {
 		return specProblem("table.levels", "Name every level, level 0 first, or none.",
-			"%s", problem.Several(h.Height(), "The hierarchy has %d level, but names for %d.", "The hierarchy has %d levels, but names for %d.", h.Height(), len(t.Levels)))
+			"%s", problem.Several(h.Height(), "The hierarchy has %d level, but names for %d.",
+				"The hierarchy has %d levels, but names for %d.", h.Height(), len(t.Levels)))
 	}
 	return nil
 }

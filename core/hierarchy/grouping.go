@@ -23,8 +23,10 @@ var grouping = builder{
 		Example:  "Lyon -> France -> Europe -> *",
 		Fields: []param.Param{
 			{Name: "groups", Kind: param.Groups, Label: "Groups", Sentence: "Named groups for each level; what no group names keeps its label."},
-			{Name: "order", Kind: param.List, Label: "Or neighbours in this order", Sentence: "The order of the values. Empty: the order of the column if it has one, numbers by size, words by the alphabet."},
-			{Name: "fanout", Kind: param.Integer, Label: "Neighbours in a group", Default: 2.0, Min: 2, Max: math.MaxInt32, Sentence: "How many neighbours each level puts together."},
+			{Name: "order", Kind: param.List, Label: "Or neighbours in this order",
+				Sentence: "The order of the values. Empty: the order of the column if it has one, numbers by size, words by the alphabet."},
+			{Name: "fanout", Kind: param.Integer, Label: "Neighbours in a group", Default: 2.0, Min: 2, Max: math.MaxInt32,
+				Sentence: "How many neighbours each level puts together."},
 		},
 		Types: []table.Type{table.String, table.Ordinal, table.Integer},
 	},

@@ -13,7 +13,8 @@ func TestGrouping(t *testing.T) {
 			[]string{"a;a to B;a to d;*", "B;a to B;a to d;*", "c;c to d;a to d;*", "d;c to d;a to d;*", "e;e;e;*"}},
 		{"numbers by size", &Grouping{Fanout: 3}, []string{"10", "9", "100", "1"},
 			[]string{"1;1 to 10;*", "9;1 to 10;*", "10;1 to 10;*", "100;100;*"}},
-		{"a given order, what it lacks last", &Grouping{Fanout: 2, Order: []string{"low", "absent", "high"}}, []string{"new", "high", "low", "NULL"},
+		{"a given order, what it lacks last",
+			&Grouping{Fanout: 2, Order: []string{"low", "absent", "high"}}, []string{"new", "high", "low", "NULL"},
 			[]string{"low;low to high;*", "high;low to high;*", "new;new;*", "NULL;NULL;*"}},
 		{"one group is the top", &Grouping{Fanout: 9}, []string{"a", "b"}, []string{"a;*", "b;*"}},
 		{"by hand", &Grouping{Groups: [][]Group{
@@ -55,5 +56,6 @@ func TestGroupingOrdinal(t *testing.T) {
 // "a to b" is a value and the name of a group of others.
 func TestGroupingClash(t *testing.T) {
 	c := column(t, "c", "a", "b", "c", "d", "a to b")
-	wantCode(t, second(Build(Spec{Kind: KindGrouping, Grouping: &Grouping{Fanout: 2, Order: []string{"a", "b", "c", "d", "a to b"}}}, c)), "hierarchy-label-clash")
+	wantCode(t, second(Build(Spec{Kind: KindGrouping, Grouping: &Grouping{Fanout: 2, Order: []string{"a", "b", "c", "d", "a to b"}}}, c)),
+		"hierarchy-label-clash")
 }

@@ -23,7 +23,8 @@ var halving = builder{
 		Fields: []param.Param{
 			{Name: "low", Kind: param.Real, Label: "From", Sentence: "The lower end of the range. Empty: the smallest number of the column."},
 			{Name: "high", Kind: param.Real, Label: "To", Sentence: "The upper end of the range. Empty: the largest number of the column."},
-			{Name: "depth", Kind: param.Integer, Label: "Number of halvings", Min: 1, Max: math.MaxInt32, Sentence: "How often the range is halved. Empty: whole numbers until one is left, others 8 times."},
+			{Name: "depth", Kind: param.Integer, Label: "Number of halvings", Min: 1, Max: math.MaxInt32,
+				Sentence: "How often the range is halved. Empty: whole numbers until one is left, others 8 times."},
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},
@@ -51,7 +52,8 @@ func (o *Halving) validate() error {
 func (o *Halving) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes, kept, number := numbers(c)
 	if len(codes) == 0 {
-		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.", "Ranges need numbers, but no value of the column is a number.")
+		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.",
+			"Ranges need numbers, but no value of the column is a number.")
 	}
 	if o == nil {
 		o = &Halving{}

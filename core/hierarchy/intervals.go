@@ -26,12 +26,15 @@ var intervals = builder{
 		Fields: []param.Param{
 			{Name: "widths", Kind: param.Numbers, Label: "Widths", Sentence: "The width of the ranges on each level; each must be a multiple of the one before. Empty: round widths that suit the values."},
 			{Name: "origin", Kind: param.Real, Label: "A boundary", Default: 0.0, Sentence: "A number at which ranges begin on every level."},
-			{Name: "cuts", Kind: param.Cuts, Label: "Or boundaries one by one", Sentence: "The numbers at which ranges begin, for each level; higher levels keep some of the boundaries below."},
+			{Name: "cuts", Kind: param.Cuts, Label: "Or boundaries one by one",
+				Sentence: "The numbers at which ranges begin, for each level; higher levels keep some of the boundaries below."},
 			{Name: "bottom", Kind: param.Real, Label: "Lump together below", Sentence: "All smaller numbers form one group on every level."},
-			{Name: "top", Kind: param.Real, Label: "Lump together from", Sentence: "All numbers from here on form one group on every level, such as 90 for ages."},
+			{Name: "top", Kind: param.Real, Label: "Lump together from",
+				Sentence: "All numbers from here on form one group on every level, such as 90 for ages."},
 			{Name: "labels", Kind: param.Choice, Label: "Written as", Default: "signs", Sentence: "How ranges are written.",
 				Choices: []param.Option{{Value: "signs", Label: "30-39, <18, >=90"}, {Value: inWords, Label: "30 to 39, under 18, 90 and over"}}},
-			{Name: "notation", Kind: param.Choice, Label: "Numbers in labels", Default: "", Sentence: "How numbers are written in labels.", Choices: notationChoices()},
+			{Name: "notation", Kind: param.Choice, Label: "Numbers in labels", Default: "",
+				Sentence: "How numbers are written in labels.", Choices: notationChoices()},
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},
@@ -49,7 +52,8 @@ func (o *Intervals) validate() error {
 		return specProblem("intervals.labels", "Give signs or words.", "Ranges cannot be written as %s.", quote(o.Labels))
 	}
 	if _, ok := param.NotationOf(o.Notation); !ok {
-		return specProblem("intervals.notation", "", "Numbers cannot be written as %s.", quote(o.Notation)).Hinted("Write 1234.5 as one of: %s.", strings.Join(param.Notations(), "; "))
+		return specProblem("intervals.notation", "", "Numbers cannot be written as %s.", quote(o.Notation)).
+			Hinted("Write 1234.5 as one of: %s.", strings.Join(param.Notations(), "; "))
 	}
 	if len(o.Widths) > 0 && len(o.Cuts) > 0 {
 		return specProblem("intervals.cuts", "Delete one of them.", "Ranges are given by widths or by boundaries, not by both.")
@@ -58,7 +62,8 @@ func (o *Intervals) validate() error {
 		return specProblem("intervals.origin", "Give a number.", "The boundary is not a number.")
 	}
 	if o.Origin != 0 && len(o.Cuts) > 0 {
-		return specProblem("intervals.origin", "Delete the origin, or give widths.", "An origin belongs to widths; boundaries given one by one have none.")
+		return specProblem("intervals.origin", "Delete the origin, or give widths.",
+			"An origin belongs to widths; boundaries given one by one have none.")
 	}
 	if levels := max(len(o.Widths), len(o.Cuts)) + 2; levels > maxHeight {
 		return tooHigh("intervals", levels, "Delete some levels.")
@@ -72,13 +77,15 @@ func (o *Intervals) validate() error {
 			continue
 		}
 		if _, ok := multiple(w, o.Widths[i-1]); !ok {
-			return specProblem(path, "", "Ranges of width %s do not fit into ranges of width %s: each width must be a multiple of the one before.", digits(o.Widths[i-1]), digits(w)).
+			return specProblem(path, "", "Ranges of width %s do not fit into ranges of width %s: each width must be a multiple of the one before.",
+				digits(o.Widths[i-1]), digits(w)).
 				Hinted("Give 2, 3, ... times %s.", digits(o.Widths[i-1]))
 		}
 	}
 	for l, cuts := range o.Cuts {
 		if len(cuts) == 0 {
-			return specProblem(fmt.Sprintf("intervals.cuts[%d]", l), "Give at least one number, or delete the level: the last level is * anyway.", "Level %d has no boundaries.", l+1)
+			return specProblem(fmt.Sprintf("intervals.cuts[%d]", l),
+				"Give at least one number, or delete the level: the last level is * anyway.", "Level %d has no boundaries.", l+1)
 		}
 		for i, x := range cuts {
 			path := fmt.Sprintf("intervals.cuts[%d][%d]", l, i)
@@ -86,9 +93,11 @@ func (o *Intervals) validate() error {
 			case !isFinite(x):
 				return specProblem(path, "Give a number.", "A boundary is not a number.")
 			case i > 0 && x <= cuts[i-1]:
-				return specProblem(path, "Sort the boundaries and name each once.", "The boundaries must ascend, but %s follows %s.", digits(x), digits(cuts[i-1]))
+				return specProblem(path, "Sort the boundaries and name each once.",
+					"The boundaries must ascend, but %s follows %s.", digits(x), digits(cuts[i-1]))
 			case l > 0 && !contains(o.Cuts[l-1], x):
-				return specProblem(path, "", "Level %d has the boundary %s, which level %d lacks: a range there would belong to two ranges here.", l+1, digits(x), l).
+				return specProblem(path, "",
+					"Level %d has the boundary %s, which level %d lacks: a range there would belong to two ranges here.", l+1, digits(x), l).
 					Hinted("Add %s to level %d, or delete it here.", digits(x), l)
 			}
 		}
@@ -146,7 +155,8 @@ func contains(ascending []float64, x float64) bool {
 func (o *Intervals) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	codes, kept, number := numbers(c)
 	if len(codes) == 0 {
-		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.", "Ranges need numbers, but no value of the column is a number.")
+		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.",
+			"Ranges need numbers, but no value of the column is a number.")
 	}
 	if o == nil {
 		o = &Intervals{}
@@ -234,7 +244,8 @@ func newRanges(o *Intervals, codes []uint32, number []float64, in *vocabulary) (
 		if l > 0 {
 			times, _ := multiple(w, o.Widths[l-1])
 			if float64(r.times[l])*times >= 1<<53 {
-				return nil, specProblem(fmt.Sprintf("intervals.widths[%d]", l), "Choose widths that are nearer to each other.", "The widths differ too much.")
+				return nil,
+					specProblem(fmt.Sprintf("intervals.widths[%d]", l), "Choose widths that are nearer to each other.", "The widths differ too much.")
 			}
 			n = r.times[l] * int64(times)
 		}

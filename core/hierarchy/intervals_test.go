@@ -27,7 +27,8 @@ func TestIntervals(t *testing.T) {
 			[]string{"0.29;0.2-<0.3;0-<0.3;*", "0.3;0.3-<0.4;0.3-<0.6;*", "0.6;0.6-<0.7;0.6-<0.9;*", "0.7;0.7-<0.8;0.6-<0.9;*"}},
 		{"one decimal makes all labels decimal", Intervals{Widths: []float64{10}}, []string{"5", "12.5"},
 			[]string{"5;0-<10;*", "12.5;10-<20;*"}},
-		{"bottom and top", Intervals{Widths: []float64{10, 20}, Bottom: pointer(18), Top: pointer(90)}, []string{"17", "18", "25", "89", "90", "120"},
+		{"bottom and top", Intervals{Widths: []float64{10, 20}, Bottom: pointer(18), Top: pointer(90)},
+			[]string{"17", "18", "25", "89", "90", "120"},
 			[]string{"17;<18;<18;*", "18;18-19;18-19;*", "25;20-29;20-39;*", "89;80-89;80-89;*", "90;>=90;>=90;*", "120;>=90;>=90;*"}},
 		{"cuts", Intervals{Cuts: [][]float64{{18, 65, 80}, {18}}}, []string{"17", "18", "64", "65", "80"},
 			[]string{"17;<18;<18;*", "18;18-64;>=18;*", "64;18-64;>=18;*", "65;65-79;>=18;*", "80;>=80;>=18;*"}},
@@ -35,7 +36,8 @@ func TestIntervals(t *testing.T) {
 			[]string{"0;<0.5;*", "0.5;0.5-<1.5;*", "1.5;>=1.5;*"}},
 		{"missing values and words keep their label", Intervals{Widths: []float64{10, 20}}, []string{"5", "NULL", "unknown", ""},
 			[]string{"5;0-9;0-19;*", ";;;*", "NULL;NULL;NULL;*", "unknown;unknown;unknown;*"}},
-		{"a notation of one's own", Intervals{Widths: []float64{2500}, Notation: "1.234,5", Labels: "words"}, []string{"800", "1250.5", "1000000"},
+		{"a notation of one's own",
+			Intervals{Widths: []float64{2500}, Notation: "1.234,5", Labels: "words"}, []string{"800", "1250.5", "1000000"},
 			[]string{"800;0 to under 2.500;*", "1250.5;0 to under 2.500;*", "1000000;1.000.000 to under 1.002.500;*"}},
 		{"spellings of one number", Intervals{Widths: []float64{2}}, []string{"1", "01", "1.0"},
 			[]string{"01;0-1;*", "1;0-1;*", "1.0;0-1;*"}},
@@ -56,12 +58,14 @@ func TestIntervals(t *testing.T) {
 
 func TestIntervalsRefused(t *testing.T) {
 	wantCode(t, second(Build(Spec{Kind: KindIntervals}, column(t, "c", "a", "b"))), "hierarchy-not-numbers")
-	p := wantCode(t, second(Build(Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{1e-9}}}, column(t, "c", "1e12"))), "hierarchy-spec")
+	p := wantCode(t,
+		second(Build(Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{1e-9}}}, column(t, "c", "1e12"))), "hierarchy-spec")
 	if p.Place.Path != "intervals.widths[0]" {
 		t.Errorf("%+v", p)
 	}
 	// The word "0-9" cannot be told from the range.
-	p = wantCode(t, second(Build(Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10, 20}}}, column(t, "c", "5", "0-9"))), "hierarchy-label-clash")
+	p = wantCode(t, second(Build(Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10, 20}}}, column(t, "c", "5", "0-9"))),
+		"hierarchy-label-clash")
 	if !strings.Contains(p.Sentence, `"0-9" on level 1`) {
 		t.Errorf("%+v", p)
 	}

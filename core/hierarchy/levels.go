@@ -17,7 +17,8 @@ func (h *Hierarchy) WithLevel(at int, name string) (*Hierarchy, error) {
 	}
 	if at < 1 || at > h.Height() || h.Height() >= maxHeight {
 		return nil, problem.New("hierarchy-level", "Remove a level first, or choose another place.",
-			"A new level cannot be put in at place %d: the hierarchy has %d levels, and at most %d are possible.", at, h.Height(), maxHeight).At(problem.Place{File: h.Name})
+			"A new level cannot be put in at place %d: the hierarchy has %d levels, and at most %d are possible.", at, h.Height(), maxHeight).
+			At(problem.Place{File: h.Name})
 	}
 	edited := h.copied()
 	for i, row := range edited.Rows {
@@ -57,7 +58,8 @@ func (h *Hierarchy) WithLevelName(at int, name string) (*Hierarchy, error) {
 		return nil, err
 	}
 	if at < 0 || at >= h.Height() {
-		return nil, problem.New("hierarchy-level", "Choose one of its levels.", "The hierarchy has no level %d.", at).At(problem.Place{File: h.Name})
+		return nil,
+			problem.New("hierarchy-level", "Choose one of its levels.", "The hierarchy has no level %d.", at).At(problem.Place{File: h.Name})
 	}
 	edited := h.copied()
 	if edited.LevelNames == nil {

@@ -11,7 +11,8 @@ var ops = codeSystem{
 	id: "ops", label: "OPS (procedures)",
 	levels: []*problem.Text{problem.Say("subcategory"), problem.Say("category"), problem.Say("three characters"), problem.Say("chapter")},
 	groups: func(code string) []string {
-		if len(code) != 5 && len(code) != 7 && len(code) != 8 || !isFigure(code[0]) || code[0] == '0' || code[1] != '-' || !isFigure(code[2]) || !alphanumeric(code[3:5]) {
+		if len(code) != 5 && len(code) != 7 && len(code) != 8 || !isFigure(code[0]) || code[0] == '0' ||
+			code[1] != '-' || !isFigure(code[2]) || !alphanumeric(code[3:5]) {
 			return nil
 		}
 		if len(code) > 5 && (code[5] != '.' || !alphanumeric(code[6:])) {

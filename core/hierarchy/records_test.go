@@ -29,8 +29,10 @@ func TestFromRecordsWrong(t *testing.T) {
 	}
 	wantCode(t, second(FromRecords("h.csv", [][]string{{}, {}}, nil)), "hierarchy-empty")
 
-	p = wantCode(t, second(FromRecords("h.csv", [][]string{{"1", "a", "*"}, {"2", "a"}, {"3", "b", "*"}, {""}}, []int{1, 2, 3, 5})), "hierarchy-ragged")
-	if p.Count != 2 || p.Place.Line != 2 || !strings.Contains(p.Sentence, "line 2 has 2 cells, line 5 has 1 cell") || !strings.Contains(p.Hint, "blank") {
+	p = wantCode(t,
+		second(FromRecords("h.csv", [][]string{{"1", "a", "*"}, {"2", "a"}, {"3", "b", "*"}, {""}}, []int{1, 2, 3, 5})), "hierarchy-ragged")
+	if p.Count != 2 || p.Place.Line != 2 ||
+		!strings.Contains(p.Sentence, "line 2 has 2 cells, line 5 has 1 cell") || !strings.Contains(p.Hint, "blank") {
 		t.Errorf("%+v", p)
 	}
 
@@ -42,7 +44,8 @@ func TestFromRecordsWrong(t *testing.T) {
 		rows = append(rows, []string{fmt.Sprint("x", i)})
 	}
 	p = wantCode(t, second(FromRecords("h.csv", rows, nil)), "hierarchy-ragged")
-	if p.Count != 23 || !strings.Contains(p.Sentence, "here 2") || !strings.Contains(p.Sentence, "row 70 has 1 cell and 3 more") || strings.Contains(p.Sentence, "row 71") {
+	if p.Count != 23 || !strings.Contains(p.Sentence, "here 2") ||
+		!strings.Contains(p.Sentence, "row 70 has 1 cell and 3 more") || strings.Contains(p.Sentence, "row 71") {
 		t.Errorf("%+v", p)
 	}
 }

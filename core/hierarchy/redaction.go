@@ -26,12 +26,15 @@ var redaction = builder{
 		Fields: []param.Param{
 			{Name: "from", Kind: param.Choice, Label: "Start at", Default: "right", Sentence: "The side on which the first character is hidden.",
 				Choices: []param.Option{{Value: "right", Label: "the right end"}, {Value: "left", Label: "the left end"}}},
-			{Name: "step", Kind: param.Integer, Label: "Characters a level", Default: 1.0, Min: 1, Max: math.MaxInt32, Sentence: "How many more characters each level hides."},
+			{Name: "step", Kind: param.Integer, Label: "Characters a level", Default: 1.0, Min: 1, Max: math.MaxInt32,
+				Sentence: "How many more characters each level hides."},
 			{Name: "mask", Kind: param.Character, Label: "Shown instead", Default: "*", Sentence: "The character that stands for a hidden one."},
 			{Name: "pad", Kind: param.Character, Label: "Fill short values with", Default: "",
 				Sentence: "Short values are filled up to the length of the longest one before they are redacted. Empty: they stay short."},
-			{Name: "align", Kind: param.Choice, Label: "Align short values", Default: "", Sentence: "The side on which filled-up values stand: numbers right, codes that grow by detail left.",
-				Choices: []param.Option{{Value: "", Label: "away from the hidden end"}, {Value: "left", Label: "left"}, {Value: "right", Label: "right"}}},
+			{Name: "align", Kind: param.Choice, Label: "Align short values", Default: "",
+				Sentence: "The side on which filled-up values stand: numbers right, codes that grow by detail left.",
+				Choices: []param.Option{{Value: "", Label: "away from the hidden end"},
+					{Value: "left", Label: "left"}, {Value: "right", Label: "right"}}},
 		},
 		Types: []table.Type{table.String, table.Integer},
 	},
@@ -60,7 +63,8 @@ func (r *Redaction) validate() error {
 		return specProblem("redaction.mask", `Give one character, such as "*".`, "The mask %s is not one character.", quote(r.Mask))
 	}
 	if r.Pad != "" && !isCharacter(r.Pad) {
-		return specProblem("redaction.pad", `Give one character, such as "0" or "_", or nothing.`, "The padding %s is not one character.", quote(r.Pad))
+		return specProblem("redaction.pad", `Give one character, such as "0" or "_", or nothing.`,
+			"The padding %s is not one character.", quote(r.Pad))
 	}
 	return nil
 }

@@ -18,7 +18,8 @@ import (
 // "hierarchy-no-such-label" and "hierarchy-label-clash".
 func (h *Hierarchy) Into(nodes []Node, label string) (*Hierarchy, error) {
 	if label == "" {
-		return nil, problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(problem.Place{File: h.Name})
+		return nil,
+			problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(problem.Place{File: h.Name})
 	}
 	e, err := h.edit()
 	if err != nil {

@@ -38,15 +38,18 @@ func TestHalving(t *testing.T) {
 		// Figure 3.5: five levels over [0..10]; 4 becomes [3..4] on level 1.
 		{"figure 3.5", &Halving{Low: pointer(0), High: ten}, []string{"4"}, "4", "4 > 3-4 > 2-4 > 0-4 > *"},
 		// Figure 3.8: [27..36] and [0..74] over [0..150].
-		{"figure 3.8", &Halving{Low: pointer(0), High: pointer(150)}, []string{"29"}, "29", "29 > 29 > 29-31 > 27-31 > 27-36 > 18-36 > 0-36 > 0-74 > *"},
+		{"figure 3.8", &Halving{Low: pointer(0), High: pointer(150)}, []string{"29"}, "29",
+			"29 > 29 > 29-31 > 27-31 > 27-36 > 18-36 > 0-36 > 0-74 > *"},
 		// Figures 3.9 to 3.11: [25..30] and [38..40] over [0..50].
 		{"figure 3.9, John", &Halving{Low: pointer(0), High: fifty}, []string{"27"}, "27", "27 > 26-27 > 25-27 > 25-30 > 25-37 > 25-50 > *"},
 		{"figure 3.9, Susan", &Halving{Low: pointer(0), High: fifty}, []string{"38"}, "38", "38 > 38 > 38-40 > 38-43 > 38-50 > 25-50 > *"},
 		// Figure 1.8: [15000..15624], [30000..39999] and [40000..44999] are halves of [10000..50000].
 		{"figure 1.8, client", &Halving{Low: pointer(10000), High: pointer(50000), Depth: 6}, []string{"15001"}, "15001",
 			"15001 > 15000-15624 > 15000-16249 > 15000-17499 > 15000-19999 > 10000-19999 > 10000-29999 > *"},
-		{"figure 1.8, employee", &Halving{Low: pointer(10000), High: pointer(50000), Depth: 2}, []string{"33000"}, "33000", "33000 > 30000-39999 > 30000-50000 > *"},
-		{"figure 1.8, male client", &Halving{Low: pointer(10000), High: pointer(50000), Depth: 3}, []string{"44999"}, "44999", "44999 > 40000-44999 > 40000-50000 > 30000-50000 > *"},
+		{"figure 1.8, employee", &Halving{Low: pointer(10000), High: pointer(50000), Depth: 2},
+			[]string{"33000"}, "33000", "33000 > 30000-39999 > 30000-50000 > *"},
+		{"figure 1.8, male client", &Halving{Low: pointer(10000), High: pointer(50000), Depth: 3}, []string{"44999"}, "44999",
+			"44999 > 40000-44999 > 40000-50000 > 30000-50000 > *"},
 		{"ends of the column", nil, []string{"1", "2", "3", "4"}, "3", "3 > 3-4 > *"},
 		{"one number", nil, []string{"7"}, "7", "7 > *"},
 		{"no whole numbers", &Halving{Low: pointer(0), High: pointer(1), Depth: 2}, []string{"0.3", "1"}, "0.3", "0.3 > 0.25-<0.5 > 0-<0.5 > *"},
@@ -55,7 +58,8 @@ func TestHalving(t *testing.T) {
 		{"beyond the other end", &Halving{Low: pointer(0), High: ten, Depth: 2}, []string{"5", "11"}, "11", "11 > >10 > >10 > *"},
 		{"negative", &Halving{Low: pointer(-10), High: ten, Depth: 1}, []string{"-3"}, "-3", "-3 > -10 to -1 > *"},
 		{"words among numbers", &Halving{Depth: 1}, []string{"1", "8", "old"}, "old", "old > old > *"},
-		{"so many whole numbers that only a few halvings fit", &Halving{Low: pointer(0), High: pointer(1 << 52), Depth: 1}, []string{"5"}, "5", "5 > 0-2251799813685247 > *"},
+		{"so many whole numbers that only a few halvings fit", &Halving{Low: pointer(0), High: pointer(1 << 52), Depth: 1},
+			[]string{"5"}, "5", "5 > 0-2251799813685247 > *"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := column(t, "c", test.values...)
@@ -174,7 +178,8 @@ func TestTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantLines(t, h, "Lyon;France;Europe;*", "Oslo;Oslo;Europe;*", "Tokyo;Japan;Asia;*", "the sea;the sea;the sea;*", "Lima;Lima;Lima;*", "NULL;NULL;NULL;*")
+	wantLines(t, h, "Lyon;France;Europe;*", "Oslo;Oslo;Europe;*", "Tokyo;Japan;Asia;*",
+		"the sea;the sea;the sea;*", "Lima;Lima;Lima;*", "NULL;NULL;NULL;*")
 	if _, err := Validate(h, c); err != nil {
 		t.Error(err)
 	}

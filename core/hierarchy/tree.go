@@ -29,7 +29,8 @@ var tree = builder{
 		Sentence: "Values are put into groups, and these into larger ones, by an outline that you write. Good for regions, occupations and diagnoses.",
 		Example:  "Lyon -> France -> Europe -> *",
 		Fields: []param.Param{
-			{Name: "lines", Kind: param.List, Label: "Outline", Sentence: "One group or value per line; the members of a group follow below it, indented further."},
+			{Name: "lines", Kind: param.List, Label: "Outline",
+				Sentence: "One group or value per line; the members of a group follow below it, indented further."},
 		},
 		Types: []table.Type{table.String, table.Ordinal},
 	},
@@ -53,7 +54,8 @@ type outline struct {
 // outline reads the lines.
 func (o *Tree) outline() (*outline, error) {
 	if o == nil {
-		return nil, specProblem("tree", "Write an outline, or choose another kind.", "The hierarchy is of the kind %q, but has no outline.", KindTree)
+		return nil,
+			specProblem("tree", "Write an outline, or choose another kind.", "The hierarchy is of the kind %q, but has no outline.", KindTree)
 	}
 	out := &outline{groups: map[string][]string{}}
 	type place struct {

@@ -94,7 +94,8 @@ func (b *binding) missing() *problem.Problem {
 		names = append(names, problem.Several(v.Rows, "%s (%d row)", "%s (%d rows)", cell(v.Value), v.Rows))
 	}
 	p := problem.New("hierarchy-missing-value", "Add a line for each of them, or put them into a group.",
-		"%s", problem.Several(len(values), "The hierarchy has no line for %d value of the table: %s.", "The hierarchy has no line for %d values of the table: %s.", len(values), list(names, len(values))))
+		"%s", problem.Several(len(values), "The hierarchy has no line for %d value of the table: %s.",
+			"The hierarchy has no line for %d values of the table: %s.", len(values), list(names, len(values))))
 	if found := b.h.near(values); len(found) > 0 {
 		p = p.Hinted("Write the lines as the table has the values, or the values as the hierarchy has them: %s.", list(found, len(found)))
 	}

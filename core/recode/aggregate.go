@@ -63,7 +63,8 @@ func (f Function) Fits(c *table.Column) error {
 		for code := range uint32(c.Dict.Len()) {
 			if x, ok := c.Number(code); ok && x <= 0 && f == GeometricMean {
 				return problem.New("recode-aggregate-positive", `Choose "mean" or "median".`,
-					"The geometric mean needs positive numbers, but the column has %s.", problem.Cell(c.Dict.Value(code))).At(problem.Place{Attribute: c.Name})
+					"The geometric mean needs positive numbers, but the column has %s.", problem.Cell(c.Dict.Value(code))).
+					At(problem.Place{Attribute: c.Name})
 			}
 		}
 	}

@@ -29,7 +29,8 @@ func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 			continue
 		}
 		if _, ok := c.CompareValues(*bound, *bound); !ok {
-			return nil, refuse("Write the bound as the values of the column are written.", "The bound %q is not of the type %s.", *bound, string(c.Type))
+			return nil,
+				refuse("Write the bound as the values of the column are written.", "The bound %q is not of the type %s.", *bound, string(c.Type))
 		}
 	}
 	if b.Bottom != nil && b.Top != nil {

@@ -28,8 +28,10 @@ import (
 // owners say whose the rows are, nil: each is another person's. The size of a class
 // and of a cluster is then that of classes.Tally, and clusters may be larger: see
 // splitPersons.
-func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, owners *classes.Owners, poll func() error) (clusters int, err error) {
-	m := mdav{k: k, owners: owners, dims: len(columns), poll: poll, points: make([]float64, len(of)*len(columns)), taken: make([]bool, len(of))}
+func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool,
+	owners *classes.Owners, poll func() error) (clusters int, err error) {
+	m := mdav{k: k, owners: owners, dims: len(columns), poll: poll,
+		points: make([]float64, len(of)*len(columns)), taken: make([]bool, len(of))}
 	for d, c := range columns {
 		if err := m.place(c, d); err != nil {
 			return 0, err
@@ -79,7 +81,8 @@ type near struct {
 func (m *mdav) place(c *table.Column, d int) error {
 	if c.Type == table.String {
 		return problem.New("recode-cluster-type", "Aggregate this column by itself; or give it the type ordinal, if its values have an order.",
-			"The column cannot be aggregated jointly with others: its values are texts, between which there is no distance.").At(problem.Place{Attribute: c.Name})
+			"The column cannot be aggregated jointly with others: its values are texts, between which there is no distance.").
+			At(problem.Place{Attribute: c.Name})
 	}
 	at := make([]float64, c.Dict.Len())
 	for rank, code := range c.Sorted() {

@@ -51,7 +51,8 @@ func cells(o *Table) [][]string {
 func TestApply(t *testing.T) {
 	tab := people(t)
 	zips := encode(t, tab, "zip", [][]string{{"1010", "10**"}, {"1020", "10**"}})
-	steps := []Step{{Action: Remove}, {Action: Generalize, Hierarchy: ages(t, tab), Level: 1}, {Action: Generalize, Hierarchy: zips, Level: 0}, {}}
+	steps := []Step{{Action: Remove}, {Action: Generalize, Hierarchy: ages(t, tab), Level: 1},
+		{Action: Generalize, Hierarchy: zips, Level: 0}, {}}
 	tests := []struct {
 		name       string
 		first      action
@@ -64,7 +65,8 @@ func TestApply(t *testing.T) {
 		{"some suppressed", Replace, []bool{false, false, true, true}, []string{"name", "age", "zip", "disease"},
 			[][]string{{"*", "young", "1010", "flu"}, {"*", "young", "1010", "cold"}, {"*", "*", "*", "flu"}, {"*", "*", "*", ""}}},
 		{"all false", keep, make([]bool, 4), []string{"name", "age", "zip", "disease"},
-			[][]string{{"Ada", "young", "1010", "flu"}, {"Bob", "young", "1010", "cold"}, {"Cid", "old", "1020", "flu"}, {"Dot", "young", "1020", ""}}},
+			[][]string{{"Ada", "young", "1010", "flu"}, {"Bob", "young", "1010", "cold"},
+				{"Cid", "old", "1020", "flu"}, {"Dot", "young", "1020", ""}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -103,14 +105,15 @@ func TestApplyRefuses(t *testing.T) {
 	other := encode(t, people(t), "zip", [][]string{{"1010", "*"}, {"1020", "*"}})
 	with := func(s Step) []Step { return []Step{{}, s, {}, {}} }
 	for name, plan := range map[string]Plan{
-		"too few steps":          {Steps: make([]Step, 3)},
-		"too few rows":           {Steps: make([]Step, 4), Suppressed: make([]bool, 3)},
-		"no hierarchy":           {Steps: with(Step{Action: Generalize})},
-		"level below":            {Steps: with(Step{Action: Generalize, Hierarchy: age, Level: -1})},
-		"level above":            {Steps: with(Step{Action: Generalize, Hierarchy: age, Level: 3})},
-		"another's hierarchy":    {Steps: with(Step{Action: Generalize, Hierarchy: other})},
-		"unknown treatment":      {Steps: with(Step{Action: 9})},
-		"hierarchy of old table": {Steps: with(Step{Action: Generalize, Hierarchy: &hierarchy.Encoded{Attribute: "age", Levels: []hierarchy.Level{{Of: make([]uint32, 2)}}}})},
+		"too few steps":       {Steps: make([]Step, 3)},
+		"too few rows":        {Steps: make([]Step, 4), Suppressed: make([]bool, 3)},
+		"no hierarchy":        {Steps: with(Step{Action: Generalize})},
+		"level below":         {Steps: with(Step{Action: Generalize, Hierarchy: age, Level: -1})},
+		"level above":         {Steps: with(Step{Action: Generalize, Hierarchy: age, Level: 3})},
+		"another's hierarchy": {Steps: with(Step{Action: Generalize, Hierarchy: other})},
+		"unknown treatment":   {Steps: with(Step{Action: 9})},
+		"hierarchy of old table": {Steps: with(
+			Step{Action: Generalize, Hierarchy: &hierarchy.Encoded{Attribute: "age", Levels: []hierarchy.Level{{Of: make([]uint32, 2)}}}})},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := Apply(tab, plan); err == nil || problem.From(err).Code != "recode-plan" {

@@ -137,7 +137,8 @@ func (g *generator) name(sex string) string {
 		first = firstMale
 	}
 	// The smaller of two numbers: names at the front of the lists are common.
-	return first[min(g.random.IntN(len(first)), g.random.IntN(len(first)))] + " " + last[min(g.random.IntN(len(last)), g.random.IntN(len(last)))]
+	return first[min(g.random.IntN(len(first)), g.random.IntN(len(first)))] + " " +
+		last[min(g.random.IntN(len(last)), g.random.IntN(len(last)))]
 }
 
 func (g *generator) age() int {

@@ -150,15 +150,16 @@ func TestDistribution(t *testing.T) {
 		return n
 	}
 	for what, c := range map[string]struct{ got, low, high int }{
-		"women":                      {count(func(r []string) bool { return r[sex] == female }), 5000, 5450},
-		"people of neither sex":      {count(func(r []string) bool { return r[sex] == diverse }), 5, 45},
-		"born before 1960":           {count(func(r []string) bool { return r[birth] < "1960" }), 4500, 6000},
-		"newborns":                   {count(func(r []string) bool { return r[birth] == r[admission] }), 300, 800},
-		"births":                     {count(func(r []string) bool { return r[diagnosisColumn][0] == 'O' }), 150, 500},
-		"heart and circulation":      {count(func(r []string) bool { return r[diagnosisColumn][0] == 'I' }), 1000, 2000},
-		"publicly insured":           {count(func(r []string) bool { return isPublic(r[insurer]) }), 8300, 8900},
-		"from the city":              {count(func(r []string) bool { return strings.HasPrefix(r[postcode], "581") }), 3600, 4200},
-		"admitted at the weekend":    {count(func(r []string) bool { w := date(t, r[admission]).Weekday(); return w == 0 || w == 6 }), 1100, 1900},
+		"women":                 {count(func(r []string) bool { return r[sex] == female }), 5000, 5450},
+		"people of neither sex": {count(func(r []string) bool { return r[sex] == diverse }), 5, 45},
+		"born before 1960":      {count(func(r []string) bool { return r[birth] < "1960" }), 4500, 6000},
+		"newborns":              {count(func(r []string) bool { return r[birth] == r[admission] }), 300, 800},
+		"births":                {count(func(r []string) bool { return r[diagnosisColumn][0] == 'O' }), 150, 500},
+		"heart and circulation": {count(func(r []string) bool { return r[diagnosisColumn][0] == 'I' }), 1000, 2000},
+		"publicly insured":      {count(func(r []string) bool { return isPublic(r[insurer]) }), 8300, 8900},
+		"from the city":         {count(func(r []string) bool { return strings.HasPrefix(r[postcode], "581") }), 3600, 4200},
+		"admitted at the weekend": {
+			count(func(r []string) bool { w := date(t, r[admission]).Weekday(); return w == 0 || w == 6 }), 1100, 1900},
 		"different diagnoses":        {distinct(diagnosisColumn), 240, 310},
 		"different postcodes":        {distinct(postcode), 110, 140},
 		"different dates of birth":   {distinct(birth), 5000, 6400},
@@ -224,7 +225,8 @@ func TestHierarchiesFit(t *testing.T) {
 	for _, want := range []struct {
 		name string
 		is   table.Type
-	}{{Birth, table.Date}, {Admission, table.Date}, {Discharge, table.Date}, {Stay, table.Integer}, {Cost, table.Decimal}, {Diagnosis, table.String}} {
+	}{{Birth, table.Date}, {Admission, table.Date}, {Discharge, table.Date}, {Stay, table.Integer},
+		{Cost, table.Decimal}, {Diagnosis, table.String}} {
 		if got := tab.Column(want.name).Type; got != want.is {
 			t.Errorf("%s is guessed to be %s", want.name, got)
 		}

@@ -36,7 +36,8 @@ func (v *verification) checkAggregates(pairs []pair, r *Release) error {
 			}
 		}
 		if count > 0 {
-			q := fault("verify-aggregate", "The output has %q where the %s of its group is %q.", problem.Cell(p.out.Cell(first)), problem.Called(p.Function), problem.Cell(want))
+			q := fault("verify-aggregate", "The output has %q where the %s of its group is %q.", problem.Cell(p.out.Cell(first)),
+				problem.Called(p.Function), problem.Cell(want))
 			q.Count = count
 			all = append(all, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
 		}

@@ -65,7 +65,8 @@ func (r AverageRiskExtended) Verify(release *Release) []Finding {
 		}
 	}
 	if h.records > 0 && !(ratio(small, h.records) <= r.AtRisk) {
-		findings = append(findings, Finding{wholeTable, problem.Several(small, "%d of %d records is in a group of fewer than %v", "%d of %d records are in groups of fewer than %v", small, h.records, least)})
+		findings = append(findings, Finding{wholeTable, problem.Several(small, "%d of %d records is in a group of fewer than %v",
+			"%d of %d records are in groups of fewer than %v", small, h.records, least)})
 	}
 	return findings
 }

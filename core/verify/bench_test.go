@@ -48,7 +48,8 @@ func BenchmarkOutput(b *testing.B) {
 	ordered.Order = secret.Dict.Values()
 	in.Columns, out.Columns = append(in.Columns, secret), append(out.Columns, secret)
 	claim.Columns = append(claim.Columns, ColumnClaim{})
-	for _, rules := range [][]Rule{{KAnonymity{1}}, {DistinctDiversity{"s", 1}}, {Closeness{Attribute: "s", T: 1, Distance: Equal}}, {ordered}, {EntropyDiversity{"s", 1, true}}} {
+	for _, rules := range [][]Rule{{KAnonymity{1}}, {DistinctDiversity{"s", 1}}, {Closeness{Attribute: "s", T: 1, Distance: Equal}},
+		{ordered}, {EntropyDiversity{"s", 1, true}}} {
 		b.Run(rules[0].Name().String(), func(b *testing.B) {
 			claim.Rules = rules
 			for b.Loop() {

@@ -72,7 +72,8 @@ func (r EnhancedBeta) Verify(release *Release) []Finding {
 	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) *problem.Text {
 		for _, code := range s.Present {
 			if gain := s.Gain(code); !atMost(gain, r.Beta) || !s.WithinEnhanced(code) {
-				return problem.Say("%s, has the value %q %.4g times as often as the table, where it has a share of %.4g", s.who(), problem.Cell(s.Value(code)), 1+gain, s.Share(code))
+				return problem.Say("%s, has the value %q %.4g times as often as the table, where it has a share of %.4g", s.who(),
+					problem.Cell(s.Value(code)), 1+gain, s.Share(code))
 			}
 		}
 		return nil

@@ -96,6 +96,7 @@ func (r Combinations) rarest(release *Release, columns []*table.Column, chosen [
 	if release.line != nil {
 		line = release.line
 	}
-	return Finding{wholeTable, problem.Several(least.records, "what line %d shows in %s stands in %d record only", "what line %d shows in %s stands in %d records only",
+	return Finding{wholeTable, problem.Several(least.records, "what line %d shows in %s stands in %d record only",
+		"what line %d shows in %s stands in %d records only",
 		line(least.first), problem.Cite(names), least.records)}, true
 }

@@ -8,7 +8,8 @@ import (
 // TestCombinationsByHand: what two columns show together is counted by texts, "*" is one of them,
 // and the finding names the rarest.
 func TestCombinationsByHand(t *testing.T) {
-	of := encode(t, []string{"a", "b", "c"}, [][]string{{"1", "x", "u"}, {"1", "x", "v"}, {"1", "*", "u"}, {"1", "*", "v"}, {"2", "*", "u"}, {"2", "*", "v"}, {"2", "*", "v"}})
+	of := encode(t, []string{"a", "b", "c"},
+		[][]string{{"1", "x", "u"}, {"1", "x", "v"}, {"1", "*", "u"}, {"1", "*", "v"}, {"2", "*", "u"}, {"2", "*", "v"}, {"2", "*", "v"}})
 	known := []string{"a", "b", "c"}
 	for _, test := range []struct {
 		rule  Rule

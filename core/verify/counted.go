@@ -99,7 +99,8 @@ func (c Claim) spread(in, out *table.Table) (spread *table.Table, written rowSet
 		case to == NotWritten:
 			continue
 		case int(to) >= out.Rows:
-			return nil, nil, fault("verify-records", "A line of the original is claimed to be in line %d of the output, which has %d.", to+1, out.Rows)
+			return nil, nil,
+				fault("verify-records", "A line of the original is claimed to be in line %d of the output, which has %d.", to+1, out.Rows)
 		}
 		written.add(row)
 		sums[to] += weights[row]
@@ -124,13 +125,16 @@ func (c Claim) spread(in, out *table.Table) (spread *table.Table, written rowSet
 			case sum == 0:
 				return nil, nil, fault("verify-records", "A line of the output is made from none of the original.").At(place)
 			case shown != strconv.Itoa(sum):
-				return nil, nil, fault("verify-count", "%s", problem.Several(sum, "A line of the output stands for %d record, but says %q.", "A line of the output stands for %d records, but says %q.", sum, shown)).At(place)
+				return nil, nil, fault("verify-count", "%s", problem.Several(sum, "A line of the output stands for %d record, but says %q.",
+					"A line of the output stands for %d records, but says %q.", sum, shown)).At(place)
 			}
 		}
 	}
 	for _, rows := range group(out.Rows, asIs(others), nil) {
 		if len(rows) > 1 {
-			return nil, nil, fault("verify-merged", "The output shows the same on the lines %d and %d, which had to be one line: two counts tell more than their sum.", out.Line(int(rows[0])), out.Line(int(rows[1]))).
+			return nil, nil, fault("verify-merged",
+				"The output shows the same on the lines %d and %d, which had to be one line: two counts tell more than their sum.",
+				out.Line(int(rows[0])), out.Line(int(rows[1]))).
 				At(problem.Place{File: out.Name, Line: out.Line(int(rows[1]))})
 		}
 	}
@@ -159,7 +163,9 @@ func FindMerged(in, out *table.Table, claim Claim) ([]uint32, error) {
 	at := make(map[uint64]uint32, out.Rows)
 	for row, shown := range f.outShown {
 		if first, twice := at[shown]; twice {
-			return nil, fault("verify-merged", "The file shows the same on the lines %d and %d, which had to be one line: two counts tell more than their sum.", out.Line(int(first)), out.Line(row)).
+			return nil, fault("verify-merged",
+				"The file shows the same on the lines %d and %d, which had to be one line: two counts tell more than their sum.",
+				out.Line(int(first)), out.Line(row)).
 				At(problem.Place{File: out.Name, Line: out.Line(row)})
 		}
 		at[shown] = uint32(row)
@@ -179,7 +185,8 @@ func FindMerged(in, out *table.Table, claim Claim) ([]uint32, error) {
 		}
 	}
 	if len(foreign) > 0 {
-		p := fault("verify-records", "%s", problem.Several(len(foreign), "%d line of the file is made from none of the original.", "%d lines of the file are made from none of the original.", len(foreign)))
+		p := fault("verify-records", "%s", problem.Several(len(foreign), "%d line of the file is made from none of the original.",
+			"%d lines of the file are made from none of the original.", len(foreign)))
 		p.Count = len(foreign)
 		return nil, p.At(problem.Place{File: out.Name, Line: out.Line(int(foreign[0]))})
 	}
@@ -203,7 +210,8 @@ func countable(weights table.Weights, rules []Rule) error {
 	if n := weights.Total(0); n > math.MaxInt32 {
 		for _, rule := range rules {
 			if _, values := rule.(Protecting); values {
-				return problem.New("verify-too-many", "Take the table apart.", "%s is verified of up to %d records; these are %d.", rule.Name(), math.MaxInt32, n)
+				return problem.New("verify-too-many", "Take the table apart.",
+					"%s is verified of up to %d records; these are %d.", rule.Name(), math.MaxInt32, n)
 			}
 		}
 	}

@@ -40,7 +40,8 @@ func (r DeltaDisclosure) Verify(release *Release) []Finding {
 		for _, code := range s.Present {
 			d := math.Abs(s.Change(code))
 			if !atMost(d, r.Delta) || exact && d == r.Delta {
-				return problem.Say("%s, has the value %q %.4g times as often as the table", s.who(), problem.Cell(s.Value(code)), math.Exp2(s.Change(code)))
+				return problem.Say("%s, has the value %q %.4g times as often as the table", s.who(),
+					problem.Cell(s.Value(code)), math.Exp2(s.Change(code)))
 			}
 		}
 		return nil

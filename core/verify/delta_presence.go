@@ -27,15 +27,18 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 	}
 	findings := release.each(func(c Class) *problem.Text {
 		if share := ratio(release.Weights.Sum(c.Rows), c.Population); !(r.Low <= share && share <= r.High) {
-			return problem.Several(c.Population, "%s, is %.4g of the %d record of the whole table that looks the same", "%s, is %.4g of the %d records of the whole table that look the same",
+			return problem.Several(c.Population, "%s, is %.4g of the %d record of the whole table that looks the same",
+				"%s, is %.4g of the %d records of the whole table that look the same",
 				release.describe(c), share, c.Population)
 		}
 		return nil
 	})
 	if n := len(release.Missed); n > 0 && !(r.Low <= 0) {
 		like := release.Missed[0]
-		missed := problem.Several(like.Population, "%d record of the whole table, like the one on line %d of the original, is known not to be released",
-			"%d records of the whole table that look like the one on line %d of the original are known not to be released", like.Population, release.In.Line(int(like.Rows[0])))
+		missed := problem.Several(like.Population,
+			"%d record of the whole table, like the one on line %d of the original, is known not to be released",
+			"%d records of the whole table that look like the one on line %d of the original are known not to be released",
+			like.Population, release.In.Line(int(like.Rows[0])))
 		if n > 1 {
 			missed = problem.Several(n-1, "%s (and so are those of %d other group)", "%s (and so are those of %d other groups)", missed, n-1)
 		}
@@ -50,8 +53,9 @@ func (r DeltaPresence) ofPersons(release *Release) (findings []Finding) {
 	released, alike, wrong := release.present()
 	for i, n := range released {
 		if share := ratio(n, alike[i]); !(r.Low <= share && share <= r.High) {
-			findings = append(findings, Finding{wholeTable, problem.Several(alike[i], "of %d person of the whole table who shows the same in all records, %.4g is released",
-				"of %d people of the whole table who show the same in all of their records, %.4g is released", alike[i], share)})
+			findings = append(findings,
+				Finding{wholeTable, problem.Several(alike[i], "of %d person of the whole table who shows the same in all records, %.4g is released",
+					"of %d people of the whole table who show the same in all of their records, %.4g is released", alike[i], share)})
 		}
 	}
 	return append(wrong, findings...)

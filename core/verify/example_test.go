@@ -17,7 +17,8 @@ func ExampleOutput() {
 		Columns: []verify.ColumnClaim{{Treatment: verify.Removed}, {Treatment: verify.Generalized, Hierarchy: decades, Level: 1}},
 		Rules:   []verify.Rule{verify.KAnonymity{K: 2}},
 	}
-	original, err := table.EncodeStrings("people", []string{"name", "age"}, [][]string{{"Ada", "31"}, {"Bob", "34"}, {"Cem", "42"}, {"Dot", "48"}})
+	original, err := table.EncodeStrings("people", []string{"name", "age"},
+		[][]string{{"Ada", "31"}, {"Bob", "34"}, {"Cem", "42"}, {"Dot", "48"}})
 	if err != nil {
 		fmt.Println(err)
 		return

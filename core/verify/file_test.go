@@ -18,7 +18,8 @@ func TestJudgeRefuses(t *testing.T) {
 // "*" beside a disease, and so are a class.
 func TestJudge(t *testing.T) {
 	f := newFixture(t)
-	verdicts, err := Judge(encode(t, f.names, f.out), []string{"age", "zip"}, []Rule{KAnonymity{3}, KAnonymity{4}, AverageRisk{0.2}, KMap{1}}, nil)
+	verdicts, err := Judge(encode(t, f.names, f.out), []string{"age", "zip"},
+		[]Rule{KAnonymity{3}, KAnonymity{4}, AverageRisk{0.2}, KMap{1}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +55,8 @@ func TestJudgeAgainst(t *testing.T) {
 			t.Errorf("%v: %v, %v", test, verdicts, err)
 		}
 	}
-	if _, err := Judge(file, []string{"x"}, []Rule{BasicBeta{"y", 1}}, &Against{Table: encode(t, []string{"x"}, [][]string{{"1"}})}); err == nil {
+	if _, err := Judge(file, []string{"x"}, []Rule{BasicBeta{"y", 1}}, &Against{Table: encode(t, []string{"x"}, [][]string{{"1"}})}); err ==
+		nil {
 		t.Error("compared with a table that lacks the column")
 	}
 }

@@ -108,7 +108,8 @@ func (v *verification) compareNumbers(p pair) {
 		}
 	}
 	if count > 0 {
-		q := fault("verify-number", "The output has %q where the number of the value %q belongs.", problem.Cell(p.out.Cell(first)), problem.Cell(p.in.Cell(first)))
+		q := fault("verify-number", "The output has %q where the number of the value %q belongs.",
+			problem.Cell(p.out.Cell(first)), problem.Cell(p.in.Cell(first)))
 		q.Count = count
 		v.problems = append(v.problems, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
 		return

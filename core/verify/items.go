@@ -17,7 +17,8 @@ type ItemsClaim struct {
 
 // checkItems refuses claims that cannot be verified.
 func (c ColumnClaim) checkItems(name string, subset bool) error {
-	if c.Hierarchy == nil || c.Items == nil || strings.TrimSpace(c.Items.Separator) == "" || strings.TrimSpace(c.Items.Between) == "" || c.changed() || subset {
+	if c.Hierarchy == nil || c.Items == nil || strings.TrimSpace(c.Items.Separator) == "" ||
+		strings.TrimSpace(c.Items.Between) == "" || c.changed() || subset {
 		return misclaim("The claim says too little of the values in the cells of the column %q.", name)
 	}
 	return nil
@@ -91,7 +92,8 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 				r.items.of[row] = got
 				for _, n := range got {
 					if shown[n] = true; !slices.Contains(want, n) {
-						wrong(int(row), problem.Say("The cell %q of the output has %q, which no value of the original gives.", problem.Cell(cell), problem.Cell(names[n])))
+						wrong(int(row),
+							problem.Say("The cell %q of the output has %q, which no value of the original gives.", problem.Cell(cell), problem.Cell(names[n])))
 					}
 				}
 				for _, n := range want {
@@ -102,7 +104,8 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 			}
 			for n, row := range missing {
 				if shown[n] {
-					wrong(row, problem.Say("The cell %q of the output lacks %q, which other records of its group show.", problem.Cell(p.out.Cell(row)), problem.Cell(names[n])))
+					wrong(row, problem.Say("The cell %q of the output lacks %q, which other records of its group show.",
+						problem.Cell(p.out.Cell(row)), problem.Cell(names[n])))
 				}
 			}
 		}
@@ -124,7 +127,8 @@ func (p *pair) itemLabels() (map[string]string, error) {
 			continue // a value that the table does not have
 		}
 		if level < 0 || level >= len(row) {
-			return nil, misclaim("The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, problem.Cell(row[0]), p.in.Name)
+			return nil,
+				misclaim("The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, problem.Cell(row[0]), p.in.Name)
 		}
 		label[row[0]] = row[level]
 	}

@@ -77,6 +77,7 @@ func (r KMAnonymity) Verify(release *Release) []Finding {
 		if rarest == "" {
 			return nil
 		}
-		return problem.Several(fewest, "%s, shows %s in %d record only", "%s, shows %s in %d records only", release.describe(c), problem.Listing{Names: problem.Cells(shown), Most: len(shown)}, fewest)
+		return problem.Several(fewest, "%s, shows %s in %d record only", "%s, shows %s in %d records only", release.describe(c),
+			problem.Listing{Names: problem.Cells(shown), Most: len(shown)}, fewest)
 	})
 }

@@ -30,6 +30,7 @@ func (r KMap) Verify(release *Release) []Finding {
 		if release.Persons != nil {
 			return problem.Say("%s, is of size %d in the whole table, by the shares of persons", release.describe(c), c.Population)
 		}
-		return problem.Several(c.Population, "%s, looks the same as only %d record of the whole table", "%s, looks the same as only %d records of the whole table", release.describe(c), c.Population)
+		return problem.Several(c.Population, "%s, looks the same as only %d record of the whole table",
+			"%s, looks the same as only %d records of the whole table", release.describe(c), c.Population)
 	})
 }

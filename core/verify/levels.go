@@ -105,8 +105,9 @@ func (p pair) levels(shown []bool, lowest, highest int, claim Claim) ([]int, err
 		slices.Reverse(levels) // all is hidden, as on the highest level
 	}
 	if len(levels) == 0 {
-		return nil, fault("verify-generalization", "There is no level of the column %q on which the original gives the cells of the file.", p.in.Name).
-			At(problem.Place{File: p.out.Name, Attribute: p.in.Name})
+		return nil,
+			fault("verify-generalization", "There is no level of the column %q on which the original gives the cells of the file.", p.in.Name).
+				At(problem.Place{File: p.out.Name, Attribute: p.in.Name})
 	}
 	return levels, nil
 }

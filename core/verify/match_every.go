@@ -19,7 +19,8 @@ func (f *finder) every(rows []uint32, try func(rows []uint32) bool) decision {
 	if f.in.Rows > mostSmall {
 		return Open
 	}
-	e := &matching{finder: f, rows: make([]uint32, len(rows)), kind: f.kinds(), used: make([]bool, f.in.Rows), try: try, begun: mostBegun, matches: mostMatches}
+	e := &matching{finder: f, rows: make([]uint32, len(rows)), kind: f.kinds(), used: make([]bool, f.in.Rows),
+		try: try, begun: mostBegun, matches: mostMatches}
 	for out := range rows {
 		e.order = append(e.order, out)
 	}

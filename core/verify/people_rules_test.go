@@ -261,11 +261,12 @@ func defined(table []stay) []struct {
 		}},
 		{Closeness{Attribute: "s", T: 0.31, Distance: Equal}, far(0.31, excessOf)},
 		{Closeness{Attribute: "s", T: 0.27, Distance: Ordered, Order: order}, far(0.27, orderedOf)},
-		{Closeness{Attribute: "s", T: 0.33, Distance: Hierarchical, Hierarchy: tree}, far(0.33, func(class, table []stay) (rows, persons float64) {
-			rows, persons = excessOf(class, table)
-			r, p := excessOf(relabel(class), relabel(table))
-			return (rows + r) / 2, (persons + p) / 2
-		})},
+		{Closeness{Attribute: "s", T: 0.33, Distance: Hierarchical, Hierarchy: tree},
+			far(0.33, func(class, table []stay) (rows, persons float64) {
+				rows, persons = excessOf(class, table)
+				r, p := excessOf(relabel(class), relabel(table))
+				return (rows + r) / 2, (persons + p) / 2
+			})},
 	}
 }
 

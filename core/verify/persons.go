@@ -216,7 +216,8 @@ func (s *Spread) choose() {
 // that the person has.
 func (r *Release) personal(attribute string) *Spread {
 	column, whose, codes := r.everybody(attribute)
-	s := &Spread{column: column, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len()), table: &doubt{}, class: &doubt{}}
+	s := &Spread{column: column, total: make([]int, column.Dict.Len()),
+		counts: make([]int, column.Dict.Len()), table: &doubt{}, class: &doubt{}}
 	persons, pairs, unknown := map[int]bool{}, map[[2]int]bool{}, map[int]int{}
 	for i, code := range codes {
 		p := whose[i]

@@ -80,7 +80,8 @@ func (r Closeness) closeToPersons(release *Release) []Finding {
 			return problem.Say("%s, is about nobody who is known", release.describe(c))
 		}
 		if d := distance(p); !atMost(d, r.T) {
-			return problem.Several(len(p.values), "%s, of %d person, may have the distance %.4g from the table", "%s, of %d persons, may have the distance %.4g from the table", release.describe(c), len(p.values), d)
+			return problem.Several(len(p.values), "%s, of %d person, may have the distance %.4g from the table",
+				"%s, of %d persons, may have the distance %.4g from the table", release.describe(c), len(p.values), d)
 		}
 		return nil
 	})

@@ -38,7 +38,9 @@ func Perturbed(original, out *table.Column, how Perturbation) error {
 			if known && (!how.All || n == was[value]) || n == 0 {
 				continue
 			}
-			return fault("verify-perturbed", "The column %q has %q in %d records, but the original has it in %d; its values should only have changed places.", original.Name, problem.Cell(value), n, was[value])
+			return fault("verify-perturbed",
+				"The column %q has %q in %d records, but the original has it in %d; its values should only have changed places.",
+				original.Name, problem.Cell(value), n, was[value])
 		case "pram":
 			if known || n == 0 {
 				continue
@@ -50,7 +52,8 @@ func Perturbed(original, out *table.Column, how Perturbation) error {
 		}
 		number, ok := exactly(original, value)
 		if !ok || missing {
-			return fault("verify-perturbed", "The column %q has %q, which is no number as those of the original are.", original.Name, problem.Cell(value))
+			return fault("verify-perturbed",
+				"The column %q has %q, which is no number as those of the original are.", original.Name, problem.Cell(value))
 		}
 		if how.Method == "rounding" {
 			if !new(big.Rat).Quo(number, base).IsInt() {
@@ -59,7 +62,8 @@ func Perturbed(original, out *table.Column, how Perturbation) error {
 			continue
 		}
 		if behind(original, value) > digits {
-			return fault("verify-perturbed", "The column %q has %q, with more decimals than any value of the original (%d).", original.Name, problem.Cell(value), digits)
+			return fault("verify-perturbed", "The column %q has %q, with more decimals than any value of the original (%d).",
+				original.Name, problem.Cell(value), digits)
 		}
 	}
 	return nil

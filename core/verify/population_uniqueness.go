@@ -67,7 +67,8 @@ func (r PopulationUniqueness) Verify(release *Release) []Finding {
 		share, slack = h.pitman(r.Population), solved
 	}
 	if !(share > 0) {
-		return because(problem.Several(unique, "there is no estimate, and %d of %d records is unique", "there is no estimate, and %d of %d records are unique", unique, h.records))
+		return because(problem.Several(unique, "there is no estimate, and %d of %d records is unique",
+			"there is no estimate, and %d of %d records are unique", unique, h.records))
 	}
 	if !(share <= r.Share*(1+slack)) {
 		return whole("an estimated share of %.4g is unique", share)

@@ -102,12 +102,14 @@ func (v *verification) checkJoined(r *Release) error {
 			continue
 		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
 		case c.Treatment == Kept && !column.Held():
-			return misclaim("The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.", column.Name)
+			return misclaim("The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.",
+				column.Name)
 		case c.Treatment == Kept && tellsPersons(r, column):
 		default:
 			continue
 		}
-		return fault("verify-linked", "The column %q shows which records are one person's, but persons were not protected with all of their records.", column.Name)
+		return fault("verify-linked",
+			"The column %q shows which records are one person's, but persons were not protected with all of their records.", column.Name)
 	}
 	return nil
 }
@@ -172,7 +174,8 @@ type KnownRecords struct{ K, M int }
 
 // Name returns "at least 5 people for any 2 records of a person".
 func (r KnownRecords) Name() *problem.Text {
-	return problem.Several(r.M, "at least %d people for any %d record of a person", "at least %d people for any %d records of a person", r.K, r.M)
+	return problem.Several(r.M, "at least %d people for any %d record of a person",
+		"at least %d people for any %d records of a person", r.K, r.M)
 }
 
 // known is a set of up to three classes: their numbers plus one, ascending.
@@ -196,7 +199,8 @@ func (r KnownRecords) Verify(release *Release) []Finding {
 			}
 		}
 		if unattributed == len(c.Rows) || r.M > 1 && unattributed > 0 {
-			findings = append(findings, Finding{i, problem.Say("%s, has unattributed records, which may be those that tell a person from the others", release.describe(c))})
+			findings = append(findings,
+				Finding{i, problem.Say("%s, has unattributed records, which may be those that tell a person from the others", release.describe(c))})
 		}
 		for _, row := range c.Rows {
 			p, number := release.Persons[row], int32(i+1)
@@ -244,9 +248,11 @@ func rare(class *problem.Text, n int, s known) *problem.Text {
 	case s[1] == 0:
 		return problem.Several(n, "%s, and records that only %d person has in it", "%s, and records that only %d people have in it", class, n)
 	case s[2] == 0:
-		return problem.Several(n, "%s, and records that only %d person has in it and in another group together", "%s, and records that only %d people have in it and in another group together", class, n)
+		return problem.Several(n, "%s, and records that only %d person has in it and in another group together",
+			"%s, and records that only %d people have in it and in another group together", class, n)
 	}
-	return problem.Several(n, "%s, and records that only %d person has in it and in two other groups together", "%s, and records that only %d people have in it and in two other groups together", class, n)
+	return problem.Several(n, "%s, and records that only %d person has in it and in two other groups together",
+		"%s, and records that only %d people have in it and in two other groups together", class, n)
 }
 
 // each visits all sets of the given size.

@@ -77,7 +77,8 @@ func TestByProfile(t *testing.T) {
 	if len(sizes) != 3 || sizes[0] != 6 || sizes[1] != 3 || sizes[2] != 2 { // by first record: A, C, D
 		t.Fatal(sizes)
 	}
-	if got := (KAnonymity{2}).Verify(groups); len(got) != 1 || got[0].Class != 1 || !strings.Contains(got[0].Said.String(), "the same in all of their records, 3 records together") {
+	if got := (KAnonymity{2}).Verify(groups); len(got) != 1 || got[0].Class != 1 ||
+		!strings.Contains(got[0].Said.String(), "the same in all of their records, 3 records together") {
 		t.Error(got)
 	}
 	// In the group of A and B each has 1, and it is 2-diverse by records, not by persons.
@@ -98,7 +99,8 @@ func TestJoined(t *testing.T) {
 		{"A", "x", "c1", "v1"}, {"A", "x", "c1", "v2"}, {"B", "x", "c2", "v3"}, {"B", "x", "c2", "v4"}})
 	out := encode(t, []string{"q", "case", "visit"}, [][]string{{"x", "c1", "v1"}, {"x", "c1", "v2"}, {"x", "c2", "v3"}, {"x", "c2", "v4"}})
 	q := ColumnClaim{Treatment: Generalized, Hierarchy: &hierarchy.Hierarchy{Name: "q", Rows: [][]string{{"x", "*"}}}}
-	claim := Claim{Columns: []ColumnClaim{{Treatment: Removed}, q, {}, {}}, Rules: []Rule{KAnonymity{2}}, LeftOut: Dropped, Persons: &Persons{Columns: []string{"id"}}}
+	claim := Claim{Columns: []ColumnClaim{{Treatment: Removed}, q, {}, {}}, Rules: []Rule{KAnonymity{2}},
+		LeftOut: Dropped, Persons: &Persons{Columns: []string{"id"}}}
 	if _, err := Output(in, out, claim); err == nil || problem.From(err).Code != "verify-linked" || !strings.Contains(err.Error(), `"case"`) {
 		t.Error(err)
 	}

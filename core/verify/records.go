@@ -25,12 +25,14 @@ const (
 func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written rowSet, err error) {
 	if c.Rows == nil {
 		if in.Rows != out.Rows {
-			return nil, nil, fault("verify-records", "%s", problem.Several(out.Rows, "The output has %d record; the original has %d.", "The output has %d records; the original has %d.", out.Rows, in.Rows))
+			return nil, nil, fault("verify-records", "%s", problem.Several(out.Rows, "The output has %d record; the original has %d.",
+				"The output has %d records; the original has %d.", out.Rows, in.Rows))
 		}
 		return out, nil, nil
 	}
 	if len(c.Rows) != out.Rows {
-		return nil, nil, fault("verify-records", "%s", problem.Several(out.Rows, "The output has %d record; it is claimed to have %d.", "The output has %d records; it is claimed to have %d.", out.Rows, len(c.Rows)))
+		return nil, nil, fault("verify-records", "%s", problem.Several(out.Rows, "The output has %d record; it is claimed to have %d.",
+			"The output has %d records; it is claimed to have %d.", out.Rows, len(c.Rows)))
 	}
 	if out.Rows == 0 {
 		return nil, nil, fault("verify-records", "The output has no records.")
@@ -116,17 +118,20 @@ func (v *verification) lookAtHidden() {
 	v.complain("verify-subset", func(row int) bool {
 		return !v.claim.counts(row) && v.written(row) && (v.claim.Outside == Dropped || v.expected.has(row) && !v.starred.has(row))
 	}, func(n int) *problem.Text {
-		return problem.Several(n, "The output shows %d record that does not belong to the research subset.", "The output shows %d records that do not belong to the research subset.", n)
+		return problem.Several(n, "The output shows %d record that does not belong to the research subset.",
+			"The output shows %d records that do not belong to the research subset.", n)
 	})
 	v.complain("verify-dropped", func(row int) bool {
 		return v.claim.counts(row) && v.claim.LeftOut == Dropped && v.written(row) && v.starred.has(row) && !v.expected.has(row)
 	}, func(n int) *problem.Text {
-		return problem.Several(n, "The output has %d record with * that was to be dropped.", "The output has %d records with * that were to be dropped.", n)
+		return problem.Several(n, "The output has %d record with * that was to be dropped.",
+			"The output has %d records with * that were to be dropped.", n)
 	})
 	v.complain("verify-blank", func(row int) bool {
 		return v.claim.hidden(row) == Blanked && v.written(row) && v.starred.has(row) && !v.expected.has(row) && !v.isBlank(row)
 	}, func(n int) *problem.Text {
-		return problem.Several(n, "The output has %d record that was to be blank, but only its quasi-identifiers are.", "The output has %d records that were to be blank, but only their quasi-identifiers are.", n)
+		return problem.Several(n, "The output has %d record that was to be blank, but only its quasi-identifiers are.",
+			"The output has %d records that were to be blank, but only their quasi-identifiers are.", n)
 	})
 	v.complain("verify-missing", func(row int) bool {
 		return v.claim.hidden(row) != Dropped && !v.written(row)

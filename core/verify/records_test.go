@@ -65,7 +65,8 @@ func TestRecords(t *testing.T) {
 			refuse("a record missing", func(f *fixture) { f.out = f.out[1:] })
 			refuse("a record missing, as claimed", func(f *fixture) { f.out, f.claim.Rows, f.claim.Limit = f.out[:1], f.claim.Rows[:1], 13 })
 			refuse("a record twice", func(f *fixture) { f.out = append(f.out, f.out[0]) })
-			refuse("a record twice, as claimed", func(f *fixture) { f.out, f.claim.Rows = append(f.out, f.out[0]), append(f.claim.Rows, f.claim.Rows[0]) })
+			refuse("a record twice, as claimed",
+				func(f *fixture) { f.out, f.claim.Rows = append(f.out, f.out[0]), append(f.claim.Rows, f.claim.Rows[0]) })
 			refuse("a record of nobody", func(f *fixture) { f.out, f.claim.Rows = append(f.out, f.out[0]), append(f.claim.Rows, 13) })
 			refuse("records swapped", func(f *fixture) { f.out[0], f.out[3] = f.out[3], f.out[0] })
 			refuse("places swapped", func(f *fixture) { f.claim.Rows[0], f.claim.Rows[3] = f.claim.Rows[3], f.claim.Rows[0] })

@@ -62,13 +62,15 @@ func (r *Release) describe(c Class) *problem.Text {
 	}
 	if r.whole {
 		return problem.Several(len(c.Rows), "a group of people who show the same in all of their records, %d record together, on line %d",
-			"a group of people who show the same in all of their records, %d records together, the first of them on line %d", len(c.Rows), line(int(c.Rows[0])))
+			"a group of people who show the same in all of their records, %d records together, the first of them on line %d",
+			len(c.Rows), line(int(c.Rows[0])))
 	}
 	n := r.Weights.Sum(c.Rows)
 	if n == 1 {
 		return problem.Say("a group of a single record, on line %d", line(int(c.Rows[0])))
 	}
-	return problem.Several(n, "a group of %d record, on line %d", "a group of %d records, the first of them on line %d", n, line(int(c.Rows[0])))
+	return problem.Several(n, "a group of %d record, on line %d",
+		"a group of %d records, the first of them on line %d", n, line(int(c.Rows[0])))
 }
 
 // each asks a question about every class, and makes a finding of every answer. An

@@ -85,7 +85,8 @@ func (v *verification) allBlank(c Class) bool {
 // the whole table, which a research subset is judged by, follow from the
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
-	r := &Release{In: v.in, Out: v.out, Records: v.weights.Total(v.in.Rows), Weights: v.weights, Subset: v.claim.Subset, generalized: []pair{}, known: map[string]*table.Column{}, line: v.line}
+	r := &Release{In: v.in, Out: v.out, Records: v.weights.Total(v.in.Rows), Weights: v.weights, Subset: v.claim.Subset,
+		generalized: []pair{}, known: map[string]*table.Column{}, line: v.line}
 	var err error
 	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
 		return nil, err

@@ -36,7 +36,8 @@ func repeat(n int) []string {
 	return values
 }
 
-var animals = &hierarchy.Hierarchy{Rows: [][]string{{"cat", "mammal", "*"}, {"dog", "mammal", "*"}, {"owl", "bird", "*"}, {"hen", "bird", "*"}}}
+var animals = &hierarchy.Hierarchy{
+	Rows: [][]string{{"cat", "mammal", "*"}, {"dog", "mammal", "*"}, {"owl", "bird", "*"}, {"hen", "bird", "*"}}}
 
 // TestRulesByHand: each rule holds at its threshold and not beyond.
 func TestRulesByHand(t *testing.T) {
@@ -59,43 +60,56 @@ func TestRulesByHand(t *testing.T) {
 		{"entropy", abc, EntropyDiversity{"s", 2.5864, false}, EntropyDiversity{"s", 2.5866, false}, 0, "5^1/(3^0.6) = 2.58640 for 3, 1, 1"},
 		{"entropy at the threshold", released(t, []string{"a", "b", "c"}, []string{"a", "a", "b", "b", "c", "c"}),
 			EntropyDiversity{"s", 3, false}, EntropyDiversity{"s", 3.000001, false}, 0, "equal shares"},
-		{"entropy, Grassberger", released(t, []string{"a", "b"}), EntropyDiversity{"s", 2, true}, EntropyDiversity{"s", 2.1, true}, 0, "G(2)-G(1) = 2 > ln 2, but two values"},
+		{"entropy, Grassberger", released(t, []string{"a", "b"}), EntropyDiversity{"s", 2, true},
+			EntropyDiversity{"s", 2.1, true}, 0, "G(2)-G(1) = 2 > ln 2, but two values"},
 		{"entropy, Grassberger", released(t, []string{"a", "a", "a", "b"}), EntropyDiversity{"s", 2, true}, EntropyDiversity{"s", 2.01, true}, 0,
 			"G(4)-(3*G(2)+G(1))/4 = 2/3+2 - 3/2 = 1.17 > ln 2, but two values"},
 		{"recursive", abc, RecursiveDiversity{"s", 1.51, 2}, RecursiveDiversity{"s", 1.5, 2}, 0, "3 < c*(1+1)"},
 		{"recursive", abc, RecursiveDiversity{"s", 3.01, 3}, RecursiveDiversity{"s", 3, 3}, 0, "3 < c*1"},
 		{"recursive", abc, RecursiveDiversity{"s", 0.61, 1}, RecursiveDiversity{"s", 0.6, 1}, 0, "3 < c*5"},
-		{"equal", pets, Closeness{Attribute: "s", T: 2.0 / 3, Distance: Equal}, Closeness{Attribute: "s", T: 0.66, Distance: Equal}, 0, "1-1/3 more cats"},
-		{"ordered", salary, Closeness{Attribute: "s", T: 0.375, Distance: Ordered, Order: order}, Closeness{Attribute: "s", T: 0.3749, Distance: Ordered, Order: order}, 0,
+		{"equal", pets, Closeness{Attribute: "s", T: 2.0 / 3, Distance: Equal},
+			Closeness{Attribute: "s", T: 0.66, Distance: Equal}, 0, "1-1/3 more cats"},
+		{"ordered", salary, Closeness{Attribute: "s", T: 0.375, Distance: Ordered, Order: order},
+			Closeness{Attribute: "s", T: 0.3749, Distance: Ordered, Order: order}, 0,
 			"Li, Li and Venkatasubramanian, t-closeness, section 4: D[{3k,4k,5k}, Q] = 0.375"},
 		{"ordered", released(t, []string{"6", "8", "11"}, []string{"3", "5", "9"}, []string{"4", "7", "10"}),
-			Closeness{Attribute: "s", T: 1.0 / 6, Distance: Ordered, Order: order}, Closeness{Attribute: "s", T: 0.166, Distance: Ordered, Order: order}, 0,
+			Closeness{Attribute: "s", T: 1.0 / 6, Distance: Ordered, Order: order},
+			Closeness{Attribute: "s", T: 0.166, Distance: Ordered, Order: order}, 0,
 			"the same: D[{6k,8k,11k}, Q] = 0.167"},
 		{"hierarchical", pets, Closeness{Attribute: "s", T: 7.0 / 12, Distance: Hierarchical, Hierarchy: animals},
 			Closeness{Attribute: "s", T: 0.58, Distance: Hierarchical, Hierarchy: animals}, 0,
 			"cats lack no share of dogs 1/6 at 1/2, birds 1/2 at 1"},
-		{"disclosure", pets, DeltaDisclosure{Attribute: "s", Delta: 1.5851}, DeltaDisclosure{Attribute: "s", Delta: 1.5849}, 0, "cats three times as often: log2 3 = 1.58496"},
-		{"disclosure at the threshold", released(t, []string{"a", "a"}, []string{"b", "b"}), DeltaDisclosure{Attribute: "s", Delta: 1.01}, DeltaDisclosure{Attribute: "s", Delta: 1}, 0, "twice as often is not less"},
-		{"disclosure, absent values", released(t, []string{"a", "a", "b"}, []string{"b", "b", "a"}), DeltaDisclosure{Attribute: "s", Delta: 1, Absent: true},
+		{"disclosure", pets, DeltaDisclosure{Attribute: "s", Delta: 1.5851}, DeltaDisclosure{Attribute: "s", Delta: 1.5849}, 0,
+			"cats three times as often: log2 3 = 1.58496"},
+		{"disclosure at the threshold", released(t, []string{"a", "a"}, []string{"b", "b"}), DeltaDisclosure{Attribute: "s", Delta: 1.01},
+			DeltaDisclosure{Attribute: "s", Delta: 1}, 0, "twice as often is not less"},
+		{"disclosure, absent values", released(t, []string{"a", "a", "b"}, []string{"b", "b", "a"}),
+			DeltaDisclosure{Attribute: "s", Delta: 1, Absent: true},
 			DeltaDisclosure{Attribute: "s", Delta: 0.5, Absent: true}, 0, "a: (2/3)/(1/2), log2 = 0.415; (1/3)/(1/2), log2 = -0.585"},
 		{"disclosure, absent values", released(t, []string{"a", "a"}, []string{"b", "b"}), DeltaDisclosure{Attribute: "s", Delta: 1.01},
 			DeltaDisclosure{Attribute: "s", Delta: 1000, Absent: true}, 0, "no b: log2 0"},
 		{"basic", pets, BasicBeta{"s", 2}, BasicBeta{"s", 1.99}, 0, "(1-1/3)/(1/3)"},
-		{"basic", released(t, []string{"a", "a", "a", "b", "b", "b", "b", "b"}, []string{"b", "b"}), BasicBeta{"s", 3.0 / 7}, BasicBeta{"s", 0.4285}, 1, "(1-7/10)/(7/10)"},
+		{"basic", released(t, []string{"a", "a", "a", "b", "b", "b", "b", "b"}, []string{"b", "b"}),
+			BasicBeta{"s", 3.0 / 7}, BasicBeta{"s", 0.4285}, 1, "(1-7/10)/(7/10)"},
 		{"enhanced", abc, EnhancedBeta{"s", 0.6}, EnhancedBeta{"s", 0.49}, 0, "a: (0.6-0.4)/0.4 = 0.5 < -ln 0.4 = 0.916"},
-		{"enhanced by the frequency", released(t, []string{"a", "a"}, []string{"a", "a", "a", "b"}), BasicBeta{"s", 0.5}, EnhancedBeta{"s", 100}, 0, "a: 1/5 > -ln(5/6) = 0.182"},
+		{"enhanced by the frequency", released(t, []string{"a", "a"}, []string{"a", "a", "a", "b"}), BasicBeta{"s", 0.5},
+			EnhancedBeta{"s", 100}, 0, "a: 1/5 > -ln(5/6) = 0.182"},
 		{"alpha", abc, AlphaK{"s", 0.6, 5}, AlphaK{"s", 0.59, 5}, 0, "3 of 5"},
 		{"alpha", abc, AlphaK{"s", 0.6, 5}, AlphaK{"s", 0.6, 6}, 0, "5 records"},
 		{"average", sizes, AverageRisk{0.4}, AverageRisk{0.39}, wholeTable, "4 of 10"},
 		{"average, extended", sizes, AverageRiskExtended{0.4, 0.5, 0.2}, AverageRiskExtended{0.4, 0.5, 0.19}, wholeTable, "2 of 10 below 2"},
-		{"average, extended", sizes, AverageRiskExtended{0.4, 0.33, 0.4}, AverageRiskExtended{0.4, 0.33, 0.39}, wholeTable, "1/0.33 = 3.03 is 4: 4 of 10"},
+		{"average, extended", sizes, AverageRiskExtended{0.4, 0.33, 0.4}, AverageRiskExtended{0.4, 0.33, 0.39},
+			wholeTable, "1/0.33 = 3.03 is 4: 4 of 10"},
 		{"average, extended", sizes, AverageRiskExtended{0.4, 1.0 / 6, 0.4}, AverageRiskExtended{0.39, 1, 1}, wholeTable, "4 of 10 below 6"},
 		{"sample uniqueness", sizes, SampleUniqueness{0.2}, SampleUniqueness{0.19}, wholeTable, "2 of 10"},
-		{"population uniqueness, all of it", sizes, PopulationUniqueness{0.2, 10, Zayatz}, PopulationUniqueness{0.19, 10, Zayatz}, wholeTable, "the sample is the population"},
+		{"population uniqueness, all of it", sizes, PopulationUniqueness{0.2, 10, Zayatz},
+			PopulationUniqueness{0.19, 10, Zayatz}, wholeTable, "the sample is the population"},
 		{"population uniqueness, SNB", released(t, repeat(2)), PopulationUniqueness{0, 100, snb}, nil, wholeTable, "nobody is unique"},
 		{"population uniqueness, SNB", sizes, SampleUniqueness{1}, PopulationUniqueness{1, 1000, snb}, wholeTable, "somebody is"},
-		{"population uniqueness, one record", released(t, repeat(1)), PopulationUniqueness{0.01, 100, Pitman}, PopulationUniqueness{0.009, 100, Pitman}, wholeTable, "1 of 100"},
-		{"population uniqueness, no estimate", released(t, repeat(1), repeat(1)), SampleUniqueness{1}, PopulationUniqueness{1, 100, Pitman}, wholeTable, "all are unique"},
+		{"population uniqueness, one record", released(t, repeat(1)), PopulationUniqueness{0.01, 100, Pitman},
+			PopulationUniqueness{0.009, 100, Pitman}, wholeTable, "1 of 100"},
+		{"population uniqueness, no estimate", released(t, repeat(1), repeat(1)), SampleUniqueness{1},
+			PopulationUniqueness{1, 100, Pitman}, wholeTable, "all are unique"},
 	} {
 		if list := test.holds.Verify(test.r); len(list) > 0 {
 			t.Errorf("%s: %s should hold (%s): %v", test.name, test.holds.Name(), test.source, list)
@@ -203,22 +217,28 @@ func TestSenseless(t *testing.T) {
 	nan := math.NaN()
 	for _, rule := range []Rule{
 		KAnonymity{0}, DistinctDiversity{"s", 0}, EntropyDiversity{"s", 0.5, false}, EntropyDiversity{"s", nan, true},
-		RecursiveDiversity{"s", nan, 1}, RecursiveDiversity{"s", 1, 0}, DeltaDisclosure{Attribute: "s", Delta: nan}, DeltaDisclosure{Attribute: "s", Delta: 0}, BasicBeta{"s", nan}, EnhancedBeta{"s", nan},
-		AlphaK{"s", nan, 1}, AlphaK{"s", 1, 0}, AverageRisk{nan}, AverageRiskExtended{1, nan, 1}, AverageRiskExtended{1, 0, 1}, AverageRiskExtended{1, 1, nan},
-		KMapEstimated{K: 1, Population: nan, Significance: 0.1}, KMapEstimated{K: 1, Population: 5, Significance: 1}, KMapEstimated{K: 0, Population: 5, Significance: 0.1},
+		RecursiveDiversity{"s", nan, 1}, RecursiveDiversity{"s", 1, 0}, DeltaDisclosure{Attribute: "s", Delta: nan},
+		DeltaDisclosure{Attribute: "s", Delta: 0}, BasicBeta{"s", nan}, EnhancedBeta{"s", nan},
+		AlphaK{"s", nan, 1}, AlphaK{"s", 1, 0}, AverageRisk{nan}, AverageRiskExtended{1, nan, 1},
+		AverageRiskExtended{1, 0, 1}, AverageRiskExtended{1, 1, nan},
+		KMapEstimated{K: 1, Population: nan, Significance: 0.1}, KMapEstimated{K: 1, Population: 5, Significance: 1},
+		KMapEstimated{K: 0, Population: 5, Significance: 0.1},
 		Closeness{Attribute: "s", T: 1}, Closeness{Attribute: "s", T: nan, Distance: Equal},
-		Closeness{Attribute: "s", T: 1, Distance: Ordered, Order: []string{"a"}}, Closeness{Attribute: "s", T: 1, Distance: Ordered, Order: []string{"a", "a"}},
+		Closeness{Attribute: "s", T: 1, Distance: Ordered, Order: []string{"a"}},
+		Closeness{Attribute: "s", T: 1, Distance: Ordered, Order: []string{"a", "a"}},
 		Closeness{Attribute: "s", T: 1, Distance: Ordered, Order: []string{"a", "c"}},
 		Closeness{Attribute: "s", T: 1, Distance: Hierarchical}, Closeness{Attribute: "s", T: 1, Distance: Hierarchical, Hierarchy: animals},
 		Closeness{Attribute: "s", T: 1, Distance: Hierarchical, Hierarchy: &hierarchy.Hierarchy{Rows: [][]string{{"a"}, {"b"}}}},
-		Closeness{Attribute: "s", T: 1, Distance: Hierarchical, Hierarchy: &hierarchy.Hierarchy{Rows: [][]string{{"a", "x", "y"}, {"b", "x", "z"}}}},
+		Closeness{Attribute: "s", T: 1, Distance: Hierarchical,
+			Hierarchy: &hierarchy.Hierarchy{Rows: [][]string{{"a", "x", "y"}, {"b", "x", "z"}}}},
 	} {
 		if list := rule.Verify(r); len(list) == 0 {
 			t.Errorf("%s holds", rule.Name())
 		}
 	}
 	one := released(t, repeat(1), repeat(2))
-	for _, rule := range []Rule{SampleUniqueness{nan}, PopulationUniqueness{nan, 100, Zayatz}, PopulationUniqueness{1, nan, Pitman}, PopulationUniqueness{1, 100, "oracle"}} {
+	for _, rule := range []Rule{SampleUniqueness{nan}, PopulationUniqueness{nan, 100, Zayatz},
+		PopulationUniqueness{1, nan, Pitman}, PopulationUniqueness{1, 100, "oracle"}} {
 		if list := rule.Verify(one); len(list) == 0 {
 			t.Errorf("%s holds", rule.Name())
 		}

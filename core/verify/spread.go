@@ -33,7 +33,8 @@ func (r *Release) Spread(attribute string) *Spread {
 		s.weights = r.Weights
 		return s
 	}
-	s := &Spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len()), weights: r.Weights}
+	s := &Spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()),
+		counts: make([]int, column.Dict.Len()), weights: r.Weights}
 	for row, code := range column.Codes.All() {
 		if r.Subset == nil || r.Subset[row] {
 			s.total[code] += r.Weights.Of(row)

@@ -32,7 +32,8 @@ func TestRulesUnattributed(t *testing.T) {
 		if tallied(table).persons == 0 {
 			continue
 		}
-		rules := []Rule{AverageRisk{0.6}, AverageRiskExtended{0.8, 0.4, 0.3}, SampleUniqueness{0.4}, NoAttack{Gain: 3, Cost: 2}, KnownRecords{2, 1}, KnownRecords{2, 2}}
+		rules := []Rule{AverageRisk{0.6}, AverageRiskExtended{0.8, 0.4, 0.3}, SampleUniqueness{0.4},
+			NoAttack{Gain: 3, Cost: 2}, KnownRecords{2, 1}, KnownRecords{2, 2}}
 		tight := map[string]bool{} // distances within which hardly any small table is that has such records
 		for _, d := range defined(table) {
 			rules = append(rules, d.rule)
@@ -88,7 +89,8 @@ func TestRulesUnattributed(t *testing.T) {
 					r.Classes[at].Population = r.Size(everywhere[j].Rows)
 				}
 				if always = always && !finds(); !always && !wrong {
-					t.Fatalf("%s finds nothing wrong in %q, subset %v, but where the records are of %v: %v", name, lines, r.Subset, r.Persons, rule.Verify(r))
+					t.Fatalf("%s finds nothing wrong in %q, subset %v, but where the records are of %v: %v",
+						name, lines, r.Subset, r.Persons, rule.Verify(r))
 				}
 			}
 			assign(0, slices.Max(known))

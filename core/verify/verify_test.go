@@ -194,9 +194,11 @@ func TestOutputRefuses(t *testing.T) {
 	refuse("claims a level below 0", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = -1 })
 	refuse("claims no hierarchy", "verify-claim", func(f *fixture) { f.claim.Columns[2].Hierarchy = nil })
 	for _, column := range []string{"name", "zip", "Disease", ""} {
-		refuse("claims a rule about the column "+column, "verify-claim", func(f *fixture) { f.claim.Rules = append(f.claim.Rules, DistinctDiversity{column, 1}) })
+		refuse("claims a rule about the column "+column, "verify-claim",
+			func(f *fixture) { f.claim.Rules = append(f.claim.Rules, DistinctDiversity{column, 1}) })
 	}
-	refuse("claims 3 diseases in every class", "verify-rule", func(f *fixture) { f.claim.Rules = append(f.claim.Rules, DistinctDiversity{"disease", 4}) })
+	refuse("claims 3 diseases in every class", "verify-rule",
+		func(f *fixture) { f.claim.Rules = append(f.claim.Rules, DistinctDiversity{"disease", 4}) })
 	refuse("claims a subset of another size", "verify-claim", func(f *fixture) { f.claim.Subset = fill(11) })
 	for r := range base.out {
 		if base.out[r][0] == "*" {

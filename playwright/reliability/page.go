@@ -21,7 +21,8 @@ type section struct{ name, title, about string }
 
 // sections of the page, by the first part of the names of their figures.
 var sections = []section{
-	{"files", "Files of the command line", "Inputs stay as they were; an output is there complete and verified, or not at all; what went wrong is said in a sentence."},
+	{"files", "Files of the command line",
+		"Inputs stay as they were; an output is there complete and verified, or not at all; what went wrong is said in a sentence."},
 	{"kills", "Killed programs", "Programs that end at any moment, and what the next run finds."},
 	{"memory", "Memory", "What happens where memory ends."},
 	{"browser", "In the browser", "Workers that die, storage that is full, networks that are gone."},

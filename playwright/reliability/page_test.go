@@ -65,7 +65,8 @@ func TestFuzz(t *testing.T) {
 		}
 		sums, err := readSums[fuzzed](state)
 		now := sums["core/internal/exact FuzzSum"]
-		if err != nil || now.Executions < before.Executions+50 || now.Processor <= before.Processor || now.Corpus == 0 || now.Failures > 0 || now.Date == "" {
+		if err != nil || now.Executions < before.Executions+50 || now.Processor <= before.Processor ||
+			now.Corpus == 0 || now.Failures > 0 || now.Date == "" {
 			t.Fatalf("%v: %+v after %+v", err, now, before)
 		}
 		before = now

@@ -92,7 +92,8 @@ func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 		for name, ok := range passed {
 			done[file] = min(done[file], count(sums, name, ok, *busy, out))
 		}
-		fmt.Fprintf(out, "%s %-30s %d tests, %d runs in a row\n%s", time.Now().Format(time.TimeOnly), filepath.Base(file), len(passed), done[file], log)
+		fmt.Fprintf(out, "%s %-30s %d tests, %d runs in a row\n%s", time.Now().Format(time.TimeOnly),
+			filepath.Base(file), len(passed), done[file], log)
 		if err := writeJSON(*state, sums); err != nil {
 			return err
 		}
@@ -216,7 +217,8 @@ func playwright(ctx context.Context, file string) (passed map[string]bool, log s
 
 // report is what Playwright reports of the tests that it is asked for.
 func report(ctx context.Context, args ...string) ([]suite, error) {
-	run := exec.CommandContext(ctx, "npx", append([]string{"playwright", "test", "--project=tests", "--project=whole", "--reporter=json"}, args...)...)
+	run := exec.CommandContext(ctx, "npx",
+		append([]string{"playwright", "test", "--project=tests", "--project=whole", "--reporter=json"}, args...)...)
 	run.Dir = "playwright"
 	run.Cancel = func() error { return run.Process.Signal(os.Interrupt) }
 	run.WaitDelay = 20 * time.Second

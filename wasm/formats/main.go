@@ -34,7 +34,8 @@ func main() {
 	} else {
 		b := newBreath(host)
 		out := &blobWriter{breath: b, parts: js.Global().Get("Array").New()}
-		answer = job.Run(task, tabular.Source{ReaderAt: newBlobReader(host.Get("file"), b), Size: int64(host.Get("file").Get("size").Float())}, out, func(share float64) { b.share = share })
+		answer = job.Run(task, tabular.Source{ReaderAt: newBlobReader(host.Get("file"), b), Size: int64(host.Get("file").Get("size").Float())},
+			out, func(share float64) { b.share = share })
 		if answer.Problems == nil {
 			made = out.blob()
 		}
@@ -100,7 +101,8 @@ type blobReader struct {
 }
 
 func newBlobReader(blob js.Value, b *breath) *blobReader {
-	return &blobReader{blob: blob, sync: js.Global().Get("FileReaderSync").New(), size: int64(blob.Get("size").Float()), breath: b, kept: map[int64][]byte{}}
+	return &blobReader{blob: blob, sync: js.Global().Get("FileReaderSync").New(),
+		size: int64(blob.Get("size").Float()), breath: b, kept: map[int64][]byte{}}
 }
 
 func (r *blobReader) ReadAt(p []byte, offset int64) (int, error) {

@@ -122,7 +122,8 @@ func report(r *bridge.CheckReport) app.UI {
 	for _, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Text(c))
 	}
-	who, title, axis := "#"+language.T(wordsRecords), language.Text("How many records look the same?"), language.Text("records that look the same")
+	who, title, axis := "#"+language.T(wordsRecords),
+		language.Text("How many records look the same?"), language.Text("records that look the same")
 	heads := []string{language.T("Group of"), who, "#" + language.T("Groups")}
 	sentence := ui.Fills(r.K, "Share of records by the size of their group; the smallest group has 1 record.",
 		"Share of records by the size of their group; the smallest group has {n} records.")
@@ -131,7 +132,8 @@ func report(r *bridge.CheckReport) app.UI {
 		heads = []string{language.T("Found in 1 of"), who}
 		sentence = language.T("Share of people by the tries of which one finds them, in the riskiest of a person's groups.")
 	}
-	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
+	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).
+		DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
 		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
 		app.Div().Class("grid two").Body(
 			ui.Card("In the worst case, a guess is right",

@@ -17,7 +17,8 @@ import (
 // compare is the place for the table that the file was made from: with it and the
 // project the file is compared record by record.
 func (s *Screen) compare(check *state.Check) app.UI {
-	project, original, receipt := language.T("No project has been chosen yet."), language.T("No table has been chosen yet."), language.T("No receipt. With the one that was saved with the file, the comparison is exact.")
+	project, original, receipt := language.T("No project has been chosen yet."), language.T("No table has been chosen yet."),
+		language.T("No receipt. With the one that was saved with the file, the comparison is exact.")
 	if check.Against != nil {
 		project = check.Against.Name
 	}
@@ -75,7 +76,8 @@ func (s *Screen) busy() string {
 
 // compared says what came of it.
 func compared(r *bridge.VerifyReport) app.UI {
-	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified)).DataSet("status", string(r.Status))
+	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified)).
+		DataSet("status", string(r.Status))
 	if !r.Verified {
 		said := language.Text("This file is not a release of that table made with this project.")
 		if r.Status == core.Undecidable {

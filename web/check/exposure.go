@@ -19,7 +19,8 @@ func (s *Screen) limits(r *bridge.CheckReport) app.UI {
 	}
 	return risks.Limits(s.C, r.People, "Set the risks that you accept. They change nothing in the file.", func(limit risk.Limit) app.UI {
 		all := r.Exposure.Limits
-		if s.C.Exposed.Limits == nil && *s.C.State.Check.For.Expose.Limits != s.C.AcceptedRisks() { // the engine was started anew since they were judged
+		// the engine was started anew since they were judged
+		if s.C.Exposed.Limits == nil && *s.C.State.Check.For.Expose.Limits != s.C.AcceptedRisks() {
 			s.C.JudgeFile()
 		}
 		if a := s.C.Exposed.Limits; a != nil { // they were changed since the check
@@ -90,7 +91,8 @@ func SingledSentence(s *risk.Specials, people bool) string {
 	for _, by := range s.Singled {
 		n += by
 	}
-	none, one, many, of := language.Text("No record is singled out by up to {details}."), language.Text("1 of {of} is singled out by up to {details}."), language.Text("{n} of {of} are singled out by up to {details}."), ui.Records(s.People)
+	none, one, many, of := language.Text("No record is singled out by up to {details}."), language.Text(
+		"1 of {of} is singled out by up to {details}."), language.Text("{n} of {of} are singled out by up to {details}."), ui.Records(s.People)
 	if people {
 		none, of = "No person is singled out by up to {details}.", ui.People(s.People)
 	}

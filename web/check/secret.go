@@ -86,7 +86,8 @@ func worst(known []string, r *risk.Revealed) app.UI {
 		if value == "" {
 			value = language.T("(empty)")
 		}
-		cells := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size)), app.Td().Class("n").Text(ui.Int(w.Distinct)), app.Td().Text(value + " (" + ui.Int(w.Count) + ")")}
+		cells := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size)), app.Td().Class("n").Text(ui.Int(w.Distinct)),
+			app.Td().Text(value + " (" + ui.Int(w.Count) + ")")}
 		for _, v := range w.Values {
 			cells = append(cells, app.Td().Title(v).Text(v))
 		}

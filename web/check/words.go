@@ -82,7 +82,9 @@ func Sentence(r *risk.Revealed) string {
 	case r.Distinct == 0:
 		return language.T("Every record is left out: nothing is given away.")
 	case r.Distinct == 1:
-		return ui.Fill("There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's {column}.", "column", r.Column)
+		return ui.Fill(
+			"There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's {column}.",
+			"column", r.Column)
 	}
 	return ui.Fill("In every group there are at least {distinct} different values, of {values} in the table. In the worst group, {share} of the records share one value: that is how often a guess is right there.", "distinct", ui.Int(r.Distinct), "values", ui.Int(r.Values), "share", ui.Percent(r.Alpha))
 }

@@ -108,9 +108,10 @@ func (c *Control) follow() {
 	case c.Comparing() == nil:
 		if w := c.NeedsAlternative(); w != nil {
 			c.Insight = Insight{}
-			ask(c, bridge.ChooseRequest, bridge.Choose{Method: w.Method, Levels: w.Config.Recoding.Levels}, "", func(_ bridge.None, why []*problem.Problem) {
-				c.Problems = append(c.Problems, why...)
-			})
+			ask(c, bridge.ChooseRequest, bridge.Choose{Method: w.Method, Levels: w.Config.Recoding.Levels}, "",
+				func(_ bridge.None, why []*problem.Problem) {
+					c.Problems = append(c.Problems, why...)
+				})
 		}
 	case c.Stale():
 		c.CancelCompare()

@@ -69,7 +69,8 @@ func TestCompare(t *testing.T) {
 	if second == first {
 		t.Error("the table of the full domain was saved")
 	}
-	if shown := strings.TrimPrefix(strings.Join(p.window().After[0], ","), ","); !strings.Contains(second, shown+"\n") { // the name is not written
+	// the name is not written
+	if shown := strings.TrimPrefix(strings.Join(p.window().After[0], ","), ","); !strings.Contains(second, shown+"\n") {
 		t.Errorf("row %q is shown, saved is %s", shown, second)
 	}
 	p.TakeAlternative(project.Local)

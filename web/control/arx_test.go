@@ -33,14 +33,16 @@ func TestProjectOfARX(t *testing.T) {
 		for _, c := range p.Config.Columns {
 			roles = append(roles, c.Role)
 		}
-		if want := []project.Role{project.Identifying, project.QuasiIdentifying, project.QuasiIdentifying, project.Insensitive, project.Sensitive, project.Insensitive}; !slices.Equal(roles, want) {
+		if want := []project.Role{project.Identifying, project.QuasiIdentifying, project.QuasiIdentifying, project.Insensitive,
+			project.Sensitive, project.Insensitive}; !slices.Equal(roles, want) {
 			t.Errorf("%s: roles %v, want %v", door, roles, want)
 		}
 		said := ""
 		for _, w := range p.Profile.Warnings {
 			said += w.Sentence
 		}
-		if !strings.Contains(said, "ARX counts records, not people.") || p.Config.Input.Delimiter != ";" || p.NeedsReread() || p.Profile.Format != "deid" || p.Profile.Rows != 4 || len(p.Config.Models) != 3 {
+		if !strings.Contains(said, "ARX counts records, not people.") || p.Config.Input.Delimiter != ";" || p.NeedsReread() ||
+			p.Profile.Format != "deid" || p.Profile.Rows != 4 || len(p.Config.Models) != 3 {
 			t.Errorf("%s: %q, %+v, %+v", door, said, p.Config, p.Profile)
 		}
 	}

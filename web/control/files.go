@@ -60,8 +60,9 @@ func (c *Control) Drop(files []File) {
 	case len(tables) == 1:
 		c.Choose(state.Anonymize, tables[0])
 	case len(tables) > 1:
-		c.Problems = []*problem.Problem{problem.New("page-several-tables", "Drop a single table. Hierarchy files are imported in the coarseness step.",
-			"You dropped %d files, but tables are opened one at a time.", len(tables))}
+		c.Problems = []*problem.Problem{
+			problem.New("page-several-tables", "Drop a single table. Hierarchy files are imported in the coarseness step.",
+				"You dropped %d files, but tables are opened one at a time.", len(tables))}
 	}
 	c.Revision++
 }
@@ -280,7 +281,8 @@ func (c *Control) SubsetList(file, text string, failed bool) {
 	c.platform.Dispatch(func() {
 		c.Problems = nil
 		if failed {
-			c.Problems = []*problem.Problem{problem.New("page-subset-file", "Choose a text file of less than 64 MB that this computer can read.", "The list %s cannot be read.", file)}
+			c.Problems = []*problem.Problem{problem.New("page-subset-file",
+				"Choose a text file of less than 64 MB that this computer can read.", "The list %s cannot be read.", file)}
 			c.Revision++
 			return
 		}

@@ -31,15 +31,16 @@ type Growth struct {
 // OpenPublished takes the state that was saved after the last batch. One that cannot
 // be read is refused, and what the next batch goes on from stays what it is.
 func (c *Control) OpenPublished(f File) {
-	upload(c, bridge.StateRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, wordsReadingFile(f.Name), func(told bridge.Published, why []*problem.Problem) {
-		if len(why) > 0 {
-			c.Growth.Problems = why
-			return
-		}
-		c.CancelRelease()
-		// Without a key the state cannot tell who is in a group already.
-		c.Growth = Growth{From: f.Name, Told: told, Join: c.Growth.Join && (told.Key != "" || !c.countsPeople()), before: f.Data}
-	})
+	upload(c, bridge.StateRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, wordsReadingFile(f.Name),
+		func(told bridge.Published, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Growth.Problems = why
+				return
+			}
+			c.CancelRelease()
+			// Without a key the state cannot tell who is in a group already.
+			c.Growth = Growth{From: f.Name, Told: told, Join: c.Growth.Join && (told.Key != "" || !c.countsPeople()), before: f.Data}
+		})
 	c.Revision++
 }
 
@@ -132,14 +133,15 @@ func (c *Control) CancelRelease() {
 // the table that is open.
 func (c *Control) keepPublished() {
 	batch := c.Growth.Batch
-	download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartState}, "", func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
-		if c.Growth.Batch != batch {
-			return // another table
-		}
-		if c.Growth.Problems = why; len(why) == 0 {
-			c.Growth.after, c.Growth.afterName = blob, saved.Name
-		}
-	})
+	download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartState}, "",
+		func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
+			if c.Growth.Batch != batch {
+				return // another table
+			}
+			if c.Growth.Problems = why; len(why) == 0 {
+				c.Growth.after, c.Growth.afterName = blob, saved.Name
+			}
+		})
 }
 
 // SaveBatch saves one of the files that belong to the batch.
@@ -158,7 +160,8 @@ func (c *Control) AddRows(f File) {
 		return
 	}
 	if b := g.Batch; !g.after.IsZero() {
-		c.Growth = Growth{From: g.afterName, Told: bridge.Published{Batches: b.Number, Records: b.Published, Groups: b.Groups, Key: b.Key}, Join: g.Join, before: g.after.File()}
+		c.Growth = Growth{From: g.afterName, Told: bridge.Published{Batches: b.Number, Records: b.Published, Groups: b.Groups, Key: b.Key},
+			Join: g.Join, before: g.after.File()}
 	}
 	config := c.Runnable()
 	c.State.Choose(state.Anonymize, state.Source{Name: f.Name, Size: f.Size})

@@ -90,7 +90,8 @@ func TestRecommendedRegular(t *testing.T) {
 			p := newPage(t)
 			p.asked(c.edit)
 			p.until("it is estimated", func() bool { return p.Estimate != nil && !p.Estimate.Asked })
-			if method, why := p.Recommends(); method != project.FullDomain || p.Unfit == nil || string(p.Unfit.Why.Code) != c.code || why != p.Unfit.Why.Sentence {
+			if method, why := p.Recommends(); method != project.FullDomain || p.Unfit == nil ||
+				string(p.Unfit.Why.Code) != c.code || why != p.Unfit.Why.Sentence {
 				t.Errorf("recommended: %s, because %q (%+v)", method, why, p.Unfit)
 			}
 			if e := p.Estimate; len(e.Problems) > 0 || e.Lattice == 0 {
@@ -145,7 +146,8 @@ func TestShow(t *testing.T) {
 	p.Show(project.FullDomain)
 	p.until("the regular table is there", func() bool { return p.Comparing() == nil })
 	regular := p.Outcome
-	if regular.Method != project.FullDomain || !regular.Verified || p.Stale() || p.SideBySide || p.Config.Recoding.Method != project.FullDomain {
+	if regular.Method != project.FullDomain || !regular.Verified || p.Stale() || p.SideBySide ||
+		p.Config.Recoding.Method != project.FullDomain {
 		t.Fatalf("shown: %s, stale %v, settings %+v", regular.Method, p.Stale(), p.Config.Recoding)
 	}
 	second := p.savedTable()

@@ -50,7 +50,8 @@ func (c *Control) SaveReport(variant evidence.Variant) {
 			if c.Outcome == nil {
 				return // the table was closed meanwhile
 			}
-			download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, For: c.About.Template, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
+			download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, For: c.About.Template, Form: bridge.FormHTML,
+				Purpose: c.About.Purpose, Recipient: c.About.Recipient,
 				DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
 				Limits: c.About.Limits, Special: mostSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
 			c.Revision++

@@ -44,17 +44,19 @@ func (c *Control) CompareOriginal() {
 		c.compareOriginal(check)
 		return
 	}
-	upload(c, bridge.OpenReceiptRequest, bridge.OpenReceipt{Name: check.Receipt}, c.receipt, wordsComparing(check.Original), func(_ bridge.None, why []*problem.Problem) {
-		if len(why) == 0 {
-			c.compareOriginal(check)
-		} else if !cancelled(why) {
-			c.Problems = why
-		}
-	})
+	upload(c, bridge.OpenReceiptRequest, bridge.OpenReceipt{Name: check.Receipt}, c.receipt,
+		wordsComparing(check.Original), func(_ bridge.None, why []*problem.Problem) {
+			if len(why) == 0 {
+				c.compareOriginal(check)
+			} else if !cancelled(why) {
+				c.Problems = why
+			}
+		})
 }
 
 func (c *Control) compareOriginal(check *state.Check) {
-	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Receipt: check.Receipt != "", Original: true}, c.original, wordsComparing(check.Original),
+	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Receipt: check.Receipt != "",
+		Original: true}, c.original, wordsComparing(check.Original),
 		func(found bridge.VerifyReport, why []*problem.Problem) {
 			if cancelled(why) {
 				return

@@ -101,5 +101,6 @@ func units(c *control.Control, g state.Setting) app.UI {
 			})
 		}, text))
 	}
-	return app.FieldSet().Class("field").Body(app.Legend().Text(g.Param.Label), app.Div().Class("row boxes").Body(boxes...), ui.Why(g.Param.Sentence))
+	return app.FieldSet().Class("field").
+		Body(app.Legend().Text(g.Param.Label), app.Div().Class("row boxes").Body(boxes...), ui.Why(g.Param.Sentence))
 }

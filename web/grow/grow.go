@@ -53,7 +53,8 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join && !c.JoinRefused(), c.GrowsWhole()))
 	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(underTheHand(g)).Body(
 		app.Summary().Body(app.H2().Text(language.T(wordsHeading)),
-			app.P().Class("why").Text(language.T("For tables that grow: release what has come so far, and later what is new, without changing what is published."))),
+			app.P().Class("why").
+				Text(language.T("For tables that grow: release what has come so far, and later what is new, without changing what is published."))),
 		app.Div().Class("stack").Body(body...))
 }
 
@@ -67,7 +68,8 @@ func origin(c *control.Control, attach open.Attach) app.UI {
 	g := &c.Growth
 	if g.From == "" {
 		return app.Div().Class("stack").Body(
-			app.P().Class("calm").Text(language.T("Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it.")),
+			app.P().Class("calm").Text(language.T(
+				"Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it.")),
 			app.Div().Class("row").Body(
 				ui.Button("", "Open the state of earlier batches", ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
 				ui.FileInput(ui.GrowState, ".json,application/json", language.T("State of earlier batches"), false,
@@ -98,7 +100,9 @@ func start(c *control.Control, attach open.Attach) app.UI {
 		body = append(body, key.Box(c, attach, key.Batches()))
 	}
 	return app.Div().Class("stack").Body(append(body,
-		app.P().Class("calm").Text(ui.Fill("Rows that find no group of {k} are withheld until later batches bring others like them. Nothing that was released is ever changed.", "k", ui.Int(c.K()))),
+		app.P().Class("calm").Text(ui.Fill(
+			"Rows that find no group of {k} are withheld until later batches bring others like them. Nothing that was released is ever changed.",
+			"k", ui.Int(c.K()))),
 		app.Div().Class("row").Body(ui.Because(notYet(c), c.Tell, ui.GrowRelease, label, ui.Strong, c.Release)))...)
 }
 
@@ -124,7 +128,8 @@ func again(c *control.Control) app.UI {
 	for _, name := range c.ColumnsWith(project.Identifying) {
 		choices = append(choices, []string{name})
 	}
-	if person := c.Config.Person; len(person) > 0 && !slices.ContainsFunc(choices, func(one []string) bool { return slices.Equal(one, person) }) {
+	if person := c.Config.Person; len(person) > 0 &&
+		!slices.ContainsFunc(choices, func(one []string) bool { return slices.Equal(one, person) }) {
 		choices = append(choices, person)
 	}
 	if len(choices) == 0 {
@@ -160,7 +165,8 @@ func joining(c *control.Control) app.UI {
 	case c.JoinRefused():
 		why, refused = language.T(wordsJoinRefused), wordsJoinRefused
 	case len(c.Person()) > 0:
-		why = language.T(wordsJoinWhy) + " " + language.T("It needs a key, by which people of earlier batches are recognised and not counted twice.")
+		why = language.T(wordsJoinWhy) + " " +
+			language.T("It needs a key, by which people of earlier batches are recognised and not counted twice.")
 	}
 	joins := c.Growth.Join && !c.JoinRefused()
 	return app.Div().Class("stack").Body(
@@ -208,8 +214,10 @@ func Sentence(b *bridge.Appended) string {
 // told says what became of the batch and hands out its files.
 func told(c *control.Control, attach open.Attach) app.UI {
 	b := c.Growth.Batch
-	box := app.Div().Class("stack").DataSet("testid", ui.GrowBatch).DataSet("number", strconv.Itoa(b.Number)).DataSet("released", strconv.Itoa(b.Released)).
-		DataSet("withheld", strconv.Itoa(b.Withheld)).DataSet("joined", strconv.Itoa(b.Joined)).DataSet("published", strconv.Itoa(b.Published)).DataSet("verified", strconv.FormatBool(b.Verified))
+	box := app.Div().Class("stack").DataSet("testid", ui.GrowBatch).DataSet("number", strconv.Itoa(b.Number)).
+		DataSet("released", strconv.Itoa(b.Released)).
+		DataSet("withheld", strconv.Itoa(b.Withheld)).DataSet("joined", strconv.Itoa(b.Joined)).DataSet("published", strconv.Itoa(b.Published)).
+		DataSet("verified", strconv.FormatBool(b.Verified))
 	body := []app.UI{app.P().Role("status").Text(Sentence(b))}
 	save := func(id string, label language.Text, kind ui.Kind, part bridge.Part) app.UI {
 		return ui.Button(id, label, kind, func() { c.SaveBatch(part) }, string(part))
@@ -219,9 +227,11 @@ func told(c *control.Control, attach open.Attach) app.UI {
 	case b.Verified:
 		text := language.T("Checked again, independently: the rows were read back, and every group has enough people.")
 		if g := &c.Growth; g.Join && g.From != "" {
-			text = language.T("Checked again, independently: the rows were read back, and every group has enough people, together with the batches before.")
+			text = language.T(
+				"Checked again, independently: the rows were read back, and every group has enough people, together with the batches before.")
 		}
-		text += " " + language.T("Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record.")
+		text += " " +
+			language.T("Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record.")
 		switch {
 		case c.GrowsWhole():
 			text += " " + ui.Fill("It also tells of whom all batches show the same, by the key {key}: keep it inside your organisation, and go on from the latest one only.", "key", b.Key)
@@ -244,7 +254,9 @@ func told(c *control.Control, attach open.Attach) app.UI {
 	}
 	body = append(body, app.Div().Class("row").Body(buttons...))
 	return box.Body(append(body,
-		ui.Why(language.T("Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance.")), app.Div().Class("row").Body(
+		ui.Why(language.T(
+			"Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance.")),
+		app.Div().Class("row").Body(
 			ui.Button("", wordsHeading, ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
 			ui.FileInput(ui.GrowNext, open.Tables, language.T("Next batch"), false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
 }

@@ -61,7 +61,8 @@ func Box(c *control.Control, attach open.Attach, use Use) app.UI {
 			opened = "The key {key} is open, made for {recipient}."
 		}
 		text = ui.Fill(opened, "key", k.ID, "recipient",
-			k.Recipient) + " " + language.T(use.open) + " " + language.T("It is in no project and no report, and this page forgets it when it is closed.")
+			k.Recipient) + " " + language.T(use.open) + " " +
+			language.T("It is in no project and no report, and this page forgets it when it is closed.")
 		forget = ui.Button(ui.KeyForget, "Forget the key", ui.Quiet, c.ForgetKey)
 	}
 	return app.Div().Class("stack").DataSet("testid", ui.KeyState).DataSet("id", id).Body(

@@ -61,6 +61,7 @@ func Judged(limit risk.Limit, all []risk.Accepted, more string) app.UI {
 		sign = app.Span().Class("not").Aria("hidden", "true").Text("!")
 		class = "verdict exceeded"
 	}
-	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).DataSet("kept", strconv.FormatBool(a.Kept)).Body(
+	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).
+		DataSet("kept", strconv.FormatBool(a.Kept)).Body(
 		sign, app.Span().Body(app.Text(language.Render(a.Said)+" "), app.Small().Text(more)))
 }

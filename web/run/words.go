@@ -11,7 +11,8 @@ func phase(id string) string {
 	said, known := map[string]language.Text{"reading": "Reading the file once more", "writing": "Writing the table",
 		"verifying": "Reading back what was written, and checking it", "forest": "Putting similar records together",
 		"cut":     "Cutting large groups",
-		"improve": "Moving records to groups that suit them better", "peel": "Choosing groups that keep much detail", "first": "Dividing the records into groups", "regroup": "Moving records and forming new groups where that keeps more"}[id]
+		"improve": "Moving records to groups that suit them better", "peel": "Choosing groups that keep much detail",
+		"first": "Dividing the records into groups", "regroup": "Moving records and forming new groups where that keeps more"}[id]
 	if !known {
 		return id
 	}

@@ -25,7 +25,8 @@ func (a *App) languages() app.UI {
 // and again when all of it is there.
 func (a *App) speak(tag string) {
 	a.askLanguage(func(there bool) {
-		if a.spoken(there, "The language could not be loaded: the network is gone, or the server. The page stays as it is.", "Check the network, and choose it again."); there {
+		if a.spoken(there, "The language could not be loaded: the network is gone, or the server. The page stays as it is.",
+			"Check the network, and choose it again."); there {
 			a.speakWhole()
 		}
 	}, "choose", tag)

@@ -63,7 +63,8 @@ func TestSentencesAreTexts(t *testing.T) {
 						}
 					}
 				case *ast.CallExpr:
-					if called, ok := n.Fun.(*ast.SelectorExpr); ok && (called.Sel.Name == "Class" || called.Sel.Name == "Hinted" || called.Sel.Name == "Worded" || named(called.X, "problem")) {
+					if called, ok := n.Fun.(*ast.SelectorExpr); ok &&
+						(called.Sel.Name == "Class" || called.Sel.Name == "Hinted" || called.Sel.Name == "Worded" || named(called.X, "problem")) {
 						for _, arg := range n.Args {
 							other[arg] = true
 						}
@@ -75,7 +76,8 @@ func TestSentencesAreTexts(t *testing.T) {
 						}
 					}
 				case *ast.BasicLit:
-					if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && !other[n] && sentence.MatchString(text) && !strings.HasPrefix(text, "<") {
+					if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && !other[n] &&
+						sentence.MatchString(text) && !strings.HasPrefix(text, "<") {
 						if _, known := said[texts.Page][text]; !known {
 							t.Errorf("%s: %s is no language.Text", set.Position(n.Pos()), n.Value)
 						}

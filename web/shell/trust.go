@@ -22,7 +22,8 @@ func (a *App) trust() app.UI {
 		seen = ui.Fills(foreign,
 			"Attention: 1 request went to another place than the one the page comes from. This program did not do that: check the extensions of your browser.", "Attention: {n} requests went to another place than the one the page comes from. This program did not do that: check the extensions of your browser.")
 	}
-	closing := language.Text(": no data is left behind. No table is ever stored in the browser; at most the tab keeps your settings until it is closed.")
+	closing := language.Text(
+		": no data is left behind. No table is ever stored in the browser; at most the tab keeps your settings until it is closed.")
 	if t := a.env.Tab; t != nil && t.beyond.wanted {
 		closing = ": no table is left behind, because none is ever stored in the browser. Your settings are, as you asked for below."
 	}
@@ -88,7 +89,8 @@ func (a *App) program() app.UI {
 				app.Dt().Text("Page (app.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Page), a.compared(e.Page, a.self.page)),
 				app.Dt().Text("Engine (engine.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Engine), a.compared(e.Engine, a.self.engine))))
 	}
-	return app.Section().Class("stack").DataSet("testid", ui.Program).DataSet("edition", e.Kind).DataSet("version", e.Version).DataSet("commit", e.Commit).Body(body...)
+	return app.Section().Class("stack").DataSet("testid", ui.Program).DataSet("edition", e.Kind).DataSet("version", e.Version).
+		DataSet("commit", e.Commit).Body(body...)
 }
 
 // compared says whether a program that was read again has the hash that the

@@ -65,7 +65,8 @@ func classes(r *predict.Report) app.UI {
 	var rows []app.UI
 	for i, b := range r.Before.Classes {
 		a := r.After.Classes[i]
-		rows = append(rows, ui.Line(named(b.Value), ui.Int(b.Records), share(b.Precision), share(a.Precision), share(&b.Recall), share(&a.Recall), ui.Decimal(b.AUC, 3), ui.Decimal(a.AUC, 3)))
+		rows = append(rows, ui.Line(named(b.Value), ui.Int(b.Records), share(b.Precision), share(a.Precision), share(&b.Recall),
+			share(&a.Recall), ui.Decimal(b.AUC, 3), ui.Decimal(a.AUC, 3)))
 	}
 	return app.Div().Class("stack").Body(
 		ui.Why(language.T("Precision: how often it is true where it was predicted. Recall: how often it was predicted where it is true. Area: how often, of two records, the right one was given the higher probability.")),
@@ -96,7 +97,9 @@ func (p *Prediction) curves(r *predict.Report) app.UI {
 		}
 	}
 	before, after := r.Before.Classes[at], r.After.Classes[at]
-	sentence := ui.Fill("Receiver operating characteristic of {target} = {value}: the area under the curve is {before} before and {after} after.", "target", r.Target, "value", named(before.Value), "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))
+	sentence := ui.Fill(
+		"Receiver operating characteristic of {target} = {value}: the area under the curve is {before} before and {after} after.", "target",
+		r.Target, "value", named(before.Value), "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))
 	var rows []app.UI
 	for _, side := range []struct {
 		name   language.Text
@@ -133,18 +136,24 @@ func drawing(sentence string, before, after []predict.Point) string {
 		return d.String()
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="chart roc" data-testid="%s" viewBox="0 0 %d %d" role="img" aria-label="%s">`, ui.PredictedCurve, left+size+14, top+size+44, html.EscapeString(sentence))
-	fmt.Fprintf(&b, `<path class="axis" d="M%d,%dV%dH%d" fill="none"/><path class="bound" d="M%d,%dL%d,%d"/>`, left, top, top+size, left+size, left, top+size, left+size, top)
+	fmt.Fprintf(&b, `<svg class="chart roc" data-testid="%s" viewBox="0 0 %d %d" role="img" aria-label="%s">`, ui.PredictedCurve,
+		left+size+14, top+size+44, html.EscapeString(sentence))
+	fmt.Fprintf(&b, `<path class="axis" d="M%d,%dV%dH%d" fill="none"/><path class="bound" d="M%d,%dL%d,%d"/>`, left, top,
+		top+size, left+size, left, top+size, left+size, top)
 	for _, tick := range []int{0, 50, 100} {
 		at := tick * size / 100
 		fmt.Fprintf(&b, `<text class="tickmark" x="%d" y="%d" text-anchor="middle">%d %%</text>`, left+at, top+size+18, tick)
 		fmt.Fprintf(&b, `<text class="tickmark end" x="%d" y="%d" text-anchor="end">%d %%</text>`, left-6, top+size-at+4, tick)
 	}
-	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d" text-anchor="middle">%s</text>`, left+size/2, top+size+38, html.EscapeString(language.T("wrongly taken for one")))
-	fmt.Fprintf(&b, `<text class="axis-name start" x="%d" y="%d" text-anchor="start">%s</text>`, left+6, top+12, html.EscapeString(language.T("found")))
+	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d" text-anchor="middle">%s</text>`, left+size/2, top+size+38,
+		html.EscapeString(language.T("wrongly taken for one")))
+	fmt.Fprintf(&b, `<text class="axis-name start" x="%d" y="%d" text-anchor="start">%s</text>`,
+		left+6, top+12, html.EscapeString(language.T("found")))
 	fmt.Fprintf(&b, `<path class="roc-before" d="%s"/><path class="roc-after" d="%s"/>`, path(before), path(after))
 	const key = left + size - 78
-	fmt.Fprintf(&b, `<path class="roc-before" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text>`, key, top+size-40, key+28, top+size-36, html.EscapeString(language.T(wordsCurveBefore)))
-	fmt.Fprintf(&b, `<path class="roc-after" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text></svg>`, key, top+size-18, key+28, top+size-14, html.EscapeString(language.T(wordsCurveAfter)))
+	fmt.Fprintf(&b, `<path class="roc-before" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text>`, key, top+size-40,
+		key+28, top+size-36, html.EscapeString(language.T(wordsCurveBefore)))
+	fmt.Fprintf(&b, `<path class="roc-after" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text></svg>`, key, top+size-18,
+		key+28, top+size-14, html.EscapeString(language.T(wordsCurveAfter)))
 	return b.String()
 }

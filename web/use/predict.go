@@ -58,7 +58,8 @@ func (p *Prediction) Render() app.UI {
 // Targets are the columns that can be predicted: those of few values.
 func Targets(o *state.Outcome) (names []string) {
 	for i := range o.Columns {
-		if c := &o.Columns[i]; c.Before >= 2 && c.Before <= predict.MostClasses && c.Role != project.Identifying && c.Role != project.HeldBack && !o.Cells(c.Name) {
+		if c := &o.Columns[i]; c.Before >= 2 && c.Before <= predict.MostClasses && c.Role != project.Identifying &&
+			c.Role != project.HeldBack && !o.Cells(c.Name) {
 			names = append(names, c.Name)
 		}
 	}

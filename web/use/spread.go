@@ -118,7 +118,8 @@ func column(d *summary.Distribution) app.UI {
 	if of := center(d); of != nil {
 		body = append(body, of)
 	}
-	return app.Section().Class("stack").DataSet("testid", ui.SpreadPrefix+d.Name).DataSet("moved", ui.Raw(d.Moved)).DataSet("hidden", ui.Raw(d.Hidden)).Body(body...)
+	return app.Section().Class("stack").DataSet("testid", ui.SpreadPrefix+d.Name).DataSet("moved", ui.Raw(d.Moved)).
+		DataSet("hidden", ui.Raw(d.Hidden)).Body(body...)
 }
 
 // hidden says how much is hidden of a column; empty: nothing.

@@ -85,7 +85,8 @@ func postgreSQLPrograms() (string, error) {
 func (p *PostgreSQL) Command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(p.Programs, name), args...)
 	c.SysProcAttr, c.Dir = p.as, p.Folder
-	c.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + p.Folder, "PGHOST=" + p.Folder, "PGUSER=" + User, "PGDATABASE=postgres", "PGOPTIONS=" + p.Options}
+	c.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + p.Folder, "PGHOST=" + p.Folder,
+		"PGUSER=" + User, "PGDATABASE=postgres", "PGOPTIONS=" + p.Options}
 	return c
 }
 

@@ -119,7 +119,8 @@ func (s *source) folder(path string) error {
 // check reads a package. Where files for several platforms meet, or an import is missing, it is
 // read as far as it makes sense.
 func (s *source) check(p listed, strict bool) error {
-	c := &checked{info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
+	c := &checked{
+		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
 	for _, name := range append(p.GoFiles, p.IgnoredGoFiles...) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue

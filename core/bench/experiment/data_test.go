@@ -37,10 +37,13 @@ func TestLoad(t *testing.T) {
 		c     x.Case
 		roles string
 	}{
-		{x.Case{K: 3, Measure: x.Loss}, "age:quasi-identifying sex:quasi-identifying city:quasi-identifying occupation:quasi-identifying"}, // the note has no hierarchy
+		// the note has no hierarchy
+		{x.Case{K: 3, Measure: x.Loss}, "age:quasi-identifying sex:quasi-identifying city:quasi-identifying occupation:quasi-identifying"},
 		{x.Case{K: 3, Measure: x.AECS, Columns: 2}, "age:quasi-identifying sex:quasi-identifying"},
-		{x.Case{Model: x.Closeness, Sensitive: "occupation", Measure: x.GeometricLoss}, "age:quasi-identifying sex:quasi-identifying city:quasi-identifying occupation:sensitive"},
-		{x.Case{Model: x.Presence, Sensitive: "occupation", Measure: x.Discernability}, "age:quasi-identifying sex:quasi-identifying city:quasi-identifying occupation:insensitive"},
+		{x.Case{Model: x.Closeness, Sensitive: "occupation", Measure: x.GeometricLoss},
+			"age:quasi-identifying sex:quasi-identifying city:quasi-identifying occupation:sensitive"},
+		{x.Case{Model: x.Presence, Sensitive: "occupation", Measure: x.Discernability},
+			"age:quasi-identifying sex:quasi-identifying city:quasi-identifying occupation:insensitive"},
 	} {
 		cfg, err := plain.Config(test.c, "flash")
 		if err == nil {
@@ -61,7 +64,8 @@ func TestLoad(t *testing.T) {
 
 func TestPartsOfTables(t *testing.T) {
 	d := &x.Data{Text: []byte("a;b\n1;2\n3;4\n5;6")}
-	for rows, want := range map[int]string{0: "a;b\n1;2\n3;4\n5;6", 1: "a;b\n1;2\n", 2: "a;b\n1;2\n3;4\n", 3: "a;b\n1;2\n3;4\n5;6", 9: "a;b\n1;2\n3;4\n5;6"} {
+	for rows, want := range map[int]string{0: "a;b\n1;2\n3;4\n5;6", 1: "a;b\n1;2\n",
+		2: "a;b\n1;2\n3;4\n", 3: "a;b\n1;2\n3;4\n5;6", 9: "a;b\n1;2\n3;4\n5;6"} {
 		if got := string(d.Head(rows)); got != want {
 			t.Errorf("first %d records: %q, want %q", rows, got, want)
 		}

@@ -11,7 +11,8 @@ import (
 
 func TestFilter(t *testing.T) {
 	all := []Case{{Part: "grid", Dataset: "adult", K: 2, Limit: 0.02, Measure: Loss, Algorithms: []string{"flash", "auto"}},
-		{Part: "grid", Dataset: "adult", K: 20, Limit: 0.02, Measure: Loss, Algorithms: []string{"auto"}}, {Part: "files", Dataset: "adult", Size: 7}}
+		{Part: "grid", Dataset: "adult", K: 20, Limit: 0.02, Measure: Loss, Algorithms: []string{"auto"}},
+		{Part: "files", Dataset: "adult", Size: 7}}
 	for _, test := range []struct {
 		pattern    string
 		cases      int
@@ -109,7 +110,8 @@ func TestDisagreements(t *testing.T) {
 	}{
 		{"nothing", All, func([]Measurement) {}, 0},
 		{"algorithms need other checks", All, func(m []Measurement) { m[1].Checks = 8 }, 0},
-		{"algorithms find other levels", All, func(m []Measurement) { m[1].Levels = []int{2, 1} }, 2}, // b is not as a, and a on the other platform not as b
+		// b is not as a, and a on the other platform not as b
+		{"algorithms find other levels", All, func(m []Measurement) { m[1].Levels = []int{2, 1} }, 2},
 		{"algorithms may find other levels", Platforms, func(m []Measurement) { m[1].Levels = []int{2, 1} }, 0},
 		{"an algorithm refuses", All, func(m []Measurement) { m[1].Refused, m[1].Levels = "no", nil }, 0},
 		{"platforms find other scores", Platforms, func(m []Measurement) { m[2].Score = value(13) }, 1},
@@ -157,11 +159,13 @@ func TestFormats(t *testing.T) {
 // TestExpand: every combination once, the last field changing fastest, by the effort that was asked
 // for.
 func TestExpand(t *testing.T) {
-	table := Expand("# words\nfull a dataset=d,e k=2,3 limit=0.5 algorithms=x+y repeat=5\nquick a dataset=d\nboth quality seconds=1+2 dataset=f")
+	table := Expand(
+		"# words\nfull a dataset=d,e k=2,3 limit=0.5 algorithms=x+y repeat=5\nquick a dataset=d\nboth quality seconds=1+2 dataset=f")
 	var names []string
 	for _, c := range table(Effort{Repeat: 7, Seconds: 9}) {
 		names = append(names, c.Name())
-		if c.Part == "a" && (c.Repeat != 7 || !slices.Equal(c.Algorithms, []string{"x", "y"})) || c.Part == "quality" && (c.Repeat != 0 || !slices.Equal(c.Seconds, []float64{9})) {
+		if c.Part == "a" && (c.Repeat != 7 || !slices.Equal(c.Algorithms, []string{"x", "y"})) ||
+			c.Part == "quality" && (c.Repeat != 0 || !slices.Equal(c.Seconds, []float64{9})) {
 			t.Errorf("%+v", c)
 		}
 	}

@@ -18,8 +18,9 @@ func TestEveryPart(t *testing.T) {
 	r := experimenttest.Runner(experimenttest.People(400, "adult"), &Suite)
 	var records []x.Record
 	parts := map[string]int{}
-	cases := append(Suite.Cases(x.Effort{Quick: true}), x.Case{Part: Quality, Dataset: "adult", Columns: 3, Model: x.KAnonymity, K: 5, Measure: x.AECS,
-		Algorithms: []string{"lightning-paper", "lightning"}, Seconds: []float64{1}})
+	cases := append(Suite.Cases(x.Effort{Quick: true}),
+		x.Case{Part: Quality, Dataset: "adult", Columns: 3, Model: x.KAnonymity, K: 5, Measure: x.AECS,
+			Algorithms: []string{"lightning-paper", "lightning"}, Seconds: []float64{1}})
 	patient := cases[len(cases)-1]
 	patient.Part, patient.Seconds = Patience, []float64{0.001, 1}
 	cases = append(cases, patient)
@@ -50,7 +51,8 @@ func TestEveryPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(pages[0].Text)
-	for _, want := range []string{"2026-01-02", "a machine", "| adult, limit 2 % |", "Of 9 figures that were published", "adult/k-anonymity/k=5/limit=1/aecs", "incognito: search ms/flash", "adult/recursive-diversity/limit=0.1/aecs",
+	for _, want := range []string{"2026-01-02", "a machine", "| adult, limit 2 % |", "Of 9 figures that were published",
+		"adult/k-anonymity/k=5/limit=1/aecs", "incognito: search ms/flash", "adult/recursive-diversity/limit=0.1/aecs",
 		"0.001 s: ", "Of 60 figures that were published"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
@@ -82,7 +84,8 @@ func consistent(t *testing.T, rows x.Rows) {
 				t.Errorf("%s: %s has %v, the best is %v, the worst %v", row.Name(), row.Algorithm, *row.Score, *best.Score, *best.Worst)
 			}
 		}
-		if c[0].Part == Stability && (len(flash.Counts) != 12 || slices.Min(flash.Counts) != slices.Max(flash.Counts) || slices.Min(flash.Costs) != slices.Max(flash.Costs)) {
+		if c[0].Part == Stability && (len(flash.Counts) != 12 || slices.Min(flash.Counts) != slices.Max(flash.Counts) ||
+			slices.Min(flash.Costs) != slices.Max(flash.Costs)) {
 			t.Errorf("%s: Flash made %v checks on %v rows", c[0].Name(), flash.Counts, flash.Costs)
 		}
 	}
@@ -105,7 +108,8 @@ func TestCases(t *testing.T) {
 	}
 	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x
 	// 2; 2; m, k, records, items and fanout in turn.
-	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3, Minimal: 60, Optimal: 24, Quality: 32, Patience: 2, Baskets: 23} {
+	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3,
+		Minimal: 60, Optimal: 24, Quality: 32, Patience: 2, Baskets: 23} {
 		if count[part] != want {
 			t.Errorf("%d cases of %s, want %d", count[part], part, want)
 		}

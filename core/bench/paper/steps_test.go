@@ -71,7 +71,8 @@ func TestSteps(t *testing.T) {
 		return 0
 	}
 	// After the first path: (0,0,5) and all below are predicted, the top too.
-	for name, tag := range map[string]byte{"0,0,0": 'n', "0,0,4": 'N', "0,0,5": 'n', "1,0,4": 'n', "1,0,5": 'N', "2,0,5": 'A', "2,1,5": 'a', "0,1,0": '.', "2,0,0": '.', "1,1,2": '.'} {
+	for name, tag := range map[string]byte{"0,0,0": 'n', "0,0,4": 'N', "0,0,5": 'n', "1,0,4": 'n', "1,0,5": 'N', "2,0,5": 'A',
+		"2,1,5": 'a', "0,1,0": '.', "2,0,0": '.', "1,1,2": '.'} {
 		if got := state(4, name); got != tag {
 			t.Errorf("after the first path (%s) is tagged %c, want %c", name, got, tag)
 		}

@@ -46,7 +46,8 @@ func TestMeasure(t *testing.T) {
 		if want == 0 || want > 15_000 {
 			want = 15_000
 		}
-		if r.Records != want || r.Lost <= 0 || r.Lost >= 1 || r.SearchMs+r.RecodeMs <= 0 || r.ProcessorMs < 3 || r.PeakBytes <= 0 || r.Algorithm != string(project.FullDomain) && r.Suppressed > 0 {
+		if r.Records != want || r.Lost <= 0 || r.Lost >= 1 || r.SearchMs+r.RecodeMs <= 0 || r.ProcessorMs < 3 || r.PeakBytes <= 0 ||
+			r.Algorithm != string(project.FullDomain) && r.Suppressed > 0 {
 			t.Errorf("%+v", r)
 		}
 		if r.Algorithm == string(project.Finest) && r.Platform == x.Native && r.Dataset != large && (r.Least <= 0 || r.Least > r.FileLoss) {
@@ -67,7 +68,8 @@ func TestMeasure(t *testing.T) {
 		return string(files[0].Text)
 	}
 	text := page(rows)
-	for _, part := range []string{"abacus", "| adult/k=5/limit=1/loss, node |", "| fars/size=12500/k=5/limit=1/loss | 0.", "(0.0589) |", "ARX 3.9.2", "finest: recoding ms/native", "finest: loss/least of finest", "adult/distinct-3-diversity/k=5/limit=1/loss"} {
+	for _, part := range []string{"abacus", "| adult/k=5/limit=1/loss, node |", "| fars/size=12500/k=5/limit=1/loss | 0.", "(0.0589) |",
+		"ARX 3.9.2", "finest: recoding ms/native", "finest: loss/least of finest", "adult/distinct-3-diversity/k=5/limit=1/loss"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page lacks %q:\n%s", part, text)
 		}
@@ -121,7 +123,8 @@ func TestAccuracy(t *testing.T) {
 		return []byte(text.String())
 	}
 	exact := func(i int) string { return string("1234"[i]) }
-	original, err := table.Read(bytes.NewReader(file(exact)), "small", table.UnknownSize, table.Options{Delimiter: x.Delimiter}, table.DefaultLimits)
+	original, err := table.Read(bytes.NewReader(file(exact)), "small", table.UnknownSize,
+		table.Options{Delimiter: x.Delimiter}, table.DefaultLimits)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,8 @@ import (
 func Lines(out io.Writer, record x.Record) error {
 	var text strings.Builder
 	for _, r := range record.Rows() {
-		name := fmt.Sprintf("Benchmark%s%s/%s", strings.ToUpper(r.Part[:1]), r.Name()[1:], strings.ReplaceAll(named("algorithm step", r), ", ", "/"))
+		name := fmt.Sprintf("Benchmark%s%s/%s", strings.ToUpper(r.Part[:1]), r.Name()[1:],
+			strings.ReplaceAll(named("algorithm step", r), ", ", "/"))
 		name = strings.ReplaceAll(strings.TrimSuffix(name, "/"), " ", "_")
 		if r.Refused != "" {
 			fmt.Fprintf(&text, "--- SKIP: %s: %s\n", name, r.Refused)

@@ -108,7 +108,8 @@ func panel(rows x.Rows, series, along string, what []string) (*plot.Plot, error)
 			if err != nil {
 				return nil, err
 			}
-			drawn.Color, drawn.Dashes, dots.Color, dots.Shape = plotutil.Color(number), plotutil.Dashes(number), plotutil.Color(number), plotutil.Shape(number)
+			drawn.Color, drawn.Dashes, dots.Color, dots.Shape = plotutil.Color(number),
+				plotutil.Dashes(number), plotutil.Color(number), plotutil.Shape(number)
 			if along == "seconds" {
 				drawn.StepStyle = plotter.PostStep
 			}
@@ -141,7 +142,8 @@ func points(rows x.Rows, of map[string]x.Rows, categories []string, along, what 
 		}
 		for i, m := range moments {
 			r.Score = m.Score
-			if y := figure(of[r.Name()], r, what); categories == nil && (math.Abs(y-drawn) > visible*math.Abs(y) || i == len(moments)-1 && !math.IsNaN(y)) {
+			if y := figure(of[r.Name()], r, what); categories == nil &&
+				(math.Abs(y-drawn) > visible*math.Abs(y) || i == len(moments)-1 && !math.IsNaN(y)) {
 				line, drawn = append(line, plotter.XY{X: max(m.Seconds, earliest), Y: y}), y
 			}
 		}

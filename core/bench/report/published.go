@@ -36,7 +36,8 @@ func (p *page) published(section string, rows x.Rows, by string) (string, error)
 			continue
 		}
 		name := group(by, rows)(some[0])
-		cells[[2]string{name, title}] = fmt.Sprintf("%s (%s)", span(values, line[3]), strings.Join(slices.Compact(slices.Clone(line[4:6])), " – "))
+		cells[[2]string{name, title}] = fmt.Sprintf("%s (%s)", span(values, line[3]),
+			strings.Join(slices.Compact(slices.Clone(line[4:6])), " – "))
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
@@ -50,7 +51,8 @@ func (p *page) published(section string, rows x.Rows, by string) (string, error)
 	if all == 0 {
 		return "Not measured here.", nil
 	}
-	return fmt.Sprintf("%s\n\nOf %d figures that were published, %d are so here, or in the published range.", grid(by, columns, names, cells), all, inside), nil
+	return fmt.Sprintf("%s\n\nOf %d figures that were published, %d are so here, or in the published range.",
+		grid(by, columns, names, cells), all, inside), nil
 }
 
 // near compares a figure with a published one, to the digits of that.

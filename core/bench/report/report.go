@@ -96,7 +96,9 @@ func Agreed(s *x.Suite, rows x.Rows) string {
 	case compared == 0:
 		return "No case was measured in two ways whose results have to be the same."
 	case len(wrong) == 0:
-		return fmt.Sprintf("In all %d cases that were measured in several ways, by algorithms or on platforms, the results and counts that have to agree do.", compared)
+		return fmt.Sprintf(
+			"In all %d cases that were measured in several ways, by algorithms or on platforms, the results and counts that have to agree do.",
+			compared)
 	}
 	return fmt.Sprintf("Of %d cases measured in several ways, these differ although they must not: %s.", compared, strings.Join(wrong, "; "))
 }
@@ -142,7 +144,8 @@ func scope(rows x.Rows) string {
 	var parts []string
 	for _, key := range []string{"dataset", "columns", "k", "limit", "measure", "model"} {
 		if key != "columns" || len(rows) > 0 && rows[0].Columns > 0 {
-			parts = append(parts, strings.Join(slices.DeleteFunc(x.Distinct(rows, keys[key]), func(s string) bool { return s == "" || s == "k = 0" }), ", "))
+			parts = append(parts,
+				strings.Join(slices.DeleteFunc(x.Distinct(rows, keys[key]), func(s string) bool { return s == "" || s == "k = 0" }), ", "))
 		}
 	}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
@@ -181,7 +184,8 @@ func grid(by string, columns, lines []string, cells map[[2]string]string) string
 		return "Not measured here."
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "| %s | %s |\n|---%s|", strings.ReplaceAll(by, " ", ", "), strings.Join(columns, " | "), strings.Repeat("|--:", len(columns)))
+	fmt.Fprintf(&b, "| %s | %s |\n|---%s|", strings.ReplaceAll(by, " ", ", "),
+		strings.Join(columns, " | "), strings.Repeat("|--:", len(columns)))
 	for _, line := range lines {
 		if !slices.ContainsFunc(columns, func(column string) bool { return cells[[2]string{line, column}] != "" }) {
 			continue

@@ -10,7 +10,8 @@ import (
 
 // row makes a row of ADULT with a limit of 2 %.
 func row(algorithm string, k int, ms float64) x.Row {
-	return x.Row{Case: x.Case{Part: "grid", Dataset: "adult", K: k, Limit: 0.02}, Measurement: x.Measurement{Platform: x.Native, Algorithm: algorithm, SearchMs: ms}}
+	return x.Row{Case: x.Case{Part: "grid", Dataset: "adult", K: k, Limit: 0.02},
+		Measurement: x.Measurement{Platform: x.Native, Algorithm: algorithm, SearchMs: ms}}
 }
 
 // Ratios 10 and 4 have the geometric mean √40 = 6.32.
@@ -20,9 +21,12 @@ func TestTable(t *testing.T) {
 		by, figure string
 		want       string
 	}{
-		{"dataset", "search_ms/a", "| dataset | b: search ms/a | c: search ms/a |\n|---|--:|--:|\n| adult | 6.32 (4 – 10), < 1 in 0 of 2 | 0.5 |"},
-		{"case", "search_ms", "| case | a: search ms | b: search ms | c: search ms |\n|---|--:|--:|--:|\n| adult/k=2 | 1 | 10 | - |\n| adult/k=5 | 2 | 8 | 1 |"},
-		{"k algorithm", "search_ms", "| k, algorithm | search ms |\n|---|--:|\n| k = 2, a | 1 |\n| k = 2, b | 10 |\n| k = 5, a | 2 |\n| k = 5, b | 8 |\n| k = 5, c | 1 |"},
+		{"dataset", "search_ms/a",
+			"| dataset | b: search ms/a | c: search ms/a |\n|---|--:|--:|\n| adult | 6.32 (4 – 10), < 1 in 0 of 2 | 0.5 |"},
+		{"case", "search_ms",
+			"| case | a: search ms | b: search ms | c: search ms |\n|---|--:|--:|--:|\n| adult/k=2 | 1 | 10 | - |\n| adult/k=5 | 2 | 8 | 1 |"},
+		{"k algorithm", "search_ms",
+			"| k, algorithm | search ms |\n|---|--:|\n| k = 2, a | 1 |\n| k = 2, b | 10 |\n| k = 5, a | 2 |\n| k = 5, b | 8 |\n| k = 5, c | 1 |"},
 		{"dataset", "search_ms/arx", "Not measured here."},
 		{"dataset", "checks", "Not measured here."},
 	} {
@@ -39,7 +43,8 @@ func TestTable(t *testing.T) {
 }
 
 func TestPublished(t *testing.T) {
-	p := &page{Suite: &x.Suite{Published: "# words\ns;k=2;b;search_ms/a;9.96;10.4\ns;;b;search_ms/a;4;9\nother;;b;search_ms;1;1\ns;k=7;b;search_ms;1;1\n"}}
+	p := &page{Suite: &x.Suite{
+		Published: "# words\ns;k=2;b;search_ms/a;9.96;10.4\ns;;b;search_ms/a;4;9\nother;;b;search_ms;1;1\ns;k=7;b;search_ms;1;1\n"}}
 	got, err := p.published("s", x.Rows{row("a", 2, 1), row("b", 2, 10), row("a", 5, 2), row("b", 5, 8)}, "dataset k")
 	if want := "| dataset, k | b: search ms/a |\n|---|--:|\n| adult, k = 2 | 4 – 10 (4 – 9) |\n\nOf 2 figures that were published, 1 are so here, or in the published range."; err != nil || got != want {
 		t.Errorf("%s, %v; want %s", got, err, want)
@@ -58,7 +63,8 @@ func TestPublished(t *testing.T) {
 // 10 from second 1 to 2, 4 from 2 to 4, 1 from 4 to 5.
 func TestAverage(t *testing.T) {
 	at := func(seconds, score float64) x.Mark { return x.Mark{Seconds: seconds, Score: &score} }
-	r := x.Row{Measurement: x.Measurement{Marks: []x.Mark{at(1, 10), at(5, 1)}, Trace: []x.Mark{{Seconds: 0.1}, at(0.5, 10), at(2, 4), at(4, 1), at(6, 0.5)}}}
+	r := x.Row{Measurement: x.Measurement{Marks: []x.Mark{at(1, 10), at(5, 1)},
+		Trace: []x.Mark{{Seconds: 0.1}, at(0.5, 10), at(2, 4), at(4, 1), at(6, 0.5)}}}
 	if mean := average(r); mean != 19.0/4 {
 		t.Error(mean)
 	}
@@ -89,7 +95,8 @@ func TestReduction(t *testing.T) {
 
 func TestLines(t *testing.T) {
 	r := x.Record{Case: x.Case{Part: "grid", Dataset: "adult", K: 5}, Runs: []x.Measurement{
-		{Platform: "node", Environment: "Node.js", Algorithm: "flash", Step: "one step", RunsMs: []float64{2, 4}, SearchMs: 3, ReadMs: 7, Checks: 9},
+		{Platform: "node", Environment: "Node.js", Algorithm: "flash", Step: "one step",
+			RunsMs: []float64{2, 4}, SearchMs: 3, ReadMs: 7, Checks: 9},
 		{Platform: x.Native, Algorithm: "ola", Refused: "No."}}}
 	var out strings.Builder
 	if err := Lines(&out, r); err != nil {

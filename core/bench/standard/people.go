@@ -21,7 +21,8 @@ func people(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error)
 	records.Persons, one.Persons = 0, 1
 	var subjects []x.Subject
 	for _, algorithm := range c.Algorithms {
-		subjects = append(subjects, x.Subject{Algorithm: algorithm, Step: perRecord, Case: &records}, x.Subject{Algorithm: algorithm, Step: oneEach, Case: &one},
+		subjects = append(subjects, x.Subject{Algorithm: algorithm, Step: perRecord, Case: &records},
+			x.Subject{Algorithm: algorithm, Step: oneEach, Case: &one},
 			x.Subject{Algorithm: algorithm, Step: perPerson})
 	}
 	return r.InTurn(ctx, c, subjects)

@@ -34,7 +34,8 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s has %v s", c.Name(), c.Seconds)
 		}
 	}
-	for part, n := range map[string]int{Grid: 48, Wide: 20, Cliff: 27, People: 6, Ladder: 27, Time: 14, Boxes: 60, Proof: 5, Files: 4, Scale: 5, Cores: 2} {
+	for part, n := range map[string]int{Grid: 48, Wide: 20, Cliff: 27, People: 6, Ladder: 27, Time: 14,
+		Boxes: 60, Proof: 5, Files: 4, Scale: 5, Cores: 2} {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)
 		}
@@ -61,7 +62,8 @@ func sampled(t *testing.T) (records []x.Record) {
 		{Part: Scale, Size: 50, K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash"}},
 		{Part: Scale, K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash"}},
 		{Part: People, Persons: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"auto"}, Repeat: 1},
-		{Part: Boxes, Columns: 3, K: 5, Limit: 0.05, Measure: x.Entropy, Algorithms: []string{"auto", "lightning-paper"}, Seconds: []float64{1, 3}},
+		{Part: Boxes, Columns: 3, K: 5, Limit: 0.05, Measure: x.Entropy,
+			Algorithms: []string{"auto", "lightning-paper"}, Seconds: []float64{1, 3}},
 		{Part: Wide, Columns: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"flash", "cover"}, Repeat: 1},
 		{Part: Cliff, Columns: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"cover", "auto"}, Repeat: 1},
 		{Part: Cores, Size: 100, K: 5, Limit: 1, Measure: x.Loss, Algorithms: []string{string(project.Local)}, Repeat: 2},
@@ -110,20 +112,23 @@ func TestMeasured(t *testing.T) {
 			if want == 0 {
 				want = 150
 			}
-			if row.Records != want || row.Score == nil || len(row.Levels) != 4 || row.ReadMs <= 0 || row.SearchMs <= 0 || row.WriteMs <= 0 || row.VerifyMs <= 0 || row.PeakBytes <= 0 {
+			if row.Records != want || row.Score == nil || len(row.Levels) != 4 || row.ReadMs <= 0 || row.SearchMs <= 0 ||
+				row.WriteMs <= 0 || row.VerifyMs <= 0 || row.PeakBytes <= 0 {
 				t.Errorf("%+v", row)
 			}
 		}
 	}
 	records, one, persons := steps[perRecord], steps[oneEach], steps[perPerson]
-	if records.Score == nil || one.Score == nil || persons.Score == nil || *records.Score != *one.Score || records.Checks != one.Checks || *persons.Score < *records.Score {
+	if records.Score == nil || one.Score == nil || persons.Score == nil || *records.Score != *one.Score ||
+		records.Checks != one.Checks || *persons.Score < *records.Score {
 		t.Errorf("over records %+v, one record each %+v, persons %+v", records, one, persons)
 	}
 }
 
 func page(t *testing.T, records []x.Record) (string, []report.File) {
 	t.Helper()
-	files, err := report.Write(&Suite, x.Latest(records), report.About{Machine: "a machine", Date: "2026-01-02", Version: "v1.2.3"}, "performance")
+	files, err := report.Write(&Suite, x.Latest(records),
+		report.About{Machine: "a machine", Date: "2026-01-02", Version: "v1.2.3"}, "performance")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,9 +139,13 @@ func page(t *testing.T, records []x.Record) (string, []report.File) {
 func TestReport(t *testing.T) {
 	records := sampled(t)
 	text, plots := page(t, records)
-	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "- Platform native: native 1.0\n", "- Platform node: node 1.0\n", "| grid, loss, flash, node | 3 | - |",
-		"61.5", "- Measured on 2026-01-01 with version v1.2.2: grid (native), grid (node)", "In all 9 cases that were measured in several ways", "grid 2 of 48",
-		"## Exact searches", "## Wide lattices", "## Persons", "## Levels of optimization", "## Searches against time", "## Time boxes, measures of all kinds", "| adult/columns=3/k=5/limit=0.05/non-uniform-entropy, native | 1 s: ", "## Proved optima", "## Reading and writing", "## Rows against time and memory", "## Workers", "workers=4: whole ms/workers=1"} {
+	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "- Platform native: native 1.0\n",
+		"- Platform node: node 1.0\n", "| grid, loss, flash, node | 3 | - |",
+		"61.5", "- Measured on 2026-01-01 with version v1.2.2: grid (native), grid (node)",
+		"In all 9 cases that were measured in several ways", "grid 2 of 48",
+		"## Exact searches", "## Wide lattices", "## Persons", "## Levels of optimization", "## Searches against time",
+		"## Time boxes, measures of all kinds", "| adult/columns=3/k=5/limit=0.05/non-uniform-entropy, native | 1 s: ", "## Proved optima",
+		"## Reading and writing", "## Rows against time and memory", "## Workers", "workers=4: whole ms/workers=1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
@@ -167,7 +176,8 @@ func TestReport(t *testing.T) {
 	}
 	records[6].Version = "v1.2.4"
 	text, _ = page(t, records)
-	for _, want := range []string{"differ although they must not: grid/adult/k=5/limit=0.02/discernability-monotonic: the number of checks or rows",
+	for _, want := range []string{
+		"differ although they must not: grid/adult/k=5/limit=0.02/discernability-monotonic: the number of checks or rows",
 		"- Measured on 2026-01-01 with version v1.2.4, in processor time of all threads: files (native), files (node)\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)

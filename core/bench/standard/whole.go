@@ -55,7 +55,8 @@ func cores(ctx context.Context, r *x.Runner, c x.Case) (all []x.Measurement, err
 			return nil, err
 		}
 		for _, m := range runs[1:] {
-			if one := runs[0]; m.Checks != one.Checks || m.Rows != one.Rows || m.Lost != one.Lost || m.Classes != one.Classes || !slices.Equal(m.Levels, one.Levels) {
+			if one := runs[0]; m.Checks != one.Checks || m.Rows != one.Rows || m.Lost != one.Lost ||
+				m.Classes != one.Classes || !slices.Equal(m.Levels, one.Levels) {
 				return nil, problem.New("bench-workers", "", "%s, %s, %s: the result is not that of one worker.", c.Name(), way, m.Step)
 			}
 		}
@@ -67,7 +68,8 @@ func cores(ctx context.Context, r *x.Runner, c x.Case) (all []x.Measurement, err
 // whole measures the whole way of a table: read, prepared, searched, recoded, written, read back
 // and verified, with each number of workers; 0: as many as there are. Of several rounds the first
 // one warms up, and times are medians of the others.
-func whole(ctx context.Context, r *x.Runner, c x.Case, d *x.Data, cfg project.Project, name string, numbers ...int) ([]x.Measurement, error) {
+func whole(ctx context.Context, r *x.Runner, c x.Case, d *x.Data, cfg project.Project,
+	name string, numbers ...int) ([]x.Measurement, error) {
 	d.Forget()
 	text := d.Head(c.Size)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))

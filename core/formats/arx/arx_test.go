@@ -175,7 +175,8 @@ func TestRules(t *testing.T) {
 	}
 	for name, want := range functions {
 		files := study()
-		files[definitionFile] = strings.Replace(files[definitionFile], "<ref>hierarchies/age.csv</ref>", "<ref>hierarchies/age.csv</ref><microaggregationFunction>"+name+"</microaggregationFunction>", 1)
+		files[definitionFile] = strings.Replace(files[definitionFile], "<ref>hierarchies/age.csv</ref>",
+			"<ref>hierarchies/age.csv</ref><microaggregationFunction>"+name+"</microaggregationFunction>", 1)
 		got, err := Read(packed(t, files))
 		if err != nil {
 			t.Fatal(err)

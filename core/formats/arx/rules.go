@@ -57,7 +57,8 @@ var criteria = []criterion{
 	{words: []string{"#-disclosure privacy"}, model: "delta-disclosure-privacy", params: []parameter{changeDelta}, column: true},
 	{words: []string{"basic-#-likeness"}, model: "basic-beta-likeness", params: []parameter{gainBeta}, column: true},
 	{words: []string{"(#)-avg-reidentification-risk"}, model: "average-reidentification-risk", params: []parameter{meanRisk}},
-	{words: []string{"(#, # (#), #)-avg-reidentification-risk"}, model: "average-reidentification-risk-extended", params: []parameter{meanRisk, derived, highRisk, recordsHigh}},
+	{words: []string{"(#, # (#), #)-avg-reidentification-risk"}, model: "average-reidentification-risk-extended",
+		params: []parameter{meanRisk, derived, highRisk, recordsHigh}},
 	{words: []string{"(#)-sample-uniqueness"}, model: "sample-uniqueness", params: []parameter{uniqueShare}},
 	{words: []string{"enhanced-#-likeness"}, model: "enhanced-beta-likeness", params: []parameter{gainBeta}, column: true},
 }

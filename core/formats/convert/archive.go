@@ -116,7 +116,8 @@ func unzip(z *zip.Reader, name string) func() (io.Reader, error) {
 		for _, f := range z.File {
 			if f.Name == name {
 				if f.Flags&1 != 0 {
-					return nil, problem.New("format-encrypted", "Unpack it with its password and open the table in it.", "The archive is encrypted with a password.")
+					return nil, problem.New("format-encrypted", "Unpack it with its password and open the table in it.",
+						"The archive is encrypted with a password.")
 				}
 				return f.Open()
 			}

@@ -82,7 +82,8 @@ func TestBombs(t *testing.T) {
 		for name, text := range map[string]string{
 			"xl/workbook.xml":            `<workbook xmlns:r="r"><sheets><sheet name="S" r:id="a"/></sheets></workbook>`,
 			"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="a" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="b" Type="x/styles" Target="styles.xml"/></Relationships>`,
-			"xl/styles.xml":              `<styleSheet/>`, "xl/worksheets/sheet1.xml": sheet(`<row><c><v>1</v></c></row>`) + `</sheetData></worksheet>`,
+			"xl/styles.xml":              `<styleSheet/>`,
+			"xl/worksheets/sheet1.xml":   sheet(`<row><c><v>1</v></c></row>`) + `</sheetData></worksheet>`,
 		} {
 			if name != part {
 				files = append(files, name, text)
@@ -109,9 +110,12 @@ func TestBombs(t *testing.T) {
 		{"sheets.xlsx", book("xl/workbook.xml", `<workbook>`, `<sheet name="S" id="a"/>`), "format-too-large"},
 		{"texts.xlsx", workbook(t, sheet(`<row><c><v>1</v></c></row>`+names(9000)), long, "", `<workbook><sheet name="S" id="a"/></workbook>`,
 			`<Relationships><Relationship Id="a" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="b" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>`), "format-too-large"},
-		{"row.ods", ods(`<table:table table:name="S"><table:table-row table:number-rows-repeated="1000000">` + cell + strings.Repeat("a", 1<<19) + `</text:p></table:table-cell></table:table-row></table:table>`), "format-too-large"},
-		{"rows.ods", ods(`<table:table table:name="S"><table:table-row table:number-rows-repeated="1000000000">` + cell + `1</text:p></table:table-cell></table:table-row></table:table>`), "format-damaged"},
-		{"wide.ods", ods(`<table:table table:name="S"><table:table-row table:number-rows-repeated="1000000">` + cell + `1</text:p></table:table-cell></table:table-row></table:table>`), "table-too-many-columns"},
+		{"row.ods", ods(`<table:table table:name="S"><table:table-row table:number-rows-repeated="1000000">` + cell +
+			strings.Repeat("a", 1<<19) + `</text:p></table:table-cell></table:table-row></table:table>`), "format-too-large"},
+		{"rows.ods", ods(`<table:table table:name="S"><table:table-row table:number-rows-repeated="1000000000">` +
+			cell + `1</text:p></table:table-cell></table:table-row></table:table>`), "format-damaged"},
+		{"wide.ods", ods(`<table:table table:name="S"><table:table-row table:number-rows-repeated="1000000">` + cell +
+			`1</text:p></table:table-cell></table:table-row></table:table>`), "table-too-many-columns"},
 		{"blanks.ods", ods(`<table:table table:name="S"><table:table-row>` + cell + `<text:s text:c="999999999"/>`), "format-damaged"},
 		{"zeros.sav", append(bytes.Clone(fixtureBytes(t, "people.sav")[:176]), make([]byte, 4096)...), "format-damaged"},
 	} {

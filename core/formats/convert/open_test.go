@@ -219,9 +219,11 @@ func TestNoTable(t *testing.T) {
 		{"xls", string(compoundFile("Workbook")), "This is a workbook of Excel 97 to 2003 (.xls), which this program does not read."},
 		{"encrypted", string(compoundFile("EncryptedPackage")), "The workbook is encrypted with a password."},
 		{"doc", string(compoundFile("WordDocument")), "This is a Word document, which this program does not read."},
-		{"docx", string(zipped(t, "[Content_Types].xml", "", "word/document.xml", "")), "This is a Word document, which this program does not read."},
+		{"docx", string(zipped(t, "[Content_Types].xml", "", "word/document.xml", "")),
+			"This is a Word document, which this program does not read."},
 		{"xlsb", string(zipped(t, "xl/workbook.bin", "")), "This is a binary workbook of Excel (.xlsb), which this program does not read."},
-		{"odt", string(zipped(t, "mimetype", "application/vnd.oasis.opendocument.text")), "This is an OpenDocument text or drawing, which this program does not read."},
+		{"odt", string(zipped(t, "mimetype", "application/vnd.oasis.opendocument.text")),
+			"This is an OpenDocument text or drawing, which this program does not read."},
 		{"zip", string(zipped(t, "a.jpg", "")), "This is an archive without tables, which this program does not read."},
 		{"pdf.gz", string(gzipped(t, "%PDF-1.7\n")), "This is a PDF document, which this program does not read."},
 	} {
@@ -240,7 +242,8 @@ func TestNoTable(t *testing.T) {
 // TestDamaged: every fixture, cut off anywhere, is a problem or a shorter table, and
 // never ends the program.
 func TestDamaged(t *testing.T) {
-	for _, name := range []string{"people-8.dta", "people-14.dta", "people.sav", "people.zsav", "people-5.xpt", "people-8.xpt", "people.sas7bdat", "clinic.xlsx", "clinic.ods"} {
+	for _, name := range []string{"people-8.dta", "people-14.dta", "people.sav", "people.zsav", "people-5.xpt",
+		"people-8.xpt", "people.sas7bdat", "clinic.xlsx", "clinic.ods"} {
 		data := fixtureBytes(t, name)
 		for n := 0; n < len(data); n += 1 + len(data)/200 {
 			text, err := whole(data[:n])
@@ -257,7 +260,8 @@ func TestDamaged(t *testing.T) {
 // TestChanged: the same for files in which some bytes are others.
 func TestChanged(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, name := range []string{"people-8.dta", "people-14.dta", "people.sav", "people.zsav", "people-5.xpt", "people.sas7bdat", "clinic.xlsx", "clinic.ods"} {
+	for _, name := range []string{"people-8.dta", "people-14.dta", "people.sav", "people.zsav",
+		"people-5.xpt", "people.sas7bdat", "clinic.xlsx", "clinic.ods"} {
 		data := fixtureBytes(t, name)
 		for range 300 {
 			changed := bytes.Clone(data)
@@ -282,7 +286,8 @@ func whole(data []byte) ([]byte, error) {
 
 // FuzzOpen: whatever the bytes, there is a table or a problem.
 func FuzzOpen(f *testing.F) {
-	for _, name := range []string{"people-8.dta", "people-14.dta", "people.sav", "people.zsav", "people-5.xpt", "people.sas7bdat", "clinic.xlsx", "clinic.ods"} {
+	for _, name := range []string{"people-8.dta", "people-14.dta", "people.sav", "people.zsav",
+		"people-5.xpt", "people.sas7bdat", "clinic.xlsx", "clinic.ods"} {
 		f.Add(fixtureBytes(f, name))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

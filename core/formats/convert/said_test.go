@@ -20,7 +20,8 @@ var words = regexp.MustCompile(`\pL{2,}`)
 
 // names are of formats and encodings, notations of dates and bytes, which are the same in every
 // language.
-var names = regexp.MustCompile(`^(utf|windows|iso|macintosh|ibm|koi|shift|euc|big5|gb|null?$|csv$|excel$|ods$|sas$|spss$|stata$|parquet$|[dmyhs]+$|[0-9a-f]{2}$)`)
+var names = regexp.MustCompile(
+	`^(utf|windows|iso|macintosh|ibm|koi|shift|euc|big5|gb|null?$|csv$|excel$|ods$|sas$|spss$|stata$|parquet$|[dmyhs]+$|[0-9a-f]{2}$)`)
 
 // glued returns the words in the parts of a text that are English and would stay so: those that
 // stand neither in the file nor in its name.

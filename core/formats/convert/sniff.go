@@ -37,9 +37,11 @@ func Sniff(src tabular.Source) (string, error) {
 func compound(refused error, streams string) error {
 	switch {
 	case strings.Contains(streams, "EncryptedPackage"):
-		return problem.New("format-encrypted", "Open it in Excel, remove the password (File, Info, Protect Workbook) and save it.", "The workbook is encrypted with a password.")
+		return problem.New("format-encrypted", "Open it in Excel, remove the password (File, Info, Protect Workbook) and save it.",
+			"The workbook is encrypted with a password.")
 	case strings.Contains(streams, "Workbook") || strings.Contains(streams, "Book"):
-		return problem.New("format-old-excel", "Open it in Excel or LibreOffice and save it as .xlsx.", "This is a workbook of Excel 97 to 2003 (.xls), which this program does not read.")
+		return problem.New("format-old-excel", "Open it in Excel or LibreOffice and save it as .xlsx.",
+			"This is a workbook of Excel 97 to 2003 (.xls), which this program does not read.")
 	case strings.Contains(streams, "WordDocument"):
 		return formats.Refused("table-is-document", "a Word document", "Save the table that is in it as CSV.")
 	}

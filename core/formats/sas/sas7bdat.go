@@ -114,7 +114,8 @@ func (d *dataSet) Named() bool { return true }
 func (d *dataSet) Notes() []*problem.Text {
 	notes := notesOn(d.columns)
 	if n := int(d.gone); n > 0 {
-		notes = append(notes, problem.Several(n, "%d record that was deleted in SAS is still in the file: it was left out.", "%d records that were deleted in SAS are still in the file: they were left out.", n))
+		notes = append(notes, problem.Several(n, "%d record that was deleted in SAS is still in the file: it was left out.",
+			"%d records that were deleted in SAS are still in the file: they were left out.", n))
 	}
 	return notes
 }
@@ -184,15 +185,19 @@ func (d *dataSet) float(b []byte) float64 {
 func charsetOf(code byte) (tabular.Charset, error) {
 	name, ok := charsets[code]
 	if !ok {
-		return tabular.Charset{}, problem.New("format-charset", "Save the data set as UTF-8 in SAS.", "The file has a text encoding that this program does not know (number %d in SAS).", code)
+		return tabular.Charset{}, problem.New("format-charset", "Save the data set as UTF-8 in SAS.",
+			"The file has a text encoding that this program does not know (number %d in SAS).", code)
 	}
 	return tabular.CharsetOf(name)
 }
 
-var charsets = map[byte]string{0: "windows-1252", 20: "utf-8", 28: "us-ascii", 29: "iso-8859-1", 30: "iso-8859-2", 31: "iso-8859-3", 32: "iso-8859-4",
-	33: "iso-8859-5", 34: "iso-8859-6", 35: "iso-8859-7", 36: "iso-8859-8", 37: "iso-8859-9", 38: "iso-8859-10", 39: "windows-874", 40: "iso-8859-15",
+var charsets = map[byte]string{0: "windows-1252", 20: "utf-8", 28: "us-ascii", 29: "iso-8859-1",
+	30: "iso-8859-2", 31: "iso-8859-3", 32: "iso-8859-4",
+	33: "iso-8859-5", 34: "iso-8859-6", 35: "iso-8859-7", 36: "iso-8859-8", 37: "iso-8859-9",
+	38: "iso-8859-10", 39: "windows-874", 40: "iso-8859-15",
 	41: "cp437", 42: "cp850", 43: "cp852", 45: "cp858", 46: "cp862", 48: "cp865", 49: "cp866", 51: "windows-874",
-	60: "windows-1250", 61: "windows-1251", 62: "windows-1252", 63: "windows-1253", 64: "windows-1254", 65: "windows-1255", 66: "windows-1256", 67: "windows-1257", 68: "windows-1258",
+	60: "windows-1250", 61: "windows-1251", 62: "windows-1252", 63: "windows-1253", 64: "windows-1254", 65: "windows-1255",
+	66: "windows-1256", 67: "windows-1257", 68: "windows-1258",
 	118: "Big5", 123: "Big5", 125: "GB2312", 126: "GBK", 134: "EUC-JP", 136: "Korean", 138: "Shift-JIS", 140: "EUC-KR", 205: "GB18030"}
 
 // compression finds in the first texts how records are compressed.

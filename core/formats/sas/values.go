@@ -120,5 +120,7 @@ func notesOn(all []column) []*problem.Text {
 }
 
 // builtIn are formats that are no value labels.
-var builtIn = map[string]bool{"": true, "F": true, "BEST": true, "BESTD": true, "COMMA": true, "COMMAX": true, "DOLLAR": true, "DOLLARX": true, "E": true, "PERCENT": true, "PERCENTN": true,
-	"NUMX": true, "Z": true, "CHAR": true, "D": true, "ROMAN": true, "WORDS": true, "NEGPAREN": true, "EURO": true, "EUROX": true, "UPCASE": true, "HEX": true, "$": true}
+var builtIn = map[string]bool{"": true, "F": true, "BEST": true, "BESTD": true, "COMMA": true, "COMMAX": true, "DOLLAR": true,
+	"DOLLARX": true, "E": true, "PERCENT": true, "PERCENTN": true,
+	"NUMX": true, "Z": true, "CHAR": true, "D": true, "ROMAN": true, "WORDS": true, "NEGPAREN": true, "EURO": true,
+	"EUROX": true, "UPCASE": true, "HEX": true, "$": true}

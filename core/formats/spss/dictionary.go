@@ -264,7 +264,8 @@ func (d *dictionary) findCharset() (err error) {
 		switch {
 		case d.code == 65001, d.code <= 3:
 		case d.code == 4:
-			return problem.New("format-charset", "Save it again with a current version of SPSS.", "The file has the text encoding EBCDIC, which this program does not read.")
+			return problem.New("format-charset", "Save it again with a current version of SPSS.",
+				"The file has the text encoding EBCDIC, which this program does not read.")
 		case d.code > 3:
 			name = strconv.Itoa(d.code)
 			if d.code >= 28591 && d.code <= 28605 {

@@ -24,7 +24,8 @@ func (t *table) openTagged() error {
 	}
 	l, ok := layouts[t.release]
 	if !ok {
-		return problem.New("format-version", "Open it in Stata and save it with saveold for version 14.", "The file is of release %d of Stata's format, which this program does not read.", t.release)
+		return problem.New("format-version", "Open it in Stata and save it with saveold for version 14.",
+			"The file is of release %d of Stata's format, which this program does not read.", t.release)
 	}
 	if order == "MSF" {
 		in.Order = binary.BigEndian
@@ -112,7 +113,8 @@ func (t *table) longTexts(order binary.ByteOrder, from int64) error {
 		}
 		t.long[[2]uint64{v, o}] = found
 		if len(t.long) > mostLong {
-			return problem.New("format-too-large", "Save the table as CSV and open that.", "The file has more than %d long strings, which is the limit.", mostLong)
+			return problem.New("format-too-large", "Save the table as CSV and open that.",
+				"The file has more than %d long strings, which is the limit.", mostLong)
 		}
 		in.Skip(int64(size))
 	}
@@ -153,7 +155,8 @@ func (t *table) longText(r *tabular.Record, b []byte) error {
 		return fmt.Errorf("a long string is missing in it")
 	}
 	if found.size > 1<<20 {
-		return problem.New("format-too-large", "Leave the column with this text out in Stata.", "The file has a text of %d bytes; the limit is %d.", found.size, 1<<20)
+		return problem.New("format-too-large", "Leave the column with this text out in Stata.",
+			"The file has a text of %d bytes; the limit is %d.", found.size, 1<<20)
 	}
 	text := make([]byte, found.size)
 	if _, err := t.src.ReadAt(text, found.at); err != nil && err != io.EOF {

@@ -91,7 +91,8 @@ func (p *Task) Bind(tuning evaluate.Tuning) (evaluate.Task, error) {
 		if err != nil {
 			return q, err
 		}
-		q.Columns = append(q.Columns, evaluate.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight, Response: c.Response})
+		q.Columns = append(q.Columns,
+			evaluate.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight, Response: c.Response})
 	}
 	for i := range p.Sensitive {
 		s, err := p.bindSensitive(&p.Sensitive[i])
@@ -194,7 +195,8 @@ func (p *Task) String() string {
 		fmt.Fprintf(&b, "\nmodel %s %s %v", m.Model, m.Attribute, m.Params)
 	}
 	for _, c := range p.Columns {
-		fmt.Fprintf(&b, "\n%s, levels %d to %d, weight %v, to be predicted %v: %v\n  hierarchy %v", c.Name, c.Min, c.Max, c.Weight, c.Response, c.Values, c.Rules)
+		fmt.Fprintf(&b, "\n%s, levels %d to %d, weight %v, to be predicted %v: %v\n  hierarchy %v", c.Name,
+			c.Min, c.Max, c.Weight, c.Response, c.Values, c.Rules)
 	}
 	for _, s := range p.Sensitive {
 		fmt.Fprintf(&b, "\nsensitive %s: %v\n  hierarchy %v", s.Name, s.Values, s.Rules)
@@ -206,7 +208,8 @@ func (p *Task) String() string {
 		fmt.Fprintf(&b, "\nsubset %v", p.Subset)
 	}
 	if p.Persons != nil {
-		fmt.Fprintf(&b, "\npersons %v, counted: %v, as wholes: %v, %d records known, %d with them", p.Persons, p.CountPersons, p.Profiles, p.Known, p.KnownSize)
+		fmt.Fprintf(&b, "\npersons %v, counted: %v, as wholes: %v, %d records known, %d with them", p.Persons,
+			p.CountPersons, p.Profiles, p.Known, p.KnownSize)
 	}
 	return b.String()
 }

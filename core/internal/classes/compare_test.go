@@ -33,7 +33,8 @@ func compareOf(t *testing.T, at string, got []uint32, want []int) {
 	}
 }
 
-func compareLabels(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Rows, from *plain, classes *Classes, want []*plainClass, levels []int) {
+func compareLabels(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Rows, from *plain,
+	classes *Classes, want []*plainClass, levels []int) {
 	t.Helper()
 	rep := slices.Clone(classes.Rep)
 	var pick []bool
@@ -107,7 +108,8 @@ func compareMarked(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Row
 
 func compareRows(t *testing.T, at string, got, want *Rows) {
 	t.Helper()
-	if !slices.Equal(got.Count, want.Count) || len(got.Words) != len(want.Words) || len(got.Aux) != len(want.Aux) || len(got.Dist) != len(want.Dist) {
+	if !slices.Equal(got.Count, want.Count) || len(got.Words) != len(want.Words) ||
+		len(got.Aux) != len(want.Aux) || len(got.Dist) != len(want.Dist) {
 		t.Fatalf("%s: took %v, want %v", at, got.Count, want.Count)
 	}
 	for i := range want.Words {

@@ -68,7 +68,8 @@ func (g *Grouper) countSlots(src *Rows, from, end int) {
 			shift = g.clearSlots(n)
 			putHash(g.slots, shift, c.keys)
 		}
-		k := countHash(g.slots, shift, keys, src.Count[from:to], c.keys[:cap(c.keys)], c.Count[:cap(c.Count)], c.Rep[:cap(c.Rep)], len(c.keys), uint32(from))
+		k := countHash(g.slots, shift, keys, src.Count[from:to], c.keys[:cap(c.keys)],
+			c.Count[:cap(c.Count)], c.Rep[:cap(c.Rep)], len(c.keys), uint32(from))
 		c.keys, c.Count, c.Rep = c.keys[:k], c.Count[:k], c.Rep[:k]
 	}
 }
@@ -236,7 +237,8 @@ func hash(key uint64) uint64 {
 // countHash adds the weights to the classes of the keys, by open addressing
 // with linear probing. classes is the number of classes so far; it returns the
 // new number.
-func countHash(slots []uint32, shift uint, keys []uint64, weights []uint32, classKeys, counts []uint64, rep []uint32, classes int, first uint32) int {
+func countHash(slots []uint32, shift uint, keys []uint64, weights []uint32,
+	classKeys, counts []uint64, rep []uint32, classes int, first uint32) int {
 	weights = weights[:len(keys)]
 	mask := uint64(len(slots) - 1)
 	for i, key := range keys {

@@ -103,7 +103,8 @@ func checkUnits(t *testing.T, e *Entries, v *Values, unit []uint32, units int, h
 			}
 		}
 		if u.Records[n] != records || u.Persons[n] != uint32(len(own)) || u.Most[n] != most+nobody {
-			t.Fatalf("unit %d: %d records, %d persons, %d at most; want %d, %d, %d", n, u.Records[n], u.Persons[n], u.Most[n], records, len(own), most+nobody)
+			t.Fatalf("unit %d: %d records, %d persons, %d at most; want %d, %d, %d", n, u.Records[n],
+				u.Persons[n], u.Most[n], records, len(own), most+nobody)
 		}
 		codes, counts := look.Pairs(n)
 		if !slices.Equal(codes, slices.Sorted(maps.Keys(spread))) {

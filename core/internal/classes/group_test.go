@@ -50,7 +50,8 @@ func kernel(g *Grouper, levels []int) string {
 
 // kernels are what every run of TestGroup uses, however short it is.
 var kernels = []string{
-	"direct, one word, 0 blocks", "direct, one word, 1 blocks", "direct, one word, 2 blocks", "direct, one word, 3 blocks", "direct, one word, 4 blocks",
+	"direct, one word, 0 blocks", "direct, one word, 1 blocks", "direct, one word, 2 blocks",
+	"direct, one word, 3 blocks", "direct, one word, 4 blocks",
 	"hash, one word, 2 blocks", "hash, one word, 3 blocks", "hash, one word, 4 blocks", "wide, one word",
 	"direct, several workers", "hash, several workers", "wide, several workers",
 	"direct, two words, 1 blocks", "direct, two words, 2 blocks", "hash, two words, 2 blocks", "hash, two words, 4 blocks", "wide, two words",

@@ -69,7 +69,8 @@ func TestCountDirect(t *testing.T) {
 			}
 			want[keys[i]] += weights[i]
 		}
-		for name, count := range map[string]func([]uint32, []uint64, []uint32, []uint64, []uint32, uint32) int{"countDirect": countDirect, "countNew": countNew} {
+		for name, count := range map[string]func([]uint32, []uint64, []uint32, []uint64, []uint32, uint32) int{
+			"countDirect": countDirect, "countNew": countNew} {
 			cells, touched, rep := slices.Clone(before), make([]uint64, n), make([]uint32, n)
 			added := count(cells, keys, weights, touched, rep, first)
 			if !slices.Equal(cells, want) || !slices.Equal(touched[:added], wantTouched) || !slices.Equal(rep[:added], wantRep) {

@@ -47,7 +47,8 @@ type meeter struct {
 // lowest and highest levels.
 func newMeetings(p *Persons, l *Layout, rows *Rows, lowest, highest []int) *meetings {
 	n := len(l.Columns)
-	of := &meeter{columns: l.Columns, lowest: lowest, highest: highest, codes: make([]uint32, rows.Len()*n), agree: make([][]uint8, n), pair: make([]int, n)}
+	of := &meeter{columns: l.Columns, lowest: lowest, highest: highest, codes: make([]uint32, rows.Len()*n),
+		agree: make([][]uint8, n), pair: make([]int, n)}
 	var codes []uint32
 	for c := range n {
 		codes = l.unpack(rows, c, codes)

@@ -169,9 +169,11 @@ func TestShares(t *testing.T) {
 			checkShares(t, uint64(i*1000+seed), s, used)
 		}
 	}
-	for _, found := range []string{"no index, all true, every class true", "no index, all true, every class false", "no index, all false, every class false",
+	for _, found := range []string{"no index, all true, every class true",
+		"no index, all true, every class false", "no index, all false, every class false",
 		"index, all true, every class true", "index, all true, every class false", "index, all false, every class false",
-		"meetings, all true, every class true", "meetings, all true, every class false", "meetings, all false, every class true", "meetings, all false, every class false"} {
+		"meetings, all true, every class true", "meetings, all true, every class false",
+		"meetings, all false, every class true", "meetings, all false, every class false"} {
 		if used[found] == 0 {
 			t.Errorf("%q was never used: %v", found, used)
 		}

@@ -54,7 +54,8 @@ func FuzzTally(f *testing.F) {
 func TestTurns(t *testing.T) {
 	person := []uint32{0, 1, 0, Unknown, 2, 1, 0}
 	turns, rest := Turns(person, []int32{0, 1, 2, 3, 4, 5, 6}, 2)
-	if len(turns) != 2 || !slices.Equal(turns[0], []int32{0, 1, 4}) || !slices.Equal(turns[1], []int32{2, 5}) || !slices.Equal(rest, []int32{6, 3}) {
+	if len(turns) != 2 || !slices.Equal(turns[0], []int32{0, 1, 4}) ||
+		!slices.Equal(turns[1], []int32{2, 5}) || !slices.Equal(rest, []int32{6, 3}) {
 		t.Errorf("%v, rest %v", turns, rest)
 	}
 	if turns, rest := Turns(person, []uint32{6, 4, 3}, 3); len(turns) != 0 || !slices.Equal(rest, []uint32{6, 4, 3}) {

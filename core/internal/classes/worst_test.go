@@ -58,7 +58,8 @@ func TestWorst(t *testing.T) {
 			slices.Sort(shares)
 		}
 		if !slices.Equal(got, want) || !slices.Equal(found, others) {
-			t.Fatalf("%v, want %v, and nobody %v, want %v\npersons %v, rows %v, classes %v, aside %v", got, want, found, others, person, rowOf, of, aside)
+			t.Fatalf("%v, want %v, and nobody %v, want %v\npersons %v, rows %v, classes %v, aside %v",
+				got, want, found, others, person, rowOf, of, aside)
 		}
 	}
 }

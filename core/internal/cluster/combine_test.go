@@ -42,7 +42,8 @@ func TestCombine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := []Combination{{[]int{0, 1}, k + r.IntN(6)}, {[]int{3, 1}, k + r.IntN(6)}, {[]int{1, 2, 3}, k + r.IntN(4)}, {[]int{2}, k + r.IntN(8)}}
+		all := []Combination{{[]int{0, 1}, k + r.IntN(6)}, {[]int{3, 1}, k + r.IntN(6)},
+			{[]int{1, 2, 3}, k + r.IntN(4)}, {[]int{2}, k + r.IntN(8)}}
 		levels, err := Combine(context.Background(), p, g, all)
 		if err != nil {
 			t.Fatal(err)

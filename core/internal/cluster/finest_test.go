@@ -65,7 +65,8 @@ func nearOptimum(t *testing.T, wanted int, change func(*rand.Rand, *Task)) {
 			got += int64(len(rows)) * st.group(rows).loss
 		}
 		bound, err := Least(context.Background(), p)
-		if per := float64(unit) * float64(p.Rows*len(p.Columns)); err != nil || bound*per > float64(best)+1e-3 || math.Abs(bound*per-least(s)) > 1e-3 {
+		if per := float64(unit) * float64(p.Rows*len(p.Columns)); err != nil ||
+			bound*per > float64(best)+1e-3 || math.Abs(bound*per-least(s)) > 1e-3 {
 			t.Fatalf("lower bound %v, by looking at all rows %v, optimum %d: %v", bound*per, least(s), best, err)
 		}
 		if got < best {
@@ -84,7 +85,8 @@ func nearOptimum(t *testing.T, wanted int, change func(*rand.Rand, *Task)) {
 			optimal++
 		}
 	}
-	t.Logf("of %d tables %d were solved optimally; the loss was %.4f times the optimum on average, %.3f times at worst", tables, optimal, sum/float64(tables), worst)
+	t.Logf("of %d tables %d were solved optimally; the loss was %.4f times the optimum on average, %.3f times at worst",
+		tables, optimal, sum/float64(tables), worst)
 	if sum/float64(tables) > 1.01 || worst > 2 {
 		t.Errorf("%.4f times the optimum on average, %.3f times at worst", sum/float64(tables), worst)
 	}
@@ -248,7 +250,8 @@ func TestFinestSteps(t *testing.T) {
 	}})
 	repeated := finestOf(t, p, Options{Steps: again.Steps})
 	if again.Steps == 0 || !slices.Equal(again.Of, repeated.Of) || repeated.Steps != again.Steps || math.Abs(lost(again)-shares) > 1e-4 {
-		t.Errorf("stopped after %d steps, where the loss was %v (told %v); %d steps have %v", again.Steps, lost(again), shares, repeated.Steps, lost(repeated))
+		t.Errorf("stopped after %d steps, where the loss was %v (told %v); %d steps have %v",
+			again.Steps, lost(again), shares, repeated.Steps, lost(repeated))
 	}
 	if longer := finestOf(t, p, Options{Steps: math.MaxInt}); lost(longer) > lost(whole) || longer.Steps < whole.Steps {
 		t.Errorf("loss %v after %d steps, usually %v after %d", lost(longer), longer.Steps, lost(whole), whole.Steps)

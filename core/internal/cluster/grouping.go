@@ -34,7 +34,8 @@ type grouping struct {
 type step struct{ row, from int32 }
 
 func newGrouping(s *state) *grouping {
-	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), lower: make([]uint8, len(s.columns)), open: make([]int32, len(s.columns)), below: make([]lower, len(s.columns)), halves: make([]half, len(s.columns))}
+	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), lower: make([]uint8, len(s.columns)),
+		open: make([]int32, len(s.columns)), below: make([]lower, len(s.columns)), halves: make([]half, len(s.columns))}
 	for row := range c.of {
 		c.of[row] = -1
 	}

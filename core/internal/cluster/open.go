@@ -25,7 +25,8 @@ func (r *regrouper) open(row int32) bool {
 	}
 	labels := r.labelsOf(row)
 	for _, o := range r.offers {
-		if o.row >= 0 && o.gain > loss && len(r.list[o.class].rows) > r.k && r.widenedBelow(loss, levels, labels, r.space.of(o.tuple), 1, loss+1) == loss {
+		if o.row >= 0 && o.gain > loss && len(r.list[o.class].rows) > r.k &&
+			r.widenedBelow(loss, levels, labels, r.space.of(o.tuple), 1, loss+1) == loss {
 			r.picked = append(r.picked, o.row)
 		}
 	}

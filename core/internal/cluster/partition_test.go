@@ -216,7 +216,8 @@ func TestStop(t *testing.T) {
 		}
 	}
 	for _, phase := range []phase{phaseForest, phaseCut} {
-		if _, err := Partition(context.Background(), p, Options{Observe: func(p Status) bool { return p.Phase != phase }}); !errors.Is(err, context.Canceled) {
+		if _, err := Partition(context.Background(), p, Options{Observe: func(p Status) bool { return p.Phase != phase }}); !errors.Is(err,
+			context.Canceled) {
 			t.Errorf("observer stopped %s: %v", phase, err)
 		}
 	}

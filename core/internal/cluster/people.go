@@ -112,7 +112,8 @@ func (r *run) groupPersons(p *Task) error {
 	r.owners = o
 	if size := o.count(all); size < r.k {
 		if o.byPersons {
-			return problem.New(ErrShare.Code, "Choose a smaller k.", "The records are about %d people, fewer than the %d that a group must have.", size, r.k)
+			return problem.New(ErrShare.Code, "Choose a smaller k.",
+				"The records are about %d people, fewer than the %d that a group must have.", size, r.k)
 		}
 		return problem.New(ErrShare.Code, `Choose a smaller k, or keep fewer records of each person ("maxRows").`,
 			"One person has more than 1 in %d of the records, so not even all of them together make a group.", r.k)

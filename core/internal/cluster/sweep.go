@@ -27,7 +27,8 @@ var gives = []int64{unit / 4, unit / 16, unit / 2, unit / 8}
 // regroup improves the grouping, until little is gained, as many steps are taken as there
 // may be, or the observer has enough.
 func (f *finest) regroup() error {
-	r := &regrouper{grouping: f.grouping, holds: f.holds, looks: f.looks, random: f.random, base: make([]uint32, len(f.columns)), prices: make([]int64, len(f.columns)), agreed: make([]uint8, len(f.columns)), shown: make([]showing, len(f.columns))}
+	r := &regrouper{grouping: f.grouping, holds: f.holds, looks: f.looks, random: f.random, base: make([]uint32, len(f.columns)),
+		prices: make([]int64, len(f.columns)), agreed: make([]uint8, len(f.columns)), shown: make([]showing, len(f.columns))}
 	if err := f.nearby(r); err != nil {
 		return err
 	}

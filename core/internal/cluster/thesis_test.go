@@ -95,7 +95,8 @@ var grades = []string{
 // two rows is 2/3 + 1 + 0. The others follow from the same hierarchies.
 func TestCostGraph(t *testing.T) {
 	var scores []string
-	for _, v := range []string{"0 01 0123", "1 01 0123", "2 23 0123", "3 23 0123", "4 45 4567", "5 45 4567", "6 67 4567", "7 67 4567", "8 89 89", "9 89 89"} {
+	for _, v := range []string{"0 01 0123", "1 01 0123", "2 23 0123", "3 23 0123", "4 45 4567",
+		"5 45 4567", "6 67 4567", "7 67 4567", "8 89 89", "9 89 89"} {
 		scores = append(scores, v+" *")
 	}
 	p := define(t, 2, [][]string{{"4", "C-", "male"}, {"7", "B+", "male"}, {"9", "A+", "female"}, {"8", "A", "male"}},

@@ -31,7 +31,8 @@ func Choose(costs []int64, sensitivity int64, epsilon *big.Rat, random io.Reader
 			return 0, err
 		}
 		i := int(n.Int64())
-		x := new(big.Rat).SetFrac(new(big.Int).Sub(big.NewInt(costs[i]), big.NewInt(least)), new(big.Int).Mul(big.NewInt(2), big.NewInt(sensitivity)))
+		x := new(big.Rat).
+			SetFrac(new(big.Int).Sub(big.NewInt(costs[i]), big.NewInt(least)), new(big.Int).Mul(big.NewInt(2), big.NewInt(sensitivity)))
 		if kept, err := s.shrinks(x.Mul(x, epsilon)); err != nil || kept {
 			return i, err
 		}

@@ -201,7 +201,8 @@ func TestChoose(t *testing.T) {
 		sensitivity int64
 		epsilon     float64
 	}{
-		{[]int64{5}, 1, 1}, {[]int64{0, 0, 0}, 1, 1}, {[]int64{-3, 0, 1, 40}, 2, 3}, {[]int64{1 << 40, 1<<40 + 1000, 1<<40 + 5000}, 700, 0.75}, {[]int64{0, 1 << 40}, 1, 8},
+		{[]int64{5}, 1, 1}, {[]int64{0, 0, 0}, 1, 1}, {[]int64{-3, 0, 1, 40}, 2, 3},
+		{[]int64{1 << 40, 1<<40 + 1000, 1<<40 + 5000}, 700, 0.75}, {[]int64{0, 1 << 40}, 1, 8},
 	} {
 		const tries = 20_000
 		counts := make([]float64, len(c.costs))
@@ -230,7 +231,8 @@ func TestChoose(t *testing.T) {
 
 // TestBudget: the two parts are the whole, exactly.
 func TestBudget(t *testing.T) {
-	for _, b := range []differential.Budget{{Epsilon: 1, Delta: 1e-6, Search: 0.1}, {Epsilon: 0.7, Delta: 1e-6, Search: 0.33}, {Epsilon: 2, Delta: 1e-6}} {
+	for _, b := range []differential.Budget{{Epsilon: 1, Delta: 1e-6, Search: 0.1},
+		{Epsilon: 0.7, Delta: 1e-6, Search: 0.33}, {Epsilon: 2, Delta: 1e-6}} {
 		sum := new(big.Rat).Add(b.Choosing(), new(big.Rat).SetFloat64(b.Drawing()))
 		if sum.Cmp(new(big.Rat).SetFloat64(b.Epsilon)) != 0 || (b.Search == 0) != (b.Choosing().Sign() == 0) {
 			t.Errorf("%+v: %v and %v", b, b.Drawing(), b.Choosing())

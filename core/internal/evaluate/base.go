@@ -39,7 +39,8 @@ func newBase(p *Task) (*base, error) {
 		minLevels, maxLevels = append(minLevels, c.Min), append(maxLevels, c.Max)
 		domains = append(domains, domainsOf(h))
 		packed = append(packed, encode(h))
-		b.input.Columns = append(b.input.Columns, utility.QuasiIdentifier{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight, Response: c.Response})
+		b.input.Columns = append(b.input.Columns,
+			utility.QuasiIdentifier{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight, Response: c.Response})
 		b.totals = append(b.totals, totals(packed[len(packed)-1], c.counted))
 	}
 	numbered := lattice.New

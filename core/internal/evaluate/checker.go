@@ -126,7 +126,8 @@ func (c *checker) pack(p *Task) {
 	var domains []int
 	for i := range p.Sensitive {
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
-		c.rows.Dist = append(c.rows.Dist, classes.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, p.Weights, c.rowOf, c.rows.Len()))
+		c.rows.Dist = append(c.rows.Dist,
+			classes.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, p.Weights, c.rowOf, c.rows.Len()))
 	}
 	for _, r := range p.Responses {
 		domains = append(domains, r.Values)
@@ -252,7 +253,8 @@ func (c *checker) Stats() Stats {
 	for _, h := range c.helpers {
 		rows += h.grouper.Rows()
 	}
-	return Stats{Checks: c.counts.checks, Different: c.counts.different(c.lattice.Size()), Rows: rows, Snapshots: len(c.history.entries), Bytes: c.history.bytes}
+	return Stats{Checks: c.counts.checks, Different: c.counts.different(c.lattice.Size()), Rows: rows,
+		Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }
 
 // care is how much has to be known of what is not anonymous.

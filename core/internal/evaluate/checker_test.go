@@ -117,7 +117,8 @@ func otherMeasure(t *testing.T, rng *rand.Rand, n *naive) func() utility.Measure
 }
 
 // ask puts random questions to a checker; it returns the first wrong answer.
-func ask(t *testing.T, rng *rand.Rand, c evaluate.Checker, n *naive, other func() utility.Measure, answers map[lattice.ID]*answer, seen map[string]int) string {
+func ask(t *testing.T, rng *rand.Rand, c evaluate.Checker, n *naive, other func() utility.Measure,
+	answers map[lattice.ID]*answer, seen map[string]int) string {
 	l := c.Lattice()
 	if c.MinimalClassSize() != n.minimal || c.Limit() != n.p.Limit() || c.Records() != n.p.Records() || !slices.Equal(c.Order(), n.order) {
 		return fmt.Sprintf("minimal size %d, limit %d, %d records, order %v", c.MinimalClassSize(), c.Limit(), c.Records(), c.Order())
@@ -223,7 +224,8 @@ func TestColumnOrder(t *testing.T) {
 		for range 10 {
 			id := lattice.ID(rng.Uint64N(a.Lattice().Size()))
 			x, y := a.Check(id, true), b.Check(id, true)
-			if a.Lattice().Order(id) != b.Lattice().Order(id) || x.Anonymous != y.Anonymous || x.Suppressed != y.Suppressed || !same(x.Score, y.Score) {
+			if a.Lattice().Order(id) != b.Lattice().Order(id) || x.Anonymous != y.Anonymous ||
+				x.Suppressed != y.Suppressed || !same(x.Score, y.Score) {
 				t.Fatalf("seed %d, %v: %+v, with columns in another order %+v\n%v", seed, a.Lattice().Levels(id, nil), x, y, p)
 			}
 			if !slices.Equal(a.SuppressedRows(id), b.SuppressedRows(id)) {
@@ -237,7 +239,8 @@ func TestColumnOrder(t *testing.T) {
 func TestTall(t *testing.T) {
 	for seed := range uint64(figures.Number(20, 20, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 22))
-		p := &checktest.Task{Rows: 12, Share: 0.5, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+		p := &checktest.Task{Rows: 12, Share: 0.5, Measure: "loss",
+			Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
 		for _, name := range []string{"a", "b", "c"} {
 			length := 100 + rng.IntN(300)
 			c := checktest.QuasiIdentifier{Name: name, Max: length, Weight: 0.5}
@@ -276,7 +279,8 @@ func TestTall(t *testing.T) {
 // is found out about it is known without a twin.
 func TestManyValues(t *testing.T) {
 	const rows = 70_000
-	p := &checktest.Task{Rows: rows, Share: 0.1, Measure: "discernability", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 7.0}}}}
+	p := &checktest.Task{Rows: rows, Share: 0.1, Measure: "discernability",
+		Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 7.0}}}}
 	number := checktest.QuasiIdentifier{Name: "number", Max: 2, Weight: 0.5}
 	parity := checktest.QuasiIdentifier{Name: "parity", Max: 1, Weight: 0.5, Rules: [][]string{{"even", "*"}, {"odd", "*"}}}
 	for i := range rows {

@@ -26,7 +26,8 @@ func (c *checker) inspect(id lattice.ID) *checker {
 // without a history.
 func (c *checker) aside() *checker {
 	s := &checker{base: c.base, limit: c.limit, tuning: c.tuning, rows: c.rows, whole: c.whole, rowOf: c.rowOf, subset: c.subset,
-		minimal: c.minimal, sizeOnly: c.sizeOnly, detail: c.detail, measure: c.measure, tuples: c.tuples, bottom: c.bottom, people: c.people.aside(), units: c.units.aside()}
+		minimal: c.minimal, sizeOnly: c.sizeOnly, detail: c.detail, measure: c.measure, tuples: c.tuples, bottom: c.bottom,
+		people: c.people.aside(), units: c.units.aside()}
 	s.grouper = classes.NewGrouper(c.layout, true)
 	s.grouper.Workers(c.tuning.Workers)
 	s.dist = newDistributions(c.dist.domains)

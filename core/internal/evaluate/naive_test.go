@@ -57,7 +57,8 @@ func newNaive(t testing.TB, p *checktest.Task) *naive {
 	}
 	for _, at := range n.order {
 		e := n.bound.Columns[at].Hierarchy
-		c := utility.QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(e.Levels[0].Labels)), AllCounts: make([]int, len(e.Levels[0].Labels)), Weight: p.Columns[at].Weight, Response: p.Columns[at].Response}
+		c := utility.QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(e.Levels[0].Labels)), AllCounts: make([]int, len(e.Levels[0].Labels)),
+			Weight: p.Columns[at].Weight, Response: p.Columns[at].Response}
 		for row := range p.Rows {
 			label := slices.Index(e.Levels[0].Labels, p.Columns[at].Values[row])
 			c.AllCounts[label]++

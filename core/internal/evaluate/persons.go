@@ -65,7 +65,8 @@ func (p *people) aside() *people {
 	if p == nil {
 		return nil
 	}
-	return &people{byPersons: p.byPersons, shares: classes.Shares{ByPersons: p.byPersons}, persons: p.persons, everybody: p.everybody, holdings: p.holdings, owning: owning{person: p.owning.person, of: p.owning.of},
+	return &people{byPersons: p.byPersons, shares: classes.Shares{ByPersons: p.byPersons}, persons: p.persons, everybody: p.everybody,
+		holdings: p.holdings, owning: owning{person: p.owning.person, of: p.owning.of},
 		held: make([]classes.Held, len(p.holdings)), asked: make([]bool, len(p.holdings))}
 }
 

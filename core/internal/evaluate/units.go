@@ -79,8 +79,10 @@ func (c *checker) newUnits(t *Task) error {
 		u.values = append(u.values, u.entries.ValuesOf(u.of, codes, len(t.Sensitive[i].Values.Counts)))
 	}
 	if !u.profiles && (u.entries.CountSets(u.known, mostSets) > mostSets || c.rows.Len() > classes.MostClasses) {
-		return problem.New("core-people-sets", `Keep fewer records of each person ("maxRows"), begin with coarser levels, or protect against somebody who knows fewer records.`,
-			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.", mostSets, u.known).
+		return problem.New("core-people-sets",
+			`Keep fewer records of each person ("maxRows"), begin with coarser levels, or protect against somebody who knows fewer records.`,
+			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.",
+			mostSets, u.known).
 			At(problem.Place{Path: "recordsKnown"})
 	}
 	c.units = u.units()
@@ -147,7 +149,8 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 	u.groups.Deal(u.entries, u.unit, n)
 	u.sizes = u.sizes[:0]
 	for unit, records := range u.groups.Records {
-		size := classes.SizeOf(int(records), int(u.groups.Most[unit]), 0, int(u.groups.Persons[unit]), u.persons) // Most has the unattributed ones
+		// Most has the unattributed ones
+		size := classes.SizeOf(int(records), int(u.groups.Most[unit]), 0, int(u.groups.Persons[unit]), u.persons)
 		u.sizes = append(u.sizes, uint32(size))
 	}
 	u.people = privacy.ClassPeople{Size: u.sizes, Persons: u.groups.Persons, Held: u.heldBy, Risks: u.risks}

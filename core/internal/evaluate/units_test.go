@@ -57,7 +57,8 @@ func TestUnits(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"subset", "sensitive", "suppressed", "too many suppressed", "classes in parts", "snapshots used", "risks", "comparing"} {
+	for _, what := range []string{"subset", "sensitive", "suppressed", "too many suppressed",
+		"classes in parts", "snapshots used", "risks", "comparing"} {
 		if seen[what] < problems/40 {
 			t.Errorf("%q came up %d times in %d problems", what, seen[what], problems)
 		}

@@ -148,12 +148,14 @@ func TestRefused(t *testing.T) {
 	} {
 		_, err := Parse(test.formula)
 		var p *problem.Problem
-		if !errors.As(err, &p) || p.Code != "formula-syntax" || p.Place.Column != test.column || !strings.Contains(p.Sentence, test.says) || p.Hint == "" {
+		if !errors.As(err, &p) || p.Code != "formula-syntax" || p.Place.Column != test.column ||
+			!strings.Contains(p.Sentence, test.says) || p.Hint == "" {
 			t.Errorf("%s: %v at %+v", test.formula, err, p)
 		}
 	}
 	for _, formula := range []string{
-		"x + 1", "x < 5", "1 / 0", "mod(1, 0)", "floor(1, 0)", "round(1, 0.5)", "year(x)", "year(5)", "x = 1 & 2 = 2", "not(x)", "if(x, 1, 2)", "x = 1",
+		"x + 1", "x < 5", "1 / 0", "mod(1, 0)", "floor(1, 0)", "round(1, 0.5)", "year(x)", "year(5)",
+		"x = 1 & 2 = 2", "not(x)", "if(x, 1, 2)", "x = 1",
 		strings.Repeat("99999999999999999999999999999999 * ", 10) + "1",
 	} {
 		f, err := Parse(formula)

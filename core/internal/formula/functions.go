@@ -51,7 +51,8 @@ var functions = []function{
 		part, _ := cut(from, count(n[1]))
 		return textOf(part)
 	})},
-	{"len", "len(x)", 1, 1, textual(1, func(t []string, _ []float64) (value, error) { return numberOf(float64(utf8.RuneCountInString(t[0]))) })},
+	{"len", "len(x)", 1, 1,
+		textual(1, func(t []string, _ []float64) (value, error) { return numberOf(float64(utf8.RuneCountInString(t[0]))) })},
 	{"upper", "upper(x)", 1, 1, textual(1, func(t []string, _ []float64) (value, error) { return textOf(strings.ToUpper(t[0])) })},
 	{"lower", "lower(x)", 1, 1, textual(1, func(t []string, _ []float64) (value, error) { return textOf(strings.ToLower(t[0])) })},
 	{"trim", "trim(x)", 1, 1, textual(1, func(t []string, _ []float64) (value, error) {
@@ -74,9 +75,12 @@ var functions = []function{
 		}
 		return textOf(strings.ReplaceAll(t[0], t[1], t[2]))
 	})},
-	{"contains", `contains(x, "clinic")`, 2, 2, textual(2, func(t []string, _ []float64) (value, error) { return truthOf(strings.Contains(t[0], t[1])) })},
-	{"starts", `starts(x, "A")`, 2, 2, textual(2, func(t []string, _ []float64) (value, error) { return truthOf(strings.HasPrefix(t[0], t[1])) })},
-	{"ends", `ends(x, "AG")`, 2, 2, textual(2, func(t []string, _ []float64) (value, error) { return truthOf(strings.HasSuffix(t[0], t[1])) })},
+	{"contains", `contains(x, "clinic")`, 2, 2,
+		textual(2, func(t []string, _ []float64) (value, error) { return truthOf(strings.Contains(t[0], t[1])) })},
+	{"starts", `starts(x, "A")`, 2, 2,
+		textual(2, func(t []string, _ []float64) (value, error) { return truthOf(strings.HasPrefix(t[0], t[1])) })},
+	{"ends", `ends(x, "AG")`, 2, 2,
+		textual(2, func(t []string, _ []float64) (value, error) { return truthOf(strings.HasSuffix(t[0], t[1])) })},
 
 	{"year", "year(x)", 1, 1, dated(time.Time.Year)},
 	{"month", "month(x)", 1, 1, dated(func(t time.Time) int { return int(t.Month()) })},

@@ -15,7 +15,8 @@ import (
 func Parse(text string) (*Formula, error) {
 	text = strings.TrimSpace(text)
 	if len(text) > longestFormula {
-		return nil, problem.New("formula-syntax", "Write a shorter formula: it may use “below”, the label one level down.", "The formula is longer than %d characters.", longestFormula)
+		return nil, problem.New("formula-syntax", "Write a shorter formula: it may use “below”, the label one level down.",
+			"The formula is longer than %d characters.", longestFormula)
 	}
 	p := &parser{text: text}
 	if strings.HasPrefix(text, "=") {
@@ -209,7 +210,8 @@ func (p *parser) named() (node, error) {
 	}
 	at := slices.IndexFunc(functions, func(f function) bool { return f.name == t.text })
 	if at < 0 {
-		return nil, p.wrong("", "There is no function %s.", t).Hinted("x is the value, below its label one level down. Functions: %s.", strings.Join(Functions(), ", "))
+		return nil, p.wrong("", "There is no function %s.", t).
+			Hinted("x is the value, below its label one level down. Functions: %s.", strings.Join(Functions(), ", "))
 	}
 	f := functions[at]
 	p.next()

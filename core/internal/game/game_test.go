@@ -77,7 +77,8 @@ func TestSafe(t *testing.T) {
 	for _, c := range []struct {
 		gain, cost float64
 		want       int
-	}{{300, 4, 76}, {300, 30, 11}, {500, 10, 51}, {1, 4, 1}, {0, 4, 1}, {0, 0, 1}, {300, 0, never}, {1e12, 1e-300, never}, {0.3, 0.1, 3}, {3, 0.1, 30}} {
+	}{{300, 4, 76}, {300, 30, 11}, {500, 10, 51}, {1, 4, 1}, {0, 4, 1}, {0, 0, 1}, {300, 0, never},
+		{1e12, 1e-300, never}, {0.3, 0.1, 3}, {3, 0.1, 30}} {
 		if got := (Payoffs{Gain: c.gain, Cost: c.cost}).Safe(); got != c.want {
 			t.Errorf("gain %v, cost %v: %d, want %d", c.gain, c.cost, got, c.want)
 		}

@@ -99,7 +99,8 @@ func (s *shifting) apply(c *project.Column, column *table.Column, to *table.Outp
 			text = table.FormatDate(typed.Format, moved)
 			if again, ok := table.ParseDate(typed.Format, text); !ok || !again.Equal(moved) {
 				return 0, 0, problem.New("identity-date", "Choose a date format with four digits for the year, or another treatment of the column.",
-					"The date %q cannot be shifted: in the format of the column the shifted date would be read as another one.", problem.Cell(typed.Dict.Value(code)))
+					"The date %q cannot be shifted: in the format of the column the shifted date would be read as another one.",
+					problem.Cell(typed.Dict.Value(code)))
 			}
 		}
 		codes[row] = texts.Add(text)
@@ -146,7 +147,8 @@ func movable(c *table.Column) error {
 		at = at.In(time.FixedZone(at.Zone()))
 		next := at.AddDate(0, 0, 1)
 		if table.FormatDate(c.Format, next) == table.FormatDate(c.Format, at) {
-			return problem.New("identity-no-day", "Choose another treatment of the column.", "Dates are shifted by whole days, but these do not show the day.")
+			return problem.New("identity-no-day", "Choose another treatment of the column.",
+				"Dates are shifted by whole days, but these do not show the day.")
 		}
 		if again, ok := table.ParseDate(c.Format, table.FormatDate(c.Format, at)); !ok || !again.Equal(at) {
 			return problem.New("identity-date", "Write all dates of the column in one format, without fractions of seconds.",

@@ -100,7 +100,8 @@ type state struct {
 }
 
 func newState(t Task) *state {
-	s := &state{Task: t, items: int64(len(t.Labels[0])), Result: Result{labels: t.Labels, gone: map[place]int{}, Levels: make([]int, len(t.Labels[0]))}}
+	s := &state{Task: t, items: int64(len(t.Labels[0])),
+		Result: Result{labels: t.Labels, gone: map[place]int{}, Levels: make([]int, len(t.Labels[0]))}}
 	most := uint32(0)
 	for _, level := range t.Labels {
 		most = max(most, slices.Max(append([]uint32{0}, level...)))

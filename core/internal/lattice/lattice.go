@@ -43,7 +43,8 @@ const sparse = math.MaxUint64
 // number of distinct labels on level l of the hierarchy of column i, for
 // criterion c3. The lattice is sparse if it has more than 2^62 transformations.
 func New(min, max []int, distinct [][]int) *Lattice {
-	l := &Lattice{Min: min, Max: max, size: 1, count: 1, stride: make([]uint64, len(min)), c2: make([]int64, len(min)), c3: make([][]float64, len(min))}
+	l := &Lattice{Min: min, Max: max, size: 1, count: 1, stride: make([]uint64, len(min)),
+		c2: make([]int64, len(min)), c3: make([][]float64, len(min))}
 	whole := commonMultiple(max)
 	for i := range min {
 		radix := uint64(max[i] - min[i] + 1)

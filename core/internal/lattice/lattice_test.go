@@ -120,7 +120,8 @@ func TestOrder(t *testing.T) {
 		for i, levels := range list {
 			orders[i] = l.Order(l.ID(levels))
 			c1, c2, c3 := criteria(levels, l.Max, distinct)
-			if orders[i].C1 != c1 || math.Abs(float64(orders[i].C2)/float64(commonMultiple(l.Max))/float64(len(levels))-c2) > 1e-14 || math.Abs(orders[i].C3-c3) > 1e-14 || orders[i].ID != l.ID(levels) {
+			if orders[i].C1 != c1 || math.Abs(float64(orders[i].C2)/float64(commonMultiple(l.Max))/float64(len(levels))-c2) > 1e-14 ||
+				math.Abs(orders[i].C3-c3) > 1e-14 || orders[i].ID != l.ID(levels) {
 				t.Fatalf("order of %v is %+v, want %d %v %v", levels, orders[i], c1, c2, c3)
 			}
 		}
@@ -233,7 +234,8 @@ func TestSize(t *testing.T) {
 		if want, _ := new(big.Float).SetInt(size).Float64(); math.Abs(l.Count()-min(want, math.MaxFloat64)) > want*1e-13 {
 			t.Errorf("%s: %v transformations, want %v", test.name, l.Count(), want)
 		}
-		if !test.fits && (l.Size() != sparse || l.Bytes() == 0) || test.fits && (l.Bytes() != 0 || new(big.Int).SetUint64(l.Size()).Cmp(size) != 0) {
+		if !test.fits && (l.Size() != sparse || l.Bytes() == 0) ||
+			test.fits && (l.Bytes() != 0 || new(big.Int).SetUint64(l.Size()).Cmp(size) != 0) {
 			t.Errorf("%s: size %d in %d bytes, want %v", test.name, l.Size(), l.Bytes(), size)
 		}
 		rng := rand.New(rand.NewPCG(3, 1))

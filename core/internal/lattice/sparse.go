@@ -29,7 +29,9 @@ func newMet(low, high []int) *met {
 	for i := range low {
 		m.span = append(m.span, uint16(high[i]-low[i]))
 		m.factors = append(m.factors, factor)
-		factor = factor*0xd1342543de82ef95 + 2 // stays odd; a multiplier of Steele and Vigna: Computationally Easy, Spectrally Good Multipliers (2021)
+		// stays odd; a multiplier of Steele and Vigna: Computationally Easy, Spectrally Good Multipliers
+		// (2021)
+		factor = factor*0xd1342543de82ef95 + 2
 	}
 	return m
 }

@@ -49,7 +49,8 @@ func checkSums(t *testing.T, seed uint64) {
 	l.SumBelow(below)
 	for id := range above {
 		if above[id] != wantAbove[id] || below[id] != wantBelow[id] {
-			t.Fatalf("seed %d: transformation %d has %d above and %d below, want %d and %d", seed, id, above[id], below[id], wantAbove[id], wantBelow[id])
+			t.Fatalf("seed %d: transformation %d has %d above and %d below, want %d and %d", seed, id,
+				above[id], below[id], wantAbove[id], wantBelow[id])
 		}
 	}
 }

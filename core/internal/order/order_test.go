@@ -217,7 +217,8 @@ func TestShuffle(t *testing.T) {
 func TestShuffleBias(t *testing.T) {
 	word := func(b byte) []byte { return bytes.Repeat([]byte{b}, 8) }
 	rows := []uint32{0, 1, 2}
-	if err := Shuffle(rows, bytes.NewReader(slices.Concat(word(0), word(0xff), word(0xff)))); err != nil || !slices.Equal(rows, []uint32{0, 1, 2}) {
+	if err := Shuffle(rows, bytes.NewReader(slices.Concat(word(0), word(0xff), word(0xff)))); err != nil ||
+		!slices.Equal(rows, []uint32{0, 1, 2}) {
 		t.Errorf("%v, %v", rows, err)
 	}
 	if err := Shuffle([]uint32{0, 1, 2}, bytes.NewReader(word(0))); !errors.Is(err, io.EOF) {

@@ -88,7 +88,8 @@ func (r *Receipt) Seal(key *pseudonym.Key, random io.Reader) ([]byte, error) {
 	sealed := append(make([]byte, 0, headBytes), version...)
 	var salt [saltBytes]byte
 	if _, err := io.ReadFull(random, salt[:]); err != nil {
-		return nil, problem.New("key-random", "Try again, or on another computer.", "No receipt could be made, because the system gave no random numbers: %v.", err)
+		return nil, problem.New("key-random", "Try again, or on another computer.",
+			"No receipt could be made, because the system gave no random numbers: %v.", err)
 	}
 	own, id, err := key.ReceiptKey(salt[:])
 	if err != nil {
@@ -131,7 +132,8 @@ func Open(sealed []byte, key *pseudonym.Key) (*sealed, error) {
 		return nil, problem.New("receipt-none", "Name the file that was written beside the release.", "This is not a receipt.")
 	}
 	if !bytes.HasPrefix(sealed, []byte(version)) {
-		return nil, problem.New("receipt-version", "Get the latest version of the program.", "This receipt was made by another version of the program.")
+		return nil,
+			problem.New("receipt-version", "Get the latest version of the program.", "This receipt was made by another version of the program.")
 	}
 	if len(sealed) < headBytes {
 		return nil, Damaged()
@@ -142,7 +144,8 @@ func Open(sealed []byte, key *pseudonym.Key) (*sealed, error) {
 		return nil, err
 	}
 	if !bytes.Equal(id[:], sealed[headBytes-idBytes:headBytes]) {
-		return nil, problem.New("receipt-key", "Name the key file that was in use when the receipt was made.", "The receipt was made with another key file.")
+		return nil, problem.New("receipt-key", "Name the key file that was in use when the receipt was made.",
+			"The receipt was made with another key file.")
 	}
 	gcm, err := under(own)
 	if err != nil {

@@ -29,7 +29,8 @@ func newKey(t testing.TB) *pseudonym.Key {
 // records of its original.
 func invented(rng *mrand.Rand) (*Receipt, int) {
 	records := 2 + rng.IntN(40)
-	r := &Receipt{Head: Head{Input: "aa", Output: "bb", Project: "cc", Order: "shuffled", Escaped: rng.IntN(2) == 0, Levels: map[string]int{"age": 2}}}
+	r := &Receipt{
+		Head: Head{Input: "aa", Output: "bb", Project: "cc", Order: "shuffled", Escaped: rng.IntN(2) == 0, Levels: map[string]int{"age": 2}}}
 	left := records
 	if rng.IntN(2) == 0 {
 		for row := range records {
@@ -98,7 +99,8 @@ func TestSealed(t *testing.T) {
 			t.Fatalf("the first %d bytes are opened", at)
 		}
 	}
-	for text, code := range map[string]problem.Code{"": "receipt-none", "age,sex\n1,f\n": "receipt-none", "fulgurite-receipt 2\nx": "receipt-version", version: "receipt-damaged"} {
+	for text, code := range map[string]problem.Code{"": "receipt-none", "age,sex\n1,f\n": "receipt-none",
+		"fulgurite-receipt 2\nx": "receipt-version", version: "receipt-damaged"} {
 		if _, err := Open([]byte(text), key); !errors.Is(err, &problem.Problem{Code: code}) {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -88,7 +88,8 @@ func (c *Case) rules(d dice, secret bool) {
 		case 1:
 			add("sample-uniqueness", "", map[string]any{"threshold": d.hundredths(1, 60)})
 		case 2:
-			add("average-reidentification-risk-extended", "", map[string]any{"averageRisk": d.hundredths(20, 90), "highestRisk": pick(d, 0.5, 0.34), "recordsAtRisk": pick(d, 0, 0.2)})
+			add("average-reidentification-risk-extended", "",
+				map[string]any{"averageRisk": d.hundredths(20, 90), "highestRisk": pick(d, 0.5, 0.34), "recordsAtRisk": pick(d, 0, 0.2)})
 		case 3:
 			add("population-uniqueness", "", map[string]any{"threshold": 0.2, "populationSize": 1000})
 		case 4:
@@ -142,8 +143,10 @@ func (c *Case) possible(d dice) []string {
 		return all[:1]
 	}
 	possible := []string{"full-domain"}
-	others := []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity", "alpha-k-anonymity", "inclusion",
-		"average-reidentification-risk", "average-reidentification-risk-extended", "sample-uniqueness", "t-closeness", "basic-beta-likeness", "enhanced-beta-likeness"}
+	others := []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity",
+		"recursive-cl-diversity", "alpha-k-anonymity", "inclusion",
+		"average-reidentification-risk", "average-reidentification-risk-extended", "sample-uniqueness",
+		"t-closeness", "basic-beta-likeness", "enhanced-beta-likeness"}
 	if !slices.ContainsFunc(c.Project.Models, func(m Model) bool { return !slices.Contains(others, m.Model) }) {
 		possible = append(possible, "local", "finest", "finest", "suppression")
 	}

@@ -53,7 +53,8 @@ func TestParse(t *testing.T) {
 	if err != nil || len(got) != 2 || got[1] != (Snippet{"a.md", 9, "js", "f();\n"}) {
 		t.Fatalf("%+v, %v", got, err)
 	}
-	if commands := got[0].Commands(); len(commands) != 2 || strings.Join(strings.Fields(commands[0]), " ") != "fulgurite a b" || commands[1] != "make c" {
+	if commands := got[0].Commands(); len(commands) != 2 ||
+		strings.Join(strings.Fields(commands[0]), " ") != "fulgurite a b" || commands[1] != "make c" {
 		t.Errorf("%q", commands)
 	}
 	for _, text := range []string{"```\nopen\n", "```\n```js\n```\n"} {

@@ -21,8 +21,10 @@ func adultCommand(b *testing.B) []string {
 		b.Skip("FULGURITE_SHARED names no folder with ADULT")
 	}
 	data := filepath.Join(shared, "data", "adult")
-	return []string{"anonymize", "--qi", "sex,age,race,marital-status,education,native-country,workclass,occupation,salary-class", "--hierarchies", data,
-		"--k", "5", "--limit", "0.02", "--recoding", "full-domain", "--rows-are-people", "--quiet", "--overwrite", "--output", filepath.Join(b.TempDir(), "safe.csv"), filepath.Join(data, "data.csv")}
+	return []string{"anonymize", "--qi",
+		"sex,age,race,marital-status,education,native-country,workclass,occupation,salary-class", "--hierarchies", data,
+		"--k", "5", "--limit", "0.02", "--recoding", "full-domain", "--rows-are-people", "--quiet", "--overwrite", "--output",
+		filepath.Join(b.TempDir(), "safe.csv"), filepath.Join(data, "data.csv")}
 }
 
 // BenchmarkAdult takes ADULT from its file to one that is verified: in a process that has

@@ -41,6 +41,7 @@ func (r replaced) note(j *job) *problem.Problem {
 	if len(names) == 0 || !slices.Equal(names, r.names) || r.hash == j.hash {
 		return nil
 	}
-	return problem.New("release-again", "Release what is new with fulgurite append. To see what both tell together, attack the new one: --attack --previous FILE.",
+	return problem.New("release-again",
+		"Release what is new with fulgurite append. To see what both tell together, attack the new one: --attack --previous FILE.",
 		"The file replaces an earlier release with the same columns. Whoever has both may learn from what differs between them who was added or left out, and what their records say, though each release keeps the rules by itself.")
 }

@@ -14,7 +14,8 @@ func TestAlternatives(t *testing.T) {
 	dir := files(t, people)
 	output, list, table := filepath.Join(dir, "safe.csv"), filepath.Join(dir, "others.json"), filepath.Join(dir, "others.csv")
 	flags := func(more ...string) []string {
-		all := append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", filepath.Join(dir, "h"), "--k", "2", "--measure", "discernability-monotonic",
+		all := append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies",
+			filepath.Join(dir, "h"), "--k", "2", "--measure", "discernability-monotonic",
 			"--overwrite", "--output", output}, more...)
 		return append(all, filepath.Join(dir, "people.csv"))
 	}
@@ -33,13 +34,15 @@ func TestAlternatives(t *testing.T) {
 	}
 	// Scores are sums of squares of groups: 4 and 3 at (1, 0); 4 and 3 again wherever age or sex
 	// still parts them, 7 where nothing does.
-	if !others.Whole || !others.Optimal || others.Lattice != 6 || len(others.Solutions) != 4 || others.Solutions[0].Score != 25 || others.Solutions[3].Score != 49 ||
+	if !others.Whole || !others.Optimal || others.Lattice != 6 || len(others.Solutions) != 4 ||
+		others.Solutions[0].Score != 25 || others.Solutions[3].Score != 49 ||
 		others.Solutions[0].Levels["age"] != 1 || others.Solutions[0].Levels["sex"] != 0 || !others.Solutions[0].Frontier {
 		t.Errorf("%+v", others)
 	}
 	fulgurite(t, flags("--solutions", table)...).want(t, exitDone)
 	records, err := csv.NewReader(strings.NewReader(read(t, table))).ReadAll()
-	if err != nil || len(records) != 5 || strings.Join(records[0], ",") != "score,kept,left_out,groups,smallest_group,highest_risk,average_risk,frontier,decided,level_age,level_sex" {
+	if err != nil || len(records) != 5 || strings.Join(records[0], ",") !=
+		"score,kept,left_out,groups,smallest_group,highest_risk,average_risk,frontier,decided,level_age,level_sex" {
 		t.Errorf("%v, %v", records, err)
 	}
 
@@ -72,7 +75,8 @@ func TestAlternatives(t *testing.T) {
 	if read(t, output) != want {
 		t.Error("the project gives another table")
 	}
-	fulgurite(t, "anonymize", "--project", saved, "--apply", `{"age":1,"sex":0}`, "--overwrite", "--output", output, filepath.Join(dir, "people.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--project", saved, "--apply", `{"age":1,"sex":0}`, "--overwrite", "--output",
+		output, filepath.Join(dir, "people.csv")).want(t, exitDone)
 	if !strings.Contains(read(t, output), "30-39,f") {
 		t.Error("--apply does not stand in for the levels of the project")
 	}
@@ -82,7 +86,8 @@ func TestAlternatives(t *testing.T) {
 		code  int
 		say   string
 	}{
-		{`{"age":0,"sex":0}`, exitNoSolution, "The table does not meet the rules on the chosen levels: 1 record is in a group that does not, and at most 0 may be left out."},
+		{`{"age":0,"sex":0}`, exitNoSolution,
+			"The table does not meet the rules on the chosen levels: 1 record is in a group that does not, and at most 0 may be left out."},
 		{`{"age":1}`, exitProblem, `Levels are chosen for other columns, but not for "sex".`},
 		{`{"age":1,"sex":0,"colour":1}`, exitProblem, `A level is chosen for "colour", but that column is not generalized`},
 		{`{"age":1,"sex":2}`, exitProblem, "Level 2 is not among those that the column may have."},
@@ -108,7 +113,10 @@ func TestAlternatives(t *testing.T) {
 	if decodeJSON(t, got.out, &refused); refused.ExitCode != exitNoSolution {
 		t.Errorf("levels that do not meet the rules: %s", got.out)
 	}
-	fulgurite(t, flags("--apply", `{"age":1,"sex":0}`, "--recoding", "graph", "--measure", "loss")...).want(t, exitProblem, "--apply", "each group levels of its own")
-	fulgurite(t, flags("--solutions", list, "--recoding", "local", "--measure", "loss")...).want(t, exitProblem, "--solutions", "Local recoding gives each group of records its own levels")
-	fulgurite(t, flags("--solutions", filepath.Join(dir, "others.txt"))...).want(t, exitProblem, "--solutions", "does not show in which format")
+	fulgurite(t, flags("--apply", `{"age":1,"sex":0}`, "--recoding", "graph", "--measure", "loss")...).
+		want(t, exitProblem, "--apply", "each group levels of its own")
+	fulgurite(t, flags("--solutions", list, "--recoding", "local", "--measure", "loss")...).
+		want(t, exitProblem, "--solutions", "Local recoding gives each group of records its own levels")
+	fulgurite(t, flags("--solutions", filepath.Join(dir, "others.txt"))...).
+		want(t, exitProblem, "--solutions", "does not show in which format")
 }

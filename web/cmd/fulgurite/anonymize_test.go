@@ -86,7 +86,8 @@ func TestAnonymizeByProject(t *testing.T) {
 	dir := files(t, people)
 	input, project := filepath.Join(dir, "people.csv"), filepath.Join(dir, "project.json")
 	first, second := filepath.Join(dir, "first.csv"), filepath.Join(dir, "second.csv")
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "3", "--identifying", "colour", "--replace-identifying", "--order", "sorted",
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "3", "--identifying",
+		"colour", "--replace-identifying", "--order", "sorted",
 		"--save-project", project, "-o", first, input).want(t, exitDone)
 	fulgurite(t, "anonymize", "--project", project, "-o", second, input).want(t, exitDone)
 	if a, b := read(t, first), read(t, second); a != b || !strings.Contains(a, "30-39,f,*") {
@@ -96,7 +97,8 @@ func TestAnonymizeByProject(t *testing.T) {
 
 func TestAnonymizeNotesAutomaticHierarchies(t *testing.T) {
 	dir := files(t, people)
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", dir, "--k", "2", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", dir, "--k", "2", "-o",
+		filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
 		want(t, exitDone, "has no hierarchy_sex.csv")
 }
 
@@ -105,7 +107,8 @@ func TestAnonymizeNotesAutomaticHierarchies(t *testing.T) {
 func TestAnonymizeWritesBesideHierarchies(t *testing.T) {
 	dir := files(t, people)
 	run := func(output string) result {
-		return fulgurite(t, "anonymize", "--overwrite", "--qi", "age,sex", "--keep", "colour", "--hierarchies", filepath.Join(dir, "h"), "--k", "2", "-o", filepath.Join(dir, "h", output), filepath.Join(dir, "people.csv"))
+		return fulgurite(t, "anonymize", "--overwrite", "--qi", "age,sex", "--keep", "colour", "--hierarchies",
+			filepath.Join(dir, "h"), "--k", "2", "-o", filepath.Join(dir, "h", output), filepath.Join(dir, "people.csv"))
 	}
 	for range 2 {
 		run("safe.csv").want(t, exitDone)
@@ -119,14 +122,16 @@ func TestAnonymizeWritesBesideHierarchies(t *testing.T) {
 func TestAnonymizeWritesOtherDelimitersAndCharsets(t *testing.T) {
 	dir := files(t, map[string]string{"latin.csv": "Stra\xdfe;Alter\r\nM\xfcller-Weg;30\r\nM\xfcller-Weg;30\r\n"})
 	output := filepath.Join(dir, "safe.csv")
-	fulgurite(t, "anonymize", "--qi", "Alter", "--k", "2", "--encoding", "windows-1252", "-o", output, filepath.Join(dir, "latin.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "Alter", "--k", "2", "--encoding", "windows-1252", "-o", output, filepath.Join(dir, "latin.csv")).
+		want(t, exitDone)
 	if got, want := read(t, output), "Straße;Alter\r\nMüller-Weg;30\r\nMüller-Weg;30\r\n"; got != want {
 		t.Errorf("output %q, want %q", got, want)
 	}
 	utf16 := "a\x00;\x00b\x00\n\x00x\x00;\x00\xe4\x00\n\x00"
 	dir = files(t, map[string]string{"wide.csv": utf16})
 	output = filepath.Join(dir, "safe.csv")
-	fulgurite(t, "anonymize", "--qi", "a", "--keep", "b", "--k", "1", "--encoding", "utf-16le", "-o", output, filepath.Join(dir, "wide.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "a", "--keep", "b", "--k", "1", "--encoding", "utf-16le", "-o", output, filepath.Join(dir, "wide.csv")).
+		want(t, exitDone)
 	if got, want := read(t, output), "a;b\nx;ä\n"; got != want {
 		t.Errorf("output %q, want %q", got, want)
 	}
@@ -153,7 +158,8 @@ func TestAnonymizeReplacesAnEarlierResultOnlyWhenVerified(t *testing.T) {
 	if err := os.WriteFile(output, []byte("earlier"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	fulgurite(t, "anonymize", "--overwrite", "--qi", "age", "--keep", "sex,colour", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "-o", output, filepath.Join(dir, "people.csv")).want(t, exitNoSolution, "No result meets the rules")
+	fulgurite(t, "anonymize", "--overwrite", "--qi", "age", "--keep", "sex,colour", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2",
+		"-o", output, filepath.Join(dir, "people.csv")).want(t, exitNoSolution, "No result meets the rules")
 	if read(t, output) != "earlier" {
 		t.Error("the earlier result is gone though there is no new one")
 	}
@@ -171,14 +177,16 @@ func TestAnonymizeReplacesAnEarlierResultOnlyWhenVerified(t *testing.T) {
 
 func TestAnonymizeJSONWithoutSolution(t *testing.T) {
 	dir := files(t, people)
-	got := fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex,colour", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "--json", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv"))
+	got := fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex,colour", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2",
+		"--json", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv"))
 	got.want(t, exitNoSolution)
 	var j jobOutput
 	decodeJSON(t, got.out, &j)
 	if j.Found || j.ExitCode != exitNoSolution || j.Output != "" || j.Verified {
 		t.Errorf("%+v", j)
 	}
-	if strings.Contains(got.out, `"score"`) || strings.Contains(got.out, `"kept"`) { // nothing scores nothing, and keeps nothing that could be told
+	// nothing scores nothing, and keeps nothing that could be told
+	if strings.Contains(got.out, `"score"`) || strings.Contains(got.out, `"kept"`) {
 		t.Error(got.out)
 	}
 	got = fulgurite(t, "anonymize", "--qi", "weight", "--json", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv"))
@@ -193,7 +201,8 @@ func TestAnonymizeStopsWhenInterrupted(t *testing.T) {
 	dir := files(t, people)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	fulguriteIn(ctx, "anonymize", "--qi", "age,sex", "--keep", "colour", "-o", filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
+	fulguriteIn(ctx, "anonymize", "--qi", "age,sex", "--keep", "colour", "-o",
+		filepath.Join(dir, "safe.csv"), filepath.Join(dir, "people.csv")).
 		want(t, exitInterrupted, "Interrupted: nothing was written.")
 	noLeftovers(t, dir)
 	for _, command := range []string{"columns", "check"} { // which write no file
@@ -209,8 +218,9 @@ func TestAnonymizeStopsWhenInterrupted(t *testing.T) {
 func TestRefusedFile(t *testing.T) {
 	dir := files(t, people)
 	config := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
-		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying}, {Name: "colour", Role: project.Insensitive}}}
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying},
+			{Name: "colour", Role: project.Insensitive}}}
 	table, closed, err := openTable(t.Context(), onDisk, filepath.Join(dir, "people.csv"), table.Options{}, &bar{})
 	if err != nil {
 		t.Fatal(err)
@@ -292,7 +302,8 @@ func TestMeasures(t *testing.T) {
 func TestAnonymizeReadsHierarchiesWithDelimitersInLabels(t *testing.T) {
 	dir := files(t, map[string]string{"table.csv": "age,sex\n31,f\n38,f\n", "h/age.csv": "31;[30,40[\n38;[30,40[\n"})
 	output := filepath.Join(dir, "safe.csv")
-	fulgurite(t, "anonymize", "--qi", "age", "--k", "2", "--hierarchies", filepath.Join(dir, "h"), "-o", output, filepath.Join(dir, "table.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age", "--k", "2", "--hierarchies", filepath.Join(dir, "h"), "-o", output,
+		filepath.Join(dir, "table.csv")).want(t, exitDone)
 	if got, want := read(t, output), "age,sex\n\"[30,40[\",f\n\"[30,40[\",f\n"; got != want {
 		t.Errorf("output %q, want %q", got, want)
 	}

@@ -14,7 +14,8 @@ func TestAttack(t *testing.T) {
 	in := func(name string) string { return filepath.Join(dir, name) }
 	input, project, safe := in("hospital-discharges.csv"), in("project.json"), in("safe.csv")
 	fulgurite(t, "key", "--output", in("r.key")).want(t, exitDone)
-	made := fulgurite(t, "anonymize", "--project", project, "--attack", "--receipt", in("safe.receipt"), "--key", in("r.key"), "--report", in("r.html"), "--report", in("r.json"), "-o", safe, input)
+	made := fulgurite(t, "anonymize", "--project", project, "--attack", "--receipt", in("safe.receipt"), "--key", in("r.key"), "--report",
+		in("r.html"), "--report", in("r.json"), "-o", safe, input)
 	made.want(t, exitDone, "Singling out", "If somebody also knew", "cost")
 	if !strings.Contains(made.err, "If somebody also knew one column more") || !strings.Contains(made.err, "by cost most, ") {
 		t.Errorf("nothing warns of cost: %s", made.err)
@@ -56,14 +57,17 @@ func TestAttack(t *testing.T) {
 			t.Errorf("%s does not say what the attacks found", file)
 		}
 	}
-	crossed := fulgurite(t, "attack", "--project", project, "--original", input, "--previous", safe, "--receipt", in("safe.receipt"), "--key", in("r.key"), safe)
+	crossed := fulgurite(t, "attack", "--project", project, "--original", input, "--previous", safe,
+		"--receipt", in("safe.receipt"), "--key", in("r.key"), safe)
 	crossed.want(t, exitDone, "Several releases", "Together with safe.csv")
-	fulgurite(t, "attack", "--project", project, "--original", input, "--receipt", in("safe.receipt"), safe).want(t, exitUsage, "--receipt needs --key")
+	fulgurite(t, "attack", "--project", project, "--original", input, "--receipt", in("safe.receipt"), safe).
+		want(t, exitUsage, "--receipt needs --key")
 	fulgurite(t, "attack", "--project", project, "--original", safe, safe).want(t, exitProblem, "would be compared with itself")
 	fulgurite(t, "anonymize", "--project", project, "--attack", "-o", "-", input).want(t, exitUsage, "--attack needs the name of a file")
 	stranger := in("stranger.csv")
 	text := read(t, safe)
 	header, _, _ := strings.Cut(text, "\n")
 	writeFile(t, stranger, header+"\n"+strings.TrimSuffix(strings.Repeat("x,", strings.Count(header, ",")+1), ",")+"\n")
-	fulgurite(t, "attack", "--project", project, "--original", input, stranger).want(t, exitProblem, "No record of the file can have been made")
+	fulgurite(t, "attack", "--project", project, "--original", input, stranger).
+		want(t, exitProblem, "No record of the file can have been made")
 }

@@ -24,7 +24,8 @@ type batch struct {
 var onlyOne = []string{"output", "save-project", "kept-aside", "report", "receipt", "solutions", "costs", "json", "json-to"}
 
 func (b *batch) register(c command) {
-	c.text(&b.dir, "output-dir", "folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them")
+	c.text(&b.dir, "output-dir",
+		"folder for the results of several tables, each under the name of its table; prints one line of JSON for each of them")
 	c.flag(&b.stop, "stop", "with --output-dir: do not go on to the next table when one fails")
 	c.MarkFlagsOneRequired("output", "output-dir", "to-table")
 	c.instead("output-dir", onlyOne...)
@@ -119,9 +120,11 @@ func (f *anonymizeFlags) releaseAll(c *cobra.Command, std streams, inputs, outpu
 // summed says what became of all tables.
 func summed(all, tried, failed int, interrupted bool) *problem.Text {
 	if interrupted {
-		return problem.Several(all, "Interrupted: %s of %s table had been released.", "Interrupted: %s of %s tables had been released.", thousands(tried-failed), thousands(all))
+		return problem.Several(all, "Interrupted: %s of %s table had been released.",
+			"Interrupted: %s of %s tables had been released.", thousands(tried-failed), thousands(all))
 	}
-	says := problem.Several(all, "%s of %s table could not be released.", "%s of %s tables could not be released.", thousands(failed), thousands(all))
+	says := problem.Several(all, "%s of %s table could not be released.",
+		"%s of %s tables could not be released.", thousands(failed), thousands(all))
 	if rest := all - tried; rest > 0 {
 		return problem.Say("%s %s", says, problem.Several(rest, "%s was not tried.", "%s were not tried.", thousands(rest)))
 	}

@@ -31,14 +31,16 @@ func batchOf(t *testing.T, ctx context.Context, overwrite bool, args ...string) 
 // --stop says so, and the exit code is that of the worst.
 func TestBatch(t *testing.T) {
 	const fine = "age,size\n31,S\n34,M\n31,M\n34,S\n"
-	dir := files(t, map[string]string{"a.csv": fine, "broken.csv": "age,size\n31\n", "few.csv": "age,size\n31,S\n34,S\n", "b.csv": fine, "sub/A.csv": fine, "out/.keep": ""})
+	dir := files(t, map[string]string{"a.csv": fine, "broken.csv": "age,size\n31\n", "few.csv": "age,size\n31,S\n34,S\n",
+		"b.csv": fine, "sub/A.csv": fine, "out/.keep": ""})
 	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	out := in("out")
 	check := func(o outcome) {
 		t.Helper()
 		text := read(t, filepath.Join(out, filepath.Base(o.Input)))
 		sum := sha256.Sum256([]byte(text))
-		if o.Status != "done" || o.ExitCode != exitDone || *o.Records != 4 || *o.Bytes != int64(len(text)) || o.Hash != hex.EncodeToString(sum[:]) {
+		if o.Status != "done" || o.ExitCode != exitDone || *o.Records != 4 ||
+			*o.Bytes != int64(len(text)) || o.Hash != hex.EncodeToString(sum[:]) {
 			t.Errorf("%+v does not describe %q", o, text)
 		}
 	}
@@ -154,10 +156,14 @@ func TestInterruptedAfterFiles(t *testing.T) {
 		says  string
 	}{
 		{"the result, which is all", []string{"-o", "safe.csv", "a.csv"}, 1, exitDone, ""},
-		{"the result, and costs are missing", []string{"-o", "safe.csv", "--costs", "costs.csv", "a.csv"}, 1, exitInterrupted, "Interrupted after safe.csv was written. Nothing else was."},
-		{"lines aside", []string{"-o", "safe.csv", "--kept-aside", "aside.csv", "ragged.csv"}, 1, exitInterrupted, "Interrupted after aside.csv was written. Nothing else was."},
-		{"two files", []string{"-o", "safe.csv", "--save-project", "p.json", "--costs", "costs.csv", "a.csv"}, 2, exitInterrupted, "Interrupted after safe.csv and p.json were written. Nothing else was."},
-		{"a table of a batch", []string{"--output-dir", "out", "a.csv", "b.csv", "c.csv"}, 1, exitInterrupted, "Interrupted: 1 of 3 tables had been released."},
+		{"the result, and costs are missing", []string{"-o", "safe.csv", "--costs", "costs.csv", "a.csv"}, 1, exitInterrupted,
+			"Interrupted after safe.csv was written. Nothing else was."},
+		{"lines aside", []string{"-o", "safe.csv", "--kept-aside", "aside.csv", "ragged.csv"}, 1, exitInterrupted,
+			"Interrupted after aside.csv was written. Nothing else was."},
+		{"two files", []string{"-o", "safe.csv", "--save-project", "p.json", "--costs", "costs.csv", "a.csv"}, 2, exitInterrupted,
+			"Interrupted after safe.csv and p.json were written. Nothing else was."},
+		{"a table of a batch", []string{"--output-dir", "out", "a.csv", "b.csv", "c.csv"}, 1, exitInterrupted,
+			"Interrupted: 1 of 3 tables had been released."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Chdir(files(t, map[string]string{"a.csv": fine, "b.csv": fine, "c.csv": fine, "ragged.csv": fine + "3\n"}))

@@ -83,7 +83,8 @@ var benchSteps = []string{"read", "prepare", "search", "recode", "write", "verif
 func selfTest(ctx context.Context, rows, repeat int) (*benchReport, error) {
 	heap.Roomy()
 	text := sample.CSV(rows, sample.Seed)
-	report := &benchReport{Version: version(), Platform: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH), Runs: repeat}
+	report := &benchReport{Version: version(),
+		Platform: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH), Runs: repeat}
 	times := make([][]float64, len(benchSteps))
 	for run := range repeat + 1 {
 		runtime.GC()
@@ -152,9 +153,12 @@ func (r *benchReport) print(w io.Writer) error {
 	}
 	number := func(n int) problem.Digits { return thousands(n) }
 	_, err := fmt.Fprintf(w, "\n%s\n%s\n",
-		worded(problem.Several(r.Runs, "%s, %d run of %s, on %s. The result was verified every time.", "%s, %d runs of %s each, on %s. The result was verified every time.",
+		worded(problem.Several(r.Runs, "%s, %d run of %s, on %s. The result was verified every time.",
+			"%s, %d runs of %s each, on %s. The result was verified every time.",
 			r.Version, r.Runs, records(c.Records), r.Platform)),
-		say("%s bytes; %s, of %s transformations; %s rows grouped; %s left out; %s; score %.4f.", number(c.Bytes), problem.Several(c.Checks, "%s check", "%s checks", number(c.Checks)), problem.Many(c.Lattice),
-			thousands(c.Rows), records(c.Suppressed), problem.Several(c.Classes, "%s group of look-alikes", "%s groups of look-alikes", number(c.Classes)), c.Score))
+		say("%s bytes; %s, of %s transformations; %s rows grouped; %s left out; %s; score %.4f.", number(c.Bytes),
+			problem.Several(c.Checks, "%s check", "%s checks", number(c.Checks)), problem.Many(c.Lattice),
+			thousands(c.Rows), records(c.Suppressed),
+			problem.Several(c.Classes, "%s group of look-alikes", "%s groups of look-alikes", number(c.Classes)), c.Score))
 	return err
 }

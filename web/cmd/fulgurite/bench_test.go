@@ -28,7 +28,8 @@ func TestBench(t *testing.T) {
 		t.Errorf("steps %v, want %v", names, want)
 	}
 	// 2 % of 2,000 records may be left out.
-	if c := report.Counts; report.Runs != 3 || c.Records != 2000 || c.Bytes < 100*c.Records/2 || c.Checks < 1 || float64(c.Checks) > c.Lattice || c.Rows < 1 || c.Suppressed > 40 || c.Classes < 1 || c.Score <= 0 || c.Score >= 1 {
+	if c := report.Counts; report.Runs != 3 || c.Records != 2000 || c.Bytes < 100*c.Records/2 || c.Checks < 1 ||
+		float64(c.Checks) > c.Lattice || c.Rows < 1 || c.Suppressed > 40 || c.Classes < 1 || c.Score <= 0 || c.Score >= 1 {
 		t.Errorf("%+v", report)
 	}
 	fulgurite(t, "bench", "--rows", "2000", "--repeat", "1").want(t, exitDone, "1 run of 2,000 records")

@@ -115,16 +115,23 @@ var changeable = []struct {
 	inputs []string
 }{
 	{trial{args: []string{"check", "people.csv"}}, []string{"people.csv"}},
-	{trial{args: anonymizing("-o", "safe.csv", "--save-project", "new.json", "people.csv"), outputs: []string{"safe.csv", "new.json"}}, []string{"people.csv", "h/age.csv"}},
-	{trial{args: []string{"anonymize", "--project", "project.json", "-o", "safe.csv", "people.csv"}, outputs: []string{"safe.csv"}}, []string{"project.json"}},
-	{trial{args: []string{"anonymize", "--qi", "sex", "--pseudonym", "colour", "--hide", "age", "--key", "our.key", "-o", "safe.csv", "people.csv"}, outputs: []string{"safe.csv"}}, []string{"our.key"}},
+	{trial{args: anonymizing("-o", "safe.csv", "--save-project", "new.json", "people.csv"), outputs: []string{"safe.csv", "new.json"}},
+		[]string{"people.csv", "h/age.csv"}},
+	{trial{args: []string{"anonymize", "--project", "project.json", "-o", "safe.csv", "people.csv"}, outputs: []string{"safe.csv"}},
+		[]string{"project.json"}},
+	{trial{args: []string{"anonymize", "--qi", "sex", "--pseudonym", "colour", "--hide", "age", "--key", "our.key", "-o", "safe.csv",
+		"people.csv"}, outputs: []string{"safe.csv"}}, []string{"our.key"}},
 	{trial{args: anonymizing("-o", "safe.xlsx", "people.xlsx"), outputs: []string{"safe.xlsx"}}, []string{"people.xlsx"}},
 	{trial{args: appending("state.json", "more.csv"), outputs: []string{"safe.csv", "wait.csv"}}, []string{"more.csv", "state.json"}},
-	{trial{args: []string{"verify", "--project", "project.json", "--original", "people.csv", "released.csv"}}, []string{"people.csv", "released.csv"}},
-	{trial{args: []string{"use", "--project", "project.json", "--original", "people.csv", "--target", "sex", "--folds", "2", "released.csv"}}, []string{"people.csv"}},
+	{trial{args: []string{"verify", "--project", "project.json", "--original", "people.csv", "released.csv"}},
+		[]string{"people.csv", "released.csv"}},
+	{trial{args: []string{"use", "--project", "project.json", "--original", "people.csv", "--target", "sex",
+		"--folds", "2", "released.csv"}}, []string{"people.csv"}},
 	{trial{args: []string{"columns", "people.csv"}}, []string{"people.csv"}},
-	{trial{args: []string{"check", "--project", "project.json", "--original", "people.csv", "--harmless", "colour", "released.csv"}}, []string{"people.csv", "released.csv"}},
-	{trial{args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people", "--tuples", "tuples.csv", "--output", "scripts"}, outputs: []string{"scripts/3-release.sql"}}, []string{"tuples.csv", "sql.json"}},
+	{trial{args: []string{"check", "--project", "project.json", "--original", "people.csv", "--harmless", "colour", "released.csv"}},
+		[]string{"people.csv", "released.csv"}},
+	{trial{args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people", "--tuples", "tuples.csv",
+		"--output", "scripts"}, outputs: []string{"scripts/3-release.sql"}}, []string{"tuples.csv", "sql.json"}},
 }
 
 // TestChangedInputs shortens, lengthens, replaces, writes over, removes and breaks each input

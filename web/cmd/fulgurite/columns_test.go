@@ -15,16 +15,20 @@ func TestColumnFlags(t *testing.T) {
 	file := func(name string) string { return filepath.Join(dir, name) }
 	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--keep", "income=net", "--k", "2", "--recoding", "graph",
 		"--hierarchy", "age=halving:low=0,high=99", "--hierarchy", `sex={"kind":"suppression"}`, "--hierarchy", "motto=words:max=4",
-		"--weight", "motto=0.1", "--levels", "age=1..5", "--bounds", "income=net=..10000", "--bounds", "age=18..", "--order", "original", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone,
+		"--weight", "motto=0.1", "--levels", "age=1..5", "--bounds", "income=net=..10000", "--bounds", "age=18..", "--order", "original",
+		"--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone,
 		"age    levels 3 to 4 of 7  by group, 3.5 on average", "sex    level 0 of 1        unchanged", "Groups of similar records formed")
 	// 0-99 halved: 31 and 34 meet in 25-49 (25-36, 25-30 | 31-36), so 31-36; 52 and 59 in 50-74,
 	// 50-61.
-	if got, want := read(t, file("o.csv")), "age,sex,motto,income=net\n31-36,f,cats are,1000\n31-36,f,cats are,2000\n50-61,m,dogs are,10000\n50-61,m,dogs are,3000\n"; got != want {
+	if got, want := read(t, file("o.csv")),
+		"age,sex,motto,income=net\n31-36,f,cats are,1000\n31-36,f,cats are,2000\n50-61,m,dogs are,10000\n50-61,m,dogs are,3000\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
-	for _, part := range []string{`"hierarchy":{"kind":"halving","halving":{"low":0,"high":99}}`, `"hierarchy":{"kind":"words","words":{"max":4}}`,
-		`"minLevel":1,"maxLevel":5`, `"weight":0.1`, `"topBottom":{"bottom":"18"}`, `"name":"income=net","role":"insensitive","topBottom":{"top":"10000"}`} {
+	for _, part := range []string{`"hierarchy":{"kind":"halving","halving":{"low":0,"high":99}}`,
+		`"hierarchy":{"kind":"words","words":{"max":4}}`,
+		`"minLevel":1,"maxLevel":5`, `"weight":0.1`, `"topBottom":{"bottom":"18"}`,
+		`"name":"income=net","role":"insensitive","topBottom":{"top":"10000"}`} {
 		if !strings.Contains(project, part) {
 			t.Errorf("the project lacks %s: %s", part, project)
 		}
@@ -33,10 +37,13 @@ func TestColumnFlags(t *testing.T) {
 	if read(t, file("again.csv")) != read(t, file("o.csv")) {
 		t.Error("the project gives another output")
 	}
-	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--keep", "income=net", "--k", "2", "--hierarchy", "age=intervals:widths=10+20",
-		"--aggregate", "age=interval:joint", "--aggregate", "motto=set", "--order", "original", "-o", file("m.csv"), file("p.csv")).want(t, exitDone,
-		"3 quasi-identifying columns", "age    smallest and largest value of each group", "(age, sex and motto)")
-	if got, want := read(t, file("m.csv")), "age,sex,motto,income=net\n\"[31, 34]\",f,\"{cats are kind, cats are wild}\",1000\n"; !strings.HasPrefix(got, want) {
+	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--keep",
+		"income=net", "--k", "2", "--hierarchy", "age=intervals:widths=10+20",
+		"--aggregate", "age=interval:joint", "--aggregate", "motto=set", "--order", "original", "-o", file("m.csv"), file("p.csv")).
+		want(t, exitDone,
+			"3 quasi-identifying columns", "age    smallest and largest value of each group", "(age, sex and motto)")
+	if got, want := read(t, file("m.csv")),
+		"age,sex,motto,income=net\n\"[31, 34]\",f,\"{cats are kind, cats are wild}\",1000\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s", got)
 	}
 }
@@ -51,8 +58,10 @@ func TestPerturbFlag(t *testing.T) {
 	}
 	dir := files(t, map[string]string{"p.csv": text.String()})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "5", "--rows-are-people", "--perturb", "dose=noise:0,3:joint", "--perturb", "income=net=rounding:500",
-		"--perturb", "ward=pram", "--perturb", "day=rank-swapping:5%", "--save-project", file("p.json"), "--report", file("in.html"), "--report", file("out.html"), "--report-variant", "internal,external",
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "5", "--rows-are-people", "--perturb",
+		"dose=noise:0,3:joint", "--perturb", "income=net=rounding:500",
+		"--perturb", "ward=pram", "--perturb", "day=rank-swapping:5%", "--save-project", file("p.json"), "--report", file("in.html"), "--report",
+		file("out.html"), "--report-variant", "internal,external",
 		"-o", file("o.csv"), file("p.csv")).want(t, exitDone, "values changed; mean", "IL1", "not k-anonymity")
 	for name, told := range map[string]bool{"in.html": true, "out.html": false} {
 		page := read(t, file(name))
@@ -66,7 +75,8 @@ func TestPerturbFlag(t *testing.T) {
 		}
 	}
 	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
-	for _, part := range []string{`"name":"dose","role":"insensitive","perturb":{"method":"noise","share":0.3,"joint":true}`, `"perturb":{"method":"rounding","base":500}`,
+	for _, part := range []string{`"name":"dose","role":"insensitive","perturb":{"method":"noise","share":0.3,"joint":true}`,
+		`"perturb":{"method":"rounding","base":500}`,
 		`"perturb":{"method":"pram"}`, `"perturb":{"method":"rank-swapping","within":0.05}`} {
 		if !strings.Contains(project, part) {
 			t.Errorf("the project lacks %s: %s", part, project)
@@ -91,18 +101,26 @@ func TestPerturbFlag(t *testing.T) {
 func TestColumnFlagsRefused(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": "age,sex\n31,f\n34,f\n"})
 	for _, test := range []struct{ flag, value, text string }{
-		{"--hierarchy", "age", "names no column"}, {"--hierarchy", "name=words", "is not among those"}, {"--hierarchy", "age=thirds", `no kind of hierarchy called "thirds"`},
-		{"--hierarchy", "age=halving:from=1", `no option "from"`}, {"--hierarchy", "age=halving:depth=deep", `"depth" of the kind "halving" cannot be "deep"`},
-		{"--hierarchy", `age={"kind":"words","word":{}}`, "cannot be read"}, {"--hierarchy", "age=halving:low=9,high=1", "not above the lower end"},
+		{"--hierarchy", "age", "names no column"}, {"--hierarchy", "name=words", "is not among those"},
+		{"--hierarchy", "age=thirds", `no kind of hierarchy called "thirds"`},
+		{"--hierarchy", "age=halving:from=1", `no option "from"`},
+		{"--hierarchy", "age=halving:depth=deep", `"depth" of the kind "halving" cannot be "deep"`},
+		{"--hierarchy", `age={"kind":"words","word":{}}`, "cannot be read"},
+		{"--hierarchy", "age=halving:low=9,high=1", "not above the lower end"},
 		{"--hierarchy", "age=tree:lines=a", "as in a project file"}, {"--hierarchy", "age=intervals:widths=5+ten", `cannot be "5+ten"`},
 		{"--weight", "age=heavy", "not a number"}, {"--weight", "age=2", "0 to 1"}, {"--weight", "sex=0.5", "is not among those"},
-		{"--perturb", "age=noise", "not k-anonymity"}, {"--perturb", "dose=smoke:1", "cannot be changed in the way"}, {"--perturb", "dose=pram:0.5:joint", "cannot be changed in the way"},
-		{"--perturb", "dose=noise:much", "not a number"}, {"--perturb", "dose=noise:11", "out of range"}, {"--perturb", "dose=rounding", "to what the values"}, {"--perturb", "dose", "names no column"},
-		{"--levels", "age=low..high", "not a number"}, {"--levels", "age=2", "does not name levels"}, {"--levels", "age=2..1", "above the highest level"},
+		{"--perturb", "age=noise", "not k-anonymity"}, {"--perturb", "dose=smoke:1", "cannot be changed in the way"},
+		{"--perturb", "dose=pram:0.5:joint", "cannot be changed in the way"},
+		{"--perturb", "dose=noise:much", "not a number"}, {"--perturb", "dose=noise:11", "out of range"},
+		{"--perturb", "dose=rounding", "to what the values"}, {"--perturb", "dose", "names no column"},
+		{"--levels", "age=low..high", "not a number"}, {"--levels", "age=2", "does not name levels"},
+		{"--levels", "age=2..1", "above the highest level"},
 		{"--aggregate", "age=middle", `cannot be "middle"`}, {"--aggregate", "age=mean:alone", `cannot be aggregated in the way "alone"`},
-		{"--bounds", "age=18", "does not name bounds"}, {"--bounds", "age=90..18", "above the upper bound"}, {"--bounds", "age=..old", "not of the type"},
+		{"--bounds", "age=18", "does not name bounds"}, {"--bounds", "age=90..18", "above the upper bound"},
+		{"--bounds", "age=..old", "not of the type"},
 	} {
-		got := fulgurite(t, "anonymize", "--qi", "age", "--k", "2", test.flag, test.value, "-o", filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv"))
+		got := fulgurite(t, "anonymize", "--qi", "age", "--k", "2", test.flag, test.value, "-o",
+			filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv"))
 		got.want(t, exitProblem, test.text)
 		if !strings.Contains(got.err, test.flag) {
 			t.Errorf("%s %s: the flag is not named: %s", test.flag, test.value, got.err)
@@ -131,16 +149,20 @@ func TestPredict(t *testing.T) {
 	} {
 		for _, way := range []string{"full-domain", "finest"} {
 			out := filepath.Join(dir, name+way+".csv")
-			fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", way, "--measure", "classification", "--predict", name,
-				"--hierarchy", "a=suppression", "--hierarchy", "b=suppression", "--order", "original", "-o", out, filepath.Join(dir, "p.csv")).want(t, exitDone)
+			fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding",
+				way, "--measure", "classification", "--predict", name,
+				"--hierarchy", "a=suppression", "--hierarchy", "b=suppression", "--order", "original", "-o", out, filepath.Join(dir, "p.csv")).
+				want(t, exitDone)
 			if got := read(t, out); got != want {
 				t.Errorf("%s is to be predicted, %s: got\n%swant\n%s", name, way, got, want)
 			}
 		}
 	}
-	fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "finest", "--measure", "classification", "--predict", "a", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
+	fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "finest", "--measure", "classification",
+		"--predict", "a", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
 		want(t, exitProblem, "made coarser itself")
-	fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
+	fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "full-domain", "--measure",
+		"classification", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
 		want(t, exitProblem, "which columns somebody wants to predict")
 }
 
@@ -155,7 +177,8 @@ func TestSecretHierarchies(t *testing.T) {
 	file := func(name string) string { return filepath.Join(dir, name) }
 	release := func(output, t string, more ...string) []string {
 		return append([]string{"anonymize", "--qi", "age", "--sensitive", "job", "--rows-are-people", "--k", "2", "--order", "original",
-			"--model", "distinct-l-diversity:attribute=job,l=2", "--model", "t-closeness:attribute=ill,distance=hierarchical,t=" + t, "--output", file(output), file("table.csv")}, more...)
+			"--model", "distinct-l-diversity:attribute=job,l=2", "--model", "t-closeness:attribute=ill,distance=hierarchical,t=" + t,
+			"--output", file(output), file("table.csv")}, more...)
 	}
 	byHand := `ill={"kind":"table","table":{"rows":[["flu","infection","*"],["cold","infection","*"],["gout","joints","*"]]}}`
 	for _, c := range []struct {

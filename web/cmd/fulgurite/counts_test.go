@@ -16,8 +16,10 @@ const clinics = "age,town,illness,n\n" +
 func TestCountColumn(t *testing.T) {
 	dir := files(t, map[string]string{"in.csv": clinics})
 	in, safe, project := filepath.Join(dir, "in.csv"), filepath.Join(dir, "safe.csv"), filepath.Join(dir, "p.json")
-	fulgurite(t, "anonymize", "--qi", "age,town", "--model", "k-anonymity:k=6", "--model", "l-diversity:attribute=illness,l=2", "--count-column", "n", "--limit", "0.01",
-		"--save-project", project, "--report", filepath.Join(dir, "report.html"), "-o", safe, in).want(t, exitDone, "70,022 records, 2 quasi-identifying columns", "Left out (not written)", "lines that stand for 70,0", "finds at least 6")
+	fulgurite(t, "anonymize", "--qi", "age,town", "--model", "k-anonymity:k=6", "--model",
+		"l-diversity:attribute=illness,l=2", "--count-column", "n", "--limit", "0.01",
+		"--save-project", project, "--report", filepath.Join(dir, "report.html"), "-o", safe, in).want(t, exitDone,
+		"70,022 records, 2 quasi-identifying columns", "Left out (not written)", "lines that stand for 70,0", "finds at least 6")
 	records, err := csv.NewReader(strings.NewReader(read(t, safe))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -39,9 +41,13 @@ func TestCountColumn(t *testing.T) {
 	fulgurite(t, "check", "--qi", "age,town", "--k", "6", safe).want(t, exitProblem) // without it lines are counted
 	changed := strings.Replace(read(t, safe), ","+records[1][3]+"\n", ","+records[1][3]+"0\n", 1)
 	other := filepath.Join(files(t, map[string]string{"other.csv": changed}), "other.csv")
-	fulgurite(t, "verify", "--project", project, "--original", in, other).want(t, exitUnverified, "A line of the output stands for", "but says")
+	fulgurite(t, "verify", "--project", project, "--original", in, other).
+		want(t, exitUnverified, "A line of the output stands for", "but says")
 	fulgurite(t, "anonymize", "--project", project, "--overwrite", "-o", safe, in).want(t, exitDone)
-	fulgurite(t, "anonymize", "--qi", "age", "--count-column", "n", "--recoding", "finest", "-o", safe, in).want(t, exitProblem, "full-domain", "--recoding")
-	fulgurite(t, "anonymize", "--qi", "age", "--keep", "n,illness", "--count-column", "town", "--show-lines", "-o", safe, in).want(t, exitProblem, `on line 2 it says "Ulm"`)
-	fulgurite(t, "append", "--project", project, "--state", filepath.Join(dir, "state.json"), "-o", filepath.Join(dir, "batch.csv"), in).want(t, exitProblem, "cannot grow")
+	fulgurite(t, "anonymize", "--qi", "age", "--count-column", "n", "--recoding", "finest", "-o", safe, in).
+		want(t, exitProblem, "full-domain", "--recoding")
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "n,illness", "--count-column", "town", "--show-lines", "-o", safe, in).
+		want(t, exitProblem, `on line 2 it says "Ulm"`)
+	fulgurite(t, "append", "--project", project, "--state", filepath.Join(dir, "state.json"), "-o", filepath.Join(dir, "batch.csv"), in).
+		want(t, exitProblem, "cannot grow")
 }

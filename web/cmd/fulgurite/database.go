@@ -27,7 +27,8 @@ func (d *database) registerDatabase(c command) {
 }
 
 // ofFiles are flags that say how a file is read.
-var ofFiles = []string{"delimiter", "encoding", "format", "sheet", "quote", "blanks", "no-header", "header-lines", "drop-names", "skip-lines", "skip-end", "ragged", "surplus", "join-into", "keep-aside", "kept-aside", "output-dir"}
+var ofFiles = []string{"delimiter", "encoding", "format", "sheet", "quote", "blanks", "no-header", "header-lines", "drop-names",
+	"skip-lines", "skip-end", "ragged", "surplus", "join-into", "keep-aside", "kept-aside", "output-dir"}
 
 // oneInput asks for one file or one query.
 func (d *database) oneInput(c *cobra.Command, args []string) error {
@@ -92,7 +93,8 @@ func (d *database) keep(ctx context.Context, kept *disk.Output, o table.Options,
 	}
 	heap.For(size)
 	// What the project says of a file's form is of the file that it was made with.
-	o = table.Options{Delimiter: ",", Encoding: project.UTF8, Quote: table.QuoteDouble, HeaderLines: 1, Blanks: table.BlanksKeep, Missing: o.Missing, Names: o.Names}
+	o = table.Options{Delimiter: ",", Encoding: project.UTF8, Quote: table.QuoteDouble, HeaderLines: 1,
+		Blanks: table.BlanksKeep, Missing: o.Missing, Names: o.Names}
 	t, err = core.Open(ctx, core.FromFile(d.source.Name(), core.Told(keptText{back, size}, tell)), o)
 	return t, back.Settled(err)
 }

@@ -9,7 +9,8 @@ import (
 
 func TestEmbedOrigin(t *testing.T) {
 	page := files(t, map[string]string{"index.html": "page", "embed.html": "frame", "embed.json": `{"origins": []}`})
-	address, end := startServe(t, "--site", page, "--port", "0", "--embed-origin", "https://portal.example", "--embed-origin", "https://other.example")
+	address, end := startServe(t, "--site", page, "--port", "0", "--embed-origin",
+		"https://portal.example", "--embed-origin", "https://other.example")
 	defer end()
 	answer, err := http.Get(address + "embed.json")
 	if err != nil {
@@ -19,7 +20,8 @@ func TestEmbedOrigin(t *testing.T) {
 	if body, err := io.ReadAll(answer.Body); err != nil || string(body) != `{"origins":["https://portal.example","https://other.example"]}` {
 		t.Errorf("embed.json: %s (%v)", body, err)
 	}
-	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "connect-src 'self' "+strings.TrimSuffix(address, "/")+";") || !strings.HasSuffix(policy, " https://portal.example https://other.example") {
+	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "connect-src 'self' "+
+		strings.TrimSuffix(address, "/")+";") || !strings.HasSuffix(policy, " https://portal.example https://other.example") {
 		t.Errorf("policy: %s", policy)
 	}
 }

@@ -34,7 +34,8 @@ func (f *evidenceFlags) register(c command) {
 	c.each(&f.files, "report", "write a report of the release, as a document (.html) or as data (.json); may be repeated")
 	c.list(&f.variants, "report-variant", "internal: everything, for whoever answers for the release (the default); external: to go along with the table; as many as --report, in their order")
 	c.list(&f.templates, "report-for", "of --report: in the order of a template: ema-0070, health-canada-prci, hipaa-expert, wp216 or tmf; with what attacks find; as many as --report, in their order")
-	c.text(&f.areas, "zip-areas", "of --report-for hipaa-expert: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
+	c.text(&f.areas, "zip-areas",
+		"of --report-for hipaa-expert: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
 	c.text(&f.purpose, "purpose", "of --report: what the release is for")
 	c.text(&f.recipient, "recipient", "of --report: who gets it")
 	c.text(&f.decidedBy, "decided-by", "of --report: who answers for it")
@@ -54,7 +55,8 @@ func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
 	for flag, given := range map[string][]string{"--report-variant": f.variants, "--report-for": f.templates} {
 		if len(given) > 1 && len(given) != len(f.files) {
 			return problem.New("flag-report", "Give one for each --report, or one for all.",
-				"%d kinds of report were given for %s.", len(given), problem.Several(len(f.files), "%d file", "%d files", len(f.files))).At(flagged(flag))
+				"%d kinds of report were given for %s.", len(given), problem.Several(len(f.files), "%d file", "%d files", len(f.files))).
+				At(flagged(flag))
 		}
 	}
 	for _, template := range f.templates {
@@ -97,7 +99,8 @@ func oneOfSeveral(said []string, i int, without string) string {
 
 // write writes the reports of a release that is in its place, and notes what has to be known of
 // them.
-func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context.Context, evidence.Circumstances) (*evidence.Report, error)) (notes []*problem.Problem, err error) {
+func (f *evidenceFlags) write(c *cobra.Command, std streams,
+	report func(context.Context, evidence.Circumstances) (*evidence.Report, error)) (notes []*problem.Problem, err error) {
 	if len(f.files) == 0 {
 		return nil, nil
 	}
@@ -114,8 +117,10 @@ func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context
 	told := false // the key
 	var exceeded []evidence.Accepted
 	for i, file := range f.files {
-		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), For: f.template(i), Areas: areas, Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
-			Date: time.Now().Format(time.DateOnly), Key: key, Limits: f.accepted.asked(c), Special: f.special, Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})
+		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), For: f.template(i), Areas: areas,
+			Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
+			Date: time.Now().Format(time.DateOnly), Key: key, Limits: f.accepted.asked(c), Special: f.special,
+			Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})
 		if err != nil {
 			return nil, err
 		}
@@ -130,7 +135,8 @@ func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context
 		notes = append(notes, above(a))
 	}
 	if !told { // nowhere else is it kept
-		notes = append(notes, problem.New("evidence-key", "", "The key of the report's keyed hashes is %s. Keep it: it is told only here.", hex.EncodeToString(key)))
+		notes = append(notes,
+			problem.New("evidence-key", "", "The key of the report's keyed hashes is %s. Keep it: it is told only here.", hex.EncodeToString(key)))
 	}
 	return notes, nil
 }

@@ -17,7 +17,8 @@ func TestReports(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	args := func(more ...string) []string {
-		return append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "-o", file("safe.csv"), file("people.csv"),
+		return append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies",
+			file("h"), "--k", "2", "-o", file("safe.csv"), file("people.csv"),
 			"--purpose", "a <study>", "--recipient", "Ulm", "--decided-by", "A. Keller"}, more...)
 	}
 	got := fulgurite(t, args("--report", file("in.html"), "--report", file("out.json"), "--report-variant", "internal,external")...)
@@ -41,7 +42,8 @@ func TestReports(t *testing.T) {
 		NotCovered []struct{ ID string }
 	}
 	decodeJSON(t, read(t, file("out.json")), &r)
-	if r.Format != "fulgurite-report" || r.Variant != "external" || r.Before != nil || r.Files.Input.SHA256 != "" || !strings.Contains(page, r.Files.Input.HmacSha256) ||
+	if r.Format != "fulgurite-report" || r.Variant != "external" || r.Before != nil || r.Files.Input.SHA256 != "" ||
+		!strings.Contains(page, r.Files.Input.HmacSha256) ||
 		r.Files.Output.SHA256 != hash("safe.csv") || len(r.NotCovered) == 0 {
 		t.Errorf("%+v", r)
 	}
@@ -61,11 +63,13 @@ func TestReportsOfRisk(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	args := func(more ...string) []string {
-		return append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--limit", "0", "--rows-are-people", "-o", file("safe.csv"), file("people.csv")}, more...)
+		return append([]string{"anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--limit", "0",
+			"--rows-are-people", "-o", file("safe.csv"), file("people.csv")}, more...)
 	}
 	fulgurite(t, args("--report", file("in.json"), "--report", file("out.html"), "--report-variant", "internal,external",
 		"--special", "2", "--highest-risk", "0.3", "--at-risk", "0", "--success-rate", "50%")...).
-		want(t, exitDone, "Note: The highest risk is above its limit in what was written: 0.3333, where 0.3 is accepted.", "Note: The share at risk is above its limit in what was written: 0.4286, where 0 is accepted.")
+		want(t, exitDone, "Note: The highest risk is above its limit in what was written: 0.3333, where 0.3 is accepted.",
+			"Note: The share at risk is above its limit in what was written: 0.4286, where 0 is accepted.")
 	var r evidence.Report
 	decodeJSON(t, read(t, file("in.json")), &r)
 	said := ""
@@ -79,7 +83,8 @@ func TestReportsOfRisk(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	page := read(t, file("out.html"))
-	for _, want := range []string{"<h2>Limits of risk</h2>", `<td class="n">33.3 %</td>`, "<td>no</td>", "<td>yes</td>", "By 2 columns, and no fewer"} {
+	for _, want := range []string{"<h2>Limits of risk</h2>", `<td class="n">33.3 %</td>`,
+		"<td>no</td>", "<td>yes</td>", "By 2 columns, and no fewer"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the document lacks %q", want)
 		}
@@ -115,7 +120,8 @@ func TestReportsRefused(t *testing.T) {
 func TestReportOfBatch(t *testing.T) {
 	dir := files(t, people)
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "append", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--recoding", "local", "--state", file("state.json"),
+	fulgurite(t, "append", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2",
+		"--recoding", "local", "--state", file("state.json"),
 		"-o", file("out.csv"), "--report", file("r.html"), file("people.csv")).want(t, exitDone)
 	if page := read(t, file("r.html")); !strings.Contains(page, "This is batch 1 of a table that grows. 0 records were withheld") {
 		t.Error(page)

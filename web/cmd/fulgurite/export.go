@@ -21,7 +21,8 @@ func newExport(std streams) command {
 	var dir, file string
 	var portals site.Embedding
 	var light bool
-	c := newCommand(std, "export {DIR | --portable FILE}", "Write the page for a web server, or as one file", exportHelp, "  fulgurite export --portable fulgurite.html\n  fulgurite export /srv/www/fulgurite")
+	c := newCommand(std, "export {DIR | --portable FILE}", "Write the page for a web server, or as one file", exportHelp,
+		"  fulgurite export --portable fulgurite.html\n  fulgurite export /srv/www/fulgurite")
 	c.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 1 == (file == "") && len(args) <= 1 {
 			return nil
@@ -92,6 +93,7 @@ func exportFolder(std streams, files fs.FS, dir, folder string, brotli bool) err
 	case err != nil:
 		return missingSite(err, dir)
 	}
-	sayTo(std.out, "%s holds the site. %s has the headers that make its promise hold: add them to the server.", folder, folder+"/"+site.ServerFolder)
+	sayTo(std.out,
+		"%s holds the site. %s has the headers that make its promise hold: add them to the server.", folder, folder+"/"+site.ServerFolder)
 	return nil
 }

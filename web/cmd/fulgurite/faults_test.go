@@ -27,33 +27,48 @@ type trial struct {
 
 // everyCommand are all commands that read or write files, on those of workplace.
 var everyCommand = []trial{
-	{name: "anonymize", args: anonymizing("-o", "safe.csv", "--save-project", "new.json", "people.csv"), outputs: []string{"safe.csv", "new.json"}},
-	{name: "anonymize over an earlier result", args: anonymizing("--overwrite", "-o", "safe.csv", "people.csv"), outputs: []string{"safe.csv"}, before: true},
+	{name: "anonymize", args: anonymizing("-o", "safe.csv", "--save-project", "new.json", "people.csv"),
+		outputs: []string{"safe.csv", "new.json"}},
+	{name: "anonymize over an earlier result", args: anonymizing("--overwrite", "-o", "safe.csv", "people.csv"),
+		outputs: []string{"safe.csv"}, before: true},
 	{name: "anonymize by a link", args: anonymizing("--overwrite", "-o", "link.csv", "people.csv"), outputs: []string{"linked.csv"}},
 	{name: "anonymize through pipes", args: anonymizing("-o", "-", "-")},
-	{name: "anonymize by a project", args: []string{"anonymize", "--project", "project.json", "--order", "sorted", "-o", "safe.csv", "people.csv"}, outputs: []string{"safe.csv"}},
-	{name: "anonymize with reports", args: anonymizing("-o", "safe.csv", "--report", "report.html", "--report", "report.json", "people.csv"), outputs: []string{"safe.csv", "report.html", "report.json"},
-		differ: map[string]func([]byte) bool{"report.html": ends("</html>"), "report.json": ends("}")}},
-	{name: "anonymize with a key", args: []string{"anonymize", "--qi", "sex", "--pseudonym", "colour", "--hide", "age", "--key", "our.key", "--k", "2", "--order", "sorted", "-o", "safe.csv", "people.csv"}, outputs: []string{"safe.csv"}},
+	{name: "anonymize by a project", args: []string{"anonymize", "--project", "project.json", "--order", "sorted", "-o",
+		"safe.csv", "people.csv"}, outputs: []string{"safe.csv"}},
+	{name: "anonymize with reports", args: anonymizing("-o", "safe.csv", "--report", "report.html", "--report", "report.json", "people.csv"),
+		outputs: []string{"safe.csv", "report.html", "report.json"},
+		differ:  map[string]func([]byte) bool{"report.html": ends("</html>"), "report.json": ends("}")}},
+	{name: "anonymize with a key", args: []string{"anonymize", "--qi", "sex", "--pseudonym", "colour", "--hide", "age", "--key",
+		"our.key", "--k", "2", "--order", "sorted", "-o", "safe.csv", "people.csv"}, outputs: []string{"safe.csv"}},
 	{name: "anonymize a workbook", args: anonymizing("-o", "safe.xlsx", "people.xlsx"), outputs: []string{"safe.xlsx"}},
-	{name: "anonymize and keep lines aside", args: anonymizing("--kept-aside", "aside.csv", "-o", "safe.csv", "ragged.csv"), outputs: []string{"safe.csv", "aside.csv"}},
-	{name: "anonymize several tables", args: append(anonymizing(), "--output-dir", "out", "people.csv", "more.csv"), outputs: []string{"out/people.csv", "out/more.csv"}},
+	{name: "anonymize and keep lines aside", args: anonymizing("--kept-aside", "aside.csv", "-o", "safe.csv", "ragged.csv"),
+		outputs: []string{"safe.csv", "aside.csv"}},
+	{name: "anonymize several tables", args: append(anonymizing(), "--output-dir", "out", "people.csv", "more.csv"),
+		outputs: []string{"out/people.csv", "out/more.csv"}},
 	{name: "append the first batch", args: appending("new.json", "people.csv"), outputs: []string{"safe.csv", "new.json", "wait.csv"}},
 	{name: "append another batch", args: appending("state.json", "more.csv"), outputs: []string{"safe.csv", "wait.csv"}},
-	{name: "sql, what the search needs", args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people", "--output", "scripts"}, outputs: []string{"scripts/1-group.sql"}},
-	{name: "sql, the release", args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people", "--tuples", "tuples.csv", "--output", "scripts"},
+	{name: "sql, what the search needs", args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people",
+		"--output", "scripts"}, outputs: []string{"scripts/1-group.sql"}},
+	{name: "sql, the release", args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table",
+		"ward.people", "--tuples", "tuples.csv", "--output", "scripts"},
 		outputs: []string{"scripts/2-hierarchies.sql", "scripts/3-release.sql", "scripts/4-verify.sql", "scripts/5-clean.sql"}},
 	{name: "check", args: []string{"check", "people.csv"}},
-	{name: "check by a project", args: []string{"check", "--project", "project.json", "--original", "people.csv", "--harmless", "colour", "released.csv"}},
+	{name: "check by a project",
+		args: []string{"check", "--project", "project.json", "--original", "people.csv", "--harmless", "colour", "released.csv"}},
 	{name: "check and keep lines aside", args: []string{"check", "--kept-aside", "aside.csv", "ragged.csv"}, outputs: []string{"aside.csv"}},
 	{name: "verify", args: []string{"verify", "--project", "project.json", "--original", "people.csv", "released.csv"}},
-	{name: "use", args: []string{"use", "--project", "project.json", "--original", "people.csv", "--target", "sex", "--folds", "2", "released.csv"}},
+	{name: "use",
+		args: []string{"use", "--project", "project.json", "--original", "people.csv", "--target", "sex", "--folds", "2", "released.csv"}},
 	{name: "columns", args: []string{"columns", "--project", "project.json", "people.csv"}},
-	{name: "key", args: []string{"key", "-o", "new.key"}, outputs: []string{"new.key"}, differ: map[string]func([]byte) bool{"new.key": isKey}},
-	{name: "sample", args: []string{"sample", "--rows", "60", "trial"}, outputs: []string{"trial/hospital-discharges.csv", "trial/project.json", "trial/hierarchy_sex.csv"}},
+	{name: "key", args: []string{"key", "-o", "new.key"}, outputs: []string{"new.key"},
+		differ: map[string]func([]byte) bool{"new.key": isKey}},
+	{name: "sample", args: []string{"sample", "--rows", "60", "trial"},
+		outputs: []string{"trial/hospital-discharges.csv", "trial/project.json", "trial/hierarchy_sex.csv"}},
 	{name: "import", args: []string{"import", "study.deid", "study"}, outputs: []string{"study/table.csv", "study/project.json"}},
-	{name: "export the portable edition", args: []string{"export", "--site", "site", "--portable", "page.html"}, outputs: []string{"page.html"}},
-	{name: "export a folder", args: []string{"export", "--site", "site", "www"}, outputs: []string{"www/index.html", "www/app.wasm", "www/_headers", "www/_server/nginx.conf"}},
+	{name: "export the portable edition",
+		args: []string{"export", "--site", "site", "--portable", "page.html"}, outputs: []string{"page.html"}},
+	{name: "export a folder", args: []string{"export", "--site", "site", "www"},
+		outputs: []string{"www/index.html", "www/app.wasm", "www/_headers", "www/_server/nginx.conf"}},
 }
 
 func anonymizing(more ...string) []string {
@@ -61,7 +76,8 @@ func anonymizing(more ...string) []string {
 }
 
 func appending(state, batch string) []string {
-	return []string{"append", "--qi", "age,sex", "--keep", "colour", "--hierarchies", "h", "--k", "2", "--recoding", "local", "--order", "sorted", "--state", state, "-o", "safe.csv", "--withheld", "wait.csv", batch}
+	return []string{"append", "--qi", "age,sex", "--keep", "colour", "--hierarchies", "h", "--k", "2", "--recoding", "local", "--order",
+		"sorted", "--state", state, "-o", "safe.csv", "--withheld", "wait.csv", batch}
 }
 
 func ends(with string) func([]byte) bool {

@@ -131,7 +131,8 @@ func TestKeptAside(t *testing.T) {
 	if err != nil || strings.Count(string(safe), "\n") != 5 {
 		t.Errorf("released: %q, %v", safe, err)
 	}
-	if got := fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--kept-aside", "t.csv", "--output", "safe.csv", "t.csv"); got.code == exitDone {
+	if got := fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--kept-aside", "t.csv", "--output", "safe.csv", "t.csv"); got.code ==
+		exitDone {
 		t.Error("the input was overwritten by what is kept aside")
 	}
 }

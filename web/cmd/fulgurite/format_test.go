@@ -113,7 +113,8 @@ func TestTypesFollowFromTheProject(t *testing.T) {
 		{`--apply={"age":0}`, "text number"}, {`--apply={"age":1}`, "text number"}, {"--levels=age=..0", "number number"},
 	} {
 		out := file("out.parquet")
-		fulgurite(t, "anonymize", "--qi", "age", "--keep", "cost", "--k", "2", "--limit", "0", "--rows-are-people", "--overwrite", "-o", out, test.flags, file("in.csv")).want(t, exitDone)
+		fulgurite(t, "anonymize", "--qi", "age", "--keep", "cost", "--k", "2", "--limit", "0", "--rows-are-people", "--overwrite", "-o",
+			out, test.flags, file("in.csv")).want(t, exitDone)
 		content, err := os.ReadFile(out)
 		if err != nil {
 			t.Fatal(err)

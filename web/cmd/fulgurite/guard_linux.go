@@ -118,7 +118,8 @@ func lastWords(state *os.ProcessState, words string, limit int64) int {
 		return state.ExitCode()
 	}
 	// Where there is none for a thread, its runtime may end in other ways.
-	for _, sign := range []string{"out of memory", "cannot allocate memory", "failed to reserve", "failed to create new OS thread", "pthread_create failed", "SIGSEGV"} {
+	for _, sign := range []string{"out of memory", "cannot allocate memory", "failed to reserve",
+		"failed to create new OS thread", "pthread_create failed", "SIGSEGV"} {
 		if strings.Contains(words, sign) {
 			return tell(noMemory(limit, problem.Say(ulimit)))
 		}

@@ -104,7 +104,8 @@ func (s *identities) treatments() []treatmentFlag {
 		{"pseudonym", project.Pseudonym, &s.pseudonym, "columns that name a person and get pseudonyms, the same for the same value and --key"},
 		{"number", project.Number, &s.number, "columns that name a person and are numbered in random order"},
 		{"hide", project.Hide, &s.hide, "columns that name a person and show * in every cell"},
-		{"shift", project.Shift, &s.shift, "columns with dates that are shifted: all of a person by the same number of days, which follows from --key"},
+		{"shift", project.Shift, &s.shift,
+			"columns with dates that are shifted: all of a person by the same number of days, which follows from --key"},
 	}
 }
 
@@ -134,7 +135,8 @@ func (s *identities) apply(config *project.Project) error {
 			case c.Treatment != "":
 				err = wrongColumn("Name it with one flag only.", "The column %q is to become two things at once.", name)
 			case c.Role == project.QuasiIdentifying:
-				err = wrongColumn("Take it out of --qi, or leave this flag out.", "The column %q is made coarser, because somebody could know it.", name)
+				err = wrongColumn("Take it out of --qi, or leave this flag out.",
+					"The column %q is made coarser, because somebody could know it.", name)
 			default:
 				c.Treatment = t.treatment
 			}

@@ -57,7 +57,8 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 	dir := files(t, patients)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	saved := file("project.json")
-	done := fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--pseudonym", "patient", "--number", "name", "--key", file("registry.key"),
+	done := fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--pseudonym", "patient",
+		"--number", "name", "--key", file("registry.key"),
 		"--save-project", saved, "--json", "-o", file("out.csv"), file("patients.csv"))
 	done.want(t, exitDone, `"linked": true`, "release-linked")
 	out := read(t, file("out.csv"))
@@ -66,17 +67,21 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 	}
 	// What the flags amount to needs the key all the same, and holds none.
 	fulgurite(t, "anonymize", "--project", saved, "-o", file("no.csv"), file("patients.csv")).want(t, exitProblem, "--key", "fulgurite key")
-	fulgurite(t, "anonymize", "--project", saved, "--key", file("registry.key"), "-o", file("again.csv"), file("patients.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--project", saved, "--key", file("registry.key"), "-o", file("again.csv"), file("patients.csv")).
+		want(t, exitDone)
 	if strings.Count(read(t, file("again.csv")), "E6YE3SIE3DTDDCIP") != 2 {
 		t.Error("the same key gives other pseudonyms")
 	}
-	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--hide", "name", "--identifying", "patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--hide", "name", "--identifying",
+		"patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
 	if got, want := read(t, file("hidden.csv")), "age,name,colour\n40,*,a\n40,*,b\n40,*,c\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	shifted := fulgurite(t, "anonymize", "--project", file("shift.json"), "--key", file("registry.key"), "-o", file("shifted.csv"), file("visits.csv"))
+	shifted := fulgurite(t, "anonymize", "--project", file("shift.json"), "--key",
+		file("registry.key"), "-o", file("shifted.csv"), file("visits.csv"))
 	shifted.want(t, exitDone, "outside the period")
-	if got, want := read(t, file("shifted.csv")), "patient,age,visit\nE6YE3SIE3DTDDCIP,40,2021-03-09\nLLCPTBP42DT4EDW6,40,*\nJTLNTO6FZNRK6D3F,40,2023-10-24\n"; got != want {
+	if got, want := read(t, file("shifted.csv")),
+		"patient,age,visit\nE6YE3SIE3DTDDCIP,40,2021-03-09\nLLCPTBP42DT4EDW6,40,*\nJTLNTO6FZNRK6D3F,40,2023-10-24\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	secretNowhere(t, done, shifted, result{out: out + read(t, saved) + read(t, file("shifted.csv"))})
@@ -85,7 +90,8 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 func secretNowhere(t *testing.T, all ...result) {
 	t.Helper()
 	for _, r := range all {
-		for _, part := range []string{"0a0b0c0d", "0A0B0C0D", "10 11 12 13", "10, 11, 12", "3b75b317", "CgsMDQ"} { // hexadecimal, decimal, base 64
+		// hexadecimal, decimal, base 64
+		for _, part := range []string{"0a0b0c0d", "0A0B0C0D", "10 11 12 13", "10, 11, 12", "3b75b317", "CgsMDQ"} {
 			if strings.Contains(r.out+r.err, part) {
 				t.Errorf("the key shows in\n%s%s", r.out, r.err)
 			}
@@ -124,9 +130,11 @@ func TestWrongIdentityFlags(t *testing.T) {
 			t.Errorf("%s: there is an output", name)
 		}
 	}
-	fulgurite(t, "anonymize", "--project", file("shift.json"), "--number", "patient", "-o", file("out.csv"), file("visits.csv")).want(t, exitUsage)
+	fulgurite(t, "anonymize", "--project", file("shift.json"), "--number", "patient", "-o", file("out.csv"), file("visits.csv")).
+		want(t, exitUsage)
 	// A key is never overwritten by a result.
-	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--key", file("registry.key"), "-o", file("registry.key"), file("patients.csv")).
+	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--key",
+		file("registry.key"), "-o", file("registry.key"), file("patients.csv")).
 		want(t, exitProblem, "would overwrite")
 	if read(t, file("registry.key")) != registryKey {
 		t.Error("the key was overwritten")
@@ -138,14 +146,17 @@ func TestAppendWithIdentities(t *testing.T) {
 	dir := files(t, patients)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	for _, n := range []string{"1", "2"} {
-		done := fulgurite(t, "append", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--pseudonym", "patient", "--identifying", "name", "--key", file("registry.key"), "--again", "--state", file("state.json"),
+		done := fulgurite(t, "append", "--rows-are-people", "--qi", "age", "--keep", "colour", "--k", "2", "--pseudonym", "patient",
+			"--identifying", "name", "--key", file("registry.key"), "--again", "--state", file("state.json"),
 			"-o", file(n+".csv"), file("patients.csv"))
 		done.want(t, exitDone, "finds the others")
-		if got, want := read(t, file(n+".csv")), "patient,age,colour\nE6YE3SIE3DTDDCIP,40,a\nLLCPTBP42DT4EDW6,40,b\nE6YE3SIE3DTDDCIP,40,c\n"; got != want {
+		if got, want := read(t, file(n+".csv")),
+			"patient,age,colour\nE6YE3SIE3DTDDCIP,40,a\nLLCPTBP42DT4EDW6,40,b\nE6YE3SIE3DTDDCIP,40,c\n"; got != want {
 			t.Errorf("got\n%swant\n%s", got, want)
 		}
 		secretNowhere(t, done, result{out: read(t, file("state.json"))})
 	}
-	fulgurite(t, "append", "--qi", "age", "--k", "2", "--number", "patient", "--state", file("none.json"), "-o", file("3.csv"), file("patients.csv")).
+	fulgurite(t, "append", "--qi", "age", "--k", "2", "--number", "patient", "--state",
+		file("none.json"), "-o", file("3.csv"), file("patients.csv")).
 		want(t, exitProblem, "drawn anew for every batch")
 }

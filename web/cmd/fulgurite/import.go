@@ -73,6 +73,7 @@ func takeOver(ctx context.Context, std streams, file, dir string) error {
 			fmt.Fprintf(std.out, "- %s\n", r)
 		}
 	}
-	fmt.Fprintf(std.out, "\n%s\n  fulgurite anonymize --project %s --output safe.csv %s\n", say("Next:"), filepath.Join(dir, sampleProject), filepath.Join(dir, importedTable))
+	fmt.Fprintf(std.out, "\n%s\n  fulgurite anonymize --project %s --output safe.csv %s\n", say("Next:"),
+		filepath.Join(dir, sampleProject), filepath.Join(dir, importedTable))
 	return nil
 }

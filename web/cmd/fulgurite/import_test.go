@@ -19,8 +19,9 @@ func study(t *testing.T, rule string) string {
 	for _, f := range [][2]string{
 		{"project.xml", "<project><name>People</name><separator>,</separator><quote>&quot;</quote></project>"},
 		{"data/input.csv", people["people.csv"]},
-		{"input/config.xml", "<config><suppressionString>*</suppressionString><relativeMaxOutliers>0.0</relativeMaxOutliers><metric>Loss (0.5/1.0/1.0)</metric>" +
-			"<criteria><criterion>" + rule + "</criterion></criteria></config>"},
+		{"input/config.xml",
+			"<config><suppressionString>*</suppressionString><relativeMaxOutliers>0.0</relativeMaxOutliers><metric>Loss (0.5/1.0/1.0)</metric>" +
+				"<criteria><criterion>" + rule + "</criterion></criteria></config>"},
 		{"input/definition.xml", "<definition>" +
 			"<assigment><name>age</name><type>QUASI_IDENTIFYING_ATTRIBUTE</type><datatype>Integer</datatype><ref>hierarchies/age.csv</ref><min>All</min><max>All</max></assigment>" +
 			"<assigment><name>sex</name><type>QUASI_IDENTIFYING_ATTRIBUTE</type><datatype>String</datatype><ref>hierarchies/sex.csv</ref><min>All</min><max>All</max></assigment>" +
@@ -53,8 +54,10 @@ func TestImport(t *testing.T) {
 	if read(t, file("study/table.csv")) != people["people.csv"] {
 		t.Error("the table is another one")
 	}
-	fulgurite(t, "anonymize", "--project", file("study/project.json"), "--order", "original", "--output", file("taken.csv"), file("study/table.csv")).want(t, exitDone)
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--limit", "0", "--measure", "loss", "--recoding", "full-domain", "--order", "original",
+	fulgurite(t, "anonymize", "--project", file("study/project.json"), "--order", "original", "--output",
+		file("taken.csv"), file("study/table.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "colour", "--hierarchies", file("h"), "--k", "2", "--limit", "0",
+		"--measure", "loss", "--recoding", "full-domain", "--order", "original",
 		"--output", file("flags.csv"), file("people.csv")).want(t, exitDone)
 	if got, want := read(t, file("taken.csv")), read(t, file("flags.csv")); got != want || !strings.Contains(got, "30-39") {
 		t.Errorf("%s\nwant\n%s", got, want)

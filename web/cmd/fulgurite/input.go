@@ -36,7 +36,8 @@ func (f *reading) register(c command) {
 	c.whole(&f.SkipEnd, "skip-end", "lines after the table that are skipped: totals, notes")
 	c.list(&f.Missing, "missing", `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
 	c.text(&f.Ragged, "ragged", `lines with too few cells: "error" (default) or "pad" them with empty ones`)
-	c.text(&f.Surplus, "surplus", `lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`)
+	c.text(&f.Surplus, "surplus",
+		`lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`)
 	c.text(&f.JoinInto, "join-into", "column in which surplus cells are joined (default: the last one)")
 	c.flag(&f.KeepAside, "keep-aside", "keep lines aside that do not fit, instead of refusing the table")
 }
@@ -68,7 +69,8 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 
 // registerAside adds the flag for what is kept aside.
 func (f *reading) registerAside(c command) {
-	c.text(&f.aside, "kept-aside", "file to write the lines to that are kept aside, as they are: they are not anonymous; includes --keep-aside")
+	c.text(&f.aside, "kept-aside",
+		"file to write the lines to that are kept aside, as they are: they are not anonymous; includes --keep-aside")
 }
 
 // writes names the file for what is kept aside, if there is one.
@@ -110,7 +112,8 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 }
 
 // openedResults are released files, opened until the command ends.
-func openedResults(ctx context.Context, files *disk.Set, config *project.Project, original *table.Table, names []string, shown *bar) (all []*table.Table, err error) {
+func openedResults(ctx context.Context, files *disk.Set, config *project.Project, original *table.Table,
+	names []string, shown *bar) (all []*table.Table, err error) {
 	for _, name := range names {
 		t, err := opened(ctx, files, name, resultOptions(config, original, name), shown)
 		if err != nil {

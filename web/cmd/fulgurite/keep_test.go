@@ -22,7 +22,8 @@ func visits() string {
 // TestUnmarkedColumns: a column that nobody mentioned and that names people is an
 // error with the flag that settles it, with flags and with a project.
 func TestUnmarkedColumns(t *testing.T) {
-	dir := files(t, map[string]string{"in.csv": visits(), "p.json": strings.NewReplacer(`{"name": "age", "role": "quasi-identifying"}, `, "", `, {"name": "city", "role": "insensitive"}`, "").Replace(goodFiles["project.json"])})
+	dir := files(t, map[string]string{"in.csv": visits(), "p.json": strings.NewReplacer(`{"name": "age", "role": "quasi-identifying"}, `, "",
+		`, {"name": "city", "role": "insensitive"}`, "").Replace(goodFiles["project.json"])})
 	in, out := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out.csv")
 	for _, by := range [][]string{{"--qi", "sex"}, {"--project", filepath.Join(dir, "p.json")}} {
 		run := func(more ...string) result {
@@ -74,10 +75,12 @@ func TestPersonByNameAndBirth(t *testing.T) {
 	text.WriteString("full name,birth date,dx\n")
 	for i := range 40 {
 		p := i % 20
-		fmt.Fprintf(&text, "%s %s,19%d-0%d-1%d,%c\n", []string{"Anna", "Berta", "Clara", "Dora"}[p%4], []string{"Huber", "Maier", "Gruber", "Bauer", "Wagner"}[p/4], 50+p, 1+p%9, p%9, 'a'+i%3)
+		fmt.Fprintf(&text, "%s %s,19%d-0%d-1%d,%c\n", []string{"Anna", "Berta", "Clara", "Dora"}[p%4],
+			[]string{"Huber", "Maier", "Gruber", "Bauer", "Wagner"}[p/4], 50+p, 1+p%9, p%9, 'a'+i%3)
 	}
 	dir := files(t, map[string]string{"in.csv": text.String()})
-	args := []string{"anonymize", "--identifying", "full name", "--qi", "birth date", "--keep", "dx", "--k", "3", "-o", filepath.Join(dir, "out.csv"), filepath.Join(dir, "in.csv")}
+	args := []string{"anonymize", "--identifying", "full name", "--qi", "birth date", "--keep", "dx", "--k", "3", "-o",
+		filepath.Join(dir, "out.csv"), filepath.Join(dir, "in.csv")}
 	offered := []string{"--person", "full name", "--person", "birth date"}
 	fulgurite(t, args...).want(t, exitProblem, "20 people in 40 rows", "--person 'full name' --person 'birth date' counts people")
 	fulgurite(t, append(args, offered...)...).want(t, exitDone, "20")
@@ -111,7 +114,8 @@ func TestPersonAssumed(t *testing.T) {
 }
 
 func TestQuoted(t *testing.T) {
-	for name, want := range map[string]string{"ssn": "ssn", "record number": "'record number'", "o'name": `'o'\''name'`, "": "''", "größe": "größe", "a,b": "a,b"} {
+	for name, want := range map[string]string{"ssn": "ssn", "record number": "'record number'",
+		"o'name": `'o'\''name'`, "": "''", "größe": "größe", "a,b": "a,b"} {
 		if got := quoted(name); got != want {
 			t.Errorf("%q: %s, want %s", name, got, want)
 		}

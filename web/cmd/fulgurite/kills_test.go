@@ -43,7 +43,8 @@ func TestKills(t *testing.T) {
 	table.WriteString("age,sex,note\n")
 	rng := rand.New(rand.NewPCG(16, 2))
 	for range 5_000 {
-		table.WriteString(strings.Join([]string{"2" + string(rune('0'+rng.IntN(10))), string("fm"[rng.IntN(2)]), strings.Repeat("x", 60)}, ",") + "\n")
+		table.WriteString(
+			strings.Join([]string{"2" + string(rune('0'+rng.IntN(10))), string("fm"[rng.IntN(2)]), strings.Repeat("x", 60)}, ",") + "\n")
 	}
 	args := []string{"anonymize", "--qi", "age,sex", "--keep", "note", "--k", "2", "--order", "original", "-o", "safe.csv", "table.csv"}
 	program := func() *exec.Cmd {
@@ -111,7 +112,8 @@ func TestKills(t *testing.T) {
 		figures.Record(t, figures.Figure{Name: "kills/command-line", Value: int64(*kills), Unit: "runs", What: fmt.Sprintf(
 			"Runs of the command line that were ended by SIGINT, SIGTERM or SIGKILL at random moments: %d had written their result, complete, and %d none. The next run worked, and removed what %d had left behind.", complete, cut, swept)})
 	}
-	t.Logf("%d runs were ended: %d had their result, %d had none; %d had left something, which the next run removed", *kills, complete, cut, swept)
+	t.Logf("%d runs were ended: %d had their result, %d had none; %d had left something, which the next run removed",
+		*kills, complete, cut, swept)
 }
 
 // growing reports whether there is an unfinished file.

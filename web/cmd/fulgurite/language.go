@@ -104,7 +104,9 @@ func tags() []string {
 
 // languageFlag adds the flag that every command has. speak has done by then what it asks for.
 func languageFlag(root *cobra.Command) {
-	root.PersistentFlags().Var(new(chosenLanguage), langFlag, say("language of what is said: %s; that of the system if left out. Flags, JSON and files are the same in all of them", strings.Join(tags(), ", ")))
+	root.PersistentFlags().Var(new(chosenLanguage), langFlag,
+		say("language of what is said: %s; that of the system if left out. Flags, JSON and files are the same in all of them",
+			strings.Join(tags(), ", ")))
 }
 
 // chosenLanguage is the value of the flag.

@@ -58,7 +58,8 @@ func TestJSONIsEnglish(t *testing.T) {
 		t.Errorf("%s\n%s", english, german)
 	}
 	english, german := fulgurite(t, args...), fulgurite(t, append(args, "--lang", "de")...)
-	if want := "Fehler: Es gibt keine Datei und keinen Ordner mit dem Namen " + missing + "."; !strings.HasPrefix(german.err, want) || !strings.HasPrefix(english.err, "Error: There is no file") {
+	if want := "Fehler: Es gibt keine Datei und keinen Ordner mit dem Namen " + missing + "."; !strings.HasPrefix(german.err, want) ||
+		!strings.HasPrefix(english.err, "Error: There is no file") {
 		t.Errorf("%s\n%s", english.err, german.err)
 	}
 }
@@ -90,11 +91,14 @@ func TestGermanResult(t *testing.T) {
 	args := []string{"anonymize", "--qi", "age,sex", "--rows-are-people", "--order", "sorted", "-o", out, in}
 	fulgurite(t, args...).want(t, exitDone, "2,000 records, 2 quasi-identifying columns:")
 	english := read(t, out)
-	fulgurite(t, append(args, "--lang", "de")...).want(t, exitDone, "2.000 Datensätze, 2 quasi-identifizierende Spalten:\n", "Weggelassen (nicht geschrieben): 0 Datensätze von höchstens 0 erlaubten.",
-		"Erhaltene Information: 100,0\u00a0%. Bewertung (loss, geometrisches Mittel der Spalten): 0, die bestmögliche.", "Geschrieben und verifiziert: "+out+" (2.000 Datensätze nach allen Spalten sortiert, 10.008 Bytes).")
+	fulgurite(t, append(args, "--lang", "de")...).want(t, exitDone, "2.000 Datensätze, 2 quasi-identifizierende Spalten:\n",
+		"Weggelassen (nicht geschrieben): 0 Datensätze von höchstens 0 erlaubten.",
+		"Erhaltene Information: 100,0\u00a0%. Bewertung (loss, geometrisches Mittel der Spalten): 0, die bestmögliche.",
+		"Geschrieben und verifiziert: "+out+" (2.000 Datensätze nach allen Spalten sortiert, 10.008 Bytes).")
 	if read(t, out) != english {
 		t.Error("the file differs by language")
 	}
-	fulgurite(t, append(args, "--lang", "fr")...).want(t, exitDone, "Écartés (non écrits)\u00a0: 0 enregistrement sur 0 admis au plus.") // one, of none
+	// one, of none
+	fulgurite(t, append(args, "--lang", "fr")...).want(t, exitDone, "Écartés (non écrits)\u00a0: 0 enregistrement sur 0 admis au plus.")
 	fulgurite(t, append(args, "--lang", "es")...).want(t, exitDone, "2000 registros ordenados por todas las columnas, 10.008 bytes")
 }

@@ -30,9 +30,11 @@ func TestLinkedFiles(t *testing.T) {
 	run := func(out string, more ...string) result {
 		return fulgurite(t, slices.Concat([]string{"anonymize"}, shared, more, []string{"-o", file(out), file("stays.csv")})...)
 	}
-	done := run("linked.csv", "--pseudonym", "patient", "--key", file("registry.key"), "--save-project", file("linked.json"), "--report", file("linked.html"))
+	done := run("linked.csv", "--pseudonym", "patient", "--key", file("registry.key"),
+		"--save-project", file("linked.json"), "--report", file("linked.html"))
 	done.want(t, exitDone, "Anyone who knows all records of one person in the file finds at least 4 people who show the same in all of theirs",
-		"Left out (not written): 4 records", "Groups of people who show the same in all of their records", "the column \"patient\" has pseudonyms",
+		"Left out (not written): 4 records",
+		"Groups of people who show the same in all of their records", "the column \"patient\" has pseudonyms",
 		"People were protected with all of their records")
 	if text := read(t, file("linked.html")); !strings.Contains(text, "who show the same in all of theirs") {
 		t.Error("the report does not say it")
@@ -61,7 +63,8 @@ func TestLinkedFiles(t *testing.T) {
 		return fulgurite(t, "verify", "--project", file("linked.json"), "--original", file("stays.csv"), file(name))
 	}
 	verify("linked.csv").want(t, exitDone, "holds:        4-anonymity")
-	fulgurite(t, "check", "--project", file("linked.json"), file("linked.csv")).want(t, exitDone, "holds:          4 people show the same in all their records")
+	fulgurite(t, "check", "--project", file("linked.json"), file("linked.csv")).
+		want(t, exitDone, "holds:          4 people show the same in all their records")
 	// Who comes twice is in both wards. Pseudonyms that are exchanged make one of them come
 	// twice to the same.
 	once := slices.IndexFunc(rows, func(row []string) bool { return len(profiles[row[0]]) == 1 })
@@ -73,10 +76,14 @@ func TestLinkedFiles(t *testing.T) {
 	}
 	writeFile(t, file("damaged.csv"), damaged.String())
 	verify("damaged.csv").want(t, exitUnverified, "who show the same in all of their records")
-	fulgurite(t, "check", "--project", file("linked.json"), file("damaged.csv")).want(t, exitProblem, "does not hold:  4 people show the same in all their records")
+	fulgurite(t, "check", "--project", file("linked.json"), file("damaged.csv")).
+		want(t, exitProblem, "does not hold:  4 people show the same in all their records")
 
-	run("known.csv", "--records-known", "2").want(t, exitDone, "Anyone who knows up to 2 records of a person, and no more, finds at least 4 people who have records like them")
+	run("known.csv", "--records-known", "2").
+		want(t, exitDone, "Anyone who knows up to 2 records of a person, and no more, finds at least 4 people who have records like them")
 	run("less.csv", "--pseudonym", "patient", "--key", file("registry.key"), "--records-known", "1").
-		want(t, exitDone, "Anyone who knows one record of a person, and no more", "Whoever knows more than one record of a person may find the person")
-	run("none.csv", "--records-known", "2", "--recoding", "local").want(t, exitProblem, "is not proved to protect against somebody who knows 2 records")
+		want(t, exitDone, "Anyone who knows one record of a person, and no more",
+			"Whoever knows more than one record of a person may find the person")
+	run("none.csv", "--records-known", "2", "--recoding", "local").
+		want(t, exitProblem, "is not proved to protect against somebody who knows 2 records")
 }

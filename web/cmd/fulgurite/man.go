@@ -11,7 +11,8 @@ import (
 
 // newMan prints the manual page, which is made of the same commands and flags as --help.
 func newMan(std streams) command {
-	c := newCommand(std, "man", "Print the manual page", "Prints the manual page, for man: all commands with all flags, in the language of the reader.", "")
+	c := newCommand(std, "man", "Print the manual page",
+		"Prints the manual page, for man: all commands with all flags, in the language of the reader.", "")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		_, err := io.WriteString(std.out, manual(c.Root()))
 		return err
@@ -24,7 +25,8 @@ func manual(root *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"%s %s\"\n", strings.ToUpper(root.Name()), root.Name(), roff(root.Version))
 	fmt.Fprintf(&b, ".SH %s\n%s \\- %s\n", said("NAME"), root.Name(), roff(clause(root.Short)))
-	fmt.Fprintf(&b, ".SH %s\n.B %s\n.I %s\n[\\fI%s\\fR] [\\fI%s\\fR ...]\n.SH %s\n", said("SYNOPSIS"), root.Name(), said("command"), said("flags"), said("file"), said("DESCRIPTION"))
+	fmt.Fprintf(&b, ".SH %s\n.B %s\n.I %s\n[\\fI%s\\fR] [\\fI%s\\fR ...]\n.SH %s\n", said("SYNOPSIS"), root.Name(),
+		said("command"), said("flags"), said("file"), said("DESCRIPTION"))
 	paragraphs(&b, root.Long)
 	fmt.Fprintf(&b, ".SH %s\n%s\n", said("OPTIONS"), said("Every command takes these."))
 	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { manualFlag(&b, f) })

@@ -26,7 +26,8 @@ func parseModel(text string) (project.Model, error) {
 	id, list, given := strings.Cut(text, ":")
 	info, ok := privacy.Named(id)
 	if !ok {
-		return project.Model{}, problem.New("flag-model", "", "There is no privacy model %q.", id).Hinted("Models: %s.", ids(privacy.All(), modelName)).At(flagged("--model"))
+		return project.Model{}, problem.New("flag-model", "", "There is no privacy model %q.", id).
+			Hinted("Models: %s.", ids(privacy.All(), modelName)).At(flagged("--model"))
 	}
 	m := project.Model{Model: info.ID}
 	params := info.Params
@@ -44,7 +45,8 @@ func parseModel(text string) (project.Model, error) {
 	}
 	m.Params = values
 	if info.Sensitive && m.Attribute == "" {
-		return m, problem.New("flag-model", "", "%s protects one sensitive column, but none is named.", problem.Words{info.Name}).Hinted("Write %s:attribute=COLUMN.", id).At(flagged("--model"))
+		return m, problem.New("flag-model", "", "%s protects one sensitive column, but none is named.", problem.Words{info.Name}).
+			Hinted("Write %s:attribute=COLUMN.", id).At(flagged("--model"))
 	}
 	_, err = m.Values()
 	return m, problem.At(pathless(err), flagged("--model"))
@@ -58,7 +60,8 @@ func parseMeasure(text string) (project.Measure, error) {
 	if !ok {
 		last := max(strings.LastIndexByte(id, '-'), 0)
 		if info, ok = utility.Find(utility.ID(id[:last])); !ok || !isFlag(info.Params, strings.TrimPrefix(id[last:], "-")) {
-			return project.Measure{}, problem.New("flag-measure", "", "There is no measure %q.", id).Hinted("Measures: %s.", measures()).At(flagged("--measure"))
+			return project.Measure{},
+				problem.New("flag-measure", "", "There is no measure %q.", id).Hinted("Measures: %s.", measures()).At(flagged("--measure"))
 		}
 		list, given = strings.TrimSuffix(id[last+1:]+","+list, ","), true
 	}

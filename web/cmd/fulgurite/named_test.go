@@ -16,8 +16,10 @@ func TestModels(t *testing.T) {
 		{"distinct-l-diversity:attribute=diagnosis,l=3", `{"model":"distinct-l-diversity","attribute":"diagnosis","params":{"l":3}}`},
 		{"l-diversity:attribute=diagnosis,l=3", `{"model":"distinct-l-diversity","attribute":"diagnosis","params":{"l":3}}`},
 		{"l-diversity:attribute=diagnosis", `{"model":"distinct-l-diversity","attribute":"diagnosis"}`},
-		{"t-closeness:attribute=last, first,t=0,2,distance=ordered", `{"model":"t-closeness","attribute":"last,first","params":{"distance":"ordered","t":0.2}}`},
-		{"entropy-l-diversity:attribute=a=b,l=2.5,estimator=grassberger", `{"model":"entropy-l-diversity","attribute":"a=b","params":{"estimator":"grassberger","l":2.5}}`},
+		{"t-closeness:attribute=last, first,t=0,2,distance=ordered",
+			`{"model":"t-closeness","attribute":"last,first","params":{"distance":"ordered","t":0.2}}`},
+		{"entropy-l-diversity:attribute=a=b,l=2.5,estimator=grassberger",
+			`{"model":"entropy-l-diversity","attribute":"a=b","params":{"estimator":"grassberger","l":2.5}}`},
 		{"average-reidentification-risk:averageRisk=5%", `{"model":"average-reidentification-risk","params":{"averageRisk":0.05}}`},
 		{"", "There is no privacy model"},
 		{"anonymity", "There is no privacy model"},
@@ -79,13 +81,16 @@ func TestEveryModelByFlags(t *testing.T) {
 func TestAnonymizeByModelFlags(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": "age,sex,diagnosis\n31,f,flu\n34,f,cold\n38,m,flu\n39,m,flu\n52,m,flu\n59,f,cold\n"})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--model", "l-diversity:attribute=diagnosis,l=2", "--measure", "loss:aggregate=arithmetic-mean,gsFactor=0,4",
-		"--hierarchy", "age=intervals:widths=10+20", "--limit", "0 %", "--order", "sorted", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone, "sex  level 1 of 1  hidden")
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--model", "l-diversity:attribute=diagnosis,l=2",
+		"--measure", "loss:aggregate=arithmetic-mean,gsFactor=0,4",
+		"--hierarchy", "age=intervals:widths=10+20", "--limit", "0 %", "--order", "sorted", "--save-project", file("p.json"), "-o",
+		file("o.csv"), file("p.csv")).want(t, exitDone, "sex  level 1 of 1  hidden")
 	// By hand: all men have the flu, so that sex cannot be shown.
 	fulgurite(t, "check", "--project", file("p.json"), file("o.csv")).want(t, exitDone, "2-anonymity", "2 different values of")
 	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
 	for _, part := range []string{`{"name":"diagnosis","role":"sensitive"}`, `{"model":"k-anonymity","params":{"k":2}}`,
-		`{"model":"distinct-l-diversity","attribute":"diagnosis","params":{"l":2}}`, `"measure":{"measure":"loss","params":{"aggregate":"arithmetic-mean","gsFactor":0.4}}`, `"suppressionLimit":0,`} {
+		`{"model":"distinct-l-diversity","attribute":"diagnosis","params":{"l":2}}`,
+		`"measure":{"measure":"loss","params":{"aggregate":"arithmetic-mean","gsFactor":0.4}}`, `"suppressionLimit":0,`} {
 		if !strings.Contains(project, part) {
 			t.Errorf("the project lacks %s: %s", part, project)
 		}
@@ -94,7 +99,8 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 	if read(t, file("again.csv")) != read(t, file("o.csv")) {
 		t.Error("the project gives another output")
 	}
-	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "t-closeness:attribute=diagnosis,t=0.2", "--save-project", file("t.json"), "-o", file("t.csv"), file("p.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "t-closeness:attribute=diagnosis,t=0.2", "--save-project",
+		file("t.json"), "-o", file("t.csv"), file("p.csv")).want(t, exitDone)
 	if text := read(t, file("t.json")); strings.Contains(text, "k-anonymity") {
 		t.Errorf("--model alone adds other rules: %s", text)
 	}
@@ -111,9 +117,11 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 		{[]string{"--k", "2", "--recoding", "subtree"}, `--recoding: It cannot be "subtree"`},
 		{[]string{"--model", "delta-presence"}, "research subset"},
 	} {
-		fulgurite(t, append(append([]string{"anonymize", "--qi", "age", "--hold-back"}, test.args...), "-o", file("x.csv"), file("p.csv"))...).want(t, exitProblem, test.text)
+		fulgurite(t, append(append([]string{"anonymize", "--qi", "age", "--hold-back"}, test.args...), "-o", file("x.csv"), file("p.csv"))...).
+			want(t, exitProblem, test.text)
 	}
 	for _, args := range [][]string{{"--k", "1,000"}, {"--limit", "little"}, {"--check-limit", "2.500"}} {
-		fulgurite(t, append(append([]string{"anonymize", "--qi", "age"}, args...), "-o", file("x.csv"), file("p.csv"))...).want(t, exitUsage, args[0], args[1])
+		fulgurite(t, append(append([]string{"anonymize", "--qi", "age"}, args...), "-o", file("x.csv"), file("p.csv"))...).
+			want(t, exitUsage, args[0], args[1])
 	}
 }

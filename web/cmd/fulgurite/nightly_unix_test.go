@@ -43,7 +43,8 @@ func TestNightly(t *testing.T) {
 	if err := os.Mkdir("new", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	fulgurite(t, "anonymize", "--qi", "birth date,sex,postcode", "--identifying", "name", "--person", "patient number", "--hold-back", "--limit", "1", "--levels", "postcode=..2", "--levels", "birth date=..4",
+	fulgurite(t, "anonymize", "--qi", "birth date,sex,postcode", "--identifying", "name", "--person", "patient number", "--hold-back",
+		"--limit", "1", "--levels", "postcode=..2", "--levels", "birth date=..4",
 		"--save-project", "project.json", "-o", "tried.csv", filepath.Join("trial", "hospital-discharges.csv")).want(t, exitDone)
 	night(0) // nothing has come
 	writeFile(t, filepath.Join("new", "monday.csv"), strings.Join(lines[:1500], ""))
@@ -62,7 +63,8 @@ func TestNightly(t *testing.T) {
 	if waits := strings.Count(read(t, "wait.csv"), "\n") - 1; first+second+waits != len(lines)-2 {
 		t.Errorf("of %d records %d and %d were released, and %d wait", len(lines)-2, first, second, waits)
 	}
-	if log := read(t, filepath.Join("log", "wednesday.csv.json")); !strings.Contains(log, `"exitCode": 1`) || strings.Contains(log, "only two") {
+	if log := read(t, filepath.Join("log", "wednesday.csv.json")); !strings.Contains(log, `"exitCode": 1`) ||
+		strings.Contains(log, "only two") {
 		t.Errorf("the log is %s", log)
 	}
 	if err := os.Remove(filepath.Join("new", "wednesday.csv")); err != nil {

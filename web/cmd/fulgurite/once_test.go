@@ -33,14 +33,16 @@ func TestTwice(t *testing.T) {
 	} {
 		args := strings.Fields(of.flags)
 		if strings.HasPrefix(of.flags, "--person") {
-			got := fulgurite(t, append(append([]string{"anonymize", "--qi", "age,sex", "--k", "2"}, args...), "-o", filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv"))...)
+			got := fulgurite(t, append(append([]string{"anonymize", "--qi", "age,sex", "--k", "2"}, args...), "-o",
+				filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv"))...)
 			got.want(t, exitProblem, of.say)
 			fulgurite(t, append(append([]string{"check", "--qi", "age,sex"}, args...), filepath.Join(dir, "p.csv"))...).want(t, exitProblem, of.say)
 			continue
 		}
 		try(args...).want(t, exitProblem, of.say)
 	}
-	try(strings.Fields("--keep size --same size=M:m --missing-in size=x --missing-in size=y --read size=ordinal --scale size=S<M")...).want(t, exitDone)
+	try(strings.Fields("--keep size --same size=M:m --missing-in size=x --missing-in size=y --read size=ordinal --scale size=S<M")...).
+		want(t, exitDone)
 }
 
 // TestFlagNumbers: numbers are read as people write them wherever a flag asks for one, and

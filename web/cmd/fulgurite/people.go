@@ -18,7 +18,8 @@ type persons struct {
 
 func (f *persons) register(c command) {
 	c.each(&f.person, "person", "column that says whom a record is about; may be repeated for columns that say it together. It is identifying, so that it is not written, unless --qi names it")
-	c.flag(&f.rowsArePeople, "rows-are-people", "each record is about another person; has to be said where a column that names people repeats and --person is not given")
+	c.flag(&f.rowsArePeople, "rows-are-people",
+		"each record is about another person; has to be said where a column that names people repeats and --person is not given")
 	c.text(&f.subsetOf, "subset-of", "what the project's research subset is of, where people have several records: records (those chosen, and no other of the same people) or persons (everybody of whom a record is chosen, with all records)")
 	c.instead("person", "rows-are-people")
 }
@@ -26,7 +27,8 @@ func (f *persons) register(c command) {
 // apply writes the flags into the project, before that is validated. They do not overrule it.
 func (f *persons) apply(config *project.Project) error {
 	contradicts := func(flag string) error {
-		return problem.New("flag-person", "Leave the flag out, or change the project.", "The project says something else about whose records these are.").At(flagged(flag))
+		return problem.New("flag-person", "Leave the flag out, or change the project.",
+			"The project says something else about whose records these are.").At(flagged(flag))
 	}
 	if f.rowsArePeople {
 		if len(config.Person) > 0 {
@@ -41,7 +43,8 @@ func (f *persons) apply(config *project.Project) error {
 		}
 		config.SubsetOf = project.SubsetOf(f.subsetOf)
 		if config.SubsetOf != project.SubsetRecords && config.SubsetOf != project.SubsetPersons {
-			return problem.New("flag-subset-of", "Choose one of: records, persons.", "A research subset cannot consist of %q.", f.subsetOf).At(flagged("--subset-of"))
+			return problem.New("flag-subset-of", "Choose one of: records, persons.", "A research subset cannot consist of %q.", f.subsetOf).
+				At(flagged("--subset-of"))
 		}
 	}
 	if len(f.person) == 0 {

@@ -24,7 +24,8 @@ func TestPeople(t *testing.T) {
 		visits := rng.Perm(900)
 		for p := range 6 + rng.IntN(35) {
 			patient := fmt.Sprintf("P%03d", p)
-			birth, sex, plz := fmt.Sprintf("19%02d-%02d-%02d", 40+rng.IntN(30), 1+rng.IntN(12), 1+rng.IntN(28)), "fm"[rng.IntN(2)], 10000+rng.IntN(40)
+			birth, sex, plz := fmt.Sprintf("19%02d-%02d-%02d", 40+rng.IntN(30), 1+rng.IntN(12), 1+rng.IntN(28)),
+				"fm"[rng.IntN(2)], 10000+rng.IntN(40)
 			own := 1 + rng.IntN(20)
 			for range own {
 				visit := fmt.Sprintf("V%04d", 1000+visits[rows])
@@ -37,7 +38,8 @@ func TestPeople(t *testing.T) {
 		dir := files(t, map[string]string{"in.csv": b.String()})
 		for _, way := range []string{"full-domain", "local", "graph"} {
 			out := filepath.Join(dir, way+".csv")
-			got := fulgurite(t, "anonymize", "--qi", "birth,sex,plz", "--person", "patient", "--k", "5", "--keep", "dx,visit", "--recoding", way, "-o", out, filepath.Join(dir, "in.csv"))
+			got := fulgurite(t, "anonymize", "--qi", "birth,sex,plz", "--person", "patient", "--k", "5", "--keep", "dx,visit",
+				"--recoding", way, "-o", out, filepath.Join(dir, "in.csv"))
 			if rows < 5*most {
 				got.want(t, exitNoSolution, "No result meets the rules")
 				if way == "graph" {

@@ -77,7 +77,8 @@ func TestNothingStaysEnglish(t *testing.T) {
 	table.WriteString("age,sex,income,birth,pain,name\n")
 	counts.WriteString("age,sex,n\n")
 	for i := range 240 {
-		fmt.Fprintf(&table, "%d,%c,%d,%02d.0%d.19%d,%s,Person %d\n", 20+i%12, "mf"[i%2], 1000+i%7*100, 1+i%28, 1+i%9, 40+i%50, []string{"low", "high", "unknown"}[i%3], i)
+		fmt.Fprintf(&table, "%d,%c,%d,%02d.0%d.19%d,%s,Person %d\n", 20+i%12, "mf"[i%2], 1000+i%7*100, 1+i%28,
+			1+i%9, 40+i%50, []string{"low", "high", "unknown"}[i%3], i)
 		fmt.Fprintf(&counts, "%d,%c,%d\n", 20+i%12, "mf"[i%2], 1+i%5)
 	}
 	dir := files(t, map[string]string{"t.csv": table.String(), "n.csv": counts.String()})
@@ -85,8 +86,10 @@ func TestNothingStaysEnglish(t *testing.T) {
 	const names = "t csv o json age sex income birth pain name low high unknown fulgurite"
 	for _, c := range []struct{ args, may string }{
 		{"anonymize --qi age,sex --rows-are-people --identifying name --keep income,birth,pain --limit 0.1 --save-project p.json -o o.csv t.csv", "bolt flash loss lightning auto"},
-		{"anonymize --qi age,sex,pain --k 3 --rows-are-people --identifying name --keep income,birth --recoding local -o l.csv t.csv", "local loss l bolt flash"},
-		{"anonymize --qi sex,income --k 3 --rows-are-people --identifying name --keep age,birth,pain --aggregate income=median -o m.csv t.csv", "m loss flash bolt auto"},
+		{"anonymize --qi age,sex,pain --k 3 --rows-are-people --identifying name --keep income,birth --recoding local -o l.csv t.csv",
+			"local loss l bolt flash"},
+		{"anonymize --qi sex,income --k 3 --rows-are-people --identifying name --keep age,birth,pain --aggregate income=median -o m.csv t.csv",
+			"m loss flash bolt auto"},
 		{"anonymize --qi sex --rows-are-people --identifying name --keep birth,pain --perturb income=noise:0.1 --perturb age=rounding:5 --report r.html --purpose x -o d.csv t.csv", "flash bolt auto loss"},
 		{"anonymize --qi age,sex --count-column n --k 3 -o c.csv n.csv", "loss flash bolt auto"},
 		{"anonymize --qi age,sex --rows-are-people --identifying name --keep income,birth,pain --k 200 -o none.csv t.csv", "none loss flash"},
@@ -148,7 +151,8 @@ func TestReportInLanguage(t *testing.T) {
 	var table strings.Builder
 	table.WriteString("age,sex,income,birth,pain,dx,name,visit\n")
 	for i := range 240 {
-		fmt.Fprintf(&table, "%d,%c,%d,%02d.0%d.19%d,%s,I2%d;E1%d,Person %d,2024-01-%02d\n", 20+i%12, "mf"[i%2], 1000+i%7*100, 1+i%28, 1+i%9, 40+i%50, []string{"low", "high", "unknown"}[i%3], i%3, i%2, i/2, 1+i%28)
+		fmt.Fprintf(&table, "%d,%c,%d,%02d.0%d.19%d,%s,I2%d;E1%d,Person %d,2024-01-%02d\n", 20+i%12, "mf"[i%2], 1000+i%7*100, 1+i%28, 1+i%9,
+			40+i%50, []string{"low", "high", "unknown"}[i%3], i%3, i%2, i/2, 1+i%28)
 	}
 	dir := files(t, map[string]string{"t.csv": table.String()})
 	t.Chdir(dir)

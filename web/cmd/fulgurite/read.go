@@ -54,7 +54,8 @@ func (s *readSettings) put(flag string, c *project.Column, value string) error {
 			}
 		case table.Integer, table.Decimal:
 			if _, ok := param.NotationOf(format); !ok {
-				return wrongColumn("", "A number format shows how 1234.5 is written, but %q does not.", format).Hinted("Known are %s.", strings.Join(param.Notations(), "  "))
+				return wrongColumn("", "A number format shows how 1234.5 is written, but %q does not.", format).
+					Hinted("Known are %s.", strings.Join(param.Notations(), "  "))
 			}
 		default:
 			if format != "" {

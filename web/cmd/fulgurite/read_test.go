@@ -17,7 +17,8 @@ func hospital() string {
 		if i == 7 {
 			born = "unbekannt"
 		}
-		fmt.Fprintf(&b, "%s;%s;%d,5;%s;%s\n", born, []string{"m", "M", "w", "männlich", "m"}[i%5], 60+i%9, []string{"gering", "mittel", "stark"}[i%3], []string{"a, b", "k. A."}[i%2])
+		fmt.Fprintf(&b, "%s;%s;%d,5;%s;%s\n", born, []string{"m", "M", "w", "männlich", "m"}[i%5], 60+i%9,
+			[]string{"gering", "mittel", "stark"}[i%3], []string{"a, b", "k. A."}[i%2])
 	}
 	return b.String()
 }
@@ -27,7 +28,8 @@ func TestColumnsCommand(t *testing.T) {
 	file := filepath.Join(files(t, map[string]string{"h.csv": hospital()}), "h.csv")
 	first := fulgurite(t, "columns", file)
 	first.want(t, exitDone, "born    59 dates (day.month.year), 1 exception", "weight  60 numbers (written as 1234,5)",
-		"--missing-in born=unbekannt", "--same sex=m:M,männlich", "--scale 'pain=gering<mittel<stark'", "--missing-in 'note=k. A.'", "--read born=string")
+		"--missing-in born=unbekannt", "--same sex=m:M,männlich", "--scale 'pain=gering<mittel<stark'",
+		"--missing-in 'note=k. A.'", "--read born=string")
 	offered := regexp.MustCompile(`(?m)^      .*?: (--.*)$`).FindAllStringSubmatch(first.out, -1)
 	if len(offered) < 5 {
 		t.Fatalf("%d answers are offered:\n%s", len(offered), first.out)
@@ -47,7 +49,8 @@ func TestColumnsCommand(t *testing.T) {
 		}
 	}
 	decodeJSON(t, fulgurite(t, "columns", "--json", file).out, &read)
-	if read.Records != 60 || len(read.Columns) != 5 || read.Columns[0].Format != "02.01.2006" || read.Columns[2].Type != "decimal" || read.Columns[0].Proposals[0].Kind != "exceptions" {
+	if read.Records != 60 || len(read.Columns) != 5 || read.Columns[0].Format != "02.01.2006" || read.Columns[2].Type != "decimal" ||
+		read.Columns[0].Proposals[0].Kind != "exceptions" {
 		t.Errorf("%+v", read)
 	}
 }
@@ -75,15 +78,18 @@ func TestColumnsTotals(t *testing.T) {
 func TestReadFlags(t *testing.T) {
 	dir := files(t, map[string]string{"h.csv": hospital()})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--qi", "born,sex", "--sensitive", "pain", "--hold-back", "--keep", "weight,note", "--k", "3", "--limit", "20 %", "--missing-in", "born=unbekannt",
+	fulgurite(t, "anonymize", "--qi", "born,sex", "--sensitive", "pain", "--hold-back", "--keep", "weight,note", "--k", "3",
+		"--limit", "20 %", "--missing-in", "born=unbekannt",
 		"--same", "sex=m:M,männlich", "--scale", "pain=gering<mittel<stark", "--read", "weight=decimal:1234,5", "--missing-in", "note=a,, b",
-		"--model", "t-closeness:attribute=pain,t=0.9", "--order", "original", "--save-project", file("p.json"), "-o", file("o.csv"), file("h.csv")).want(t, exitDone, "Written and verified")
+		"--model", "t-closeness:attribute=pain,t=0.9", "--order", "original", "--save-project", file("p.json"), "-o", file("o.csv"),
+		file("h.csv")).want(t, exitDone, "Written and verified")
 	out := read(t, file("o.csv"))
 	if strings.Contains(out, "M;") || strings.Contains(out, "männlich") || !strings.Contains(out, ";m;") {
 		t.Errorf("%.300s", out)
 	}
 	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
-	for _, part := range []string{`"read":{"missing":["unbekannt"]}`, `"read":{"same":[{"value":"m","from":["M","männlich"]}]}`, `"type":"ordinal","read":{"order":["gering","mittel","stark"]}`,
+	for _, part := range []string{`"read":{"missing":["unbekannt"]}`, `"read":{"same":[{"value":"m","from":["M","männlich"]}]}`,
+		`"type":"ordinal","read":{"order":["gering","mittel","stark"]}`,
 		`"type":"decimal","format":"1234,5"`, `"read":{"missing":["a,b"]}`} {
 		if !strings.Contains(project, part) {
 			t.Errorf("the project lacks %s: %s", part, project)
@@ -103,11 +109,13 @@ func TestReadFlagsRefused(t *testing.T) {
 	file := filepath.Join(files(t, map[string]string{"h.csv": hospital()}), "h.csv")
 	for _, test := range []struct{ flag, value, text string }{
 		{"--read", "born", "names no column"}, {"--read", "born=day", "cannot be"}, {"--read", "born=date:nonsense", "does not show how a date"},
-		{"--read", "weight=decimal:1;5", "A number format shows how 1234.5"}, {"--read", "sex=string:x", "have no format"}, {"--read", "note=date:02.01.2006", "These values are not dates written as dd.mm.yyyy"},
+		{"--read", "weight=decimal:1;5", "A number format shows how 1234.5"}, {"--read", "sex=string:x", "have no format"},
+		{"--read", "note=date:02.01.2006", "These values are not dates written as dd.mm.yyyy"},
 		{"--same", "sex=m", "names no value and its spellings"}, {"--same", "sex=m:m", "named twice"}, {"--scale", "pain=gering", "is no scale"},
 		{"--scale", "pain=gering<mittel", "not in the given order"}, {"--missing-in", "x=y", `no column "x"`},
 	} {
 		fulgurite(t, "columns", test.flag, test.value, file).want(t, exitProblem, test.text)
 	}
-	fulgurite(t, "anonymize", "--qi", "born", "--identifying", "sex", "--same", "sex=m:M", "-o", file+".o", file).want(t, exitProblem, "would turn several people into one", "--same")
+	fulgurite(t, "anonymize", "--qi", "born", "--identifying", "sex", "--same", "sex=m:M", "-o", file+".o", file).
+		want(t, exitProblem, "would turn several people into one", "--same")
 }

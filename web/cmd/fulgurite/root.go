@@ -125,7 +125,8 @@ var commands = []struct {
 	begin func(std streams) command
 }{
 	{"serve", newServe}, {"export", newExport}, {"anonymize", newAnonymize}, {"append", newAppend}, {"sql", newSQL}, {"columns", newColumns},
-	{"check", newCheck}, {"verify", newVerify}, {"attack", newAttack}, {"use", newUse}, {"key", newKey}, {"sample", newSample}, {"import", newImport},
+	{"check", newCheck}, {"verify", newVerify}, {"attack", newAttack}, {"use", newUse},
+	{"key", newKey}, {"sample", newSample}, {"import", newImport},
 	{"bench", newBench}, {"version", newVersion}, {"man", newMan}, {"completion", newCompletion}, {"help", newHelp},
 }
 

@@ -36,7 +36,8 @@ func newSample(std streams) command {
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if rows < 1 || rows > mostSampleRows {
-			return problem.New("sample-rows", "Give another number with --rows.", "The sample has 1 to %s rows; %d cannot be made.", thousands(mostSampleRows), rows)
+			return problem.New("sample-rows", "Give another number with --rows.",
+				"The sample has 1 to %s rows; %d cannot be made.", thousands(mostSampleRows), rows)
 		}
 		return writeSample(std, args[0], rows, seed)
 	}
@@ -83,7 +84,8 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 	if err := writeAll(std.disk, dir, names, files); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s\n\n%s\n  fulgurite anonymize --project %s --overwrite --output safe.csv %s\n", say("Written to %s: %s.", dir, strings.Join(names, ", ")), say("Next:"),
+	fmt.Fprintf(std.out, "%s\n\n%s\n  fulgurite anonymize --project %s --overwrite --output safe.csv %s\n",
+		say("Written to %s: %s.", dir, strings.Join(names, ", ")), say("Next:"),
 		filepath.Join(dir, sampleProject), filepath.Join(dir, sample.File))
 	return nil
 }

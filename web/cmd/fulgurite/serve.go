@@ -30,7 +30,8 @@ func newServe(std streams) command {
 	port, browse := defaultPort, true
 	var dir string
 	var portals site.Embedding
-	c := newCommand(std, "serve [flags]", "Open the page in your browser", serveHelp, "  fulgurite serve\n  fulgurite serve --port 9000 --open=false")
+	c := newCommand(std, "serve [flags]", "Open the page in your browser", serveHelp,
+		"  fulgurite serve\n  fulgurite serve --port 9000 --open=false")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		handler, err := siteHandler(dir, portals)
 		if err != nil {
@@ -87,9 +88,11 @@ func missingSite(err error, dir string) error {
 	case !errors.Is(err, site.ErrNoSite):
 		return err
 	case dir != "":
-		return problem.New("site-missing", "", "The folder %s does not hold a built site.", dir).Hinted("Build one there with: go run ./web/site/build -o %s", dir)
+		return problem.New("site-missing", "", "The folder %s does not hold a built site.", dir).
+			Hinted("Build one there with: go run ./web/site/build -o %s", dir)
 	}
-	return problem.New("site-missing", "Build it with `make build`, which puts the page inside, or name the folder of a built one with --site.",
+	return problem.New("site-missing",
+		"Build it with `make build`, which puts the page inside, or name the folder of a built one with --site.",
 		"This program was compiled without the page.")
 }
 

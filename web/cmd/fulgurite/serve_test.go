@@ -64,7 +64,8 @@ func TestServe(t *testing.T) {
 	}
 	body, err := io.ReadAll(response.Body)
 	response.Body.Close()
-	if err != nil || string(body) != "<!doctype html>page" || !strings.HasPrefix(response.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+	if err != nil || string(body) != "<!doctype html>page" ||
+		!strings.HasPrefix(response.Header.Get("Content-Security-Policy"), "default-src 'none'") {
 		t.Errorf("%q (%v), headers %v", body, err, response.Header)
 	}
 	if code := end(); code != exitDone {

@@ -33,7 +33,8 @@ func (s shown) Write(p []byte) (int, error) {
 // where characters below a space are escaped before they come here.
 func visible(text, keep string) string {
 	steers := func(r rune) bool {
-		return r == utf8.RuneError || (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029') && !strings.ContainsRune(keep, r)
+		return r == utf8.RuneError ||
+			(unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029') && !strings.ContainsRune(keep, r)
 	}
 	if strings.IndexFunc(text, steers) < 0 {
 		return text

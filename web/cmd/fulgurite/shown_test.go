@@ -21,18 +21,25 @@ var tellings = map[string]struct {
 	args  string
 	where string // which line, or how many, is said all the same
 }{
-	"a record with too few cells":  {map[string]string{"in.csv": "age,sex,name\n1,f,x\n" + secret + ",f\n2,m,y\n"}, "check --qi age in.csv", "3"},
+	"a record with too few cells": {
+		map[string]string{"in.csv": "age,sex,name\n1,f,x\n" + secret + ",f\n2,m,y\n"}, "check --qi age in.csv", "3"},
 	"a quote that is never closed": {map[string]string{"in.csv": "age,name\n1,x\n2,\"" + secret + "\n3,y\n"}, "check --qi age in.csv", "3"},
 	"text after a quote":           {map[string]string{"in.csv": "age,name\n1,x\n2,\"a\"" + secret + "\n3,y\n"}, "check --qi age in.csv", "3"},
-	"bytes that are no UTF-8":      {map[string]string{"in.csv": "age,name\n1,x\n2," + secret + "\xff\n"}, "check --qi age --encoding utf-8 in.csv", "3"},
+	"bytes that are no UTF-8": {map[string]string{"in.csv": "age,name\n1,x\n2," + secret + "\xff\n"},
+		"check --qi age --encoding utf-8 in.csv", "3"},
 	"a value that no hierarchy has": {map[string]string{"in.csv": "age\n1\n" + secret + "\n", "h/age.csv": "1;*\n"},
 		"anonymize --qi age --k 1 --rows-are-people --hierarchies h -o out.csv in.csv", "1 row"},
-	"a value twice in a hierarchy": {map[string]string{"in.csv": "age\n1\n" + secret + "\n", "h/age.csv": "1;*\n" + secret + ";*\n" + secret + ";*\n"},
+	"a value twice in a hierarchy": {
+		map[string]string{"in.csv": "age\n1\n" + secret + "\n", "h/age.csv": "1;*\n" + secret + ";*\n" + secret + ";*\n"},
 		"anonymize --qi age --k 1 --rows-are-people --hierarchies h -o out.csv in.csv", "line"},
-	"a value that is no number": {map[string]string{"in.csv": "age\n1\n" + secret + "\n"}, "anonymize --qi age --read age=integer --k 1 --rows-are-people -o out.csv in.csv", "age"},
-	"a count that is none":      {map[string]string{"in.csv": "age,n\n1,1\n2," + secret + "\n"}, "anonymize --qi age --k 1 --count-column n -o out.csv in.csv", "3"},
-	"a cell like a formula":     {map[string]string{"in.csv": "age,x\n1,=" + secret + "\n1,b\n"}, "anonymize --qi age --keep x --k 2 --rows-are-people -o out.csv in.csv", "1"},
-	"a unique record":           {map[string]string{"in.csv": "name,age\n" + secret + ",1\nb,1\nb,1\n"}, "check --qi name,age --k 2 in.csv", "line 2"},
+	"a value that is no number": {map[string]string{"in.csv": "age\n1\n" + secret + "\n"},
+		"anonymize --qi age --read age=integer --k 1 --rows-are-people -o out.csv in.csv", "age"},
+	"a count that is none": {map[string]string{"in.csv": "age,n\n1,1\n2," + secret + "\n"},
+		"anonymize --qi age --k 1 --count-column n -o out.csv in.csv", "3"},
+	"a cell like a formula": {map[string]string{"in.csv": "age,x\n1,=" + secret + "\n1,b\n"},
+		"anonymize --qi age --keep x --k 2 --rows-are-people -o out.csv in.csv", "1"},
+	"a unique record": {map[string]string{"in.csv": "name,age\n" + secret + ",1\nb,1\nb,1\n"},
+		"check --qi name,age --k 2 in.csv", "line 2"},
 	"a group that says too much": {map[string]string{"in.csv": "age,sick\n1," + secret + "\n1," + secret + "\n2,b\n2,c\n"},
 		"check --qi age --sensitive sick --model alpha-k-anonymity:attribute=sick,alpha=0.5,k=2 in.csv", "line 2"},
 }
@@ -182,13 +189,15 @@ func TestOneDocument(t *testing.T) {
 		{"anonymize --project p.json --nonsense -o - in.csv", exitUsage},
 		{"append --project p.json --state s.json --again -o out.csv in.csv", exitDone},
 		{"append --project p.json --state p.json -o out.csv in.csv", exitProblem},
-		{"check --qi age --k 2 in.csv", exitDone}, {"check --qi age --k 3 in.csv", exitProblem}, {"check none.csv", exitProblem}, {"check", exitUsage},
+		{"check --qi age --k 2 in.csv", exitDone}, {"check --qi age --k 3 in.csv", exitProblem},
+		{"check none.csv", exitProblem}, {"check", exitUsage},
 		{"columns in.csv", exitDone}, {"columns ragged.csv", exitProblem},
 		{"verify --project p.json --original in.csv safe.csv", exitDone},
 		{"verify --project p.json --original safe.csv in.csv", exitUnverified},
 		{"verify --project p.json --original in.csv none.csv", exitProblem},
 		{"use --original in.csv --pair age,sex safe.csv", exitDone}, {"use --original in.csv --target none safe.csv", exitProblem},
-		{"sql --project p.json --dialect postgresql --table t -o scripts", exitDone}, {"sql --project none.json --dialect postgresql --table t -o scripts", exitProblem},
+		{"sql --project p.json --dialect postgresql --table t -o scripts", exitDone},
+		{"sql --project none.json --dialect postgresql --table t -o scripts", exitProblem},
 		{"bench --rows 1000 --repeat 1", exitDone}, {"bench --rows 1", exitUsage},
 	} {
 		args := strings.Fields(c.args)

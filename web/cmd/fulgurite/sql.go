@@ -68,7 +68,8 @@ func newSQL(std streams) command {
 	c.list(&f.qi, "qi", "columns of which the project says nothing and that someone could know about a person, separated by commas")
 	c.list(&f.identifying, "identifying", "columns of which the project says nothing and that name a person; they are not written")
 	c.list(&f.sensitive, "sensitive", "columns of which the project says nothing and that nobody should learn about a person")
-	c.list(&f.keep, "keep", "columns of which the project says nothing and that are written as they are, because nobody outside knows them and they are no secret")
+	c.list(&f.keep, "keep",
+		"columns of which the project says nothing and that are written as they are, because nobody outside knows them and they are no secret")
 	c.flag(&f.holdBack, "hold-back", "leave out the columns that the project names without saying what they are; without it they are an error")
 	c.flag(&f.drop, "drop", "the scripts drop tables of these names that exist; without it the database refuses to make them")
 	c.json()
@@ -125,7 +126,8 @@ func (f *sqlFlags) run(c *cobra.Command, std streams) error {
 			return std.print(scripts{files})
 		}
 		line(std.out, leaves(j))
-		fmt.Fprintf(std.out, "%s\n  %s\n%s\n", say("Next, where %s is:", f.output), j.Dialect.RunExport, say("and then, with what that writes, this command with --tuples tuples.csv"))
+		fmt.Fprintf(std.out, "%s\n  %s\n%s\n", say("Next, where %s is:", f.output), j.Dialect.RunExport,
+			say("and then, with what that writes, this command with --tuples tuples.csv"))
 		return nil
 	}
 	return f.choose(c, std, j)
@@ -178,8 +180,10 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	}
 	sayTo(std.out, "Left out: %s of %s.", thousands(r.Suppressed), thousands(r.Records))
 	sayTo(std.out, "Next, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.", j.Run())
-	sayTo(std.out, "The last gives the release its name, %s, if it is right, and fails otherwise. After an error go on at 3-release.sql.", j.Release)
-	sayTo(std.out, "Until 5-clean.sql these tables show values of the original: %s.", problem.Listing{Names: append(found.Beside(), j.Unverified().String()), Most: 100})
+	sayTo(std.out,
+		"The last gives the release its name, %s, if it is right, and fails otherwise. After an error go on at 3-release.sql.", j.Release)
+	sayTo(std.out, "Until 5-clean.sql these tables show values of the original: %s.",
+		problem.Listing{Names: append(found.Beside(), j.Unverified().String()), Most: 100})
 	return nil
 }
 

@@ -15,10 +15,12 @@ const sqlProject = `{"version":2,"rowsArePeople":true,"columns":[{"name":"name",
 // TestSQL: scripts are written as far as is known what is to be in them, and replace no
 // others unless they may.
 func TestSQL(t *testing.T) {
-	dir := files(t, map[string]string{"p.json": sqlProject, "tuples.csv": "age,sex,n\n30,f,3\n31,f,2\n60,m,5\n", "other.csv": "age,sex\n30,f\n60,m\n", "few.csv": "age,sex,n\n30,f,2\n60,m,2\n"})
+	dir := files(t, map[string]string{"p.json": sqlProject, "tuples.csv": "age,sex,n\n30,f,3\n31,f,2\n60,m,5\n",
+		"other.csv": "age,sex\n30,f\n60,m\n", "few.csv": "age,sex,n\n30,f,2\n60,m,2\n"})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	write := func(args ...string) result {
-		return fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, append([]string{"sql", "--project", file("p.json"), "--dialect", "postgresql", "--table", "ward.patients", "--output", file("scripts")}, args...)...)
+		return fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, append([]string{"sql", "--project", file("p.json"), "--dialect",
+			"postgresql", "--table", "ward.patients", "--output", file("scripts")}, args...)...)
 	}
 	write().want(t, exitDone, "1-group.sql", "tuples.csv")
 	group := read(t, filepath.Join(file("scripts"), "1-group.sql"))
@@ -31,7 +33,8 @@ func TestSQL(t *testing.T) {
 	write("--overwrite").want(t, exitDone)
 	write("--tuples", file("tuples.csv")).want(t, exitDone, "2-hierarchies.sql", "4-verify.sql", "level", "Left out: 0 of 10")
 	release := read(t, filepath.Join(file("scripts"), "3-release.sql"))
-	if !strings.Contains(release, `CREATE TABLE "fulgurite_release_unverified" AS`) || strings.Contains(release, `DROP TABLE IF EXISTS "fulgurite_release";`) || strings.Contains(release, `t."name"`) {
+	if !strings.Contains(release, `CREATE TABLE "fulgurite_release_unverified" AS`) ||
+		strings.Contains(release, `DROP TABLE IF EXISTS "fulgurite_release";`) || strings.Contains(release, `t."name"`) {
 		t.Errorf("release: %s", release)
 	}
 	write("--tuples", file("tuples.csv"), "--release", "ward.safe", "--drop").want(t, exitProblem, "--overwrite")
@@ -39,7 +42,8 @@ func TestSQL(t *testing.T) {
 	got := write("--tuples", file("tuples.csv"), "--release", "ward.safe", "--drop", "--overwrite", "--json")
 	got.want(t, exitDone)
 	decodeJSON(t, got.out, &made)
-	if release := read(t, filepath.Join(file("scripts"), "4-verify.sql")); !strings.Contains(release, `DROP TABLE IF EXISTS "ward"."safe";`) || !made.Found || made.Records != 10 {
+	if release := read(t, filepath.Join(file("scripts"), "4-verify.sql")); !strings.Contains(release,
+		`DROP TABLE IF EXISTS "ward"."safe";`) || !made.Found || made.Records != 10 {
 		t.Errorf("%+v, release: %s", made, release)
 	}
 	writeFile(t, file("p.json"), strings.Replace(sqlProject, `"name":"age"`, `"maxLevel":0,"name":"age"`, 1))
@@ -64,7 +68,8 @@ func TestSQL(t *testing.T) {
 			t.Fatal(err)
 		}
 		writeFile(t, mine, text)
-		write(append(args, mine, "--output", file("mine"), "--overwrite")...).want(t, exitProblem, "The result would overwrite", "Choose another folder.")
+		write(append(args, mine, "--output", file("mine"), "--overwrite")...).
+			want(t, exitProblem, "The result would overwrite", "Choose another folder.")
 		if read(t, mine) != text {
 			t.Errorf("%s was replaced", name)
 		}

@@ -28,8 +28,9 @@ func init() {
 			Definition: "|c| is divisible by the size, for every equivalence class c.",
 			Source:     "made up",
 			Attack:     "none",
-			Params:     []param.Param{{Name: "size", Kind: param.Integer, Label: "Size of a team", Sentence: "So many records make a team.", Default: 2.0, Min: 1, Max: 100}},
-			Aliases:    []privacy.ID{"teams"},
+			Params: []param.Param{{Name: "size", Kind: param.Integer, Label: "Size of a team",
+				Sentence: "So many records make a team.", Default: 2.0, Min: 1, Max: 100}},
+			Aliases: []privacy.ID{"teams"},
 		},
 		Bind: func(v param.Values, _ privacy.Input, _ int) (privacy.Model, error) {
 			return toyModel{v.Int("size")}, nil
@@ -70,7 +71,8 @@ func TestToyModel(t *testing.T) {
 	file := func(name string) string { return filepath.Join(dir, name) }
 	// By hand: as they are, the classes have 3, 3 and 2 records, which 2-anonymity
 	// would take; in steps of ten years they have 6 and 2.
-	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "teams:size=2", "--hierarchy", "age=intervals:widths=10", "--order", "sorted", "--save-project", file("p.json"),
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "teams:size=2", "--hierarchy", "age=intervals:widths=10",
+		"--order", "sorted", "--save-project", file("p.json"),
 		"-o", file("o.csv"), file("p.csv")).want(t, exitDone, "age  level 1")
 	if got, want := read(t, file("o.csv")), "age,sex\n30-39,f\n30-39,f\n30-39,f\n30-39,f\n30-39,f\n30-39,f\n50-59,m\n50-59,m\n"; got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -79,7 +81,8 @@ func TestToyModel(t *testing.T) {
 	fulgurite(t, "check", "--project", file("p.json"), file("again.csv")).want(t, exitDone, "holds:          teams of 2")
 	fulgurite(t, "check", "--project", file("p.json"), file("p.csv")).want(t, exitProblem, "does not hold:  teams of 2")
 	fulgurite(t, "anonymize", "--help").want(t, exitDone, "multiples (teams)", "size=2")
-	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "multiples", "--recoding", "local", "-o", file("l.csv"), file("p.csv")).want(t, exitProblem, "not proved to keep")
+	fulgurite(t, "anonymize", "--qi", "age", "--keep", "sex", "--model", "multiples", "--recoding", "local", "-o", file("l.csv"),
+		file("p.csv")).want(t, exitProblem, "not proved to keep")
 
 	_, err := project.Parse([]byte(`{"version":1,"models":[{"model":"multiples","params":{"size":0}}]}`), "")
 	if err == nil || !strings.Contains(err.Error(), "models[0].params.size") {
@@ -94,7 +97,8 @@ func TestToyModel(t *testing.T) {
 func welcome(t *testing.T) string {
 	t.Helper()
 	answer := make(chan string, 1)
-	session := bridge.NewSession(bridge.Host{Clock: func() time.Duration { return 0 }, Yield: func() {}, Send: func(envelope []byte, _ *bridge.Blob) { answer <- string(envelope) }})
+	session := bridge.NewSession(bridge.Host{Clock: func() time.Duration { return 0 }, Yield: func() {},
+		Send: func(envelope []byte, _ *bridge.Blob) { answer <- string(envelope) }})
 	ctx, end := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() { session.Work(ctx); close(ended) }()

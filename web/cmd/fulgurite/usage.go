@@ -33,10 +33,12 @@ func plainUsage() []unplain {
 			}
 			return problem.Say("%s are missing", all(missing))
 		}},
-		{`^unknown (?:flag: |shorthand flag: '.' in )(-.*)$`, func(found []string) *problem.Text { return problem.Say("there is no flag %s", found[1]) }},
+		{`^unknown (?:flag: |shorthand flag: '.' in )(-.*)$`,
+			func(found []string) *problem.Text { return problem.Say("there is no flag %s", found[1]) }},
 		{`^flag needs an argument: (?:'.' in )?(-.*)$`, func(found []string) *problem.Text { return problem.Say("%s needs a value", found[1]) }},
 		{`^bad flag syntax: (.*)$`, func(found []string) *problem.Text { return problem.Say("there is no flag %s", found[1]) }},
-		{`^unknown command "(.*)" for "fulgurite"$`, func(found []string) *problem.Text { return problem.Say("there is no command %q", found[1]) }},
+		{`^unknown command "(.*)" for "fulgurite"$`,
+			func(found []string) *problem.Text { return problem.Say("there is no command %q", found[1]) }},
 		{`^unknown command "(.*)" for "(.*)"$`, func(found []string) *problem.Text {
 			return problem.Say("%s takes nothing but flags, and %q is none", found[2], found[1])
 		}},

@@ -82,9 +82,11 @@ func newUse(std streams) command {
 
 // used is what was found, as printed for scripts.
 type used struct {
-	Input         string                 `json:"input"`
-	ExitCode      int                    `json:"exitCode"`
-	Ordered       bool                   `json:"ordered"` // it is known which record of the original each record is, and not only one of those that look the same
+	Input    string `json:"input"`
+	ExitCode int    `json:"exitCode"`
+	// it is known which record of the original each record is, and not only one of those that look the
+	// same
+	Ordered       bool                   `json:"ordered"`
 	Prediction    *predict.Report        `json:"prediction,omitempty"`
 	Distributions []summary.Distribution `json:"distributions,omitempty"` // in the table's order, without columns that name people
 	Pairs         []summary.Pairs        `json:"pairs,omitempty"`         // as they were asked for
@@ -94,11 +96,13 @@ type used struct {
 
 func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	if f.mean != "" && f.by == "" {
-		return problem.New("flag-mean", "Name the column of the groups with --by.", "A mean of %q is asked for, but no column says which groups to take it in.", f.mean).At(flagged("--mean"))
+		return problem.New("flag-mean", "Name the column of the groups with --by.",
+			"A mean of %q is asked for, but no column says which groups to take it in.", f.mean).At(flagged("--mean"))
 	}
 	for _, pair := range f.pairs {
 		if len(splitNames(pair)) != 2 {
-			return problem.New("flag-pair", "Give two columns with a comma between them, in double quotes where a name has a comma itself.", "%q does not name two columns.", pair).At(flagged("--pair"))
+			return problem.New("flag-pair", "Give two columns with a comma between them, in double quotes where a name has a comma itself.",
+				"%q does not name two columns.", pair).At(flagged("--pair"))
 		}
 	}
 	std.disk.Read("", result)
@@ -132,10 +136,11 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 		if !c.Flags().Changed("from") {
 			f.from = f.features(shown, config)
 		}
-		if u.Prediction, err = shown.Predict(f.target, f.from, predict.Question{Method: predict.Method(f.method), Folds: f.folds, Watch: func(share float64) error {
-			progress.step(say("learning and predicting: %s", percent(share, 0)))
-			return c.Context().Err()
-		}}); err != nil {
+		if u.Prediction, err = shown.Predict(f.target, f.from,
+			predict.Question{Method: predict.Method(f.method), Folds: f.folds, Watch: func(share float64) error {
+				progress.step(say("learning and predicting: %s", percent(share, 0)))
+				return c.Context().Err()
+			}}); err != nil {
 			return err
 		}
 	}

@@ -28,12 +28,15 @@ func predicted(r *predict.Report) string {
 	at := slices.IndexFunc(predict.Methods(), func(m predict.MethodInfo) bool { return m.ID == r.Method })
 	fmt.Fprintf(&b, "%s\n\n", worded(r.Sentence()))
 	of := facts{width: 13}
-	of.add(say("Predicted:"), problem.Several(r.Records, "%s of %s record, from %s", "%s of %s records, from %s", r.Target, thousands(r.Records), problem.Some(r.Features)))
+	of.add(say("Predicted:"), problem.Several(r.Records, "%s of %s record, from %s", "%s of %s records, from %s",
+		r.Target, thousands(r.Records), problem.Some(r.Features)))
 	of.add(say("Learned by:"), problem.Say("%s, in %d folds", problem.Words{predict.Methods()[at].Name}, r.Folds))
 	if r.Records < r.Of {
-		of.add(say("Sample:"), problem.Several(r.Of, "%s of %s record", "%s of %s records", percent(float64(r.Records)/float64(r.Of), 1), thousands(r.Of)))
+		of.add(say("Sample:"),
+			problem.Several(r.Of, "%s of %s record", "%s of %s records", percent(float64(r.Records)/float64(r.Of), 1), thousands(r.Of)))
 	}
-	of.add(say("Released:"), problem.Several(r.Learned, "%s record, with the value of %s", "%s records, with the value of %s", thousands(r.Learned), r.Target))
+	of.add(say("Released:"),
+		problem.Several(r.Learned, "%s record, with the value of %s", "%s records, with the value of %s", thousands(r.Learned), r.Target))
 	fmt.Fprintf(&b, "%s\n", of.String())
 	columns := arranged(&b)
 	row(columns, "", say("guessed"), say("before"), say("after"))
@@ -114,7 +117,8 @@ func counted(b *strings.Builder, heading string, c *summary.Contingency) {
 		sayTo(b, "One of the columns has a single value, so that it cannot be told how closely they go together.")
 		return
 	}
-	line(b, problem.Several(c.Freedom, "Cramér's V: %.4f. Chi-squared: %s, with %d degree of freedom.", "Cramér's V: %.4f. Chi-squared: %s, with %d degrees of freedom.",
+	line(b, problem.Several(c.Freedom, "Cramér's V: %.4f. Chi-squared: %s, with %d degree of freedom.",
+		"Cramér's V: %.4f. Chi-squared: %s, with %d degrees of freedom.",
 		*c.CramersV, problem.Digits(inBrief(*c.ChiSquared)), c.Freedom))
 }
 
@@ -145,7 +149,8 @@ func analysed(a *summary.Analysis) string {
 	entry(say("all records"), &a.All.Before, &a.All.After)
 	_ = columns.Flush()
 	if a.Hidden > 0 {
-		line(&b, problem.Several(a.Hidden, "Of %s record the file does not show %s: in no group.", "Of %s records the file does not show %s: in no group.", thousands(a.Hidden), a.By))
+		line(&b, problem.Several(a.Hidden, "Of %s record the file does not show %s: in no group.",
+			"Of %s records the file does not show %s: in no group.", thousands(a.Hidden), a.By))
 	}
 	return b.String()
 }

@@ -27,7 +27,8 @@ func TestUse(t *testing.T) {
 	}
 	dir := files(t, map[string]string{"in.csv": "age,sex,ill\n" + strings.Join(rows, "\n") + "\n"})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "ill", "--rows-are-people", "--k", "5", "--limit", "0", "--order", "original", "--save-project", file("p.json"), "-q", "-o", file("safe.csv"), file("in.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "ill", "--rows-are-people", "--k", "5", "--limit", "0", "--order", "original",
+		"--save-project", file("p.json"), "-q", "-o", file("safe.csv"), file("in.csv")).want(t, exitDone)
 	use := func(args ...string) result {
 		return fulgurite(t, append([]string{"use", "--original", file("in.csv")}, args...)...)
 	}
@@ -41,10 +42,12 @@ func TestUse(t *testing.T) {
 	}
 	plain := figures("--target", "ill", file("safe.csv"))
 	p := plain.Prediction
-	if !plain.Ordered || p.Records != 600 || strings.Join(p.Features, " ") != "age sex" || p.Method != "logistic" || p.Before.Accuracy < 0.8 || p.After.Accuracy < 0.75 || p.Majority > 0.65 {
+	if !plain.Ordered || p.Records != 600 || strings.Join(p.Features, " ") != "age sex" || p.Method != "logistic" ||
+		p.Before.Accuracy < 0.8 || p.After.Accuracy < 0.75 || p.Majority > 0.65 {
 		t.Errorf("%+v", plain)
 	}
-	if by := figures("--target", "ill", "--project", file("p.json"), file("safe.csv")); by.Prediction.After.Accuracy != p.After.Accuracy || by.Prediction.Before.AUC != p.Before.AUC {
+	if by := figures("--target", "ill", "--project", file("p.json"), file("safe.csv")); by.Prediction.After.Accuracy != p.After.Accuracy ||
+		by.Prediction.Before.AUC != p.Before.AUC {
 		t.Errorf("by the project %+v, by the order %+v", by.Prediction, p)
 	}
 	lines := strings.Split(strings.TrimSpace(read(t, file("safe.csv"))), "\n")
@@ -53,10 +56,12 @@ func TestUse(t *testing.T) {
 	use("--target", "ill", file("shuffled.csv")).want(t, exitProblem, "in their order", "Give the project")
 	shuffled := strings.Replace(read(t, file("p.json")), `"original"`, `"shuffled"`, 1)
 	writeFile(t, file("q.json"), shuffled)
-	if by := figures("--target", "ill", "--project", file("q.json"), file("shuffled.csv")); by.Ordered || by.Prediction.Before.AUC != p.Before.AUC || math.Abs(by.Prediction.After.Accuracy-p.After.Accuracy) > 0.03 {
+	if by := figures("--target", "ill", "--project", file("q.json"), file("shuffled.csv")); by.Ordered ||
+		by.Prediction.Before.AUC != p.Before.AUC || math.Abs(by.Prediction.After.Accuracy-p.After.Accuracy) > 0.03 {
 		t.Errorf("shuffled: %+v", by)
 	}
-	use("--target", "ill", "--method", "tree", "--folds", "3", "--from", "age", file("safe.csv")).want(t, exitDone, "beyond guessing is left", "from age", "Decision tree, in 3 folds", "right", "area under the curve", "true")
+	use("--target", "ill", "--method", "tree", "--folds", "3", "--from", "age", file("safe.csv")).
+		want(t, exitDone, "beyond guessing is left", "from age", "Decision tree, in 3 folds", "right", "area under the curve", "true")
 	use("--target", "nobody", file("safe.csv")).want(t, exitProblem, `no column "nobody"`)
 	use("--target", "age", file("safe.csv")).want(t, exitProblem, "at most 30 can be predicted")
 	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no way to predict")
@@ -70,25 +75,31 @@ func TestUse(t *testing.T) {
 		t.Errorf("%+v", all)
 	}
 	a := all.Analysis
-	if len(a.Groups) != 2 || a.All.Before.Records != 600 || a.All.After.Records != 600 || a.Hidden != 0 || a.Groups[0].After.Records != a.Groups[0].Before.Records ||
+	if len(a.Groups) != 2 || a.All.Before.Records != 600 || a.All.After.Records != 600 || a.Hidden != 0 ||
+		a.Groups[0].After.Records != a.Groups[0].Before.Records ||
 		math.Abs(*a.All.After.Mean-*a.All.Before.Mean) > 3 || *a.Groups[1].Before.Mean < *a.Groups[0].Before.Mean {
 		t.Errorf("%+v", a)
 	}
-	if by := figures("--by", "ill", "--mean", "age", "--project", file("p.json"), file("safe.csv")).Analysis; *by.All.After.Mean != *a.All.After.Mean || *by.Groups[0].After.Mean != *a.Groups[0].After.Mean {
+	if by := figures("--by", "ill", "--mean", "age", "--project", file("p.json"), file("safe.csv")).Analysis; *by.All.After.Mean !=
+		*a.All.After.Mean || *by.Groups[0].After.Mean != *a.Groups[0].After.Mean {
 		t.Errorf("by the project %+v, by the order %+v", by, a)
 	}
-	use("--distributions", "--by", "ill", "--mean", "age", file("safe.csv")).want(t, exitDone, "age: ", "% moved", "lower quartile", "upper quartile", "standard deviation", "mean of age before", "all records")
+	use("--distributions", "--by", "ill", "--mean", "age", file("safe.csv")).
+		want(t, exitDone, "age: ", "% moved", "lower quartile", "upper quartile", "standard deviation", "mean of age before", "all records")
 
 	// Two columns together: sex and illness are as they were.
 	pairs := figures("--pair", "sex,ill", "--pair", "age,ill", file("safe.csv")).Pairs
-	if len(pairs) != 2 || !reflect.DeepEqual(pairs[0].Before.Counts, pairs[0].After.Counts) || *pairs[0].Before.ChiSquared != *pairs[0].After.ChiSquared || pairs[0].After.Freedom != 1 ||
+	if len(pairs) != 2 || !reflect.DeepEqual(pairs[0].Before.Counts, pairs[0].After.Counts) ||
+		*pairs[0].Before.ChiSquared != *pairs[0].After.ChiSquared || pairs[0].After.Freedom != 1 ||
 		len(pairs[1].Before.Rows.Labels) != summary.PairLabels || *pairs[1].After.CramersV <= 0.5 {
 		t.Errorf("%+v", pairs)
 	}
-	if by := figures("--pair", "age,ill", "--project", file("q.json"), file("shuffled.csv")).Pairs[0]; *by.After.CramersV != *pairs[1].After.CramersV {
+	if by := figures("--pair", "age,ill", "--project", file("q.json"), file("shuffled.csv")).Pairs[0]; *by.After.CramersV !=
+		*pairs[1].After.CramersV {
 		t.Errorf("in another order the same records go together otherwise: %+v", by.After)
 	}
-	use("--pair", "age,ill", file("safe.csv")).want(t, exitDone, "age and ill, before, of 600 records:", "all others", "Cramér's V: ", "with 7 degrees of freedom")
+	use("--pair", "age,ill", file("safe.csv")).
+		want(t, exitDone, "age and ill, before, of 600 records:", "all others", "Cramér's V: ", "with 7 degrees of freedom")
 	for _, wrong := range []string{"age", "age,ill,sex", `"age`} {
 		use("--pair", wrong, file("safe.csv")).want(t, exitProblem, "does not name two columns")
 	}
@@ -107,9 +118,11 @@ func TestUseUndecided(t *testing.T) {
 	}
 	dir := files(t, map[string]string{"in.csv": "sex,codes,cost\n" + rows.String()})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--qi", "sex,codes", "--items", "codes=; :known=1", "--keep", "cost", "--rows-are-people", "--k", "4", "--save-project", file("p.json"), "-q", "-o", file("out.csv"), file("in.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "sex,codes", "--items", "codes=; :known=1", "--keep", "cost", "--rows-are-people", "--k", "4",
+		"--save-project", file("p.json"), "-q", "-o", file("out.csv"), file("in.csv")).want(t, exitDone)
 	use := func(more ...string) result {
-		return fulgurite(t, append([]string{"use", "--project", file("p.json"), "--original", file("in.csv"), "--by", "cost"}, append(more, file("out.csv"))...)...)
+		return fulgurite(t, append([]string{"use", "--project", file("p.json"), "--original", file("in.csv"), "--by", "cost"},
+			append(more, file("out.csv"))...)...)
 	}
 	use().want(t, exitDone, "records before", "Not decidable without the receipt")
 	var u used

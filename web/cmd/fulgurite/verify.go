@@ -71,7 +71,8 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		err = failure{err, exitUndecidable}
 	case refuted(err):
 		r.Status, r.ExitCode, r.Findings = core.Rejected, exitUnverified, problem.Flatten(err)
-		err = failure{errors.Join(problem.New("verify-refused", "", "%s is not a release of %s by this project.", result, f.original), err), exitUnverified}
+		err = failure{
+			errors.Join(problem.New("verify-refused", "", "%s is not a release of %s by this project.", result, f.original), err), exitUnverified}
 	default:
 		return err
 	}
@@ -140,9 +141,13 @@ func verified(r *confirmed) *problem.Text {
 		return problem.Several(r.Rows, "Verified: %s line of %s stands for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.",
 			"Verified: %s lines of %s stand for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.", thousands(r.Rows), r.Input, records(r.StandFor))
 	case r.Ordered:
-		return problem.Several(r.Rows, "Verified: the %s record of %s is one of the original, in its order, each cell a generalization of its own.",
-			"Verified: the %s records of %s are records of the original, in its order, each cell a generalization of its own.", thousands(r.Rows), r.Input)
+		return problem.Several(r.Rows,
+			"Verified: the %s record of %s is one of the original, in its order, each cell a generalization of its own.",
+			"Verified: the %s records of %s are records of the original, in its order, each cell a generalization of its own.",
+			thousands(r.Rows), r.Input)
 	}
-	return problem.Several(r.Rows, "Verified: the %s record of %s is one of the original, in an order of its own, each cell a generalization of its own.",
-		"Verified: the %s records of %s are records of the original, in an order of their own, each cell a generalization of its own.", thousands(r.Rows), r.Input)
+	return problem.Several(r.Rows,
+		"Verified: the %s record of %s is one of the original, in an order of its own, each cell a generalization of its own.",
+		"Verified: the %s records of %s are records of the original, in an order of their own, each cell a generalization of its own.",
+		thousands(r.Rows), r.Input)
 }

@@ -13,6 +13,7 @@ const mostWorkers = 1024
 // share the work out, and none of them changes what is found and written.
 func workersFlag(root *cobra.Command) {
 	var workers int
-	wholeFlag(root.PersistentFlags(), &workers, "workers", "how many processors may work at the same time; all of them if left out. Results are the same", 1, mostWorkers)
+	wholeFlag(root.PersistentFlags(), &workers,
+		"workers", "how many processors may work at the same time; all of them if left out. Results are the same", 1, mostWorkers)
 	root.PersistentPreRun = func(*cobra.Command, []string) { runtime.GOMAXPROCS(workers) } // 0 leaves it as it is
 }

@@ -65,7 +65,8 @@ func TestWorkersSame(t *testing.T) {
 		in, safe := filepath.Join(dir, c.name, "hospital-discharges.csv"), filepath.Join(dir, c.name, "safe.csv")
 		var file, said, checked string
 		for _, workers := range []string{"1", "3"} {
-			r := fulgurite(t, append([]string{"anonymize", "--workers", workers, "--qi", "birth date,sex,postcode", "--k", "5", "--rows-are-people", "--identifying", "name,patient number", "--keep", "admission date,discharge date,diagnosis,insurer,length of stay,cost",
+			r := fulgurite(t, append([]string{"anonymize", "--workers", workers, "--qi", "birth date,sex,postcode", "--k", "5", "--rows-are-people",
+				"--identifying", "name,patient number", "--keep", "admission date,discharge date,diagnosis,insurer,length of stay,cost",
 				"--order", "original", "--json", "--output", safe, in}, c.more...)...)
 			r.want(t, exitDone)
 			r.out = durations.ReplaceAllString(r.out, "")

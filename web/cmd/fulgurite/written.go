@@ -67,7 +67,8 @@ func (s *writtenSettings) apply(config *project.Project) error {
 // writtenFlags names the flags that overrule parts of a project.
 var writtenFlags = []struct{ part, flag string }{
 	{"output.leftOut", "--left-out"}, {"output.outside", "--outside"}, {"output.order", "--order"},
-	{"output.format", "--output-format"}, {"output.delimiter", "--output-delimiter"}, {"output.encoding", "--output-encoding"}, {"output.lineBreak", "--output-line-break"},
+	{"output.format", "--output-format"}, {"output.delimiter", "--output-delimiter"},
+	{"output.encoding", "--output-encoding"}, {"output.lineBreak", "--output-line-break"},
 }
 
 // isWritten reports whether a part of a project has its flag here.
@@ -77,8 +78,9 @@ func isWritten(path string) bool {
 
 // printLeftOut says what became of records that are left out, and of those outside.
 func printLeftOut(w io.Writer, j *job) {
-	line(w, problem.Several(j.Suppressed, "Left out (%s): %s record of at most %s allowed.", "Left out (%s): %s records of at most %s allowed.",
-		hidden(j.Contents.LeftOut), thousands(j.Suppressed), thousands(j.Limit)))
+	line(w,
+		problem.Several(j.Suppressed, "Left out (%s): %s record of at most %s allowed.", "Left out (%s): %s records of at most %s allowed.",
+			hidden(j.Contents.LeftOut), thousands(j.Suppressed), thousands(j.Limit)))
 	if j.Contents.Outside != "" {
 		sayTo(w, "Outside the research subset (%s): %s.", hidden(j.Contents.Outside), records(j.outside))
 	}
@@ -115,7 +117,8 @@ func standing(lines, of int) *problem.Text {
 func writtenLine(j *job) string {
 	size := problem.Several(int(j.Bytes), "%s byte", "%s bytes", thousands(j.Bytes))
 	if j.Contents.Stand > 0 {
-		return say("Written and verified: %s (%s, %s, %s).", j.Output, standing(j.Contents.Written, j.Contents.Stand), inOrder(j.Contents.Order), size)
+		return say("Written and verified: %s (%s, %s, %s).", j.Output,
+			standing(j.Contents.Written, j.Contents.Stand), inOrder(j.Contents.Order), size)
 	}
 	return say("Written and verified: %s (%s %s, %s).", j.Output, records(j.Contents.Written), inOrder(j.Contents.Order), size)
 }

@@ -38,10 +38,12 @@ func TestWritten(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": sixtyAndOne()})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	run := func(more ...string) result {
-		return fulgurite(t, append([]string{"anonymize", "--qi", "age,town", "--keep", "diagnosis", "--k", "10", "--limit", "0.02", "--hierarchy", "age=intervals:widths=10+30", "-o", file("o.csv"), file("p.csv")}, more...)...)
+		return fulgurite(t, append([]string{"anonymize", "--qi", "age,town", "--keep", "diagnosis", "--k", "10", "--limit", "0.02",
+			"--hierarchy", "age=intervals:widths=10+30", "-o", file("o.csv"), file("p.csv")}, more...)...)
 	}
 	got := run()
-	got.want(t, exitDone, "Left out (not written): 1 record of at most 1 allowed.", "(60 records in random order, ", `they are sorted by "age"`)
+	got.want(t, exitDone, "Left out (not written): 1 record of at most 1 allowed.",
+		"(60 records in random order, ", `they are sorted by "age"`)
 	if !strings.Contains(got.err, "release") && !strings.Contains(got.err, "random order") {
 		t.Errorf("the reason is not on the standard error: %s", got.err)
 	}
@@ -54,7 +56,8 @@ func TestWritten(t *testing.T) {
 	var w writtenOutput
 	decodeJSON(t, got.out, &w)
 	lines := strings.Split(strings.TrimSuffix(read(t, file("o.csv")), "\n"), "\n")
-	if !w.Verified || w.Contents.Written != 61 || w.Contents.LeftOut != "blank" || w.Contents.Order != "sorted" || w.Contents.OrderBecause != nil ||
+	if !w.Verified || w.Contents.Written != 61 || w.Contents.LeftOut != "blank" ||
+		w.Contents.Order != "sorted" || w.Contents.OrderBecause != nil ||
 		lines[1] != "*,*,*" || !slices.IsSorted(lines[1:]) {
 		t.Errorf("blank: %+v\n%s", w, strings.Join(lines, "\n"))
 	}
@@ -88,7 +91,8 @@ func TestWrittenSubset(t *testing.T) {
 	if got := read(t, file("o.csv")); got != "age,sex\n31,f\n31,f\n31,f\n31,f\n" {
 		t.Errorf("%q", got)
 	}
-	run("--outside", "mask").want(t, exitDone, "The file shows who is in the research subset", "Outside the research subset (written with * in the columns above): 3 records.")
+	run("--outside", "mask").want(t, exitDone, "The file shows who is in the research subset",
+		"Outside the research subset (written with * in the columns above): 3 records.")
 }
 
 // TestSubsetOf: where people have several records and only some of them are in the
@@ -98,7 +102,8 @@ func TestSubsetOf(t *testing.T) {
 		"columns": [{"name": "patient", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}, {"name": "ward", "role": "insensitive"}], "person": ["patient"],
 		"models": [{"model": "k-anonymity", "params": {"k": 2}}], "subset": {"where": [{"column": "ward", "is": ["x"]}]}}`})
 	run := func(more ...string) result {
-		return fulgurite(t, append([]string{"anonymize", "--project", filepath.Join(dir, "p.json"), "--order", "sorted", "-o", filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv")}, more...)...)
+		return fulgurite(t, append([]string{"anonymize", "--project", filepath.Join(dir, "p.json"), "--order", "sorted", "-o",
+			filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv")}, more...)...)
 	}
 	run().want(t, exitProblem, "--subset-of", "2 people have some records in it")
 	run("--subset-of", "rows").want(t, exitProblem, "--subset-of")
@@ -117,10 +122,12 @@ func TestUpgradedProject(t *testing.T) {
 		"columns": [{"name": "age", "role": "quasi-identifying", "hierarchy": {"kind": "intervals", "intervals": {"widths": [10, 30]}}}, {"name": "town", "role": "quasi-identifying"}, {"name": "diagnosis", "role": "insensitive"}],
 		"models": [{"model": "k-anonymity", "params": {"k": 10}}]}`})
 	file := func(name string) string { return filepath.Join(dir, name) }
-	fulgurite(t, "anonymize", "--project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitProblem, "1 record that is left out")
+	fulgurite(t, "anonymize", "--project", file("p.json"), "-o", file("o.csv"), file("p.csv")).
+		want(t, exitProblem, "1 record that is left out")
 	got := fulgurite(t, "anonymize", "--project", file("p.json"), "--left-out", "drop", "-o", file("o.csv"), file("p.csv"))
 	got.want(t, exitDone, "Left out (not written): 1 record", "in their original order")
-	fulgurite(t, "anonymize", "--qi", "age,town", "--keep", "diagnosis", "--k", "2", "--left-out", "mask", "--save-project", file("q.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--qi", "age,town", "--keep", "diagnosis", "--k", "2", "--left-out", "mask", "--save-project",
+		file("q.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone)
 	if text := read(t, file("q.json")); !strings.Contains(text, `"leftOut": "mask"`) {
 		t.Errorf("the flag is not in the project: %s", text)
 	}

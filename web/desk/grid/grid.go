@@ -93,7 +93,8 @@ func Columns(s *state.State) []Column {
 			if slices.Contains(o.HeldBack, p.Name) {
 				c.State = "held"
 			}
-			if at := slices.IndexFunc(o.Columns, func(change bridge.ColumnChange) bool { return change.Name == p.Name }); at >= 0 && c.State == "known" {
+			if at := slices.IndexFunc(o.Columns, func(change bridge.ColumnChange) bool { return change.Name == p.Name }); at >= 0 &&
+				c.State == "known" {
 				c.kept(&o.Columns[at])
 			}
 		}

@@ -37,7 +37,8 @@ func People(rows int, names ...string) fstest.MapFS {
 		var text, subset bytes.Buffer
 		text.WriteString("age;sex;city;" + Secret + ";note\n")
 		for i := range rows {
-			fmt.Fprintf(&text, "%d;%c;c%d;w%d;note %d\n", random.IntN(40)+random.IntN(40), "fm"[random.IntN(2)], random.IntN(12)*random.IntN(2), random.IntN(6), i)
+			fmt.Fprintf(&text, "%d;%c;c%d;w%d;note %d\n", random.IntN(40)+random.IntN(40),
+				"fm"[random.IntN(2)], random.IntN(12)*random.IntN(2), random.IntN(6), i)
 			if i%10 == 3 {
 				fmt.Fprintln(&subset, i)
 			}

@@ -139,7 +139,8 @@ func Unreadable(err error, file string) error {
 	hint := "Check the name and whether you may read the file."
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return problem.New("file-missing", "Check the name; it is looked for from the folder that you are in.", "There is no file or folder called %s.", file)
+		return problem.New("file-missing", "Check the name; it is looked for from the folder that you are in.",
+			"There is no file or folder called %s.", file)
 	case errors.Is(err, fs.ErrPermission):
 		hint = "Ask its owner for the right to do so."
 	}

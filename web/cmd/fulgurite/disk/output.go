@@ -103,7 +103,8 @@ func (s *Set) sweep(dir string) error {
 				"An interrupted run has left the file %s behind, which cannot be removed: %v.", name, reason(err)))
 			continue
 		}
-		s.Notes = append(s.Notes, problem.New("file-leftover", "", "An interrupted run had left the unfinished file %s behind. It was removed.", name))
+		s.Notes = append(s.Notes,
+			problem.New("file-leftover", "", "An interrupted run had left the unfinished file %s behind. It was removed.", name))
 	}
 	return nil
 }
@@ -307,7 +308,8 @@ func Unwritable(err error, file string) error {
 		return err
 	}
 	if file == nameless {
-		return problem.New("file-unwritable", "Name a folder with room by the environment variable TMPDIR (TMP on Windows).", "What is read cannot be kept in the folder for temporary files, %s: %v.", os.TempDir(), reason(err))
+		return problem.New("file-unwritable", "Name a folder with room by the environment variable TMPDIR (TMP on Windows).",
+			"What is read cannot be kept in the folder for temporary files, %s: %v.", os.TempDir(), reason(err))
 	}
 	if file == Standard {
 		return problem.New("file-unwritable", "Check the program that reads it.", "The standard output cannot be written to: %v.", reason(err))

@@ -87,7 +87,8 @@ func (s *Set) Check() error {
 		if s.reads[i].name == Standard {
 			for _, other := range s.reads[:i] {
 				if other.name == Standard {
-					return problem.New("file-same", "Give one of them as the name of a file.", "Both %s and %s should come from the standard input.", other.what(), s.reads[i].what())
+					return problem.New("file-same", "Give one of them as the name of a file.",
+						"Both %s and %s should come from the standard input.", other.what(), s.reads[i].what())
 				}
 			}
 		}
@@ -126,7 +127,8 @@ func elsewhere(flag string, p *problem.Problem) error {
 // one. flag is what named the second.
 func (s *Set) Apart(name, flag, other string) error {
 	if s.locate(name, s.In).same(s.locate(other, s.In)) {
-		return problem.New("file-same", "", "%s would be compared with itself.", name).Hinted("Give the table that %s was made from with %s.", name, flag).At(problem.Place{Path: flag})
+		return problem.New("file-same", "", "%s would be compared with itself.", name).
+			Hinted("Give the table that %s was made from with %s.", name, flag).At(problem.Place{Path: flag})
 	}
 	return nil
 }

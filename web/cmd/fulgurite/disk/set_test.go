@@ -21,7 +21,8 @@ func folder(t *testing.T) string {
 		}
 	}
 	err := os.Mkdir(filepath.Join(dir, "sub"), 0o755)
-	for link, target := range map[string]string{"link.csv": "in.csv", "new-link.csv": "made.csv", "old-link.csv": "old.csv", "circle": "circle", "sub/up": ".."} {
+	for link, target := range map[string]string{"link.csv": "in.csv", "new-link.csv": "made.csv",
+		"old-link.csv": "old.csv", "circle": "circle", "sub/up": ".."} {
 		if err == nil {
 			err = os.Symlink(target, filepath.Join(dir, link))
 		}

@@ -98,7 +98,8 @@ func TestToStandard(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer out.Close()
-	for name, want := range map[string]bool{Standard: true, "out.csv": true, "./out.csv": true, "new.csv": false, os.DevNull: false, "": false} {
+	for name, want := range map[string]bool{Standard: true, "out.csv": true,
+		"./out.csv": true, "new.csv": false, os.DevNull: false, "": false} {
 		s := &Set{System: OS{}, Out: out}
 		s.Write("--output", "other.csv", Asked)
 		s.Write("--report", name, Asked)
