@@ -193,23 +193,14 @@ func parseItems(text string) (*project.Items, error) {
 // column finds the column that a flag is about and what it says. Bounds and changes at
 // random may be about any column, the others about those of --qi.
 func (s *columnSettings) column(config *project.Project, flag, text string) (*project.Column, string, error) {
-	var found *project.Column
-	for i := range config.Columns { // names may have "=" in them
-		c := &config.Columns[i]
-		if strings.HasPrefix(text, c.Name+"=") && (found == nil || len(c.Name) > len(found.Name)) {
-			found = c
-		}
-	}
-	name, value, ok := strings.Cut(text, "=")
-	if last := strings.LastIndexByte(text, '='); (flag == "bounds" || flag == "perturb") && ok {
-		name, value = text[:last], text[last+1:]
-	}
+	anyOne := flag == "bounds" || flag == "perturb" // whose values have no "="
+	found, name, value := columnOf(config, text, anyOne)
 	switch {
-	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds" || flag == "perturb" || (flag == "hierarchy" || flag == "items") && found.Role == project.Sensitive):
-		return found, text[len(found.Name)+1:], nil
-	case !ok || name == "":
+	case found != nil && (found.Role == project.QuasiIdentifying || anyOne || (flag == "hierarchy" || flag == "items") && found.Role == project.Sensitive):
+		return found, value, nil
+	case name == "":
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
-	case (flag == "bounds" || flag == "perturb") && found == nil:
+	case found == nil && anyOne:
 		added := project.Column{Name: name}
 		if flag == "perturb" { // who has values changed at random has them written
 			added.Role = project.Insensitive

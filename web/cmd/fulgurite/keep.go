@@ -91,7 +91,7 @@ func mark(config *project.Project, t *table.Table, name string, role project.Rol
 // settled says of problems that these flags settle which of them does.
 func (m *marking) settled(err error) error {
 	return eachOf(err, func(p *problem.Problem) {
-		name := quoted(p.Place.Attribute)
+		name := shellWord(p.Place.Attribute)
 		switch p.Code {
 		case core.UndecidedNaming:
 			*p = *p.Hinted("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
@@ -100,7 +100,7 @@ func (m *marking) settled(err error) error {
 		case anonymize.PersonUnsaid:
 			columns, _ := anonymize.Whom(m.to, m.applied)
 			for i, column := range columns {
-				columns[i] = "--person " + quoted(column)
+				columns[i] = "--person " + shellWord(column)
 			}
 			*p = *p.Hinted("%s counts people; --rows-are-people says that each record is about another person.", strings.Join(columns, " "))
 			p.Place.Path = ""
@@ -116,7 +116,7 @@ func (m *marking) settled(err error) error {
 func (m *marking) deciding() *problem.Text {
 	seems := map[detect.Role][]string{}
 	for _, found := range core.Undecided(m.to, m.applied) {
-		seems[found.Role] = append(seems[found.Role], quoted(found.Name))
+		seems[found.Role] = append(seems[found.Role], shellWord(found.Name))
 	}
 	var flags []string
 	for _, of := range []struct {
@@ -132,12 +132,4 @@ func (m *marking) deciding() *problem.Text {
 		return says
 	}
 	return problem.Say("%s Judging by names and values: %s.", says, strings.Join(flags, " "))
-}
-
-// quoted writes a name as a shell takes it for one word.
-func quoted(name string) string {
-	if name != "" && !strings.ContainsAny(name, " \t\"'`$&|;<>()*?[]#~!\\{}=%") {
-		return name
-	}
-	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }

@@ -116,7 +116,7 @@ func TestPersonAssumed(t *testing.T) {
 func TestQuoted(t *testing.T) {
 	for name, want := range map[string]string{"ssn": "ssn", "record number": "'record number'",
 		"o'name": `'o'\''name'`, "": "''", "größe": "größe", "a,b": "a,b"} {
-		if got := quoted(name); got != want {
+		if got := shellWord(name); got != want {
 			t.Errorf("%q: %s, want %s", name, got, want)
 		}
 	}

@@ -138,24 +138,34 @@ func (o once) reading(flag string, c *project.Column, value string) error {
 // anyColumn finds the column that a flag is about, the longest name of those that the
 // project has, or makes an entry for it.
 func anyColumn(config *project.Project, flag, text string) (*project.Column, string, error) {
-	at := -1
-	for i, c := range config.Columns { // names may have "=" in them
-		if strings.HasPrefix(text, c.Name+"=") && (at < 0 || len(c.Name) > len(config.Columns[at].Name)) {
-			at = i
-		}
-	}
-	if at >= 0 {
-		return &config.Columns[at], text[len(config.Columns[at].Name)+1:], nil
-	}
-	name, value, ok := strings.Cut(text, "=")
-	if last := strings.LastIndexByte(text, '='); flag == "read" && ok { // types have none
-		name, value = text[:last], text[last+1:]
-	}
-	if !ok || name == "" {
+	found, name, value := columnOf(config, text, flag == "read") // types have no "="
+	if found == nil && name == "" {
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
 	}
-	config.Columns = append(config.Columns, project.Column{Name: name})
-	return &config.Columns[len(config.Columns)-1], value, nil
+	if found == nil {
+		config.Columns = append(config.Columns, project.Column{Name: name})
+		found = &config.Columns[len(config.Columns)-1]
+	}
+	return found, value, nil
+}
+
+// columnOf takes COLUMN=VALUE apart, both of which may have "=" in them: the column is that of the
+// project with the longest name that fits, or else what stands before the first "=", or the last.
+func columnOf(config *project.Project, text string, last bool) (found *project.Column, name, value string) {
+	at := strings.IndexByte(text, '=')
+	if last {
+		at = strings.LastIndexByte(text, '=')
+	}
+	for i := range config.Columns {
+		c := &config.Columns[i]
+		if strings.HasPrefix(text, c.Name+"=") && (found == nil || len(c.Name) > len(found.Name)) {
+			found, at = c, len(c.Name)
+		}
+	}
+	if at < 0 {
+		return nil, "", ""
+	}
+	return found, text[:at], text[at+1:]
 }
 
 // answerFlags writes what an answer does as flags, for the command line.
@@ -187,7 +197,7 @@ func answerFlags(column string, t table.Type, format string, r *table.Reading) s
 
 // shellWord writes an argument so that shells take it as one.
 func shellWord(text string) string {
-	if strings.ContainsFunc(text, func(c rune) bool {
+	if text == "" || strings.ContainsFunc(text, func(c rune) bool {
 		return !(c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c > 127 || strings.ContainsRune("=:,.-_+/", c))
 	}) {
 		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
