@@ -68,6 +68,7 @@ test-native:
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C core/formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C playwright/reliability/campaign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	$(GO) -C web/site/slim test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 test-sql:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql ./bridge/postgres
@@ -131,7 +132,7 @@ screenshots: build
 # Linters, in versions of their own: go run builds them once. golangci-lint reads .golangci.yml.
 GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 # Modules beside the one of the program.
-MODULES  := core/bench core/formats/foreign playwright/reliability/campaign
+MODULES  := core/bench core/formats/foreign playwright/reliability/campaign web/site/slim
 
 lint: lint-go lint-js house
 

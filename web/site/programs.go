@@ -7,9 +7,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"sync"
-
-	"github.com/fulgurite/fulgurite/web/site/slim"
 )
 
 // programs are the WebAssembly programs: file name -> package.
@@ -47,8 +44,7 @@ func buildFlags() []string {
 }
 
 // Programs builds packages of the sources in root as WebAssembly programs, as
-// the site has them. They are built at once: what they share is compiled once,
-// and neither waits for the other.
+// the site has them. They are built at once: what they share is compiled once.
 func Programs(ctx context.Context, root string, packages ...string) ([][]byte, error) {
 	temp, err := os.MkdirTemp("", "fulgurite-programs-")
 	if err != nil {
@@ -59,20 +55,36 @@ func Programs(ctx context.Context, root string, packages ...string) ([][]byte, e
 	if _, err := goTool(ctx, root, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, append(args, packages...)...); err != nil {
 		return nil, err
 	}
-	built, errs := make([][]byte, len(packages)), make([]error, len(packages))
-	var wait sync.WaitGroup
+	files := make([]string, len(packages))
 	for i, pkg := range packages {
-		wait.Go(func() {
-			// In a folder, the go command names a program after its package's folder.
-			built[i], errs[i] = os.ReadFile(filepath.Join(temp, path.Base(pkg)))
-			if errs[i] == nil {
-				built[i], errs[i] = slim.Program(built[i])
-			}
-			if errs[i] != nil {
-				errs[i] = fmt.Errorf("%s: %w", pkg, errs[i])
-			}
-		})
+		files[i] = filepath.Join(temp, path.Base(pkg)) // in a folder, the go command names a program after its package's folder
 	}
-	wait.Wait()
-	return built, errors.Join(errs...)
+	if err := slim(ctx, files); err != nil {
+		fmt.Fprintf(os.Stderr, "The programs stay as they were linked, which is larger: this release of Go is not known to web/site/slim.\n%v\n", err)
+	}
+	built := make([][]byte, len(files))
+	for i, file := range files {
+		if built[i], err = os.ReadFile(file); err != nil {
+			return nil, err
+		}
+	}
+	return built, nil
+}
+
+// slim makes programs smaller by the program web/site/slim, a module of its own. It is sought from
+// this folder upwards: builds and tests run in the repository.
+func slim(ctx context.Context, files []string) error {
+	folder, err := os.Getwd()
+	for err == nil {
+		if _, missing := os.Stat(filepath.Join(folder, "web", "site", "slim", "go.mod")); missing == nil {
+			_, err = goTool(ctx, filepath.Join(folder, "web", "site", "slim"), []string{"GOOS=", "GOARCH="}, append([]string{"run", "."}, files...)...)
+			return err
+		}
+		up := filepath.Dir(folder)
+		if up == folder {
+			err = errors.New("web/site/slim is not here")
+		}
+		folder = up
+	}
+	return err
 }

@@ -30,9 +30,9 @@ const Folder = "docs/"
 
 // Topics are the pages of the help in the order of its list. Others follow, by
 // their names.
-var Topics = []string{"using", "formats", "hierarchies", "recoding", "identifying", "continuous", "tables", "promised", "attacks",
-	"differential", "several-values", "perturbing", "report", "computes", "algorithms", "flash-steps", "papers", "performance",
-	"reliability", "offline", "hosting", "embedding", "command-line", "python", "r", "decisions", "dependencies", "licences"}
+var Topics = strings.Fields(`using formats hierarchies recoding identifying continuous tables promised attacks differential several-values
+	perturbing report computes algorithms flash-steps papers performance reliability offline hosting embedding
+	command-line python r decisions dependencies licences`)
 
 // topic is a page of the help.
 type topic struct {

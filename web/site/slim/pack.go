@@ -1,4 +1,4 @@
-package slim
+package main
 
 import (
 	"encoding/binary"

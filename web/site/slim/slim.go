@@ -1,5 +1,6 @@
-// Package slim makes a WebAssembly program of the Go toolchain smaller for the
-// way to the browser, without a change to its code but for a small function that
+// Command slim makes WebAssembly programs of the Go toolchain smaller for the
+// way to the browser, where they lie: go -C web/site/slim run . FILE...
+// It does so without a change to its code but for a small function that
 // runs before it.
 //
 // The toolchain cuts the program's initial memory into tens of thousands of
@@ -12,7 +13,7 @@
 // of those tables is without gaps, and numbers in them that follow from others
 // are worked out when the program begins: 50 kB more of 1,041 kB. It also starts
 // faster, having few pieces to copy.
-package slim
+package main
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package slim
+package main
 
 import (
 	"bytes"
@@ -215,4 +215,23 @@ func run(t *testing.T, file string) string {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return string(out)
+}
+
+// TestReplace: if one file is no program that is known, all stay as they are.
+func TestReplace(t *testing.T) {
+	var files []string
+	for _, name := range []string{"a", "b"} {
+		files = append(files, filepath.Join(t.TempDir(), name))
+		if err := os.WriteFile(files[len(files)-1], []byte(name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := replace(files); err == nil || !strings.Contains(err.Error(), files[0]) {
+		t.Errorf("%v does not name %s", err, files[0])
+	}
+	for i, want := range []string{"a", "b"} {
+		if got, err := os.ReadFile(files[i]); err != nil || string(got) != want {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
 }
