@@ -1,10 +1,10 @@
-// Package formats says which formats of files there are and how they are recognised, without their
-// readers, so that whatever shows or names formats can import it: the page, projects, the reader of
-// text. Package convert has the other half of this registry, what reads and writes the formats;
-// only programs that do so import it.
+// Package formats lists the formats of files and recognises them, without their readers, so that
+// everything that shows or names formats can import it: the page, projects, the reader of text.
+// Package convert has the other half of this registry, which reads and writes the formats; only
+// programs that do so import it.
 //
-// A new format is a package that gives a tabular.Table, an Info in the list here, and its functions
-// in the list of package convert.
+// A new format is a package that returns a tabular.Table, an Info in the list here, and its
+// functions in the list of package convert.
 package formats
 
 import (
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// Formats that others than the reader of a format name.
+// Formats that packages other than their readers name.
 const (
 	CSV     = "csv" // any text with delimiters
 	Gzip    = "gz"
@@ -37,8 +37,8 @@ type Info struct {
 	Output, OutputSentence string
 
 	Text    bool // text with a delimiter and an encoding of its own, packed or not
-	Apart   bool // the names of columns stand apart from the values, so that the first record is never taken for names
-	Project bool // what is read is a project, and a table comes with it
+	Apart   bool // the names of columns are separate from the values, so that the first record is never taken for names
+	Project bool // it is a project with a table
 
 	signs
 }
@@ -49,7 +49,7 @@ type signs struct {
 	members []string // of an archive: beginnings of names, in lower case, or after a slash the name of a file in any folder; see Holding
 }
 
-// mark is a place of a file, in bytes, and what stands there.
+// mark is a text at an offset of a file, in bytes.
 type mark struct {
 	at   int
 	text string
@@ -90,8 +90,8 @@ func at(place int, texts ...string) (s signs) {
 
 func hold(members ...string) signs { return signs{members: members} }
 
-// oldStata are the beginnings of files of Stata 4 to 12: the version, the order of bytes, and two
-// that are fixed.
+// oldStata lists the beginnings of files of Stata 4 to 12: the version, the byte order, and two
+// fixed bytes.
 func oldStata() (texts []string) {
 	for version := byte(104); version <= 115; version++ {
 		texts = append(texts, string([]byte{version, 1, 1, 0}), string([]byte{version, 2, 1, 0}))
@@ -99,10 +99,10 @@ func oldStata() (texts []string) {
 	return texts
 }
 
-// All returns the formats that are read, those of text first.
+// All returns the formats that can be read, those of text first.
 func All() []Info { return slices.Clone(all) }
 
-// Outputs returns the formats that are written.
+// Outputs returns the formats that can be written.
 func Outputs() []Info { return slices.DeleteFunc(All(), func(f Info) bool { return f.Output == "" }) }
 
 // IDs returns the identifiers of formats.
@@ -114,13 +114,12 @@ func IDs(of []Info) []string {
 	return ids
 }
 
-// Of returns the format of an identifier; the empty one is CSV. ok is false if there is none.
+// Of returns the format with an identifier; the empty one is CSV. ok is false if there is none.
 func Of(id string) (f Info, ok bool) {
 	return find(func(f Info) bool { return f.ID == id || id == "" && f.ID == CSV })
 }
 
-// OfName returns the format that a file has by the ending of its name; ok is false if that tells
-// nothing.
+// OfName returns the format of a file by the extension of its name; ok is false if it is unknown.
 func OfName(name string) (f Info, ok bool) {
 	extension := strings.ToLower(path.Ext(name))
 	return find(func(f Info) bool { return slices.Contains(f.Extensions, extension) })
@@ -133,9 +132,8 @@ func find(is func(Info) bool) (f Info, ok bool) {
 	return Info{}, false
 }
 
-// Register adds a format of a program of one's own, before the program opens anything;
-// convert.Register calls it with what reads the format. It panics if there is one of this
-// identifier.
+// Register adds a program's own format, before the program opens anything; convert.Register calls
+// it with the reader of the format. It panics if the identifier is taken.
 func Register(f Info, begins ...string) {
 	if _, known := Of(f.ID); known {
 		panic(fmt.Sprintf("formats: there is a format %q", f.ID))

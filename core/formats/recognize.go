@@ -10,7 +10,7 @@ import (
 // HeadBytes is the number of bytes that suffice to recognise a file's format.
 const HeadBytes = 4096
 
-// kind is a kind of files that are not read.
+// kind is a kind of files that cannot be read.
 type kind struct {
 	by     signs
 	code   problem.Code
@@ -18,7 +18,7 @@ type kind struct {
 	remedy string
 }
 
-// kinds are the kinds that people take for tables, or choose by mistake.
+// kinds lists the kinds that people mistake for tables, or choose by mistake.
 var kinds = []kind{
 	{begin("%PDF-"), "table-is-pdf", "a PDF document", "Ask for the table that it was made from, or export it as CSV where it was made."},
 	{begin("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), Compound, "a file of Excel 97 to 2003, or an encrypted workbook",
@@ -55,15 +55,15 @@ var kinds = []kind{
 	{begin("\x7fELF", "MZ\x90"), "table-is-program", "a program", "Choose a file with a table, such as CSV or Excel."},
 }
 
-// Compound is the code of the problem that a file is one of older programs of Microsoft: what is
-// stored in it, further back, says of which.
+// Compound is the code for files of older Microsoft programs: the streams stored in them say of
+// which.
 const Compound problem.Code = "table-is-excel97"
 
-// inNames are the characters of names of columns that begin a file.
+// inNames are the characters of column names at the beginning of a file.
 const inNames = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \n"
 
-// begin reports whether a file begins so. A name of a column may begin with the same letters, but
-// text has no zeros among the rest.
+// begin reports whether a file begins with one of the signs. A column's name may begin with the
+// same letters, but text has no zero bytes after them.
 func (s signs) begin(head []byte) bool {
 	for _, m := range s.begins {
 		if len(head) >= m.at && bytes.HasPrefix(head[m.at:], []byte(m.text)) &&
@@ -83,9 +83,9 @@ func (s signs) hold(member string) bool {
 	return false
 }
 
-// Recognize returns the format of a file by its first bytes, or the problem that it is none which
-// is read. An archive is a Zip here, whatever Holding says of it, and text is CSV, whatever its
-// delimiter and encoding.
+// Recognize returns the format of a file by its first bytes, or a problem if it cannot be read. An
+// archive is a Zip here, whatever Holding says about it, and text is CSV, whatever its delimiter
+// and encoding.
 func Recognize(head []byte) (string, *problem.Problem) {
 	for _, f := range all {
 		if f.begin(head) {
@@ -100,16 +100,16 @@ func Recognize(head []byte) (string, *problem.Problem) {
 	return CSV, noText(head)
 }
 
-// IsText reports whether a file begins like none of the formats that are read by others than the
-// reader of text, which refuses the rest. Of a compound file they know more to say.
+// IsText reports whether a file begins like none of the formats with their own readers; the reader
+// of text rejects the rest. These readers know more about compound files.
 func IsText(head []byte) bool {
 	format, refused := Recognize(head)
 	return refused == nil && format == CSV || refused != nil && refused.Code != Compound
 }
 
-// Holding returns what an archive is by the name of a file in it, in lower case: a format, or the
-// problem that it is none which is read; neither if the name tells nothing. The file mimetype, in
-// which OpenDocument says what it is, is named with its content: mimetype:TYPE.
+// Holding returns the kind of an archive by the lower-case name of a file in it: a format, or a
+// problem if it cannot be read; neither if the name says nothing. The file mimetype, which names
+// the format of OpenDocument, is given with its content: mimetype:TYPE.
 func Holding(member string) (string, *problem.Problem) {
 	for _, f := range all {
 		if f.hold(member) {
@@ -124,12 +124,12 @@ func Holding(member string) (string, *problem.Problem) {
 	return "", nil
 }
 
-// Refused is the problem that a file is of a kind that is not read.
+// Refused reports a file of a kind that cannot be read.
 func Refused(code problem.Code, what, remedy string) *problem.Problem {
 	return problem.New(code, remedy, "This is %s, which this program does not read.", problem.Say(what))
 }
 
-// noText returns the problem that a text is of another kind than a table.
+// noText reports a text that is not a table.
 func noText(head []byte) *problem.Problem {
 	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
 	start := bytes.ToLower(text[:min(len(text), 64)])
@@ -148,8 +148,8 @@ func noText(head []byte) *problem.Problem {
 	return nil
 }
 
-// isJSON reports whether a text begins as JSON does: with an object or a list whose
-// first member is one, a string or nothing.
+// isJSON reports whether a text begins like JSON: with an object or a list whose first member is
+// one, a string or nothing.
 func isJSON(text []byte) bool {
 	if len(text) == 0 || text[0] != '{' && text[0] != '[' {
 		return false

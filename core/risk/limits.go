@@ -43,10 +43,10 @@ func (l Limits) Validate() error {
 	return nil
 }
 
-// Regulators is the highest risk that medicines regulators accept where anybody may have a file.
-// They write 0.09 and mean 1 in 11: groups of 11 (European Medicines Agency, EMA/90915/2016, section
-// 5.4; Health Canada, Public Release of Clinical Information, section 6). Rules of privacy models
-// do not know it: there 0.09 needs groups of 12.
+// Regulators is the highest risk that medicines regulators accept for public files. They write 0.09
+// and mean 1 in 11: groups of 11 (European Medicines Agency, EMA/90915/2016, section 5.4; Health
+// Canada, Public Release of Clinical Information, section 6). Rules of privacy models take 0.09
+// literally, which needs groups of 12.
 const Regulators = 1.0 / 11
 
 // regulatory is the figure of Regulators as a number.

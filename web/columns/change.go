@@ -14,8 +14,8 @@ import (
 
 const wordsChange language.Text = "Change several"
 
-// A change of several columns is chosen in a select and carried out by a button: a select
-// that acts by itself acts on the first arrow key.
+// A change of several columns is chosen in a select and applied by a button: a select that acts
+// immediately would act on the first arrow key.
 
 // What a change is about, the first part of its value in the select.
 const (
@@ -36,7 +36,7 @@ func (s *Screen) change(all []column) app.UI {
 	}
 	roles := []ui.Choice{{Value: suggested, Label: language.T("as suggested")}}
 	for _, w := range state.RoleWords {
-		if w.Role == project.Count { // one column has it
+		if w.Role == project.Count { // only one column can have it
 			continue
 		}
 		roles = append(roles, ui.Choice{Value: string(w.Role), Label: wordsAs(w.Word)})
@@ -60,8 +60,8 @@ func (s *Screen) change(all []column) app.UI {
 				Body(app.Option().Value("").Selected(s.what == "").Text(language.T(wordsChange)+" …"),
 					group("Mark", toRole, roles...), group("Read the values", toType, kinds...), group("What becomes of columns that name people",
 						toTreatment, treatments...))),
-		// Whoever chooses by the keyboard and goes on at once finds the button, also where it is
-		// not drawn yet that it can be pressed: so it is never out of reach.
+		// Keyboard users who go on immediately find the button even before it is redrawn as enabled: so
+		// it is always focusable.
 		ui.ButtonAs(ui.ColumnsApply, label, ui.Plain, s.apply).Aria("disabled", !s.applicable()))
 }
 
@@ -73,7 +73,8 @@ func (s *Screen) applicable() bool {
 	return s.what != "" && len(s.meant()) > 0
 }
 
-// meant are the columns that a change is for; naming those of them that name people.
+// meant returns the columns that a change applies to; naming returns those of them that name
+// people.
 func (s *Screen) meant() []string { return s.view.meant(s.C.State) }
 
 func (s *Screen) naming() (names []string) {
@@ -85,7 +86,7 @@ func (s *Screen) naming() (names []string) {
 	return names
 }
 
-// apply carries the change out, in one step. The same may then be done to others.
+// apply applies the change, in one step. It can then be applied to other columns.
 func (s *Screen) apply() {
 	if !s.applicable() {
 		return

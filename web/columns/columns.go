@@ -17,13 +17,13 @@ type Screen struct {
 	Revision int
 
 	view view
-	open bool   // the tools, where there is little room for them
-	what string // the change of several columns that is chosen
+	open bool   // the tools are open, where there is little room
+	what string // the chosen change of several columns
 
 	wanted string // the column that somebody goes to, until its line is drawn
 }
 
-// many is the number of columns from which there are tools to find and choose them.
+// many is the number of columns from which on there are tools to find and choose them.
 const many = 12
 
 // lineHeight is the approximate height of a line, in pixels.
@@ -56,7 +56,7 @@ func (s *Screen) Render() app.UI {
 			s.none(all)))...)
 }
 
-// none says that no column is like what is looked for.
+// none says that no column matches the search.
 func (s *Screen) none(all []column) app.UI {
 	if len(s.view.hidden) < len(all) || len(all) == 0 {
 		return nil
@@ -67,7 +67,7 @@ func (s *Screen) none(all []column) app.UI {
 		}))
 }
 
-// legend says what becomes of each role, with the terms of the field.
+// legend explains the treatment of each role, with the terms of the field.
 func legend() app.UI {
 	var entries []app.UI
 	for _, m := range meanings {

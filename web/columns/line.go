@@ -15,8 +15,8 @@ import (
 
 const wordsAnswer language.Text = "Go to the first step"
 
-// line is the line of a column. It is drawn again only if what it shows is another:
-// its fields are values for that reason, and the language in which it is drawn.
+// line is the line of a column. It is redrawn only if its contents change: these are therefore
+// values, and include the language.
 type line struct {
 	app.Compo
 
@@ -48,7 +48,7 @@ func (l *line) Render() app.UI {
 
 func lineID(column string) string { return "column-" + column }
 
-// name is the name of the column; of many, with a box that chooses it.
+// name shows the name of the column, and a checkbox if there are many.
 func (l *line) name() app.UI {
 	name := app.B().Text(l.Is.Name)
 	if !l.Many {
@@ -63,9 +63,9 @@ func (l *line) name() app.UI {
 		name)
 }
 
-// types is the select that overrules the guessed type.
+// types is the select for the type.
 func (l *line) types() app.UI {
-	if l.Set.Lists() { // they stay as they are
+	if l.Set.Lists() { // they keep theirs
 		return app.Div().Class("type")
 	}
 	choices := []ui.Choice{{Value: "", Label: open.TypeWord(l.Is.Guess)}}
@@ -80,7 +80,7 @@ func (l *line) types() app.UI {
 		}, l.Is.Name).Alone())
 }
 
-// cells says whether each cell holds one value or several; nil where that makes no difference.
+// cells asks whether each cell holds one value or several; nil where that does not matter.
 func (l *line) cells() app.UI {
 	if !l.S.C.MaySeparate(l.Is.Name) {
 		return nil
@@ -117,7 +117,7 @@ func (l *line) values() []app.UI {
 	return body
 }
 
-// role is the question about the column.
+// role asks for the role of the column.
 func (l *line) role() app.UI {
 	var radios []ui.Radio
 	for _, w := range state.RoleWords {
@@ -133,7 +133,7 @@ func (l *line) role() app.UI {
 		})
 }
 
-// why is the reason for the role that was suggested.
+// why shows the reason for the suggested role.
 func (l *line) why() app.UI {
 	if l.Is.Reason == "" {
 		return nil

@@ -13,14 +13,14 @@ import (
 
 const wordsPeople language.Text = "Is each row about another person?"
 
-// people asks whose records these are, where a column that names people repeats.
+// people asks whose records these are, if a column that names people has repeated values.
 func (s *Screen) people() app.UI {
 	choices, set, assumed := s.C.PersonChoices(), s.C.CellsColumn(), s.C.Assumed()
 	if len(choices) == 0 && set == nil {
 		return nil
 	}
 	because := language.T("A column that names people has the same value in several rows. Five rows of one person hide nobody. Say whose rows these are, so that the rules protect people, not rows.")
-	if set != nil { // people of whom each has one row alone
+	if set != nil { // people with a single row each
 		choices, because = nil, ui.Fill("Cells of {column} hold several values. What is promised of them is about people of whom each has one row; where somebody has several, join these into one first.", "column", set.Name)
 	}
 	var buttons []app.UI
@@ -51,7 +51,7 @@ func (s *Screen) people() app.UI {
 		s.together())
 }
 
-// together lets several columns say it.
+// together lets people choose several columns.
 func (s *Screen) together() app.UI {
 	names := s.C.ColumnsWith(project.Identifying)
 	if len(names) < 2 || s.C.CellsColumn() != nil {

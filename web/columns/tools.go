@@ -10,7 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// tools find columns among many, and change several at once. They stay in sight.
+// tools finds columns among many, and changes several at once. It stays in sight.
 func (s *Screen) tools(all []column) app.UI {
 	shown, chosen, hidden := 0, 0, 0
 	for _, c := range all {
@@ -40,13 +40,13 @@ func (s *Screen) tools(all []column) app.UI {
 			app.Div().Class("part").Body(s.clear(chosen))))
 }
 
-// look changes what is looked for.
+// look changes the filter.
 func (s *Screen) look(change func(v *view)) {
 	change(&s.view)
 	s.view.settle(s.C.State, true)
 }
 
-// find is the field for a part of a name; Enter goes to the first column found.
+// find is the field for part of a name; Enter goes to the first matching column.
 func (s *Screen) find() app.UI {
 	return ui.SearchField(ui.Finding{ID: ui.ColumnSearch, Placeholder: "Find a column", Description: "Enter goes to the first one found.",
 		Text:  s.view.search,
@@ -61,8 +61,8 @@ func (s *Screen) find() app.UI {
 		}})
 }
 
-// visit moves the focus to the role of a column. Its line may not be drawn yet, or still be
-// hidden, where somebody types quickly: then the focus follows when it is in sight.
+// visit moves the focus to the role of a column. If its line is not drawn yet, or still hidden, as
+// after quick typing, the focus follows when it is in sight.
 func (s *Screen) visit(ctx app.Context, name string) {
 	if focusRole(name) {
 		return
@@ -81,7 +81,7 @@ func focusRole(name string) bool {
 		return false
 	}
 	radio := row.Call("querySelector", "input[type=radio]:checked")
-	if !radio.Truthy() { // nobody has decided
+	if !radio.Truthy() { // undecided
 		radio = row.Call("querySelector", "input[type=radio]")
 	}
 	if !radio.Truthy() {
@@ -112,7 +112,7 @@ func (s *Screen) roles(all []column) app.UI {
 	}).Alone()
 }
 
-// kinds are the types that there are.
+// kinds offers the existing types.
 func (s *Screen) kinds(all []column) app.UI {
 	counts := map[table.Type]int{}
 	for _, c := range all {
@@ -129,7 +129,7 @@ func (s *Screen) kinds(all []column) app.UI {
 	}).Alone()
 }
 
-// clear chooses no column, if one is chosen.
+// clear offers to unselect all columns, if one is selected.
 func (s *Screen) clear(chosen int) app.UI {
 	if chosen == 0 {
 		return nil

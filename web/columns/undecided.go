@@ -8,8 +8,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// undecided says which columns are held back because nobody has said what they are, and
-// decides on all of them at once; nil if there are none.
+// undecided lists the undecided columns, which are held back, and decides about all of them at
+// once; nil if there are none.
 func (s *Screen) undecided() app.UI {
 	names := s.C.Undecided()
 	if len(names) == 0 {

@@ -16,9 +16,9 @@ import (
 type filter string
 
 const (
-	attention filter = "attention" // something about it is to be decided
-	undecided filter = "undecided" // nobody has said what it is
-	changed   filter = "changed"   // its role is not the one that was suggested
+	attention filter = "attention" // something about it is still open
+	undecided filter = "undecided" // no role yet
+	changed   filter = "changed"   // its role differs from the suggestion
 	picked    filter = "chosen"
 )
 
@@ -29,14 +29,13 @@ type view struct {
 	filter filter
 	kind   table.Type // "" for all
 
-	profile *bridge.Profile // that hidden is about
+	profile *bridge.Profile // to which hidden applies
 	hidden  map[string]bool
 	chosen  map[string]bool
-	last    string // the column that was chosen last, from which a range begins
+	last    string // the column selected last, where a range begins
 }
 
-// settle works out which columns are shown, if that was asked for anew or another
-// table is open.
+// settle recomputes the shown columns, if that was requested or another table is open.
 func (v *view) settle(s *state.State, anew bool) {
 	if !anew && v.profile == s.Profile {
 		return
@@ -54,7 +53,7 @@ func (v *view) settle(s *state.State, anew bool) {
 	}
 }
 
-// meets reports whether a column is what is looked for.
+// meets reports whether a column matches the filters.
 func (v *view) meets(s *state.State, c column) bool {
 	name := strings.ToLower(c.is.Name)
 	for _, word := range strings.Fields(strings.ToLower(v.search)) {
@@ -80,13 +79,13 @@ func (v *view) meets(s *state.State, c column) bool {
 	return c.set.Role == project.Role(v.filter)
 }
 
-// column is a column as it was read and as it is set.
+// column is a column as read and as set.
 type column struct {
 	is  *bridge.ColumnProfile
 	set *project.Column
 }
 
-// columnsOf are the columns of the table that have settings, in its order.
+// columnsOf returns the columns of the table that have settings, in its order.
 func columnsOf(s *state.State) []column {
 	at := make(map[string]*project.Column, len(s.Config.Columns))
 	for i := range s.Config.Columns {
@@ -101,7 +100,7 @@ func columnsOf(s *state.State) []column {
 	return all
 }
 
-// kind is the type of the values: as set, else as guessed.
+// kind returns the type of the values: as set, else as guessed.
 func (c column) kind() table.Type {
 	if c.set.Type != "" {
 		return c.set.Type
@@ -109,7 +108,7 @@ func (c column) kind() table.Type {
 	return c.is.Type
 }
 
-// asks is why a column has to be looked at, "" if nothing is open.
+// asks says why a column needs attention, "" if it does not.
 func (c column) asks(s *state.State) language.Text {
 	switch {
 	case c.is.Refused != nil:
@@ -135,8 +134,8 @@ func (v *view) count(s *state.State, all []column, f filter) int {
 	return n
 }
 
-// choose chooses a column or not; with through, all shown columns between it and the
-// one before, too.
+// choose selects a column or not; with through, also all shown columns between it and the previous
+// one.
 func (v *view) choose(s *state.State, name string, on, through bool) {
 	if v.chosen == nil {
 		v.chosen = map[string]bool{}
@@ -160,7 +159,7 @@ func (v *view) set(name string, on bool) {
 	}
 }
 
-// chooseShown chooses all columns that are shown, or none of them.
+// chooseShown selects all shown columns, or none of them.
 func (v *view) chooseShown(s *state.State, on bool) {
 	if v.chosen == nil {
 		v.chosen = map[string]bool{}
@@ -170,7 +169,7 @@ func (v *view) chooseShown(s *state.State, on bool) {
 	}
 }
 
-// shown are the names of the columns that are shown.
+// shown lists the shown columns.
 func (v *view) shown(s *state.State) []string {
 	var names []string
 	for _, c := range columnsOf(s) {
@@ -181,7 +180,7 @@ func (v *view) shown(s *state.State) []string {
 	return names
 }
 
-// meant are the columns that a change is for: those chosen, or else all that are shown.
+// meant lists the columns that a change applies to: the selected ones, or else all shown ones.
 func (v *view) meant(s *state.State) []string {
 	var names []string
 	for _, c := range columnsOf(s) {
@@ -195,7 +194,7 @@ func (v *view) meant(s *state.State) []string {
 	return names
 }
 
-// allShown reports whether every column that is shown is chosen.
+// allShown reports whether every shown column is selected.
 func (v *view) allShown(s *state.State) bool {
 	shown := v.shown(s)
 	return len(shown) > 0 && !slices.ContainsFunc(shown, func(name string) bool { return !v.chosen[name] })

@@ -6,14 +6,14 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 )
 
-// The sentences of this screen. The words for roles are in package state, because the
-// history uses them, too.
+// The texts of this screen. The names of roles are in package state, because the history uses them,
+// too.
 const (
 	wordsRefused  language.Text = "It cannot be read as you asked."
 	wordsProposal language.Text = "There is a question about its values."
 )
 
-// meanings says what becomes of each role, with the terms of the field.
+// meanings explains the treatment of each role, with the terms of the field.
 var meanings = []struct {
 	role       project.Role
 	term, text language.Text
@@ -29,7 +29,7 @@ var meanings = []struct {
 
 func wordsAs(role language.Text) string { return ui.Fill("as “{role}”", "role", language.T(role)) }
 
-// wordsApply names the columns that a change is for.
+// wordsApply names the columns that a change applies to.
 func wordsApply(chosen, shown, all int) string {
 	switch {
 	case chosen == 1:
@@ -44,7 +44,7 @@ func wordsApply(chosen, shown, all int) string {
 	return ui.Fill("Change the {n} shown", "n", ui.Int(shown))
 }
 
-// wordsApplyNaming does so where it concerns those alone that name people.
+// wordsApplyNaming is wordsApply for columns that name people.
 func wordsApplyNaming(n int) string {
 	switch n {
 	case 0:
@@ -55,7 +55,7 @@ func wordsApplyNaming(n int) string {
 	return ui.Fill("Change the {n} that name people", "n", ui.Int(n))
 }
 
-// wordsCount says how many columns are shown and chosen.
+// wordsCount counts the shown and selected columns.
 func wordsCount(chosen, hiddenChosen, shown, all int) string {
 	text := ui.Columns(all)
 	if shown < all {
@@ -70,7 +70,7 @@ func wordsCount(chosen, hiddenChosen, shown, all int) string {
 	return text
 }
 
-// wordsWhom says that columns say whom a row is about.
+// wordsWhom words the choice of person columns.
 func wordsWhom(columns []string) string {
 	return ui.Fills(len(columns), "No: {columns} says whom a row is about", "No: {columns} together say whom a row is about", "columns",
 		ui.List(columns))

@@ -7,8 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 )
 
-// Cells is the select that says whether each cell of a column holds one value or several, and what
-// stands between them.
+// Cells is the select for the separator of a column's cells, or one value in each.
 func Cells(c *control.Control, id, column, label string) ui.Control {
 	choices := []ui.Choice{{Value: "", Label: language.T("one value in each cell")}}
 	for _, mark := range c.Separators(column) {

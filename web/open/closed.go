@@ -16,13 +16,13 @@ const wordsChooseKept language.Text = "Choose {file}"
 type Closed struct {
 	Kept *state.Kept
 	When time.Time // the tab was left
-	// GoOn lets the settings wait for their table, as those of this tab, and calls then once
-	// they do. Forget removes them.
+	// GoOn makes the settings wait for their table, as those of this tab, and then calls then. Forget
+	// removes them.
 	GoOn   func(then func())
 	Forget func()
 }
 
-// closedTabs offers to go on with what closed tabs have left.
+// closedTabs offers to resume closed tabs.
 func (s *Start) closedTabs() app.UI {
 	var lines []app.UI
 	for i, t := range s.Closed {
@@ -34,7 +34,7 @@ func (s *Start) closedTabs() app.UI {
 		label, dialog := s.tableOf(k)
 		press := func() {
 			if dialog != "" {
-				ui.OpenDialog(dialog) // at once: browsers open none later
+				ui.OpenDialog(dialog) // at once: browsers do not open dialogs later
 				t.GoOn(func() {})
 				return
 			}
@@ -56,8 +56,8 @@ func (s *Start) closedTabs() app.UI {
 		app.Ul().Class("closed-tabs stack").Body(lines...))
 }
 
-// tableOf says by which button, and by which dialog, the table is opened that settings are
-// for; the sample needs no dialog.
+// tableOf returns the button and the dialog for the table of some settings; the sample needs no
+// dialog.
 func (s *Start) tableOf(k *state.Kept) (label, dialog string) {
 	switch {
 	case k.Source.Sample:

@@ -19,11 +19,11 @@ import (
 // lineHeight is the approximate height of a column's line, in pixels.
 const lineHeight = 46
 
-// manyColumns is the number of columns from which the fields of each are drawn when
-// somebody opens them.
+// manyColumns is the number of columns from which on their fields are drawn only when somebody
+// opens them.
 const manyColumns = 24
 
-// readings says of every column how it was read, and asks what cannot be known.
+// readings shows how every column was read, and asks what cannot be known.
 func readings(c *control.Control) app.UI {
 	var all []app.UI
 	for i := range c.Profile.Columns {
@@ -40,8 +40,8 @@ func readings(c *control.Control) app.UI {
 	return ui.Card("How each column was read", ui.Why(lede), app.Div().Body(lines.Groups()...))
 }
 
-// columnLine is the line of a column. It is drawn again only if it shows something else:
-// what it shows are values for that reason, and the language in which it does.
+// columnLine is the line of a column. It is redrawn only if its contents change: these are
+// therefore values, and include the language.
 type columnLine struct {
 	app.Compo
 
@@ -55,8 +55,8 @@ type columnLine struct {
 // Render draws the line.
 func (l *columnLine) Render() app.UI {
 	c, p := l.C, &l.Is
-	// Every part has its place whether it is empty or not: were it not so, what is
-	// behind it would be made anew whenever something is asked or answered.
+	// Every part is present, empty or not: otherwise everything behind it would be redrawn whenever
+	// something is asked or answered.
 	var refused app.UI
 	if p.Refused != nil {
 		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: language.T("Read it as guessed"), Press: func() {
@@ -81,7 +81,7 @@ func (l *columnLine) summary() app.UI {
 		app.Small().Text(language.T("Change")))
 }
 
-// asked is a question with a button for each answer.
+// asked shows a question with a button for each answer.
 func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 	var buttons []app.UI
 	for i, answer := range p.Answers {
@@ -97,7 +97,7 @@ func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 	return app.Div().Class("asked").Body(app.P().Text(language.Render(p.Said)), app.Div().Class("row").Body(buttons...))
 }
 
-// otherwise are the fields by which the column is read in another way.
+// otherwise returns the fields for reading the column differently.
 func (l *columnLine) otherwise() []app.UI {
 	c, p, of := l.C, &l.Is, &l.Set
 	name := p.Name
@@ -109,7 +109,7 @@ func (l *columnLine) otherwise() []app.UI {
 		ui.Select(ui.ReadTypePrefix+name, "", string(of.Type), choices, func(v string) {
 			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v), "") })
 		}, name))}
-	if of.Items != nil { // nothing else can be said of them
+	if of.Items != nil { // no other settings apply
 		return []app.UI{app.Div().Class("fields").Body(append(fields, ui.Labelled(ui.ReadCellsPrefix+name, "Values in a cell", "", "",
 			Cells(c, ui.ReadCellsPrefix+name, name, "")))...), app.Div().Class("part"), app.Div().Class("part")}
 	}
@@ -153,7 +153,7 @@ func (l *columnLine) otherwise() []app.UI {
 	return []app.UI{app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order)}
 }
 
-// semicolons reads a list of words.
+// semicolons parses a list of words.
 func semicolons(text string) []string {
 	var words []string
 	for word := range strings.SplitSeq(text, ";") {
@@ -164,7 +164,7 @@ func semicolons(text string) []string {
 	return words
 }
 
-// spellings lists the spellings that are one value.
+// spellings lists the merged spellings.
 func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
 	var lines []app.UI
 	for i, s := range same {
@@ -179,7 +179,7 @@ func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
 		app.Ul().Class("merged").Body(lines...))
 }
 
-// Ordering lets people put the values of a column into their order.
+// Ordering lets people order the values of a column.
 func Ordering(c *control.Control, name string, order []string, ordered bool) app.UI {
 	why := language.Text("If the values are a scale, put the lowest first. Drag the words, or move them by the arrows.")
 	if ordered {
@@ -205,7 +205,7 @@ func Ordering(c *control.Control, name string, order []string, ordered bool) app
 	return app.Div().Body(ui.Why(language.T(why)), app.Ol().Class("ordering").Body(lines...))
 }
 
-// lineOf says in a few words what a column holds.
+// lineOf summarizes a column in a few words.
 func lineOf(a detect.Account) string {
 	parts := make([]string, len(a.Parts))
 	for i, p := range a.Parts {

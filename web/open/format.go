@@ -20,14 +20,13 @@ func tables() string {
 	return all
 }
 
-// formatOf names the format that a file seems to have by the ending of its name, "" if that is text
-// or says nothing.
+// formatOf names the format of a file by its extension, "" for text or unknown ones.
 func formatOf(name string) string {
 	f, _ := formats.OfName(name)
 	return formatName(f.ID)
 }
 
-// formatName names a format, "" if that is text, which alone has a charset, delimiter and quotes.
+// formatName names a format, "" for text, which alone has a charset, delimiter and quotes.
 func formatName(id string) string {
 	f, _ := formats.Of(id)
 	if f.Text || f.ID == formats.Zip {

@@ -18,8 +18,7 @@ const (
 	wordsSkippedMany language.Text = "{n} lines are skipped:"
 )
 
-// part is a line on how the file was read: what was found, and what can be done about
-// it.
+// part is a line about how the file was read: a finding, and what can be done about it.
 type part struct {
 	name  string // for tests
 	head  language.Text
@@ -29,7 +28,7 @@ type part struct {
 	fixes []ui.Fix
 }
 
-// found says how the open file was read, a line a part of it.
+// found shows how the open file was read, one line a finding.
 func found(c *control.Control) app.UI {
 	var items []app.UI
 	for _, p := range parts(c) {
@@ -57,7 +56,7 @@ func parts(c *control.Control) []part {
 	p := c.Profile
 	d := &p.Found
 	if d.Encoding == "" {
-		return nil // the sample comes from no file
+		return nil // the sample has no file
 	}
 	set := func(label language.Text, values map[string]any) ui.Fix {
 		return ui.Fix{Label: language.T(label), Press: func() { c.Cure(problem.Cure{Label: language.T(label), Set: values}) }}
@@ -111,7 +110,7 @@ func firstOf(lines []string) []string {
 	return lines
 }
 
-// letters says in which charset the file is written, and how that is known.
+// letters names the charset of the file, and how it is known.
 func letters(d *table.Detection) string {
 	name := encodingName(d.Encoding)
 	switch {
@@ -125,16 +124,16 @@ func letters(d *table.Detection) string {
 	return name + "."
 }
 
-// cells says how cells are told apart.
+// cells words how cells are separated.
 func cells(d *table.Detection) string {
 	quote := d.Quote
-	if quote == table.QuoteDouble { // which goes without saying
+	if quote == table.QuoteDouble { // the default, not mentioned
 		quote = ""
 	}
 	return ui.Fill(wordsCells(d.Marked, quote), "what", delimiterName(d.Delimiter))
 }
 
-// names says where the names of the columns come from.
+// names words where the names of the columns come from.
 func names(p *bridge.Profile, d *table.Detection) string {
 	var list []string
 	for _, c := range p.Columns {

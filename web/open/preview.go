@@ -42,7 +42,7 @@ func (v *Preview) Render() app.UI {
 			func() app.UI { return ui.Card(wordsRecords, recordsOf(p)) })...)...)
 }
 
-// lede says what was read, and what is to be done.
+// lede words what was read, and what to do.
 func lede(c *control.Control) string {
 	text := language.T("This is what was read. Look at the first and the last records; if something looks wrong, change how the file is read and watch it change.")
 	if n := c.Asks(); n > 0 {
@@ -117,7 +117,7 @@ func share(p *bridge.Profile) string {
 	return ui.Fill("{share} of all cells", "share", ui.Percent(float64(p.Empty)/cells))
 }
 
-// TypeWord is a type in plain words.
+// TypeWord names a type in plain words.
 func TypeWord(t table.Type) string {
 	for _, w := range wordsTypes {
 		if w.of == t {
@@ -136,7 +136,7 @@ func remarks(c *control.Control) app.UI {
 	return ui.Card("", app.H2().Text(ui.Fills(len(warnings), "1 remark", "{n} remarks")), ui.Warnings(warnings, c.Cure))
 }
 
-// faultless says of a file of which there is nothing to remark what holds of it.
+// faultless words what holds for a file without remarks.
 func faultless(p *bridge.Profile) string {
 	d := &p.Found
 	skipped, made := len(d.Before)+len(d.After), d.Ragged.Count+d.Surplus.Count+d.Aside.Count
@@ -153,5 +153,5 @@ func faultless(p *bridge.Profile) string {
 	return ui.Fill("{well} Nothing was dropped or repaired.", "well", language.T(text))
 }
 
-// breaks are the ends of lines, by what a file has.
+// breaks names the line breaks of a file.
 var breaks = map[string]string{"\r\n": "CR\u00a0LF", "\r": "CR", "\n": "LF"}

@@ -16,7 +16,7 @@ const (
 	wordsDetected   language.Text = "Detected: {what}."
 )
 
-// encodingName is a charset in plain words.
+// encodingName names a charset in plain words.
 func encodingName(label string) string {
 	for _, c := range encodings() {
 		if c.Value == label {
@@ -26,11 +26,11 @@ func encodingName(label string) string {
 	return label
 }
 
-// change edits the options of reading under a name for the history.
+// change edits the reading options under a name for the history.
 type change func(name string, edit func(o *table.Options))
 
-// reading is the form of the options, with what was detected beside them; nil: nothing
-// was. A file that is no text has fewer.
+// reading is the form of the options, next to the findings; nil: there are none. Files that are not
+// text have fewer options.
 func reading(o table.Options, found *table.Detection, text bool, words []string, change change) app.UI {
 	refused := language.Text("refuse the file")
 	if o.KeepAside {
@@ -123,8 +123,8 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 		}))
 }
 
-// choiceField is a select of an option; its first choice is the default, which is not
-// written into the options.
+// choiceField is a select of an option; its first choice is the default, which leaves the option
+// empty.
 func choiceField(id string, label, term language.Text, value string, choices []ui.Choice,
 	of func(*table.Options) *string, change change) app.UI {
 	return ui.Labelled(id, label, language.T(term), "", ui.Select(id, "", value, choices, func(v string) {
@@ -141,8 +141,8 @@ func choiceField(id string, label, term language.Text, value string, choices []u
 	}))
 }
 
-// linesField is a number of lines to skip. What is no number changes nothing: the
-// field shows again what holds.
+// linesField is a field for the number of lines to skip. Invalid input changes nothing: the field
+// shows the present value again.
 func linesField(id string, label, term language.Text, value int, of func(*table.Options) *int, change change) app.UI {
 	return ui.Labelled(id, label, language.T(term), "", ui.TextField(id, "", strconv.Itoa(value), func(text string) {
 		n, err := strconv.Atoi(strings.TrimSpace(text))
@@ -169,8 +169,7 @@ func delimiterName(d string) string {
 	return d
 }
 
-// wordList writes missing-value words for a form; the empty word goes without
-// saying.
+// wordList formats missing-value words for a form, without the empty word, which is implied.
 func wordList(words []string) string {
 	var shown []string
 	for _, w := range words {
@@ -181,7 +180,7 @@ func wordList(words []string) string {
 	return strings.Join(shown, ", ")
 }
 
-// parseWords reads what wordList writes.
+// parseWords parses the output of wordList.
 func parseWords(text string) []string {
 	words := []string{""}
 	for _, w := range strings.Split(text, ",") {

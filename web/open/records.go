@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// maxColumns bounds the columns of the preview: nobody looks at a thousand.
+// maxColumns limits the columns of the preview: nobody looks at a thousand.
 const maxColumns = 60
 
 // cellsAtOnce is the number of cells drawn at once, and rowHeight the approximate height of a row,
@@ -18,8 +18,8 @@ const (
 	rowHeight   = 40
 )
 
-// records are the first and the last records. What they show are values, and the language in
-// which they do, so that they are drawn again only if it is something else.
+// records shows the first and the last records. It is redrawn only if its contents change: these
+// are therefore values, and include the language.
 type records struct {
 	app.Compo
 

@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Refused shows a file that could not be read, with the options to try again.
+// Refused shows a file that could not be read, with the options for another try.
 type Refused struct {
 	app.Compo
 	C        *control.Control
@@ -63,8 +63,8 @@ func (r *Refused) Render() app.UI {
 	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
 }
 
-// causes shows one card a cause: problems of the same kind are told once, with the
-// places of the others.
+// causes shows one card a cause: problems of the same kind are shown once, with the places of the
+// others.
 func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 	var cards []app.UI
 	for _, same := range byCode(all) {
@@ -84,7 +84,7 @@ func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 	return cards
 }
 
-// places says how many more places there are of the same kind.
+// places counts further places of the same kind.
 func places(n int) *problem.Text {
 	if n == 1 {
 		return problem.Say("There is one more place like this.")
@@ -92,7 +92,7 @@ func places(n int) *problem.Text {
 	return problem.Say("There are %d more places like this.", n)
 }
 
-// curable reports whether a press of a button may make a table of the file.
+// curable reports whether a button may make a table of the file.
 func curable(all []*problem.Problem) bool {
 	return slices.ContainsFunc(all, func(p *problem.Problem) bool { return len(p.Cures) > 0 })
 }
@@ -113,7 +113,7 @@ func byCode(all []*problem.Problem) [][]*problem.Problem {
 	return groups
 }
 
-// merged adds lines behind those that are there.
+// merged appends new lines to others.
 func merged(lines, more []problem.Line) []problem.Line {
 	last := 0
 	if n := len(lines); n > 0 {
@@ -140,7 +140,7 @@ func hopeless(all []*problem.Problem) bool {
 	return false
 }
 
-// reading says what is being waited for.
+// reading words what the page is waiting for.
 func (r *Refused) reading() app.UI {
 	if r.C.Welcome == nil && r.C.Failed == nil {
 		return Starting(r.C)

@@ -1,5 +1,4 @@
-// Package open is the first step: the three doors, and what was read, shown
-// before it is believed.
+// Package open is the first step: the three doors, and what was read, shown before it is believed.
 package open
 
 import (
@@ -13,7 +12,7 @@ import (
 
 const wordsSampleWhat language.Text = ": 3,000 hospital discharges, all of them invented."
 
-// Attach turns a file of the browser into what the engine's client takes.
+// Attach converts a file of the browser for the engine's client.
 type Attach func(app.Value) client.File
 
 // Files turns picked files into files for the control.
@@ -45,8 +44,8 @@ func (s *Start) Render() app.UI {
 	}
 	body := []app.UI{ui.Head(language.T("Share a table about people without giving anybody away."),
 		language.T("Details become coarser until everybody looks like several others, and a second, independent check confirms it before anything is saved. All of it happens on this computer."))}
-	// The place of the note is always there: were it not, the doors would be
-	// made anew with it, and a file that is being chosen would be lost.
+	// The note is always present: otherwise it would redraw the doors, and a file being chosen would
+	// be lost.
 	var note app.UI
 	if w := s.C.Waiting; w != nil && w.Kept != nil {
 		note = s.kept(w.Kept)
@@ -98,7 +97,7 @@ func (s *Start) Render() app.UI {
 	return app.Div().Class("screen start").Body(body...)
 }
 
-// kept offers to go on where somebody was when the page was left.
+// kept offers to resume where somebody was when the page was left.
 func (s *Start) kept(k *state.Kept) app.UI {
 	label, dialog := s.tableOf(k)
 	text, action := language.Text("Choose the file once more to go on where you were: the tab keeps settings, and never a table."),
@@ -164,7 +163,7 @@ func (s *Start) drop(ctx app.Context, e app.Event) {
 	}
 }
 
-// Starting says that the engine is still to come, and what to do if it does not.
+// Starting says that the engine is not ready, and what to do if it stays so.
 func Starting(c *control.Control) app.UI {
 	if !c.Late {
 		return ui.BusyLine(language.T("Starting the engine"))

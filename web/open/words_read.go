@@ -12,7 +12,7 @@ func wordsAsking(n int) string {
 		"This is what was read. {n} columns have a question below; nothing is changed until you say so.")
 }
 
-// wordsTypes are the types of values, and how columns of them are counted.
+// wordsTypes names the types of values, and counts columns of them.
 var wordsTypes = []struct {
 	of              table.Type
 	name, one, many language.Text
@@ -24,8 +24,8 @@ var wordsTypes = []struct {
 	{table.Ordinal, "ordered words", "1 ordered", "{n} ordered"},
 }
 
-// wordsCells says how cells are told apart: by the mark of the first line, or not, and by what
-// is around a cell where needed.
+// wordsCells words how cells are separated: by the mark of the first line or not, and with which
+// quotes.
 func wordsCells(marked bool, quote string) language.Text {
 	switch {
 	case marked && quote == table.QuoteSingle:
@@ -59,15 +59,14 @@ func wordsDelimiter(delimiter string) (name string, known bool) {
 	return "", false
 }
 
-// delimiters are the ways to part cells. Values of options lose spaces in
-// HTML, so that the tab goes by its name.
+// delimiters lists the delimiters. Values of options lose white space in HTML, so that the tab is
+// named.
 func delimiters() []ui.Choice {
 	return []ui.Choice{{Value: "", Label: language.T("detect")}, {Value: ",", Label: language.T("comma ,")},
 		{Value: ";", Label: language.T("semicolon ;")}, {Value: "tab", Label: language.T("tab")}, {Value: "|", Label: language.T("bar |")}}
 }
 
-// encodings are the charsets that are offered. Browsers know many more; these
-// are the ones that tables come in.
+// encodings lists the charsets that are offered. Browsers know many more; tables come in these.
 func encodings() []ui.Choice {
 	return []ui.Choice{
 		{Value: "utf-8", Label: language.T("UTF-8")}, {Value: "windows-1252",
@@ -87,20 +86,19 @@ func encodings() []ui.Choice {
 	}
 }
 
-// quotings are the ways to quote cells; the first is the default.
+// quotings lists the quotes; the first is the default.
 func quotings() []ui.Choice {
 	return []ui.Choice{{Value: "", Label: language.T("detect")}, {Value: table.QuoteDouble, Label: language.T("double quotes")},
 		{Value: table.QuoteSingle, Label: language.T("single quotes")}, {Value: table.QuoteNone, Label: language.T("nothing: quotes are text")}}
 }
 
-// headers are the numbers of lines that may hold the names of the columns; the first is the
-// default.
+// headers lists the possible numbers of header lines; the first is the default.
 func headers() []ui.Choice {
 	return []ui.Choice{{Value: "0", Label: language.T("one line; ask where it seems to be two")}, {Value: "1", Label: language.T("one line")},
 		{Value: "2", Label: language.T("two lines, which are joined")}}
 }
 
-// wordsDidHeader say how many lines hold the names of the columns, in the order of headers.
+// wordsDidHeader words the changes of header lines, in the order of headers.
 var wordsDidHeader = []language.Text{
 	"read the names of the columns from one line, or asked where it seemed to be two",
 	"read the names of the columns from one line",

@@ -14,7 +14,7 @@ import (
 
 const wordsNoneByThis language.Text = "No table made this way meets the rules."
 
-// solutions are other choices of levels.
+// solutions shows other choices of levels.
 func solutions(s *Screen, o *state.Outcome) app.UI {
 	if o.Itemized != nil {
 		return nil
@@ -22,7 +22,7 @@ func solutions(s *Screen, o *state.Outcome) app.UI {
 	return alternatives.Place(s.C)
 }
 
-// costs says what each rule costs.
+// costs shows the cost of each rule.
 func costs(s *Screen, o *state.Outcome) app.UI {
 	if o.Itemized != nil {
 		return nil
@@ -30,8 +30,8 @@ func costs(s *Screen, o *state.Outcome) app.UI {
 	return alternatives.Costs(s.C)
 }
 
-// ways sets the ways of recoding side by side, once somebody has asked, and
-// lets one be chosen: what is shown, judged and saved is always the chosen one.
+// ways shows the ways of recoding side by side, on request, and lets people choose one: the chosen
+// one is always what is shown, judged and saved.
 func (s *Screen) ways(o *state.Outcome) app.UI {
 	if len(s.C.Ways()) == 0 || o.Itemized != nil {
 		return nil
@@ -58,7 +58,7 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	return ui.Card("Which table should be saved?", body...).DataSet("testid", ui.Ways)
 }
 
-// others are the ways of recoding beside one, in words.
+// others names the other ways of recoding.
 func others(method project.Method) string {
 	var words []string
 	for _, m := range state.Methods {
@@ -73,7 +73,7 @@ func (s *Screen) compare(label language.Text) app.UI {
 	return ui.Because(language.T(s.C.Occupied()), s.C.Tell, ui.Compare, label, ui.Plain, s.C.Compare)
 }
 
-// ends are the buttons that end the way under way.
+// ends returns the buttons that end the current way.
 func (s *Screen) ends() app.UI {
 	search := s.C.Comparing().Search
 	return app.Div().Class("row").Body(
@@ -81,7 +81,7 @@ func (s *Screen) ends() app.UI {
 		ui.Because(search.Leaving(), s.C.Tell, ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare))
 }
 
-// unknown reports whether a way is still to be computed.
+// unknown reports whether a way has not been computed yet.
 func (s *Screen) unknown() bool {
 	for _, w := range s.C.Ways() {
 		if w.Outcome == nil && w.Refused == nil {
@@ -119,8 +119,7 @@ func WaysSentence(ways []*state.Alternative, shown *state.Outcome) string {
 		"least", state.MethodWord(ways[least].Method), "against", ui.Percent(ways[least].Outcome.Kept))
 }
 
-// way is one way of recoding: how much it keeps, or how far it is, or why it
-// cannot be had.
+// way shows one way of recoding: how much it keeps, or its progress, or why it is impossible.
 func (s *Screen) way(w *state.Alternative, word, term, means, note language.Text) app.UI {
 	chosen := w.Outcome != nil && w.Outcome == s.C.Outcome
 	found := w.Outcome != nil && w.Outcome.Found
@@ -132,7 +131,7 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note language.Text
 	radio := app.Input().Type("radio").Name("way").ID("choose-"+string(w.Method)).DataSet("testid", ui.ChoosePrefix+string(w.Method)).
 		Value(string(w.Method)).Checked(chosen).Aria("disabled", why != "").Title(why).Aria("describedby", id+"-about").
 		OnClick(func(_ app.Context, e app.Event) {
-			if why != "" { // what was chosen stays chosen, and the keyboard where it was
+			if why != "" { // keep the choice and the keyboard focus
 				e.PreventDefault()
 				s.C.Tell(why)
 			}
@@ -178,7 +177,7 @@ func chosenClass(on bool) string {
 	return ""
 }
 
-// whyNot says why a way of which there is no table cannot be chosen.
+// whyNot says why a way without a table cannot be chosen.
 func whyNot(w *state.Alternative) string {
 	switch {
 	case len(w.Refused) > 0:
@@ -191,7 +190,7 @@ func whyNot(w *state.Alternative) string {
 	return language.T(wordsNoneByThis)
 }
 
-// condition names what is known of a way.
+// condition names the status of a way.
 func condition(w *state.Alternative) string {
 	switch {
 	case w.Search != nil:
@@ -210,7 +209,7 @@ func figure(term language.Text, text string) app.UI {
 	return app.Div().Body(app.Dt().Text(language.T(term)), app.Dd().Text(text))
 }
 
-// wayFigures are figures of a table that its result does not hold as such.
+// wayFigures holds figures of a table that its result lacks.
 type wayFigures struct {
 	hidden      int     // cells of details that show *
 	hiddenShare float64 // of all cells of details
@@ -234,13 +233,13 @@ func figures(o *state.Outcome) (f wayFigures) {
 	return f
 }
 
-// underWay says how far a way is.
+// underWay shows the progress of a way.
 func underWay(w *state.Alternative) app.UI {
 	how := run.How(w.Search)
 	return app.Div().Class("stack").Body(how.Bar().DataSet("testid", ui.CompareProgress), how.Said())
 }
 
-// rounds says how a table came about whose steps differ from record to record.
+// rounds words how a table with levels by record was made.
 func rounds(o *state.Outcome) app.UI {
 	time := ui.Seconds(o.Times.Search.Seconds())
 	grouped := ui.Fills(o.Classes, "All records look the same in the finished table. It took {time}.",

@@ -15,7 +15,7 @@ import (
 
 const wordsDifference language.Text = "difference"
 
-// analysis is an analysis of one's own: the records of each group of a column, and the mean of
+// analysis is the user's own analysis: the records of each group of a column, and the mean of
 // another one, before and after.
 func (s *Screen) analysis(o *state.Outcome) app.UI {
 	var columns []ui.Choice
@@ -74,7 +74,7 @@ func (s *Screen) isNumber(o *state.Outcome, name string) bool {
 	return kind == table.Integer || kind == table.Decimal
 }
 
-// analysed shows what an analysis found.
+// analysed shows the result of an analysis.
 func analysed(a *summary.Analysis) []app.UI {
 	heads := []string{a.By, "#" + language.T(wordsRecordsBefore), "#" + language.T(wordsColourAfter), "#" + language.T(wordsDifference)}
 	if a.Of != "" {
@@ -106,7 +106,7 @@ func analysed(a *summary.Analysis) []app.UI {
 		ui.Why(language.T(how) + " " + language.T("The command line gives the same figures: fulgurite use --by."))}
 }
 
-// AnalysisSentence says where the finished table is furthest off.
+// AnalysisSentence says where the finished table deviates most.
 func AnalysisSentence(a *summary.Analysis) string {
 	worst, off := -1, 0.0
 	for i := range a.Groups {
@@ -156,7 +156,7 @@ func groupName(g *summary.AnalysisGroup) string {
 	return g.Text
 }
 
-// records is a number of records, which may be parts.
+// records formats a number of records, which may be fractional.
 func records(n float64) string {
 	whole, part := math.Modf(math.Round(10*n) / 10)
 	if part = math.Abs(part); part < 0.05 {
@@ -179,7 +179,7 @@ func raw(x *float64) string {
 	return ui.Raw(*x)
 }
 
-// off is the difference of two means.
+// off formats the difference of two means.
 func off(before, after *float64) string {
 	if before == nil || after == nil {
 		return "–"
@@ -187,7 +187,7 @@ func off(before, after *float64) string {
 	return differs(*after-*before, 3)
 }
 
-// more is a difference of numbers of records.
+// more formats a difference of numbers of records.
 func more(n float64) string {
 	switch text := records(math.Abs(n)); {
 	case text == "0":
@@ -199,7 +199,7 @@ func more(n float64) string {
 	}
 }
 
-// differs is a difference with its sign.
+// differs formats a difference with its sign.
 func differs(x float64, digits int) string {
 	text := ui.Decimal(x, digits)
 	if x > 0 && text != "0" {

@@ -12,7 +12,7 @@ import (
 
 const wordsMarketerDoesRecords language.Text = "Guesses for every record. Of 1,000, about {after} would be guessed rightly; before, about {before}."
 
-// attackers says what three kinds of attackers achieve, before and after.
+// attackers shows the success of three kinds of attackers, before and after.
 func (s *Screen) attackers(o *state.Outcome) app.UI {
 	a := o.Attackers
 	if a == nil || o.After.Records == 0 {
@@ -20,7 +20,7 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 	}
 	marketer := either(o, "Guesses for everybody. Of 1,000 people, about {after} would be guessed rightly; before, about {before}.",
 		wordsMarketerDoesRecords)
-	if o.After.People { // of whom some have several records: the share is one of records
+	if o.After.People { // some of whom have several records: the share is one of records
 		marketer = wordsMarketerDoesRecords
 	}
 	return ui.Card("Who could find somebody?",
@@ -46,7 +46,7 @@ func journalist(o *state.Outcome) string {
 		"{before} of the records were in groups of fewer than five; now {after} are."), either(o,
 		"{before} of the people were in groups of fewer than five; now nobody is.",
 		"{before} of the records were in groups of fewer than five; now none is.")
-	if o.After.People { // of whom some have several records: a group of five may be found in fewer tries
+	if o.After.People { // some of whom have several records: a group of five may be found in fewer tries
 		some, none = "{before} of the people could be found in fewer than five tries; now {after} can.",
 			"{before} of the people could be found in fewer than five tries; now nobody can."
 	}
@@ -81,8 +81,7 @@ func perThousand(share float64) string {
 	}
 }
 
-// Ranges of risk that people read, by their upper ends; the engine tells them
-// finer.
+// The ranges of risk that people read, by upper end; the engine's are finer.
 func ranges() []riskRange {
 	return []riskRange{{0.01, "up to 1 %", "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"},
 		{0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
@@ -108,7 +107,7 @@ func gather(intervals []risk.Interval) []int {
 	return sums
 }
 
-// distribution is the chart of risks and its table.
+// distribution shows the chart of risks and its table.
 func (s *Screen) distribution(o *state.Outcome) app.UI {
 	if o.Attackers == nil {
 		return nil
@@ -128,7 +127,7 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 			"#" + language.T(either(o, wordsPeopleAfter, wordsRecordsAfter))}, rows).DataSet("testid", ui.RiskTable)))
 }
 
-// colours is a sentence about a chart, and what its two colours are.
+// colours captions a chart, with the meaning of its two colours.
 func colours(o *state.Outcome, sentence string) app.UI {
 	before, rest, _ := strings.Cut(language.T(either(o, "Per cent of people, {before} and {after}.",
 		"Per cent of records, {before} and {after}.")), "{before}")
@@ -162,7 +161,7 @@ func part(n, of int) float64 {
 	return float64(n) / float64(of)
 }
 
-// promises are the rules that hold, by name.
+// promises lists the rules that hold.
 func (s *Screen) promises(o *state.Outcome) []app.UI {
 	var all []app.UI
 	for _, m := range o.Config.Models {

@@ -27,7 +27,7 @@ const (
 	wordsShifted       language.Text = "{columns}: the dates of a person are moved by the same number of days."
 )
 
-// changes says what became coarser, and what did not.
+// changes shows what became coarser, and what did not.
 func (s *Screen) changes(o *state.Outcome) app.UI {
 	list := &ui.Some{ID: "changes", Few: fewColumns, Order: wordsMostGoneFirst}
 	var columns []*bridge.ColumnChange
@@ -58,7 +58,7 @@ func (s *Screen) changes(o *state.Outcome) app.UI {
 // longer than two screens then.
 const fewColumns = 10
 
-// gone is the share of a column's detail that is gone.
+// gone returns the lost share of a column's detail.
 func gone(c *bridge.ColumnChange, o *state.Outcome) float64 {
 	for _, a := range o.Aggregated {
 		if a.Attribute == c.Name {
@@ -105,8 +105,8 @@ func change(c *bridge.ColumnChange) app.UI {
 		ui.Strip("", cells))
 }
 
-// shownLevel is the name of the level of a column that the result shows, "" where its records are
-// on several or the level has no name.
+// shownLevel names the level of a column in the result, "" if its records are on several levels or
+// the level has no name.
 func shownLevel(o *state.Outcome, g anonymize.Generalized) string {
 	i := slices.IndexFunc(o.Columns, func(c bridge.ColumnChange) bool { return c.Name == g.Attribute })
 	if g.Name == "" || i < 0 || g.Level >= len(o.Columns[i].Levels) {
@@ -115,10 +115,10 @@ func shownLevel(o *state.Outcome, g anonymize.Generalized) string {
 	return grid.LevelName(&o.Columns[i], g.Level)
 }
 
-// unbroken is a share whose sign stays in the line of its number: the place is narrow.
+// unbroken formats a share without a line break before its sign: the place is narrow.
 func unbroken(share float64) string { return strings.ReplaceAll(ui.Percent(share), " ", "\u00a0") }
 
-// aggregated is a column of which a group shows one value.
+// aggregated shows a column with one value for each group.
 func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 	why, shows := ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After)), language.T("one value for each group")
 	for _, a := range o.Aggregated {
@@ -132,7 +132,7 @@ func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 		app.P().Class("calm").Text(shows))
 }
 
-// itemized is a column whose cells hold several values.
+// itemized shows a column whose cells hold several values.
 func itemized(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 	i := o.Itemized
 	why := ui.Fills(i.Values, wordsValuesOne, wordsValuesMany, "after", ui.Int(i.Labels)) + " · " +
@@ -144,7 +144,7 @@ func itemized(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 			ui.Int(i.LeftOut), "all", ui.Int(i.Cells))))
 }
 
-// levelText is a level, or the lowest and the highest where they differ by record.
+// levelText formats a level, or the lowest and the highest where they differ by record.
 func levelText(level, highest int) string {
 	if highest > level {
 		return strconv.Itoa(level) + "–" + strconv.Itoa(highest)
@@ -152,7 +152,7 @@ func levelText(level, highest int) string {
 	return strconv.Itoa(level)
 }
 
-// qualities is the table of what is left of each column, by several measures.
+// qualities is the table of the remaining detail of each column, by several measures.
 func (s *Screen) qualities(o *state.Outcome) app.UI {
 	list := &ui.Some{ID: "qualities", Few: fewColumns, Order: wordsMostGoneFirst}
 	var rows []app.UI
@@ -203,7 +203,7 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 	return ui.Card(wordsLeft, ui.Why(text+" "+language.T("100 % is as it was, 0 % is nothing.")), list)
 }
 
-// rest says what happens to the other columns.
+// rest words what happens to the other columns.
 func rest(o *state.Outcome) app.UI {
 	var lines []app.UI
 	line := func(text string) { lines = append(lines, app.P().Class("why").Text(text)) }
@@ -250,7 +250,7 @@ func rest(o *state.Outcome) app.UI {
 	return app.Div().Class("rest").Body(lines...)
 }
 
-// tableNote says how the lines that are shown differ from those of the file.
+// tableNote words how the shown lines differ from those of the file.
 func tableNote(o *state.Outcome) string {
 	text := ""
 	if o.Contents.Order == project.Shuffled || o.Contents.Order == project.Sorted {
@@ -265,7 +265,7 @@ func tableNote(o *state.Outcome) string {
 	return strings.TrimSpace(text)
 }
 
-// table shows what is saved, beside what it was.
+// table shows the finished table, next to the original.
 func (s *Screen) table(o *state.Outcome) app.UI {
 	return &grid.Grid{C: s.C, ID: ui.Output, Label: language.T("The finished table"), Note: tableNote(o), Revision: s.Revision}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// document saves the report, a file of its own that prints.
+// document saves the report, a printable file.
 func (s *Screen) document(o *state.Outcome) app.UI {
 	if !o.Verified {
 		return nil
@@ -36,7 +36,7 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 			ui.Button(ui.ReportOthers, "Save the report for others", ui.Plain, func() { s.C.SaveReport(evidence.External) })))
 }
 
-// templates are the orders that a report may have.
+// templates lists the layouts of a report.
 func templates() []ui.Choice {
 	return []ui.Choice{
 		{Value: "", Label: language.T("the usual report")},

@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// problems are why an answer did not come.
+// problems returns why an answer failed.
 func problems[R any](a *control.Answer[R]) []*problem.Problem {
 	if a == nil {
 		return nil
@@ -15,7 +15,7 @@ func problems[R any](a *control.Answer[R]) []*problem.Problem {
 	return a.Problems
 }
 
-// under puts a heading above a piece of a fold.
+// under puts a heading above a part of a fold.
 func under(heading language.Text, body ...app.UI) app.UI {
 	return app.Section().Class("stack").Body(append([]app.UI{app.H3().Text(language.T(heading))}, body...)...)
 }

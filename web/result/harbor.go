@@ -14,8 +14,8 @@ import (
 
 const wordsBecameSame language.Text = "{column} stays as it is."
 
-// harbor is the list of the eighteen identifiers of Safe Harbor, with what became of the
-// columns that seem to hold them.
+// harbor lists the eighteen identifiers of Safe Harbor, with the treatment of the columns that seem
+// to hold them.
 func (s *Screen) harbor(o *state.Outcome) app.UI {
 	return s.riskFold(ui.SafeHarbor, "The eighteen identifiers of Safe Harbor",
 		"For releases under HIPAA: which columns seem to hold one, and what became of them.", func(r *bridge.RiskReport) []app.UI {
@@ -43,7 +43,7 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 		})
 }
 
-// became says what the release made of a column.
+// became words the treatment of a column.
 func became(o *state.Outcome, column string) string {
 	said := func(sentence language.Text) string { return ui.Fill(sentence, "column", column) }
 	for i := range o.Columns {

@@ -8,10 +8,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// What each place says first.
+// The first sentence of each place.
 
 func headOfSummary(_ *Screen, o *state.Outcome) app.UI {
-	if _, all := use.Gone(o); all { // that nobody can be found then is no success
+	if _, all := use.Gone(o); all { // then it is no success that nobody can be found
 		return ui.Head(language.T("Nothing is left of the details that somebody could know."), Headline(o)+" "+Lede(o))
 	}
 	return ui.Head(Headline(o), Lede(o))

@@ -12,8 +12,8 @@ import (
 
 const wordsDecide language.Text = "Decide"
 
-// heldBack says which columns are not in the file because nobody has said what they are,
-// and leads to where that can be said.
+// heldBack lists the undecided columns, which are not in the file, and leads to where they can be
+// decided.
 func (s *Screen) heldBack(o *state.Outcome) app.UI {
 	names := slices.DeleteFunc(slices.Clone(o.HeldBack), func(name string) bool {
 		c := o.Config.Column(name)
@@ -30,8 +30,7 @@ func (s *Screen) heldBack(o *state.Outcome) app.UI {
 	return app.Section().Class("card held").DataSet("testid", ui.HeldBack).DataSet("value", len(names)).Body(body...)
 }
 
-// assumed says that the result rests on an answer that nobody gave, and leads to where it can be
-// given.
+// assumed says that the result is based on an assumed answer, and leads to where it can be given.
 func (s *Screen) assumed(o *state.Outcome) app.UI {
 	p := s.C.Assumption()
 	if p == nil || !o.Config.PersonAssumed {

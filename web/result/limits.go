@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// limits are the risks that somebody accepts, and whether the result keeps them.
+// limits shows the accepted risks, and whether the result meets them.
 func (s *Screen) limits(o *state.Outcome) app.UI {
 	if o.After.Records == 0 {
 		return nil
@@ -23,7 +23,7 @@ func (s *Screen) limits(o *state.Outcome) app.UI {
 		"Set the risks that you accept. They start from the groups that your rules ask for; they are shown in the charts, and change nothing in the table.", s.judged)
 }
 
-// judged says whether a limit is kept, and whether it was before.
+// judged says whether a limit is met, and whether it was before.
 func (s *Screen) judged(limit risk.Limit) app.UI {
 	a := s.C.Insight.Limits
 	if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// leftOut says what became of records that are left out.
+// leftOut words how left-out records are written.
 func leftOut(o *state.Outcome) string {
 	how := language.T(map[project.LeftOut]language.Text{project.Drop: "not written", project.Blank: "written as *",
 		project.Mask: "shown as *"}[o.Contents.LeftOut])
@@ -22,7 +22,7 @@ func leftOut(o *state.Outcome) string {
 		"limit", ui.Int(o.Limit))
 }
 
-// contents says what the file has: whose records, which of them, in which order, and
+// contents describes the contents of the file: whose records, which of them, in which order, and
 // what the promise does not cover.
 func (s *Screen) contents(o *state.Outcome) app.UI {
 	var lines []app.UI
@@ -51,7 +51,7 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 		ui.Card("What is not covered", app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
 }
 
-// Contents says what the file has.
+// Contents describes the contents of the file.
 func Contents(o *state.Outcome) (lines []string) {
 	c := &o.Contents
 	text := ui.Fills(c.Written, "1 record is written, of {of}.", "{n} records are written, of {of}.", "of",
@@ -123,7 +123,7 @@ func PeopleSentence(o *state.Outcome) string {
 	return strings.Join(text, " ")
 }
 
-// remarks are the warnings that are told nowhere else.
+// remarks returns the warnings that are shown nowhere else.
 func remarks(o *state.Outcome) []*problem.Problem {
 	var all []*problem.Problem
 	for _, w := range o.Warnings {
@@ -134,7 +134,7 @@ func remarks(o *state.Outcome) []*problem.Problem {
 	return all
 }
 
-// refused says why nothing was written, with buttons that cure it.
+// refused says why nothing was written, with buttons for cures.
 func (s *Screen) refused(o *state.Outcome) app.UI {
 	p := o.Refusal
 	take := func(as project.LeftOut) func() {

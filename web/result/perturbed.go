@@ -14,7 +14,7 @@ const (
 	wordsCorrelations language.Text = "Correlations"
 )
 
-// perturbed tells what changing values did to them.
+// perturbed shows the effect of changing values.
 func (s *Screen) perturbed(o *state.Outcome) app.UI {
 	l := o.Perturbed
 	if l == nil {

@@ -20,8 +20,8 @@ const (
 // piece draws a part of a place; nil where there is nothing to show.
 type piece func(s *Screen, o *state.Outcome) app.UI
 
-// pieces are the parts of each place in their order. They are drawn one after the other
-// when somebody goes there.
+// pieces lists the parts of each place in order. They are drawn one after the other when somebody
+// goes there.
 var pieces = map[state.Place][]piece{
 	state.SummaryPlace: {headOfSummary, (*Screen).disagrees, (*Screen).verdict, (*Screen).table, (*Screen).assumed, (*Screen).heldBack,
 		(*Screen).poor, (*Screen).regularity, (*Screen).seal, (*Screen).contents, (*Screen).remarks},
@@ -33,8 +33,7 @@ var pieces = map[state.Place][]piece{
 	state.ReportPlace:       {headOfReport, (*Screen).document, (*Screen).report},
 }
 
-// places are the tabs of a result: what is said on each, and how the table is saved from
-// all of them.
+// places shows the tabs of a result, with its saving available on all of them.
 func (s *Screen) places(o *state.Outcome) app.UI {
 	var panels []app.UI
 	for _, place := range state.Places {
@@ -47,8 +46,8 @@ func (s *Screen) places(o *state.Outcome) app.UI {
 		s.stale()}, panels...)...)
 }
 
-// panel holds the pieces of a place while it is on show, and nothing before and after, so
-// that what nobody looks at costs nothing.
+// panel holds the pieces of a place while it is on show, and is otherwise empty, so that unseen
+// places cost nothing.
 func (s *Screen) panel(place state.Place, o *state.Outcome) app.UI {
 	panel := app.Div().Class("screen panel").ID("panel-"+string(place)).Role("tabpanel").Aria("labelledby", "tab-"+string(place))
 	if place != s.C.Place {
@@ -61,8 +60,8 @@ func (s *Screen) panel(place state.Place, o *state.Outcome) app.UI {
 	return panel.Body(ui.Parts(parts...)...)
 }
 
-// tabs lead from place to place: the arrow keys move along them, and Enter opens one,
-// which makes it a place that the browser comes back to.
+// tabs lead from place to place: the arrow keys move along them, and Enter opens one, which the
+// browser's history records.
 func (s *Screen) tabs() app.UI {
 	var tabs []app.UI
 	for _, place := range state.Places {
@@ -79,7 +78,7 @@ func (s *Screen) tabs() app.UI {
 	return app.Div().Class("tabs").Role("tablist").Aria("label", language.T("Result")).Body(tabs...)
 }
 
-// visit opens a place, from its head on.
+// visit opens a place, at its top.
 func (s *Screen) visit(ctx app.Context, place state.Place) {
 	s.C.Visit(place)
 	ctx.Defer(func(app.Context) { app.Window().Call("scrollTo", 0, 0) })
@@ -104,7 +103,7 @@ func along(e app.Event, from state.Place) {
 	app.Window().GetElementByID("tab-" + string(state.Places[at])).Call("focus")
 }
 
-// save is the way to the file, in sight on every place.
+// save leads to the file, in sight on every place.
 func (s *Screen) save(o *state.Outcome) app.UI {
 	if !o.Verified {
 		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value",
@@ -122,7 +121,7 @@ func (s *Screen) save(o *state.Outcome) app.UI {
 		handOver(s.C))
 }
 
-// later saves the table with the receipt by which it can be verified later on.
+// later saves the table with the receipt for later verification.
 func (s *Screen) later(o *state.Outcome) app.UI {
 	box := app.Section().Class("card stack").Aria("label", language.T(wordsSaveLater))
 	if !s.C.Later || !o.Verified {
@@ -139,8 +138,8 @@ func (s *Screen) later(o *state.Outcome) app.UI {
 			s.C.SaveReceipt)))
 }
 
-// stale says that settings have changed since. Its place stays while it has nothing to say:
-// the panels are not moved when it has, and keep the keyboard's focus.
+// stale says that settings have changed since. It is always present, so that the panels do not move
+// and keep the keyboard's focus.
 func (s *Screen) stale() app.UI {
 	note := app.Section().Class("card note").Role("status")
 	if !s.C.Stale() {

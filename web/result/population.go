@@ -13,15 +13,15 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Parameters that name a population, as models have them that look at it.
+// Parameters of models that name a population.
 const (
 	whereParam = "population"
 	sizeParam  = "populationSize"
 	byNumber   = "number"
 )
 
-// populationParams are the parameters with their texts, from the engine's
-// metadata; nil if no model has them.
+// populationParams returns the parameters with their texts, from the engine's metadata; nil if no
+// model has them.
 func (s *Screen) populationParams() (where, size *param.Param) {
 	for _, m := range s.C.Metadata().Models {
 		for _, p := range m.Params {
@@ -47,7 +47,7 @@ func (s *Screen) estimated(o *state.Outcome) app.UI {
 		}, s.population(o))
 }
 
-// where is the population that somebody or the rules have named, nil if nobody has.
+// where returns the population that somebody or the rules have named, nil if nobody has.
 func (s *Screen) where() param.Values {
 	if s.C.About.Where != nil {
 		return s.C.About.Where
@@ -119,7 +119,7 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 	return app.Div().Class("stack").Body(body...)
 }
 
-// estimates is the sentence and the table of the estimates.
+// estimates shows the sentence and the table of the estimates.
 func estimates(region string, before, after *population.Estimates) []app.UI {
 	row := func(name language.Text, b, a population.Estimate) app.UI {
 		return ui.Line(language.T(name), persons(b), persons(a))
@@ -137,7 +137,7 @@ func estimates(region string, before, after *population.Estimates) []app.UI {
 	}
 }
 
-// UniqueSentence says how many people are the only one of their kind.
+// UniqueSentence words how many people are the only one of their kind.
 func UniqueSentence(region string, before, after *population.Estimates) string {
 	count := func(e population.Estimate) string {
 		switch {

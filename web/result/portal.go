@@ -7,8 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// handOver is the button that gives the table to the page around this one, if
-// there is any: the only way by which rows get there.
+// handOver is the button that gives the table to the page around this one, if there is one: rows
+// get there in no other way.
 func handOver(c *control.Control) app.UI {
 	if c.Portal == nil {
 		return nil

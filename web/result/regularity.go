@@ -8,8 +8,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// regularity says what the labels of the result cost or keep, and switches between the
-// regular table, in which a value looks the same everywhere, and the finest one.
+// regularity says what the labels of the result cost or keep, and switches between the regular
+// table, in which equal values look the same everywhere, and the finest one.
 func (s *Screen) regularity(o *state.Outcome) app.UI {
 	to := project.FullDomain
 	if o.Method == project.FullDomain {
@@ -32,8 +32,8 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 	return box.Body(body...)
 }
 
-// lookedFor says that the table by the same steps for everybody, or that by the finest
-// groups, is being made.
+// lookedFor says that the table by the same steps for everybody, or that by the finest groups, is
+// being made.
 func lookedFor(method project.Method) string {
 	if method == project.FullDomain {
 		return language.T("The regular table is being looked for; this one stays what it is.")
@@ -41,7 +41,7 @@ func lookedFor(method project.Method) string {
 	return language.T("The finest table is being looked for; this one stays what it is.")
 }
 
-// showWord is the button that shows it.
+// showWord names the button that shows it.
 func showWord(method project.Method) language.Text {
 	if method == project.FullDomain {
 		return "Show the regular table"
@@ -49,10 +49,9 @@ func showWord(method project.Method) language.Text {
 	return "Show the finest table"
 }
 
-// Regularity says whether the same value looks the same in every record of a result,
-// what that costs or keeps, and whether the other one of the regular and the finest
-// table can be had. refused is why the finest groups are known not to be, "" if they
-// are not.
+// Regularity says whether equal values look the same in every record of a result, what that costs
+// or keeps, and whether the other table, regular or finest, is possible. refused says why the
+// finest groups are known to be impossible, "" if they are not.
 func Regularity(o *state.Outcome, other *state.Alternative, refused string) (text string, possible bool) {
 	text, possible = language.T("The same value may be exact in one record and coarser in another."), true
 	if o.Method == project.FullDomain {

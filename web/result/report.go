@@ -63,7 +63,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 				app.P().Class("calm").Text(language.T("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common.")))))
 }
 
-// worked counts what a search did. Rounds have transformations of their own each.
+// worked words the work of a search. Each round has its own transformations.
 func worked(o *state.Outcome, search string) string {
 	sentence, checks := language.Text("{search}, {checks} among {ways} transformations, {time}"), wordsChecks(o)
 	switch {
@@ -76,7 +76,7 @@ func worked(o *state.Outcome, search string) string {
 		"ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
 }
 
-// changed lists what was changed, oldest first.
+// changed lists the changes, oldest first.
 func changed(history []app.UI) app.UI {
 	if len(history) == 0 {
 		return app.P().Class("calm").Text(language.T("Nothing: these are the settings that were suggested."))

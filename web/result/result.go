@@ -1,6 +1,5 @@
-// Package result is the step in which the finished table is judged: what it
-// means for the people in it, what became coarser, what stays, and whether it
-// was confirmed.
+// Package result is the step in which the finished table is judged: what it means for the people in
+// it, what became coarser, what stays, and whether it was confirmed.
 package result
 
 import (
@@ -44,7 +43,7 @@ func (s *Screen) Render() app.UI {
 	return s.places(o)
 }
 
-// remarks are the warnings that are told nowhere else.
+// remarks shows the warnings that are shown nowhere else.
 func (s *Screen) remarks(o *state.Outcome) app.UI { return ui.Warnings(remarks(o), nil) }
 
 // charts show how many people look the same, and how likely each is found.
@@ -52,10 +51,10 @@ func (s *Screen) charts(o *state.Outcome) app.UI {
 	return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o))
 }
 
-// batches is about rows that come later.
+// batches leads to later rows.
 func (s *Screen) batches(*state.Outcome) app.UI { return grow.Fold(s.C, s.Attach) }
 
-// riskText writes a probability as figures on risk are written: 0.20, 0.021.
+// riskText formats a probability like figures on risk: 0.20, 0.021.
 func riskText(p float64) string {
 	if p >= 0.1 || p == 0 {
 		return sentence.Digits(strconv.FormatFloat(p, 'f', 2, 64))
@@ -66,7 +65,7 @@ func riskText(p float64) string {
 // Headline says in whole numbers what the result means for people.
 func Headline(o *state.Outcome) string { return language.Render(promise(o)[0].Made) }
 
-// Lede says what holds beside that and beside what the verdict shows.
+// Lede words what holds in addition to that and to the verdict.
 func Lede(o *state.Outcome) string {
 	partial := o.Contents.LeftOut == project.Mask && o.Suppressed > 0 || situation(o).Outsiders // these are in no group
 	text := ""
@@ -79,11 +78,11 @@ func Lede(o *state.Outcome) string {
 	return strings.TrimSpace(text)
 }
 
-// ofPeople reports whether figures of a result may be said of people: it is said whose the
-// records are. Else they are said of records.
+// ofPeople reports whether figures of a result are about people: it is known whose the records are.
+// Otherwise they are about records.
 func ofPeople(o *state.Outcome) bool { return o.Config.SaysPeople() }
 
-// either is a sentence about people, where they may be spoken of, or else about records.
+// either returns a sentence about people, if the figures are, or else about records.
 func either(o *state.Outcome, people, records language.Text) language.Text {
 	if ofPeople(o) {
 		return people
@@ -91,10 +90,10 @@ func either(o *state.Outcome, people, records language.Text) language.Text {
 	return records
 }
 
-// promise says what holds of the result; there is always something to say.
+// promise words what holds for the result, which is never empty.
 func promise(o *state.Outcome) []evidence.Said { return situation(o).Promise() }
 
-// situation is all that sentences about a result depend on.
+// situation returns the input of sentences about a result.
 func situation(o *state.Outcome) *evidence.Situation {
 	columns := make([]string, len(o.Columns))
 	for i, c := range o.Columns {
@@ -104,10 +103,10 @@ func situation(o *state.Outcome) *evidence.Situation {
 	return &found
 }
 
-// Gap says how much better another table could be, "" where nothing could be, or next to
-// nothing is known of it.
+// Gap words how much better another table could be, "" if none could be, or hardly anything is
+// known.
 func Gap(o *state.Outcome) string {
-	if o.Itemized != nil && o.Itemized.Balanced { // it scores less, and keeps more
+	if o.Itemized != nil && o.Itemized.Balanced { // it scores less, but keeps more
 		return ""
 	}
 	if o.Optimal || !run.Telling(o.Score, o.Bound) || !(o.Score > *o.Bound) || len(o.Rank) > 0 {
@@ -136,7 +135,7 @@ func (s *Screen) disagrees(o *state.Outcome) app.UI {
 			app.Div().Class("stack").Body(findings...)))
 }
 
-// seal is the verdict of the independent check.
+// seal shows the verdict of the independent check.
 func (s *Screen) seal(o *state.Outcome) app.UI {
 	if !o.Verified {
 		return nil
@@ -169,7 +168,7 @@ func note(text string) app.UI {
 	return app.P().Text(text)
 }
 
-// sizes is the chart of class sizes and its table.
+// sizes shows the chart of class sizes and its table.
 func (s *Screen) sizes(o *state.Outcome) app.UI {
 	pairs, rows := Pairs(o.Before, o.After)
 	heading, what, group := either(o, "How many people look the same?", "How many records look the same?"), either(o,
@@ -184,7 +183,7 @@ func (s *Screen) sizes(o *state.Outcome) app.UI {
 			"#" + language.T(either(o, wordsPeopleAfter, wordsRecordsAfter))}, rows).DataSet("testid", ui.ChartTable)))
 }
 
-// Pairs turns two risks into the pairs of a chart and the rows of its table.
+// Pairs converts two risks to the pairs of a chart and the rows of its table.
 func Pairs(before, after risk.Prosecutor) ([]ui.Pair, []app.UI) {
 	var pairs []ui.Pair
 	var rows []app.UI
@@ -228,7 +227,7 @@ func chartSentence(o *state.Outcome) string {
 		ui.People(o.After.Smallest))
 }
 
-// course says how the result was found.
+// course words how the result was found.
 func (s *Screen) course(o *state.Outcome) app.UI {
 	if o.Method != project.FullDomain {
 		return rounds(o)
@@ -270,7 +269,7 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 	advice := []app.UI{app.Li().Text(language.T("Allow more records to be left out: some are too unusual for any group.")),
 		app.Li().Text(language.T("Lift bounds on levels, so that details may become coarser.")),
 		app.Li().Text(language.T("Mark fewer details as known, if nobody could know them."))}
-	if o.Method.Groups() { // nobody is left out, and what has to be hidden is
+	if o.Method.Groups() { // nobody is left out, but values that must be hidden are
 		why, advice = language.T("Not even a table with every detail hidden does."),
 			[]app.UI{app.Li().Text(language.T("Ask for smaller groups."))}
 	}

@@ -14,7 +14,7 @@ import (
 
 const wordsPeople language.Text = "People"
 
-// singled lists the few details that are enough to find somebody, without showing anybody.
+// singled lists the few details that suffice to find somebody, without showing anybody.
 func (s *Screen) singled(o *state.Outcome) app.UI {
 	return s.riskFold(ui.Singled, "Who is found by few details?",
 		"Which one to four details are enough to single somebody out, before and after.", func(r *bridge.RiskReport) []app.UI {

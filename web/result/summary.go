@@ -77,7 +77,7 @@ func removed(o *state.Outcome, name string) bool {
 	return c == nil || o.Config.Treated(c) == project.Remove
 }
 
-// SummarySentence says in whole numbers what became of a column.
+// SummarySentence words, in whole numbers, the changes of a column.
 func SummarySentence(r *bridge.SummaryReport) string {
 	b := &r.Before.Statistics
 	had := ui.Fills(r.Before.Frequent.Distinct, "{column} had 1 value: {value}, with {records}.",
@@ -111,7 +111,7 @@ func named(label string) string {
 	return ui.Quoted(label)
 }
 
-// frequent lists the most frequent values on both sides.
+// frequent lists the most frequent values of both sides.
 func frequent(r *bridge.SummaryReport) app.UI {
 	side := func(id string, heading language.Text, f *summary.Frequencies) app.UI {
 		var rows []app.UI
@@ -215,7 +215,7 @@ func dash(text string) string {
 	return text
 }
 
-// pairs shows how two columns go together.
+// pairs shows the relation of two columns.
 func pairs(p *summary.Pairs) app.UI {
 	if p == nil {
 		return nil
@@ -234,7 +234,7 @@ func pairs(p *summary.Pairs) app.UI {
 		app.Div().Class("stack large").Body(tables...))
 }
 
-// association is Cramer's V for programs, empty where it is not defined.
+// association returns Cramer's V for programs, "" where it is not defined.
 func association(c *summary.Contingency) string {
 	if c == nil || c.CramersV == nil {
 		return ""
@@ -242,7 +242,7 @@ func association(c *summary.Contingency) string {
 	return ui.Raw(*c.CramersV)
 }
 
-// PairsSentence says how closely two columns go together.
+// PairsSentence words how closely two columns are related.
 func PairsSentence(p *summary.Pairs) string {
 	before, after := language.Text("How closely {a} and {b} went together cannot be told, as one of the columns has a single value."),
 		language.Text("In the finished table it can no longer be told.")
@@ -260,7 +260,7 @@ func PairsSentence(p *summary.Pairs) string {
 	return ui.Fill(before, "a", p.Before.Rows.Name, "b", p.Before.Columns.Name, "v", v) + " " + ui.Fill(after, "v", w)
 }
 
-// chiSquared is Pearson's statistic of one side, where it is defined.
+// chiSquared words Pearson's statistic of one side, where it is defined.
 func chiSquared(sentence language.Text, c *summary.Contingency) string {
 	if c == nil || c.ChiSquared == nil {
 		return ""
@@ -268,7 +268,7 @@ func chiSquared(sentence language.Text, c *summary.Contingency) string {
 	return " " + ui.Fill(sentence, "x", ui.Decimal(*c.ChiSquared, 1), "degrees", ui.Fills(c.Freedom, "1 degree", "{n} degrees"))
 }
 
-// heat is the class that colours a share, from 0 to 10.
+// heat returns the class that colours a share, from 0 to 10.
 func heat(n, of int) string { return "heat-" + strconv.Itoa((10*n+of/2)/max(1, of)) }
 
 // crossed is the table of pairs, a map of how the records of each row are spread.
@@ -300,8 +300,7 @@ func crossed(heading language.Text, c *summary.Contingency) app.UI {
 			app.Caption().Text(language.T(heading)), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }
 
-// beside is the column that is shown beside another one: none beside cells that hold several
-// values.
+// beside returns the column to show next to another one: none next to cells of several values.
 func beside(o *state.Outcome, column, with string) string {
 	if o.Cells(column) {
 		return ""

@@ -17,8 +17,8 @@ const (
 	wordsGuaranteed language.Text = "What is guaranteed"
 )
 
-// riskFold is a fold whose body is drawn from what the engine tells of the risk, once
-// somebody opens one of them.
+// riskFold is a fold whose body shows the engine's report on risk, requested once somebody opens
+// one of them.
 func (s *Screen) riskFold(id string, heading, about language.Text, draw func(r *bridge.RiskReport) []app.UI) app.UI {
 	var body []app.UI
 	if a := s.C.Insight.Risk; a != nil {
@@ -31,7 +31,7 @@ func (s *Screen) riskFold(id string, heading, about language.Text, draw func(r *
 	return ui.AskFold(id, heading, about, s.C.AskRisk, body...)
 }
 
-// besides says that a column is left aside whose cells hold several values; nil without one.
+// besides says that a column with cells of several values is left out; nil without one.
 func besides(r *bridge.RiskReport) app.UI {
 	if r.Besides == "" {
 		return nil
@@ -42,7 +42,7 @@ func besides(r *bridge.RiskReport) app.UI {
 			"column", r.Besides))
 }
 
-// riskFolds are closed until somebody wants to know more.
+// riskFolds holds folds for further details.
 func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 	if o.After.Records == 0 {
 		return nil
@@ -65,8 +65,7 @@ func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 		})
 }
 
-// guarantees says how high risks can be by the rules, and what they are if * could be
-// any value.
+// guarantees shows the bounds of the risks by the rules, and the risks if * could be any value.
 func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 	g := &r.Guaranteed
 	text := ui.Fill("By what was measured and what the rules guarantee, a guess about one known person is right at most {prosecutor}, one about whoever is easiest to find at most {journalist}, and guesses about everybody at most {marketer} on average.", "prosecutor", ui.Tries(g.Prosecutor), "journalist", ui.Tries(g.Journalist), "marketer", ui.Tries(g.Marketer))
@@ -85,8 +84,7 @@ func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 		app.P().DataSet("testid", ui.Wildcard).DataSet("highest", ui.Raw(r.After.Wildcard.Highest)).Text(wildcard))
 }
 
-// TellingSentence says which details tell most people, or records, apart, and what is left
-// of that.
+// TellingSentence says which details distinguish most people, or records, and what is left of that.
 func TellingSentence(people bool, r *bridge.RiskReport) string {
 	before, after := best(r.Before.Telling), best(r.After.Telling)
 	if before == nil || after == nil {
@@ -102,7 +100,7 @@ func TellingSentence(people bool, r *bridge.RiskReport) string {
 			ui.Percent(after.Separation))
 }
 
-// best is the most telling set of the most columns.
+// best returns the most telling set with the most columns.
 func best(sets []risk.ColumnSet) *risk.ColumnSet {
 	var found *risk.ColumnSet
 	for i := range sets {
@@ -135,7 +133,7 @@ func ranked(r *bridge.RiskReport) app.UI {
 
 func fromTo(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
 
-// together lists the sets of columns that tell most people apart.
+// together lists the sets of columns that distinguish most people.
 func together(r *bridge.RiskReport) app.UI {
 	side := func(heading language.Text, sets []risk.ColumnSet) app.UI {
 		var rows []app.UI

@@ -9,7 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// verdict is a line of the figures that count, before beside after: how likely somebody is picked
+// verdict is a line of the most important figures, before and after: how likely somebody is picked
 // out, how many are one of a kind, what is kept, and what is left out.
 func (s *Screen) verdict(o *state.Outcome) app.UI {
 	picked, alone := language.Text("best odds of picking a record out"), language.Text("records that are one of a kind")
@@ -52,7 +52,7 @@ func was(id, raw, text string) app.UI {
 	return app.Span().Class("was").DataSet("testid", id).DataSet("value", raw).Text(ui.Fill("was {before}", "before", text))
 }
 
-// certain are odds of a guess that may be right every time.
+// certain words odds of a guess that may always be right.
 func certain(risk float64) string {
 	if risk >= 1 {
 		return language.T("certain")
@@ -60,7 +60,7 @@ func certain(risk float64) string {
 	return ui.OneIn(risk)
 }
 
-// checked is the verdict of the independent check, in short: see seal.
+// checked shows the verdict of the independent check, in short: see seal.
 func (s *Screen) checked(o *state.Outcome) app.UI {
 	switch {
 	case !o.Verified:
@@ -71,7 +71,7 @@ func (s *Screen) checked(o *state.Outcome) app.UI {
 	return app.P().Class("checked").Body(ui.SmallTick(), app.Text(language.T("Checked: every rule holds")))
 }
 
-// found says how the table was found, and its score.
+// found words how the table was found, and its score.
 func (s *Screen) found(o *state.Outcome) app.UI {
 	proved := wordsFound(o)
 	if gap := Gap(o); gap != "" {

@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 )
 
-// The sentences of a result, place by place; first what several places say.
+// The texts of a result, by place; shared ones first.
 const (
 	wordsBefore       language.Text = "Before"
 	wordsAfter        language.Text = "After"
@@ -33,7 +33,7 @@ func wordsChecks(o *state.Outcome) string {
 	return ui.Fills(o.Checks, wordsCheckOne, wordsCheckMany)
 }
 
-// wordsFound says how good the result is known to be.
+// wordsFound words how good the result is known to be.
 func wordsFound(o *state.Outcome) string {
 	way := state.MethodWord(o.Method)
 	sentence := map[string]language.Text{"time": "best found with {checks} among {ways} ways to coarsen this table, when the time was up",
@@ -63,5 +63,5 @@ func wordsFound(o *state.Outcome) string {
 	return ui.Fill(sentence, "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
 }
 
-// beforeAfter are sentences of how many there were, and are.
+// beforeAfter holds the sentences of counts before and after.
 type beforeAfter struct{ none, one, many, noneAfter, oneAfter, manyAfter language.Text }

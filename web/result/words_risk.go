@@ -10,8 +10,8 @@ const (
 	wordsRecordsAfter language.Text = "Records after"
 )
 
-// wordsOverTwenty compare how many have a risk above 20 %: people where it is said whose
-// records these are, records where it is not.
+// wordsOverTwenty compares how many have a risk above 20 %: people if it is known whose records
+// these are, otherwise records.
 var (
 	wordsOverTwentyPeople = overTwenty{"Nobody had a risk above 20 %, and nobody has one now.",
 		"Before, nobody had a risk above 20 %; now {after} of the people have one.",
@@ -23,7 +23,7 @@ var (
 		"Before, {before} of the records had a risk above 20 %; now {after} have."}
 )
 
-// overTwenty are the sentences of an attacker who finds many.
+// overTwenty holds the sentences about an attacker who finds many.
 type overTwenty struct{ never, now, gone, some language.Text }
 
 // wordsSingledBy say how many are singled out by few details, likewise.

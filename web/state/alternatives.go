@@ -11,7 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// methods are the ways of recoding as choices.
+// methods lists the ways of recoding as choices.
 func methods() []choice {
 	all := []choice{{Value: string(Recommended), Label: "The recommended way", Told: "chose the recommended way to coarsen the table"}}
 	for _, m := range Methods {
@@ -20,7 +20,7 @@ func methods() []choice {
 	return all
 }
 
-// ways are the same as a field shows them.
+// ways is methods as a field shows them.
 func ways() []param.Option {
 	all := options(methods())
 	for i, m := range Methods {
@@ -29,7 +29,7 @@ func ways() []param.Option {
 	return all
 }
 
-// MethodWord returns a way of recoding in words about people.
+// MethodWord names a way of recoding in words about people.
 func MethodWord(method project.Method) string {
 	return label(options(methods()))(string(method))
 }
@@ -37,21 +37,21 @@ func MethodWord(method project.Method) string {
 // Alternative is the table of a result recoded in one way, by the same rules.
 type Alternative struct {
 	Method  project.Method
-	Config  project.Project    // what it is run with
+	Config  project.Project    // the settings of its run
 	Outcome *Outcome           // nil: not computed yet
-	Search  *Search            // under way, nil if not
-	Refused []*problem.Problem // why it cannot be had
+	Search  *Search            // the current run, nil without one
+	Refused []*problem.Problem // why it is impossible
 }
 
-// Method returns the way of recoding of settings that are run.
+// Method returns the way of recoding of the settings of a run.
 func Method(c project.Project) project.Method { return c.Recoding.Chosen() }
 
-// compared returns the ways of recoding beside a result, which is one of them.
+// compared returns the ways of recoding to compare with a result, including its own.
 func compared(o *Outcome) []*Alternative {
 	ways := make([]*Alternative, len(Methods))
 	for i, m := range Methods {
 		ways[i] = &Alternative{Method: m.Method, Config: recoded(o.Config, m.Method)}
-		of, by := &ways[i].Config.Recoding, o.Config.Recoding // a rule that another way does not keep is no rule less
+		of, by := &ways[i].Config.Recoding, o.Config.Recoding // dropping a rule that another way does not preserve would be no fair comparison
 		of.Pairs, of.Triples, of.Combinations = by.Pairs, by.Triples, by.Combinations
 		if m.Method == Method(o.Config) {
 			ways[i].Outcome = o
@@ -60,8 +60,8 @@ func compared(o *Outcome) []*Alternative {
 	return ways
 }
 
-// recoded returns settings with another way of recoding. What goes by records
-// knows the measure "loss" alone; where single values are hidden, their number is the measure.
+// recoded returns settings with another way of recoding. Ways with levels by record only know the
+// measure "loss"; where single values are hidden, their number is the measure.
 func recoded(c project.Project, method project.Method) project.Project {
 	if method == c.Recoding.Method {
 		return c
@@ -74,8 +74,8 @@ func recoded(c project.Project, method project.Method) project.Project {
 	return c
 }
 
-// Ways returns the tables of the result by way of recoding, in the order of Methods,
-// without those whose levels somebody chose; none without a result.
+// Ways returns the tables of the result by way of recoding, in the order of Methods, without those
+// whose levels somebody chose; none without a result.
 func (s *State) Ways() []*Alternative { return s.Alternatives[:min(len(s.Alternatives), len(Methods))] }
 
 // AlternativeBy returns the table of the result recoded in a way, nil without a result.
@@ -88,8 +88,8 @@ func (s *State) AlternativeBy(method project.Method) *Alternative {
 	return nil
 }
 
-// NextAlternative returns the next of the wanted ways that is to be computed, and
-// marks it as under way; nil if all are known.
+// NextAlternative returns the next requested way that is to be computed, and marks it as current;
+// nil if all are known.
 func (s *State) NextAlternative() *Alternative {
 	for len(s.Wanted) > 0 {
 		w := s.AlternativeBy(s.Wanted[0])
@@ -113,7 +113,7 @@ func (s *State) Comparing() *Alternative {
 	return nil
 }
 
-// Occupied says why no other table of the same settings can be asked for now, nothing if one can.
+// Occupied says why no other table of the same settings can be requested now, nothing if one can.
 func (s *State) Occupied() language.Text {
 	switch {
 	case s.Stale():
@@ -126,8 +126,7 @@ func (s *State) Occupied() language.Text {
 	return ""
 }
 
-// Compared reports whether another way than that of the result is known, or
-// known not to be possible.
+// Compared reports whether another way than that of the result is known, or known to be impossible.
 func (s *State) Compared() bool {
 	for _, w := range s.Ways() {
 		if w.Outcome != s.Outcome && (w.Outcome != nil || w.Refused != nil) {
@@ -137,7 +136,7 @@ func (s *State) Compared() bool {
 	return false
 }
 
-// FinishAlternative takes the answer to a way that was under way.
+// FinishAlternative stores the answer for the current way.
 func (s *State) FinishAlternative(w *Alternative, o bridge.Outcome, why []*problem.Problem) {
 	trace := w.Search
 	if o.Refusal != nil {
@@ -149,7 +148,7 @@ func (s *State) FinishAlternative(w *Alternative, o bridge.Outcome, why []*probl
 	}
 }
 
-// TakeAlternative makes a way that is computed the one of the settings.
+// TakeAlternative copies a computed way to the settings.
 func (s *State) TakeAlternative(method project.Method) {
 	for _, w := range s.Ways() {
 		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
@@ -160,8 +159,8 @@ func (s *State) TakeAlternative(method project.Method) {
 	}
 }
 
-// NeedsAlternative returns the computed way that the settings ask for if it is not the
-// one on show, and puts it on show; nil if nothing is to be done.
+// NeedsAlternative returns the computed way that the settings select, and shows it, if it is not on
+// show; nil if there is nothing to do.
 func (s *State) NeedsAlternative() *Alternative {
 	if s.Outcome == nil || len(s.Alternatives) == 0 {
 		return nil

@@ -19,8 +19,7 @@ func (s *State) Separator(column string) string {
 	return ""
 }
 
-// CellsColumn is the column that could be known and whose cells hold several values, nil if there
-// is none.
+// CellsColumn returns the quasi-identifier whose cells hold several values, nil if there is none.
 func (s *State) CellsColumn() *project.Column {
 	for i := range s.Config.Columns {
 		if c := &s.Config.Columns[i]; c.Items != nil && c.Role == project.QuasiIdentifying {
@@ -30,17 +29,17 @@ func (s *State) CellsColumn() *project.Column {
 	return nil
 }
 
-// lists reports whether a column must not be revealed and its cells hold several values.
+// lists reports whether a column is sensitive and its cells hold several values.
 func (s *State) lists(column string) bool { return s.Column(column).Lists() }
 
-// MaySeparate reports whether somebody may say that the cells of a column hold several values: they
-// are texts with marks in them, and what becomes of them matters.
+// MaySeparate reports whether the cells of a column may be said to hold several values: they are
+// texts with separators, and their treatment matters.
 func (s *State) MaySeparate(column string) bool {
 	p, role := s.ColumnProfile(column), s.RoleOf(column)
 	return s.Separator(column) != "" || p != nil && (role == project.QuasiIdentifying || role == project.Sensitive) && len(p.Marks) > 0
 }
 
-// Separators are the marks that can be chosen for a column, with the one that it has.
+// Separators lists the separators that can be chosen for a column, including its present one.
 func (s *State) Separators(column string) []string {
 	var marks []string
 	if p := s.ColumnProfile(column); p != nil {
@@ -52,8 +51,8 @@ func (s *State) Separators(column string) []string {
 	return marks
 }
 
-// SetSeparator says what stands between the values of a column's cells; "": each holds one.
-// Whatever was said of whole cells is put away.
+// SetSeparator sets the separator of a column's cells; "": each holds one value. It removes all
+// settings about whole cells.
 func (s *State) SetSeparator(column, mark string) {
 	if s.Column(column) == nil || s.Separator(column) == mark {
 		return
@@ -73,7 +72,7 @@ func separate(c *project.Column, mark string) {
 	c.Type, c.Format, c.Read = "", "", nil
 	c.Weight, c.MinLevel, c.MaxLevel, c.Microaggregate, c.TopBottom, c.Perturb, c.Response = nil, nil, nil, nil, nil, nil, false
 	if c.Role != project.QuasiIdentifying {
-		c.Hierarchy = nil // it said which whole cells are similar
+		c.Hierarchy = nil // it says which whole cells are similar
 	} else if c.Hierarchy != nil {
 		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
 	}
@@ -88,7 +87,7 @@ func (s *State) CellKnown(column string) Setting {
 		told("took somebody to know up to {value} values in a cell of {column}", said, "column", column))
 }
 
-// CellLeaveOut is the share of values that may be left out of cells, in per cent.
+// CellLeaveOut sets the share of values that may be left out of cells, in per cent.
 func (s *State) CellLeaveOut(column string) Setting {
 	g := s.ofItems("items-left-", column, "leaveOut", "Values that may be left out of cells, at most",
 		told("set the limit of values left out of cells of {column} to {value} %", said, "column", column))
@@ -99,7 +98,7 @@ func (s *State) ofItems(prefix, column, path string, label language.Text, told f
 	f := project.FieldAt(project.ItemsFields(), path)
 	f.Label, f.Sentence = language.T(label), ""
 	g := s.ofColumn(prefix, column, f.Param, f.Get(s.Column(column).Items), func(c *project.Column, v any) {
-		own := *c.Items // what was recorded before stays as it was
+		own := *c.Items // keep the recorded settings unchanged
 		f.Set(&own, v)
 		c.Items = &own
 	}, told)

@@ -14,7 +14,7 @@ import (
 
 // The settings of single columns. Those of hierarchies are in hierarchy.go.
 
-// ofColumn is a setting of a column.
+// ofColumn returns a setting of a column.
 func (s *State) ofColumn(prefix, column string, p param.Param, value any, put func(*project.Column, any), told func(any) string) Setting {
 	return Setting{ID: prefix + column, Param: p, Value: value, Told: told,
 		Put: func(c *project.Project, v any) { put(c.Column(column), v) }}
@@ -38,7 +38,7 @@ func (s *State) Weight(column string) Setting {
 		})
 }
 
-// Weights are the weights of all details, for measures that add columns up.
+// Weights sets the weights of all details, for measures that add columns up.
 func (s *State) Weights() []Setting {
 	if m := find(s.Metadata().Measures, func(m *utility.Info) bool { return m.ID == s.Config.Measure.Measure }); s.Welcome == nil ||
 		m != nil && !m.Weights {
@@ -79,7 +79,7 @@ func (s *State) Responses() []Setting {
 	return all
 }
 
-// LowestLevel is the least that a column with so many levels becomes coarser.
+// LowestLevel sets the lowest level of a column with so many levels.
 func (s *State) LowestLevel(column string, height int) Setting {
 	low, high := s.Levels(column, height)
 	return s.level("min-level-", column, height, 0, high, low, func(c *project.Column, level int) {
@@ -90,7 +90,7 @@ func (s *State) LowestLevel(column string, height int) Setting {
 	})
 }
 
-// HighestLevel is the most that a column with so many levels becomes coarser.
+// HighestLevel sets the highest level of a column with so many levels.
 func (s *State) HighestLevel(column string, height int) Setting {
 	low, high := s.Levels(column, height)
 	return s.level("max-level-", column, height, low, height-1, high, func(c *project.Column, level int) {
@@ -133,7 +133,7 @@ func (s *State) level(prefix, column string, height, from, to, now int, put func
 	return g
 }
 
-// level writes a bound for the history, "" without one.
+// level formats a bound for the history, "" without one.
 func level(l *int) string {
 	if l == nil {
 		return ""
@@ -156,7 +156,7 @@ func (s *State) Levels(column string, height int) (low, high int) {
 	return low, high
 }
 
-// AggregateWord returns what a group shows, in words.
+// AggregateWord words what a group shows.
 func AggregateWord(f recode.Function) string {
 	for _, a := range aggregates {
 		if a.function == f {
@@ -166,7 +166,7 @@ func AggregateWord(f recode.Function) string {
 	return string(f)
 }
 
-// Aggregate returns how a column shows one value a group, nil if it does not.
+// Aggregate returns the function of a column that shows one value a group, nil if it does not.
 func (s *State) Aggregate(column string) *project.Microaggregate {
 	if c := s.Column(column); c != nil && c.Role == project.QuasiIdentifying {
 		return c.Microaggregate
@@ -222,17 +222,17 @@ func (s *State) Joint(column string) Setting {
 			sentence.Fill("kept groups whole for {column}", "column", column)))
 }
 
-// Words is the kind of settings that are any words.
+// Words is the kind of settings that are free text.
 const Words = param.Words
 
-// Bottom is the smallest value that a column shows: what is beyond becomes it.
+// Bottom sets the smallest value that a column shows, which replaces all smaller ones.
 func (s *State) Bottom(column string) Setting {
 	return s.bound("bottom-", column, param.Param{Kind: Words, Label: language.T("Smallest value shown"),
 		Sentence: language.T("Smaller ones become it. Empty: none.")},
 		func(b *recode.Bounds) **string { return &b.Bottom })
 }
 
-// Top is the largest value that a column shows.
+// Top sets the largest value that a column shows.
 func (s *State) Top(column string) Setting {
 	return s.bound("top-", column, param.Param{Kind: Words, Label: language.T("Largest value shown"),
 		Sentence: language.T("Larger ones become it. Empty: none.")},
@@ -277,8 +277,7 @@ func (s *State) bound(prefix, column string, p param.Param, end func(*recode.Bou
 	return g
 }
 
-// Ordered reports whether the values of a column have an order that bounds can
-// refer to.
+// Ordered reports whether the values of a column have an order for bounds.
 func (s *State) Ordered(column string) bool {
 	t, _ := s.TypeOf(column)
 	return t != table.String

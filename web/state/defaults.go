@@ -15,23 +15,21 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// The settings that every table starts with. They can be defended in front of
-// a committee: five is the size of the smallest group that guidelines on
-// health data ask for when a table is shared under an agreement.
+// The initial settings for every table. They can be defended before a committee: guidelines on
+// health data ask for groups of at least five when a table is shared under an agreement.
 const (
 	DefaultK     = 5
 	DefaultLimit = 0.02
 )
 
-// Model and measure of the start.
+// Initial model and measure.
 const (
 	KAnonymity     = privacy.KAnonymity
 	DefaultMeasure = utility.Loss
 	DefaultSearch  = search.Auto
 )
 
-// defaults returns the settings for a table that nobody has decided anything
-// about: roles and hierarchies as suggested.
+// defaults returns the initial settings for a table: roles and hierarchies as suggested.
 func defaults(p *bridge.Profile, asked table.Options) project.Project {
 	c := project.Project{
 		Version:          project.Version,
@@ -56,15 +54,15 @@ func suggested(p *bridge.ColumnProfile) project.Column {
 	return c
 }
 
-// apply puts a project's settings in place of the suggestions. Columns of the
-// table that the project does not name are undecided, as everywhere, unless they are
-// plainly harmless; columns that the table does not have are named in a problem and left out.
+// apply replaces the suggestions by a project's settings. Columns of the table that the project
+// does not name are undecided, as everywhere, unless they are plainly harmless; columns that the
+// table does not have are named in a problem and left out.
 func (s *State) apply(p *Project) {
 	c := Clone(p.Config)
 	c.Unassume()
-	c.Suggested = false // who goes through its columns here confirms them
+	c.Suggested = false // whoever goes through the columns here confirms them
 	c.Version = project.Version
-	c.Recoding.Method = c.Recoding.Chosen() // a project that says nothing recodes the full domain, here as everywhere
+	c.Recoding.Method = c.Recoding.Chosen() // the default is full-domain recoding, here as everywhere
 	s.Notice = p.Upgraded
 	byName := map[string]project.Column{}
 	for _, column := range c.Columns {
@@ -108,9 +106,8 @@ func (s *State) apply(p *Project) {
 	}
 }
 
-// OpenProject takes a project file. With a table open its settings are put in
-// place at once, and can be undone; without one, or while another table is
-// being read, it waits for the table.
+// OpenProject opens a project file. If a table is open, its settings are applied at once, and can
+// be undone; otherwise, or while another table is being read, it waits for the table.
 func (s *State) OpenProject(p Project) {
 	if s.Profile == nil || s.Pending != nil {
 		s.Waiting = &p

@@ -10,10 +10,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// The settings of how the file is written. Nothing said is as in the file that was
-// opened.
+// The settings of the file's format. The defaults follow the file that was opened.
 
-// WrittenFormat is the format of the file.
+// WrittenFormat sets the format of the file.
 func (s *State) WrittenFormat() Setting {
 	g := s.ofProject("output-format", "output.format", "File format", "", told("chose the file format “{value}”", label(resultFormats())))
 	g.Value = s.Config.Output.Format
@@ -25,8 +24,8 @@ func (s *State) WrittenFormat() Setting {
 	return g.words(resultFormats()...)
 }
 
-// resultFormats are the formats of a result: those of fileFormats, and what is said of the others
-// where they are described.
+// resultFormats lists the formats of a result: those of fileFormats, and the others with their own
+// descriptions.
 func resultFormats() []param.Option {
 	all := options(fileFormats)
 	for _, f := range formats.Outputs() {
@@ -43,7 +42,7 @@ func (s *State) Delimiter() Setting {
 		delimiters, func(o *project.Output) *string { return &o.Delimiter })
 }
 
-// Encoding is the charset of the file.
+// Encoding sets the charset of the file.
 func (s *State) Encoding() Setting {
 	return s.ofText("output-encoding", "output.encoding", "Text encoding", "set the text encoding of the file to “{value}”", encodings,
 		func(o *project.Output) *string { return &o.Encoding })
@@ -55,7 +54,7 @@ func (s *State) LineBreak() Setting {
 		func(o *project.Output) *string { return &o.LineBreak })
 }
 
-// OutputLanguage is the language of labels that are made of words.
+// OutputLanguage sets the language of labels that are made of words.
 func (s *State) OutputLanguage() Setting {
 	return s.ofProject("output-language", "output.language", "Language of labels",
 		"Labels that are made of words, such as “20 to 29”, “Monday” or “other”, are in this language, whichever the page speaks.",
@@ -63,7 +62,7 @@ func (s *State) OutputLanguage() Setting {
 		words(hierarchy.Languages()...)
 }
 
-// ofText is a setting of files that are text; did is the sentence for the history.
+// ofText returns a setting of text files; did is the sentence for the history.
 func (s *State) ofText(id, path string, title, did language.Text, choices []choice, of func(*project.Output) *string) Setting {
 	g := s.ofProject(id, path, title, "", told(did, label(options(choices))))
 	g.Gone = func() bool { return !s.Config.Output.IsText() }

@@ -11,17 +11,16 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// An option of a hierarchy is found under the kind's name in the JSON of a
-// specification.
+// An option of a hierarchy is stored under the kind's name in the JSON of a specification.
 
-// Option returns one option of a specification, nil if it is left out.
+// Option returns one option of a specification, nil if it is not set.
 func Option(spec hierarchy.Spec, name string) any {
 	options, _ := specMap(spec)[string(spec.Kind)].(map[string]any)
 	return options[name]
 }
 
-// WithOption returns a copy of a specification with one option set; nil leaves
-// it out. Options that exclude it are left out, too.
+// WithOption returns a copy of a specification with one option set, and without options that
+// exclude it; nil removes the option.
 func WithOption(spec hierarchy.Spec, name string, value any) (hierarchy.Spec, error) {
 	all := specMap(spec)
 	options, _ := all[string(spec.Kind)].(map[string]any)
@@ -48,7 +47,7 @@ func WithOption(spec hierarchy.Spec, name string, value any) (hierarchy.Spec, er
 	return out, nil
 }
 
-// exclusive names the options that cannot stand beside another one.
+// exclusive lists the options that exclude each other.
 var exclusive = map[string][]string{
 	"intervals.widths": {"cuts"},
 	"intervals.cuts":   {"widths"},
@@ -71,9 +70,8 @@ func specMap(spec hierarchy.Spec) map[string]any {
 	return all
 }
 
-// Editable reports whether a given hierarchy can be edited as text: it is
-// short, and no label holds the semicolon that stands between labels, or white
-// space that the text would lose.
+// Editable reports whether a given hierarchy can be edited as text: it is short, and no label
+// contains the semicolon that separates labels, or white space that the text would lose.
 func Editable(t *hierarchy.Table) bool {
 	const most = 500
 	if t == nil || len(t.Rows) > most {
@@ -89,14 +87,13 @@ func Editable(t *hierarchy.Table) bool {
 	return true
 }
 
-// Builder returns the description of a kind of hierarchy, nil if the engine
-// has not told of it.
+// Builder returns the description of a kind of hierarchy, nil if the engine has none.
 func (s *State) Builder(kind hierarchy.Kind) *hierarchy.Info {
 	return find(s.Metadata().Builders, func(b *hierarchy.Info) bool { return b.Kind == kind })
 }
 
-// SetKind chooses another kind of hierarchy for a column. The suggested one
-// comes with its suggested options.
+// SetKind chooses another kind of hierarchy for a column. The suggested kind comes with its
+// suggested options.
 func (s *State) SetKind(column string, kind hierarchy.Kind) {
 	spec := hierarchy.Spec{Kind: kind}
 	if p := s.ColumnProfile(column); p != nil && p.Hierarchy.Kind == kind {
@@ -105,7 +102,7 @@ func (s *State) SetKind(column string, kind hierarchy.Kind) {
 	s.SetHierarchy(column, sentence.Fill(wordsDidKind, "kind", s.kindWord(kind), "column", column), spec)
 }
 
-// kindWord is the name of a kind of hierarchy.
+// kindWord names a kind of hierarchy.
 func (s *State) kindWord(kind hierarchy.Kind) string {
 	if b := s.Builder(kind); b != nil {
 		return b.Label
@@ -113,12 +110,12 @@ func (s *State) kindWord(kind hierarchy.Kind) string {
 	return string(kind)
 }
 
-// Option is an option of a column's hierarchy.
+// Option returns the setting of an option of a column's hierarchy.
 func (s *State) Option(column string, p param.Param) Setting {
 	spec := *s.Spec(column)
 	return Setting{
 		ID: "option-" + column + "-" + p.Name, Param: p, Value: Option(spec, p.Name),
-		// Its default does not hold where another option stands in its place.
+		// Its default does not apply if an exclusive option is set.
 		Empty: slices.ContainsFunc(exclusive[string(spec.Kind)+"."+p.Name], func(other string) bool { return Option(spec, other) != nil }),
 		Read: func(text string) (any, error) {
 			var value any
@@ -132,7 +129,7 @@ func (s *State) Option(column string, p param.Param) Setting {
 		},
 		Put: func(c *project.Project, value any) {
 			for _, other := range exclusive[string(spec.Kind)+"."+p.Name] {
-				delete(s.Drafts, "option-"+column+"-"+other) // what was typed there does not hold any more
+				delete(s.Drafts, "option-"+column+"-"+other) // the text typed there is no longer valid
 			}
 			s.putHierarchy(c, column, value.(hierarchy.Spec))
 		},
@@ -142,8 +139,7 @@ func (s *State) Option(column string, p param.Param) Setting {
 	}
 }
 
-// PutInto gives values that a given hierarchy lacks a place in it: the group
-// with the given label.
+// PutInto adds values that a given hierarchy lacks to the group with a label.
 func (s *State) PutInto(column string, values []string, label string) error {
 	spec := s.Spec(column)
 	if spec.Table == nil {
@@ -161,8 +157,8 @@ func (s *State) PutInto(column string, values []string, label string) error {
 	return nil
 }
 
-// GroupLabels returns labels that a missing value could be put under: those of
-// the lowest level with at most the given number of them.
+// GroupLabels returns labels for missing values: those of the lowest level with at most the given
+// number of them.
 func GroupLabels(t *hierarchy.Table, most int) []string {
 	if t == nil || len(t.Rows) == 0 {
 		return nil
@@ -184,8 +180,7 @@ func GroupLabels(t *hierarchy.Table, most int) []string {
 	return nil
 }
 
-// SetHierarchy gives a column a hierarchy. Bounds that the change makes
-// meaningless are lifted.
+// SetHierarchy gives a column a hierarchy. It removes bounds that become meaningless.
 func (s *State) SetHierarchy(column, name string, spec hierarchy.Spec) {
 	if s.Column(column) != nil {
 		s.change("", name, func(p *project.Project) { s.putHierarchy(p, column, spec) })

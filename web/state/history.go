@@ -10,13 +10,13 @@ import (
 // Change is one entry of the named history.
 type Change struct {
 	Name      string
-	key       string          // changes of one field that follow each other are one entry
+	key       string          // consecutive changes of one field are one entry
 	before    project.Project // the settings before the change
-	inherited bool            // came with a project file: it is told, but cannot be undone
+	inherited bool            // from a project file: listed, but cannot be undone
 }
 
-// Clone copies a configuration so that changes of the copy leave the original
-// alone. Hierarchies are shared: they are replaced, never changed in place.
+// Clone copies a configuration so that changes of the copy do not affect the original. Hierarchies
+// are shared, because they are replaced and never modified.
 func Clone(c project.Project) project.Project {
 	c.Columns = slices.Clone(c.Columns)
 	c.Models = slices.Clone(c.Models)
@@ -32,8 +32,8 @@ func Clone(c project.Project) project.Project {
 	return c
 }
 
-// change edits the settings and records it. Changes with the same key that
-// follow each other are one entry, so that typing "10" is not two.
+// change edits the settings and records it. Consecutive changes with the same key are one entry, so
+// that typing "10" is not two.
 func (s *State) change(key, name string, edit func(c *project.Project)) {
 	before := Clone(s.Config)
 	edit(&s.Config)
@@ -84,7 +84,7 @@ func (s *State) Undo() {
 	s.Drafts = map[string]Draft{}
 }
 
-// Redo brings the change back that was taken back last.
+// Redo restores the change that was undone last.
 func (s *State) Redo() {
 	n := len(s.future)
 	if n == 0 {

@@ -16,12 +16,12 @@ type Kept struct {
 	Place    Place           `json:"place,omitempty"`   // of the result
 	Shaping  string          `json:"shaping,omitempty"` // column whose hierarchy was on show
 	Settings project.Project `json:"settings"`
-	Known    []string        `json:"known,omitempty"`  // of a file that is checked: what somebody could know
-	Secret   []string        `json:"secret,omitempty"` // and what nobody should learn
+	Known    []string        `json:"known,omitempty"`  // of a checked file: known columns
+	Secret   []string        `json:"secret,omitempty"` // of a checked file: secret columns
 }
 
-// Remember returns what is to outlive the page, nil if there is nothing: settings that wait
-// for their table wait on.
+// Remember returns what is to outlive the page, nil if there is nothing: settings that wait for
+// their table keep waiting.
 func (s *State) Remember() *Kept {
 	if s.Profile == nil {
 		if s.Waiting == nil {
@@ -37,21 +37,21 @@ func (s *State) Remember() *Kept {
 	return k
 }
 
-// Recall lets settings that were kept wait for their table.
+// Recall makes kept settings wait for their table.
 func (s *State) Recall(k *Kept) {
 	s.Waiting = &Project{Name: k.Source.Name, Config: k.Settings, Kept: k}
 }
 
-// fits reports whether settings that were kept are those of such a table: it has the same
-// columns. A project, which was not kept, is put in place wherever somebody opens it.
+// fits reports whether kept settings belong to a table: it has the same columns. A project, which
+// was not kept, is applied wherever it is opened.
 func (k *Kept) fits(p *bridge.Profile) bool {
 	return k == nil || len(k.Settings.Columns) == len(p.Columns) && !slices.ContainsFunc(p.Columns, func(c bridge.ColumnProfile) bool {
 		return k.Settings.Column(c.Name) == nil
 	})
 }
 
-// resume goes on where somebody was when the settings were kept. A result has to be
-// found again.
+// resume continues where somebody was when the settings were kept. A result has to be searched
+// again.
 func (s *State) resume(k *Kept) {
 	if k == nil || k.Door != s.Door || k.Source.Name != s.Source.Name {
 		return
@@ -72,6 +72,6 @@ func (s *State) resume(k *Kept) {
 		step = Rules
 	}
 	if step != Start && slices.Contains(s.Steps(), step) && s.Barrier(step) == "" {
-		s.Step = step // what a project lacks stays on show
+		s.Step = step // shows what a project lacks
 	}
 }

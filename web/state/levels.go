@@ -14,8 +14,8 @@ import (
 // as the engine holds.
 const mostChosen = 2
 
-// dropLevels drops levels that somebody chose when the settings change by which they were
-// chosen. How the table is written does not matter to them.
+// dropLevels drops chosen levels when settings change on which the choice was based. Settings of
+// the output do not matter.
 func (s *State) dropLevels(before project.Project) {
 	if len(s.Config.Recoding.Levels) == 0 || !maps.Equal(before.Recoding.Levels, s.Config.Recoding.Levels) {
 		return
@@ -27,7 +27,7 @@ func (s *State) dropLevels(before project.Project) {
 	}
 }
 
-// TryLevels begins to make the table of the result with levels that somebody chose.
+// TryLevels starts to make the table of the result with chosen levels.
 func (s *State) TryLevels(levels map[string]int) *Alternative {
 	c := Clone(s.Outcome.Config)
 	c.Recoding = project.Recoding{Method: c.Recoding.Method, Levels: levels}
@@ -45,7 +45,7 @@ func (s *State) TakeLevels(w *Alternative) {
 	s.change("", s.levelsTaken(w), func(c *project.Project) { c.Recoding = w.Config.Recoding })
 }
 
-// levelsTaken names the change: the columns whose levels are others than before.
+// levelsTaken names the change: the columns with changed levels.
 func (s *State) levelsTaken(w *Alternative) string {
 	var levels []string
 	for _, g := range s.Outcome.Transformation {
@@ -59,7 +59,7 @@ func (s *State) levelsTaken(w *Alternative) string {
 	return sentence.Fill("took the table with {levels}", "levels", sentence.List(levels, len(levels)))
 }
 
-// SearchLevels gives up levels that somebody chose: the best ones are searched.
+// SearchLevels drops chosen levels: the best ones are searched.
 func (s *State) SearchLevels() {
 	if len(s.Config.Recoding.Levels) > 0 {
 		s.change("", language.T("gave up the chosen levels"), func(c *project.Project) { c.Recoding.Levels = nil })

@@ -15,7 +15,7 @@ func (s *State) Metadata() *bridge.Welcome {
 	return s.Welcome
 }
 
-// find returns the first of some things that is meant, nil if none is.
+// find returns the first element that meets a condition, nil if none does.
 func find[T any](all []T, meant func(*T) bool) *T {
 	for i := range all {
 		if meant(&all[i]) {
@@ -30,8 +30,8 @@ func (s *State) MeasureName(id utility.ID) string {
 	return label(s.Measure().Param.Choices)(string(id))
 }
 
-// ScoreName is the name of a measure beside a score: with how it puts the columns together, because
-// two ways to do that are two scales.
+// ScoreName names a measure next to a score, with its aggregate, because two aggregates are two
+// scales.
 func (s *State) ScoreName(id utility.ID, aggregate string) string {
 	together := utility.Together(aggregate)
 	if together == nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// Models that the page offers by a button of their own.
+// Models with a button of their own.
 const (
 	DistinctDiversity = privacy.DistinctLDiversity
 	Closeness         = privacy.TCloseness
@@ -25,8 +25,7 @@ func (s *State) Model(id privacy.ID) *privacy.Info {
 	return find(s.Metadata().Models, func(m *privacy.Info) bool { return m.ID == id })
 }
 
-// Params returns the parameters that a model runs with: where the project is
-// silent, the defaults.
+// Params returns the parameters of a model's run, with defaults for missing ones.
 func (s *State) Params(m project.Model) param.Values {
 	values := param.Values{}
 	if info := s.Model(m.Model); info != nil {
@@ -38,11 +37,10 @@ func (s *State) Params(m project.Model) param.Values {
 	return values
 }
 
-// Differential reports whether differential privacy is asked for.
+// Differential reports whether differential privacy is required.
 func (s *State) Differential() bool { return s.Chosen(privacy.DifferentialPrivacy, "") >= 0 }
 
-// K returns the size of the smallest group that is asked for, 1 without
-// k-anonymity.
+// K returns the required size of the smallest group, 1 without k-anonymity.
 func (s *State) K() int {
 	if i := s.Chosen(KAnonymity, ""); i >= 0 {
 		return s.Params(s.Config.Models[i]).Int("k")
@@ -50,9 +48,9 @@ func (s *State) K() int {
 	return 1
 }
 
-// Offers returns the models that can be added: for a sensitive column, or with
-// an empty name for the table as a whole. Models that are chosen already are
-// left out, and without a research subset those that need one.
+// Offers returns the models that can be added: for a sensitive column or, with an empty name, for
+// the table as a whole. It omits models that are already chosen and, without a research subset,
+// those that need one.
 func (s *State) Offers(column string) []privacy.Info {
 	var offers []privacy.Info
 	for _, info := range s.Metadata().Models {
@@ -71,8 +69,8 @@ func (s *State) Chosen(id privacy.ID, column string) int {
 	return slices.IndexFunc(s.Config.Models, func(m project.Model) bool { return m.Model == id && m.Attribute == column })
 }
 
-// ModelsOf returns the positions of the models of a sensitive column, or with
-// an empty name of those for the table as a whole.
+// ModelsOf returns the positions of the models of a sensitive column or, with an empty name, of
+// those for the table as a whole.
 func (s *State) ModelsOf(column string) []int {
 	var at []int
 	for i, m := range s.Config.Models {
@@ -83,7 +81,7 @@ func (s *State) ModelsOf(column string) []int {
 	return at
 }
 
-// ModelParams are the parameters of a privacy model that matter.
+// ModelParams returns the settings of a privacy model's relevant parameters.
 func (s *State) ModelParams(index int) []Setting {
 	m := s.Config.Models[index]
 	info := s.Model(m.Model)
@@ -99,8 +97,8 @@ func (s *State) ModelParams(index int) []Setting {
 	return all
 }
 
-// AddModel adds a privacy model with parameters that suit the column; with several
-// columns, one for each, in one change.
+// AddModel adds a privacy model with parameters that suit the column, or one for each of several
+// columns, as one change.
 func (s *State) AddModel(id privacy.ID, columns ...string) {
 	if len(columns) == 0 {
 		columns = []string{""}
@@ -114,7 +112,7 @@ func (s *State) AddModel(id privacy.ID, columns ...string) {
 			c.Models = append(c.Models, project.Model{Model: id, Attribute: column, Params: s.start(id, column)})
 		}
 		if id == privacy.DifferentialPrivacy {
-			c.SuppressionLimit = 1 // whether another one is kept depends on single records
+			c.SuppressionLimit = 1 // keeping another one depends on single records
 		}
 	})
 }
@@ -133,7 +131,7 @@ func (s *State) RemoveModel(index int) {
 	s.change("", name, func(c *project.Project) {
 		c.Models = slices.Delete(c.Models, index, index+1)
 	})
-	s.Drafts = map[string]Draft{} // their names count the models
+	s.Drafts = map[string]Draft{} // their ids contain the positions of models
 }
 
 func (s *State) modelName(id privacy.ID) string {
@@ -143,15 +141,14 @@ func (s *State) modelName(id privacy.ID) string {
 	return string(id)
 }
 
-// start returns the parameters that a model begins with: the engine's, and
-// where the column says more, what suits it.
+// start returns the initial parameters of a model: the engine's, adapted to the column.
 func (s *State) start(id privacy.ID, column string) param.Values {
 	values := s.Params(project.Model{Model: id})
 	p := s.ColumnProfile(column)
 	if p == nil {
 		return values
 	}
-	if l, ok := values["l"].(float64); ok && p.Distinct > 1 { // a column of two values has groups of two values at best
+	if l, ok := values["l"].(float64); ok && p.Distinct > 1 { // a column of two values has at most groups of two values
 		values["l"] = min(l, float64(p.Distinct))
 	}
 	if _, ok := values["distance"]; ok {
@@ -163,8 +160,8 @@ func (s *State) start(id privacy.ID, column string) param.Values {
 	return values
 }
 
-// Shown reports whether a parameter matters: the number of persons does only
-// where the population is given as one.
+// Shown reports whether a parameter is relevant: the number of persons only if the population is
+// given as a number.
 func Shown(p param.Param, v param.Values) bool {
 	return p.Name != "populationSize" || v.Text("population") == "number"
 }
@@ -195,7 +192,7 @@ func (s *State) ModelWords(m project.Model) string {
 	return strings.Join(words, ", ")
 }
 
-// Preset is a bundle of rules for a kind of release.
+// Preset is a set of rules for a kind of release.
 type Preset struct {
 	ID    string
 	Name  language.Text
@@ -205,7 +202,7 @@ type Preset struct {
 	L     int // different values of every sensitive column in a group
 }
 
-// secret is the rule of a preset for a sensitive column.
+// secret returns the rule of a preset for a sensitive column.
 func (s *State) secret(p Preset, column string) project.Model {
 	l := p.L
 	if profile := s.ColumnProfile(column); profile != nil && profile.Distinct > 1 {
@@ -214,8 +211,8 @@ func (s *State) secret(p Preset, column string) project.Model {
 	return project.Model{Model: DistinctDiversity, Attribute: column, Params: param.Values{"l": float64(l)}}
 }
 
-// Matches reports whether the rules are those of the preset. Further rules for
-// the table as a whole do not matter.
+// Matches reports whether the rules are those of the preset, ignoring further rules for the table
+// as a whole.
 func (s *State) Matches(p Preset) bool {
 	if s.K() != p.K || s.Config.SuppressionLimit != p.Limit {
 		return false
@@ -233,8 +230,8 @@ func (s *State) Matches(p Preset) bool {
 	return true
 }
 
-// SetPreset takes the rules of a preset: for the size of groups, for people
-// left out, and for every sensitive column in place of those that it has.
+// SetPreset applies the rules of a preset: the size of groups, the suppression limit, and a rule
+// for every sensitive column, which replaces its rules.
 func (s *State) SetPreset(p Preset) {
 	s.change("", sentence.Fill("took the rules for “{preset}”", "preset", language.T(p.Name)), func(c *project.Project) {
 		c.SuppressionLimit = p.Limit

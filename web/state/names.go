@@ -15,9 +15,8 @@ func trimPrefixFold(s, prefix string) string {
 	return s
 }
 
-// plainName reduces a name to its letters and digits in lower case, with one
-// hyphen for anything between, so that "Marital status" and "marital_status"
-// are the same.
+// plainName reduces a name to its letters and digits in lower case, with one hyphen for anything
+// between, so that "Marital status" and "marital_status" are equal.
 func plainName(s string) string {
 	var b strings.Builder
 	gap := false

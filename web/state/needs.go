@@ -9,14 +9,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// NeedsReread reports whether the settings ask for another reading of the file
-// than the one that is shown.
+// NeedsReread reports whether the settings require another reading of the file than the one shown.
 func (s *State) NeedsReread() bool {
 	return s.Profile != nil && !reflect.DeepEqual(s.Config.Input, s.ReadAs)
 }
 
-// NeedsView returns the next column whose hierarchy is to be asked for, and
-// marks it as asked for; ok is false if there is none.
+// NeedsView returns the next column whose hierarchy is to be requested, and marks it as requested;
+// ok is false if there is none.
 func (s *State) NeedsView() (column string, v *View, ok bool) {
 	person := s.CountedBy()
 	for _, name := range s.Shaped() {
@@ -30,7 +29,7 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 			continue
 		}
 		if old != nil {
-			v.View = old.View // shown until the new one comes
+			v.View = old.View // shown until the new one arrives
 		}
 		s.Views[name] = v
 		return name, v, true
@@ -38,15 +37,15 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 	return "", nil, false
 }
 
-// answers reports whether a view is what another one asks for.
+// answers reports whether a view answers the request of another one.
 func (v *View) answers(other *View) bool {
 	return v.Spec == other.Spec && v.Type == other.Type && v.Format == other.Format && v.Read == other.Read &&
 		v.Separator == other.Separator && v.Language == other.Language &&
 		(v.Whole || !other.Whole) && reflect.DeepEqual(v.Person, other.Person)
 }
 
-// NeedsEstimate returns the configuration that is to be estimated, and marks
-// it as asked for; ok is false if the estimate is known.
+// NeedsEstimate returns the configuration to estimate, and marks it as requested; ok is false if
+// the estimate is known.
 func (s *State) NeedsEstimate() (c project.Project, e *Estimate, ok bool) {
 	if s.Step != Rules || len(s.QuasiIdentifiers()) == 0 {
 		return c, nil, false
@@ -63,7 +62,7 @@ func (s *State) NeedsEstimate() (c project.Project, e *Estimate, ok bool) {
 	return c, e, true
 }
 
-// Obstacles returns what keeps a run from starting, each with what to do.
+// Obstacles returns the reasons why a run cannot start, each with what to do.
 func (s *State) Obstacles() []*problem.Problem {
 	var all []*problem.Problem
 	for _, id := range slices.Sorted(maps.Keys(s.Drafts)) {

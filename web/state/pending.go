@@ -10,9 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// Pending is a file that was chosen and has not been read yet, because the
-// engine is at it or could not make a table of it. Its options can be changed,
-// and the reading tried again.
+// Pending is a chosen file that has not been read yet, because the engine is reading it or could
+// not make a table of it. Its options can be changed, and the reading retried.
 type Pending struct {
 	Source  Source
 	Options table.Options
@@ -21,13 +20,13 @@ type Pending struct {
 	past    []pendingChange
 }
 
-// pendingChange is a change of how the chosen file is read, before it is open.
+// pendingChange is a change of the reading options of the chosen file, before it is open.
 type pendingChange struct {
 	name   string
 	before table.Options
 }
 
-// Change edits how the file is read, under a name for the history.
+// Change edits the reading options, under a name for the history.
 func (p *Pending) Change(name string, edit func(o *table.Options)) {
 	p.past = append(p.past, pendingChange{name, p.Options})
 	edit(&p.Options)
@@ -51,8 +50,8 @@ func (p *Pending) Undo() {
 	}
 }
 
-// Choose notes that a file was chosen for a door. What is open stays until
-// the new file has been read.
+// Choose records that a file was chosen for a door. The open file stays until the new one has been
+// read.
 func (s *State) Choose(door Door, source Source) *Pending {
 	s.Door = door
 	s.Problems = nil
@@ -63,8 +62,7 @@ func (s *State) Choose(door Door, source Source) *Pending {
 	return s.Pending
 }
 
-// Lose notes that the open file is open no more and cannot be opened again. Its settings
-// wait for it.
+// Lose records that the open file was lost and cannot be reopened. Its settings wait for it.
 func (s *State) Lose(why []*problem.Problem) {
 	source, door, welcome, shown := *s.Source, s.Door, s.Welcome, s.Shown
 	kept := s.Remember()
@@ -75,16 +73,15 @@ func (s *State) Lose(why []*problem.Problem) {
 	s.Refuse(why)
 }
 
-// Refuse notes why the chosen file could not be read.
+// Refuse records why the chosen file could not be read.
 func (s *State) Refuse(why []*problem.Problem) {
 	if s.Pending != nil {
 		s.Pending.Refused = why
 	}
 }
 
-// RejectInput goes back to the options that the table was read with: those that were
-// set, or gone back to, made it unreadable. They are kept for cures, which start from
-// them.
+// RejectInput restores the options that the table was read with: the new ones made it unreadable.
+// They are kept for cures, which start from them.
 func (s *State) RejectInput() {
 	s.Rejected = s.Config.Input
 	for s.NeedsReread() && len(s.future) > 0 {
@@ -96,12 +93,12 @@ func (s *State) RejectInput() {
 	s.Config.Input = s.ReadAs
 }
 
-// Took enters into the history what was changed until a file could be read.
+// Took adds the changes made until a file could be read to the history.
 func (s *State) Took(p *Pending) {
 	if len(p.past) == 0 {
 		return
 	}
-	if !reflect.DeepEqual(s.Config.Input, p.Options) { // a project says what was cured meanwhile
+	if !reflect.DeepEqual(s.Config.Input, p.Options) { // a project includes the cures made meanwhile
 		s.Config.Input = p.Options
 	}
 	for _, change := range p.past {
@@ -111,8 +108,8 @@ func (s *State) Took(p *Pending) {
 	}
 }
 
-// ColumnOfFile returns the column that a hierarchy file is meant for by its
-// name: hierarchy_<column>.csv or <column>.csv, in any letter case.
+// ColumnOfFile returns the column of a hierarchy file by its name: hierarchy_<column>.csv or
+// <column>.csv, in any letter case.
 func (s *State) ColumnOfFile(name string) (string, bool) {
 	stem := trimExtension(name)
 	for _, candidate := range []string{stem, trimPrefixFold(stem, "hierarchy_"), trimPrefixFold(stem, "hierarchy-")} {
@@ -129,7 +126,7 @@ func (s *State) ColumnOfFile(name string) (string, bool) {
 			}
 		}
 	}
-	// Files are often named after the table as well: adult_hierarchy_age.csv.
+	// Files are often also named after the table: adult_hierarchy_age.csv.
 	best := ""
 	for _, c := range s.Config.Columns {
 		if plain := plainName(c.Name); plain != "" && len(plain) > len(plainName(best)) && hasSuffixWord(plainName(stem), plain) {
@@ -139,9 +136,9 @@ func (s *State) ColumnOfFile(name string) (string, bool) {
 	return best, best != ""
 }
 
-// Imported takes a hierarchy that was read from a file for a column. The
-// column becomes a detail that someone could know, unless it is sensitive: then
-// the hierarchy says which of its values are similar.
+// Imported gives a column a hierarchy that was read from a file. The column becomes a
+// quasi-identifier, unless it is sensitive: then the hierarchy says which of its values are
+// similar.
 func (s *State) Imported(column, file string, v *View) {
 	c := s.Column(column)
 	if c == nil {
@@ -161,8 +158,7 @@ func (s *State) Imported(column, file string, v *View) {
 	})
 }
 
-// Know marks a column of the file that is checked as known or not. What is
-// known is no secret.
+// Know marks a column of the checked file as known or not. Known columns are not secret.
 func (s *State) Know(column string, known bool) {
 	if s.Check == nil || s.Profile == nil {
 		return
@@ -173,8 +169,7 @@ func (s *State) Know(column string, known bool) {
 	}
 }
 
-// Hide marks a column of the file that is checked as secret or not. What is
-// secret is not known.
+// Hide marks a column of the checked file as secret or not. Secret columns are not known.
 func (s *State) Hide(column string, secret bool) {
 	if s.Check == nil || s.Profile == nil {
 		return
@@ -185,7 +180,7 @@ func (s *State) Hide(column string, secret bool) {
 	}
 }
 
-// marked returns the columns in the table's order, with one of them on or off.
+// marked returns the columns in the table's order, with one of them added or removed.
 func (s *State) marked(columns []string, column string, on bool) []string {
 	var all []string
 	for i := range s.Profile.Columns {

@@ -13,20 +13,19 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// CodePerson is the code of the obstacle that nobody said whose records these are,
-// as the engine has it.
+// CodePerson is the code of the obstacle that nobody said whose records these are, as in the
+// engine.
 const CodePerson problem.Code = "release-person"
 
-// PersonChoice is a way to say whom a record is about.
+// PersonChoice is a possible choice of person columns.
 type PersonChoice struct {
 	Columns []string
-	People  int           // so many, as far as it is known; else as many as there are rows
+	People  int           // number of people, if known; else the number of rows
 	Reason  *problem.Text // "patient number: 2,310 people in 10,000 rows"
 }
 
-// PersonChoices are the columns that may say whom a record is about, the best guess
-// first: those that name people and in which people repeat. Without any, nobody is
-// seen to have several records.
+// PersonChoices returns the possible person columns, the best guess first: those that name people
+// and in which people repeat. It is empty if nobody seems to have several records.
 func (s *State) PersonChoices() []PersonChoice {
 	if s.Profile == nil || s.Config.CountColumn() != "" { // a line stands for many people
 		return nil
@@ -40,12 +39,12 @@ func (s *State) PersonChoices() []PersonChoice {
 	for _, guess := range s.Profile.People {
 		c := PersonChoice{Columns: s.naming(guess.Columns), People: guess.People, Reason: guess.Said}
 		if len(c.Columns) < len(guess.Columns) {
-			c.Reason = s.repeats(c.Columns) // the engine took a detail to help, such as the date of birth
+			c.Reason = s.repeats(c.Columns) // the engine combined it with another detail, such as the date of birth
 		}
 		add(c)
 	}
 	for i := range s.Config.Columns {
-		// What is not suggested as naming people was no guess of the engine's.
+		// Columns that do not seem to name people were not the engine's guess.
 		name := s.Config.Columns[i].Name
 		if p := s.ColumnProfile(name); s.RoleOf(name) == project.Identifying && p != nil && p.Role != project.Identifying &&
 			p.Distinct > 1 && p.Distinct < s.Profile.Rows-p.Missing {
@@ -58,9 +57,9 @@ func (s *State) PersonChoices() []PersonChoice {
 	return all
 }
 
-// naming returns those of the columns that may say whom a record is about: they name
-// people, or are made coarser beside some that do. What is kept is taken for naming them as
-// soon as it says so: see SetPerson.
+// naming returns those of the columns that may be person columns: they name people, or are made
+// coarser beside some that do. Kept columns count as naming people once they are chosen: see
+// SetPerson.
 func (s *State) naming(columns []string) (names []string) {
 	named := false
 	for _, name := range columns {
@@ -80,7 +79,7 @@ func (s *State) naming(columns []string) (names []string) {
 	return names
 }
 
-// repeats says in numbers that a column repeats; of several together nothing is known.
+// repeats words, in numbers, that a column repeats; for several together that is unknown.
 func (s *State) repeats(columns []string) *problem.Text {
 	if len(columns) != 1 {
 		return problem.Say("%s together", problem.Listing{Names: columns, Most: len(columns)})
@@ -93,15 +92,14 @@ func (s *State) repeats(columns []string) *problem.Text {
 		problem.Digits(risk.Count(s.Profile.Rows-p.Missing)))
 }
 
-// PersonUnsaid reports whether it has to be said whose records these are.
+// PersonUnsaid reports whether it must still be said whose records these are.
 func (s *State) PersonUnsaid() bool {
 	return !s.Config.SaysPeople() && (len(s.PersonChoices()) > 0 || s.CellsColumn() != nil)
 }
 
-// Assumed are the columns that are taken to say whom a record is about until somebody says it: the
-// strictest answer, by which records are about the fewest people. A column that somebody decided to
-// keep is no such answer, because it would not be written. nil: nothing has to be said, or only
-// somebody can.
+// Assumed returns the assumed person columns until somebody chooses: the strictest answer, by which
+// records are about the fewest people. A column that somebody decided to keep is not assumed,
+// because it would not be written. nil: nothing has to be said, or only somebody can.
 func (s *State) Assumed() (columns []string) {
 	if s.Config.SaysPeople() || s.CellsColumn() != nil {
 		return nil
@@ -116,10 +114,10 @@ func (s *State) Assumed() (columns []string) {
 	return columns
 }
 
-// CodeAssumed is the code of the notice that it is assumed whose records these are.
+// CodeAssumed is the code of the notice that person columns are assumed.
 const CodeAssumed problem.Code = "page-person-assumed"
 
-// Assumption says what is assumed of whose records these are, nil if nothing is.
+// Assumption describes the assumed person columns, nil if there are none.
 func (s *State) Assumption() *problem.Problem {
 	person := s.Assumed()
 	if person == nil {
@@ -130,7 +128,7 @@ func (s *State) Assumption() *problem.Problem {
 		"Nobody has said whether each row is about another person. The strictest answer is assumed: rows that agree in %s are about the same person (%s).", problem.Cite(person), s.PersonChoices()[at].Reason)
 }
 
-// Person are the columns that say whom a record is about, or are assumed to.
+// Person returns the person columns, chosen or assumed.
 func (s *State) Person() []string {
 	if len(s.Config.Person) > 0 {
 		return s.Config.Person
@@ -138,7 +136,7 @@ func (s *State) Person() []string {
 	return s.Assumed()
 }
 
-// assume writes into settings what is assumed of whose the records are.
+// assume adds the assumed person columns to settings.
 func (s *State) assume(c *project.Project) {
 	person := s.Assumed()
 	if person == nil {
@@ -152,7 +150,7 @@ func (s *State) assume(c *project.Project) {
 	}
 }
 
-// SetPerson says which columns together say whom a record is about.
+// SetPerson chooses the person columns.
 func (s *State) SetPerson(columns []string) {
 	if len(columns) == 0 || slices.Equal(columns, s.Config.Person) {
 		return
@@ -178,8 +176,7 @@ func (s *State) SetRowsArePeople() {
 	})
 }
 
-// PersonWith adds a column to those that say whom a record is about, or removes it;
-// one is left in any case.
+// PersonWith adds a column to the person columns, or removes it unless it is the last.
 func (s *State) PersonWith(column string, on bool) {
 	var columns []string
 	for _, name := range slices.Concat(s.ColumnsWith(project.Identifying), s.ColumnsWith(project.QuasiIdentifying)) {
@@ -190,8 +187,7 @@ func (s *State) PersonWith(column string, on bool) {
 	s.SetPerson(columns)
 }
 
-// unnamed takes a column that no longer names people out of those that say whom a
-// record is about.
+// unnamed removes a column that no longer names people from the person columns.
 func unnamed(c *project.Project, column string) {
 	if !slices.Contains(c.Person, column) {
 		return
@@ -202,12 +198,12 @@ func unnamed(c *project.Project, column string) {
 	}
 }
 
-// nobody puts away all that is said of people.
+// nobody removes all settings about people.
 func nobody(c *project.Project) {
 	c.Person, c.MaxRows, c.LeaveOutUnattributed, c.Size, c.SubsetOf, c.RecordsKnown = nil, 0, false, "", "", 0
 }
 
-// personObstacle says that whose records these are is not said and cannot be assumed, nil
+// personObstacle reports that it is unknown whose records these are, and cannot be assumed; nil
 // otherwise.
 func (s *State) personObstacle() *problem.Problem {
 	if !s.PersonUnsaid() || s.Assumed() != nil {
@@ -223,8 +219,8 @@ func (s *State) personObstacle() *problem.Problem {
 		"Is each record about a different person? %s.", best.Reason).At(problem.Place{Attribute: best.Columns[0]})
 }
 
-// Several returns what is known of people with several records, nil if nobody is
-// known to have several.
+// Several returns the estimates about people with several records, nil if nobody is known to have
+// several.
 func (s *State) Several() *bridge.PeopleEstimate {
 	if len(s.Person()) == 0 || s.Estimate == nil || s.Estimate.People == nil || s.Estimate.People.Most < 2 ||
 		!slices.Equal(s.Estimate.For.Person, s.Person()) {

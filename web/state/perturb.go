@@ -12,9 +12,9 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// Values that are changed a little, of columns that nobody knows.
+// Values of columns that nobody knows, changed a little at random.
 
-// perturbable reports whether values of a column may be changed: it is shown, and nobody is taken
+// perturbable reports whether values of a column may be changed: it is shown, and nobody is assumed
 // to know it.
 func (s *State) perturbable(c *project.Column) bool {
 	return (c.Role == project.Insensitive || c.Role == project.Sensitive) && c.Items == nil &&
@@ -22,7 +22,7 @@ func (s *State) perturbable(c *project.Column) bool {
 		len(s.perturbations(c.Name)) > 0
 }
 
-// Perturbed are the columns whose values are changed, in the table's order.
+// Perturbed lists the columns whose values are changed, in the table's order.
 func (s *State) Perturbed() (names []string) {
 	for i := range s.Config.Columns {
 		if c := &s.Config.Columns[i]; c.Perturb != nil && s.perturbable(c) {
@@ -42,9 +42,8 @@ func (s *State) Perturbable() (names []string) {
 	return names
 }
 
-// perturbations are the ways to change the values of a column: those of its type; of one that a
-// rule protects only the one that draws nothing; and the one that it has, which the engine may
-// refuse.
+// perturbations returns the methods for the values of a column: those for its type; for a protected
+// column only the deterministic one; and its present one, which the engine may reject.
 func (s *State) perturbations(column string) []param.Option {
 	var allowed []perturb.Method
 	switch t, _ := s.TypeOf(column); t {
@@ -65,7 +64,7 @@ func (s *State) perturbations(column string) []param.Option {
 	return all
 }
 
-// Perturb changes the values of a column from now on, in the first way that there is for it.
+// Perturb starts changing the values of a column, with its first method.
 func (s *State) Perturb(column string) {
 	if ways := s.perturbations(column); len(ways) > 0 {
 		s.Set(s.Perturbation(column), ways[0].Value)
@@ -118,12 +117,12 @@ func (s *State) base(column string) float64 {
 	}
 	power := math.Floor(math.Log10(span / 100))
 	if t, _ := s.TypeOf(column); t == table.Integer {
-		power = max(power, 1) // multiples of 1 are as they were
+		power = max(power, 1) // multiples of 1 change nothing
 	}
 	return math.Pow(10, power)
 }
 
-// PerturbationParams say how much the values of a column are changed.
+// PerturbationParams returns the settings of a column's method.
 func (s *State) PerturbationParams(column string) (all []Setting) {
 	spec := s.Column(column).Perturb
 	if spec == nil {
@@ -135,7 +134,7 @@ func (s *State) PerturbationParams(column string) (all []Setting) {
 		words := perturbFields[slices.IndexFunc(perturbFields, func(c choice) bool { return c.Value == name })]
 		f.Label, f.Sentence = language.T(words.Label), language.T(words.Sentence)
 		set := func(c *project.Column, v any) {
-			own := *c.Perturb // what was recorded before stays as it was
+			own := *c.Perturb // keep the recorded settings unchanged
 			f.Set(&own, v)
 			c.Perturb = &own
 		}

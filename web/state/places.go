@@ -7,18 +7,18 @@ type Place string
 
 // The places of the result.
 const (
-	SummaryPlace      Place = "summary"      // what it means for people, and whether it was confirmed
-	RiskPlace         Place = "risk"         // who could be found, and by what
+	SummaryPlace      Place = "summary"      // its meaning for people, and its verification
+	RiskPlace         Place = "risk"         // who could be found, and how
 	UsePlace          Place = "use"          // what it is still good for
-	TablePlace        Place = "table"        // its rows, and what became of the columns
+	TablePlace        Place = "table"        // its rows, and the changes of columns
 	AlternativesPlace Place = "alternatives" // other tables by the same rules
-	ReportPlace       Place = "report"       // what others can check
+	ReportPlace       Place = "report"       // what others can verify
 )
 
-// Places are the places of the result in their order.
+// Places lists the places of the result in order.
 var Places = []Place{SummaryPlace, RiskPlace, UsePlace, TablePlace, AlternativesPlace, ReportPlace}
 
-// Title is a place's name.
+// Title names a place.
 func (p Place) Title() string {
 	if title := placeTitles(p); title != "" {
 		return title
@@ -26,13 +26,12 @@ func (p Place) Title() string {
 	return string(p)
 }
 
-// Visit chooses the place of the result that is on show; one that is unknown, such as
-// that of another version, is left alone.
+// Visit shows a place of the result; it ignores unknown ones, such as those of another version.
 func (s *State) Visit(p Place) {
 	if slices.Contains(Places, p) {
 		s.Place = p
 	}
 }
 
-// HasPlaces reports whether there is a table to be judged.
+// HasPlaces reports whether there is a table to judge.
 func (o *Outcome) HasPlaces() bool { return o.Found && o.Refusal == nil }

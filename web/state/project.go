@@ -8,15 +8,15 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// Runnable returns the settings as the engine is to run them: hierarchies and
-// bounds of columns that are not generalized are kept in the page only, and the
-// recommended way of recoding is the one that it stands for.
+// Runnable returns the settings as the engine is to run them: without hierarchies and bounds of
+// columns that are not generalized, which only the page keeps, and with the way of recoding that
+// the recommended one stands for.
 func (s *State) Runnable() project.Project {
 	c := Clone(s.Config)
 	s.assume(&c)
 	for i := range c.Columns {
 		column := &c.Columns[i]
-		if column.Lists() { // known and left out are of a column that could be known
+		if column.Lists() { // these settings are for quasi-identifiers
 			column.Type, column.Format, column.Read, column.Hierarchy, column.TopBottom, column.Perturb, column.Response = "", "",
 				nil, nil, nil, nil, false
 			column.Items = &project.Items{Separator: column.Items.Separator}
@@ -63,7 +63,7 @@ func (s *State) ProjectFile() (name string, content []byte, err error) {
 	return s.stem() + ".fulgurite.json", content, nil
 }
 
-// stem is the file's name without its ending.
+// stem returns the file's name without its extension.
 func (s *State) stem() string {
 	if s.Source == nil {
 		return "project"
@@ -71,9 +71,8 @@ func (s *State) stem() string {
 	return strings.TrimSuffix(s.Source.Name, path.Ext(s.Source.Name))
 }
 
-// Same reports whether two settings decide the same result: the history is no
-// part of that. Hierarchies that are shared are compared at no cost, however
-// large they are.
+// Same reports whether two settings decide the same result, ignoring the history. Shared
+// hierarchies are compared at no cost, however large they are.
 func Same(a, b project.Project) bool {
 	a.History, b.History = nil, nil
 	return reflect.DeepEqual(a, b)

@@ -10,12 +10,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Some options of hierarchies are lists. They are written as text: numbers with
-// commas between them, or with semicolons where the reader's language has commas
-// before decimals, values one a line, and so on. As values they have the
-// form that JSON gives: []any of strings, float64 and objects.
+// Some options of hierarchies are lists. They are edited as text: numbers separated by commas, or
+// by semicolons where the reader's language has decimal commas, values one a line, and so on. As
+// values they have the form of JSON: []any of strings, float64 and objects.
 
-// written writes a value as its field shows it.
+// written formats a value as its field shows it.
 func written(kind param.Kind, value any) string {
 	switch kind {
 	case param.Units:
@@ -39,10 +38,10 @@ func written(kind param.Kind, value any) string {
 	return Word(value)
 }
 
-// decimalCommas reports whether the reader's language has a comma before decimals.
+// decimalCommas reports whether the reader's language has decimal commas.
 func decimalCommas() bool { return language.Current().Decimal == "," }
 
-// between stands between the numbers of a list.
+// between returns the separator of numbers in a list.
 func between() string {
 	if decimalCommas() {
 		return "; "
@@ -63,7 +62,7 @@ func joined(value any, between string, text func(any) string) string {
 	return strings.Join(parts, between)
 }
 
-// read makes a value of what was typed.
+// read parses a typed text.
 func read(p param.Param, text string) (any, error) {
 	trimmed := strings.TrimSpace(text)
 	switch p.Kind {
@@ -111,8 +110,7 @@ func read(p param.Param, text string) (any, error) {
 
 func lines(text string) []string { return strings.Split(strings.ReplaceAll(text, "\r", ""), "\n") }
 
-// list returns the words without white space around them, and without those
-// that are empty.
+// list trims the words, and drops empty ones.
 func list(words []string) []any {
 	var all []any
 	for _, w := range words {
@@ -123,9 +121,8 @@ func list(words []string) []any {
 	return all
 }
 
-// numbers reads numbers with commas or semicolons between them. With semicolons a
-// comma stands before decimals; without them it does so in languages that have it there,
-// unless a blank follows it.
+// numbers parses numbers separated by commas or semicolons. With semicolons a comma is a decimal
+// mark; without them it is in languages with decimal commas, unless a blank follows it.
 func numbers(p param.Param, text string) (any, error) {
 	var all []any
 	semicolons := strings.Contains(text, ";")
@@ -150,8 +147,7 @@ func numbers(p param.Param, text string) (any, error) {
 	return all, nil
 }
 
-// groups reads one group a line, "label: member; member", with an empty line
-// between levels.
+// groups parses one group a line, "label: member; member", with an empty line between levels.
 func groups(p param.Param, text string) (any, error) {
 	var levels, level []any
 	for i, line := range append(lines(text), "") {
@@ -172,8 +168,7 @@ func groups(p param.Param, text string) (any, error) {
 	return levels, nil
 }
 
-// rows reads one line a value: the value and its labels, with a semicolon
-// between them.
+// rows parses one line a value: the value and its labels, separated by semicolons.
 func rows(p param.Param, text string) (any, error) {
 	var all []any
 	width := 0
@@ -197,7 +192,7 @@ func rows(p param.Param, text string) (any, error) {
 	return all, nil
 }
 
-// ParseValues reads the values of a condition, with a semicolon between them.
+// ParseValues parses the values of a condition, separated by semicolons.
 func ParseValues(text string) []string {
 	var values []string
 	for _, v := range list(strings.Split(text, ";")) {

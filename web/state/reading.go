@@ -14,8 +14,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// How the values of columns are read: what the engine says of it, and what people
-// answer.
+// How the values of columns are read: the engine's account, and people's answers.
 
 // wanted returns how a column is to be read by the settings.
 func wanted(c *project.Column) bridge.ReadColumn {
@@ -26,8 +25,8 @@ func wanted(c *project.Column) bridge.ReadColumn {
 	return as
 }
 
-// NeedsColumns returns the columns that the settings want to be read in another way
-// than they were described, and marks them as asked for.
+// NeedsColumns returns the columns that the settings want to be read differently from their
+// description, and marks them as requested.
 func (s *State) NeedsColumns() []bridge.ReadColumn {
 	var all []bridge.ReadColumn
 	for i := range s.Config.Columns {
@@ -51,8 +50,8 @@ func (s *State) NeedsColumns() []bridge.ReadColumn {
 	return all
 }
 
-// ReadColumns takes the description of columns that were asked for. Those that were
-// asked for in another way meanwhile are still to come.
+// ReadColumns stores the description of requested columns, except for those requested differently
+// meanwhile.
 func (s *State) ReadColumns(answers []bridge.ColumnProfile) {
 	for _, answer := range answers {
 		p := s.ColumnProfile(answer.Name)
@@ -74,7 +73,7 @@ func (s *State) Proposals(p *bridge.ColumnProfile) []detect.Proposal {
 	})
 }
 
-// Asks is the number of columns about which something is asked.
+// Asks counts the columns with open questions.
 func (s *State) Asks() int {
 	n := 0
 	for i := range s.Profile.Columns {
@@ -85,7 +84,7 @@ func (s *State) Asks() int {
 	return n
 }
 
-// Answer does what an answer says.
+// Answer applies an answer.
 func (s *State) Answer(column string, answer detect.Answer) {
 	if answer.Separator != "" {
 		s.SetSeparator(column, answer.Separator)
@@ -100,15 +99,15 @@ func (s *State) Answer(column string, answer detect.Answer) {
 	})
 }
 
-// read changes how a column is read. Its hierarchy becomes the automatic one of what
-// is read then, unless it was imported or drawn by hand.
+// read changes how a column is read. Its hierarchy becomes the automatic one of the new values,
+// unless it was imported or drawn by hand.
 func (s *State) read(key, column, told string, put func(c *project.Column)) {
 	c := s.Column(column)
 	if c == nil {
 		return
 	}
 	s.change(key, told, func(*project.Project) {
-		if c.Read != nil { // what was recorded before stays as it was
+		if c.Read != nil { // keep the recorded settings unchanged
 			own := *c.Read
 			c.Read = &own
 		}
@@ -122,7 +121,7 @@ func (s *State) read(key, column, told string, put func(c *project.Column)) {
 	})
 }
 
-// suggests reports whether a hierarchy is the one that was suggested for a column.
+// suggests reports whether a hierarchy is the suggested one of a column.
 func (s *State) suggests(column string, spec *hierarchy.Spec) bool {
 	p := s.ColumnProfile(column)
 	return p != nil && reflect.DeepEqual(p.Hierarchy, *spec)
@@ -137,14 +136,14 @@ func unordered(r *table.Reading) *table.Reading {
 	return &own
 }
 
-// AsGuessed forgets the type and the order that were chosen for a column.
+// AsGuessed resets the type and the order of a column to the guess.
 func (s *State) AsGuessed(column string) {
 	s.read("", column, sentence.Fill("read {column} as guessed", "column", column), func(c *project.Column) {
 		c.Type, c.Format, c.Read = "", "", unordered(c.Read)
 	})
 }
 
-// SetFormat says how the dates or numbers of a column are written.
+// SetFormat sets the format of a column's dates or numbers.
 func (s *State) SetFormat(column, format string) {
 	t, old := s.TypeOf(column)
 	if format = strings.TrimSpace(format); format == old || format == "" {
@@ -156,7 +155,7 @@ func (s *State) SetFormat(column, format string) {
 		})
 }
 
-// MissingOf returns the words that mean no value in a column alone.
+// MissingOf returns the missing-value words of a single column.
 func (s *State) MissingOf(column string) []string {
 	if c := s.Column(column); c != nil && c.Read != nil {
 		return c.Read.Missing
@@ -164,7 +163,7 @@ func (s *State) MissingOf(column string) []string {
 	return nil
 }
 
-// SetMissingOf says which words mean no value in a column.
+// SetMissingOf sets the missing-value words of a column.
 func (s *State) SetMissingOf(column string, words []string) {
 	if slices.Equal(words, s.MissingOf(column)) {
 		return
@@ -183,7 +182,7 @@ func (s *State) SetMissingOf(column string, words []string) {
 	})
 }
 
-// Separate takes the spellings of a value apart again.
+// Separate splits the merged spellings of a value.
 func (s *State) Separate(column, value string) {
 	s.read("", column, sentence.Fill("took the spellings of {value} in {column} apart", "value", value, "column", column),
 		func(c *project.Column) {
@@ -193,8 +192,8 @@ func (s *State) Separate(column, value string) {
 		})
 }
 
-// Ordering is the order that is set for a column, or the values as they would be
-// ordered; nil if there are too many.
+// Ordering returns the order of a column, or a proposed order of its values; nil if there are too
+// many.
 func (s *State) Ordering(column string) []string {
 	if c := s.Column(column); c != nil && c.Read != nil && len(c.Read.Order) > 0 {
 		return c.Read.Order
@@ -205,8 +204,7 @@ func (s *State) Ordering(column string) []string {
 	return nil
 }
 
-// Move moves a value of a column up or down in its order, which makes the column
-// one of ordered words.
+// Move moves a value of a column up or down in its order, which makes the column ordinal.
 func (s *State) Move(column string, at, by int) {
 	order := slices.Clone(s.Ordering(column))
 	if at < 0 || at >= len(order) || at+by < 0 || at+by >= len(order) {
@@ -216,17 +214,17 @@ func (s *State) Move(column string, at, by int) {
 	s.order(column, slices.Insert(slices.Delete(order, at, at+1), at+by, word))
 }
 
-// Confirm makes the order of a column, as it is shown, one that somebody said.
+// Confirm confirms the order of a column as shown.
 func (s *State) Confirm(column string) { s.order(column, slices.Clone(s.Ordering(column))) }
 
-// Unordered reports whether nobody said which order the values of a column have: they are texts.
+// Unordered reports whether the order of a column's values is unknown: they are texts.
 func (s *State) Unordered(column string) bool {
 	t, _ := s.TypeOf(column)
 	p := s.ColumnProfile(column)
 	return t == table.String && p != nil && p.Distinct > 2
 }
 
-// order makes the column one of ordered words.
+// order makes the column ordinal.
 func (s *State) order(column string, order []string) {
 	s.read("order-"+column, column, sentence.Fill("ordered {column}: {order}", "column", column, "order", strings.Join(order, " < ")),
 		func(c *project.Column) {

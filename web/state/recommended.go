@@ -9,24 +9,24 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// Recommended is the way of recoding of settings in which nobody has chosen one: the
-// finest groups, which keep the most detail, or the same steps for everybody where
-// these are refused, or would take long. It is none of a project file: Runnable
-// writes down the way that it stands for, so that a project means the same everywhere.
+// Recommended stands for settings in which nobody has chosen a way of recoding: the finest groups,
+// which keep the most detail, or the same steps for everybody where these are refused, or would
+// take long. Project files do not contain it: Runnable writes the way that it stands for, so that a
+// project means the same everywhere.
 const Recommended project.Method = ""
 
-// LongFinest is the number of records from which on a first result is by the same
-// steps for everybody: the finest groups of so many take 8 to 30 s in a browser, by the
-// number of different records.
+// LongFinest is the number of records from which on a first result uses the same steps for
+// everybody: the finest groups of so many take 8 to 30 s in a browser, by the number of different
+// records.
 const LongFinest = 100_000
 
-// Unfit is why the engine does not recode by the finest groups, and by which settings.
+// Unfit records why the engine refused the finest groups, and for which settings.
 type Unfit struct {
 	For project.Project
 	Why *problem.Problem
 }
 
-// recommended is the way that is recommended for settings that are otherwise complete.
+// recommended returns the recommended way for settings that are otherwise complete.
 func (s *State) recommended(c project.Project) project.Method {
 	c.Recoding.Method = project.Finest
 	if s.long() || c.SetColumn() != nil || s.unfit(c) != nil {
@@ -37,8 +37,7 @@ func (s *State) recommended(c project.Project) project.Method {
 
 func (s *State) long() bool { return s.Profile != nil && s.Profile.Rows > LongFinest }
 
-// unfit is why settings that ask for the finest groups are known to be refused, nil if
-// they are not.
+// unfit returns why settings with the finest groups are known to be refused, nil if they are not.
 func (s *State) unfit(c project.Project) *problem.Problem {
 	if s.Unfit != nil && Same(s.Unfit.For, c) {
 		return s.Unfit.Why
@@ -46,8 +45,8 @@ func (s *State) unfit(c project.Project) *problem.Problem {
 	return nil
 }
 
-// Refused takes that the engine refuses settings. It reports whether that is because
-// of the way of recoding, and nobody chose that: then they stand for another one now.
+// Refused records that the engine refuses settings. It reports whether the reason is a way of
+// recoding that nobody chose: then Recommended now stands for another one.
 func (s *State) Refused(c project.Project, why []*problem.Problem) bool {
 	if s.Config.Recoding.Method != Recommended || c.Recoding.Method != project.Finest || len(why) == 0 || !ofRecoding(why[0]) {
 		return false
@@ -56,13 +55,13 @@ func (s *State) Refused(c project.Project, why []*problem.Problem) bool {
 	return true
 }
 
-// ofRecoding reports whether a problem is that a way of recoding cannot be had.
+// ofRecoding reports whether a problem is that a way of recoding is impossible.
 func ofRecoding(p *problem.Problem) bool {
 	return p.Place.Path == "recoding.method" || strings.HasPrefix(string(p.Code), "core-recoding-")
 }
 
-// WhyRegular says in a sentence why the finest groups cannot be had by settings that ask
-// for the same steps for everybody, as far as that is known; "" if it is not.
+// WhyRegular words why the finest groups are impossible for settings with the same steps for
+// everybody, as far as known; "" otherwise.
 func (s *State) WhyRegular(c project.Project) string {
 	c.Recoding = project.Recoding{Method: project.Finest}
 	if why := s.unfit(c); why != nil {
@@ -71,7 +70,7 @@ func (s *State) WhyRegular(c project.Project) string {
 	return ""
 }
 
-// Recommends says what is recommended for the settings, and why.
+// Recommends returns the recommended way for the settings, and the reason.
 func (s *State) Recommends() (method project.Method, why string) {
 	c := s.Runnable()
 	method = s.recommended(c)

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// RoleWord returns a role in words about people.
+// RoleWord names a role in words about people.
 func RoleWord(role project.Role) string {
 	if role == project.Undecided {
 		return language.T("not decided")
@@ -21,7 +21,7 @@ func RoleWord(role project.Role) string {
 	return string(role)
 }
 
-// SetInput changes how the file is read. name says what was changed.
+// SetInput changes the reading options. name describes the change.
 func (s *State) SetInput(name string, edit func(o *table.Options)) {
 	s.change("", name, func(c *project.Project) { edit(&c.Input) })
 }
@@ -38,7 +38,7 @@ func (s *State) SetRole(column string, role project.Role) {
 	s.change("", s.about([]string{column}, wordsDidMark, "role", RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
 }
 
-// Undecided are the columns of which nobody has said what they are, in the table's order.
+// Undecided lists the undecided columns, in the table's order.
 func (s *State) Undecided() []string { return s.ColumnsWith(project.Undecided) }
 
 func (s *State) setRole(column string, role project.Role) {
@@ -71,8 +71,8 @@ func (s *State) setRole(column string, role project.Role) {
 	}
 }
 
-// counted makes a column the one that says for how many records each line stands, and
-// puts away what such a table does not have: see project.NotCounted.
+// counted makes a column the count column, and removes what tables with one do not support: see
+// project.NotCounted.
 func (s *State) counted(c *project.Column) {
 	for i := range s.Config.Columns {
 		if other := &s.Config.Columns[i]; other != c && other.Role == project.Count {
@@ -86,16 +86,14 @@ func (s *State) counted(c *project.Column) {
 	}
 }
 
-// MayCount reports whether a column may say for how many records each line stands: it is
-// full of whole numbers.
+// MayCount reports whether a column may be the count column: it consists of whole numbers.
 func (s *State) MayCount(column string) bool {
 	p := s.ColumnProfile(column)
 	return p != nil && p.Type == table.Integer && p.Missing == 0 || s.RoleOf(column) == project.Count
 }
 
-// SetType overrules the guessed type of a column; "" goes back to the guess.
-// The hierarchy becomes the automatic one of the new type, unless it was
-// imported or drawn by hand.
+// SetType overrules the guessed type of a column; "" restores the guess. The hierarchy becomes the
+// automatic one of the new type, unless it was imported or drawn by hand.
 func (s *State) SetType(column string, t table.Type, format string) {
 	c := s.Column(column)
 	p := s.ColumnProfile(column)

@@ -7,17 +7,17 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// Search is a run under way.
+// Search is a current run.
 type Search struct {
 	Config     project.Project
 	Progress   anonymize.Progress
-	Heard      bool    // the engine has told of its progress
+	Heard      bool    // the engine has reported progress
 	Points     []Point // improvements of the best so far, oldest first
 	Stopping   bool
 	Cancelling bool
 }
 
-// Leaving says that the search is being cancelled, nothing if it is not.
+// Leaving says that the search is being cancelled, "" if it is not.
 func (s *Search) Leaving() string {
 	if s.Cancelling {
 		return language.T("It is being cancelled.")
@@ -25,8 +25,7 @@ func (s *Search) Leaving() string {
 	return ""
 }
 
-// Ending says that the search is being ended, be it with the best so far or without, nothing
-// if it is not.
+// Ending says that the search is being ended, with the best so far or without, "" if it is not.
 func (s *Search) Ending() string {
 	if s.Stopping && !s.Cancelling {
 		return language.T("It is being ended with the best so far.")
@@ -42,7 +41,7 @@ type Point struct {
 	Checks  int
 }
 
-// Started notes that a run has begun.
+// Started records that a run has begun.
 func (s *State) Started() project.Project {
 	c := s.Runnable()
 	s.Search = &Search{Config: c}
@@ -51,7 +50,7 @@ func (s *State) Started() project.Project {
 	return c
 }
 
-// Advance notes the progress that the engine tells of.
+// Advance records the engine's progress.
 func (s *Search) Advance(p anonymize.Progress) {
 	s.Heard, s.Progress = true, p
 	n := len(s.Points)
@@ -60,7 +59,7 @@ func (s *Search) Advance(p anonymize.Progress) {
 	}
 }
 
-// Finished takes the outcome of the run under way.
+// Finished stores the outcome of the current run.
 func (s *State) Finished(o bridge.Outcome) {
 	if s.Search == nil {
 		return
@@ -81,7 +80,7 @@ func (s *State) made(search *Search, o bridge.Outcome) {
 	}
 }
 
-// Ended notes that the run under way ended without an outcome.
+// Ended records that the current run ended without an outcome.
 func (s *State) Ended() {
 	s.Search, s.Auto = nil, nil
 	if w := s.Comparing(); w != nil {

@@ -14,28 +14,27 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// Setting is one thing that people set: its description, what it holds, and
-// what a change of it does and is called. Models, measures, searches, ways of
-// recoding, hierarchies and limits are all set through it, so that there is one
-// way from what is typed to the project.
+// Setting is a single setting: its description, its value, and the effect and the name of a change.
+// Models, measures, searches, ways of recoding, hierarchies and limits are all set through it, so
+// that there is one way from typed text to the project.
 type Setting struct {
 	ID    string      // of its field
-	Key   string      // changes of the same key that follow each other are one; the ID if it is empty
-	Param param.Param // what it is
-	Value any         // what it holds; nil: the default
-	Empty bool        // may be left empty, which is nil
-	// Read makes a value of a text, where it is not the parameter that does.
+	Key   string      // consecutive changes with the same key are one; the ID if empty
+	Param param.Param // its description
+	Value any         // its value; nil: the default
+	Empty bool        // may be empty, which is nil
+	// Read parses a text, if the parameter does not.
 	Read func(text string) (any, error)
-	// Gone reports whether there is no such setting any more; nil: there always is.
+	// Gone reports whether the setting no longer exists; nil: it always does.
 	Gone func() bool
-	// Put writes a value into a project.
+	// Put stores a value in a project.
 	Put func(p *project.Project, value any)
-	// Told names the change. Without it the setting is none of the project's:
-	// Put is called with nil, and nothing is recorded.
+	// Told names the change. Without it the setting is not part of the project: Put is called with
+	// nil, and nothing is recorded.
 	Told func(value any) string
 }
 
-// Text is the setting as its field shows it.
+// Text returns the value as its field shows it.
 func (g Setting) Text() string {
 	v := g.Value
 	if v == nil && !g.Empty {
@@ -44,7 +43,7 @@ func (g Setting) Text() string {
 	return written(g.Param.Kind, v)
 }
 
-// read makes a value of what was typed.
+// read parses a typed text.
 func (g Setting) read(text string) (any, error) {
 	switch {
 	case g.Read != nil:
@@ -64,17 +63,15 @@ func (s *State) Set(g Setting, value any) {
 	s.change(cmp.Or(g.Key, g.ID), g.Told(value), func(p *project.Project) { g.Put(p, value) })
 }
 
-// Bind notes the setting that a field shows, so that what is typed into the
-// field is meant for what is shown there.
+// Bind records the setting that a field shows, so that text typed into the field applies to it.
 func (s *State) Bind(g Setting) { s.fields[g.ID] = g }
 
-// Type takes what was typed into the field with an id. What cannot be
-// understood stays in the field with its problem, and the setting keeps its
-// value.
+// Type processes text typed into the field with an id. Invalid text stays in the field with its
+// problem, and the setting keeps its value.
 func (s *State) Type(id, text string) {
 	g, ok := s.fields[id]
 	if !ok || g.Gone != nil && g.Gone() {
-		return // an event that comes after its field has gone
+		return // an event after its field has gone
 	}
 	value, err := g.read(text)
 	if err != nil {
@@ -85,24 +82,23 @@ func (s *State) Type(id, text string) {
 	s.Set(g, value)
 }
 
-// Switch takes what a checkbox was set to.
+// Switch processes a checkbox.
 func (s *State) Switch(id string, on bool) {
 	if g, ok := s.fields[id]; ok && (g.Gone == nil || !g.Gone()) {
 		s.Set(g, on)
 	}
 }
 
-// DraftProblem returns why what was typed into a field was not taken.
+// DraftProblem returns why the text typed into a field was rejected.
 func (s *State) DraftProblem(id string) *problem.Problem { return s.Drafts[id].Problem }
 
 // Draft is the text typed into a field, as long as it differs from the settings or is being typed.
 type Draft struct {
 	Text    string
-	Problem *problem.Problem // why it is not in the settings, nil if it is
+	Problem *problem.Problem // why it was rejected, nil if it was not
 }
 
-// Left notes that a field was left: what it holds is shown again as the
-// settings have it, unless it could not be understood.
+// Left records that a field was left: it shows its setting again, unless the text is invalid.
 func (s *State) Left(id string) {
 	if d, ok := s.Drafts[id]; ok && d.Problem == nil {
 		delete(s.Drafts, id)
@@ -117,7 +113,7 @@ func (s *State) Text(g Setting) string {
 	return g.Text()
 }
 
-// Word writes a parameter's value as a field shows it.
+// Word formats a parameter's value as a field shows it.
 func Word(v any) string {
 	switch x := v.(type) {
 	case nil:
@@ -133,7 +129,7 @@ func Word(v any) string {
 	return fmt.Sprint(v)
 }
 
-// said is Word in a sentence: with a comma between thousands.
+// said is Word for sentences: with thousands separators.
 func said(v any) string {
 	if x, ok := v.(float64); ok && x == math.Trunc(x) {
 		return sentence.Whole(x)
@@ -143,16 +139,15 @@ func said(v any) string {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// percent writes a share for the history.
+// percent formats a share for the history.
 func percent(share float64) string {
 	return sentence.Fill("{n} %", "n", sentence.Typed(perCent(share)))
 }
 
-// perCent turns a share into per cent without the noise of binary
-// multiplication: 0.021 is 2.1 %.
+// perCent converts a share to per cent without the noise of binary multiplication: 0.021 is 2.1 %.
 func perCent(share float64) float64 { return math.Floor(share*1e8+0.5) / 1e6 }
 
-// share is the opposite of perCent: 2.1 % is 0.021.
+// share is the inverse of perCent: 2.1 % is 0.021.
 func share(percent float64) float64 {
 	x, err := strconv.ParseFloat(number(percent)+"e-2", 64)
 	if err != nil {

@@ -19,14 +19,14 @@ const wordsTogetherFree language.Text = "Empty: as many as the rules ask of all 
 
 // The settings of a project as a whole. Those of its columns are in columns.go.
 
-// ModelParam is a parameter of a privacy model.
+// ModelParam returns the setting of a privacy model's parameter.
 func (s *State) ModelParam(index int, p param.Param) Setting {
 	m := s.Config.Models[index]
 	did := told("set {name} of {model} to {value}", said, "name", p.Name, "model", s.modelName(m.Model))
 	switch {
 	case m.Model == KAnonymity:
 		did = told("set {name} to {value}", said, "name", p.Name)
-	case p.Kind == param.Choice || len(p.Name) > 1: // a letter is what the literature calls it
+	case p.Kind == param.Choice || len(p.Name) > 1: // single letters are the names in the literature
 		did = told("set “{name}” of {model} to “{value}”", chosen(p), "name", p.Label, "model", s.modelName(m.Model))
 	}
 	risk := s.Params(m).Number(p.Name)
@@ -43,7 +43,7 @@ func (s *State) ModelParam(index int, p param.Param) Setting {
 	}
 }
 
-// GroupSize is the parameter k of k-anonymity; ok is false without the model.
+// GroupSize sets the parameter k of k-anonymity; ok is false without the model.
 func (s *State) GroupSize() (g Setting, ok bool) {
 	info, index := s.Model(KAnonymity), s.Chosen(KAnonymity, "")
 	if info == nil || index < 0 {
@@ -54,8 +54,8 @@ func (s *State) GroupSize() (g Setting, ok bool) {
 	return g, true
 }
 
-// ofProject is a setting of the project that has a description there. label and
-// sentence are the page's words for it.
+// ofProject returns a setting that the project describes. label and sentence are the page's words
+// for it.
 func (s *State) ofProject(id, path string, label, sentence language.Text, told func(any) string) Setting {
 	f := project.FieldAt(project.Fields(), path)
 	f.Label, f.Sentence = language.T(label), language.T(sentence)
@@ -71,13 +71,13 @@ func (s *State) ofProject(id, path string, label, sentence language.Text, told f
 	return g
 }
 
-// words gives the choices of a setting the page's words, in the page's order.
+// words replaces the choices of a setting by the page's words, in the page's order.
 func (g Setting) words(options ...param.Option) Setting {
 	g.Param.Choices = options
 	return g
 }
 
-// Limit is the share of records that may be left out, in per cent.
+// Limit sets the share of records that may be left out, in per cent.
 func (s *State) Limit() Setting {
 	g := s.ofProject("limit", "suppressionLimit", "Records that may be left out, at most", "",
 		told("set the limit of records left out to {value} %", Word))
@@ -98,7 +98,7 @@ func (s *State) Measure() Setting {
 	}
 }
 
-// MeasureParams are the parameters of the measure.
+// MeasureParams returns the settings of the measure's parameters.
 func (s *State) MeasureParams() []Setting {
 	var all []Setting
 	for _, m := range s.Metadata().Measures {
@@ -149,7 +149,7 @@ func (s *State) Algorithm(reference bool) Setting {
 	return g
 }
 
-// TimeLimit is the time that a search may take; nothing is the algorithm's own.
+// TimeLimit sets the time limit of a search; empty is the algorithm's own.
 func (s *State) TimeLimit() Setting {
 	g := s.ofProject("time-box", "search.timeLimit", "Time at most", "Empty: as long as the algorithm needs.",
 		toldOr("left the time to the algorithm", "set the time to 1 second", "set the time to {value} seconds"))
@@ -165,7 +165,7 @@ func (s *State) CheckLimit() Setting {
 	return g
 }
 
-// Recoding is the way in which the table becomes coarser.
+// Recoding sets the way of recoding.
 func (s *State) Recoding() Setting {
 	g := s.ofProject("recoding", "recoding.method", "The table becomes coarser by", "", toldOf(methods())).words(ways()...)
 	g.Value = string(s.Config.Recoding.Method)
@@ -212,8 +212,7 @@ func (s *State) EscapeFormulas() Setting {
 		either(language.T("made formulas harmless"), language.T("wrote formulas as they are")))
 }
 
-// Share is the share of the records that are drawn for the research subset, in
-// per cent, and Seed what they are drawn by.
+// Share sets the share of the records that are drawn for the research subset, in per cent.
 func (s *State) Share() Setting {
 	return s.sample("subset-share", param.Param{Name: "share", Kind: param.Real, Label: language.T("Share of the records"),
 		Default: perCent(DefaultShare), Max: 100, MinOpen: true},
@@ -245,7 +244,7 @@ func (s *State) sample(id string, p param.Param, get func(*project.Sample) float
 	}
 }
 
-// inPerCent makes a setting that is a share one in per cent.
+// inPerCent converts a setting of a share to per cent.
 func (g Setting) inPerCent(now float64) Setting {
 	p, put := &g.Param, g.Put
 	p.Min, p.Max, p.Share, g.Value = perCent(p.Min), perCent(p.Max), false, perCent(now)
@@ -258,7 +257,7 @@ func told(text language.Text, word func(any) string, named ...string) func(any) 
 	return func(v any) string { return sentence.Fill(text, append([]string{"value", word(v)}, named...)...) }
 }
 
-// toldOr names changes of what may be empty.
+// toldOr names changes of a setting that may be empty.
 func toldOr(empty, one, many language.Text) func(any) string {
 	return func(v any) string {
 		switch v {
@@ -281,7 +280,7 @@ func either(on, off string) func(any) string {
 	}
 }
 
-// label writes a choice as its label.
+// label formats a choice as its label.
 func label(choices []param.Option) func(any) string {
 	return func(v any) string {
 		for _, c := range choices {
@@ -293,7 +292,7 @@ func label(choices []param.Option) func(any) string {
 	}
 }
 
-// chosen writes a parameter's value: a choice as its label.
+// chosen formats a parameter's value, a choice as its label.
 func chosen(p param.Param) func(any) string {
 	if p.Kind == param.Choice {
 		return label(p.Choices)
@@ -301,7 +300,7 @@ func chosen(p param.Param) func(any) string {
 	return said
 }
 
-// unless is a value, or nil where it stands for nothing.
+// unless returns a value, or nil if it equals nothing.
 func unless[V comparable](v, nothing V) any {
 	if v == nothing {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// What is set for several columns at once is one change with one name: it is undone as
-// a whole. Where no column is named, all are meant.
+// Setting several columns at once is one change with one name, which is undone as a whole. Without
+// named columns it applies to all.
 
 // SetRoles gives columns one role.
 func (s *State) SetRoles(role project.Role, columns ...string) {
@@ -61,7 +61,7 @@ func (s *State) SetTypes(t table.Type, columns ...string) {
 	})
 }
 
-// SetTreatments says what becomes of columns that name people; others are left alone.
+// SetTreatments sets the treatment of columns that name people, and ignores others.
 func (s *State) SetTreatments(treatment project.Treatment, columns ...string) {
 	columns = slices.DeleteFunc(s.meant(columns), func(column string) bool {
 		c := s.Column(column)
@@ -80,7 +80,7 @@ func (s *State) SetTreatments(treatment project.Treatment, columns ...string) {
 // Treatments lists the treatments of columns that name people.
 func Treatments() []param.Option { return options(treatments) }
 
-// meant are the columns that are named, or all, without those that there are not.
+// meant returns the named columns that exist, or all columns.
 func (s *State) meant(columns []string) []string {
 	var meant []string
 	for i := range s.Config.Columns {
@@ -91,7 +91,7 @@ func (s *State) meant(columns []string) []string {
 	return meant
 }
 
-// about fills the sentence of a change to columns: of up to three each is named.
+// about words a change to columns; up to three are named.
 func (s *State) about(columns []string, text about, named ...string) string {
 	sentenceOf := text.named
 	switch n := len(columns); {

@@ -13,9 +13,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// Shaping is the column whose hierarchy is on show in the coarseness step: the one
-// that was chosen, or else the first that needs attention, or the first; "" if
-// there is none.
+// Shaping returns the column whose hierarchy the coarseness step shows: the chosen one, else the
+// first that needs attention, else the first; "" if there is none.
 func (s *State) Shaping() string {
 	names := s.Shaped()
 	if slices.Contains(names, s.shaping) {
@@ -30,8 +29,8 @@ func (s *State) Shaping() string {
 // Shape chooses the column whose hierarchy is shown.
 func (s *State) Shape(column string) { s.shaping = column }
 
-// Attention says what a column's hierarchy needs, in a few words, "" if nothing.
-// It is urgent if no search can start before.
+// Attention says, in a few words, what a column's hierarchy needs, "" if nothing. It is urgent if
+// it prevents a search.
 func (s *State) Attention(column string) (words string, urgent bool) {
 	v := s.Views[column]
 	if v == nil || v.Asked || s.Aggregate(column) != nil {
@@ -54,11 +53,11 @@ func (s *State) Attention(column string) (words string, urgent bool) {
 	return "", false
 }
 
-// CodeExtreme is the code of the warning that a label shows a value of few.
+// CodeExtreme is the code of the warning that a label reveals an extreme value of few people.
 const CodeExtreme problem.Code = "hierarchy-exact-extreme"
 
-// CountedBy are the columns by which the people behind a label are counted; none
-// where each record counts.
+// CountedBy returns the columns by which the people behind a label are counted; none where each
+// record counts.
 func (s *State) CountedBy() []bridge.ReadColumn {
 	var all []bridge.ReadColumn
 	for _, name := range s.Person() {
@@ -72,8 +71,8 @@ func (s *State) CountedBy() []bridge.ReadColumn {
 	return all
 }
 
-// Definition returns the hierarchy of a column row by row, nil if it is not known
-// yet, or has too many values to be edited by hand.
+// Definition returns the hierarchy of a column row by row, nil if it is unknown, or has too many
+// values to be edited by hand.
 func (s *State) Definition(column string) *hierarchy.Hierarchy {
 	spec, v := s.Spec(column), s.Views[column]
 	if t := spec.Table; t != nil {
@@ -89,14 +88,14 @@ func (s *State) Definition(column string) *hierarchy.Hierarchy {
 	return h
 }
 
-// Reshape edits the hierarchy of a column by hand, under a name for the history.
-// What was made by rules becomes a table of the values that there are. It reports
-// whether anything changed; why not, if not, is in Problems.
+// Reshape edits the hierarchy of a column by hand, under a name for the history. A hierarchy made
+// by rules becomes a table of the existing values. It reports whether anything changed; otherwise
+// Problems says why.
 func (s *State) Reshape(column, name string, edit func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error)) bool {
 	s.Problems = nil
 	h := s.Definition(column)
 	if h == nil {
-		return false // its view is on the way
+		return false // its view has been requested
 	}
 	edited, err := edit(h)
 	if err != nil {
@@ -136,7 +135,7 @@ func Listed(nodes []hierarchy.Node) string {
 	return sentence.List(labels, 1)
 }
 
-// Label is a label as people read it.
+// Label formats a label for people.
 func Label(label string) string {
 	if strings.TrimSpace(label) == "" {
 		return language.T("(empty)")
@@ -144,7 +143,7 @@ func Label(label string) string {
 	return label
 }
 
-// ShapeLike gives several columns the hierarchy that one of them has.
+// ShapeLike copies the hierarchy of a column to several others.
 func (s *State) ShapeLike(columns []string, like string) {
 	spec := *s.Spec(like)
 	columns = slices.DeleteFunc(slices.Clone(columns), func(column string) bool { return column == like })
@@ -159,8 +158,7 @@ func (s *State) ShapeLike(columns []string, like string) {
 	})
 }
 
-// ShapeAll makes the hierarchies of several columns in one way; KindAuto is the
-// one that was suggested for each.
+// ShapeAll sets the kind of several columns' hierarchies; KindAuto is the suggested one of each.
 func (s *State) ShapeAll(columns []string, kind hierarchy.Kind) {
 	if len(columns) == 0 {
 		return

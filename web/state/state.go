@@ -1,12 +1,10 @@
-// Package state is the whole state of the page as plain data: the file that
-// is open, the settings being edited with their named history, what the engine
-// has answered, and which step may be entered. It knows neither go-app nor the
-// browser, so that all of it is tested natively.
+// Package state is the whole state of the page as plain data: the open file, the settings with
+// their named history, the engine's answers, and which step may be entered. It knows neither go-app
+// nor the browser, so that all of it is tested natively.
 //
-// Methods that begin with Set change the settings and record the change under
-// a name that people read ("set k to 10"). They never talk to the engine:
-// package control compares the state with what the engine last answered and
-// asks for what is missing.
+// Methods that begin with Set change the settings and record the change under a name for people
+// ("set k to 10"). They never talk to the engine: package control compares the state with the
+// engine's last answers and requests what is missing.
 package state
 
 import (
@@ -20,8 +18,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// State is everything that the page shows. It is used by one goroutine at a
-// time, the page's.
+// State is everything that the page shows. Only the page's goroutine uses it.
 type State struct {
 	Step    Step
 	Place   Place // of the result
@@ -31,18 +28,17 @@ type State struct {
 	Source  *Source         // the file that is open, nil before
 	Profile *bridge.Profile // what was read, nil before
 	ReadAs  table.Options   // the options that Profile was read with
-	// Rejected are options by which the file could not be read again, for the problem
-	// that is shown.
+	// Rejected holds the options with which rereading the file failed, for the problem shown.
 	Rejected table.Options
 
 	Config project.Project // the settings; history is kept apart, in past
 	past   []Change
-	future []Change           // undone, the next to redo last
+	future []Change           // undone changes, the next to redo last
 	Drafts map[string]Draft   // by field
-	fields map[string]Setting // that are shown, by id
+	fields map[string]Setting // of the shown settings, by id
 
 	Pending *Pending // the file that was chosen and is not read yet
-	// Waiting is a project that was opened before its table.
+	// Waiting is a project opened before its table.
 	Waiting *Project
 
 	Views        map[string]*View             // by column
@@ -58,20 +54,20 @@ type State struct {
 	Outcome      *Outcome
 	Alternatives []*Alternative   // the result recoded in each way; one of them is Outcome
 	Wanted       []project.Method // ways that are still to be computed, the next one first
-	Take         project.Method   // the one that is to be shown as soon as it is there, "" for none
-	SideBySide   bool             // somebody asked to see all ways beside each other
+	Take         project.Method   // the one to show as soon as it is ready, "" for none
+	SideBySide   bool             // all ways are shown side by side
 	Check        *Check
 
-	Key      *bridge.KeyFile      // that the engine has, nil without one
-	Notice   *problem.Problem     // of what a project that was opened has become; shown until it is dismissed
-	Problems []*problem.Problem   // of the last thing that was asked for
+	Key      *bridge.KeyFile      // the engine's key, nil without one
+	Notice   *problem.Problem     // about an opened project; shown until it is dismissed
+	Problems []*problem.Problem   // of the last request
 	Failed   []*problem.Problem   // why there is no engine, nil if there is one
 	Toast    string               // short confirmation
 	Busy     string               // what the engine is doing, "" if nothing
-	Reading  *bridge.FileProgress // how far a file is read that is waited for, nil: nothing is known of it
+	Reading  *bridge.FileProgress // progress of a file that is awaited, nil: unknown
 	Trust    bool                 // the page on trust is shown
-	// Shown are the steps in which settings are made, if a portal around the
-	// page shows only some of them; empty: all.
+	// Shown lists the steps in which settings are made, if a portal around the page shows only some of
+	// them; empty: all.
 	Shown []Step
 	Past  bool // the list of changes is shown
 }
@@ -79,8 +75,7 @@ type State struct {
 // Door is the task that somebody came for.
 type Door string
 
-// The doors of the first screen: to anonymize a table, or to check a file as it
-// is.
+// The doors of the first screen: to anonymize a table, or to check a file as it is.
 const (
 	Anonymize Door = "anonymize"
 	Checking  Door = "check"
@@ -97,22 +92,22 @@ type Source struct {
 type Project struct {
 	Name     string
 	Config   project.Project
-	Upgraded *problem.Problem // what an older file became, nil if it was not older
-	Kept     *Kept            // what it was kept with when the page was left; nil: it is a file
+	Upgraded *problem.Problem // the conversion of an older file, nil if it was not older
+	Kept     *Kept            // its session when the page was left; nil: it is a file
 }
 
-// View is a hierarchy as the engine shows it, and what it was asked for.
+// View is the engine's view of a hierarchy, and its request.
 type View struct {
-	Spec   *hierarchy.Spec // as in the settings when it was asked for
+	Spec   *hierarchy.Spec // as in the settings at the request
 	Type   table.Type
 	Format string
 	Read   *table.Reading
 	// Separator stands between the values of a cell, "" if it holds one.
 	Separator string
 	Language  string              // of labels
-	Person    []bridge.ReadColumn // by whom labels are counted
+	Person    []bridge.ReadColumn // person columns by which labels are counted
 	Whole     bool                // with all values and groups
-	Asked     bool                // the answer is still to come
+	Asked     bool                // not answered yet
 	View      bridge.HierarchyView
 	Refused   []*problem.Problem
 }
@@ -124,7 +119,7 @@ type Estimate struct {
 	bridge.Estimate
 }
 
-// Outcome is a finished run and the configuration that it had.
+// Outcome is a finished run and its configuration.
 type Outcome struct {
 	bridge.Outcome
 	Config project.Project
@@ -136,22 +131,22 @@ type Check struct {
 	Columns []string // could be known
 	Secrets []string // must not be learned
 	Report  *bridge.CheckReport
-	For     bridge.Check // what Report answers
-	// What the file is compared with, and what came of it.
+	For     bridge.Check // the request that Report answers
+	// The files to compare with, and the results.
 	Against  *Project // by which the file was made; nil: none is chosen
 	Original string   // name of the table that it was made from; "": none is chosen
 	Receipt  string   // name of the receipt that was made with it; "": none is chosen
 	Compared *bridge.VerifyReport
 }
 
-// Checked reports whether the report on the file answers what is asked.
+// Checked reports whether the report answers the present request.
 func (s *State) Checked() bool {
 	c, asked := s.Check, s.Asked()
 	return c.Report != nil && slices.Equal(c.For.Columns, asked.Columns) && reflect.DeepEqual(c.For.Sensitive, asked.Sensitive)
 }
 
-// checkPerson are the columns that say whom a record is about, as the project has it by
-// which the file was made, or else the one that is open; none where the file lacks one.
+// checkPerson returns the person columns of the project by which the file was made, or else of the
+// open one; none if the file lacks one.
 func (s *State) checkPerson() []string {
 	of := &s.Config
 	if s.Check.Against != nil {
@@ -186,7 +181,7 @@ func New() *State {
 		Views: map[string]*View{}, asked: map[string]bridge.ReadColumn{}}
 }
 
-// Forget drops the file, the settings and all that follows from them.
+// Forget drops the file, the settings and everything that follows from them.
 func (s *State) Forget() {
 	welcome, failed, shown, live := s.Welcome, s.Failed, s.Shown, s.Live
 	*s = *New()
@@ -196,8 +191,8 @@ func (s *State) Forget() {
 // CodeOtherTable is the code of the notice that settings were kept for another table.
 const CodeOtherTable problem.Code = "page-kept-other"
 
-// Opened takes a file that was read for the first time. What was open before
-// is forgotten, a waiting project is applied.
+// Opened stores a file that was read for the first time. It forgets the previous one, and applies a
+// waiting project.
 func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	door, waiting, welcome, shown, key, live := s.Door, s.Waiting, s.Welcome, s.Shown, s.Key, s.Live
 	*s = *New()
@@ -230,8 +225,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	}
 }
 
-// Reread takes the same file read with other options. Settings of columns that
-// are still there are kept.
+// Reread stores the same file, read with other options. Settings of remaining columns are kept.
 func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Profile, s.ReadAs = p, asked
 	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
@@ -249,8 +243,8 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	}
 }
 
-// Reopened takes the file that a new engine has read in place of a dead one.
-// The settings are untouched; hierarchies and estimates are asked for again.
+// Reopened stores the file that a new engine has read in place of a dead one. The settings are
+// unchanged; hierarchies and estimates are requested again.
 func (s *State) Reopened(p *bridge.Profile) {
 	s.Profile = p
 	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
@@ -260,8 +254,8 @@ func (s *State) Reopened(p *bridge.Profile) {
 	}
 }
 
-// strictly is the question that a check begins with: what is neither plainly harmless
-// nor secret could be known; and of a file that hides all of that, what it hides.
+// strictly returns the initial request of a check: columns that are neither plainly harmless nor
+// secret count as known; in a file that hides all of these, the hidden ones do.
 func (s *State) strictly() *Check {
 	check := &Check{Secrets: s.ColumnsWith(project.Sensitive)}
 	for i := range s.Profile.Columns {
@@ -282,8 +276,7 @@ func (s *State) strictly() *Check {
 // Column returns the settings of a column, nil if there are none.
 func (s *State) Column(name string) *project.Column { return s.Config.Column(name) }
 
-// ColumnProfile returns what was found out about a column, nil if it is not in
-// the table.
+// ColumnProfile returns the profile of a column, nil if it is not in the table.
 func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
 	if s.Profile == nil {
 		return nil
@@ -295,8 +288,8 @@ func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
 // the table's order.
 func (s *State) QuasiIdentifiers() []string { return s.ColumnsWith(project.QuasiIdentifying) }
 
-// Shaped returns the names of the columns whose hierarchy is used: details that
-// could be known, and then secrets of which it is said what is similar.
+// Shaped lists the columns whose hierarchy is used: quasi-identifiers, then secrets whose similar
+// values are given.
 func (s *State) Shaped() []string {
 	names := s.QuasiIdentifiers()
 	for _, c := range s.Config.Columns {

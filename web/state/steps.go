@@ -11,7 +11,7 @@ import (
 // Step is a screen of the page.
 type Step string
 
-// The steps, in the order of the page; the check of a file is one by itself.
+// The steps, in the order of the page; checking a file is a step by itself.
 const (
 	Start      Step = "start"
 	Open       Step = "open"
@@ -23,7 +23,7 @@ const (
 	CheckFile  Step = "check"
 )
 
-// Steps returns the steps of the door that was taken, in order.
+// Steps returns the steps of the chosen door, in order.
 func (s *State) Steps() []Step {
 	if s.Door == Checking {
 		return []Step{Open, CheckFile}
@@ -36,7 +36,7 @@ func (s *State) Hidden(step Step) bool {
 	return len(s.Shown) > 0 && s.Door == Anonymize && step != Start && step != Run && step != Result && !slices.Contains(s.Shown, step)
 }
 
-// Barrier returns in plain words why a step cannot be entered yet, "" if it can.
+// Barrier says, in plain words, why a step cannot be entered yet, "" if it can.
 func (s *State) Barrier(step Step) language.Text {
 	if step == Start {
 		return ""
@@ -67,7 +67,7 @@ func (s *State) Barrier(step Step) language.Text {
 	return ""
 }
 
-// Enter goes to a step if it can be entered, and reports whether it did.
+// Enter goes to a step if that is possible, and reports whether it did.
 func (s *State) Enter(step Step) bool {
 	if s.Barrier(step) != "" {
 		return false
@@ -94,8 +94,8 @@ func (s *State) neighbour(by int) Step {
 	return ""
 }
 
-// Done reports whether a step lies behind the furthest one that was decided,
-// so that it bears a tick and a summary.
+// Done reports whether a step precedes the furthest decided one, so that it gets a tick and a
+// summary.
 func (s *State) Done(step Step) bool {
 	if s.Profile == nil || step == s.Step {
 		return false
@@ -122,7 +122,7 @@ func (s *State) Done(step Step) bool {
 	return false
 }
 
-// Title is a step's name.
+// Title names a step.
 func (step Step) Title() string {
 	if title := titles(step); title != "" {
 		return title
@@ -130,7 +130,7 @@ func (step Step) Title() string {
 	return string(step)
 }
 
-// Summary says what was decided in a step, in a few words.
+// Summary summarizes the decisions of a step in a few words.
 func (s *State) Summary(step Step) string {
 	if s.Profile == nil {
 		return ""

@@ -23,7 +23,7 @@ const (
 	SubsetRows   SubsetKind = "rows"   // by a list of records
 )
 
-// A sample begins with this share of the records and this seed.
+// The initial share and seed of a sample.
 const (
 	DefaultShare = 0.1
 	DefaultSeed  = 1
@@ -43,8 +43,8 @@ func (s *State) Subset() SubsetKind {
 	}
 }
 
-// LeftOut returns how many records may be left out at the most: of those that
-// are released, which the engine has to count first in a research subset.
+// LeftOut returns the largest number of records that may be left out: of the released ones, which
+// the engine has to count first in a research subset.
 func (s *State) LeftOut() (records int, known bool) {
 	if s.Profile == nil {
 		return 0, false
@@ -60,8 +60,8 @@ func (s *State) LeftOut() (records int, known bool) {
 	return anonymize.AbsoluteLimit(s.Config.SuppressionLimit, released), true
 }
 
-// SetSubsetKind chooses how the research subset is chosen. Without a subset,
-// models that need one are removed.
+// SetSubsetKind sets how the research subset is chosen. Without a subset, models that need one are
+// removed.
 func (s *State) SetSubsetKind(kind SubsetKind) {
 	if kind == s.Subset() {
 		return
@@ -88,8 +88,8 @@ func (s *State) SetSubsetKind(kind SubsetKind) {
 	s.Drafts = map[string]Draft{}
 }
 
-// firstCondition is the column that a condition begins with: the one with the
-// fewest values, as that is where people choose.
+// firstCondition returns the initial column of a condition: the one with the fewest values, by
+// which people choose.
 func (s *State) firstCondition() string {
 	name, fewest := "", 0
 	for i := range s.Profile.Columns {
@@ -100,14 +100,14 @@ func (s *State) firstCondition() string {
 	return name
 }
 
-// AddCondition adds a condition, which has to be filled in.
+// AddCondition adds an empty condition.
 func (s *State) AddCondition() {
 	s.setWhere("", language.T("added a condition on the records that are released"), func(where []project.Condition) []project.Condition {
 		return append(where, project.Condition{Column: s.firstCondition()})
 	})
 }
 
-// RemoveCondition removes a condition. One is always there.
+// RemoveCondition removes a condition, except for the last one.
 func (s *State) RemoveCondition(i int) {
 	s.setWhere("", language.T("removed a condition on the records that are released"), func(where []project.Condition) []project.Condition {
 		if len(where) < 2 || i >= len(where) {
@@ -135,15 +135,14 @@ func (s *State) setWhere(key, name string, edit func([]project.Condition) []proj
 	s.change(key, name, func(c *project.Project) { c.Subset = &project.Subset{Where: edit(slices.Clone(c.Subset.Where))} })
 }
 
-// SetSubsetRows takes the records of a list.
+// SetSubsetRows selects the records of a list.
 func (s *State) SetSubsetRows(file string, rows []int) {
 	s.change("", sentence.Fills(len(rows), "released 1 record, which {file} names", "released {n} records, which {file} names", "file", file),
 		func(c *project.Project) { c.Subset = &project.Subset{Rows: rows} })
 }
 
-// ParseRows reads a list of record numbers as people count them: from 1, the
-// line of names not counted, with spaces, commas, semicolons or line breaks
-// between them. It returns numbers from 0.
+// ParseRows parses a list of record numbers as people count them: from 1, without the line of
+// names, separated by spaces, commas, semicolons or line breaks. It returns numbers from 0.
 func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 	var rows []int
 	for i, line := range strings.Split(text, "\n") {
@@ -169,7 +168,7 @@ func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 	return slices.Compact(rows), nil
 }
 
-// ConditionWords says which records a condition lets out, for the history.
+// ConditionWords words a condition for the history.
 func ConditionWords(c project.Condition) string {
 	text := wordsDidUnsaid
 	switch {
@@ -197,7 +196,7 @@ func ConditionWords(c project.Condition) string {
 	return sentence.Fill(told, "column", c.Column, "values", sentence.List(c.Is, max(1, len(c.Is))), "from", end(c.From), "to", end(c.To))
 }
 
-// subsetObstacle says what a research subset still lacks, nil if nothing.
+// subsetObstacle says what a research subset lacks, nil if nothing.
 func (s *State) subsetObstacle() *problem.Problem {
 	if s.Config.Subset != nil && len(s.Person()) > 0 && s.Config.SubsetOf == "" {
 		return problem.New(CodeSubset, "Choose one beside the records that are released.",

@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// KeepTemplate keeps the hierarchy of a column under a name in the project. One of the
-// same name is replaced.
+// KeepTemplate stores the hierarchy of a column under a name in the project, and replaces one of
+// the same name.
 func (s *State) KeepTemplate(column, name string) {
 	spec := *s.Spec(column)
 	s.change("", sentence.Fill("kept the hierarchy of {column} as the template {name}", "column", column, "name", name),
@@ -21,7 +21,7 @@ func (s *State) KeepTemplate(column, name string) {
 		})
 }
 
-// UseTemplate gives columns the hierarchy that is kept under a name.
+// UseTemplate gives columns the hierarchy with a name.
 func (s *State) UseTemplate(columns []string, name string) {
 	kept := s.Config.Template(name)
 	if kept == nil || len(columns) == 0 {
@@ -36,7 +36,7 @@ func (s *State) UseTemplate(columns []string, name string) {
 	})
 }
 
-// DropTemplate removes a template. Columns keep the hierarchy that they had from it.
+// DropTemplate removes a template. Columns keep their copies of it.
 func (s *State) DropTemplate(name string) {
 	s.change("", sentence.Fill("removed the template {name}", "name", name), func(p *project.Project) {
 		p.Templates = slices.DeleteFunc(p.Templates, func(t project.Template) bool { return t.Name == name })

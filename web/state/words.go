@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// What people read of the state itself: what the steps are called, what was decided in
-// them, what keeps people from entering them, and what a hierarchy needs.
+// The texts of the state itself: names of steps, decisions in them, barriers, and what a hierarchy
+// needs.
 
 // titles are the names of the steps.
 func titles(s Step) string {
@@ -21,8 +21,7 @@ func placeTitles(p Place) string {
 		AlternativesPlace: "Alternatives", ReportPlace: "Report"}[p])
 }
 
-// RoleWords are the roles in the order in which they are offered, in words
-// about people.
+// RoleWords lists the roles in the order of the page, in words about people.
 var RoleWords = []struct {
 	Role project.Role
 	Word language.Text
@@ -35,7 +34,7 @@ var RoleWords = []struct {
 	{project.Count, "number of records"},
 }
 
-// typeWords are the types as the history names them.
+// typeWords names types for the history.
 func typeWords(t table.Type) string {
 	return language.T(map[table.Type]language.Text{table.String: "text", table.Integer: "whole numbers", table.Decimal: "decimal numbers",
 		table.Date: "dates", table.Ordinal: "ordered words"}[t])

@@ -2,11 +2,10 @@ package state
 
 import "github.com/fulgurite/fulgurite/bridge/language"
 
-// What was done, for the history, for undo and redo, for the report and the project: each
-// says in a few words what somebody did.
+// Changes in a few words, for the history, for undo and redo, for the report and the project.
 
-// about are the sentences of a change to columns: one for those that are named, one for so
-// many that they are counted, one for all of them.
+// about holds the sentences of a change to columns: for named ones, for counted ones, and for all
+// of them.
 type about struct{ named, many, all language.Text }
 
 var (
@@ -22,7 +21,7 @@ var (
 // Hierarchies.
 const wordsDidKind language.Text = "chose “{kind}” for the hierarchy of {column}"
 
-// condition are the sentences of a condition as it is, and of its opposite.
+// condition holds the sentences of a condition and of its opposite.
 type condition struct{ is, not language.Text }
 
 var (

@@ -2,7 +2,7 @@ package state
 
 import "github.com/fulgurite/fulgurite/core/perturb"
 
-// perturbMethods are the ways to change values.
+// perturbMethods lists the methods of changing values.
 var perturbMethods = []choice{
 	{string(perturb.Noise), "get noise", "A random number is added to each: means stay, and spread grows a little.", ""},
 	{string(perturb.Rounding), "are rounded", "Each becomes the nearest multiple of a number. Nothing is drawn.", ""},
@@ -11,7 +11,7 @@ var perturbMethods = []choice{
 	{string(perturb.PRAM), "are drawn anew", "Each is drawn anew, so that every value stays about as frequent (PRAM).", ""},
 }
 
-// perturbFields say how much values are changed.
+// perturbFields lists the parameters of the methods.
 var perturbFields = []choice{
 	{"share", "Standard deviation of the noise, in per cent of that of the column", "", ""},
 	{"joint", "Correlated noise", "The noise of all columns that say so has their correlations, so that these stay.", ""},

@@ -8,16 +8,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/recode"
 )
 
-// The labels of settings, what each means, and their choices; with a choice that needs a
-// sentence of its own in the history comes that.
+// The labels of settings, their meaning, and their choices, with a sentence for the history where a
+// choice needs its own.
 
-// choice is an option, and what the history says of whoever takes it.
+// choice is an option, with its sentence for the history.
 type choice struct {
 	Value                 string
 	Label, Sentence, Told language.Text
 }
 
-// options are choices as fields show them.
+// options converts choices for fields.
 func options(choices []choice) []param.Option {
 	all := make([]param.Option, len(choices))
 	for i, c := range choices {
@@ -26,7 +26,7 @@ func options(choices []choice) []param.Option {
 	return all
 }
 
-// toldOf names a change by the choice that was taken.
+// toldOf names a change by its choice.
 func toldOf(choices []choice) func(any) string {
 	return func(v any) string {
 		for _, c := range choices {
@@ -38,12 +38,12 @@ func toldOf(choices []choice) func(any) string {
 	}
 }
 
-// aggregates are the values that a whole group can show instead of steps.
+// aggregates lists the values that a whole group can show instead of steps.
 var aggregates = []struct {
 	function recode.Function
 	word     language.Text
 	told     language.Text
-	numbers  bool // makes sense for numbers alone
+	numbers  bool // only for numbers
 }{
 	{recode.Mean, "the mean of the group", "showed the mean {column} of each group", true},
 	{recode.GeometricMean, "the geometric mean of the group", "showed the geometric mean of {column} in each group", true},
@@ -53,7 +53,7 @@ var aggregates = []struct {
 	{recode.Set, "all values of the group", "showed all values of {column} in each group", false},
 }
 
-// Presets are the kinds of release that the rules step offers.
+// Presets lists the kinds of release that the rules step offers.
 var Presets = []Preset{
 	{"open", "Open, for everybody",
 		"Published without any condition. Medicines regulators expect a risk of at most 0.09 (1 in 11) here: groups of 11.", 11, 0.05, 5},
@@ -63,8 +63,7 @@ var Presets = []Preset{
 		"Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
 }
 
-// Methods are the ways of recoding in the order in which they are offered, in
-// words about people.
+// Methods lists the ways of recoding in the order of the page, in words about people.
 var Methods = []struct {
 	Method      project.Method
 	Word, Term  language.Text
@@ -93,7 +92,7 @@ var Methods = []struct {
 		"chose to hide single values"},
 }
 
-// modes are the modes of local recoding, the usual one first.
+// modes lists the modes of local recoding, the usual one first.
 var modes = []choice{
 	{string(project.Fixpoint), "until nobody more can be kept", "", "repeated local recoding until nobody more could be kept"},
 	{string(project.Iterative), "up to 10 times", "", "repeated local recoding up to 10 times"},
@@ -109,7 +108,7 @@ var sizes = []choice{
 		"counted groups by the different people in them"},
 }
 
-// knownRecords are the values of Project.RecordsKnown.
+// knownRecords lists the values of Project.RecordsKnown.
 var knownRecords = []choice{
 	{"0", "one record; all in a linked file",
 		"Pseudonyms, numbers, shifted dates, the original order, or a column that is a name for the person show which records belong together: whoever knows one sees all. People are then protected with all of their records: those who show the same in all of them are a group.",

@@ -9,8 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// The settings of what the file has: which records, in which order, and what becomes
-// of columns that name people.
+// The settings of the file's contents: its records, their order, and the treatment of columns that
+// name people.
 
 // LeftOutAs sets how left-out records are written.
 func (s *State) LeftOutAs() Setting {
@@ -31,7 +31,7 @@ func (s *State) Outside() Setting {
 		toldOf(outside)).words(options(outside)...)
 }
 
-// Order is the order of the records.
+// Order sets the order of the records.
 func (s *State) Order() Setting {
 	g := s.ofProject("order", "output.order", "Order of the records", "", toldOf(orders))
 	g.Value = string(s.Config.Output.Order)
@@ -68,7 +68,7 @@ func (s *State) Shifted(column string) Setting {
 			column), sentence.Fill("left the dates of {column} as they are", "column", column)))
 }
 
-// Shiftable are the columns of dates that may be moved: those that nobody makes coarser.
+// Shiftable lists the date columns that may be shifted: those that are not made coarser.
 func (s *State) Shiftable() (names []string) {
 	for _, c := range s.Config.Columns {
 		if t, _ := s.TypeOf(c.Name); t == table.Date && c.Role != project.QuasiIdentifying &&
@@ -79,16 +79,16 @@ func (s *State) Shiftable() (names []string) {
 	return names
 }
 
-// NeedsKey reports whether a key is needed for what becomes of columns.
+// NeedsKey reports whether the treatments of columns need a key.
 func (s *State) NeedsKey() bool { return s.Config.NeedsKey() }
 
-// SetKey takes note of the key that the engine has; nil: it has none.
+// SetKey records the engine's key; nil: it has none.
 func (s *State) SetKey(key *bridge.KeyFile) {
 	s.Key = key
 	s.Estimate = nil // it says what is missing
 }
 
-// keyObstacle says that a key is missing, nil if none is.
+// keyObstacle reports a missing key, nil if none is.
 func (s *State) keyObstacle() *problem.Problem {
 	if !s.NeedsKey() || s.Key != nil {
 		return nil

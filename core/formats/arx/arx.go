@@ -1,7 +1,8 @@
 // Package arx reads the project files (.deid) of the desktop tool ARX, versions 2 and 3: a ZIP
-// archive with the table, what each column is, the hierarchies, and the rules. What ARX keeps in
-// Java's own serialization is not read: the same stands in the XML beside it, rules and measure in
-// the words that ARX shows. What cannot be taken over is said, never guessed.
+// archive with the table, the description of each column, the hierarchies, and the rules. It
+// ignores what ARX keeps in Java's own serialization: the XML beside it has the same contents, with
+// rules and measure in the words that ARX shows. What cannot be taken over is reported, never
+// guessed.
 package arx
 
 import (
@@ -21,7 +22,7 @@ type Project struct {
 	Remarks []*problem.Text
 }
 
-// Where things stand in the archive. What belongs to the output is a copy of that of the input.
+// Places in the archive. Files about the output are copies of those about the input.
 const (
 	tableFile      = "data/input.csv"
 	subsetFile     = "data/input_subset.csv"
@@ -53,7 +54,7 @@ func Read(src tabular.Source) (*Project, error) {
 		return nil, tabular.Damaged("ARX project", "%s describes no column", definitionFile)
 	}
 	delimiter := of.separator
-	if delimiter == "" { // a blank is no separator that ARX offers
+	if delimiter == "" { // ARX does not offer a blank as separator
 		delimiter = ";"
 	}
 	t := taking{archive: a, delimiter: delimiter, project: &settings{
@@ -76,7 +77,7 @@ func Read(src tabular.Source) (*Project, error) {
 	return &Project{Settings: file, Table: text, Remarks: t.remarks}, nil
 }
 
-// taking is the work of taking over.
+// taking is the state of a conversion.
 type taking struct {
 	archive
 	delimiter string
@@ -96,7 +97,7 @@ func (a archive) has(name string) bool {
 	return false
 }
 
-// held unpacks a file, of at most so many bytes.
+// held unpacks a file of a limited size.
 func (a archive) held(name string, most int64) ([]byte, error) {
 	for _, f := range a.z.File {
 		if f.Name != name {

@@ -13,13 +13,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// columns takes over what each column is.
+// columns takes over the columns.
 func (t *taking) columns(all []column) error {
 	for _, of := range all {
 		c := taken{Name: of.name}
 		kind := strings.ToLower(of.kind)
 		switch {
-		case strings.Contains(kind, "quasi"), strings.Contains(kind, "hierarchy"): // a hierarchy stands for the role in old files
+		case strings.Contains(kind, "quasi"), strings.Contains(kind, "hierarchy"): // in old files a hierarchy implies the role
 			c.Role = quasiIdentifying
 		case strings.Contains(kind, "insensitive"):
 			c.Role = insensitive
@@ -44,7 +44,7 @@ func (t *taking) columns(all []column) error {
 	return nil
 }
 
-// read takes over how cells are read, where that is the same in both programs.
+// read takes over the reading settings, where they are the same in both programs.
 func (t *taking) read(c *taken, of column) {
 	switch of.datatype {
 	case "String":

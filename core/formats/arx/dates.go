@@ -2,18 +2,18 @@ package arx
 
 import "strings"
 
-// layouts are the letters of Java's SimpleDateFormat that have the same meaning for us, by how
-// often they stand.
+// layouts maps the letters of Java's SimpleDateFormat that have the same meaning here, by how often
+// they are repeated.
 var layouts = []struct{ java, ours string }{
 	{"yyyy", "2006"}, {"yy", "06"}, {"MMMM", "January"}, {"MMM", "Jan"}, {"MM", "01"}, {"M", "1"},
 	{"dd", "02"}, {"d", "2"}, {"HH", "15"}, {"hh", "03"}, {"h", "3"}, {"mm", "04"}, {"m", "4"}, {"ss", "05"}, {"s", "5"}, {"a", "PM"},
 }
 
-// layoutOf is a pattern of Java's in our notation; false if something in it means something else.
+// layoutOf converts a pattern of Java to our notation; false if a part of it has another meaning.
 func layoutOf(pattern string) (string, bool) {
 	var b strings.Builder
 	for rest := pattern; rest != ""; {
-		if after, ok := strings.CutPrefix(rest, "'T'"); ok { // the only text that dates have within
+		if after, ok := strings.CutPrefix(rest, "'T'"); ok { // the only text within dates
 			b.WriteByte('T')
 			rest = after
 			continue

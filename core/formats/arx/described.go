@@ -25,7 +25,7 @@ type weight struct{ attribute, weight string }
 // column holds what definition.xml says about a column.
 type column struct{ name, kind, datatype, format, hierarchy, min, max, function string }
 
-// described reads the XML. What this version does not know in it is passed over.
+// described reads the XML. It ignores what this version does not know.
 func (a archive) described() (of general, c config, columns []column, err error) {
 	err = errors.Join(
 		a.elements(projectFile, func(path, text string) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// criterion is a rule: the words for it in ARX, as scan has them, and what they mean, with the
+// criterion is a rule: ARX's words for it, as patterns of scan, and their meaning, with the
 // parameters in the order of the words. A rule that protects a column names it last.
 type criterion struct {
 	words  []string
@@ -18,7 +18,7 @@ type criterion struct {
 	column bool
 }
 
-// parameter is a number in the words, with the bounds that it has in this program.
+// parameter is a number in the words, with its bounds in this program.
 type parameter struct {
 	name     string
 	min, max float64
@@ -75,7 +75,7 @@ type measure struct {
 	factor    bool // generalization can be weighed against suppression
 }
 
-// measures are parts of the words for measures in ARX. The first that is found says which.
+// measures lists parts of ARX's words for measures. The first match decides.
 var measures = []measure{
 	{"discernability", "discernability", false}, {"class size", "aecs", true}, {"aecs", "aecs", true},
 	{"normalized non-uniform", "normalized-non-uniform-entropy", false}, {"non-uniform entropy", "non-uniform-entropy", true},
@@ -122,7 +122,7 @@ func (t *taking) rules(config config) {
 	}
 }
 
-// criterion takes over a rule; false if it is none that is known here.
+// criterion takes over a rule; false if it is unknown here.
 func (t *taking) criterion(words string) bool {
 	for _, c := range criteria {
 		found, ok := c.scan(words)
@@ -155,8 +155,8 @@ func (t *taking) criterion(words string) bool {
 	return false
 }
 
-// differences says where a release differs from what ARX writes, beyond what was said of columns
-// and rules.
+// differences reports how a release differs from ARX's output, beyond the remarks on columns and
+// rules.
 func (t *taking) differences(config config, text []byte) error {
 	if t.has(subsetFile) {
 		subset, err := t.held(subsetFile, int64(len(text))+1)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// scan reads words by a pattern, in which # stands for a number, and @ for any text: what stands
-// behind it ends the words. It returns what these two stand for, in order.
+// scan matches words with a pattern, in which # is a number, and @ any text: the rest of the
+// pattern then ends the words. It returns the matches of these two, in order.
 func scan(pattern, words string) (found []string, ok bool) {
 	if pattern == "" {
 		return nil, words == ""
@@ -17,7 +17,7 @@ func scan(pattern, words string) (found []string, ok bool) {
 		for n < len(words) && strings.IndexByte("0123456789.E+-", words[n]) >= 0 {
 			n++
 		}
-		for ; n > 0; n-- { // what follows may begin with one of these, too
+		for ; n > 0; n-- { // the rest may begin with one of these, too
 			if after, ok := scan(rest, words[n:]); ok {
 				return append([]string{words[:n]}, after...), true
 			}

@@ -1,8 +1,8 @@
 package arx
 
-// settings is a project file, of which these are the parts that ARX knows, too. Its types are not
-// those of core/project, with which the engine would be part of the program that reads files: tests
-// hold that each one is in order there.
+// settings is a project file, restricted to what ARX also knows. Its types are not those of
+// core/project, which would link the engine into the program that reads files: tests check that the
+// results are valid there.
 type settings struct {
 	Version int      `json:"version"`
 	Name    string   `json:"name,omitempty"`
@@ -70,7 +70,7 @@ type chosen struct {
 	Params  map[string]any `json:"params,omitempty"`
 }
 
-// column returns what is taken over of a column, nil if there is none of that name.
+// column returns the column with a name, nil if there is none.
 func (s *settings) column(name string) *taken {
 	for _, c := range s.Columns {
 		if c.Name == name {

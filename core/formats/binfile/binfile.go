@@ -1,6 +1,5 @@
-// Package binfile reads what binary formats consist of: integers, floating-point
-// numbers and texts, one after another, in either order of bytes. The first error
-// stays; reading on gives zeros.
+// Package binfile reads the elements of binary formats: integers, floating-point numbers and texts,
+// one after another, in either byte order. The first error stays; further reads return zeros.
 package binfile
 
 import (
@@ -66,10 +65,10 @@ func (r *Reader) Next(n int) []byte {
 	return b
 }
 
-// mostNext bounds what a damaged file can ask for.
+// mostNext limits what a damaged file can request.
 const mostNext = 64 << 20
 
-// Copy returns the next n bytes as a slice of its own.
+// Copy returns a copy of the next n bytes.
 func (r *Reader) Copy(n int) []byte { return append([]byte(nil), r.Next(n)...) }
 
 // More reports whether there is at least one byte more.
@@ -81,7 +80,7 @@ func (r *Reader) More() bool {
 	return err == nil
 }
 
-// Skip leaves n bytes out.
+// Skip skips n bytes.
 func (r *Reader) Skip(n int64) {
 	if n < 0 {
 		r.Fail("a part of it has %d bytes", n)
@@ -111,7 +110,7 @@ func (r *Reader) Uint64() uint64 { return r.Order.Uint64(r.Next(8)) }
 // Int32 reads a number of four bytes.
 func (r *Reader) Int32() int { return int(int32(r.Uint32())) }
 
-// Count reads a number of four bytes that may not be negative nor above most.
+// Count reads a four-byte number between 0 and most.
 func (r *Reader) Count(most int, what string) int {
 	n := r.Int32()
 	if n < 0 || n > most {
@@ -124,7 +123,7 @@ func (r *Reader) Count(most int, what string) int {
 // Float64 reads a number of eight bytes.
 func (r *Reader) Float64() float64 { return math.Float64frombits(r.Uint64()) }
 
-// Expect reads a text that has to stand here.
+// Expect reads a text that must be here.
 func (r *Reader) Expect(text string) {
 	if got := r.Next(len(text)); r.err == nil && string(got) != text {
 		r.Fail("%q stands where %q should", got, text)

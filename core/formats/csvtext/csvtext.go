@@ -1,5 +1,5 @@
-// Package csvtext writes records as CSV (RFC 4180), as package table of the engine
-// writes them, and reads what the engine wrote.
+// Package csvtext writes records as CSV (RFC 4180), like package table of the engine, and reads
+// what the engine wrote.
 package csvtext
 
 import (
@@ -11,9 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
 
-// Append appends a record with its line break. One without cells is an empty line.
-// Cells are quoted as the engine's writer quotes them, so that the same records are the
-// same bytes.
+// Append appends a record with its line break. A record without cells is an empty line. Cells are
+// quoted like by the engine's writer, so that the same records are the same bytes.
 func Append(out []byte, r *tabular.Record) []byte {
 	for i := range r.Len() {
 		cell := r.Cell(i)
@@ -44,7 +43,7 @@ func needsQuotes(cell []byte, i, cells int) bool {
 		i == 0 && bytes.HasPrefix(cell, []byte("\ufeff"))
 }
 
-// textReader gives a table as text.
+// textReader converts a table to text.
 type textReader struct {
 	table  tabular.Table
 	record tabular.Record
@@ -53,8 +52,8 @@ type textReader struct {
 	err    error
 }
 
-// Text returns a reader of a table as CSV; the first record has the names. What stands
-// outside of the table may have fewer cells, or be an empty line.
+// Text returns a reader of a table as CSV; the first record has the names. Rows outside of the
+// table may have fewer cells, or be empty lines.
 func Text(t tabular.Table) io.Reader {
 	r := &textReader{table: t}
 	if t.Named() {
@@ -88,16 +87,16 @@ func (r *textReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// ErrSyntax is the error of text that the engine did not write.
+// ErrSyntax is the error for text that the engine did not write.
 var ErrSyntax = errors.New("this is not the CSV that was written")
 
-// Reader reads records with commas between their cells.
+// Reader reads comma-separated records.
 type Reader struct{ in *bufio.Reader }
 
 // NewReader returns a reader of what Append, or the engine with these separators, wrote.
 func NewReader(r io.Reader) *Reader { return &Reader{bufio.NewReaderSize(r, 256<<10)} }
 
-// Next reads a record; an empty line is one without cells.
+// Next reads a record; an empty line is a record without cells.
 func (r *Reader) Next(rec *tabular.Record) error {
 	rec.Reset()
 	b, err := r.in.ReadByte()

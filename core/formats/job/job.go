@@ -23,12 +23,12 @@ type Task struct {
 	Name   string `json:"name"`
 	Format string `json:"format,omitempty"`
 	Sheet  string `json:"sheet,omitempty"`
-	Exact  bool   `json:"exact,omitempty"` // what is read was written here
+	Exact  bool   `json:"exact,omitempty"` // the file was written here
 
 	Written formats.Written `json:"written,omitzero"` // what the text is
 }
 
-// Done is the answer; what was written goes beside it.
+// Done is the answer; a written file is returned separately.
 type Done struct {
 	Format     string          `json:"format,omitempty"`
 	Type       string          `json:"type,omitempty"` // media type of what was made
@@ -41,7 +41,7 @@ type Done struct {
 	Hash       string          `json:"hash,omitempty"`       // SHA-256 of the file, in hexadecimal
 	// Settings holds the settings of an ARX project as a project file; notes say what they lack.
 	Settings string `json:"settings,omitempty"`
-	// Problems say why there is no answer.
+	// Problems says why there is no answer.
 	Problems []*problem.Problem `json:"problems,omitempty"`
 }
 
@@ -52,7 +52,7 @@ type Output interface {
 	Source() (tabular.Source, error)
 }
 
-// Run does a task. far, if not nil, is told now and then which share of it is done, 0 to 1.
+// Run does a task. far, if not nil, regularly receives the share that is done, 0 to 1.
 func Run(t Task, in tabular.Source, out Output, far func(share float64)) Done {
 	in.Name = t.Name
 	var d Done
@@ -68,7 +68,7 @@ func Run(t Task, in tabular.Source, out Output, far func(share float64)) Done {
 	return d
 }
 
-// curable offers every table where one has to be chosen.
+// curable offers all tables if one has to be chosen.
 func curable(err error) error {
 	names := convert.Several(err)
 	if names == nil {
@@ -88,7 +88,7 @@ const readings = 2
 
 func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done, error) {
 	if size := in.Size; far != nil && size > 0 {
-		// Some formats look at a part twice.
+		// Some formats read a part twice.
 		in = in.Watched(func(bytes int64) { far(min(1, float64(bytes)/float64(readings*size))) })
 	}
 	o, err := convert.Open(in, convert.Options{Format: t.Format, Sheet: t.Sheet, Exact: t.Exact})

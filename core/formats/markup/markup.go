@@ -1,8 +1,7 @@
-// Package markup reads XML as spreadsheets have it, token by token, with bounded
-// memory: no token may be longer than the limit, and there are no document types,
-// by which a small file could become a huge one. Names are compared without their
-// prefix unless a prefix is asked for; that elements are closed in order is not
-// checked beyond their depth.
+// Package markup reads the XML of spreadsheets, token by token, with bounded memory: tokens are
+// limited in length, and document types, by which a small file could become a huge one, are not
+// supported. Names are compared without their prefix unless a prefix is given; the nesting of
+// elements is not checked beyond its depth.
 package markup
 
 import (
@@ -28,7 +27,7 @@ const (
 // 32,767 characters at most.
 const Limit = 1 << 20
 
-// ErrSyntax is the error of what is no XML, or more than this package reads.
+// ErrSyntax is the error for invalid XML, or XML beyond this package.
 var ErrSyntax = errors.New("the XML in it is not well-formed")
 
 // Scanner reads tokens.
@@ -49,7 +48,7 @@ type Scanner struct {
 // NewScanner returns a scanner of a document in UTF-8.
 func NewScanner(r io.Reader) *Scanner { return &Scanner{in: r, buf: make([]byte, 64<<10)} }
 
-// Depth is the number of elements that are open, the one that was begun included.
+// Depth returns the number of open elements, including the current one.
 func (s *Scanner) Depth() int { return s.depth }
 
 // Next reads a token; io.EOF after the last.
@@ -89,7 +88,7 @@ func (s *Scanner) Next() (Kind, error) {
 	}
 }
 
-// tag reads what begins with "<". done is false for what is no token.
+// tag reads what begins with "<". done is false for what is not a token.
 func (s *Scanner) tag() (done bool, kind Kind, err error) {
 	for _, skipped := range []struct{ begin, end string }{{"<!--", "-->"}, {"<?", "?>"}, {"<![CDATA[", "]]>"}} {
 		is, err := s.hasPrefix(skipped.begin)
@@ -136,8 +135,7 @@ func (s *Scanner) tag() (done bool, kind Kind, err error) {
 	return true, Start, nil
 }
 
-// Is reports whether the element that was begun or ended has this name, apart from
-// its prefix.
+// Is reports whether the element that begins or ends has this name, ignoring its prefix.
 func (s *Scanner) Is(name string) bool { return string(s.Name()) == name }
 
 // Name returns the element's name without its prefix, valid until the next token.
@@ -153,8 +151,8 @@ func local(name []byte) []byte {
 // Text returns the characters of a Text, valid until the next token.
 func (s *Scanner) Text() []byte { return s.text }
 
-// Attr returns an attribute of the element that was begun, "" if it has none. A
-// name without a prefix fits any prefix.
+// Attr returns an attribute of the current element, "" if it has none. A name without a prefix
+// matches any prefix.
 func (s *Scanner) Attr(name string) string {
 	text, _ := s.Find(name)
 	return string(text)
@@ -198,7 +196,7 @@ func (s *Scanner) Skip() error {
 	return nil
 }
 
-// fill reads more, after what is unread.
+// fill reads more, keeping what is unread.
 func (s *Scanner) fill() error {
 	if s.eof {
 		return io.EOF
@@ -230,7 +228,7 @@ func (s *Scanner) fill() error {
 	return io.ErrNoProgress
 }
 
-// more is fill amid a token.
+// more is fill within a token.
 func (s *Scanner) more() error {
 	err := s.fill()
 	if err == io.EOF {
@@ -297,7 +295,7 @@ func (s *Scanner) unescape() (err error) {
 	return err
 }
 
-// unescape puts characters in the place of references.
+// unescape replaces references by their characters.
 func unescape(room *[]byte, text []byte) ([]byte, error) {
 	at := bytes.IndexByte(text, '&')
 	if at < 0 && bytes.IndexByte(text, '\r') < 0 {

@@ -1,10 +1,9 @@
-// Package numfmt shows numbers as spreadsheets show them, as far as a table needs
-// it: dates, times, leading zeros and percents as they look, and numbers with all the digits
-// that are stored and at least the decimals that are shown. What belongs
-// to the reader's language or to the eye alone is left out: thousands separators,
-// currencies, units, colours; decimals have a point. Dates that show names of months
-// or days, or that follow the computer's language, are year-month-day, and years have
-// four digits, for the spreadsheet knows them.
+// Package numfmt formats numbers like spreadsheets, as far as a table needs it: dates, times,
+// leading zeros and percents as shown, and numbers with all stored digits and at least the shown
+// decimals. It leaves out what depends on the reader's language or only on looks: thousands
+// separators, currencies, units, colours; the decimal mark is a point. Dates with names of months
+// or days, or by the computer's language, become year-month-day, and years have four digits, since
+// the spreadsheet knows them.
 //
 // Format codes: ECMA-376 part 1, 18.8.30 and 18.8.31.
 package numfmt
@@ -26,19 +25,18 @@ const (
 	AsText
 )
 
-// Format is a format code that was understood.
+// Format is a parsed format code.
 type Format struct {
 	Kind     Kind
 	parts    []part // of dates and times, and of codes such as 000-00-0000
 	integers int    // least digits before the decimal point
 	decimals int    // most digits after it
 	fixed    int    // least digits after it
-	scale    int    // commas at the end: each leaves a thousand out
+	scale    int    // trailing commas: each divides by a thousand
 	twelve   bool   // hours are followed by AM or PM
 }
 
-// part is a piece of a date, or of a code of digits: a letter and how often it
-// stands there, or characters as they are.
+// part is a piece of a date, or of a code of digits: a letter and its repetitions, or literal text.
 type part struct {
 	letter byte // y m d h n (minutes) s . (fractions) a (AM/PM) H N S (elapsed) 0; 0: text
 	count  int
@@ -63,8 +61,7 @@ var builtIn = map[int]string{
 	41: "#,##0", 42: "#,##0", 43: "#,##0.00", 44: "#,##0.00", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0", 48: "0.0E+0", 49: "@",
 }
 
-// Parse understands a format code. What it does not know is General, so that no
-// digit is lost.
+// Parse parses a format code. Unknown codes are General, so that no digit is lost.
 func Parse(code string) *Format {
 	section := first(code)
 	f := &Format{}
@@ -106,8 +103,7 @@ func first(code string) string {
 	return code
 }
 
-// tokenize takes a section to pieces: letters that mean something, in lower case
-// with the number of them, and text.
+// tokenize splits a section: letters with a meaning, in lower case with their number, and text.
 func tokenize(code string) (tokens []part) {
 	text := func(s string) {
 		if n := len(tokens); n > 0 && tokens[n-1].letter == 0 {
@@ -133,7 +129,7 @@ func tokenize(code string) (tokens []part) {
 			}
 			text(code[i+1 : i+1+n])
 			i += n
-		case (c == '_' || c == '*') && i+1 < len(code): // room, and filling
+		case (c == '_' || c == '*') && i+1 < len(code): // spacing, and filling
 			i++
 		case c == '[':
 			end := strings.IndexByte(code[i:], ']')
@@ -261,7 +257,7 @@ func (f *Format) dates(tokens []part) {
 	f.trim()
 }
 
-// nextIs reports whether the next part that is no text has this letter.
+// nextIs reports whether the next part that is not text has this letter.
 func nextIs(tokens []part, letter byte) bool {
 	for _, t := range tokens {
 		if t.letter != 0 && t.letter != '.' && t.letter != '/' {
@@ -271,7 +267,7 @@ func nextIs(tokens []part, letter byte) bool {
 	return false
 }
 
-// plain is the date without names: year-month-day, or what of it the format shows.
+// plain returns the date without names: year-month-day, or the parts of it that the format shows.
 func plain(tokens []part, clock bool) []part {
 	year, day := false, false
 	var rest []part
@@ -334,7 +330,7 @@ func (f *Format) numbers(tokens []part, percent, scientific bool) {
 			}
 		}
 	}
-	if f.Kind == Fixed && f.integers > 1 && !grouped && !point { // a code, as it looks
+	if f.Kind == Fixed && f.integers > 1 && !grouped && !point { // a code, shown as it is
 		for _, t := range tokens {
 			if t.letter == 0 || t.letter == '0' || t.letter == '#' {
 				f.parts = append(f.parts, t)

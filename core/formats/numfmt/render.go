@@ -12,9 +12,9 @@ import (
 // digits is the number of digits of a number that spreadsheets keep.
 const digits = 15
 
-// Append appends a number as the format shows it, but with all of its digits: a format that
-// rounds, or leaves thousands out, makes numbers equal that are not. date1904 says that days are
-// counted from 1904 on.
+// Append appends a number as the format shows it, but with all of its digits: formats that round,
+// or divide by thousands, would make different numbers equal. date1904 says that days are counted
+// from 1904 on.
 func (f *Format) Append(out []byte, x float64, date1904 bool) []byte {
 	switch f.Kind {
 	case Date, DateTime, Time:
@@ -43,8 +43,8 @@ func whole(x float64, decimals int) bool {
 	return bytes.IndexByte(text, 'E') < 0 && (at < 0 || len(text)-at-1 <= decimals)
 }
 
-// AppendGeneral appends a number as it is typed: 15 digits, and an exponent only
-// where there would be more than 20 characters.
+// AppendGeneral appends a number as it is typed: 15 digits, and an exponent only where there would
+// be more than 20 characters.
 func AppendGeneral(out []byte, x float64) []byte {
 	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
 		return strconv.AppendInt(out, int64(x), 10)
@@ -132,8 +132,8 @@ func (f *Format) fixedDigits(out []byte, x float64) []byte {
 	return out
 }
 
-// code puts digits into a pattern such as 000-00-0000, from the right; surplus ones
-// stand before the first place.
+// code fills digits into a pattern such as 000-00-0000, from the right; surplus ones precede the
+// first place.
 func (f *Format) code(out []byte, whole string) []byte {
 	places := 0
 	for _, p := range f.parts {
@@ -146,7 +146,7 @@ func (f *Format) code(out []byte, whole string) []byte {
 		switch {
 		case p.letter == 0:
 			out = append(out, p.text...)
-		case len(whole) < places: // a place for a digit that is not needed
+		case len(whole) < places: // a place without a digit
 			places--
 		default:
 			n := 1
@@ -160,12 +160,12 @@ func (f *Format) code(out []byte, whole string) []byte {
 	return out
 }
 
-// date writes a number of days as the format says; false for what is no date.
+// date formats a number of days; false if it is not a date.
 func (f *Format) date(x float64, date1904 bool) (string, bool) {
 	if x < 0 || x >= 2958466 || math.IsNaN(x) { // beyond the year 9999
 		return "", false
 	}
-	unit := 1.0 // parts of a second that are shown
+	unit := 1.0 // shown parts of a second
 	for _, p := range f.parts {
 		if p.letter == '.' {
 			unit = math.Pow10(min(p.count, 6))
@@ -176,7 +176,7 @@ func (f *Format) date(x float64, date1904 bool) (string, bool) {
 	fraction := int64(total - float64(seconds)*unit)
 	days := seconds / 86400
 	if f.Kind != Time && days == 0 && !date1904 && f.Kind == Date {
-		return "", false // the 0th of January 1900
+		return "", false // day 0 of January 1900
 	}
 	at := Day(days, date1904).Add(time.Duration(seconds%86400) * time.Second)
 	clock := seconds % 86400
@@ -218,8 +218,8 @@ func (f *Format) date(x float64, date1904 bool) (string, bool) {
 
 func number(b *strings.Builder, n int64, count int) { fmt.Fprintf(b, "%0*d", min(count, 2), n) }
 
-// Day returns the day with a number. Spreadsheets that count from 1900 know a 29th of
-// February of that year, the day 60; here it is the 28th.
+// Day returns the day with a number. Spreadsheets that count from 1900 have a 29 February in that
+// year, day 60; here it is the 28th.
 func Day(days int64, date1904 bool) time.Time {
 	switch {
 	case date1904:
@@ -230,7 +230,7 @@ func Day(days int64, date1904 bool) time.Time {
 	return time.Date(1899, 12, 30+int(days), 0, 0, 0, 0, time.UTC)
 }
 
-// Serial is the number of a day since March 1900, false for earlier ones.
+// Serial returns the number of a day since March 1900, false for earlier ones.
 func Serial(day time.Time) (int, bool) {
 	n := int((day.Unix() - time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).Unix()) / 86400)
 	return n, n > 60 && n < 2958466

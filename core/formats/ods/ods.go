@@ -1,8 +1,7 @@
-// Package ods reads OpenDocument spreadsheets, OASIS OpenDocument 1.3 part 3, a sheet
-// at a time and without holding it. What cells show is in the file as text in the
-// language of whoever saved it; taken from there are dates in digits, leading zeros
-// and the number of decimals, while numbers have a decimal point and nothing between
-// thousands, as from other formats.
+// Package ods reads OpenDocument spreadsheets, OASIS OpenDocument 1.3 part 3, one sheet at a time
+// and without holding it. The file has the shown text of cells in the language of whoever saved it;
+// dates in digits, leading zeros and the number of decimals are taken from there, while numbers
+// have a decimal point and no thousands separators, as from other formats.
 package ods
 
 import (
@@ -21,7 +20,7 @@ import (
 // Book is a spreadsheet document.
 type Book struct{ content *zip.File }
 
-// Open opens a document. One that is encrypted is a problem.
+// Open opens a document. Encrypted ones are rejected.
 func Open(archive *zip.Reader) (*Book, error) {
 	b := &Book{}
 	for _, f := range archive.File {

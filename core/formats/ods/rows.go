@@ -13,7 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// The most that a sheet can have.
+// The limits of a sheet.
 const (
 	mostRows    = 1 << 20
 	mostColumns = 1 << 14
@@ -24,15 +24,15 @@ type rows struct {
 	in      io.Closer
 	scan    *markup.Scanner
 	depth   int       // of the sheet's element
-	again   int       // how often the last row is still to come
-	row     sheet.Row // the last one, if it comes again
+	again   int       // remaining repetitions of the last row
+	row     sheet.Row // the last row, if it is repeated
 	last    int       // its number
 	text    []byte
 	hidden  int
 	covered int
 }
 
-// Notes says what the program that saved it shows otherwise.
+// Notes lists differences from what the program that saved it shows.
 func (r *rows) Notes() []*problem.Text {
 	var notes []*problem.Text
 	if r.hidden > 0 {
@@ -92,7 +92,7 @@ func (r *rows) Next(row *sheet.Row) (blank int, err error) {
 	}
 }
 
-// repeated returns how often what was begun is there.
+// repeated returns the number of repetitions of the current element.
 func (r *rows) repeated(attr string, most int) (int, error) {
 	text := r.scan.Attr(attr)
 	if text == "" {
@@ -105,10 +105,10 @@ func (r *rows) repeated(attr string, most int) (int, error) {
 	return n, nil
 }
 
-// cells reads the cells of the row that was begun.
+// cells reads the cells of the current row.
 func (r *rows) cells(row *sheet.Row) error {
 	row.Reset()
-	empty := 0 // cells that are only there if another one follows
+	empty := 0 // cells that only exist if another one follows
 	for depth := r.scan.Depth(); ; {
 		kind, err := r.scan.Next()
 		if err != nil {
@@ -155,7 +155,7 @@ func (r *rows) cells(row *sheet.Row) error {
 	}
 }
 
-// cell reads the cell that was begun into r.text.
+// cell reads the current cell into r.text.
 func (r *rows) cell() (sheet.Kind, error) {
 	s := r.scan
 	kind := s.Attr("office:value-type")
@@ -170,7 +170,7 @@ func (r *rows) cell() (sheet.Kind, error) {
 	shown := string(r.text)
 	switch kind {
 	case "":
-		r.text = r.text[:0] // text without a type is that of a note or a picture
+		r.text = r.text[:0] // text without a type belongs to a note or a picture
 		return 0, nil
 	case "float", "currency", "percentage":
 		text, err := number(value, shown, kind == "percentage")
@@ -195,7 +195,7 @@ func (r *rows) cell() (sheet.Kind, error) {
 	return sheet.Text, nil
 }
 
-// shown reads what the cell that was begun shows: its paragraphs, without notes.
+// shown reads the shown text of the current cell: its paragraphs, without notes.
 func (r *rows) shown() error {
 	s := r.scan
 	r.text = r.text[:0]
@@ -244,8 +244,8 @@ func (r *rows) shown() error {
 	return nil
 }
 
-// number writes a number with the leading zeros that are shown, with all of its digits and at
-// least the decimals that are shown.
+// number formats a number with the shown leading zeros, all of its digits and at least the shown
+// decimals.
 func number(value, shown string, percent bool) (string, error) {
 	x, err := strconv.ParseFloat(value, 64)
 	if err != nil {
@@ -263,7 +263,7 @@ func number(value, shown string, percent bool) (string, error) {
 	out := numfmt.AppendGeneral(nil, x)
 	if at := strings.LastIndexAny(digits, ".,"); at >= 0 && strings.Trim(digits[at+1:], "0123456789") == "" {
 		n := len(digits) - at - 1
-		// 1,234 may be a thousand: decimals are those that come near the value
+		// 1,234 may be a thousand: the decimals are those that come close to the value
 		if fixed := numfmt.Decimals(nil, x, n, n); near(fixed, digits) && len(fixed) > len(out) {
 			out = fixed
 		}
@@ -274,7 +274,7 @@ func number(value, shown string, percent bool) (string, error) {
 	return string(out), nil
 }
 
-// near reports whether two ways of writing a number have the same digits.
+// near reports whether two numerals have the same digits.
 func near(a []byte, b string) bool {
 	digits := func(r rune) rune {
 		if r >= '0' && r <= '9' {

@@ -8,7 +8,7 @@ import (
 
 var errPage = errors.New("a page of it is damaged")
 
-// hybrid reads n numbers of a width in bits, in runs of equal ones or packed ones.
+// hybrid reads n numbers of a width in bits, in runs of equal or of packed ones.
 func hybrid(data []byte, width, n int, out []uint32) ([]uint32, error) {
 	if width < 0 || width > 32 {
 		return nil, errPage
@@ -19,7 +19,7 @@ func hybrid(data []byte, width, n int, out []uint32) ([]uint32, error) {
 			return nil, errPage
 		}
 		data = data[size:]
-		if head&1 == 0 { // one number, so often
+		if head&1 == 0 { // one number, repeated
 			bytes := (width + 7) / 8
 			if len(data) < bytes || head == 0 {
 				return nil, errPage
@@ -60,7 +60,7 @@ func hybrid(data []byte, width, n int, out []uint32) ([]uint32, error) {
 	return out, nil
 }
 
-// delta reads numbers of DELTA_BINARY_PACKED and returns what follows them.
+// delta reads numbers of DELTA_BINARY_PACKED and returns the rest.
 func delta(data []byte, most int) (out []int64, rest []byte, err error) {
 	next := func() uint64 {
 		n, size := binary.Uvarint(data)
@@ -109,7 +109,7 @@ func delta(data []byte, most int) (out []int64, rest []byte, err error) {
 	return out, data, nil
 }
 
-// unpack64 reads a number of up to 64 bits, which begins at a bit.
+// unpack64 reads a number of up to 64 bits at a bit offset.
 func unpack64(data []byte, at, width int) uint64 {
 	var x uint64
 	for got := 0; got < width; {
@@ -121,5 +121,5 @@ func unpack64(data []byte, at, width int) uint64 {
 	return x
 }
 
-// widthOf is the number of bits that numbers up to most need.
+// widthOf returns the number of bits that numbers up to most need.
 func widthOf(most int) int { return bits.Len(uint(most)) }

@@ -21,10 +21,10 @@ const (
 	lz4          = 7
 )
 
-// codec undoes the compression of pages.
+// codec decompresses pages.
 type codec struct {
 	zstd *zstd.Decoder
-	held int // bytes that pages take which are in memory
+	held int // bytes of the pages in memory
 }
 
 // unpack returns size bytes.
@@ -81,7 +81,7 @@ func (c *codec) run(kind int, data []byte, size int) ([]byte, error) {
 		"The file is compressed with %s, which this program does not read.", name)
 }
 
-// unpackSnappy undoes Snappy's block format.
+// unpackSnappy decompresses Snappy's block format.
 func unpackSnappy(data []byte, size int) ([]byte, error) {
 	n, at := binary.Uvarint(data)
 	if at <= 0 || n != uint64(size) {
@@ -140,7 +140,7 @@ func little(b []byte) int {
 	return n
 }
 
-// repeat appends what was written a distance ago; both may overlap.
+// repeat copies earlier output at a distance; both may overlap.
 func repeat(out []byte, distance, length, size int) ([]byte, bool) {
 	if distance < 1 || distance > len(out) || len(out)+length > size {
 		return nil, false
@@ -151,7 +151,7 @@ func repeat(out []byte, distance, length, size int) ([]byte, bool) {
 	return out, true
 }
 
-// unpackLZ4 appends what an LZ4 block holds, up to the capacity of out.
+// unpackLZ4 appends the contents of an LZ4 block, up to the capacity of out.
 func unpackLZ4(out, data []byte) ([]byte, error) {
 	size := cap(out)
 	more := func(n int) (int, bool) {
@@ -201,7 +201,7 @@ func unpackLZ4(out, data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// unpackFrames undoes Hadoop's frames around LZ4 blocks.
+// unpackFrames decompresses Hadoop's frames of LZ4 blocks.
 func unpackFrames(data []byte, size int) ([]byte, error) {
 	out := make([]byte, 0, size)
 	for len(data) >= 8 {

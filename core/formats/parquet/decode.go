@@ -65,7 +65,7 @@ func (v *values) decode(c *column, encoding int, data []byte, n int) error {
 		"The column %q has the Parquet encoding number %d, which this program does not read.", c.Name, encoding)
 }
 
-// cut divides bytes into texts.
+// cut splits bytes into texts.
 func (v *values) cut(lengths []int64, rest []byte) error {
 	for _, n := range lengths {
 		if n < 0 || n > int64(len(rest)) {
@@ -77,7 +77,7 @@ func (v *values) cut(lengths []int64, rest []byte) error {
 	return nil
 }
 
-// deltaBytes reads texts that begin like the one before.
+// deltaBytes reads texts that share a prefix with the previous one.
 func (v *values) deltaBytes(data []byte, n int) error {
 	shared, rest, err := delta(data, n)
 	if err != nil || len(shared) != n {
@@ -107,7 +107,7 @@ func (v *values) deltaBytes(data []byte, n int) error {
 	return nil
 }
 
-// split reads numbers whose first bytes stand together, then their second ones, and so on.
+// split reads numbers whose first bytes are stored together, then their second ones, and so on.
 func (v *values) split(c *column, data []byte, n int) error {
 	size := map[int]int{int32s: 4, floats: 4, int64s: 8, doubles: 8, fixedArrays: c.length}[c.physical]
 	if size == 0 || len(data) < n*size {
@@ -122,7 +122,7 @@ func (v *values) split(c *column, data []byte, n int) error {
 	return v.plain(c, joined, n)
 }
 
-// plain reads values as they are.
+// plain reads plainly encoded values.
 func (v *values) plain(c *column, data []byte, n int) error {
 	if n < 0 || n > mostPage {
 		return errPage
@@ -159,7 +159,7 @@ func (v *values) plain(c *column, data []byte, n int) error {
 	return nil
 }
 
-// halfFloat reads a floating-point number of two bytes (IEEE 754).
+// halfFloat reads a two-byte floating-point number (IEEE 754).
 func halfFloat(b []byte) float64 {
 	bits := binary.LittleEndian.Uint16(b)
 	exponent, fraction := int(bits>>10&31), float64(bits&1023)

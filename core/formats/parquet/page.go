@@ -8,12 +8,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostHeld bounds what the pages of all columns take that are in memory at the same
-// time, in bytes: a page of a few bytes may hold millions of equal values.
+// mostHeld limits the memory, in bytes, of the pages of all columns together: a page of a few bytes
+// may hold millions of equal values.
 const mostHeld = 1 << 30
 
-// mostPage is the greatest length of a page, in bytes, unpacked: writers make pages of
-// about a megabyte.
+// mostPage limits the unpacked length of a page, in bytes: writers make pages of about a megabyte.
 const mostPage = 256 << 20
 
 // Types of pages.
@@ -39,20 +38,20 @@ type chunk struct {
 	kind   int // of compression
 	at     int64
 	end    int64
-	left   int64 // values that are still to come
+	left   int64 // remaining values
 
 	dictionary *values
-	levels     []uint32 // of the page; nil: all values are there
+	levels     []uint32 // of the page; nil: no value is null
 	values     values
-	indices    []uint32 // into the dictionary; nil: values are the page's own
+	indices    []uint32 // into the dictionary; nil: the page has its own values
 	slot       int      // the next of the page
 	slots      int
 	value      int // the next of its values
 	room       []byte
-	held       int // bytes that the page takes
+	held       int // memory of the page
 }
 
-// newChunk begins to read a column chunk.
+// newChunk starts reading a column chunk.
 func newChunk(c *column, src io.ReaderAt, size int64, codec *codec, described *thing, rows int64) (*chunk, error) {
 	meta := described.field(3)
 	if meta == nil || described.text(1) != "" {
@@ -70,7 +69,7 @@ func newChunk(c *column, src io.ReaderAt, size int64, codec *codec, described *t
 	return k, nil
 }
 
-// next moves to the next value and returns its index, or -1 for one that is not there.
+// next moves to the next value and returns its index, or -1 for null.
 func (k *chunk) next() (int, error) {
 	for k.slot == k.slots {
 		if k.left <= 0 {
@@ -99,7 +98,7 @@ func (k *chunk) next() (int, error) {
 	return i, nil
 }
 
-// source returns the values that indices from next point into.
+// source returns the values that the indices of next refer to.
 func (k *chunk) source() *values {
 	if k.indices != nil {
 		return k.dictionary
@@ -157,8 +156,7 @@ func (k *chunk) page() error {
 	return nil // an index
 }
 
-// hold counts a page among those in memory, in the place of the one before it; the
-// dictionary stays.
+// hold counts the memory of a page in place of the previous one; the dictionary stays.
 func (k *chunk) hold(head *thing, whole int64) error {
 	dictionary := head.number(1, -1) == dictionaryPage
 	bytes := whole
@@ -171,7 +169,7 @@ func (k *chunk) hold(head *thing, whole int64) error {
 		case k.column.inBytes():
 			each = 4 + 24 // a level, and where the text is
 		}
-		if n := of.number(1, 0); n >= 0 && n < 1<<32 { // others are refused when the page is read
+		if n := of.number(1, 0); n >= 0 && n < 1<<32 { // others are rejected when the page is read
 			bytes += n * each
 		}
 	}
@@ -212,7 +210,7 @@ func (k *chunk) readDictionary(head *thing, data []byte, whole int) error {
 	return k.dictionary.plain(k.column, data, int(head.number(1, -1)))
 }
 
-// count checks the number of values that a page says it has.
+// count validates the number of values of a page.
 func (k *chunk) count(head *thing) (int, error) {
 	n := head.number(1, -1)
 	if head == nil || n < 0 || n > k.left || n > 1<<28 {
@@ -221,7 +219,7 @@ func (k *chunk) count(head *thing) (int, error) {
 	return int(n), nil
 }
 
-// read1 reads a page of the first version: levels and values are packed together.
+// read1 reads a page of version 1: levels and values are compressed together.
 func (k *chunk) read1(head *thing, data []byte, whole int) error {
 	n, err := k.count(head)
 	if err != nil {
@@ -247,7 +245,7 @@ func (k *chunk) read1(head *thing, data []byte, whole int) error {
 	return k.body(int(head.number(2, -1)), data, n)
 }
 
-// read2 reads a page of the second version: levels stand before what is packed.
+// read2 reads a page of version 2: levels precede the compressed values.
 func (k *chunk) read2(head *thing, data []byte, whole int) error {
 	n, err := k.count(head)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package parquet reads and writes Apache Parquet files (the format's specification,
-// version 2.11): columns of plain values, which is what tables have; lists are
-// left out. A file is read page by page, with at most one page a column in memory.
+// Package parquet reads and writes Apache Parquet files (the format's specification, version 2.11):
+// columns of plain values, as in tables; lists are left out. A file is read page by page, with at
+// most one page a column in memory.
 package parquet
 
 import (
@@ -54,7 +54,7 @@ func explained(err error) error {
 	return tabular.Damaged("Parquet", "%v", err)
 }
 
-// mostFooter bounds the description at the end of a file, in bytes.
+// mostFooter limits the description at the end of a file, in bytes.
 const mostFooter = 128 << 20
 
 func (t *table) open() error {
@@ -122,10 +122,10 @@ func (t *table) Columns() []tabular.Column {
 	return columns
 }
 
-// Named is true: columns have names.
+// Named returns true: columns have names.
 func (t *table) Named() bool { return true }
 
-// Notes are on times, on columns that are left out, and on bytes that are no text.
+// Notes describes times, left-out columns, and bytes that are not text.
 func (t *table) Notes() []*problem.Text {
 	notes := t.notes
 	for i := range t.columns {
@@ -169,7 +169,7 @@ func (t *table) Next(r *tabular.Record) error {
 	return nil
 }
 
-// group begins a row group.
+// group starts a row group.
 func (t *table) group(g *thing) error {
 	t.rows = g.number(3, -1)
 	chunks := g.list(1)
@@ -223,16 +223,16 @@ func (c *column) append(out []byte, v *values, i int) ([]byte, error) {
 
 var epoch = time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// julianEpoch is the number that astronomers give to the day of the epoch.
+// julianEpoch is the Julian day number of the epoch.
 const julianEpoch = 2440588
 
 func (c *column) appendBytes(out, b []byte) ([]byte, error) {
 	switch c.meaning {
-	case instant: // nanoseconds of the day, and the day counted as astronomers do
+	case instant: // nanoseconds of the day, and the Julian day
 		day := int64(binary.LittleEndian.Uint32(b[8:])) - julianEpoch
 		nanos := int64(binary.LittleEndian.Uint64(b))
 		return appendMoment(out, day*86400+nanos/1e9, nanos%1e9, 1e9), nil
-	case decimal: // a number in two's complement, the significant bytes first
+	case decimal: // two's complement, big-endian
 		n := new(big.Int).SetBytes(b)
 		if len(b) > 0 && b[0]&0x80 != 0 {
 			n.Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(8*len(b))))
@@ -271,13 +271,13 @@ func appendDecimal(out []byte, n *big.Int, scale int) []byte {
 	return out
 }
 
-// appendInstant appends a date and time, with the part of the second that it has.
+// appendInstant appends a date and time, with its fraction of a second.
 func appendInstant(out []byte, x, unit int64) []byte {
 	return appendMoment(out, x/unit, x%unit, unit)
 }
 
-// appendMoment appends the date and time so many seconds and parts of one after 1970. Years
-// beyond those that have four digits stay a number of seconds.
+// appendMoment appends the date and time so many seconds and fractions after 1970. Years of more
+// than four digits stay a number of seconds.
 func appendMoment(out []byte, seconds, rest, unit int64) []byte {
 	if rest < 0 {
 		seconds, rest = seconds-1, rest+unit
@@ -297,7 +297,7 @@ func appendClock(out []byte, x, unit int64) []byte {
 	return appendPart(epoch.Add(time.Duration(x/unit)*time.Second).AppendFormat(out, "15:04:05"), x%unit, unit)
 }
 
-// appendPart appends a part of a second in three, six or nine digits.
+// appendPart appends a fraction of a second in three, six or nine digits.
 func appendPart(out []byte, rest, unit int64) []byte {
 	if rest == 0 {
 		return out

@@ -39,21 +39,21 @@ type column struct {
 	tabular.Column
 	physical int
 	length   int // of fixed arrays
-	levels   int // definition level of a value that is there
+	levels   int // definition level of a value that is not null
 	meaning  meaning
 	scale    int   // of decimals
-	unit     int64 // parts of a second: of clocks and instants
+	unit     int64 // fractions of a second: for clocks and instants
 	utc      bool
-	strange  int // values that are no text
+	strange  int // values that are not text
 	leaf     int // its place among the columns of the file
 }
 
-// inBytes reports whether values are kept as bytes and not as numbers.
+// inBytes reports whether values are stored as bytes and not as numbers.
 func (c *column) inBytes() bool { return c.physical >= byteArrays || c.physical == int96s }
 
-// schema finds the columns in the description, which is a tree in depth-first order: those
-// that a table can have, the names of those that are left out because a record has several
-// values there (lists, maps) or a kind of them that is not read, and how many the file has.
+// schema extracts the columns from the description, which is a tree in depth-first order: the
+// supported ones, the names of those left out because a record has several values there (lists,
+// maps) or their type is not supported, and the number of columns in the file.
 func schema(elements []thing) (columns []column, left []string, leaves int, err error) {
 	if len(elements) == 0 {
 		return nil, nil, 0, fmt.Errorf("it has no columns")
@@ -147,8 +147,7 @@ func columnOf(e *thing, name string, levels int) column {
 	return c
 }
 
-// logical finds what values stand for: by the logical type, or by the older converted
-// type.
+// logical determines the meaning of values: by the logical type, or by the older converted type.
 func (c *column) logical(e *thing) {
 	c.scale = int(e.number(7, 0))
 	if l := e.field(10); l != nil && len(l.kids) == 1 {
@@ -208,7 +207,7 @@ func (c *column) logical(e *thing) {
 	c.check()
 }
 
-// check refuses meanings that do not fit the physical type.
+// check drops meanings that do not fit the physical type.
 func (c *column) check() {
 	fits := true
 	switch c.meaning {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Metadata is written in Thrift's compact protocol. It is read as a tree of things:
-// numbers, bytes, lists, and structures whose fields have numbers.
+// Metadata is encoded in Thrift's compact protocol. It is read into a tree of things: numbers,
+// bytes, lists, and structures with numbered fields.
 
-// thing is a value; of a field, id is its number.
+// thing is a value; for fields, id is their number.
 type thing struct {
 	id    int
 	n     int64 // a number, a truth value as 1, or the bits of a double
@@ -75,7 +75,7 @@ type thrift struct {
 	err    error
 }
 
-// What bounds the memory of metadata.
+// Limits of the memory of metadata.
 const (
 	mostThings = 4_000_000
 	mostNested = 64
@@ -202,7 +202,7 @@ func (w *thriftWriter) zigzag(n int64) { w.varint(uint64(n<<1) ^ uint64(n>>63)) 
 
 func (w *thriftWriter) field(id int, kind byte) {
 	last := &w.last[len(w.last)-1]
-	w.out = append(w.out, byte(id-*last)<<4|kind) // numbers grow by less than 16
+	w.out = append(w.out, byte(id-*last)<<4|kind) // ids grow by less than 16
 	*last = id
 }
 

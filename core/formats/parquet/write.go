@@ -21,9 +21,9 @@ const (
 	groupRows  = 1 << 20
 )
 
-// Write writes records. Columns whose texts can all be made again of numbers, dates,
-// times or truth values are of that type, others are text; empty cells are null. named
-// says that the first record has the names.
+// Write writes records. Columns whose texts can all be reproduced from numbers, dates, times or
+// truth values have that type, others are text; empty cells are null. named says that the first
+// record has the names.
 func Write(w io.Writer, columns []typed.Column, _ int, named bool, next typed.Next) error {
 	out := &fileWriter{w: w}
 	names := map[string]bool{}
@@ -101,7 +101,7 @@ func (f *fileWriter) write(b []byte) {
 	}
 }
 
-// group writes what the columns have as a row group, a page a column.
+// group writes the collected values as a row group, one page a column.
 func (f *fileWriter) group() {
 	if f.rows == 0 {
 		return
@@ -182,7 +182,7 @@ func (f *fileWriter) footer() {
 	f.write([]byte(magic))
 }
 
-// columnWriter gathers the values of a column.
+// columnWriter collects the values of a column.
 type columnWriter struct {
 	name     string
 	physical int
@@ -220,7 +220,7 @@ func newColumnWriter(c typed.Column) columnWriter {
 
 func (c *columnWriter) reset() { c.there, c.data, c.bits = c.there[:0], c.data[:0], 0 }
 
-// add adds a cell, of which it is known that it has the type.
+// add adds a cell, which must fit the type.
 func (c *columnWriter) add(cell []byte) error {
 	c.there = append(c.there, len(cell) > 0)
 	if len(cell) == 0 {
@@ -272,8 +272,7 @@ func (c *columnWriter) add(cell []byte) error {
 	return nil
 }
 
-// page is a page of the first version: which values are there, packed in bits, and the
-// values.
+// page returns a page of version 1: a bitmap of the values that are not null, and the values.
 func (c *columnWriter) page() []byte {
 	groups := (len(c.there) + 7) / 8
 	levels := binary.AppendUvarint(nil, uint64(groups)<<1|1)
@@ -288,8 +287,8 @@ func (c *columnWriter) page() []byte {
 	return append(append(out, levels...), c.data...)
 }
 
-// describe writes the column's part of the schema, with the older converted type where
-// it means the same.
+// describe writes the column's part of the schema, with the equivalent older converted type if
+// there is one.
 func (c *columnWriter) describe(t *thriftWriter) {
 	t.i32(1, c.physical)
 	t.i32(3, 1) // may be null
