@@ -74,7 +74,9 @@ var all = []Info{
 		signs: begin("\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xc2\xea\x81\x60")},
 	{ID: "xpt", Name: "SAS\u00a0transport", Extensions: []string{".xpt"}, Apart: true,
 		signs: begin("HEADER RECORD*******LIBRARY HEADER RECORD", "HEADER RECORD*******LIBV8   HEADER RECORD")},
-	{ID: "sav", Name: "SPSS", Extensions: []string{".sav", ".zsav"}, Apart: true, signs: begin("$FL2", "$FL3")},
+	{ID: "sav", Name: "SPSS", Extensions: []string{".sav", ".zsav"}, MediaType: "application/x-spss-sav",
+		Output: "SPSS (.sav)", OutputSentence: "Numbers and dates keep their types, and codes their labels.",
+		Apart: true, signs: begin("$FL2", "$FL3")},
 	{ID: ARX, Name: "ARX", Extensions: []string{".deid"}, Project: true, signs: hold("input/definition.xml")},
 	{ID: Zip, Name: "ZIP", Extensions: []string{".zip"}, signs: begin("PK\x03\x04", "PK\x05\x06")},
 }

@@ -54,6 +54,7 @@ func described(how formats.Written, format string) (func(*typed.Column), error) 
 	return func(c *typed.Column) {
 		c.Own, c.Text = own[c.Name], stay[c.Name]
 		from, isCoarse := coarse[c.Name]
+		c.Coarse = isCoarse
 		if most := codecs[format].Labels; most > 0 && (isCoarse || len(c.Own.Values) > 0) {
 			known := c.Own.Values
 			if c.Own.TextCodes {

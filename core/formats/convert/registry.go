@@ -44,7 +44,7 @@ var codecs = map[string]Codec{
 	"dta":           {Table: stata.Open, Write: stata.Write, Labels: stata.MostLabel},
 	"sas7bdat":      {Table: sas.Open},
 	"xpt":           {Book: func(src tabular.Source) (Book, error) { return sas.OpenTransport(src) }, Part: "data set"},
-	"sav":           {Table: spss.Open},
+	"sav":           {Table: spss.Open, Write: spss.Write, Labels: spss.MostLabel},
 }
 
 // Register adds a format of a program of one's own, whose files begin with one of the texts, before

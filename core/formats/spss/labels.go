@@ -3,7 +3,9 @@ package spss
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
@@ -29,6 +31,20 @@ func (d *dictionary) assign(s labelSet) {
 		}
 	}
 }
+
+// values are those with labels, in their order.
+func (v *variable) values() (values []tabular.Value) {
+	for _, x := range slices.Sorted(maps.Keys(v.numbers)) {
+		values = append(values, tabular.Value{Code: code(x), Label: v.numbers[x]})
+	}
+	for _, text := range slices.Sorted(maps.Keys(v.texts)) {
+		values = append(values, tabular.Value{Code: text, Label: v.texts[text]})
+	}
+	return values
+}
+
+// code is the text of a number.
+func code(x float64) string { return string(tabular.AppendFloat(nil, x, 64)) }
 
 func (v *variable) label(text, label string) {
 	if v.texts == nil {

@@ -1,4 +1,4 @@
-// Package spss reads SPSS's system files (.sav, .zsav), as the PSPP project describes
+// Package spss reads and writes SPSS's system files (.sav, .zsav), as the PSPP project describes
 // them ("System File Format" in its developers' manual). Value labels stand in the place of
 // values; system-missing values and those that the user declared missing are empty;
 // dates are year-month-day.
@@ -9,11 +9,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/formats/binfile"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/formats/typed"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -24,6 +27,7 @@ type table struct {
 	left  int64 // records; negative: as many as there are
 	row   []byte
 	notes []*problem.Text
+	exact bool
 }
 
 // Open opens a file.
@@ -60,6 +64,7 @@ func (t *table) open(src tabular.Source) error {
 		t.shown = append(t.shown, v)
 		v.Labels = max(len(v.numbers), len(v.texts))
 		v.Type = v.typeOf()
+		v.Format, v.TextCodes, v.Values = strconv.Itoa(v.format), v.width > 0, v.values()
 		if m := tabular.Merged(v.numbers); m != "" && merged == nil {
 			merged = problem.Say("Several values of the column %q have the label %q: they were read as one value.", v.Name, m)
 		}
@@ -108,6 +113,14 @@ func (t *table) Columns() []tabular.Column {
 	return columns
 }
 
+// Exact gives names and decimals as they were before the file was written here.
+func (t *table) Exact() {
+	t.exact = true
+	for _, v := range t.shown {
+		v.Name = naming.Full(v.Name, v.Label)
+	}
+}
+
 // Named is true: variables have names.
 func (t *table) Named() bool { return true }
 
@@ -141,16 +154,20 @@ func (t *table) cell(r *tabular.Record, v *variable) {
 		return
 	}
 	x := t.in.float(t.row[8*v.first:])
-	if x == t.sysmis || v.ranged && x >= v.low && x <= v.high {
+	switch {
+	case x == t.sysmis:
+		v.Missing.See(".")
 		return
-	}
-	for _, m := range v.missing {
-		if x == m {
-			return
-		}
+	case v.ranged && x >= v.low && x <= v.high, slices.Contains(v.missing, x):
+		v.Missing.See(code(x))
+		return
 	}
 	if label, ok := v.numbers[x]; ok {
 		r.Text = append(r.Text, label...)
+		return
+	}
+	if decimals := v.format & 0xff; t.exact && decimals > 0 && v.format>>8 == formatF<<8|typed.Exactly {
+		r.Text = strconv.AppendFloat(r.Text, x, 'f', decimals, 64)
 		return
 	}
 	r.Text = v.calendar().append(r.Text, x)

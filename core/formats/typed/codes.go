@@ -175,6 +175,9 @@ func natural(a, b string) int {
 
 func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
 
+// Has reports whether a label occurs. There are none of nil.
+func (k *Codes) Has(label string) bool { return k != nil && k.seen[label] }
+
 // Of returns the number of a cell that is not empty.
 func (k *Codes) Of(cell []byte) float64 {
 	if code, ok := k.of[string(cell)]; ok {

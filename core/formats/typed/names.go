@@ -36,8 +36,8 @@ func (n Naming) Names(columns []Column) ([]Named, error) {
 	}
 	for i, c := range columns {
 		if n.short(c.Name) == c.Name && take(i, c.Name) {
-			if named[i].Label = n.cut(c.Own.Label, n.Label); n.Full(c.Name, named[i].Label) != c.Name { // which would be taken for its name
-				named[i].Label = n.cut(c.Own.Label, n.Label-1) + "."
+			if named[i].Label = n.Cut(c.Own.Label, n.Label); n.Full(c.Name, named[i].Label) != c.Name { // which would be taken for its name
+				named[i].Label = n.Cut(c.Own.Label, n.Label-1) + ":"
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func (n Naming) Names(columns []Column) ([]Named, error) {
 		short := n.short(c.Name)
 		for k := 2; !take(i, short); k++ {
 			suffix := "_" + strconv.Itoa(k)
-			short = n.cut(n.short(c.Name), n.Name-len(suffix)) + suffix
+			short = n.Cut(n.short(c.Name), n.Name-len(suffix)) + suffix
 		}
 		named[i].Label = c.Name
 	}
@@ -71,11 +71,11 @@ func (n Naming) short(name string) string {
 	if first, _ := utf8.DecodeRuneInString(out); out == "" || !n.Letter(first) || n.Reserved(out) {
 		out = "v" + out
 	}
-	return n.cut(out, n.Name)
+	return strings.TrimRight(n.Cut(out, n.Name), ".") // with which no name ends
 }
 
-// cut shortens a text to a length.
-func (n Naming) cut(s string, most int) string {
+// Cut shortens a text to a length.
+func (n Naming) Cut(s string, most int) string {
 	for n.Size(s) > most {
 		_, size := utf8.DecodeLastRuneInString(s)
 		s = s[:len(s)-size]
@@ -94,7 +94,7 @@ func (n Naming) Full(name, label string) string {
 		return name
 	}
 	at := strings.LastIndexByte(name, '_')
-	if at < 0 || len(name) == at+1 || strings.Trim(name[at+1:], "0123456789") != "" || n.cut(short, n.Name-len(name)+at) != name[:at] {
+	if at < 0 || len(name) == at+1 || strings.Trim(name[at+1:], "0123456789") != "" || n.Cut(short, n.Name-len(name)+at) != name[:at] {
 		return name
 	}
 	return label

@@ -65,6 +65,12 @@ func (c *Column) NotKept(format string) error {
 		"A cell of the column %q ends with a space or has the character 0, which %s does not keep.", c.Name, format)
 }
 
+// TooLong is the problem of a text that a format has no room for.
+func (c *Column) TooLong(format string, most int) error {
+	return problem.New("format-too-long", "Save the result as CSV or Parquet.",
+		"A cell of the column %q has more than %d bytes, which is the limit of %s.", c.Name, most, format)
+}
+
 // Value returns the number that a filled cell is in a shape other than Texts: of Days those since
 // an epoch, of Instants and Clocks seconds.
 func (c *Column) Value(s Shape, cell []byte, epoch time.Time) (float64, error) {

@@ -33,6 +33,8 @@ type Column struct {
 
 	Own   tabular.Column // what the file that was opened says of it, if anything
 	Codes *Codes         // numbers for its texts; nil: none
+	// Coarse says that its cells can be labels of a hierarchy.
+	Coarse bool
 }
 
 // layouts are the forms of dates and times that a file can have: in days, day and time,
