@@ -290,13 +290,16 @@ bench-paper:
 # worker, and a table of 1.2 million records through the page, also in the finest groups;
 # then a generated table of so many gigabytes (LARGE=5 for fifty million records; LARGE= for none); then a table
 # of 60 columns and so many records (WIDE) through every step, and hierarchies edited by
-# hand: what blocks the page.
+# hand: what blocks the page. Before these, how the desk lives: tables that are found without a
+# button, of the sample, ADULT and so many records (DESK) of 20 columns.
 BROWSERCASES ?= ^grid/(adult|fars)/k=5/limit=0(.02)?/discernability|^grid/adult/k=5/limit=0.02/loss|^scale/
 LARGE ?= 0.5
 WIDE  ?= 200000
+DESK  ?= 200000
 bench-browser: build
 	playwright/install.sh
 	@$(RUNBENCH) --data '$(BENCHDATA)' --only '$(BROWSERCASES)' --peer chromium $(BENCHFLAGS)
+	@node playwright/bench/desk.js ./fulgurite '$(BENCHDATA)' $(DESK)
 	@node playwright/bench/finest.js ./fulgurite '$(BENCHDATA)'
 	@$(if $(LARGE),node playwright/bench/large.js ./fulgurite $(LARGE))
 	@$(if $(WIDE),node playwright/bench/wide.js ./fulgurite $(WIDE))

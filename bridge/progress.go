@@ -7,8 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
-// report is how often progress is told.
-const report = 100 * time.Millisecond
+// report is how often progress is told, and better how often that something better was found: what
+// forms groups finds it each millisecond.
+const report, better = 100 * time.Millisecond, 50 * time.Millisecond
 
 // due reports whether it is time to tell progress again.
 func (r *request) due() bool {
@@ -58,6 +59,7 @@ type observer struct {
 	tell    func(anonymize.Progress)
 	last    anonymize.Progress
 	begun   bool
+	at      time.Duration // when it was told last, by the host's clock
 }
 
 // search is called by a search between its checks: it lets messages in, tells progress,
@@ -65,9 +67,11 @@ type observer struct {
 func (o *observer) search(p anonymize.Progress) bool {
 	r := o.request
 	_ = r.breathe() // the search itself sees that the context has ended
-	if due := r.due(); due || !o.begun || p.Found && (!o.last.Found || p.Best != o.last.Best) {
+	now := r.session.host.Clock()
+	improved := p.Found && (!o.last.Found || p.Best != o.last.Best && now-o.at >= better)
+	if due := r.due(); due || !o.begun || improved {
 		o.tell(p)
-		o.last, o.begun = p, true
+		o.last, o.begun, o.at = p, true, now
 	}
 	return !r.stop.Load()
 }

@@ -1,12 +1,14 @@
 package bridge
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
 // hasty lets 60 ms pass with every look at the session's clock, so that there is always
@@ -79,5 +81,23 @@ func TestStagesTold(t *testing.T) {
 	}
 	if stages = slices.Compact(stages); !slices.Equal(stages, []string{string(core.Writing), string(core.Verifying)}) {
 		t.Errorf("stages: %v", stages)
+	}
+}
+
+// TestBetterTold: the first that is found is told at once, and what is better soon, but not a
+// thousand times a second, though it may be found so often.
+func TestBetterTold(t *testing.T) {
+	now := time.Second
+	s := NewSession(Host{Clock: func() time.Duration { return now }, Send: func([]byte, *Blob) {}})
+	r := &request{session: s, ctx: context.Background(), came: now, told: now, yielded: now}
+	var told []float64
+	o := &observer{request: r, tell: func(p anonymize.Progress) { told = append(told, p.Best) }}
+	o.search(anonymize.Progress{})
+	for best := range 500 {
+		now += time.Millisecond
+		o.search(anonymize.Progress{Found: true, Best: float64(500 - best)})
+	}
+	if len(told) < 8 || len(told) > 14 || told[1] != 500 || told[len(told)-1] > 60 {
+		t.Errorf("told %v", told)
 	}
 }

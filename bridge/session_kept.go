@@ -29,7 +29,7 @@ func settingsOf(config project.Project) (string, error) {
 func (s *Session) keep(settings string, done *result) {
 	s.kept = slices.DeleteFunc(s.kept, func(k kept) bool { return k.settings == settings })
 	o := done.outcome
-	if !o.Verified || o.Stopped == "user" || o.Stopped == "memory" || o.Drawn != nil || o.Perturbed != nil || done.written.Store != nil {
+	if !o.Verified || o.Stopped == "user" || o.Stopped == "memory" || o.Drawn != nil || o.Perturbed != nil {
 		return
 	}
 	s.kept = append(s.kept, kept{settings, done})
@@ -45,11 +45,7 @@ func (s *Session) keep(settings string, done *result) {
 // bytes are about those that a result takes: what was written, and some words a record.
 func (r *result) bytes() int64 {
 	t := r.outcome.Recoded
-	all := int64(t.Rows) * int64(8+4*len(t.Columns))
-	for _, part := range r.written.Parts {
-		all += int64(len(part))
-	}
-	return all
+	return int64(t.Rows)*int64(8+4*len(t.Columns)) + r.written.Bytes()
 }
 
 // again returns the result that stays with settings, nil if none does.

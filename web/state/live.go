@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -31,6 +32,16 @@ func (s *State) Looks() (c project.Project, ok bool) {
 // at once.
 func (s *State) Had(c project.Project) bool {
 	return slices.ContainsFunc(s.had, func(had project.Project) bool { return Same(had, c) })
+}
+
+// AtLeast is the share of the detail that the search under way keeps in any case, by the best that
+// it has found; ok is false where there is none, or it found nothing yet.
+func (s *State) AtLeast() (kept float64, ok bool) {
+	search := cmp.Or(s.Search, s.Auto)
+	if search == nil || !search.Progress.Found {
+		return 0, false
+	}
+	return search.Progress.Kept, search.Progress.Kept > 0
 }
 
 // Looking notes that a search has started by itself. The step on show stays.
