@@ -171,3 +171,32 @@ func TestLiveEnds(t *testing.T) {
 		t.Errorf("%v", codes(p.Problems))
 	}
 }
+
+// TestLiveSecret: a secret that nothing protects is held back until somebody says what becomes of it.
+func TestLiveSecret(t *testing.T) {
+	p := newPage(t)
+	p.Live = true
+	p.open(people)
+	p.Edit(func(s *state.State) {
+		s.SetRoles(project.QuasiIdentifying)
+		s.SetRole("town", project.Sensitive)
+		setK(s, 2)
+	})
+	p.settled()
+	if o := p.Outcome; o == nil || !o.Verified || p.Stale() || !slices.Contains(o.Config.HeldBack(), "town") {
+		t.Fatalf("%+v, %v", o, codes(p.Obstacles()))
+	}
+	p.SaveProject()
+	if text := string(p.browser.saved["people.fulgurite.json"]); !strings.Contains(text, `"sensitive"`) || strings.Contains(text, "held-back") {
+		t.Error(text)
+	}
+	p.SaveTable()
+	p.until("the table is saved", func() bool { return len(p.browser.saved) == 2 })
+	if text := string(p.browser.saved["people-released.csv"]); text == "" || strings.Contains(text, "1010") {
+		t.Error(text)
+	}
+	p.Live = false
+	if got := codes(p.Obstacles()); !slices.Contains(got, string(state.CodeUnprotected)) {
+		t.Errorf("obstacles %v", got)
+	}
+}

@@ -99,6 +99,9 @@ func (s *State) Obstacles() []*problem.Problem {
 		}
 	}
 	for _, name := range s.Unprotected() {
+		if s.Live {
+			break // they are held back
+		}
 		all = append(all, problem.New(CodeUnprotected,
 			"Choose a rule that protects it, or treat it as harmless.",
 			"You marked %q as something that must stay secret, but no rule protects it.", name).At(problem.Place{Attribute: name}))

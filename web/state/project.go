@@ -11,9 +11,18 @@ import (
 // Runnable returns the settings as the engine is to run them: without hierarchies and bounds of
 // columns that are not generalized, which only the page keeps, and with the way of recoding that
 // the recommended one stands for.
-func (s *State) Runnable() project.Project {
+func (s *State) Runnable() project.Project { return s.runnable(s.Live) }
+
+// runnable is Runnable. A secret that nothing protects keeps a search from starting, or is held
+// back, so that one starts by itself and nothing is written of the secret.
+func (s *State) runnable(hold bool) project.Project {
 	c := Clone(s.Config)
 	s.assume(&c)
+	if hold {
+		for _, name := range s.Unprotected() {
+			c.Column(name).Role = project.HeldBack
+		}
+	}
 	for i := range c.Columns {
 		column := &c.Columns[i]
 		if column.Lists() { // these settings are for quasi-identifiers
@@ -55,7 +64,7 @@ func (s *State) Runnable() project.Project {
 
 // ProjectFile returns the name and the content of the project file.
 func (s *State) ProjectFile() (name string, content []byte, err error) {
-	c := s.Runnable()
+	c := s.runnable(false)
 	content, err = c.JSON()
 	if err != nil {
 		return "", nil, err
