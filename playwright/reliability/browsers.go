@@ -2,10 +2,8 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 )
 
 // browser is what the tests of playwright/browsers found out of one.
@@ -22,43 +20,18 @@ type task struct {
 	Why     string `json:"why"` // it was not done; empty if it was
 }
 
-// writeBrowsers writes what each browser can: a row for each edition and job, a column for each
-// browser.
-func writeBrowsers(b *strings.Builder, all map[string]browser) {
-	if len(all) == 0 {
-		return
-	}
+// tried says what each browser can: a row for each edition and job, a column for each browser.
+func tried(all map[string]browser) (rows [][]string) {
 	names := slices.Sorted(maps.Keys(all))
-	found := map[task]string{} // by browser's name, edition and job, what becomes the cell
-	var rows []task
-	for _, name := range names {
+	for column, name := range names {
 		for _, t := range all[name].Jobs {
-			row := task{Edition: t.Edition, Job: t.Job}
-			if !slices.Contains(rows, row) {
-				rows = append(rows, row)
+			at := slices.IndexFunc(rows, func(row []string) bool { return row[0] == t.Edition && row[1] == t.Job })
+			if at < 0 {
+				at, rows = len(rows), append(rows, append([]string{t.Edition, t.Job}, slices.Repeat([]string{"not tried"}, len(names))...))
 			}
-			found[task{t.Edition, t.Job, name}] = cmp.Or(t.Why, "yes")
+			rows[at][2+column] = cmp.Or(t.Why, "yes")
 		}
 	}
-	slices.SortFunc(rows, func(x, y task) int {
-		return cmp.Or(strings.Compare(x.Edition, y.Edition), strings.Compare(x.Job, y.Job))
-	})
-	b.WriteString(`
-## Browsers
-
-All tests of the page run in Chromium. Every edition was tried in these browsers, by the same tests, which act as a
-person would. WebKitGTK stands for browsers built on WebKit, of which it is the one that is tested.
-
-| edition | what it is to do |`)
-	for _, name := range names {
-		fmt.Fprintf(b, " %s, %s |", cell(all[name].Version), all[name].Date)
-	}
-	b.WriteString("\n|---|---|" + strings.Repeat("---|", len(names)) + "\n")
-	for _, row := range rows {
-		fmt.Fprintf(b, "| %s | %s |", cell(row.Edition), cell(row.Job))
-		for _, name := range names {
-			fmt.Fprintf(b, " %s |", cell(cmp.Or(found[task{row.Edition, row.Job, name}], "not tried")))
-		}
-		b.WriteString("\n")
-	}
+	slices.SortFunc(rows, slices.Compare)
+	return rows
 }

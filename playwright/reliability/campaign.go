@@ -44,20 +44,19 @@ func newCampaign(ctx context.Context, only string) (*campaign, error) {
 
 func (c *campaign) close() { os.RemoveAll(c.folder) }
 
-// readSums reads what earlier runs did by target or test; nothing, if there is no file.
-func readSums[T any](path string) (map[string]T, error) {
-	sums := map[string]T{}
+// readJSON reads what earlier runs did; nothing, if there is no file.
+func readJSON(path string, into any) error {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return sums, nil
+		return nil
 	}
 	if err == nil {
-		err = json.Unmarshal(text, &sums)
+		err = json.Unmarshal(text, into)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
-	return sums, nil
+	return nil
 }
 
 // writeJSON replaces a file at once, so that who is interrupted loses nothing.

@@ -42,8 +42,8 @@ func fuzz(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer
 		return err
 	}
 	defer c.close()
-	sums, err := readSums[fuzzed](*state)
-	if err != nil {
+	sums := map[string]fuzzed{}
+	if err := readJSON(*state, &sums); err != nil {
 		return err
 	}
 	failed := map[string]bool{}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -63,7 +64,8 @@ func TestFuzz(t *testing.T) {
 		if err := fuzz(t.Context(), flag.NewFlagSet("fuzz", flag.ContinueOnError), args, t.Output()); err != nil {
 			t.Fatal(err)
 		}
-		sums, err := readSums[fuzzed](state)
+		sums := map[string]fuzzed{}
+		err := readJSON(state, &sums)
 		now := sums["core/internal/exact FuzzSum"]
 		if err != nil || now.Executions < before.Executions+50 || now.Processor <= before.Processor ||
 			now.Corpus == 0 || now.Failures > 0 || now.Date == "" {
@@ -82,17 +84,39 @@ func TestHung(t *testing.T) {
 
 // TestBrowsers: what one browser cannot, or nobody tried, is not said to work.
 func TestBrowsers(t *testing.T) {
-	var b strings.Builder
-	writeBrowsers(&b, map[string]browser{
+	f := found{Browsers: map[string]browser{
 		"one": {Version: "One 1.0", Date: "2026-11-22", Jobs: []task{{"module", "read", ""}, {"element", "show", "no: refused"}}},
 		"two": {Version: "Two 2.0", Date: "2026-11-23", Jobs: []task{{"module", "read", ""}}},
-	})
+	}}
 	want := `| edition | what it is to do | One 1.0, 2026-11-22 | Two 2.0, 2026-11-23 |
 |---|---|---|---|
 | element | show | no: refused | not tried |
 | module | read | yes | yes |
 `
-	if got := b.String(); !strings.HasSuffix(got, want) {
-		t.Errorf("%s\nwant\n%s", got, want)
+	if got, err := f.text(); err != nil || !strings.Contains(got, want) {
+		t.Errorf("%v: %s\nwant\n%s", err, got, want)
+	}
+}
+
+// TestStress: each run counts, one that fails begins to count anew, and what is skipped holds
+// nothing up.
+func TestStress(t *testing.T) {
+	suites, err := suitesOf([]byte(`{"suites": [{"title": "a.spec.js", "specs": [{"title": "fine", "tests": [{"status": "expected"}, {"status": "flaky"}]}],
+		"suites": [{"specs": [{"title": "odd", "tests": [{"status": "expected"}, {"status": "unexpected"}, {"status": "expected"}]},
+			{"title": "never", "tests": [{"status": "skipped"}]}]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runner{sums: map[string]stressed{"odd": {Quiet: runs{Passed: 7}}, "gone": {}}, skipped: map[string]bool{}, out: t.Output()}
+	r.only(suites)
+	r.count(suites)
+	want := map[string]stressed{"fine": {Quiet: runs{Passed: 2}}, "odd": {Quiet: runs{1, 1}}, "never": {}}
+	if !maps.Equal(r.sums, want) || r.passed(suites[0]) != 1 {
+		t.Errorf("%+v, want %+v", r.sums, want)
+	}
+	r.busy = true
+	r.count(suites)
+	if got := r.sums["fine"]; got != (stressed{Quiet: runs{Passed: 2}, Busy: runs{Passed: 2}}) {
+		t.Errorf("busy: %+v", got)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,6 +30,9 @@ type runs struct {
 	Failed int `json:"failed"`
 }
 
+// perRun is how often in a row each test of a file runs at most before what it did is written down.
+const perRun = 5
+
 // stress runs the files of browser tests again and again, those first whose tests
 // passed least often. Its state is written after each. With --from it counts a run that was.
 func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer) error {
@@ -41,19 +45,33 @@ func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if *from != "" {
-		return counted(ctx, *from, *state, *busy, out)
-	}
 	pattern, err := regexp.Compile(*only)
 	if err != nil {
 		return err
 	}
-	files, err := filepath.Glob("playwright/tests/*.spec.js")
+	all, err := report(ctx, "--list")
 	if err != nil {
 		return err
 	}
-	files = slices.DeleteFunc(files, func(file string) bool { return !pattern.MatchString(file) })
-	if len(files) == 0 {
+	r := runner{sums: map[string]stressed{}, busy: *busy, skipped: map[string]bool{}, out: out}
+	if err := readJSON(*state, &r.sums); err != nil {
+		return err
+	}
+	r.only(all)
+	if *from != "" {
+		text, err := os.ReadFile(*from)
+		if err != nil {
+			return err
+		}
+		suites, err := suitesOf(text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", *from, err)
+		}
+		r.count(suites)
+		return writeJSON(*state, r.sums)
+	}
+	all = slices.DeleteFunc(all, func(s suite) bool { return !pattern.MatchString(s.Title) })
+	if len(all) == 0 {
 		return fmt.Errorf("playwright/tests has no file that matches %q", *only)
 	}
 	if *busy {
@@ -61,91 +79,93 @@ func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 			go spin(ctx)
 		}
 	}
-	sums, err := readSums[stressed](*state)
-	if err != nil {
-		return err
-	}
-	if err := current(ctx, sums); err != nil {
-		return err
-	}
-	began := map[string]int{} // how often each file ran now
-	done := map[string]int{}  // how often in a row each file passed, at least
-	for file := range slices.Values(files) {
-		done[file] = -1 // its tests are known when it ran
-	}
 	for ctx.Err() == nil {
-		file := slices.MinFunc(files, func(a, b string) int {
-			return cmp.Or(cmp.Compare(done[a], done[b]), cmp.Compare(began[a], began[b]), cmp.Compare(a, b))
+		file := slices.MinFunc(all, func(a, b suite) int {
+			return cmp.Or(cmp.Compare(r.passed(a), r.passed(b)), cmp.Compare(a.Title, b.Title))
 		})
-		if done[file] >= *wanted {
+		left := *wanted - r.passed(file)
+		if left <= 0 {
 			return nil
 		}
-		began[file]++
-		passed, log, err := playwright(ctx, filepath.Base(file))
+		suites, err := report(ctx, "tests/"+filepath.Base(file.Title), fmt.Sprintf("--repeat-each=%d", min(left, perRun)))
 		if ctx.Err() != nil {
 			break
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", file.Title, err)
 		}
-		done[file] = *wanted
-		for name, ok := range passed {
-			done[file] = min(done[file], count(sums, name, ok, *busy, out))
-		}
-		fmt.Fprintf(out, "%s %-30s %d tests, %d runs in a row\n%s", time.Now().Format(time.TimeOnly),
-			filepath.Base(file), len(passed), done[file], log)
-		if err := writeJSON(*state, sums); err != nil {
+		r.count(suites)
+		fmt.Fprintf(out, "%s %-30s %d runs in a row\n", time.Now().Format(time.TimeOnly), filepath.Base(file.Title), r.passed(file))
+		if err := writeJSON(*state, r.sums); err != nil {
 			return err
 		}
 	}
 	return context.Cause(ctx)
 }
 
-// count counts a run of a test, and returns how often in a row it passed.
-func count(sums map[string]stressed, name string, ok, busy bool, out io.Writer) int {
-	sum := sums[name]
-	r := &sum.Quiet
-	if busy {
-		r = &sum.Busy
-	}
-	if ok {
-		r.Passed++
-	} else {
-		*r = runs{Failed: r.Failed + 1}
-		fmt.Fprintf(out, "%s failed\n", name)
-	}
-	sums[name] = sum
-	return r.Passed
+// runner counts what tests did.
+type runner struct {
+	sums    map[string]stressed // by name
+	busy    bool
+	skipped map[string]bool // tests that do not run here
+	out     io.Writer
 }
 
-// counted counts a run that was, by the report of it.
-func counted(ctx context.Context, from, state string, busy bool, out io.Writer) error {
-	text, err := os.ReadFile(from)
-	if err != nil {
-		return err
+// only makes sums those of the tests that there are: what was counted of others, or under
+// other names, is dropped, and new ones begin with nothing.
+func (r runner) only(all []suite) {
+	there := map[string]stressed{}
+	for _, name := range names(all) {
+		there[name] = r.sums[name]
 	}
-	suites, err := suitesOf(text)
-	if err != nil {
-		return fmt.Errorf("%s: %w", from, err)
-	}
-	sums, err := readSums[stressed](state)
-	if err != nil {
-		return err
-	}
-	if err := current(ctx, sums); err != nil {
-		return err
-	}
-	passed, log := map[string]bool{}, ""
-	for _, s := range suites {
-		s.add(passed, &log)
-	}
-	for name, ok := range passed {
-		if _, there := sums[name]; there { // else it has another name by now
-			count(sums, name, ok, busy, out)
+	clear(r.sums)
+	maps.Copy(r.sums, there)
+}
+
+// passed is how often in a row each test of a file passed, at least.
+func (r runner) passed(file suite) int {
+	least := math.MaxInt
+	for _, name := range names([]suite{file}) {
+		if sum := r.sums[name]; !r.skipped[name] {
+			least = min(least, map[bool]int{false: sum.Quiet.Passed, true: sum.Busy.Passed}[r.busy])
 		}
 	}
-	fmt.Fprintf(out, "%d tests\n%s", len(passed), log)
-	return writeJSON(state, sums)
+	return least
+}
+
+// count counts each run of each test, and says why it failed. Of tests that have another name by
+// now nothing is counted.
+func (r runner) count(suites []suite) {
+	for _, s := range suites {
+		for _, spec := range s.Specs {
+			sum, there := r.sums[spec.Title]
+			of := &sum.Quiet
+			if r.busy {
+				of = &sum.Busy
+			}
+			for _, test := range spec.Tests {
+				switch {
+				case !there:
+				case test.Status == "skipped":
+					r.skipped[spec.Title] = true
+				case test.Status != "unexpected": // expected, or flaky: the browser hung at first
+					of.Passed++
+				default:
+					*of = runs{Failed: of.Failed + 1}
+					fmt.Fprintf(r.out, "%s failed\n", spec.Title)
+				}
+				for _, result := range test.Results {
+					for _, e := range result.Errors {
+						fmt.Fprintln(r.out, e.Message)
+					}
+				}
+			}
+			if there {
+				r.sums[spec.Title] = sum
+			}
+		}
+		r.count(s.Suites)
+	}
 }
 
 // spin keeps a core busy.
@@ -160,7 +180,6 @@ type suite struct {
 	Suites []suite `json:"suites"`
 	Specs  []struct {
 		Title string `json:"title"`
-		OK    bool   `json:"ok"`
 		Tests []struct {
 			Status  string `json:"status"`
 			Results []struct {
@@ -172,47 +191,15 @@ type suite struct {
 	} `json:"specs"`
 }
 
-// current makes sums those of the tests that there are: what was counted of others, or under
-// other names, is dropped, and new ones begin with nothing.
-func current(ctx context.Context, sums map[string]stressed) error {
-	there := map[string]bool{}
-	suites, err := report(ctx, "--list")
-	if err != nil {
-		return err
-	}
+// names lists the tests of suites.
+func names(suites []suite) (all []string) {
 	for _, s := range suites {
-		s.names(there)
-	}
-	maps.DeleteFunc(sums, func(name string, _ stressed) bool { return !there[name] })
-	for name := range there {
-		if _, ok := sums[name]; !ok {
-			sums[name] = stressed{}
+		for _, spec := range s.Specs {
+			all = append(all, spec.Title)
 		}
+		all = append(all, names(s.Suites)...)
 	}
-	return nil
-}
-
-// names collects the names of the tests of a suite.
-func (s suite) names(all map[string]bool) {
-	for _, spec := range s.Specs {
-		all[spec.Title] = true
-	}
-	for _, inner := range s.Suites {
-		inner.names(all)
-	}
-}
-
-// playwright runs a file of tests. It says which passed, and why others did not.
-func playwright(ctx context.Context, file string) (passed map[string]bool, log string, err error) {
-	suites, err := report(ctx, "tests/"+file)
-	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", file, err)
-	}
-	passed = map[string]bool{}
-	for _, s := range suites {
-		s.add(passed, &log)
-	}
-	return passed, log, nil
+	return all
 }
 
 // report is what Playwright reports of the tests that it is asked for.
@@ -247,24 +234,4 @@ func suitesOf(text []byte) ([]suite, error) {
 		return nil, errors.New(told.Errors[0].Message)
 	}
 	return told.Suites, nil
-}
-
-// add adds the tests of a suite, but for those that were skipped.
-func (s suite) add(passed map[string]bool, log *string) {
-	for _, spec := range s.Specs {
-		for _, test := range spec.Tests {
-			if test.Status == "skipped" {
-				continue
-			}
-			passed[spec.Title] = spec.OK
-			for _, result := range test.Results {
-				for _, e := range result.Errors {
-					*log += e.Message + "\n"
-				}
-			}
-		}
-	}
-	for _, inner := range s.Suites {
-		inner.add(passed, log)
-	}
 }
