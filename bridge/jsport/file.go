@@ -19,14 +19,14 @@ import (
 // per fetch, small enough that messages need not wait.
 const slice = 4 << 20
 
-// File is a File or Blob of the browser. It is read where it lies, slice by
-// slice, so that it never has to fit into memory as a whole.
+// File is a File or Blob of the browser. It is read in place, slice by slice, so that it never has
+// to fit into memory as a whole.
 type File struct{ file js.Value }
 
 // Size returns the length in bytes.
 func (f File) Size() int64 { return int64(f.file.Get("size").Float()) }
 
-// NewSum begins SHA-256 of the file beside the engine's work, if it is large.
+// NewSum starts the SHA-256 of a large file in another worker, beside the engine's work.
 func (f File) NewSum() core.Sum { return newSum(f.Size()) }
 
 // Open returns a reader of the whole file. An encoding other than UTF-8 is
@@ -46,7 +46,7 @@ func (f File) Open(encoding string) (io.Reader, error) {
 	return &decodingReader{in: r, decoder: decoder, encoding: encoding}, nil
 }
 
-// fileReader reads bytes as they are.
+// fileReader reads bytes without decoding them.
 type fileReader struct {
 	file   File
 	at     int64 // offset of the next slice
@@ -85,9 +85,9 @@ func (r *fileReader) fill() error {
 	return nil
 }
 
-// next makes the next slice r.array and returns its length, io.EOF after the last:
-// there its end is looked at once more, because not every browser notices that a file
-// has been written to.
+// next fetches the next slice into r.array and returns its length, or io.EOF after the last. There
+// it compares the end of the file once more, because not every browser notices that a file has been
+// written to.
 func (r *fileReader) next() (int, error) {
 	if r.at >= r.size {
 		r.close()
@@ -108,7 +108,7 @@ func (r *fileReader) next() (int, error) {
 	return n, nil
 }
 
-// streams reports whether the file comes as a stream, which it begins to.
+// streams reports whether the file is read as a stream, and starts it if so.
 func (r *fileReader) streams() bool {
 	if r.size <= slice {
 		return false
@@ -122,12 +122,12 @@ func (r *fileReader) streams() bool {
 	return r.stream.Truthy()
 }
 
-// close gives back what a stream takes that has ended.
+// close releases what an ended stream holds.
 func (r *fileReader) close() {
 	r.stream, r.array = js.Null(), js.Null()
 }
 
-// come returns the next bytes of the stream. Messages come in while it waits for them.
+// come returns the next bytes of the stream. Messages are handled while it waits.
 func (r *fileReader) come(bytes int64) (js.Value, error) {
 	came := told(func(given js.Func) js.Value {
 		r.stream.Call("next", float64(bytes), given)
@@ -139,7 +139,7 @@ func (r *fileReader) come(bytes int64) (js.Value, error) {
 	return came, r.unreadable(js.Error{Value: came})
 }
 
-// fetch returns bytes from..to.
+// fetch returns the bytes from..to.
 func (r *fileReader) fetch(from, to int64) (js.Value, error) {
 	if r.into.IsUndefined() {
 		r.into = js.Global().Get("Uint8Array").New(int(min(slice, r.size)))
@@ -153,7 +153,7 @@ func (r *fileReader) fetch(from, to int64) (js.Value, error) {
 	return r.into, r.all(got.Int(), to-from)
 }
 
-// all is nil if as many bytes came as were asked for.
+// all returns an error unless as many bytes arrived as were asked for.
 func (r *fileReader) all(came int, asked int64) error {
 	if int64(came) != asked {
 		return r.unreadable(fmt.Errorf("%d bytes came instead of %d", came, asked))
@@ -161,16 +161,15 @@ func (r *fileReader) all(came int, asked int64) error {
 	return nil
 }
 
-// fileProblem is the problem of an input that cannot be read any more. What the browser says of
-// it is noted.
+// fileProblem returns the problem of an input that can no longer be read, and logs the browser's
+// error.
 func fileProblem(err error) error {
 	warn("the file cannot be read", err)
 	return problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
 		"The browser can no longer read the file.")
 }
 
-// second compares the end of a file with what was read of it. It returns io.EOF if that
-// is the same.
+// second compares the end of a file with what was read of it, and returns io.EOF if they are equal.
 func (r *fileReader) second() error {
 	last := r.buffer[:cap(r.buffer)]
 	n := r.size % slice
@@ -205,8 +204,8 @@ func try(f func() js.Value) (v js.Value, err error) {
 	return f(), nil
 }
 
-// newDecoder returns a TextDecoder. A fatal one throws at bytes that the
-// encoding does not have, another puts U+FFFD in their place.
+// newDecoder returns a TextDecoder. If fatal, it throws at bytes that are invalid in the encoding;
+// otherwise it replaces them by U+FFFD.
 func newDecoder(encoding string, fatal bool) (js.Value, error) {
 	decoder, err := try(func() js.Value {
 		return js.Global().Get("TextDecoder").New(encoding, map[string]any{"fatal": fatal})
@@ -218,7 +217,7 @@ func newDecoder(encoding string, fatal bool) (js.Value, error) {
 	return decoder, nil
 }
 
-// decodingReader gives the UTF-8 of a file in another encoding.
+// decodingReader converts a file in another encoding to UTF-8.
 type decodingReader struct {
 	in       *fileReader
 	decoder  js.Value
@@ -246,8 +245,8 @@ func (r *decodingReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// decodeNext decodes the next slice, which may end amid a character. After the
-// last one it sets ended and returns what the decoder still holds.
+// decodeNext decodes the next slice, which may end within a character. After the last one it sets
+// ended and returns what the decoder still holds.
 func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 	n, err := in.next()
 	if err != nil && err != io.EOF {
@@ -266,8 +265,8 @@ func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 	return text.String(), nil
 }
 
-// undecodable reads the file once more to name the line of the first bytes
-// that the encoding does not have.
+// undecodable reads the file once more to find the line of the first bytes that are invalid in the
+// encoding.
 func (r *decodingReader) undecodable() error {
 	p := problem.New("bridge-undecodable", "Choose another encoding.",
 		"The file is not written in the encoding %s: it has bytes that mean nothing there.", r.encoding)

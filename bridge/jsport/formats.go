@@ -13,11 +13,11 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// formats asks the program that knows formats, which the worker's script starts for each
-// task, in this worker: its memory goes back when it ends.
+// formats runs the separate program that converts formats. The worker's script starts it for each
+// task in this worker, so that its memory is released when it ends.
 type formats struct{}
 
-// task and done are job.Task and job.Done, which belong to the other program.
+// task and done mirror job.Task and job.Done of the other program.
 type task struct {
 	Write   bool          `json:"write,omitempty"`
 	Name    string        `json:"name"`
@@ -69,7 +69,7 @@ func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, how
 	return blob, nil
 }
 
-// valueOf is the Blob that a file is.
+// valueOf returns the Blob behind a file.
 func valueOf(file bridge.File) (js.Value, error) {
 	switch f := file.(type) {
 	case File:
@@ -81,8 +81,8 @@ func valueOf(file bridge.File) (js.Value, error) {
 		"The file is not a text, and this copy of the program reads only text.")
 }
 
-// run does a task. While it waits, messages come in; a request that was cancelled ends
-// the task at its next breath. far is told how far the task is.
+// run performs a task and reports its progress to far. Messages are handled while it waits; a
+// cancelled request ends the task the next time it yields.
 func (f formats) run(ctx context.Context, t task, file js.Value, far func(share float64)) (d done, made js.Value, err error) {
 	text, err := vjson.Marshal(t)
 	if err != nil {

@@ -1,8 +1,7 @@
 //go:build js
 
-// Package jsport is the thin skin between a bridge.Session and the worker in
-// which it runs: messages, files, blobs, and the yielding without which no
-// message would ever arrive.
+// Package jsport connects a bridge.Session to the worker in which it runs: messages, files, blobs,
+// and the yielding without which no message would ever arrive.
 //
 // The worker's script gives the program a global object named fulgurite with
 // the function listen(callback): every message of the page is handed to the
@@ -63,8 +62,8 @@ func Serve(program, commit string) {
 	session.Work(context.Background())
 }
 
-// listen takes questions that come through a port of their own, and answers there. Messages are
-// envelopes without anything around them.
+// listen answers questions that arrive through a port of their own. Its messages are bare
+// envelopes.
 func listen(session *bridge.Session, port js.Value) {
 	receive := session.Port(func(envelope []byte, _ *bridge.Blob) { port.Call("postMessage", string(envelope)) })
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -73,15 +72,15 @@ func listen(session *bridge.Session, port js.Value) {
 	}))
 }
 
-// warmUp leaves a note in the browser's console if it fails: nobody asked for
-// it, and the first run is only a little slower.
+// warmUp logs to the browser's console if it fails: nobody asked for it, and without it the first
+// run is only a little slower.
 func warmUp(yield func()) {
 	if err := bridge.WarmUp(yield); err != nil {
 		warn("the warm-up failed", err)
 	}
 }
 
-// warn leaves a note in the browser's console, for who looks into a report.
+// warn logs to the browser's console, for whoever investigates a report.
 func warn(what string, err error) {
 	js.Global().Get("console").Call("warn", "fulgurite: "+what+": "+err.Error())
 }
@@ -95,7 +94,7 @@ func post(envelope []byte, blob *bridge.Blob) {
 	js.Global().Call("postMessage", message)
 }
 
-// newBlob copies a blob's parts out of Go's memory.
+// newBlob copies the parts of a blob out of Go's memory.
 func newBlob(blob *bridge.Blob) js.Value {
 	if host, ok := blob.Host.(js.Value); ok {
 		return host
@@ -116,9 +115,9 @@ func newBlob(blob *bridge.Blob) js.Value {
 	return js.Global().Get("Blob").New(parts, map[string]any{"type": blob.Type})
 }
 
-// newYielder returns a function that lets waiting messages in: it posts a
-// message to itself and waits for it. Go's own Gosched never returns to the
-// browser, and its shortest Sleep costs 4 ms; this takes 0.1 ms.
+// newYielder returns a function that lets waiting messages in: it posts a message to itself and
+// waits for it. Go's Gosched never returns to the browser, and its shortest Sleep costs 4 ms; this
+// takes 0.1 ms.
 func newYielder() func() {
 	channel := js.Global().Get("MessageChannel").New()
 	back := make(chan struct{}, 1)

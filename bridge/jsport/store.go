@@ -14,8 +14,8 @@ import (
 // blobBytes is the size of one Blob: large enough to hide the cost of making it.
 const blobBytes = 16 << 20
 
-// store keeps bytes in Blobs: the browser holds them outside of this program's memory,
-// and puts large ones on disk. They are gone with the page.
+// store keeps bytes in Blobs, which the browser holds outside this program's memory, large ones on
+// disk. They disappear with the page.
 type store struct {
 	blobs  js.Value // Array of Blob
 	buffer js.Value // Uint8Array: what is not in one
@@ -24,8 +24,8 @@ type store struct {
 	bytes  int64    // about how many there will be
 }
 
-// newStore returns how results are kept, nil where Blobs cannot be read at once: in
-// Node.js.
+// newStore returns a function that creates stores, or nil where Blobs cannot be read synchronously,
+// as in Node.js.
 func newStore() func(bytes int64) bridge.Store {
 	reader := js.Global().Get("FileReaderSync")
 	if reader.IsUndefined() || reader.Get("prototype").Get("readAsText").IsUndefined() {
@@ -52,8 +52,8 @@ func (s *store) Put(part []byte) error {
 	return nil
 }
 
-// join makes a Blob of what is in the buffer. A byte of it is read back, which waits
-// until the browser has taken it over: else all that is under way would be held here.
+// join turns the buffer into a Blob. It reads one byte back, which waits until the browser has
+// taken the data over; otherwise everything under way would stay in memory here.
 func (s *store) join() error {
 	blob, err := try(func() js.Value {
 		blob := js.Global().Get("Blob").New([]any{s.buffer.Call("subarray", 0, s.filled)})
@@ -68,7 +68,7 @@ func (s *store) join() error {
 	return nil
 }
 
-// blob is all that was put.
+// blob returns everything put so far as one Blob.
 func (s *store) blob(mediaType string) (js.Value, error) {
 	if s.filled > 0 {
 		if err := s.join(); err != nil {
@@ -89,7 +89,7 @@ func (s *store) Open() (io.Reader, error) {
 	return &fileReader{file: File{blob}, size: File{blob}.Size(), unreadable: storeProblem}, nil
 }
 
-// storeProblem is the problem of what the browser threw, whose words are noted.
+// storeProblem returns the problem of a result that cannot be kept, and logs the browser's error.
 func storeProblem(err error) error {
 	warn("the result cannot be kept", err)
 	name := ""

@@ -8,19 +8,19 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 )
 
-// sumBytes is the size of files from which on another worker adds them up: below, it is
-// not worth starting one.
+// sumBytes is the file size from which another worker computes the sum; for smaller files starting
+// one does not pay.
 const sumBytes = 16 << 20
 
-// sum is SHA-256 that another worker adds up: see sum in worker.js.
+// sum is a SHA-256 that another worker computes: see sum in worker.js.
 type sum struct {
 	of     js.Value
 	array  js.Value // Uint8Array that is being filled; undefined: none
 	filled int
 }
 
-// newSum begins the sum of about so many bytes. nil: they are few, or there can be no
-// other worker.
+// newSum starts the sum of about this many bytes, or returns nil if they are few or no other worker
+// is available.
 func newSum(bytes int64) core.Sum {
 	begin := js.Global().Get("fulgurite").Get("sum")
 	if bytes < sumBytes || begin.IsUndefined() {
@@ -36,7 +36,7 @@ func newSum(bytes int64) core.Sum {
 	return &sum{of: of}
 }
 
-// told returns the result of a function or, if that is null, what it later passes to the callback.
+// told returns the result of ask or, if that is null, the value later passed to the callback.
 func told(ask func(callback js.Func) js.Value) js.Value {
 	answer := make(chan js.Value, 1)
 	callback := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -64,7 +64,7 @@ func (s *sum) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// add gives away the array.
+// add hands the array over to the other worker.
 func (s *sum) add() {
 	s.of.Call("add", s.array, s.filled)
 	s.array, s.filled = js.Undefined(), 0

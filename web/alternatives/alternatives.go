@@ -1,5 +1,5 @@
-// Package alternatives is the place in the result for whoever wants another table than the
-// best: choices of levels that meet the same rules, listed, limited, compared, and taken.
+// Package alternatives renders the part of the result for people who want a table other than the
+// best one: choices of levels that meet the same rules, to list, filter, compare and use.
 package alternatives
 
 import (
@@ -16,7 +16,7 @@ import (
 
 const wordsHeading language.Text = "Other choices of levels"
 
-// Place is all that is said about alternatives to the result on show.
+// Place renders everything about alternatives to the result on show.
 func Place(c *control.Control) app.UI {
 	o := c.Outcome
 	if o.Method != project.FullDomain {
@@ -40,8 +40,8 @@ func Place(c *control.Control) app.UI {
 			news = append(news, ui.ProblemBox(why))
 		}
 	}
-	// What comes and goes has a place that stays: what stands below is not moved then, which
-	// would take the keyboard's focus from it.
+	// News come and go inside a container that stays, so that what is below is not moved, which would
+	// take the keyboard focus from it.
 	body := []app.UI{app.Div().Class("stack").Hidden(len(news) == 0).Body(news...)}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
@@ -57,10 +57,10 @@ func Place(c *control.Control) app.UI {
 	return ui.Card(wordsHeading, body...).DataSet("testid", ui.Solutions)
 }
 
-// below returns the part under the list.
+// below renders the part under the list.
 func (p *place) below() app.UI { return app.Div().Class("stack").Body(p.frontier(), p.pair()) }
 
-// none says why there is no list.
+// none explains why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
 	why := language.Text(
 		"In this table, groups have levels of their own, so there is no list of choices. The table with the same steps for everybody has one.")
@@ -73,7 +73,7 @@ func none(c *control.Control, o *state.Outcome) app.UI {
 			ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
 
-// place is the place while it is drawn.
+// place holds the state of one rendering.
 type place struct {
 	C    *control.Control
 	o    *state.Outcome
@@ -92,7 +92,7 @@ func (p *place) waiting() string {
 	return "false"
 }
 
-// trial tells that another table is being made, or that the one on show was chosen.
+// trial says that another table is being made, or that the one on show was chosen here.
 func (p *place) trial() app.UI {
 	switch {
 	case p.C.Comparing() != nil:
@@ -105,7 +105,7 @@ func (p *place) trial() app.UI {
 	return nil
 }
 
-// ask asks with an edited query, from the first page on.
+// ask sends an edited query and returns to the first page.
 func (p *place) ask(edit func(q *anonymize.Query)) {
 	q := p.s.Query
 	q.Levels, q.From = maps.Clone(q.Levels), 0
@@ -113,7 +113,7 @@ func (p *place) ask(edit func(q *anonymize.Query)) {
 	p.C.AskSolutions(q, nil)
 }
 
-// Sentence says how many choices there are, and whether the first of them is the best.
+// Sentence says how many choices there are and whether the first is the best.
 func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) string {
 	if waiting {
 		return language.T("Looking for the best within these limits …")
@@ -138,7 +138,7 @@ func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) strin
 	}
 }
 
-// known says whether there may be better ones than those that are listed.
+// known says whether better choices than the listed ones may exist.
 func known(a *anonymize.Alternatives) string {
 	switch {
 	case a.Whole && a.Optimal:
@@ -157,7 +157,8 @@ func either(is bool, yes, no language.Text) language.Text {
 	return no
 }
 
-// levelName is a level of a column in words: its name, or a label that stands for others, too.
+// levelName names a level of a column, by its name or by one label followed by a mark for the
+// others.
 func levelName(c *anonymize.SpaceColumn, level int) string {
 	switch at := c.Levels[level]; {
 	case level == 0:
@@ -173,7 +174,7 @@ func levelName(c *anonymize.SpaceColumn, level int) string {
 	}
 }
 
-// byName are the levels of a transformation by column.
+// byName returns the levels of a transformation by column.
 func (p *place) byName(t *anonymize.Transformation) map[string]int {
 	levels := map[string]int{}
 	for i, c := range p.list.Columns {
@@ -182,7 +183,7 @@ func (p *place) byName(t *anonymize.Transformation) map[string]int {
 	return levels
 }
 
-// shown reports whether a transformation is that of the table on show.
+// shown reports whether a transformation produced the table on show.
 func (p *place) shown(t *anonymize.Transformation) bool {
 	for i, c := range p.list.Columns {
 		if p.o.Level(c.Name) != t.Levels[i] {

@@ -14,7 +14,7 @@ import (
 
 const wordsKeptNow language.Text = "The rules as they are keep {kept} of the detail."
 
-// Costs says what each rule costs in detail, once somebody asks.
+// Costs renders how much detail each rule costs, once somebody asks.
 func Costs(c *control.Control) app.UI {
 	s := c.CostsOf()
 	body := []app.UI{ui.Why(language.T("How much detail would be kept if one rule were stricter, looser or absent and all others stayed. Your settings and your table do not change."))}
@@ -51,13 +51,14 @@ func Costs(c *control.Control) app.UI {
 	return card
 }
 
-// costs are the costs while they are drawn.
+// costs holds the state of one rendering of the costs.
 type costs struct {
 	C *control.Control
 	r *anonymize.CostReport
 }
 
-// CostsSentence says what is kept now, and which rule costs most of those that were left out.
+// CostsSentence says how much detail is kept now and which rule costs the most of those left out in
+// turn.
 func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) string) string {
 	if !r.Now.Found {
 		return language.T("No table was found that meets the rules as they are.")
@@ -84,7 +85,7 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 	return ui.Fill(wordsKeptNow, "kept", kept) + " " + gained
 }
 
-// name is a model in words.
+// name words a model.
 func (v costs) name(rule *anonymize.RuleCost) string {
 	model := string(rule.Model)
 	if info := v.C.Model(rule.Model); info != nil {
@@ -96,7 +97,7 @@ func (v costs) name(rule *anonymize.RuleCost) string {
 	return ui.Fill("{rule} of {column}", "rule", model, "column", rule.Attribute)
 }
 
-// proved reports whether the searches prove that the tables are the best: all, and some at least.
+// proved reports whether all searches, or at least some, prove that their tables are optimal.
 func (v costs) proved() (all, some bool) {
 	all = true
 	look := func(p *anonymize.CostPoint) {
@@ -115,8 +116,8 @@ func (v costs) proved() (all, some bool) {
 	return all, some
 }
 
-// kept says what a table keeps. What is not proved is marked, unless nothing is, which the remarks
-// say.
+// kept words how much detail a table keeps. Figures without proof of optimality are marked, unless
+// none has one, which the remarks say.
 func (v costs) kept(p *anonymize.CostPoint) string {
 	switch {
 	case p.Refused != nil:
@@ -132,7 +133,7 @@ func (v costs) kept(p *anonymize.CostPoint) string {
 	return ui.Percent(p.Kept)
 }
 
-// charts show what is kept by the size of groups, and by the share left out.
+// charts plots the detail kept against the group size and against the share left out.
 func (v costs) charts() app.UI {
 	var all []app.UI
 	for i := range v.r.Rules {
@@ -175,7 +176,7 @@ func (v costs) charts() app.UI {
 	return app.Div().Class("grid two").Body(all...)
 }
 
-// now returns the project's value of a rule's parameter.
+// now returns the value of a rule's parameter in the project.
 func (v costs) now(rule *anonymize.RuleCost) float64 {
 	config := &v.C.Outcome.Config
 	if rule.Rule == anonymize.LimitRule {
@@ -189,7 +190,7 @@ func (v costs) now(rule *anonymize.RuleCost) float64 {
 	return 0
 }
 
-// without lists the rules with what would be kept without each.
+// without lists the rules with the detail that would be kept without each.
 func (v costs) without() app.UI {
 	rows := []app.UI{v.line("now", language.T("All rules as they are"), &v.r.Now, "")}
 	for i := range v.r.Rules {
@@ -208,7 +209,8 @@ func (v costs) without() app.UI {
 		listed(ui.CostsTable, "Detail kept without each rule", rows))
 }
 
-// with lists the harmless columns with what would be kept if somebody could know each.
+// with lists the harmless columns with the detail that would be kept if each were a
+// quasi-identifier.
 func (v costs) with() app.UI {
 	var rows []app.UI
 	for i := range v.r.Rules {
@@ -223,7 +225,7 @@ func (v costs) with() app.UI {
 		ui.Why(language.T("A harmless column is kept as it is. Here each in its turn is made coarser like the details that could be known, as far as the rules ask for it, and counts among them before and after. Where the difference is small, treating the column as known costs little.")), listed(ui.CostsWithTable, "Detail kept if each harmless column could be known", rows))
 }
 
-// line is one table with what it keeps.
+// line renders a table row: one result and the detail it keeps.
 func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI {
 	share := 0.0
 	if p.Found {
@@ -234,7 +236,7 @@ func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI
 		app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
 }
 
-// gain words how much more detail a table keeps than the one by the present rules; "" if either
+// gain words how much more detail a table keeps than the one under the current rules; "" if either
 // does not exist.
 func (v costs) gain(rule *anonymize.RuleCost, p *anonymize.CostPoint) string {
 	if !p.Found || !v.r.Now.Found {
@@ -250,7 +252,7 @@ func listed(id string, label language.Text, rows []app.UI) app.UI {
 		app.TBody().Body(rows...)))
 }
 
-// points is a difference of two shares in percentage points.
+// points words a difference of two shares in percentage points.
 func points(x float64) string {
 	text := ui.Decimal(x*100, 1)
 	word := language.Text("{n} points")
@@ -263,7 +265,7 @@ func points(x float64) string {
 	return ui.Fill(word, "n", text)
 }
 
-// remarks say what the figures are.
+// remarks explain the figures.
 func (v costs) remarks() app.UI {
 	var body []app.UI
 	switch all, some := v.proved(); {

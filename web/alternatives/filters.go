@@ -26,7 +26,7 @@ type ordering struct {
 	word language.Text
 }
 
-// filters are limits on what is listed.
+// filters renders the limits on the list.
 func (p *place) filters() app.UI {
 	q := &p.s.Query
 	var rows []app.UI
@@ -105,7 +105,7 @@ func limits(q *anonymize.Query) int {
 	return n
 }
 
-// inForce says how many limits there are, also where they are folded.
+// inForce says how many limits apply, shown even while they are folded.
 func inForce(q *anonymize.Query) string {
 	n := limits(q)
 	if n == 0 {
@@ -114,7 +114,7 @@ func inForce(q *anonymize.Query) string {
 	return ui.Fills(n, "The list has one limit", "The list has {n} limits")
 }
 
-// scope tells handlers of one answer from those of another.
+// scope distinguishes the handlers of one answer from those of another.
 func (p *place) scope() any { return p.s.Answer }
 
 // range_ limits the levels of a column.

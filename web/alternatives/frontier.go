@@ -7,8 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// frontier draws the risk of the choices that nobody dominates against the detail that they
-// keep, and those of the page of the list beside them.
+// frontier plots the risk of the non-dominated choices against the detail they keep, together with
+// the choices on the current page of the list.
 func (p *place) frontier() app.UI {
 	front := p.list.Frontier
 	if len(front) < 2 {

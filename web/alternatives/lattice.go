@@ -11,16 +11,16 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// drawn is the size up to which a lattice is drawn.
+// drawn is the largest lattice that is drawn, in nodes.
 const drawn = 200
 
-// mark tells how a choice of levels is drawn; the shape repeats what the colour says.
+// mark defines how a choice of levels is drawn; the shape repeats what the colour says.
 type mark struct {
 	form, class string
 	means       language.Text
 }
 
-// marks by what was found out and how.
+// The marks, by finding and by how it was made.
 func meetsChecked() mark { return mark{"●", "meets", "meets the rules; the search looked at it"} }
 func meetsPredicted() mark {
 	return mark{"◐", "meets", "meets the rules; the search did not have to look"}
@@ -45,7 +45,7 @@ func markOf(t *anonymize.Transformation) mark {
 	return failsPredicted()
 }
 
-// lattice draws all choices of levels where they are few: each line is finer than the one above.
+// lattice draws all choices of levels if they are few: each row is finer than the one above.
 func (p *place) lattice() app.UI {
 	if !p.list.Whole || p.list.Lattice > drawn {
 		return app.Div()
@@ -102,7 +102,7 @@ func (p *place) columns() []string {
 	return names
 }
 
-// node is a choice in the picture.
+// node draws one choice.
 func (p *place) node(g *layout, t *anonymize.Transformation) app.UI {
 	m, levels, stop := markOf(t), levelsText(t.Levels), -1
 	if levels == p.s.At {

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
-// layout arranges the choices in the picture: the coarsest in the first row.
+// layout arranges the choices of the picture, the coarsest in the first row.
 type layout struct {
 	rows [][]*anonymize.Transformation
 }
@@ -20,10 +20,10 @@ const (
 	nodeGap           = 8
 )
 
-// nodeWide returns the width of a box that shows the levels of so many columns.
+// nodeWide returns the width in pixels of a box that shows the levels of this many columns.
 func nodeWide(columns int) int { return 40 + 16*columns }
 
-// grid puts choices into rows.
+// grid arranges choices into rows.
 func grid(a *anonymize.Alternatives) *layout {
 	of, top := map[int][]*anonymize.Transformation{}, 0
 	for i := range a.Solutions {
@@ -49,7 +49,7 @@ func height(t *anonymize.Transformation) int {
 	return sum
 }
 
-// at returns the choice with some levels, nil if there is none.
+// at returns the choice with the given levels, or nil.
 func (g *layout) at(levels string) *anonymize.Transformation {
 	for _, row := range g.rows {
 		for _, t := range row {
@@ -61,7 +61,7 @@ func (g *layout) at(levels string) *anonymize.Transformation {
 	return nil
 }
 
-// place returns the row of a choice, its place there, and how far it is from the middle, in places.
+// place returns the row of a choice, its index there, and its distance from the middle in places.
 func (g *layout) place(t *anonymize.Transformation) (row, i int, aside float64) {
 	for row, all := range g.rows {
 		if i := slices.Index(all, t); i >= 0 {
@@ -71,8 +71,8 @@ func (g *layout) place(t *anonymize.Transformation) (row, i int, aside float64) 
 	return -1, -1, 0
 }
 
-// toward is the choice to which a key leads from another one; nil: none. Up and down are one level
-// of one column coarser and finer, the one that stands nearest.
+// toward returns the choice to which a key leads from t, or nil. Up and down lead to the nearest
+// choice that is one level of one column coarser or finer.
 func (g *layout) toward(t *anonymize.Transformation, key string) *anonymize.Transformation {
 	row, i, aside := g.place(t)
 	if row < 0 {
@@ -117,7 +117,7 @@ func joined(a, b *anonymize.Transformation) bool {
 	return off == 1
 }
 
-// edges draws the lines between choices, below the boxes.
+// edges draws the lines between choices, behind the boxes.
 func (g *layout) edges() string {
 	widest := 0
 	for _, row := range g.rows {

@@ -10,7 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// PairSentence says what a second choice changes: for the records, and for the columns.
+// PairSentence says how a second choice differs, for the records and for the columns.
 func PairSentence(columns []anonymize.SpaceColumn, a, b *anonymize.Transformation) string {
 	text := language.T("The second keeps as much detail")
 	if off := points(math.Abs(b.Kept - a.Kept)); off != points(0) {
@@ -43,12 +43,12 @@ func PairSentence(columns []anonymize.SpaceColumn, a, b *anonymize.Transformatio
 	return text
 }
 
-// shows says what a column shows on a level, and how many different labels.
+// shows words what a column shows at a level and how many different labels it has.
 func shows(c *anonymize.SpaceColumn, level int) string {
 	return ui.Fills(c.Levels[level].Labels, "{level} ({n} value)", "{level} ({n} values)", "level", levelName(c, level))
 }
 
-// pair sets two choices side by side.
+// pair renders two choices side by side.
 func (p *place) pair() app.UI {
 	if len(p.s.Pair) == 0 {
 		return app.Div()

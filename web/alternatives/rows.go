@@ -13,7 +13,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// rows is a page of the list.
+// rows renders a page of the list.
 func (p *place) rows() app.UI {
 	a, q := p.list, &p.s.Query
 	if len(a.Solutions) == 0 {
@@ -58,8 +58,8 @@ func (p *place) listing() language.Text {
 	return ""
 }
 
-// room names the width, in pixels, from which the list is a table: its buttons and figures take
-// about 600, each detail 65. Below it, and where there are very many details, choices are cards.
+// room returns the width in pixels from which the list is a table: its buttons and figures take
+// about 600, each detail 65. Below it, and with very many details, choices are cards.
 func room(details int) string {
 	for _, width := range []int{800, 1000, 1200, 1400} {
 		if 600+65*details <= width {
@@ -69,7 +69,7 @@ func room(details int) string {
 	return "room-none"
 }
 
-// turn shows another page.
+// turn goes to another page.
 func (p *place) turn(from int) {
 	q := p.s.Query
 	q.From = max(0, from)
@@ -79,7 +79,7 @@ func (p *place) turn(from int) {
 func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 	id := strconv.Itoa(number)
 	cells := []app.UI{app.Th().Scope("row").Class("n").Text(id), app.Td().Class("does").Body(p.actions(id, t))}
-	// On a phone a choice is a card, on which each cell says what it is.
+	// On a phone a choice is a card in which each cell names its figure.
 	figure := func(name, text string) { cells = append(cells, app.Td().Class("n").DataSet("name", name).Text(text)) }
 	kept := ui.Percent(t.Kept)
 	if t.Frontier {
@@ -103,7 +103,7 @@ func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 		DataSet("meets", strconv.FormatBool(t.Meets)).DataSet("levels", levelsText(t.Levels)).Body(cells...)
 }
 
-// oneIn writes a risk, nothing where nobody is left.
+// oneIn words a risk, or nothing if nobody is left.
 func oneIn(risk float64) string {
 	if risk == 0 {
 		return "–"
@@ -119,7 +119,7 @@ func levelsText(levels []int) string {
 	return strings.Join(all, ",")
 }
 
-// actions returns the buttons of a choice.
+// actions renders the buttons of a choice.
 func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
 	busy := cmp.Or(language.T(p.C.Occupied()), language.T(p.listing()))
@@ -128,7 +128,7 @@ func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 		Aria("label", ui.Fill("Use this one: number {n}", "n", id))
 	switch {
 	case p.shown(t):
-		// In the place of the button that was pressed, whose focus it keeps.
+		// Replaces the button that was pressed and keeps its focus.
 		use = ui.Because(language.T("The table with these levels is on show already."), p.C.Tell, ui.SolutionShown, "on show",
 			ui.Quiet, nil)
 	case !t.Meets:
@@ -142,7 +142,7 @@ func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 			Aria("label", ui.Fill("Look at the neighbours of number {n}", "n", id)))
 }
 
-// paired says whether a choice is one of those that are compared, as an attribute has it.
+// paired returns whether a choice is being compared, as an attribute value.
 func (p *place) paired(t *anonymize.Transformation) string {
 	return strconv.FormatBool(slices.ContainsFunc(p.s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, t.Levels) }))
 }

@@ -1,5 +1,5 @@
-// Package coarseness is the step in which it is seen and shaped what each detail
-// can become: the columns on one side, the hierarchy of one of them on the other.
+// Package coarseness renders the step in which people see and shape how each column may be
+// coarsened: the columns on one side, the hierarchy of the current one on the other.
 package coarseness
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Screen is the step.
+// Screen renders the step.
 type Screen struct {
 	app.Compo
 	C        *control.Control
@@ -45,7 +45,7 @@ const (
 	formKeep   = "keep" // as a template
 )
 
-// Render shows the columns and the hierarchy of one.
+// Render shows the columns and the hierarchy of the current one.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
 		ui.Head(language.T("How coarse may each detail become?"),

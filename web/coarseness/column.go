@@ -14,19 +14,19 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// What is said here more than once.
+// Words used more than once here.
 const (
 	wordsHierarchyOf language.Text = "Hierarchy of {column}"
 	wordsEmpty       language.Text = "(empty)"
 )
 
-// What can be seen of a hierarchy.
+// The views of a hierarchy.
 const (
 	viewTree  = "tree"
 	viewTable = "table"
 )
 
-// column is the hierarchy of one column: what it is like, and what can be done.
+// column renders the hierarchy of a column: its description and what can be done with it.
 func (s *Screen) column(name string) app.UI {
 	spec := s.C.Spec(name)
 	view := s.C.Views[name]
@@ -69,15 +69,15 @@ func (s *Screen) column(name string) app.UI {
 	return section.Body(body...)
 }
 
-// here is a problem without what is plain on the screen: which column it is about, and
-// where that stands in a project file.
+// here returns a problem without what the screen already shows: the column it concerns and its
+// place in a project file.
 func here(p *problem.Problem) *problem.Problem {
 	q := *p
 	q.Place.Attribute, q.Place.Path = "", ""
 	return &q
 }
 
-// shown is the hierarchy in the view that was chosen.
+// shown renders the hierarchy in the chosen view.
 func (s *Screen) shown(name string, view *state.View) []app.UI {
 	if s.editor.view == viewTable {
 		return []app.UI{s.views(view), s.levelTable(name, view), s.ladder(name, view)}
@@ -135,10 +135,10 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 		s.changer(name, spec))
 }
 
-// written are the kinds that are nothing before somebody has written something.
+// written lists the kinds that define no hierarchy until somebody enters something.
 var written = []hierarchy.Kind{hierarchy.KindTree, hierarchy.KindFormula}
 
-// ladder shows values on their way up: one line a value, one column a level.
+// ladder shows how values are generalized: one row per value, one column per level.
 func (s *Screen) ladder(name string, view *state.View) app.UI {
 	low, high := s.C.Levels(name, len(view.View.Levels))
 	head := []app.UI{}
@@ -222,7 +222,7 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 	return app.Footer().Class("row actions").Body(body...)
 }
 
-// levels are the two selects that bound how coarse the column becomes.
+// levels renders the two selects that bound how coarse the column may become.
 func (s *Screen) levels(name string, height int) app.UI {
 	return app.Div().Class("bounds").Body(
 		app.Span().Text(language.T("at least")), form.Control(s.C, s.C.LowestLevel(name, height),
@@ -231,10 +231,10 @@ func (s *Screen) levels(name string, height int) app.UI {
 			ui.Fill("Highest level of {column}", "column", name), "").Alone())
 }
 
-// maxMissing bounds the missing values that are listed one by one.
+// maxMissing limits the missing values listed one by one.
 const maxMissing = 30
 
-// missing lists the values that the hierarchy lacks, with a place for each.
+// missing lists the values that the hierarchy does not cover, with a way to place each.
 func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) app.UI {
 	missing := view.View.Missing
 	labels := state.GroupLabels(spec.Table, 60)
@@ -281,7 +281,7 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 		app.Ul().Body(rows...))
 }
 
-// cures are the buttons of a warning.
+// cures returns the buttons of a warning.
 func (s *Screen) cures(name string, w *problem.Problem, view *state.View) []ui.Fix {
 	rounded := view.View.Rounded
 	if w.Code != state.CodeExtreme || rounded == nil {
@@ -294,7 +294,7 @@ func (s *Screen) cures(name string, w *problem.Problem, view *state.View) []ui.F
 	}}}
 }
 
-// fixes are the buttons that do what the hint of a problem says.
+// fixes returns the buttons that do what the hint of a problem suggests.
 func (s *Screen) fixes(name string, p *problem.Problem) []ui.Fix {
 	if s.C.ColumnProfile(name) == nil {
 		return nil

@@ -10,9 +10,9 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 )
 
-// Each edit is one entry of the history, and one operation of package hierarchy.
+// Each edit is one entry of the undo history and one operation of package hierarchy.
 
-// reshape edits the hierarchy of a column; done is called if it was changed.
+// reshape edits the hierarchy of a column and calls done if it changed.
 func (s *Screen) reshape(name, told string, edit func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error), done func()) {
 	s.C.Edit(func(st *state.State) {
 		if st.Reshape(name, told, edit) && done != nil {
@@ -72,7 +72,7 @@ func (s *Screen) shift(name string, nodes []hierarchy.Node, down bool) {
 	}, nil)
 }
 
-// sort brings the members of every group into an order.
+// sort sorts the members of every group.
 func (s *Screen) sort(name, by string) {
 	count := map[hierarchy.Node]int{}
 	for _, n := range s.C.Views[name].View.Nodes {
@@ -90,8 +90,7 @@ func (s *Screen) sort(name, by string) {
 	}, nil)
 }
 
-// join makes groups of neighbours: values in the order in which they stand, which
-// can be one by meaning.
+// join groups neighbouring values in their present order, which may be one of meaning.
 func (s *Screen) join(name string) {
 	var order []string
 	for _, n := range s.C.Views[name].View.Nodes {

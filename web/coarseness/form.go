@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// options are the fields of a hierarchy's options.
+// options renders the fields of a hierarchy's options.
 func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 	b := s.C.Builder(spec.Kind)
 	if b == nil {

@@ -18,8 +18,8 @@ const (
 	fewPeople   = 5   // fewer behind a label are pointed out
 )
 
-// line is a node as it is shown: a label that is repeated up to High by the same
-// rows is one line.
+// line is a node as displayed: a label repeated for the same rows up to level High becomes one
+// line.
 type line struct {
 	hierarchy.Node
 	high   int
@@ -30,7 +30,7 @@ type line struct {
 	below  bool // there are lines below it
 }
 
-// linesOf arranges a walk as lines, those below a line behind it.
+// linesOf turns a walk into lines, each followed by those below it.
 func linesOf(nodes []hierarchy.WalkNode) []line {
 	var all []line
 	var open []int // lines that the next one may lie below
@@ -70,7 +70,7 @@ func only(nodes []hierarchy.WalkNode, i int) bool {
 	return true
 }
 
-// openFrom is the lowest level whose nodes are seen at first: groups above it are open.
+// openFrom returns the lowest level whose nodes are initially visible: groups above it are open.
 func openFrom(nodes []hierarchy.WalkNode, height int) int {
 	count := make([]int, height+1)
 	for _, n := range nodes {
@@ -85,8 +85,8 @@ func openFrom(nodes []hierarchy.WalkNode, height int) int {
 	return 0
 }
 
-// seen returns the lines that no closed group hides, or, while something is looked
-// for, those with it and what they lie in.
+// seen returns the lines not hidden by a closed group or, during a search, the matching lines and
+// those that contain them.
 func (e *editor) seen(all []line) []line {
 	var shown []line
 	find := strings.ToLower(strings.TrimSpace(e.find))
@@ -122,7 +122,7 @@ func (e *editor) isOpen(l line) bool {
 	return (l.high > e.from) != e.toggled[l.Node]
 }
 
-// window returns the page of the lines that is drawn.
+// window returns the page of lines to draw.
 func (e *editor) window(shown []line) (page []line, from int) {
 	last := max(0, (len(shown)-1)/linesAtOnce)
 	e.page = min(e.page, last)
@@ -130,7 +130,7 @@ func (e *editor) window(shown []line) (page []line, from int) {
 	return shown[from:min(len(shown), from+linesAtOnce)], from
 }
 
-// drawn writes lines for the tree.
+// drawn converts lines for the tree.
 func (s *Screen) drawn(page []line, all []line) []ui.TreeLine {
 	e := &s.editor
 	lines := make([]ui.TreeLine, len(page))
@@ -150,7 +150,7 @@ func (s *Screen) drawn(page []line, all []line) []ui.TreeLine {
 
 func (e *editor) isTicked(n hierarchy.Node) bool { return slices.Contains(e.ticked, n) }
 
-// prune forgets ticks of what is no more.
+// prune drops ticks on nodes that no longer exist.
 func (e *editor) prune(nodes []hierarchy.WalkNode) {
 	if len(e.ticked) == 0 {
 		return
@@ -162,8 +162,8 @@ func (e *editor) prune(nodes []hierarchy.WalkNode) {
 	e.ticked = slices.DeleteFunc(e.ticked, func(n hierarchy.Node) bool { return !there[n] })
 }
 
-// people writes how many stand behind a label: people, where it is known whose
-// records these are, else records.
+// people words how many people are behind a label if the data say whose records these are,
+// otherwise how many records.
 func (s *Screen) people(n int) string {
 	if len(s.C.Person()) > 0 {
 		return ui.People(n)
@@ -183,7 +183,7 @@ func (s *Screen) noun(n int) language.Text {
 	return "records"
 }
 
-// groupNames are the labels above the values, for the field that asks for a group.
+// groupNames returns the labels above the values, suggested where a group is asked for.
 func groupNames(view *bridge.HierarchyView) []string {
 	const most = 80 // as many as somebody looks through
 	var names []string

@@ -11,11 +11,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// findFrom is the number of columns from which they can be searched and changed
-// together.
+// findFrom is the number of columns from which they can be searched and changed together.
 const findFrom = 8
 
-// list shows the columns, and what needs attention.
+// list shows the columns and marks those that need attention.
 func (s *Screen) list(current string) app.UI {
 	all := s.C.Shaped()
 	attention := 0
@@ -68,8 +67,8 @@ func (s *Screen) listed(all []string) (shown []string) {
 	return shown
 }
 
-// finder narrows the list, and goes to the first that is left: of what is typed by then,
-// which may not be drawn yet.
+// finder narrows the list; submitting goes to the first match of the text typed so far, which may
+// not be drawn yet.
 func (s *Screen) finder() app.UI {
 	return app.Form().OnSubmit(func(_ app.Context, e app.Event) {
 		e.PreventDefault()
@@ -86,7 +85,7 @@ func (s *Screen) choose(name string) {
 	}
 }
 
-// item is one column: its name, what its hierarchy is like, what it needs.
+// item renders one column: its name, a description of its hierarchy, what it needs.
 func (s *Screen) item(name string, current bool) app.UI {
 	spec, view := s.C.Spec(name), s.C.Views[name]
 	words, urgent := s.C.Attention(name)
@@ -113,7 +112,7 @@ func (s *Screen) item(name string, current bool) app.UI {
 	return app.Li().Body(b.Body(body...))
 }
 
-// about says in a few words what a hierarchy is like.
+// about describes a hierarchy in a few words.
 func (s *Screen) about(name string, view *state.View) string {
 	if a := s.C.Aggregate(name); a != nil {
 		return ui.Fill("every group shows {value}", "value", state.AggregateWord(a.Function))
@@ -128,7 +127,7 @@ func (s *Screen) about(name string, view *state.View) string {
 	return ui.Fills(len(levels)-1, "{values} · 1 step", "{values} · {n} steps", "values", values(levels[0].Distinct))
 }
 
-// together changes the columns that are listed in one go.
+// together changes all listed columns at once.
 func (s *Screen) together(shown []string, current string) app.UI {
 	choices := []ui.Choice{{Value: "", Label: language.T("make them …")}}
 	for _, kind := range []hierarchy.Kind{hierarchy.KindAuto, hierarchy.KindSuppression, hierarchy.KindPriority} {
@@ -151,7 +150,7 @@ func (s *Screen) together(shown []string, current string) app.UI {
 		}, strings.Join(shown, "\n"), current, len(choices)).Alone())
 }
 
-// importer takes hierarchy files for several columns at once.
+// importer accepts hierarchy files for several columns at once.
 func (s *Screen) importer() app.UI {
 	return app.Div().Class("shaping-import").Body(
 		ui.Button("", "Import hierarchies", ui.Quiet, func() { ui.OpenDialog(ui.ImportHierarchies) }),

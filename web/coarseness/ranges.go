@@ -23,8 +23,8 @@ import (
 // cutsListed is the number of boundaries listed one by one.
 const cutsListed = 60
 
-// ranges is the editor of ranges of numbers: their boundaries on a histogram of the
-// column, by widths or one by one.
+// ranges renders the editor of numeric ranges: their boundaries on a histogram of the column, set
+// by width or one by one.
 func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fields map[string]param.Param) app.UI {
 	o, h := intervalsOf(spec), view.View.Histogram
 	field := func(option string) app.UI { return form.Field(s.C, s.C.Option(name, fields[option]), form.Look{}) }
@@ -55,7 +55,7 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	return app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsStepsOf, "column", name)).Body(body...)
 }
 
-// recut edits the boundaries of a column's ranges. Widths become boundaries first.
+// recut edits the boundaries of a column's ranges, after converting widths to boundaries.
 func (s *Screen) recut(name, told string, edit func(o *hierarchy.Intervals) *hierarchy.Intervals) {
 	h := s.C.Views[name].View.Histogram
 	s.C.Edit(func(st *state.State) {
@@ -82,7 +82,7 @@ func intervalsOf(spec *hierarchy.Spec) *hierarchy.Intervals {
 	return spec.Intervals
 }
 
-// cuts lists the boundaries, each up to the level that it reaches.
+// cuts lists the boundaries with the highest level at which each applies.
 func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 	var rows []app.UI
 	for i, x := range o.Cuts[0] {
@@ -132,7 +132,7 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 	return list
 }
 
-// cutTools put in boundaries and levels.
+// cutTools renders the form that adds boundaries and levels.
 func (s *Screen) cutTools(name string, add func(x float64, level int)) app.UI {
 	return app.Form().Class("shaping-tools").OnSubmit(func(_ app.Context, e app.Event) {
 		e.PreventDefault()
@@ -153,7 +153,7 @@ func (s *Screen) cutTools(name string, add func(x float64, level int)) app.UI {
 		}, name))
 }
 
-// read reads a number that was typed; what is none is told.
+// read parses a number that was typed, and tells the user if it is not one.
 func (s *Screen) read(text string) (x float64, ok bool) {
 	if strings.TrimSpace(text) == "" {
 		return 0, false
@@ -165,11 +165,11 @@ func (s *Screen) read(text string) (x float64, ok bool) {
 	return x, err == nil
 }
 
-// number writes a number as it can be typed.
+// number formats a number as it can be typed.
 func number(x float64) string { return sentence.Typed(x) }
 
-// drawHistogram draws the numbers of a column with the boundaries of level 1; those
-// that reach higher are longer.
+// drawHistogram draws the values of a column with the boundaries of level 1; those that also apply
+// to higher levels are longer.
 func drawHistogram(name string, h *hierarchy.Histogram, o *hierarchy.Intervals) string {
 	const width, height, base, top = 960.0, 190, 150.0, 26.0
 	most := max(slices.Max(h.Counts), 1)

@@ -10,10 +10,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// template comes before the name of a template among choices.
+// template prefixes the names of templates among other choices.
 const template = "template:"
 
-// templates are the hierarchies that the project keeps, as choices.
+// templates returns the hierarchies kept in the project as choices.
 func (s *Screen) templates() []ui.Choice {
 	var choices []ui.Choice
 	for _, t := range s.C.Config.Templates {
@@ -22,7 +22,7 @@ func (s *Screen) templates() []ui.Choice {
 	return choices
 }
 
-// useTemplate gives columns the hierarchy of a template, if that is what was chosen.
+// useTemplate gives columns the hierarchy of a template if one was chosen.
 func (s *Screen) useTemplate(columns []string, choice string) bool {
 	name, ok := strings.CutPrefix(choice, template)
 	if ok {
@@ -31,7 +31,7 @@ func (s *Screen) useTemplate(columns []string, choice string) bool {
 	return ok
 }
 
-// askTemplate asks under which name a hierarchy is kept.
+// askTemplate asks for the name under which to keep a hierarchy.
 func (s *Screen) askTemplate(name string) app.UI {
 	var known []string
 	for _, t := range s.C.Config.Templates {
@@ -43,7 +43,7 @@ func (s *Screen) askTemplate(name string) app.UI {
 	})
 }
 
-// kept lists the templates, so that they can be removed.
+// kept lists the templates with buttons that remove them.
 func (s *Screen) kept() app.UI {
 	all := s.C.Config.Templates
 	if len(all) == 0 {

@@ -11,20 +11,20 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// What is said here more than once.
+// Words used more than once here.
 const (
 	wordsTickGroup  language.Text = "Tick one group first."
 	wordsTickGroups language.Text = "Tick two or more groups of the same level first."
 	wordsRename     language.Text = "Rename"
 )
 
-// ask opens a form in the place of the buttons and goes to its field.
+// ask replaces the buttons by a form and moves the focus to its field.
 func (s *Screen) ask(form string) {
 	s.editor.form = form
 	focus(ui.ShapeName)
 }
 
-// focus moves the focus to an element as soon as it has been drawn, which is given two seconds.
+// focus moves the focus to an element once it has been drawn, and gives up after two seconds.
 func focus(id string) {
 	const pause, looks = 60, 33
 	left := looks
@@ -48,7 +48,7 @@ func focus(id string) {
 	again()
 }
 
-// tools are the buttons above the tree: what they do, they do to what is ticked.
+// tools renders the buttons above the tree, which act on what is ticked.
 func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 	e := &s.editor
 	ticked := slices.Clone(e.ticked)
@@ -135,7 +135,7 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 		}, name).Alone())
 }
 
-// key tells ticks apart for handlers.
+// key identifies ticked nodes, to distinguish handlers.
 func key(nodes []hierarchy.Node) string {
 	text := ""
 	for _, n := range nodes {
@@ -144,8 +144,8 @@ func key(nodes []hierarchy.Node) string {
 	return text
 }
 
-// mergeable reports whether what is ticked are groups that can become one, and on
-// which level they all are.
+// mergeable reports whether the ticked nodes are groups that can be merged, and the level they are
+// all on.
 func mergeable(ticked []hierarchy.Node, all []line) (ok bool, level int) {
 	for _, n := range ticked {
 		level = max(level, n.Level)
@@ -161,7 +161,7 @@ func mergeable(ticked []hierarchy.Node, all []line) (ok bool, level int) {
 	return true, level
 }
 
-// askName is the form that asks for a name.
+// askName renders a form that asks for a name.
 func (s *Screen) askName(name, label, value string, verb language.Text, known []string, done func(label string)) app.UI {
 	var options []app.UI
 	for _, k := range known {

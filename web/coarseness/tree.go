@@ -13,7 +13,7 @@ import (
 // treeID is the id of the tree, and its test id.
 const treeID = ui.ShapeLines
 
-// tree shows the labels below one another, with what can be done to them.
+// tree shows the labels below one another and the tools to change them.
 func (s *Screen) tree(name string, view *state.View) []app.UI {
 	e := &s.editor
 	nodes := view.View.Nodes
@@ -68,7 +68,7 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	return body
 }
 
-// search looks for labels.
+// search renders the field that searches labels.
 func (s *Screen) search(name string) app.UI {
 	return ui.SearchField(ui.Finding{ID: ui.ShapeSearch, Placeholder: "Find a value or a group",
 		Label: ui.Fill("Find a value or a group of {column}", "column", name), Text: s.editor.find,
@@ -83,7 +83,7 @@ func (e *editor) tick(n hierarchy.Node) {
 	e.ticked = append(e.ticked, n)
 }
 
-// key does by a key what a button does to what is ticked, or to the active line.
+// key handles a key like the corresponding button, for what is ticked or else the active line.
 func (s *Screen) key(name, key string, at line, all []line) {
 	nodes := s.editor.ticked
 	if len(nodes) == 0 {
@@ -108,8 +108,8 @@ func (s *Screen) key(name, key string, at line, all []line) {
 	}
 }
 
-// dropInto puts what was dragged into the group that it was dropped on, or that the
-// value is in that it was dropped on.
+// dropInto moves what was dragged into the group it was dropped on or, if dropped on a value, into
+// the group of that value.
 func (s *Screen) dropInto(name string, dragged, on line) {
 	nodes := s.editor.ticked
 	if !slices.Contains(nodes, dragged.Node) {
@@ -126,7 +126,7 @@ func (s *Screen) dropInto(name string, dragged, on line) {
 	s.into(name, nodes, target.Label)
 }
 
-// parent returns the group that a node is in, false if that is everything.
+// parent returns the group that contains a node, or false if that is the root.
 func (s *Screen) parent(name string, n hierarchy.Node) (hierarchy.Node, bool) {
 	lines := linesOf(s.C.Views[name].View.Nodes)
 	for _, l := range lines {

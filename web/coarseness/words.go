@@ -20,7 +20,7 @@ const (
 func values(n int) string  { return ui.Fills(n, "1 value", "{n} values") }
 func records(n int) string { return ui.Records(n) }
 
-// levelName is a level without a name of its own.
+// levelName names a level that has no name of its own.
 func levelName(l int) string {
 	if l == 0 {
 		return language.T("as it is")

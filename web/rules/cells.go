@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// cells is the rule about a column whose cells hold several values; nil without one.
+// cells renders the rule for a column whose cells hold several values, or nil if there is none.
 func (s *Screen) cells() app.UI {
 	set := s.C.CellsColumn()
 	if set == nil {

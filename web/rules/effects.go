@@ -25,7 +25,7 @@ type treatedAs struct {
 	sentence  language.Text
 }
 
-// effects says what will change with these rules, and what will not.
+// effects lists what these rules will change in the table and what they leave alone.
 func (s *Screen) effects() app.UI {
 	var will, not []app.UI
 	line := func(to *[]app.UI, text string) { *to = append(*to, app.Li().Text(text)) }

@@ -10,8 +10,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// model is a rule that was chosen: its sentence, its parameters, what it
-// answers, and a way to remove it.
+// model renders a chosen rule: its sentence, its parameters, its guarantee and a button to remove
+// it.
 func (s *Screen) model(i int) app.UI {
 	m := s.C.Config.Models[i]
 	info := s.C.Model(m.Model)
@@ -34,7 +34,7 @@ func (s *Screen) model(i int) app.UI {
 		Body(append([]app.UI{head}, body...)...)
 }
 
-// grounds say what a rule is good for, exactly.
+// grounds renders the exact definition of a rule and what it protects against.
 func grounds(info *privacy.Info) app.UI {
 	entry := func(term language.Text, text string) app.UI {
 		return app.Div().Body(app.Dt().Text(language.T(term)), app.Dd().Text(text))
@@ -47,7 +47,7 @@ func grounds(info *privacy.Info) app.UI {
 			entry("Source", info.Source)))
 }
 
-// offer is a rule that can be added.
+// offer renders a rule that can be added.
 func (s *Screen) offer(info privacy.Info, column string) app.UI {
 	id, label := ui.AddModelPrefix+string(info.ID), language.Text("Add {rule}")
 	if column != "" {
@@ -64,7 +64,7 @@ func (s *Screen) offer(info privacy.Info, column string) app.UI {
 		}, info.ID, column).Aria("label", ui.Fill(label, "rule", info.Name, "column", column)))
 }
 
-// offers is the list of rules that can be added, folded away.
+// offers renders the folded list of rules that can be added.
 func (s *Screen) offers(summary, column string) app.UI {
 	var all []app.UI
 	for _, info := range s.C.Offers(column) {
@@ -77,8 +77,7 @@ func (s *Screen) offers(summary, column string) app.UI {
 		Body(app.Summary().Text(summary), app.Ul().Class("offers").Body(all...))
 }
 
-// whole are the rules for the table as a whole beside k-anonymity, which has a
-// field of its own.
+// whole renders the rules for the whole table except k-anonymity, which has its own field.
 func (s *Screen) whole() app.UI {
 	var body []app.UI
 	for _, i := range s.C.ModelsOf("") {

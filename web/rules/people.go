@@ -11,8 +11,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// people are the rules where people have several records, or nothing says of some whose
-// they are.
+// people renders the rules for tables in which people have several records or some records belong
+// to nobody known.
 func (s *Screen) people() app.UI {
 	e, unattributed := s.C.Several(), s.unattributed()
 	if e == nil && unattributed == nil {
@@ -32,7 +32,7 @@ func (s *Screen) people() app.UI {
 		s.field(s.C.RecordsKnown(), form.Look{Term: language.T("linked file")})}, unattributed...)...)
 }
 
-// unattributed offers to leave out the records of which nothing says whose they are.
+// unattributed offers to leave out records that cannot be attributed to a person.
 func (s *Screen) unattributed() []app.UI {
 	n := s.C.Unattributed()
 	if n == 0 {
@@ -43,7 +43,7 @@ func (s *Screen) unattributed() []app.UI {
 		"{n} records may be anybody's, so that groups have to be larger for them. If they are left out, nobody else is.")})}
 }
 
-// price says what a limit of records for each person leaves out.
+// price says how many records a limit per person leaves out.
 func (s *Screen) price(beyond []int) app.UI {
 	if m := s.C.Config.MaxRows; m > 0 {
 		n := 0
@@ -63,7 +63,7 @@ func (s *Screen) price(beyond []int) app.UI {
 		"0").Text(ui.Fill("Left out of {all} records: {prices}.", "all", ui.Int(s.C.Profile.Rows), "prices", ui.List(prices)))
 }
 
-// written asks for the contents of the file.
+// written asks what is written to the file.
 func (s *Screen) written() app.UI {
 	body := []app.UI{s.field(s.C.LeftOutAs(), form.Look{Term: language.T("suppressed records")})}
 	if s.C.Config.Subset != nil {

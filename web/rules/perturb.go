@@ -13,8 +13,8 @@ import (
 
 const wordsPerturbAnother language.Text = "Column whose values are changed"
 
-// perturbed are the columns whose values are changed a little; nil where there are none and could
-// be none.
+// perturbed renders the columns whose values are perturbed, or nil if there are none and could be
+// none.
 func (s *Screen) perturbed() app.UI {
 	names, others := s.C.Perturbed(), s.C.Perturbable()
 	if len(names)+len(others) == 0 {
@@ -34,7 +34,7 @@ func (s *Screen) perturbed() app.UI {
 	return ui.Card("Numbers that stay numbers", body...).DataSet("testid", ui.PerturbedRule)
 }
 
-// perturbAnother is a select of columns and its button.
+// perturbAnother renders a select of further columns and the button that adds one.
 func (s *Screen) perturbAnother(others []string) app.UI {
 	if !slices.Contains(others, s.another) {
 		s.another = others[0]

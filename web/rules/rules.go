@@ -1,7 +1,6 @@
-// Package rules is the step in which it is decided what the result has to
-// promise: the size of groups, how many people may be left out, how detail is
-// measured and how long is searched. All texts of models, measures and
-// searches come from the engine's metadata.
+// Package rules renders the step in which people decide what the result must promise: group size,
+// how many people may be left out, how detail is measured and how long to search. All texts about
+// models, measures and searches come from the engine's metadata.
 package rules
 
 import (
@@ -19,17 +18,17 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Screen is the step.
+// Screen renders the step.
 type Screen struct {
 	app.Compo
 	C        *control.Control
 	Attach   open.Attach
 	Revision int
 
-	another string // the column that is chosen to be changed, too
+	another string // the column selected for perturbation
 }
 
-// Render shows the presets, the rules, and what a search will mean.
+// Render shows the presets, the rules, and what a search will do.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
 		ui.Head(language.T("Which rules must this table meet before you share it?"),
@@ -78,7 +77,7 @@ func (s *Screen) presetRule(p state.Preset) string {
 	return ui.Fill(sentence, "k", ui.Int(p.K), "limit", ui.Percent(p.Limit), "l", ui.Int(p.L))
 }
 
-// protection is k and the suppression limit.
+// protection renders k and the suppression limit.
 func (s *Screen) protection() app.UI {
 	n := ui.Int(s.C.K())
 	size := app.UI(app.P().Class("calm").
@@ -132,7 +131,7 @@ func (s *Screen) measure() app.UI {
 	return ui.Card("Detail", body...)
 }
 
-// weights are the fields that say how much each detail matters.
+// weights returns the fields that set how much each detail matters.
 func (s *Screen) weights() []app.UI {
 	var fields []app.UI
 	for _, g := range s.C.Weights() {
@@ -147,7 +146,7 @@ func (s *Screen) weights() []app.UI {
 		app.Div().Class("pairs").Body(fields...))}
 }
 
-// responses are the fields that say which columns somebody wants to predict.
+// responses returns the fields that select the columns somebody wants to predict.
 func (s *Screen) responses() []app.UI {
 	all := s.C.Responses()
 	if len(all) == 0 {

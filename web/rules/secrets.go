@@ -15,11 +15,11 @@ import (
 
 const wordsDistinctWhy language.Text = "Simple to explain. Guessing stays possible where one value is far more frequent."
 
-// manySecrets is the number of secrets from which each is folded away.
+// manySecrets is the number of secrets from which each one is folded.
 const manySecrets = 6
 
-// secrets are the columns that must stay secret, each with its rules, or with
-// the question which one it shall have.
+// secrets renders the sensitive columns, each with its rules or, lacking one, with the question
+// which rule to add.
 func (s *Screen) secrets() []app.UI {
 	names := s.C.ColumnsWith(project.Sensitive)
 	var all []app.UI
@@ -44,8 +44,8 @@ func (s *Screen) secrets() []app.UI {
 	return all
 }
 
-// folded is one of many secrets: a line that says how it is protected, and the rest
-// behind it.
+// folded renders one of many secrets: a line that says how it is protected, with the details folded
+// below.
 func (s *Screen) folded(column string, ruled bool) app.UI {
 	why := language.T("No rule protects it yet.")
 	class := "card fold"
@@ -68,7 +68,7 @@ func (s *Screen) folded(column string, ruled bool) app.UI {
 		}}
 }
 
-// secret is a column with its rules.
+// secret renders a sensitive column with its rules.
 func (s *Screen) secret(column string) app.UI {
 	return ui.Card("", append([]app.UI{app.H2().Text(wordsSecret(column))}, s.rulesOf(column)...)...).DataSet("testid", ui.SecretPrefix+column)
 }
@@ -92,7 +92,7 @@ func (s *Screen) unprotected(column string) app.UI {
 		append([]app.UI{app.H2().Text(wordsProtect(column))}, s.answers(column)...)...)
 }
 
-// answers offers what can be done about a secret without a rule.
+// answers offers ways to deal with a secret that no rule protects.
 func (s *Screen) answers(column string) []app.UI {
 	return []app.UI{
 		app.P().Class("calm").Text(wordsProtectWhy(column)),
@@ -109,7 +109,7 @@ func (s *Screen) answers(column string) []app.UI {
 	}
 }
 
-// close is the rule by which groups are like the whole table.
+// close offers the rule that makes groups resemble the whole table (t-closeness).
 func (s *Screen) close(id string, columns ...string) app.UI {
 	// t-closeness takes each record to have one value
 	if slices.ContainsFunc(columns, func(column string) bool { return s.C.Separator(column) != "" }) {
@@ -120,7 +120,7 @@ func (s *Screen) close(id string, columns ...string) app.UI {
 		"In every group the values are spread much as in the whole table. Stricter: costs more detail.", state.Closeness, columns...)
 }
 
-// unprotectedAll asks for one rule for all secrets without any.
+// unprotectedAll asks for one rule for all secrets that have none.
 func (s *Screen) unprotectedAll(columns []string) app.UI {
 	l := "3"
 	for _, column := range columns {
@@ -140,7 +140,7 @@ func (s *Screen) unprotectedAll(columns []string) app.UI {
 				}, strings.Join(columns, "\n"))))
 }
 
-// adds is a button that adds a rule for columns, if there is such a rule.
+// adds returns a button that adds a rule for columns, or nil if there is no such rule.
 func (s *Screen) adds(id, title string, why language.Text, model privacy.ID, columns ...string) app.UI {
 	if s.C.Model(model) == nil {
 		return nil
@@ -149,7 +149,7 @@ func (s *Screen) adds(id, title string, why language.Text, model privacy.ID, col
 		strings.Join(columns, "\n"))
 }
 
-// different returns the least number of different values in a group under the rule proposed for a
+// different returns the minimum number of different values per group in the rule proposed for a
 // secret.
 func (s *Screen) different(column string) string {
 	if p := s.C.ColumnProfile(column); p != nil && p.Distinct == 2 {
@@ -158,15 +158,15 @@ func (s *Screen) different(column string) string {
 	return "3"
 }
 
-// choice is a button with a title and a line of why.
+// choice returns a button with a title and a line that says why.
 func choice(id, title, why string, press func(), scope ...any) app.UI {
 	return app.Button().Type("button").Class("preset").DataSet("testid", id).
 		OnClick(func(app.Context, app.Event) { press() }, append([]any{id}, scope...)...).
 		Body(app.B().Text(title), app.Span().Class("why").Text(why))
 }
 
-// similar lets a hierarchy say which values of a secret are similar, for the
-// distance that asks for one.
+// similar lets people choose the hierarchy that defines which values of a secret are similar, for
+// the distance that needs one.
 func (s *Screen) similar(column, distance string) app.UI {
 	if distance == "ordered" {
 		return s.ranked(column)
@@ -193,8 +193,8 @@ func (s *Screen) similar(column, distance string) app.UI {
 	return app.Div().Class("similar").Body(body...)
 }
 
-// ranked asks for the order of a secret's values, for the distance that goes by it; nil where
-// their type has one.
+// ranked asks for the order of a secret's values, for the distance that needs one; nil if their
+// type implies an order.
 func (s *Screen) ranked(column string) app.UI {
 	if !s.C.Unordered(column) {
 		return nil

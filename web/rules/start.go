@@ -15,8 +15,7 @@ import (
 
 const wordsGoColumns language.Text = "Go to columns"
 
-// start says what a search will mean, what keeps it from starting, and starts
-// it.
+// start says what a search will do and what prevents it, and offers the button that starts it.
 func (s *Screen) start() app.UI {
 	var body []app.UI
 	obstacles := s.C.Obstacles()
@@ -73,7 +72,7 @@ func (s *Screen) start() app.UI {
 	return app.Div().Class("stack").Body(body...)
 }
 
-// foreseen says what is known before about ways of recoding that form groups.
+// foreseen says what is known in advance about a recoding method that forms groups.
 func foreseen(method project.Method) string {
 	switch method {
 	case project.Graph:
@@ -84,8 +83,8 @@ func foreseen(method project.Method) string {
 	return language.T("The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far.")
 }
 
-// Cost says in whole numbers what a search takes, as far as it can be foreseen:
-// probably of time, at most of memory.
+// Cost words the cost of a search in whole numbers as far as it can be foreseen: the expected time
+// and the maximum memory.
 func Cost(seconds float64, bytes int64) string {
 	time, memory := "", ""
 	switch s := int(math.Ceil(seconds)); {
@@ -115,7 +114,7 @@ func Cost(seconds float64, bytes int64) string {
 	return ui.Fill(sentence, "time", time, "memory", memory)
 }
 
-// fixes are the buttons that lead to where a problem can be solved.
+// fixes returns the buttons that lead to where a problem can be solved.
 func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 	switch {
 	case p.Code == "page-hierarchy" || len(p.Code) > 10 && p.Code[:10] == "hierarchy-":

@@ -12,7 +12,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// subset is the choice of the records that are released.
+// subset renders the choice of the records to release.
 func (s *Screen) subset() app.UI {
 	kind := s.C.Subset()
 	why := language.Text("The table that you share is made of all of them, but for those that are left out.")
@@ -47,7 +47,7 @@ func (s *Screen) subset() app.UI {
 		app.Div().Class("stack").Body(body...))
 }
 
-// list takes a file with the numbers of records.
+// list takes a file of record numbers.
 func (s *Screen) list() app.UI {
 	n := len(s.C.Config.Subset.Rows)
 	text := language.T("No list has been chosen yet.")
@@ -63,14 +63,14 @@ func (s *Screen) list() app.UI {
 		app.Span().Class("calm").DataSet("testid", ui.SubsetCount).DataSet("value", strconv.Itoa(n)).Text(text))
 }
 
-// How a condition compares.
+// The comparisons of a condition.
 const (
 	among   = "is"
 	outside = "not"
 	between = "range"
 )
 
-// condition is one condition on the values of a column.
+// condition renders a condition on the values of a column.
 func (s *Screen) condition(i int) app.UI {
 	c := s.C.Config.Subset.Where[i]
 	n := strconv.Itoa(i)
@@ -136,7 +136,7 @@ func (s *Screen) condition(i int) app.UI {
 		app.Div().Class("condition-fields").Body(fields...), ui.Why(s.examples(c.Column, how)))
 }
 
-// extent is the whole range of a column, to begin with.
+// extent returns the full range of a column, as the initial limits.
 func (s *Screen) extent(column string) (from, to *string) {
 	p := s.C.ColumnProfile(column)
 	if p == nil {

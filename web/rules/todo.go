@@ -12,8 +12,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Todo lists what keeps a search from starting, each in a few words that lead there, from other
-// steps too: a result whose settings were changed says the same.
+// Todo lists what prevents a search from starting, each item a few words that lead to the place,
+// also from other steps: a result whose settings have changed shows the same list.
 func Todo(c *control.Control, obstacles []*problem.Problem) app.UI {
 	text := language.T("One thing to fix before searching:")
 	if n := len(obstacles); n > 1 {
@@ -31,7 +31,7 @@ func Todo(c *control.Control, obstacles []*problem.Problem) app.UI {
 	return app.Div().Class("row todo").Body(append([]app.UI{app.P().Class("calm").Text(text)}, links...)...)
 }
 
-// mostTodo limits the things named beside the button of the search.
+// mostTodo limits the items listed beside the search button.
 const mostTodo = 6
 
 // thing words what to do about an obstacle, and returns the action that leads there.

@@ -24,8 +24,8 @@ func wordsHarmlessWhy(column string) string {
 	return ui.Fill("Learning {column} would harm nobody. It stays as it is.", "column", column)
 }
 
-// wordsDistinct is the rule that asks for different values; l is "" where their number
-// depends on the column.
+// wordsDistinct words the rule that asks for different values; l is "" if their number depends on
+// the column.
 func wordsDistinct(l string) string {
 	if l == "" {
 		return language.T("At least 3 different values in every group, or 2 where there are only 2")
@@ -47,14 +47,14 @@ const wordsSubsetTerm language.Text = "research subset"
 // The head of the screen, protection and further rules.
 const wordsRemove language.Text = "Remove"
 
-// wordsTooUnusual says what becomes of records that are left out.
+// wordsTooUnusual says what happens to records that are left out.
 func wordsTooUnusual(as project.LeftOut) string {
 	return language.T(map[project.LeftOut]language.Text{project.Drop: "Records too unusual for any group are left out and not written.",
 		project.Blank: "Records too unusual for any group are left out: all that is written of them is *.",
 		project.Mask:  "Records too unusual for any group are left out: their details become *, the rest stays."}[as])
 }
 
-// wordsUpTo says how many these are at most.
+// wordsUpTo says how many records may be left out at most.
 func wordsUpTo(n int, as project.LeftOut) string {
 	one := map[project.LeftOut]language.Text{project.Drop: "Up to 1 record is left out and not written.",
 		project.Blank: "Up to 1 record is left out: all that is written of it is *.",
