@@ -1643,7 +1643,7 @@ export interface Output {
    * and control characters in front).
    */
   escapeFormulas?: boolean;
-  /** `format` is "csv", "gz", "xlsx", "parquet", "dta" or "sav"; by the name of the file unless given. */
+  /** `format` is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless given. */
   format?: string;
   /** "comma", "semicolon", "tab" or "bar"; default as read */
   delimiter?: string;
@@ -1887,7 +1887,7 @@ export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';
  * the table.
  */
 export interface SaveAs {
-  /** "csv", "gz", "xlsx", "parquet", "dta" or "sav" */
+  /** "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt" */
   format?: string;
   /** "comma", "semicolon", "tab" or "bar" */
   delimiter?: string;

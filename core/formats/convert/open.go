@@ -1,6 +1,6 @@
 // Package convert makes text of the tables in files of every format, and files of text. What it
 // gives is UTF-8 (RFC 4180), which the engine reads as it reads any CSV; and it writes what the
-// engine wrote as Excel or Parquet, or packed, so that the same text comes out again.
+// engine wrote in other formats, so that the same text comes out again.
 //
 // A format is recognised by its content; the name of a file says nothing. Files are
 // read where they lie: memory is needed for what a format wants looked up (the shared texts of

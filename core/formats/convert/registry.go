@@ -43,7 +43,7 @@ var codecs = map[string]Codec{
 	formats.ARX:     {Table: ofARX},
 	"dta":           {Table: stata.Open, Write: stata.Write, Labels: stata.MostLabel},
 	"sas7bdat":      {Table: sas.Open},
-	"xpt":           {Book: func(src tabular.Source) (Book, error) { return sas.OpenTransport(src) }, Part: "data set"},
+	"xpt":           {Book: func(src tabular.Source) (Book, error) { return sas.OpenTransport(src) }, Part: "data set", Write: sas.Write},
 	"sav":           {Table: spss.Open, Write: spss.Write, Labels: spss.MostLabel},
 }
 

@@ -50,6 +50,9 @@ func TestWrite(t *testing.T) {
 			if format == "sav" || format == "xpt" { // which fill texts up with spaces
 				c.text = strings.ReplaceAll(c.text, " spaces ", " spaces")
 			}
+			if format == "xpt" && (strings.HasSuffix(c.text, "\n\"\"\n") || strings.HasSuffix(c.text, "\n,\n")) {
+				continue // of empty records at the end it cannot tell: see TestLimits
+			}
 			data := written(t, format, c.text, c.opt)
 			back, err := Back(source("out", data), format, c.opt)
 			if err != nil {

@@ -57,7 +57,7 @@ t.apply(lambda c: c.map(text) if c.dtype.name != "category" else c.astype(str).r
 // TestStatisticsWritten: other programs read what is written here, with the same values, labels,
 // dates and names.
 func TestStatisticsWritten(t *testing.T) {
-	for _, format := range []string{"dta", "sav"} {
+	for _, format := range []string{"dta", "sav", "xpt"} {
 		for _, reader := range []struct {
 			name, needs string
 			command     []string

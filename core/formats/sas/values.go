@@ -23,6 +23,8 @@ type column struct {
 	size   int
 	format string
 	day    calendar
+
+	decimals int // that numbers have which were written here; 0: as many as they need
 }
 
 func (c *column) finish() {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/formats/binfile"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
+	"github.com/fulgurite/fulgurite/core/formats/typed"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -91,6 +92,7 @@ type xport struct {
 	blank   int   // records of spaces that fill up the file unless another record follows
 	next    []byte
 	notes   []*problem.Text
+	exact   bool
 }
 
 // Sheet returns a data set.
@@ -151,6 +153,13 @@ func describe(b []byte, version8 bool) column {
 	c.Name = cs.String(b[8:16])
 	c.Label = cs.String(b[16:56])
 	c.format = cs.String(b[56:64])
+	wide, decimals := int(order.Uint16(b[64:])), int(order.Uint16(b[66:]))
+	if c.format != "" {
+		c.Column.Format = fmt.Sprintf("%s%d.%d", c.format, wide, decimals)
+	}
+	if c.format == "F" && wide == typed.Exactly {
+		c.decimals = decimals
+	}
 	if version8 {
 		if long := cs.String(b[88:120]); long != "" {
 			c.Name = long
@@ -215,6 +224,14 @@ func (x *xport) begin(in *binfile.Reader, end int64) (*xport, error) {
 // Columns are the variables.
 func (x *xport) Columns() []tabular.Column { return columnsOf(x.columns) }
 
+// Exact gives names and decimals as they were before the file was written here.
+func (x *xport) Exact() {
+	x.exact = true
+	for i := range x.columns {
+		x.columns[i].Name = naming.Full(x.columns[i].Name, x.columns[i].Label)
+	}
+}
+
 // Named is true: variables have names.
 func (x *xport) Named() bool { return true }
 
@@ -241,8 +258,7 @@ func (x *xport) Next(r *tabular.Record) error {
 			if rest := x.in.Next(int(x.left)); len(bytes.Trim(rest, " \x00")) > 0 {
 				return explained(io.ErrUnexpectedEOF)
 			}
-			filling := int64(x.blank)*int64(x.width) + x.left
-			x.blank = int(max(0, (filling-(card-1)+int64(x.width)-1)/int64(x.width)))
+			x.blank = blankAtEnd(x.blank, x.width, int(x.left))
 			x.left = 0
 		}
 	}
@@ -264,6 +280,10 @@ func (x *xport) Next(r *tabular.Record) error {
 			r.Text = tabular.Charset{}.Append(r.Text, tabular.Trimmed(b))
 		} else if value, err := ibm(b); err != nil {
 			return explained(err)
+		} else if math.IsNaN(value) {
+			c.Missing.See(strings.TrimSuffix("."+string(b[:1]), "."))
+		} else if x.exact && c.decimals > 0 {
+			r.Text = strconv.AppendFloat(r.Text, value, 'f', c.decimals, 64)
 		} else {
 			r.Text = c.append(r.Text, value)
 		}
