@@ -24,7 +24,7 @@ func TestFormats(t *testing.T) {
 	dir := t.TempDir()
 	project := filepath.Join(dir, "project.json")
 	base := []string{"--qi", "Geburtsdatum,PLZ,Geschlecht", "--k", "3", "--limit", "0.1", "--sheet", "Patienten", "--keep", "Gewicht,Diagnose"}
-	for i, name := range []string{"out.xlsx", "out.parquet", "out.csv.gz", "out.csv", "semicolons.csv"} {
+	for i, name := range []string{"out.xlsx", "out.parquet", "out.dta", "out.sav", "out.xpt", "out.csv.gz", "out.csv", "semicolons.csv"} {
 		out := filepath.Join(dir, name)
 		args := append([]string{"anonymize", "-o", out}, base...)
 		if i == 0 {
