@@ -17,7 +17,7 @@ const allButColours = ['light', { rules: Object.fromEntries(ofColours.map((rule)
 export async function violations(page, schemes = [dark, light]) {
   // What is half drawn, or on its way to another colour, is judged when it is there.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(page.locator('.part[data-ready="false"]')).toHaveCount(0);
+  await expect(page.locator('.part[data-ready="false"], fulgurite-grid.waiting')).toHaveCount(0);
   if (!await page.evaluate(() => 'axe' in window)) {
     await page.evaluate(axe); // not a script of the page: its policy would stop it
   }

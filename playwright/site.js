@@ -123,7 +123,7 @@ function own(url, origin) {
 
 /** Where the result shows numbers. */
 const shown = {
-  summary: /^(score|kept|suppressed|classes|risk-(before|after)|unique-(before|after))$/,
+  summary: /^(score|classes)$/,
   table: /^level-/,
 };
 
@@ -149,6 +149,7 @@ export class App {
 
   /** Opens a place of the result: summary, risk, use, table, alternatives or report. */
   async place(name) {
+    if (!await this.get(`place-${name}`).isVisible()) await this.step('result'); // where the panel covers the table
     await this.get(`place-${name}`).click();
     await expect(this.get(`place-${name}`)).toHaveAttribute('aria-selected', 'true');
     await expect(this.get('headline')).toBeVisible();
@@ -230,6 +231,7 @@ export class App {
    * so: what is done to one of them before that may be done already, and undone by it.
    */
   async roleOfAll(role) {
+    if (!await this.get('columns-change').isVisible()) await this.get('columns-more').click(); // where there is little room
     await this.get('columns-change').selectOption(`role:${role}`);
     await this.get('columns-apply').click();
     await expect.poll(() => this.get('columns-apply').evaluate(({ ownerDocument }, role) => { // in a frame, too
@@ -296,10 +298,22 @@ export class App {
     return Object.fromEntries(columns.map((column) => [column, all.get(`level-${column}`)]));
   }
 
+  /** Presses a button, in its menu if it is in one. */
+  async press(id) {
+    await this.unfold(id);
+    await this.get(id).click();
+  }
+
+  /** Opens the menu that an element is in, if it is in one that is closed. */
+  async unfold(id) {
+    const menu = await this.get(id).evaluate((element) => element.closest('[popover]:not(:popover-open)')?.id);
+    if (menu) await this.page.locator(`[popovertarget="${menu}"]:not([popovertargetaction])`).click();
+  }
+
   /** Presses a button that saves, and keeps the file under the path. */
   async save(id, path) {
     const download = this.page.waitForEvent('download');
-    await this.get(id).click();
+    await this.press(id);
     await (await download).saveAs(path);
     return path;
   }

@@ -321,6 +321,7 @@
       let end = first, reach = aside;
       while (end < this.#widths.length && reach < left + room + 200) reach += this.#widths[end++];
       this.#drawHeads(first, end, aside);
+      if (this.#headline.offsetHeight !== heads) this.#again(); // lines begin below them
       // Lines in sight, and those beside them.
       const from = Math.max(0, Math.floor(this.#top / high) - 6), to = Math.min(this.#total, Math.ceil((this.#top + view) / high) + 6);
       const shift = this.#scrolled - this.#top; // of a scaled scroll bar
@@ -359,6 +360,7 @@
       line.classList.toggle("first", starts);
       line.classList.toggle("last", lines?.starts?.[at + 1] ?? this.#lines(row + 1, first)?.starts?.[0] ?? true);
       line.classList.toggle("out", out);
+      line.classList.toggle("in", group > 0);
       const number = make("div", "g-number");
       number.setAttribute("role", "rowheader");
       number.setAttribute("aria-colindex", "1");
@@ -406,7 +408,7 @@
 
     /** What became of a cell: exact, coarser, hidden, changed, gone or held. @param {Column} column @param {string} was @param {string} is */
     #kind(column, was, is) {
-      if (this.#view === "before") return column.state;
+      if (this.#view === "before") return "exact";
       if (column.state === "removed") return this.#view === "both" ? "removed" : "gone";
       if (column.state === "held") return "held";
       if (was === is) return "exact";

@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark']) {
         await app.expectStep('open', { timeout: 60_000 });
         await take('open');
         for (const step of ['columns', 'coarseness', 'rules']) {
-          await app.get('next').click();
+          await app.step(step);
           await app.expectStep(step);
           await expect(app.get('busy')).toHaveCount(0);
           await take(step);

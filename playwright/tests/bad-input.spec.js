@@ -81,7 +81,7 @@ test('broken tables', async ({ app }, testInfo) => {
       await app.get('file-anonymize').setInputFiles(file(testInfo, 'broken.csv', content));
       await expectProblem(app, code, text);
       await expectUsable(app, testInfo);
-      await app.get('forget').click();
+      await app.press('forget');
       await app.expectStep('start');
     });
   }
@@ -93,7 +93,7 @@ test('the hint of a problem is one press away', async ({ app, page }, testInfo) 
   await app.get('problem-fix').first().click();
   await expect(app.get('open-records')).toHaveAttribute('data-value', '2');
   await expect(app.get('open-empty')).toHaveAttribute('data-value', '1');
-  await app.get('forget').click();
+  await app.press('forget');
 
   await app.get('file-anonymize').setInputFiles(file(testInfo, 'latin.csv', Buffer.from('city,age\nM\xfcnchen,31\n', 'latin1')));
   await expect(app.get('open-found')).toContainText('Windows-1252), recognised by words such as München');
@@ -104,7 +104,7 @@ test('the hint of a problem is one press away', async ({ app, page }, testInfo) 
   await expect(app.get('open-preview')).toContainText('München');
 
   // A refused file: what was pressed is undone, and stands in the history.
-  await app.get('forget').click();
+  await app.press('forget');
   await app.get('file-anonymize').setInputFiles(file(testInfo, 'titles.csv', 'Ward 3\nyear 2024\nage,sex\n31,f\n38,m\n3 records\n'));
   await expectProblem(app, 'table-preamble', /line 3/);
   await expect(app.get('problem-lines')).toContainText('Ward 3');
@@ -125,7 +125,7 @@ test('the hint of a problem is one press away', async ({ app, page }, testInfo) 
   await expect(app.get('undo')).toContainText('chose “Skip the last line”');
 
   // What does not fit is kept aside, and saved.
-  await app.get('forget').click();
+  await app.press('forget');
   await app.get('file-anonymize').setInputFiles(file(testInfo, 'grown.csv', 'age,sex,city\n31,f,Ulm\n38,mBonn\n42,m,Bonn\n47,f,Ulm\n51,m,Ulm\n'));
   await expectProblem(app, 'table-ragged-record', /line 3/);
   await page.locator('[data-cure="keep-aside"]').click();
@@ -168,7 +168,7 @@ test('rules that nothing can meet', async ({ app }, testInfo) => {
   await app.role('age', 'insensitive');
   await app.role('sex', 'insensitive');
   await app.role('city', 'insensitive');
-  await expect(app.get('step-run')).toHaveAttribute('aria-disabled', 'true'); // no quasi-identifier
+  await expect(app.get('run')).toHaveAttribute('aria-disabled', 'true'); // no quasi-identifier
   await app.role('age', 'quasi-identifying');
   await app.step('rules');
   await app.fill('k', 5); // of 4 records

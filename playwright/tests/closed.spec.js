@@ -130,7 +130,7 @@ test('without consent nothing is kept; taking it back, and Close and forget, rem
   await other.role('age', 'quasi-identifying');
   await holds(app, origin, 'others.csv');
   await expect.poll(() => texts(app, origin)).toHaveLength(2);
-  await other.get('forget').click();
+  await other.press('forget');
   await expect.poll(() => texts(app, origin)).toHaveLength(1);
   await holds(app, origin, 'people.csv');
   await other.open(table(testInfo, 'others'));
@@ -194,7 +194,7 @@ test('each of several closed tabs is offered, to one tab, until it is forgotten'
   await goOn(two, left[0][1]);
   await two.expectStep('columns');
   await expect(two.get('role-age-quasi-identifying')).toBeChecked();
-  await two.get('forget').click();
+  await two.press('forget');
   await expect.poll(async () => (await texts(app, origin)).join()).not.toContain('a.csv');
   await holds(app, origin, 'b.csv');
   await one.page.close();

@@ -63,6 +63,7 @@ test('columns are found, chosen, and changed together in one step', async ({ app
 
 test('by keyboard alone: to a column, its role, several columns, and back', async ({ app, page }) => {
   await app.step('columns');
+  await app.get('widen').click();
   const press = (key) => page.keyboard.press(key);
   /** The role of a column that has the focus is chosen and, unless that is what is asked, another one than was. */
   const onRole = async (column, other) => {
@@ -133,6 +134,7 @@ test('what is typed stays as it is typed, with a blank at its end', async ({ app
 
 test('keys that come before the page is drawn go where they are meant to', async ({ app, page }) => {
   await app.step('columns');
+  await app.get('widen').click();
   await expect(app.get('column-patient')).toBeVisible();
   await expect(app.get('column-grade 9'), 'far down').toHaveCount(0);
   // Typed and entered before anything can be drawn.

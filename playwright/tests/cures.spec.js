@@ -33,7 +33,7 @@ test('whether the first line holds names or a record is asked, and either answer
     await app.shows('open-records', records);
     await expect(app.get('problem')).toHaveCount(0);
     await expect(app.get('open-preview').getByRole('columnheader', { name, exact: false }).first()).toBeVisible();
-    await app.get('forget').click();
+    await app.press('forget');
     await app.expectStep('start');
   }
 });
@@ -61,7 +61,7 @@ test('blanks around cells are asked about, and left out or kept', async ({ app, 
     await app.expectStep('open');
     await expect(app.get('problem')).toHaveCount(0);
     await expect.poll(() => app.get('open-preview').locator('td').allTextContents()).toContain(shown);
-    await app.get('forget').click();
+    await app.press('forget');
     await app.expectStep('start');
   }
 });

@@ -242,7 +242,7 @@ test('two tabs work beside each other, each with its own table', async ({ app, p
   await prepare(app, large(testInfo));
   await app.find();
   await second.open(small);
-  await second.get('forget').click();
+  await second.press('forget');
   await second.open(small);
   await expect(second.get('open-records')).toHaveAttribute('data-value', '30');
   await beside.close();

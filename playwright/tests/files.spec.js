@@ -115,7 +115,7 @@ for (const first of files.keys()) {
           await expect(page.getByRole('button', { name: /^Go back to before/ })).toHaveCount(file.Steps.length);
           await app.get('history').click();
         }
-        await app.get('forget').click();
+        await app.press('forget');
         await app.expectStep('start');
       });
     }

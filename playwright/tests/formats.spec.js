@@ -36,10 +36,13 @@ test('a workbook with German dates becomes a verified workbook', async ({ app, p
   const workbook = await app.save('save-table', testInfo.outputPath('patients-released.xlsx'));
   expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
 
+  await app.unfold('save-format');
+
   await app.get('save-format').selectOption('csv-excel');
   const text = readFileSync(await app.save('save-table', testInfo.outputPath('released.csv')), 'utf8');
   expect(text).toMatch(/^\ufeffGeburtsdatum;PLZ;Geschlecht;Gewicht;Diagnose\r\n/);
   for (const [format, begin] of [['gz', '\x1f\x8b'], ['parquet', 'PAR1']]) {
+    await app.unfold('save-format');
     await app.get('save-format').selectOption(format);
     const file = readFileSync(await app.save('save-table', testInfo.outputPath(`released.${format}`)));
     expect(file.subarray(0, begin.length).toString('latin1')).toBe(begin);
@@ -67,6 +70,7 @@ test('making a large workbook shows its share, and can be cancelled', async ({ a
   await app.step('rules');
   await app.run();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.unfold('save-format');
   await app.get('save-format').selectOption('xlsx');
   const [engine] = page.workers();
   const share = app.get('file-share');
@@ -167,7 +171,7 @@ test('files of statistics packages and spreadsheets are read as by the command l
         await expect(app.get(`reading-${column}`).locator('.read > span')).toHaveText(line);
       }
       await expect(app.get('open-preview')).toContainText(cells[name] ?? said.columns[0].column);
-      await app.get('forget').click();
+      await app.press('forget');
       await app.expectStep('start');
     });
   }

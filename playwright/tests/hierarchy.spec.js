@@ -225,7 +225,7 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await expect(app.get('hierarchy-answer 60')).toHaveAttribute('data-levels', /\d/);
   const told = await watch(page, testInfo);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), 'a screen, no scroll of 26,000 px').toBeLessThan(2200);
+  await expect.poll(() => app.get('screen').evaluate((panel) => panel.scrollHeight), 'a screen, no scroll of 26,000 px').toBeLessThan(2200);
   await app.get('shape-find').fill('ANSWER 4');
   await expect(app.get('hierarchy-answer 1')).toHaveCount(0);
   await app.get('shape-find').press('Enter');

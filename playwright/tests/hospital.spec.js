@@ -46,6 +46,7 @@ test('a hospital’s workbook becomes a verified release in ten clicks', async (
   const original = testInfo.outputPath(workbook.Name);
   writeFileSync(original, Buffer.from(workbook.Content[0].Bytes, 'base64'));
   expect(execFileSync(program, ['verify', '--original', original, '--project', project, released], { encoding: 'utf8' })).toContain('Verified');
+  await app.unfold('save-format');
   await app.get('save-format').selectOption('csv-excel');
   const [names, ...records] = readPlain(await app.save('save-table', testInfo.outputPath('released.csv')), ';')
     .map((cells) => cells.map((cell) => cell.replace(/^\ufeff|\r$/g, '')));

@@ -162,14 +162,14 @@ test('what was closed and forgotten can be taken back for ten seconds, and is go
   const file = table(testInfo);
   await app.open(file);
   await settle(app);
-  await app.get('forget').click();
+  await app.press('forget');
   await app.expectStep('start');
   await app.get('take-back').click();
   await app.expectStep('rules');
   await expect(app.get('k')).toHaveValue('7');
   await app.run();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
-  await app.get('forget').click();
+  await app.press('forget');
   await expect(app.get('take-back')).toBeVisible();
   await expect(app.get('take-back')).toBeHidden();
   await load(page, origin);

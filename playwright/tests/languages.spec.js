@@ -13,7 +13,7 @@ const pseudo = (dir) => execFileSync('go', ['run', './bridge/language/catalogue/
  * test no vowel stands without a mark, but in what is put in.
  */
 const plain = (page) => page.evaluate(() => {
-  const own = `code, pre, script, style, .clip, .file, .grains, .glass, .loading, dd, b, .mark, .version`;
+  const own = `code, pre, script, style, .clip, .source, .g-cell, .grains, .glass, .loading, dd, b, .mark, .version`;
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -48,8 +48,7 @@ for (const dir of ['ltr', 'rtl']) {
     await app.expectStep('open');
     await fits('open');
     for (const step of ['columns', 'coarseness', 'rules']) {
-      await app.get('next').click();
-      await app.expectStep(step);
+      await app.step(step);
       await expect(app.get('busy')).toHaveCount(0);
       expect(await plain(page), step).toEqual([]);
       await fits(step);
@@ -82,8 +81,7 @@ for (const tag of languages) {
     await app.expectStep('open');
     await look('open');
     for (const step of ['columns', 'coarseness', 'rules']) {
-      await app.get('next').click();
-      await app.expectStep(step);
+      await app.step(step);
       await look(step);
     }
     await app.get('recoding').selectOption('full-domain'); // the finest groups take their time

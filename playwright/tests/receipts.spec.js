@@ -21,7 +21,7 @@ test('a table is saved with its receipt, and compared with its original by it on
   await app.run();
   await expect(app.get('held-back')).toContainText('cost');
   await expect(app.get('save-later')).toHaveAttribute('aria-expanded', 'false');
-  await app.get('save-later').click();
+  await app.press('save-later');
   await expect(app.get('save-later')).toHaveAttribute('aria-expanded', 'true');
   await expect(app.get('save-receipt')).toBeDisabled();
   const key = await app.save('key-make', testInfo.outputPath('our.key'));

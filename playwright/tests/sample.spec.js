@@ -10,8 +10,7 @@ test('the sample, from the first screen to a saved file, without network', async
   const records = await app.value('open-records');
   expect(records).toBeGreaterThan(1000);
   for (const step of ['columns', 'coarseness', 'rules']) {
-    await app.get('next').click();
-    await app.expectStep(step);
+    await app.step(step);
   }
   await app.run();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
@@ -45,8 +44,7 @@ test('a file can be checked without changing it', async ({ app }, testInfo) => {
   writeFileSync(file, 'age,sex,note\n30,f,a\n30,f,b\n31,m,c\n31,m,d\n32,m,e\n');
   await app.get('file-check').setInputFiles(file);
   await app.expectStep('open'); // how it was read is shown first
-  await app.get('next').click();
-  await app.expectStep('check');
+  await app.step('check');
   for (const column of ['age', 'sex']) {
     await app.get(`check-column-${column}`).check();
   }
@@ -66,6 +64,6 @@ test('settings are undone one by one, and everything is forgotten on request', a
   await app.fill('k', 11);
   await app.get('undo').click();
   await expect(app.get('k')).toHaveValue(before);
-  await app.get('forget').click();
+  await app.press('forget');
   await app.expectStep('start');
 });

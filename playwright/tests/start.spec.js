@@ -101,8 +101,7 @@ test('a dialog that is open when the program comes still gives its file', async 
   await chooser.setFiles(table(testInfo));
   await early.expectStep('open');
   await still(page); // what is drawn meanwhile would move the button away under the pointer
-  await early.get('next').click();
-  await early.expectStep('check');
+  await early.step('check');
 });
 
 test('a file that is dropped before the program is there is opened by it', async ({ early, page }) => {

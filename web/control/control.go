@@ -351,12 +351,14 @@ func (c *Control) Reach(step state.Step, selectors ...string) {
 	if c.Step != step {
 		c.Go(step)
 	}
+	c.Front = true
 	c.platform.Reach(selectors...)
 }
 
 // Visit opens a place of the result.
 func (c *Control) Visit(place state.Place) {
 	c.State.Visit(place)
+	c.Front = true
 	c.wantSolutions()
 	c.Revision++
 }

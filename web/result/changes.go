@@ -250,8 +250,8 @@ func rest(o *state.Outcome) app.UI {
 	return app.Div().Class("rest").Body(lines...)
 }
 
-// tableNote words how the shown lines differ from those of the file.
-func tableNote(o *state.Outcome) string {
+// TableNote says how the lines that are shown differ from those of the file.
+func TableNote(o *state.Outcome) string {
 	text := ""
 	if o.Contents.Order == project.Shuffled || o.Contents.Order == project.Sorted {
 		text = language.T("Grouped for reading: the file has another order.")
@@ -263,9 +263,4 @@ func tableNote(o *state.Outcome) string {
 		text += " " + language.T("Lines that show the same are one line in the file, with the sum of their numbers.")
 	}
 	return strings.TrimSpace(text)
-}
-
-// table shows the finished table, next to the original.
-func (s *Screen) table(o *state.Outcome) app.UI {
-	return &grid.Grid{C: s.C, ID: ui.Output, Label: language.T("The finished table"), Note: tableNote(o), Revision: s.Revision}
 }

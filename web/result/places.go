@@ -23,7 +23,7 @@ type piece func(s *Screen, o *state.Outcome) app.UI
 // pieces lists the parts of each place in order. They are drawn one after the other when somebody
 // goes there.
 var pieces = map[state.Place][]piece{
-	state.SummaryPlace: {headOfSummary, (*Screen).disagrees, (*Screen).verdict, (*Screen).table, (*Screen).assumed, (*Screen).heldBack,
+	state.SummaryPlace: {headOfSummary, (*Screen).disagrees, (*Screen).assumed, (*Screen).heldBack,
 		(*Screen).poor, (*Screen).regularity, (*Screen).seal, (*Screen).contents, (*Screen).remarks},
 	state.RiskPlace: {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).attacked, (*Screen).charts, (*Screen).riskFolds},
 	state.UsePlace: {headOfUse, (*Screen).predicted, (*Screen).spread, (*Screen).perturbed,
@@ -33,16 +33,15 @@ var pieces = map[state.Place][]piece{
 	state.ReportPlace:       {headOfReport, (*Screen).document, (*Screen).report},
 }
 
-// places shows the tabs of a result, with its saving available on all of them.
+// places are the tabs of a result: what is said on each.
 func (s *Screen) places(o *state.Outcome) app.UI {
 	var panels []app.UI
 	for _, place := range state.Places {
 		panels = append(panels, s.panel(place, o))
 	}
 	return app.Div().Class("screen result").Body(append([]app.UI{
-		app.Div().Class("places").Body(s.tabs(), s.save(o)),
+		app.Div().Class("places").Body(s.tabs()),
 		s.later(o),
-		portalAsks(s.C),
 		s.stale()}, panels...)...)
 }
 
@@ -81,7 +80,10 @@ func (s *Screen) tabs() app.UI {
 // visit opens a place, at its top.
 func (s *Screen) visit(ctx app.Context, place state.Place) {
 	s.C.Visit(place)
-	ctx.Defer(func(app.Context) { app.Window().Call("scrollTo", 0, 0) })
+	ctx.Defer(func(app.Context) {
+		app.Window().Call("scrollTo", 0, 0)
+		app.Window().GetElementByID("main").Set("scrollTop", 0)
+	})
 }
 
 // along moves the focus along the tabs.
@@ -103,25 +105,7 @@ func along(e app.Event, from state.Place) {
 	app.Window().GetElementByID("tab-" + string(state.Places[at])).Call("focus")
 }
 
-// save leads to the file, in sight on every place.
-func (s *Screen) save(o *state.Outcome) app.UI {
-	if !o.Verified {
-		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value",
-			"false").Text(language.T("Nothing can be saved: the second check disagrees."))
-	}
-	kind := ui.Primary
-	if s.C.Portal != nil {
-		kind = ui.Plain // the page around this one waits for the table
-	}
-	return app.Div().Class("save-bar").Role("group").Aria("label", language.T("Save")).DataSet("testid", ui.Verified).DataSet("value",
-		"true").Body(
-		s.format(),
-		ui.Button(ui.SaveTable, "Save the table", kind, s.C.SaveTable, string(kind)),
-		ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, s.C.ShowLater).Aria("expanded", s.C.Later),
-		handOver(s.C))
-}
-
-// later saves the table with the receipt for later verification.
+// later saves the table with the receipt by which it can be verified later on.
 func (s *Screen) later(o *state.Outcome) app.UI {
 	box := app.Section().Class("card stack").Aria("label", language.T(wordsSaveLater))
 	if !s.C.Later || !o.Verified {

@@ -16,8 +16,8 @@ func handOver(c *control.Control) app.UI {
 	return ui.ButtonAs(ui.HandOver, ui.Fill("Hand over to {origin}", "origin", c.Portal.Origin()), ui.Primary, c.HandOver)
 }
 
-// portalAsks says that the page around this one waits for the table.
-func portalAsks(c *control.Control) app.UI {
+// PortalAsks says that the page around this one waits for the table.
+func PortalAsks(c *control.Control) app.UI {
 	if c.Portal == nil || !c.PortalAsks {
 		return nil
 	}

@@ -152,15 +152,6 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 		ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
 }
 
-// format chooses the file format of the table.
-func (s *Screen) format() app.UI {
-	var choices []ui.Choice
-	for _, f := range s.C.FileFormats() {
-		choices = append(choices, ui.Choice{Value: f.ID, Label: f.Label})
-	}
-	return ui.Select(ui.SaveFormat, language.T("File format"), s.C.FileFormat().ID, choices, s.C.ChooseFormat).Alone()
-}
-
 func note(text string) app.UI {
 	if text == "" {
 		return nil

@@ -4,14 +4,21 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// verdict is a line of the most important figures, before and after: how likely somebody is picked
-// out, how many are one of a kind, what is kept, and what is left out.
-func (s *Screen) verdict(o *state.Outcome) app.UI {
+// Verdict is a line of the figures that count: of a result, before beside after, how likely
+// somebody is picked out, how many are one of a kind, what is kept, and what is left out; before
+// there is one, what the table has.
+func Verdict(c *control.Control) []app.UI {
+	o := c.Outcome
+	if o == nil || !o.HasPlaces() {
+		return ahead(c)
+	}
 	picked, alone := language.Text("best odds of picking a record out"), language.Text("records that are one of a kind")
 	if ofPeople(o) {
 		picked, alone = "best odds of picking a person out", "people who are one of a kind"
@@ -23,7 +30,7 @@ func (s *Screen) verdict(o *state.Outcome) app.UI {
 	if o.MostKept != nil && *o.MostKept > o.Kept+0.005 {
 		kept = ui.Fill("of the detail is kept, at most {share} can be", "share", ui.Percent(*o.MostKept))
 	}
-	return app.Section().Class("standing").Aria("label", language.T("Verdict")).Body(
+	return []app.UI{
 		standing(number(ui.RiskAfter, ui.Raw(o.After.Highest), ui.OneIn(o.After.Highest)),
 			was(ui.RiskBefore, ui.Raw(o.Before.Highest), certain(o.Before.Highest)),
 			language.T(picked), average),
@@ -31,7 +38,27 @@ func (s *Screen) verdict(o *state.Outcome) app.UI {
 			was(ui.UniqueFrom, strconv.Itoa(o.Before.Unique), ui.Int(o.Before.Unique)), language.T(alone), ""),
 		standing(number(ui.Kept, ui.Raw(o.Kept), ui.Percent(o.Kept)), ui.Bar(o.Kept), kept, ""),
 		standing(number(ui.Suppressed, strconv.Itoa(o.Suppressed), ui.Int(o.Suppressed)), nil, leftOut(o), ""),
-		s.checked(o))
+		checked(c)}
+}
+
+// ahead says what the table has of which there is no result yet.
+func ahead(c *control.Control) []app.UI {
+	figures := []app.UI{}
+	figure := func(n int, one, many language.Text) {
+		if n > 0 {
+			caption := many
+			if n == 1 {
+				caption = one
+			}
+			figures = append(figures, standing(app.Strong().Text(ui.Int(n)), nil, language.T(caption), ""))
+		}
+	}
+	figure(len(c.QuasiIdentifiers()), "column could be known", "columns could be known")
+	figure(len(c.ColumnsWith(project.Sensitive)), "must stay secret", "must stay secret")
+	figure(len(c.ColumnsWith(project.Identifying)), "names the person", "name the person")
+	figure(len(c.ColumnsWith(project.Insensitive)), "leaves as it is", "leave as they are")
+	figure(len(c.Undecided()), "column is undecided", "columns are undecided")
+	return append(figures, app.P().Class("checked old").Text(language.T("Not anonymized yet")))
 }
 
 // standing is one of them; beside stands beside its number.
@@ -60,12 +87,12 @@ func certain(risk float64) string {
 	return ui.OneIn(risk)
 }
 
-// checked shows the verdict of the independent check, in short: see seal.
-func (s *Screen) checked(o *state.Outcome) app.UI {
+// checked is the verdict of the independent check, in short: see seal.
+func checked(c *control.Control) app.UI {
 	switch {
-	case !o.Verified:
+	case !c.Outcome.Verified:
 		return app.P().Class("checked bad").Body(ui.Cross(), app.Text(language.T("The second check disagrees")))
-	case s.C.Stale():
+	case c.Stale():
 		return app.P().Class("checked old").Text(language.T("Checked with earlier settings"))
 	}
 	return app.P().Class("checked").Body(ui.SmallTick(), app.Text(language.T("Checked: every rule holds")))

@@ -53,6 +53,7 @@ func (s *Screen) Render() app.UI {
 
 func (s *Screen) presets() app.UI {
 	var body []app.UI
+	chosen := ""
 	for _, p := range state.Presets {
 		matches := s.C.Matches(p)
 		class := "preset"
@@ -63,10 +64,14 @@ func (s *Screen) presets() app.UI {
 			OnClick(func(app.Context, app.Event) { s.C.Edit(func(st *state.State) { st.SetPreset(p) }) }, p.ID).
 			Body(
 				app.B().Text(language.T(p.Name)),
-				app.Span().Class("preset-rule").Text(s.presetRule(p)),
-				app.Span().Class("why").Text(language.T(p.Why))))
+				app.Span().Class("preset-rule").Text(ui.Fill("groups of {k}", "k", ui.Int(p.K)))))
+		if matches {
+			chosen = s.presetRule(p) + ". " + language.T(p.Why)
+		}
 	}
-	return app.Div().Class("presets").Role("group").Aria("label", language.T("Kind of release")).Body(body...)
+	return app.Div().Class("stack").Body(
+		app.Div().Class("presets").Role("group").Aria("label", language.T("Kind of release")).Body(body...),
+		ui.Why(chosen))
 }
 
 func (s *Screen) presetRule(p state.Preset) string {

@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,7 +16,7 @@ import (
 
 const wordsGoColumns language.Text = "Go to columns"
 
-// start says what a search will do and what prevents it, and offers the button that starts it.
+// start says what a search will mean, and what keeps it from starting.
 func (s *Screen) start() app.UI {
 	var body []app.UI
 	obstacles := s.C.Obstacles()
@@ -63,13 +64,25 @@ func (s *Screen) start() app.UI {
 		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).
 			DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
 	}
+	return app.Div().Class("stack").Body(append(body, app.Section().Class("card go").Body(estimate))...)
+}
+
+// Start is the button that starts the search.
+func Start(c *control.Control, label language.Text) app.UI {
 	why := ""
-	if len(obstacles) > 0 {
+	obstacles := c.Obstacles()
+	if e := c.Estimate; len(obstacles) == 0 && e != nil && !e.Asked {
+		obstacles = e.Problems
+	}
+	switch {
+	case c.Search != nil:
+		why = language.T("The search is under way.")
+	case len(c.QuasiIdentifiers()) == 0:
+		why = language.T(c.Barrier(state.Rules))
+	case len(obstacles) > 0:
 		why = language.Problem(obstacles[0]).Sentence
 	}
-	run := ui.Because(why, s.C.Tell, ui.Run, "Find the best table", ui.Primary, s.C.Run).Class("large")
-	body = append(body, app.Section().Class("card go").Body(estimate, run))
-	return app.Div().Class("stack").Body(body...)
+	return ui.Because(why, c.Tell, ui.Run, label, ui.Primary, c.Run)
 }
 
 // foreseen says what is known in advance about a recoding method that forms groups.

@@ -1,12 +1,11 @@
-// Package shell is the frame of the page: the rail of steps, the bar above
-// them, messages, the page on trust, and the step on show.
+// Package shell is the frame of the page: the bar, the verdict, the table and
+// the panel beside it, messages, and the page on trust.
 package shell
 
 import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/check"
 	"github.com/fulgurite/fulgurite/web/coarseness"
@@ -48,6 +47,8 @@ type App struct {
 	ctx     app.Context
 	self    selfTest
 
+	wide map[string]bool // by panel: whether somebody made it wide
+
 	waiting     bool // a newer version of the page is ready
 	othersOpen  bool // and other pages of this one are open
 	installable bool
@@ -60,7 +61,7 @@ type App struct {
 
 // New returns the page.
 func New(env Env) *App {
-	a := &App{env: env}
+	a := &App{env: env, wide: map[string]bool{}}
 	a.control = control.New(a)
 	a.control.ProgramHash = env.Edition.Engine
 	a.control.Live = env.Live
@@ -94,6 +95,9 @@ func (a *App) Hidden() bool {
 func (a *App) Top() {
 	a.ctx.Defer(func(app.Context) {
 		app.Window().Call("scrollTo", 0, 0)
+		if main := app.Window().GetElementByID("main"); main.Truthy() {
+			main.Set("scrollTop", 0)
+		}
 		if h := app.Window().GetElementByID("headline"); h.Truthy() {
 			h.Call("focus", map[string]any{"preventScroll": true})
 		}
@@ -134,16 +138,17 @@ func (a *App) Render() app.UI {
 	c := a.control
 	a.env.Frame.Tell(c, a.shown())
 	a.remember(a.env.Tab)
-	return app.Div().Class("app").Body(
-		a.rail(),
-		app.Main().ID("main").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(
-			a.bar(),
-			a.update(),
-			a.messages(),
-			a.step(),
-			a.foot()),
+	return app.Div().Class(a.look()).Body(
+		a.top(),
+		a.verdict(),
+		a.messages(),
+		app.Main().Class("work").Body(
+			a.sheet(),
+			a.tabs(),
+			app.Div().ID("main").Class("pane").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(a.step())),
+		a.status(),
 		a.aside(),
-		app.Footer().Class("toasts").Body(app.Div().Role("status").Aria("live", "polite").Body(a.toast())))
+		app.Div().Class("toasts").Body(app.Div().Role("status").Aria("live", "polite").Body(a.toast())))
 }
 
 // shown is the step on show. The first step has three faces: the doors, a file
@@ -179,33 +184,4 @@ func (a *App) step() app.UI {
 		return &check.Screen{C: c, Attach: a.env.Attach, Revision: r}
 	}
 	return &open.Preview{C: c, Revision: r}
-}
-
-// foot leads on and back.
-func (a *App) foot() app.UI {
-	c := a.control
-	if c.Profile == nil || c.Pending != nil || c.Step == state.Run || c.Step == state.Start {
-		return nil
-	}
-	labels := map[state.Step]language.Text{
-		state.Columns:    "Next: what is known about people?",
-		state.Coarseness: "Next: how coarse may details become?",
-		state.Rules:      "Next: which rules must it meet?",
-		state.CheckFile:  "Next: who could be found?",
-	}
-	var body []app.UI
-	next := c.Next()
-	if next == state.Run && c.Hidden(state.Rules) {
-		body = append(body, ui.Button(ui.Run, "Start the search", ui.Primary, c.Run))
-	} else if label, ok := labels[next]; ok {
-		barrier := c.Barrier(next)
-		body = append(body, ui.Because(language.T(barrier), c.Tell, ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)))
-		if barrier != "" {
-			body = append(body, app.Span().Class("why").Text(language.T(barrier)))
-		}
-	}
-	if back := c.Back(); back != "" && back != state.Run {
-		body = append(body, ui.Button(ui.Back, "Back", ui.Plain, func() { c.Go(back) }, string(back)))
-	}
-	return app.Nav().Class("row foot").Aria("label", language.T("Steps on and back")).Body(body...)
 }

@@ -112,9 +112,9 @@ func TestEveryStep(t *testing.T) {
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
 	p.do(func() { c.ChooseSample() })
 	p.until("the sample is open", func() bool { return c.Profile != nil })
-	p.shows(ui.OpenRecords, ui.OpenColumns, ui.OpenEmpty, ui.OpenDelimiter, ui.OpenEncoding, ui.OpenHeader, ui.OpenMissing, ui.OpenRagged, ui.OpenPreview, ui.Next, ui.Forget, ui.SaveProject)
+	p.shows(ui.OpenRecords, ui.OpenColumns, ui.OpenEmpty, ui.OpenDelimiter, ui.OpenEncoding, ui.OpenHeader, ui.OpenMissing, ui.OpenRagged, ui.OpenPreview, ui.Output, ui.Run, ui.ShowTable, ui.Widen, ui.ProjectMenu, ui.Forget, ui.SaveProject)
 	p.do(func() { c.Go(state.Columns) })
-	p.shows(ui.RolePrefix+"sex-quasi-identifying", ui.RolePrefix+"sex-insensitive", ui.TypePrefix+"sex", ui.ColumnsChange, ui.ColumnsApply, ui.Back)
+	p.shows(ui.RolePrefix+"sex-quasi-identifying", ui.RolePrefix+"sex-insensitive", ui.TypePrefix+"sex", ui.ColumnsChange, ui.ColumnsApply)
 	p.shows(ui.PersonQuestion, ui.PersonPrefix+"patient number", ui.RowsArePeople, ui.PersonTogetherPrefix+"name")
 	p.do(func() {
 		c.Edit(func(s *state.State) {

@@ -67,7 +67,7 @@ func (s *State) Finished(o bridge.Outcome) {
 	s.made(s.Search, o)
 	s.Search = nil
 	if s.Step == Run {
-		s.Step = Result
+		s.Step, s.Front = Result, false
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 // State is everything that the page shows. Only the page's goroutine uses it.
 type State struct {
 	Step    Step
+	Front   bool  // where there is no room for both, the panel covers the table
 	Place   Place // of the result
 	Door    Door
 	Welcome *bridge.Welcome // metadata of the engine; nil until it has answered

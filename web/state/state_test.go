@@ -93,26 +93,9 @@ func TestSteps(t *testing.T) {
 	if s.Barrier(Coarseness) == "" || s.Barrier(Rules) == "" {
 		t.Error("there is nothing to make coarser, and the steps can be entered")
 	}
-	s.Enter(Columns)
-	if s.Next() != Coarseness || s.Back() != Open || !s.Done(Open) || s.Done(Columns) || s.Done(Rules) {
-		t.Errorf("next %s, back %s", s.Next(), s.Back())
-	}
 	s.Door = Checking
-	s.Step = Open
-	if s.Next() != CheckFile || len(s.Steps()) != 2 {
-		t.Errorf("checking leads to %s", s.Next())
-	}
-}
-
-func TestSummaries(t *testing.T) {
-	s := opened(t)
-	for step, want := range map[Step]string{
-		Open: "clinic.csv", Columns: "4 columns, 2 could be known", Coarseness: "2 hierarchies",
-		Rules: "groups of 5, at most 2 % left out", Run: "", Result: "",
-	} {
-		if got := s.Summary(step); got != want {
-			t.Errorf("%s: %q, want %q", step, got, want)
-		}
+	if len(s.Steps()) != 2 {
+		t.Errorf("checking has %v", s.Steps())
 	}
 }
 

@@ -17,8 +17,8 @@ func titles(s Step) string {
 
 // placeTitles are the names of the places of a result.
 func placeTitles(p Place) string {
-	return language.T(map[Place]language.Text{SummaryPlace: "Table", RiskPlace: "Risk", UsePlace: "Use", TablePlace: "Columns",
-		AlternativesPlace: "Alternatives", ReportPlace: "Report"}[p])
+	return language.T(map[Place]language.Text{SummaryPlace: "Summary", RiskPlace: "Risk", UsePlace: "Use", TablePlace: "Changes",
+		AlternativesPlace: "Other ways", ReportPlace: "Report"}[p])
 }
 
 // RoleWords lists the roles in the order of the page, in words about people.

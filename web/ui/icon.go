@@ -24,3 +24,11 @@ func SmallTick() app.UI {
 	return app.Raw(
 		`<svg class="tick" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><path d="m2.8 7.4 2.9 2.9 5.6-6.4"/></svg>`)
 }
+
+// Widening is the sign of a panel that takes more room, or less again.
+func Widening(wide bool) app.UI {
+	if wide {
+		return app.Raw(`<svg class="arrows" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M1 8h5m-2.5-2.5L6 8l-2.5 2.5M15 8h-5m2.5-2.5L10 8l2.5 2.5"/></svg>`)
+	}
+	return app.Raw(`<svg class="arrows" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M7 8H1.5m2.5-2.5L1.5 8 4 10.5M9 8h5.5M12 5.5 14.5 8 12 10.5"/></svg>`)
+}

@@ -36,7 +36,7 @@ func near(element app.Value, reached func()) (end func()) {
 		}
 		return nil
 	})
-	observer = observers.New(seen, map[string]any{"rootMargin": "120% 0px"})
+	observer = observers.New(seen, map[string]any{"rootMargin": "120% 0px", "scrollMargin": "120% 0px"})
 	observer.Call("observe", element)
 	return end
 }

@@ -26,11 +26,12 @@ const (
 	// The button carries aria-current="step" on the step that is shown and
 	// aria-disabled="true" where the step cannot be entered yet. Step buttons
 	// keep their id on narrow screens, where they stand in a row at the top.
-	StepPrefix = "step-" // button: step-open, step-columns, step-coarseness, step-rules, step-run, step-result, step-check
-	// Next is the main button at the foot of a step (not on run and result).
-	Next = "next"
-	Back = "back"
-	// Screen is on the main element; data-step names the step on show:
+	StepPrefix  = "step-"        // button: step-open, step-columns, step-coarseness, step-rules, step-run, step-result, step-check
+	ShowTable   = "show-table"   // button: the table, where there is no room for it and a panel
+	Widen       = "widen"        // button: gives the panel more room, or less again; aria-pressed
+	ProjectMenu = "project-menu" // button: opens the menu of save-project, door-project and forget
+	Back        = "back"         // button: another file in place of one that cannot be read
+	// Screen is on the panel; data-step names the step on show:
 	// start, open, columns, coarseness, rules, run, result, check.
 	Screen      = "screen"
 	Undo        = "undo"         // button; its text names what would be undone
@@ -398,6 +399,7 @@ const (
 	Uncovered    = "uncovered"       // what the promise does not cover
 	NoSolution   = "no-solution"     // there is no transformation that meets the rules
 	SaveTable    = "save-table"      // button
+	SaveMenu     = "save-menu"       // button: opens the menu of save-format and save-later
 	SaveLater    = "save-later"      // button: shows what a receipt is for
 	SaveReceipt  = "save-receipt"    // button: the table and its receipt
 	SaveFormat   = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet", "dta", "sav", "xpt"

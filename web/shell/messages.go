@@ -1,58 +1,17 @@
 package shell
 
 import (
-	"cmp"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/result"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 const wordsHistory language.Text = "History"
-
-// bar names the file and holds what can be done at any time.
-func (a *App) bar() app.UI {
-	c := a.control
-	if c.Profile == nil {
-		return app.Div().Class("bar")
-	}
-	body := []app.UI{
-		app.Span().Class("file").Title(c.Source.Name).Text(c.Source.Name),
-		app.Span().Text(ui.Records(c.Profile.Rows) + " · " + ui.Columns(len(c.Profile.Columns))),
-	}
-	var actions []app.UI
-	if c.Door == state.Anonymize {
-		undo := c.Undoable()
-		label := language.T("Undo")
-		if undo != "" {
-			label = ui.Fill("Undo: {what}", "what", undo)
-		}
-		later := language.Text("")
-		switch {
-		case c.Search != nil:
-			later = "Nothing can be undone while the search is under way: stop or cancel it first."
-		case undo == "":
-			later = "Nothing has been changed yet that could be undone."
-		}
-		actions = append(actions,
-			ui.Off(language.T(later), c.Tell, ui.ButtonAs(ui.Undo, label, ui.Quiet,
-				func() { c.Edit(func(s *state.State) { s.Undo() }) })).Class("undo").Title(cmp.Or(language.T(later), label)),
-			ui.Button(ui.History, wordsHistory, ui.Quiet, func() {
-				c.Past, c.Trust = !c.Past, false
-				a.showAside()
-			}).Aria("expanded", c.Past),
-			ui.Button(ui.SaveProject, "Save project", ui.Quiet, c.SaveProject))
-	}
-	actions = append(actions,
-		ui.Button(ui.DoorProject, "Open project", ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
-		ui.FileInput(ui.FileProject, ".json,application/json", language.T("Project"), false,
-			func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
-		ui.Button(ui.Forget, "Close and forget", ui.Quiet, c.Forget))
-	return app.Div().Class("bar").Body(append(body, app.Div().Class("bar-actions").Body(actions...), a.loss())...)
-}
 
 // messages are the problems of the last thing that was asked for.
 func (a *App) messages() app.UI {
@@ -80,12 +39,14 @@ func (a *App) messages() app.UI {
 		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", "Dismiss", ui.Quiet,
 			func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
 	}
-	if c.Busy != "" && c.Pending == nil {
-		if c.Reading == nil {
-			body = append(body, ui.BusyLine(c.Busy))
-		} else {
-			body = append(body, ui.ReadingLine(c.Busy, c.Reading, c.CancelReading))
-		}
+	if busy := a.busy(); busy != nil && !a.desk() {
+		body = append(body, busy)
+	}
+	if asks := result.PortalAsks(c); asks != nil && c.Outcome != nil {
+		body = append(body, asks)
+	}
+	if update := a.update(); update != nil {
+		body = append(body, update)
 	}
 	if len(body) == 0 {
 		return app.Div().Class("messages")
@@ -137,10 +98,6 @@ func (a *App) past() app.UI {
 		body = append(body, app.P().Class("calm").Text(language.T("Nothing yet: these are the settings that were suggested.")))
 	} else {
 		body = append(body, app.Ol().Class("history").DataSet("testid", ui.HistoryList).Body(items...))
-	}
-	if redo := c.Redoable(); redo != "" {
-		body = append(body, app.Div().Class("row").Body(ui.ButtonAs("redo", "Redo: "+redo, ui.Plain,
-			func() { c.Edit(func(s *state.State) { s.Redo() }) })))
 	}
 	body = append(body, ui.Why(language.T("The list is saved with the project and printed in the report.")), a.keeping())
 	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", language.T(wordsHistory)).OnKeyDown(a.escape).Body(body...)

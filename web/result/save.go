@@ -1,0 +1,46 @@
+package result
+
+import (
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Save is the way to the file, in sight whatever is on show.
+func Save(c *control.Control, kind ui.Kind) app.UI {
+	if !c.Outcome.Verified {
+		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value",
+			"false").Text(language.T("Nothing can be saved: the second check disagrees."))
+	}
+	if c.Portal != nil {
+		kind = ui.Plain // the page around this one waits for the table
+	}
+	return app.Div().Class("save-bar").Role("group").Aria("label", language.T("Save")).DataSet("testid", ui.Verified).DataSet("value",
+		"true").Body(
+		ui.Button(ui.SaveTable, "Save the table", kind, c.SaveTable, string(kind)),
+		ui.Button(ui.SaveMenu, "", kind+" menu-button", func() {}, string(kind)).Aria("label", language.T("How it is saved")).Attr("popovertarget", menu),
+		app.Div().ID(menu).Class("menu").Attr("popover", "auto").Body(
+			format(c),
+			ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, func() {
+				if c.Step != state.Result {
+					c.Later = false
+					c.Go(state.Result)
+				}
+				c.ShowLater()
+			}).Aria("expanded", c.Later).Attr("popovertarget", menu).Attr("popovertargetaction", "hide")),
+		handOver(c))
+}
+
+// menu is what belongs to saving.
+const menu = "saving"
+
+// format chooses the file format of the table.
+func format(c *control.Control) app.UI {
+	var choices []ui.Choice
+	for _, f := range c.FileFormats() {
+		choices = append(choices, ui.Choice{Value: f.ID, Label: f.Label})
+	}
+	return ui.Select(ui.SaveFormat, language.T("File format"), c.FileFormat().ID, choices, c.ChooseFormat).Alone()
+}
