@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
 // report is how often progress is told, and better how often that something better was found: what
@@ -56,15 +55,15 @@ func (r *request) writes() func(s core.Stage, share float64) {
 // observer tells how a job is doing.
 type observer struct {
 	request *request
-	tell    func(anonymize.Progress)
-	last    anonymize.Progress
+	tell    func(core.SearchProgress)
+	last    core.SearchProgress
 	begun   bool
 	at      time.Duration // when it was told last, by the host's clock
 }
 
 // search is called by a search between its checks: it lets messages in, tells progress,
 // and stops when that is asked for.
-func (o *observer) search(p anonymize.Progress) bool {
+func (o *observer) search(p core.SearchProgress) bool {
 	r := o.request
 	_ = r.breathe() // the search itself sees that the context has ended
 	now := r.session.host.Clock()
@@ -86,9 +85,9 @@ func (o *observer) stage(s core.Stage, share float64) {
 }
 
 // options are those of a release that this request makes.
-func (r *request) options(tell func(anonymize.Progress)) core.Options {
+func (r *request) options(tell func(core.SearchProgress)) core.Options {
 	o := &observer{request: r, tell: tell}
-	r.far = func(now FileProgress) { tell(anonymize.Progress{Phase: string(core.Reading), Share: now.Share}) }
+	r.far = func(now FileProgress) { tell(core.SearchProgress{Phase: string(core.Reading), Share: now.Share}) }
 	enter := func(core.Stage) { r.far = nil } // what is read from now on is read to be written
-	return core.Options{Key: r.session.key, Enter: enter, Far: o.stage, Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: o.search}}
+	return core.Options{Key: r.session.key, Enter: enter, Far: o.stage, Options: core.SearchOptions{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: o.search}}
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
 // hasty lets 60 ms pass with every look at the session's clock, so that there is always
@@ -91,11 +90,11 @@ func TestBetterTold(t *testing.T) {
 	s := NewSession(Host{Clock: func() time.Duration { return now }, Send: func([]byte, *Blob) {}})
 	r := &request{session: s, ctx: context.Background(), came: now, told: now, yielded: now}
 	var told []float64
-	o := &observer{request: r, tell: func(p anonymize.Progress) { told = append(told, p.Best) }}
-	o.search(anonymize.Progress{})
+	o := &observer{request: r, tell: func(p core.SearchProgress) { told = append(told, p.Best) }}
+	o.search(core.SearchProgress{})
 	for best := range 500 {
 		now += time.Millisecond
-		o.search(anonymize.Progress{Found: true, Best: float64(500 - best)})
+		o.search(core.SearchProgress{Found: true, Best: float64(500 - best)})
 	}
 	if len(told) < 8 || len(told) > 14 || told[1] != 500 || told[len(told)-1] > 60 {
 		t.Errorf("told %v", told)

@@ -26,7 +26,7 @@
 // answered at once; everything else waits.
 //
 // Each request is a value that ties its kind to the types of its body and of
-// its result: RunRequest is a Job[project.Project, Outcome, anonymize.Progress].
+// its result: RunRequest is a Job[project.Project, Outcome, core.SearchProgress].
 // The session binds its methods by these values, the client sends by them, and
 // the types of the JavaScript module are made from them.
 package bridge
@@ -35,7 +35,6 @@ import (
 	"github.com/vugu/vjson"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/perturb"
@@ -43,7 +42,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -97,7 +95,7 @@ type Welcome struct {
 }
 
 // SearchInfo describes a search algorithm.
-type SearchInfo = search.Info
+type SearchInfo = project.AlgorithmInfo
 
 // Open reads the attached file.
 type Open struct {
@@ -208,7 +206,7 @@ type Estimate struct {
 
 // Outcome is a finished run.
 type Outcome struct {
-	anonymize.Result
+	core.Anonymized
 	Contents core.Contents      `json:"contents"` // of the file
 	Verified bool               `json:"verified"` // the written output was read back and meets every rule
 	Findings []*problem.Problem `json:"findings,omitempty"`
@@ -240,7 +238,7 @@ func (o Outcome) MarshalJSON() ([]byte, error) {
 	type plain Outcome
 	return vjson.Marshal(struct {
 		plain
-		anonymize.Reached
+		core.Reached
 	}{plain(o), o.Reached()})
 }
 

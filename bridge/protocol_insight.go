@@ -1,9 +1,8 @@
 package bridge
 
 import (
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
@@ -87,8 +86,8 @@ type AskPopulation struct {
 
 // PopulationReport holds the estimates.
 type PopulationReport struct {
-	Before population.Estimates `json:"before"`
-	After  population.Estimates `json:"after"`
+	Before risk.PopulationEstimates `json:"before"`
+	After  risk.PopulationEstimates `json:"after"`
 }
 
 // AskSummary asks what is left of a column, and of how it goes together with
@@ -119,7 +118,7 @@ type ColumnSummary struct {
 // AskSolutions asks for transformations beside that of the last result: what its search
 // has checked, what is within the limits asked for, and what was asked for before.
 type AskSolutions struct {
-	anonymize.Query
+	core.Query
 	// Near are levels, by quasi-identifier as in the result's transformation, whose
 	// neighbours are looked at first: one level of one column finer or coarser.
 	Near []int `json:"near,omitempty"`

@@ -1,7 +1,7 @@
 package bridge
 
 import (
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -68,19 +68,19 @@ var (
 	// EstimateRequest asks what a run would be.
 	EstimateRequest = Request[project.Project, Estimate]{Kind: "estimate"}
 	// RunRequest anonymizes the open table; its result becomes the last one.
-	RunRequest = Job[project.Project, Outcome, anonymize.Progress]{Kind: "run"}
+	RunRequest = Job[project.Project, Outcome, core.SearchProgress]{Kind: "run"}
 	// CompareRequest runs, but the results since the last run stay, one a way of recoding, and
 	// one whose levels were chosen.
-	CompareRequest = Job[project.Project, Outcome, anonymize.Progress]{Kind: "compare"}
+	CompareRequest = Job[project.Project, Outcome, core.SearchProgress]{Kind: "compare"}
 	// ChooseRequest says which of these results is the last one for all other requests.
 	ChooseRequest = Request[Choose, None]{Kind: "choose"}
 	// AppendRequest releases the open table as a batch; the file is the state
 	// after the batch before, left out for a first one.
-	AppendRequest = Job[project.Project, Appended, anonymize.Progress]{Kind: "append", File: true}
+	AppendRequest = Job[project.Project, Appended, core.SearchProgress]{Kind: "append", File: true}
 	// AppendJoiningRequest does so too, and lets fewer than k records join a group that
 	// was released before: whoever knows in which batch somebody came may then find a
 	// smaller group.
-	AppendJoiningRequest = Job[project.Project, Appended, anonymize.Progress]{Kind: "append-joining", File: true}
+	AppendJoiningRequest = Job[project.Project, Appended, core.SearchProgress]{Kind: "append-joining", File: true}
 	// StateRequest reads the state after earlier batches; the body is there for its name.
 	StateRequest = Upload[Open, Published]{Kind: "state", Bare: true}
 	// RowsRequest asks for a window of rows.
@@ -110,10 +110,10 @@ var (
 	// SummaryRequest asks what is left of a column in the last result.
 	SummaryRequest = Request[AskSummary, SummaryReport]{Kind: "summary"}
 	// SolutionsRequest asks for alternatives to the last result.
-	SolutionsRequest = Request[AskSolutions, anonymize.Alternatives]{Kind: "solutions"}
+	SolutionsRequest = Request[AskSolutions, core.Alternatives]{Kind: "solutions"}
 	// CostsRequest asks what each rule of the last result costs in detail. Each answer has one search
 	// more than that before, until all are done.
-	CostsRequest = Request[None, anonymize.CostReport]{Kind: "costs"}
+	CostsRequest = Request[None, core.CostReport]{Kind: "costs"}
 	// PredictRequest asks how well a column can be predicted from others, before and after
 	// the last run.
 	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}

@@ -5,24 +5,23 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // space is what is known of the alternatives to a result. It stays while results have
 // the same settings but for the levels that somebody chose.
 type space struct {
-	*anonymize.Space
+	*core.Space
 	settings string // a hash of them
 }
 
 // solutions lists the transformations beside that of the last result.
-func (s *Session) solutions(r *request, asked *AskSolutions) (*anonymize.Alternatives, error) {
+func (s *Session) solutions(r *request, asked *AskSolutions) (*core.Alternatives, error) {
 	found, err := s.needResult("list alternatives to")
 	if err != nil {
 		return nil, err
 	}
-	opt := anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool { return r.breathe() == nil }}
+	opt := core.SearchOptions{Clock: s.host.Clock, Rhythm: pulse, Observe: func(core.SearchProgress) bool { return r.breathe() == nil }}
 	known, err := s.needSpace(r, found, opt)
 	if err != nil {
 		return nil, err
@@ -36,7 +35,7 @@ func (s *Session) solutions(r *request, asked *AskSolutions) (*anonymize.Alterna
 }
 
 // needSpace returns what is known of the alternatives to a result.
-func (s *Session) needSpace(r *request, found *result, opt anonymize.Options) (*anonymize.Space, error) {
+func (s *Session) needSpace(r *request, found *result, opt core.SearchOptions) (*core.Space, error) {
 	settings, err := searchedBy(found.config)
 	if err != nil {
 		return nil, err

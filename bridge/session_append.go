@@ -5,8 +5,6 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -30,26 +28,26 @@ func (s *Session) readState(r *request, asked *Open) (*Published, error) {
 }
 
 // state reads the attached state. name is for messages.
-func (r *request) state(name string) (*continuous.State, error) {
+func (r *request) state(name string) (*core.State, error) {
 	data, err := r.all(name)
 	if err != nil {
 		return nil, err
 	}
-	return continuous.ParseState(data, name)
+	return core.ParseState(data, name)
 }
 
 // release releases the open table as the next batch of one that grows.
-func (s *Session) release(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
+func (s *Session) release(r *request, open *opened, config *project.Project, tell func(core.SearchProgress)) (*Appended, error) {
 	return s.append(r, open, config, false, tell)
 }
 
 // releaseJoining does so and lets fewer than k records join a group of earlier batches.
-func (s *Session) releaseJoining(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
+func (s *Session) releaseJoining(r *request, open *opened, config *project.Project, tell func(core.SearchProgress)) (*Appended, error) {
 	return s.append(r, open, config, true, tell)
 }
 
-func (s *Session) append(r *request, open *opened, config *project.Project, join bool, tell func(anonymize.Progress)) (*Appended, error) {
-	var before *continuous.State
+func (s *Session) append(r *request, open *opened, config *project.Project, join bool, tell func(core.SearchProgress)) (*Appended, error) {
+	var before *core.State
 	if r.file != nil {
 		var err error
 		if before, err = r.state(""); err != nil {
@@ -68,7 +66,7 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 	if err != nil {
 		return nil, err
 	}
-	joined, err := continuous.Joined(coded, config)
+	joined, err := core.Joined(coded, config)
 	if err != nil {
 		return nil, err
 	}

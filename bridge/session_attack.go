@@ -2,7 +2,6 @@ package bridge
 
 import (
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -48,7 +47,7 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 		}
 		found.earlier = append(found.earlier, earlier)
 	}
-	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Earlier: found.earlier, Options: attack.Options{Seed: uint64(asked.Seed), Progress: func(share float64) {
+	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Earlier: found.earlier, Options: core.AttackLimits{Seed: uint64(asked.Seed), Progress: func(share float64) {
 		if r.due() {
 			tell(WorkProgress{share})
 		}

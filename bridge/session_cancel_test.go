@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -46,7 +46,7 @@ func TestCancelMidRun(t *testing.T) {
 	p := newPage(t)
 	config := p.openWide()
 	started := make(chan struct{}, 1)
-	p.onProgress = func(anonymize.Progress) {
+	p.onProgress = func(core.SearchProgress) {
 		select {
 		case started <- struct{}{}:
 		default:
@@ -90,7 +90,7 @@ func TestStopMidRun(t *testing.T) {
 	p := newPage(t)
 	config := p.openWide()
 	found := make(chan struct{}, 1)
-	p.onProgress = func(progress anonymize.Progress) {
+	p.onProgress = func(progress core.SearchProgress) {
 		if progress.Found {
 			select {
 			case found <- struct{}{}:
@@ -226,7 +226,7 @@ func TestCancelOne(t *testing.T) {
 	p := newPage(t)
 	config := p.openWide()
 	started := make(chan struct{}, 1)
-	p.onProgress = func(anonymize.Progress) {
+	p.onProgress = func(core.SearchProgress) {
 		select {
 		case started <- struct{}{}:
 		default:

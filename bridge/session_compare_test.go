@@ -3,7 +3,7 @@ package bridge
 import (
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -23,7 +23,7 @@ func TestCompare(t *testing.T) {
 		var o Outcome
 		p.must(kind, config, nil, &o)
 		if !o.Found || !o.Verified || o.Method != method {
-			t.Fatalf("%s: %+v", method, o.Result)
+			t.Fatalf("%s: %+v", method, o.Anonymized)
 		}
 		return o
 	}
@@ -63,17 +63,17 @@ func TestSolutions(t *testing.T) {
 	var best, chosen Outcome
 	p.must(RunRequest.Kind, config, nil, &best)
 	first := saved()
-	var all anonymize.Alternatives
-	p.must(SolutionsRequest.Kind, AskSolutions{Query: anonymize.Query{Failing: true}}, nil, &all)
+	var all core.Alternatives
+	p.must(SolutionsRequest.Kind, AskSolutions{Query: core.Query{Failing: true}}, nil, &all)
 	if !all.Whole || float64(all.Total) != best.Lattice || all.Solutions[0].Score != best.Score || !all.Solutions[0].Meets {
-		t.Fatalf("%+v, the result is %+v", all, best.Result)
+		t.Fatalf("%+v, the result is %+v", all, best.Anonymized)
 	}
 	for i, c := range all.Columns {
 		if g := best.Transformation[i]; g.Attribute != c.Name || g.Level != all.Solutions[0].Levels[i] {
 			t.Errorf("%+v of %+v", all.Solutions[0], best.Transformation)
 		}
 	}
-	levels := func(s anonymize.Transformation) map[string]int {
+	levels := func(s core.Transformation) map[string]int {
 		of := map[string]int{}
 		for i, c := range all.Columns {
 			of[c.Name] = s.Levels[i]
@@ -83,14 +83,14 @@ func TestSolutions(t *testing.T) {
 	config["recoding"] = map[string]any{"levels": levels(all.Solutions[1])}
 	p.must(CompareRequest.Kind, config, nil, &chosen)
 	if !chosen.Found || !chosen.Verified || !chosen.Chosen || chosen.Score != all.Solutions[1].Score || saved() != first {
-		t.Fatalf("%+v, want %+v", chosen.Result, all.Solutions[1])
+		t.Fatalf("%+v, want %+v", chosen.Anonymized, all.Solutions[1])
 	}
 	p.must(ChooseRequest.Kind, Choose{Method: project.FullDomain, Levels: levels(all.Solutions[1])}, nil, nil)
 	if saved() == first {
 		t.Error("the choice had no effect")
 	}
-	var again anonymize.Alternatives // the list is that of the search
-	p.must(SolutionsRequest.Kind, AskSolutions{Query: anonymize.Query{Count: 1}, Near: all.Solutions[1].Levels}, nil, &again)
+	var again core.Alternatives // the list is that of the search
+	p.must(SolutionsRequest.Kind, AskSolutions{Query: core.Query{Count: 1}, Near: all.Solutions[1].Levels}, nil, &again)
 	if again.Solutions[0].Score != best.Score || !again.Optimal || len(again.Solutions) != 1 {
 		t.Errorf("%+v", again)
 	}
@@ -109,7 +109,7 @@ func TestSolutions(t *testing.T) {
 	if len(e.Problems) != 1 || e.Problems[0].Code != "core-levels-unmet" {
 		t.Errorf("%+v", e)
 	}
-	p.refused(SolutionsRequest.Kind, AskSolutions{Query: anonymize.Query{By: "beauty"}}, nil, "core-alternatives-order")
+	p.refused(SolutionsRequest.Kind, AskSolutions{Query: core.Query{By: "beauty"}}, nil, "core-alternatives-order")
 	config["recoding"] = map[string]any{"method": project.Graph}
 	p.must(RunRequest.Kind, config, nil, nil)
 	p.refused(SolutionsRequest.Kind, AskSolutions{}, nil, "core-no-alternatives")

@@ -3,19 +3,19 @@ package bridge
 import (
 	"context"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 // costs is what is known of the costs of the rules of a result. It stays as long as a space
 // does, so that whoever gives up can go on later.
 type costs struct {
-	*anonymize.Costs
+	*core.Costs
 	settings string // a hash of them
 }
 
 // ruleCosts tells what each rule of the last result costs, one search further than the answer
 // before. A search makes room for other requests, and is made again when it is asked for again.
-func (s *Session) ruleCosts(r *request, _ *None) (*anonymize.CostReport, error) {
+func (s *Session) ruleCosts(r *request, _ *None) (*core.CostReport, error) {
 	found, err := s.needResult("ask what the rules cost of")
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func (s *Session) ruleCosts(r *request, _ *None) (*anonymize.CostReport, error) 
 	}
 	ctx, giveUp := context.WithCancel(r.ctx)
 	defer giveUp()
-	_, err = s.costs.Next(ctx, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+	_, err = s.costs.Next(ctx, core.SearchOptions{Clock: s.host.Clock, Rhythm: pulse, Observe: func(core.SearchProgress) bool {
 		if r.breathe() == nil && s.busy() {
 			giveUp()
 		}

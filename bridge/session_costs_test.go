@@ -4,14 +4,14 @@ import (
 	"math"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 // TestCosts: each answer knows one search more, until all are done; what it says of a rule is what
 // a run without it finds; and a question that waits is answered in between.
 func TestCosts(t *testing.T) {
 	p := insight(t)
-	var r anonymize.CostReport
+	var r core.CostReport
 	p.must(CostsRequest.Kind, nil, nil, &r)
 	if total, done := r.Total, r.Done; total < 8 || done > 2 {
 		t.Fatalf("%d of %d after one question", done, total)

@@ -3,7 +3,7 @@ package bridge
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -80,7 +80,7 @@ func (s *Session) headsOfResult(r *request, found *result) (*Heads, error) {
 // other columns.
 func (r *result) levels(name string) []float64 {
 	of := r.outcome
-	q := slices.IndexFunc(of.Transformation, func(g anonymize.Generalized) bool { return g.Attribute == name })
+	q := slices.IndexFunc(of.Transformation, func(g core.Generalized) bool { return g.Attribute == name })
 	if q < 0 || of.Recoded.Rows == 0 {
 		return nil
 	}

@@ -3,9 +3,8 @@ package bridge
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
-	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
@@ -75,7 +74,7 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 		return nil, err
 	}
 	report := RiskReport{Most: asked.Most, SafeHarbor: identifiers(detect.FindSafeHarbor(found.release.Table, nil))}
-	persons, err := anonymize.PersonsOf(found.release.Table, &found.config)
+	persons, err := core.PersonsOf(found.release.Table, &found.config)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +188,7 @@ func (s *Session) population(r *request, asked *AskPopulation) (*PopulationRepor
 		_, err := before.Population(1)
 		return nil, err
 	}
-	size := population.Size(asked.Params)
+	size := risk.PopulationSize(asked.Params)
 	var report PopulationReport
 	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {
 		return nil, err

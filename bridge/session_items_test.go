@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/vugu/vjson"
@@ -129,7 +129,7 @@ func TestItemsRun(t *testing.T) {
 	p.refused(SummaryRequest.Kind, AskSummary{Column: "diagnoses", With: "sex"}, nil, "use-items")
 	p.refused(AnalysisRequest.Kind, AskAnalysis{By: "diagnoses"}, nil, "use-items")
 	p.refused(PredictRequest.Kind, AskPrediction{Target: "sex", From: []string{"diagnoses"}}, nil, "use-items")
-	p.refused(SolutionsRequest.Kind, AskSolutions{Query: anonymize.Query{}}, nil, "core-no-alternatives")
+	p.refused(SolutionsRequest.Kind, AskSolutions{Query: core.Query{}}, nil, "core-no-alternatives")
 	p.refused(CostsRequest.Kind, nil, nil, "core-no-costs")
 }
 

@@ -3,9 +3,8 @@ package bridge
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -18,7 +17,7 @@ const highRisk = 0.2
 
 // attackers says what three kinds of attackers achieve, before and after.
 // subset marks the records of the research subset, nil without one.
-func attackers(t *table.Table, found *anonymize.Result, subset []bool) (*Attackers, error) {
+func attackers(t *table.Table, found *core.Anonymized, subset []bool) (*Attackers, error) {
 	if subset == nil {
 		// The search has grouped the records already, and the table is all that
 		// there is to compare with: only the prosecutor's figures are new.
@@ -60,7 +59,7 @@ func chances(r risk.Report) Chances {
 }
 
 // quality says what is left of the detail of a quasi-identifier, the at-th.
-func quality(c *table.Column, claimed *verify.ColumnClaim, found *anonymize.Result, at int, subset []bool) (*summary.Quality, error) {
+func quality(c *table.Column, claimed *verify.ColumnClaim, found *core.Anonymized, at int, subset []bool) (*summary.Quality, error) {
 	h, err := hierarchy.Encode(claimed.Hierarchy, c)
 	if err != nil {
 		return nil, err
@@ -77,7 +76,7 @@ func quality(c *table.Column, claimed *verify.ColumnClaim, found *anonymize.Resu
 }
 
 // visible takes cells above the hierarchy for suppressed ones.
-func visible(levels recode.Levels, height int, suppressed []bool) ([]uint8, []bool) {
+func visible(levels core.RecodedLevels, height int, suppressed []bool) ([]uint8, []bool) {
 	hidden := func(level uint8) bool { return int(level) >= height }
 	if !slices.ContainsFunc(levels, hidden) {
 		return levels, suppressed

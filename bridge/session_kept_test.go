@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 // TestKept: who goes back to settings has their result at once, to the byte, with the alternatives
@@ -36,7 +36,7 @@ func TestKept(t *testing.T) {
 		t.Errorf("%d groups instead of %d", w.Groups, of.Classes)
 	}
 	run(9, true)
-	var all anonymize.Alternatives
+	var all core.Alternatives
 	p.must(SolutionsRequest.Kind, AskSolutions{}, nil, &all)
 	p.must(MakeKeyRequest.Kind, MakeKey{Recipient: "somebody"}, nil, nil)
 	run(6, false)

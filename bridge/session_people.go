@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -32,7 +32,7 @@ func (o *opened) people(p *project.Project) (*PeopleEstimate, error) {
 	if err != nil {
 		return nil, err
 	}
-	persons, err := anonymize.PersonsOf(coded, p)
+	persons, err := core.PersonsOf(coded, p)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (o *opened) peopleOf(r *request, person []ReadColumn) (*hierarchy.People, e
 	if err != nil {
 		return nil, err
 	}
-	persons, err := anonymize.PersonsOf(coded, p)
+	persons, err := core.PersonsOf(coded, p)
 	if err != nil {
 		return nil, err
 	}

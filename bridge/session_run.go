@@ -6,13 +6,10 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -24,18 +21,18 @@ type result struct {
 	config    project.Project // that it was made with
 	outcome   *Outcome
 	written   *sink
-	escaped   bool            // formulas were made harmless in what was written
-	as        project.Output  // how it was written
-	file      *Blob           // the same in the format of as; nil until somebody saves it
-	groups    *groups         // nil until somebody asks
-	read      *groupsRead     // nil until somebody asks
-	ordered   ordered         // as somebody asked last
-	heads     *Heads          // nil until somebody asks
-	predicted *predict.Report // what was asked for last; nil until somebody asks
-	earlier   []*table.Table  // releases of the same people that attacks cross it with
-	attacked  *attack.Report  // what the last attack found; nil until somebody asks
-	receipt   []byte          // of what was written; nil until somebody asks
-	key       []byte          // of the keyed hashes in its reports, nil until somebody asks
+	escaped   bool               // formulas were made harmless in what was written
+	as        project.Output     // how it was written
+	file      *Blob              // the same in the format of as; nil until somebody saves it
+	groups    *groups            // nil until somebody asks
+	read      *groupsRead        // nil until somebody asks
+	ordered   ordered            // as somebody asked last
+	heads     *Heads             // nil until somebody asks
+	predicted *predict.Report    // what was asked for last; nil until somebody asks
+	earlier   []*table.Table     // releases of the same people that attacks cross it with
+	attacked  *core.AttackReport // what the last attack found; nil until somebody asks
+	receipt   []byte             // of what was written; nil until somebody asks
+	key       []byte             // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // estimate says what a run would be. A configuration that cannot run yet is no
@@ -49,7 +46,7 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 	if err != nil {
 		return unfinished(err), nil
 	}
-	plan, err := core.Foresee(open.table, config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+	plan, err := core.Foresee(open.table, config, core.SearchOptions{Clock: s.host.Clock, Rhythm: pulse, Observe: func(core.SearchProgress) bool {
 		return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
 	}})
 	if r.ctx.Err() != nil {
@@ -75,7 +72,7 @@ func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatte
 
 // run anonymizes the open table, writes the result, and checks what it wrote.
 // To compare is to run without forgetting what ran before. What nobody said is taken cautiously.
-func (s *Session) run(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
+func (s *Session) run(r *request, open *opened, config *project.Project, tell func(core.SearchProgress)) (*Outcome, error) {
 	settings, err := settingsOf(*config)
 	if err != nil {
 		return nil, err
@@ -100,7 +97,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		return nil, err
 	}
 	found := &release.Result
-	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
+	outcome := &Outcome{Anonymized: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
 		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, config: timed, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
 	if timed.PersonAssumed {
@@ -178,7 +175,7 @@ func searchTime(limit float64, t *table.Table) float64 {
 }
 
 // changes says what became of each column of the table.
-func changes(t *table.Table, config *project.Project, found *anonymize.Result, claim verify.Claim) ([]ColumnChange, error) {
+func changes(t *table.Table, config *project.Project, found *core.Anonymized, claim verify.Claim) ([]ColumnChange, error) {
 	roles := map[string]project.Role{}
 	for _, c := range config.Columns {
 		roles[c.Name] = c.Role
@@ -216,7 +213,7 @@ func changes(t *table.Table, config *project.Project, found *anonymize.Result, c
 // distinctAfter counts, by column of the table, the different values that are
 // left in the output; the * of records left out is none, and a column that is
 // not written has none. hidden counts the cells of quasi-identifiers that show *.
-func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
+func distinctAfter(found *core.Anonymized) (counts, hidden map[int]int) {
 	counts, hidden = map[int]int{}, map[int]int{}
 	for i, source := range found.Recoded.Source {
 		c := &found.Recoded.Columns[i]
@@ -254,7 +251,7 @@ func texts(c *table.OutputColumn) int {
 }
 
 // shownBy counts, by code before OutputColumn.Map, the records that show a column.
-func shownBy(c *table.OutputColumn, of *recode.Table) []int {
+func shownBy(c *table.OutputColumn, of *core.RecodedTable) []int {
 	shown := make([]int, max(len(c.Map), texts(c)))
 	codes := make([]uint32, 1<<12) // of some records: all 0 where the column has none
 	for from := 0; from < of.Rows; from += len(codes) {

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/vugu/vjson"
@@ -44,9 +44,9 @@ type page struct {
 	session  *Session
 	replies  chan reply
 	last     int
-	progress []anonymize.Progress
+	progress []core.SearchProgress
 	// onProgress is called at each progress message, on the session's goroutine.
-	onProgress func(anonymize.Progress)
+	onProgress func(core.SearchProgress)
 }
 
 // newPage starts a session and says hello.
@@ -72,7 +72,7 @@ func newStranger(t *testing.T) *page {
 			}
 			r.blob = blob
 			if r.Kind == KindProgress {
-				var progress anonymize.Progress
+				var progress core.SearchProgress
 				if err := vjson.Unmarshal(r.Body, &progress); err != nil {
 					t.Errorf("progress %q: %v", r.Body, err)
 				}

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
@@ -208,7 +208,7 @@ func TestWindowAside(t *testing.T) {
 	port := p.session.Port(func(envelope []byte, _ *Blob) { aside <- string(envelope) })
 	config["search"] = map[string]any{"algorithm": "lightning", "timeLimit": 50}
 	asked := 0
-	p.onProgress = func(anonymize.Progress) {
+	p.onProgress = func(core.SearchProgress) {
 		if asked++; asked <= 3 {
 			port([]byte(fmt.Sprintf(`{"id":%d,"kind":"window","body":{"from":%d,"count":2}}`, asked, asked)))
 		}
@@ -256,7 +256,7 @@ func TestPause(t *testing.T) {
 		p.session.Pause()
 	})
 	defer interrupt.OnPause(nil)
-	p.onProgress = func(anonymize.Progress) {
+	p.onProgress = func(core.SearchProgress) {
 		if len(p.progress) == told+1 && len(aside) == 0 {
 			t.Error("the search told its progress before the window came")
 		}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
@@ -64,7 +64,7 @@ func TestAdult(t *testing.T) {
 	}
 }
 
-func levelList(found []anonymize.Generalized, columns []string) string {
+func levelList(found []core.Generalized, columns []string) string {
 	var levels []string
 	for _, name := range columns {
 		for _, g := range found {

@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -33,11 +32,11 @@ func WarmUp(yield func()) error {
 		return err
 	}
 	config := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02),
-		project.SearchBy(project.Search{Algorithm: search.Flash, CheckLimit: 300}))
+		project.SearchBy(project.Search{Algorithm: project.FlashSearch, CheckLimit: 300}))
 	for _, c := range t.Columns {
 		project.QuasiIdentifier(c.Name, &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}})(config)
 	}
-	_, err = anonymize.Table(context.Background(), t, *config, anonymize.Options{Rhythm: 1, Observe: func(anonymize.Progress) bool {
+	_, err = core.Anonymize(context.Background(), t, *config, core.SearchOptions{Rhythm: 1, Observe: func(core.SearchProgress) bool {
 		yield()
 		return true
 	}})

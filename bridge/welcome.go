@@ -3,7 +3,7 @@ package bridge
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -16,7 +16,7 @@ func (s *Session) welcome() *Welcome {
 		Commit:   s.host.Commit,
 		Models:   privacy.All(),
 		Measures: utility.All(),
-		Searches: search.All(),
+		Searches: project.Algorithms(),
 		Builders: hierarchy.Builders(),
 		Limits:   table.DefaultLimits,
 		Missing:  table.DefaultMissing,

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/internal/continuous"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 

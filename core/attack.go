@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/internal/anonymize"
+	"github.com/fulgurite/fulgurite/core/internal/attack"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
 	"github.com/fulgurite/fulgurite/core/internal/receipt"
 	"github.com/fulgurite/fulgurite/core/perturb"
@@ -16,6 +16,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// What attacks find, and how hard they try.
+type (
+	AttackReport = attack.Report
+	AttackLimits = attack.Options
+	AlsoKnown    = attack.Also // what somebody finds who knows more than the project says
 )
 
 // AttackOptions holds what is known about an attacked file, and the effort.

@@ -6,7 +6,7 @@ import (
 	"encoding/csv"
 	"math/rand/v2"
 
-	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/internal/attack"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"

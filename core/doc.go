@@ -57,23 +57,24 @@
 //   - internal/order: what the order of records tells, and new orders. internal/differential:
 //     the draws of differential privacy, and the size of groups that they need. internal/itemset:
 //     cells that hold several values, of which somebody knows a few.
-//   - verify: an independent check of a release against a claim about it. attack: attacks on
-//     the finished file, which share with search, models and recoding nothing that decides.
-//     population: how many people are unique in a population. risk: what a table
+//   - verify: an independent check of a release against a claim about it. internal/attack:
+//     attacks on the finished file, which share with search, models and recoding nothing that
+//     decides. internal/population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still
 //     tells. perturb: values that are changed at random. predict: how well a column can be
 //     predicted from others.
 //   - internal/game: what publisher and attacker gain and lose. privacy and utility: the
 //     models and the measures.
 //   - internal/evaluate: from a transformation to classes, a verdict and a score.
-//     internal/checktest: random tasks for the tests of that. search: the algorithms. recode:
-//     applying what was found. internal/cluster: searches of another kind, which put records into groups.
+//     internal/checktest: random tasks for the tests of that. internal/search: the algorithms.
+//     internal/recode: applying what was found.
+//     internal/cluster: searches of another kind, which put records into groups.
 //   - project: the project file. internal/identity: what becomes of columns that name
-//     people. anonymize: from a project and a table to what is to be written.
+//     people. internal/anonymize: from a project and a table to what is to be written.
 //     internal/claim: what is claimed of it, for verify. internal/receipt: what it was made
 //     from, for whoever verifies it later. evidence: the report of a release. sample: a table
 //     about invented people; sample/files: tables as people bring them, with what must be
-//     said of each. continuous: tables that grow.
+//     said of each. internal/continuous: tables that grow.
 //   - formats/arx: projects of another program. formats/convert: tables in other formats than CSV,
 //     beside the engine, which never imports it. formats/job: its work away from the page.
 //     formats/formatstest: what its tests share.
@@ -95,10 +96,10 @@
 //   - A builder of hierarchies: a file in package hierarchy that makes rows of
 //     labels of a column's values, its options in hierarchy.Spec with their
 //     descriptions, and an entry in the list of builders.
-//   - A search algorithm: a file in package search that asks an evaluate.Checker. Its
+//   - A search algorithm: a file in internal/search that asks an evaluate.Checker. Its
 //     description says whether what it finds is the best; a test compares it with
 //     looking at every transformation.
-//   - A way of recoding: a function from a table to steps of a recode.Plan, in a
+//   - A way of recoding: a function from a table to steps of a recode.Plan (internal/recode), in a
 //     package of its own if it is a search, and its name in package project.
 //   - A file format: a package below formats, which the rest of core never imports, which makes
 //     the text that table.Read takes; what is known of it in the list of formats, and what runs in that of

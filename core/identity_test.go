@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/internal/continuous"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/internal/continuous"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
 	"github.com/fulgurite/fulgurite/core/internal/receipt"
 	"github.com/fulgurite/fulgurite/core/problem"

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/vugu/vjson"
@@ -202,13 +202,13 @@ func TestTyped(t *testing.T) {
 	l.expect(t, "3 rows ")
 
 	work := func() posted {
-		Work(c, bridge.RunRequest, project.Project{}, File{}, func(p anonymize.Progress) { l.add("%d checks", p.Checks) },
+		Work(c, bridge.RunRequest, project.Project{}, File{}, func(p core.SearchProgress) { l.add("%d checks", p.Checks) },
 			func(o bridge.Outcome, why []*problem.Problem) { l.add("%d records %s", o.Records, codes(why)) })
 		return e.next(t, bridge.RunRequest.Kind)
 	}
 	run := work()
-	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: anonymize.Progress{Checks: 7}}, Blob{})
-	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindResult, Body: bridge.Outcome{Result: anonymize.Result{Records: 5}}}, Blob{})
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: core.SearchProgress{Checks: 7}}, Blob{})
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindResult, Body: bridge.Outcome{Anonymized: core.Anonymized{Records: 5}}}, Blob{})
 	l.expect(t, "7 checks", "5 records ")
 	run = work()
 	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: "no object"}, Blob{})

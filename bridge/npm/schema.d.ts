@@ -380,8 +380,8 @@ export interface ReadProject {
 }
 
 /**
- * Project is the project file: everything that decides the result, and no data
- * beyond the values named in hierarchies.
+ * Project is the project file: everything that decides the result, and no data except the values
+ * named in hierarchies.
  */
 export interface Project {
   version: number;
@@ -389,53 +389,52 @@ export interface Project {
   name?: string;
   /** how to read the file */
   input?: ReadOptions;
-  /** by name; columns of the table that are not named are undecided, unless they are plainly harmless */
+  /** by name; unnamed columns of the table are undecided, unless they are plainly harmless */
   columns: ColumnSettings[];
   /** privacy models, all of which must hold */
   models: Model[];
   /**
-   * `person` names the columns that together say whom a record is about. They are
-   * identifying, or quasi-identifying: what is written of a column its own role says.
-   * A record in which they are missing, or say "unknown" or the like, is unattributed: about
-   * nobody who is known.
+   * `person` names the columns that together identify the person of a record. They are identifying, or
+   * quasi-identifying: their own role says how they are written. A record in which they are missing,
+   * or say "unknown" or the like, is unattributed.
    */
   person?: string[];
   /**
-   * `personAssumed` says that nobody has said so: it is the strictest answer, which was taken where it
-   * could not be asked. Whoever can ask does so again.
+   * `personAssumed` says that nobody chose `person`: it is the strictest answer, taken where nobody
+   * could be asked. Programs that can ask do so again.
    */
   personAssumed?: boolean;
-  /** `suggested` says that the program suggested roles and rules that nobody has confirmed. */
+  /** `suggested` says that roles and rules are suggestions of the program that nobody has confirmed. */
   suggested?: boolean;
   /**
-   * `rowsArePeople` says that each record is about another person. It has to be said
-   * where a column that names people repeats.
+   * `rowsArePeople` says that each record is about another person. It must be set where a column that
+   * names people has repeated values.
    */
   rowsArePeople?: boolean;
-  /** records of a person that are kept at most, drawn at random; 0: all */
+  /** most records kept of a person, drawn at random; 0: all */
   maxRows?: number;
   /**
-   * `leaveOutUnattributed` leaves out the records of which nothing says whose they are. Else
-   * they stay, and count as anybody's in every rule.
+   * `leaveOutUnattributed` leaves out unattributed records. Otherwise they stay, and count as
+   * anybody's in every rule.
    */
   leaveOutUnattributed?: boolean;
   /** how classes are counted, default "share" */
   size?: Size;
-  /** by how many days dates that are shifted move at most, either way; 0 means 182 */
+  /** most days by which shifted dates move, either way; 0 means 182 */
   shiftDays?: number;
   /**
-   * `recordsKnown` is how many records of a person somebody knows, 1 to 3. 0 means one,
-   * and all of them where the file shows which belong together.
+   * `recordsKnown` is the number of a person's records that somebody is assumed to know, 1 to 3. 0
+   * means one, or all of them where the file shows which belong together.
    */
   recordsKnown?: number;
   /**
-   * `subset` names the records that count: those that will be released, of a
-   * table that is known as a whole. Left out: all.
+   * `subset` selects the records that count: those that will be released, of a table that is known as
+   * a whole. Left out: all.
    */
   subset?: Subset;
   /**
-   * `subsetOf` says, where persons have several records, whether the subset is of
-   * records or of persons. It has to be said where that makes a difference.
+   * `subsetOf` says, where persons have several records, whether the subset consists of records or of
+   * persons. It must be set where that makes a difference.
    */
   subsetOf?: SubsetOf;
   /**
@@ -447,9 +446,9 @@ export interface Project {
   search?: Search;
   recoding?: Recoding;
   output?: Output;
-  /** `templates` are hierarchies under names, for other columns and for the next table. */
+  /** `templates` are named hierarchies, for other columns and for the next table. */
   templates?: HierarchyTemplate[];
-  /** `history` is the named trail of changes that led here ("set k to 10"). */
+  /** `history` lists the changes that led here in words ("set k to 10"). */
   history?: string[];
 }
 
@@ -994,16 +993,16 @@ export interface Prediction {
   records: number;
   /** records that count; more than `records` if a sample was taken */
   of: number;
-  /** `learned` is how many of these records the release shows with their target. */
+  /** `learned` counts those of these records that the release shows with their target. */
   learned: number;
-  /** share that is right if the most frequent value is always guessed */
+  /** share that is right when always guessing the most frequent value */
   majority: number;
-  before: quality;
-  after: quality;
+  before: PredictionQuality;
+  after: PredictionQuality;
   /**
-   * `kept` is the share of what can be learned beyond the majority that is left: 0 where
-   * the release predicts no better than the majority, above 1 where it predicts better than
-   * the table before. Left out where there was nothing to learn.
+   * `kept` is the remaining share of what can be learned beyond the majority: 0 where the release
+   * predicts no better than the majority, above 1 where it predicts better than the table before.
+   * Left out where there was nothing to learn.
    */
   kept?: number;
 }
@@ -1053,23 +1052,22 @@ export interface AskAnalysis {
 }
 
 /**
- * Analysis is an analysis of one's own, made of a table as it was and of what a release shows of
- * it: how many records each group has, by the values of a column, and the mean that another column
- * has in it.
+ * Analysis is a user's own analysis of a table as it was and of what a release shows of it: how
+ * many records each group has, by the values of a column, and the mean of another column in it.
  *
  * A record with a coarser label of the first column, such as "20-39", counts in equal parts for the
- * values that the label stands for, and one with a coarser label of the second as the mean of
- * these: so would somebody who knows which values there are and nothing of how many have which.
+ * values that the label stands for, and one with a coarser label of the second as their mean, as
+ * for somebody who knows which values there are but not how often each occurs.
  */
 export interface Analysis {
   by: string;
-  /** the column of numbers whose means these are */
+  /** the numeric column whose means these are */
   of?: string;
   /** in the column's order, missing values last */
   groups: AnalysisGroup[];
-  /** all records, whatever they show of `by` */
+  /** all records, whatever they show in `by` */
   all: AnalysisGroup;
-  /** `hidden` is the number of records of which the release shows nothing of `by`: they are in no group. */
+  /** `hidden` counts the records for which the release shows nothing in `by`: they are in no group. */
   hidden: number;
 }
 
@@ -1126,8 +1124,8 @@ export interface ModelInfo {
   /** needs a research subset */
   subset: boolean;
   /**
-   * `lists` says that it can protect a column whose cells hold several values: one counts for who has
-   * it.
+   * `lists` says that it can protect a column whose cells hold several values, each of which counts
+   * once for a record.
    */
   lists?: boolean;
 }
@@ -1187,8 +1185,8 @@ export interface BuilderInfo {
 }
 
 /**
- * TableLimits bound what a file may cost. They are stated in the message that
- * refuses a file. A limit of 0 means the usual one.
+ * TableLimits bounds the cost of a file. The message that rejects a file states them. 0 means the
+ * default.
  */
 export interface TableLimits {
   /** columns of a table */
@@ -1204,18 +1202,18 @@ export interface TableLimits {
   /** bytes of all distinct values of one column */
   DistinctBytes: number;
   /**
-   * Held is how many different values a column may have that is held; what has more
-   * is left in the file (see Unheld). 0: any number.
+   * Held limits the different values of a column that is held in memory; columns with more stay in
+   * the file (see Unheld). 0: any number.
    */
   Held: number;
   /**
-   * Part is how many bytes of cells are taken from the file at once where they are
-   * needed in another order (see Fetch). 0: as many as take few passes over the file.
+   * Part limits the bytes of cells read from the file at once where they are needed in another order
+   * (see Fetch). 0: as many as take few passes over the file.
    */
   Part: number;
 }
 
-/** ReadOptions say how a file is to be read. What is left out is detected. */
+/** ReadOptions says how to read a file. Whatever is left out is detected. */
 export interface ReadOptions {
   /** ",", ";", "\t" or "|"; empty: detect */
   delimiter?: ',' | ';' | '\t' | '|' | '';
@@ -1226,8 +1224,9 @@ export interface ReadOptions {
   /** the first record is data; columns are named column-1, column-2, ... */
   noHeader?: boolean;
   /**
-   * `headerLines` is how many lines hold the names of the columns: 1, or 2 or 3 if groups stand
-   * above them; 0 asks where several seem to, or where the first line seems to be a record.
+   * `headerLines` is the number of lines that hold the names of the columns: 1, or 2 or 3 if groups
+   * stand above them. 0 asks where there seem to be several, or where the first line seems to be a
+   * record.
    */
   headerLines?: number;
   /** records that repeat the names of the columns, as on each page of what was printed, are left out */
@@ -1262,7 +1261,7 @@ export interface ReadOptions {
   keepAside?: boolean;
 }
 
-/** Dialect is how a CSV file is written. */
+/** Dialect describes how a CSV file is written. */
 export interface Dialect {
   /** the code of a comma, a semicolon, a tab or "|" */
   delimiter: number;
@@ -1275,8 +1274,8 @@ export interface Dialect {
 }
 
 /**
- * Detection is what the reader found out about a file, for people to check
- * before they believe it.
+ * Detection reports the reader's findings about a file, for people to check before they believe
+ * them.
  */
 export interface Detection {
   /** the one used */
@@ -1328,7 +1327,10 @@ export interface ColumnProfile {
   type: ColumnType;
   format?: string;
   distinct: number;
-  /** the column is left in the file: distinct, type, examples and reading are those of a sample of its values */
+  /**
+   * the column is left in the file: distinct, type, examples and reading are those of a sample of
+   * its values
+   */
   about?: boolean;
   /** records without a value */
   missing: number;
@@ -1373,14 +1375,14 @@ export interface ColumnProfile {
 }
 
 /**
- * RepeatedPeople is a guess whose records a table holds: columns that together say whom
- * a record is about, of persons who have several.
+ * RepeatedPeople is a guess about whose records a table holds: columns that together identify persons, of
+ * whom some have several records.
  */
 export interface RepeatedPeople {
   columns: string[];
-  /** different ones */
+  /** distinct ones */
   people: number;
-  /** records in which one is named */
+  /** records that name one */
   rows: number;
   /** "patient number: 2,310 people in 10,000 rows" */
   reason: string;
@@ -1399,13 +1401,13 @@ export interface Problem {
   place?: Place;
   /** how often, when one problem stands for many */
   count?: number;
-  /** of the file: those that are meant, and their neighbours */
+  /** lines of the file concerned, and their neighbours */
   lines?: Line[];
-  /** what can be done about it at once, the likeliest first */
+  /** immediate remedies, the likeliest first */
   cures?: Cure[];
-  /** what the sentence was made of; absent if it is one text */
+  /** the parts of the sentence; absent if it has none */
   said?: Text;
-  /** what the hint was made of; absent if it is one text */
+  /** the parts of the hint; absent if it has none */
   advised?: Text;
 }
 
@@ -1446,13 +1448,13 @@ export interface HierarchySpec {
 export type ColumnType = 'string' | 'integer' | 'decimal' | 'date' | 'ordinal';
 
 /**
- * Reading says how the values of one column are to be understood, beside its type.
- * The zero Reading changes nothing.
+ * Reading says how to interpret the values of one column, in addition to its type. The zero Reading
+ * changes nothing.
  */
 export interface Reading {
-  /** spellings that are one value; what is written is the value */
+  /** spellings of one value; the value is written in their place */
   same?: Spelling[];
-  /** words that mean no value here, beside those of the table; of merged values the value */
+  /** missing-value words of this column, beside those of the table; the value, where spellings are merged */
   missing?: string[];
   /** the values in ascending order: the column is ordinal */
   order?: string[];
@@ -1504,7 +1506,7 @@ export interface Histogram {
   counts: number[];
 }
 
-/** ColumnSettings is what a project file says of one column. */
+/** ColumnSettings holds the settings of one column. */
 export interface ColumnSettings {
   name: string;
   /** left out: undecided */
@@ -1513,7 +1515,7 @@ export interface ColumnSettings {
   type?: ColumnType;
   /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is */
   format?: string;
-  /** which values are one, which mean none, and their order */
+  /** merged spellings, missing-value words, and order */
   read?: Reading;
   /** left out for a quasi-identifier: automatic by type */
   hierarchy?: HierarchySpec;
@@ -1524,27 +1526,27 @@ export interface ColumnSettings {
   /** importance in [0,1] for measures that sum over columns, default 0.5 */
   weight?: number;
   /**
-   * `response` says that somebody wants to predict the column: for the measure
-   * "classification", which asks how well that goes.
+   * `response` says that the column is to be predicted: for the measure "classification", which
+   * evaluates predictions.
    */
   response?: boolean;
   /**
-   * `microaggregate`, for a quasi-identifier, replaces its values inside the classes
-   * that the others form; its hierarchy is not used then.
+   * `microaggregate`, for a quasi-identifier, replaces its values within the classes that the others
+   * form; its hierarchy is not used then.
    */
   microaggregate?: Microaggregate;
   /** `items` says that each cell of a quasi-identifier, or of a sensitive column, holds several values. */
   items?: Items;
-  /** `topBottom` replaces values beyond bounds before anything but the choice of the subset. */
+  /** `topBottom` replaces values beyond bounds before everything but the choice of the subset. */
   topBottom?: Bounds;
   /**
-   * `perturb` changes the values of a column that is sensitive or insensitive, before
-   * records are grouped. If a rule protects the column, they can only be rounded.
+   * `perturb` changes the values of a sensitive or insensitive column at random, before records are
+   * grouped. If a rule protects the column, they can only be rounded.
    */
   perturb?: Perturb;
   /**
-   * `treatment` is what becomes of an identifying column, default "remove"; "shift"
-   * is for dates of any other role than quasi-identifying.
+   * `treatment` says what to do with an identifying column, default "remove"; "shift" is for dates of
+   * any other role than quasi-identifying.
    */
   treatment?: Treatment;
 }
@@ -1559,13 +1561,12 @@ export interface Model {
   params?: Record<string, number | string | boolean>;
 }
 
-/** Size is how the size of a class is counted where persons have several records. */
+/** Size says how to count the size of a class where persons have several records. */
 export type Size = 'share' | 'persons';
 
 /**
- * Subset is a research subset: the records that will be released, of a table
- * that stands for all the people whom somebody could look for. Exactly one of
- * its fields is given.
+ * Subset is a research subset: the records that will be released, of a table that represents all
+ * the people whom somebody could look for. Exactly one of its fields is given.
  */
 export interface Subset {
   /** `rows` are 0-based numbers of records, the header not counted. */
@@ -1576,7 +1577,7 @@ export interface Subset {
   sample?: SubsetSample;
 }
 
-/** SubsetOf says what a research subset is of. */
+/** SubsetOf says what a research subset consists of. */
 export type SubsetOf = 'records' | 'persons';
 
 /** Measure chooses a utility measure by its id. */
@@ -1593,14 +1594,11 @@ export interface Search {
   algorithm?: SearchId;
   /** seconds; 0: the algorithm's default */
   timeLimit?: number;
-  /** checks at most; 0: unlimited */
+  /** most checks; 0: unlimited */
   checkLimit?: number;
 }
 
-/**
- * Recoding says how a table is made coarser; without it, by full-domain
- * generalization.
- */
+/** Recoding says how to make a table coarser; the default is full-domain generalization. */
 export interface Recoding {
   /** default "full-domain" */
   method?: Method;
@@ -1608,39 +1606,39 @@ export interface Recoding {
   mode?: Mode;
   /** of the mode "iterative", default 10 */
   rounds?: number;
-  /** of "graph", "finest" and "suppression": the same seed gives the same result */
+  /** of "graph", "finest" and "suppression": equal seeds give equal results */
   seed?: number;
   /**
-   * `levels` are, by column, a transformation that somebody chose: nothing is searched. Every
-   * quasi-identifier that is generalized is named. Full-domain generalization alone has them.
+   * `levels` is a chosen transformation, by column, so that nothing is searched. It must name every
+   * quasi-identifier that is generalized, and requires full-domain generalization.
    */
   levels?: Record<string, number>;
   /**
-   * Of "suppression": of how many records at least whoever knows two or three columns, any that are
-   * known, finds that they fit; 0 asks for nothing beyond the rules. Combinations names columns.
+   * For "suppression": the least number of records that fit what somebody knows of any two or three
+   * known columns; 0 requires nothing beyond the rules. Combinations names columns.
    */
   pairs?: number;
   triples?: number;
   combinations?: Combination[];
 }
 
-/** Output says how the result is written. */
+/** Output says how to write the result. */
 export interface Output {
   /**
-   * `identifying` says what becomes of identifying columns that do not say it
-   * themselves: "remove" (default) or "replace" (every cell becomes *).
+   * `identifying` is the default treatment of identifying columns: "remove" (default) or "replace"
+   * (every cell becomes *).
    */
   identifying?: 'remove' | 'replace';
   /** default "drop" */
   leftOut?: LeftOut;
   /** of records outside the research subset: "drop" (default) or "mask" */
   outside?: LeftOut;
-  /** default: "shuffled" where the order tells something, else "original" */
+  /** default: "shuffled" where the order reveals something, else "original" */
   order?: Order;
   /**
-   * `escapeFormulas` puts an apostrophe before what spreadsheets would run in cells, also behind a
-   * character that another country's spreadsheet separates cells by, and run as formulas (= + - @
-   * and control characters in front).
+   * `escapeFormulas` puts an apostrophe before text that spreadsheets would run as a formula (= + - @
+   * and control characters in front), also after a character that spreadsheets of another country
+   * use as a separator.
    */
   escapeFormulas?: boolean;
   /** `format` is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless given. */
@@ -1652,27 +1650,24 @@ export interface Output {
   /** "lf" or "crlf"; default as read */
   lineBreak?: string;
   /**
-   * `language` is that of the labels that hierarchies make of words, such as "20 to 29": one of
-   * "en" (default), "de", "fr" and "es". It is no reader's: who makes a release does not change it.
+   * `language` is that of the labels that hierarchies make of words, such as "20 to 29": "en"
+   * (default), "de", "fr" or "es". It does not depend on the language of whoever makes a release.
    */
   language?: string;
 }
 
-/** HierarchyTemplate is a hierarchy that is kept under a name. */
+/** HierarchyTemplate is a named hierarchy. */
 export interface HierarchyTemplate {
   name: string;
   hierarchy: HierarchySpec;
 }
 
-/**
- * Text is what a sentence was made of, beside the sentence: whoever words it in another
- * language begins from this.
- */
+/** Text keeps the parts of a sentence, so that it can be worded in another language. */
 export interface Text {
   /** English, with {1}, {2} … where the parts stand */
   format: string;
   parts: Piece[];
-  /** of a text about a number of things: what it is about one of them */
+  /** of a text about a number of things: the format for one */
   one?: string;
   /** the number */
   n?: number;
@@ -1763,34 +1758,33 @@ export interface Contents {
   standFor?: number;
   /** with a column of counts: the different ones in the file */
   counts?: number;
-  /** what became of records that are left out; empty in a batch, where none is */
+  /** how left-out records are written; empty in a batch, where there are none */
   leftOut?: LeftOut;
-  /** and of those outside the research subset, if there is one */
+  /** how records outside the research subset are written, if there is one */
   outside?: LeftOut;
   order: Order;
   /**
-   * `orderBecause` says why the order is another than the original one although nobody
-   * asked for it, or what the original one tells.
+   * `orderBecause` says why the order differs from the original one although nobody asked for it, or what
+   * the original one reveals.
    */
   orderBecause?: Problem;
 }
 
-/** Drawn is how the records of a release with differential privacy were drawn. */
+/** Drawn reports how the records of a release with differential privacy were drawn. */
 export interface Drawn {
-  /** records of the table, those left aside that people had beyond Project.MaxRows */
+  /** records of the table, without those beyond Project.MaxRows */
   of: number;
-  /** of these that were drawn: the release is made from them */
+  /** drawn records, from which the release is made */
   records: number;
-  /** the probability with which each was */
+  /** the probability of drawing each */
   beta: number;
-  /** the least size of groups */
+  /** the least group size */
   size: number;
 }
 
 /**
- * Loss says what changing values did to them, over all records of the table. The
- * measures are those of dUtility in sdcMicro (Templ, Kowarik, Meindl 2015), as means
- * where that adds up.
+ * Loss measures the effect of changing values, over all records of the table. The measures are
+ * those of dUtility in sdcMicro (Templ, Kowarik, Meindl 2015), as means where sdcMicro has sums.
  */
 export interface Loss {
   columns: Change[];
@@ -1802,15 +1796,15 @@ export interface Loss {
    */
   il1?: number;
   /**
-   * `eigenvalues` is the mean of |l - m| / l, over the eigenvalues l of the covariance
-   * matrix of the changed numbers, standardized by their means and deviations before, and m of the
-   * same after, both in descending order; left out where an l is 0 or nothing is left to compute it
+   * `eigenvalues` is the mean of |l - m| / l, over the eigenvalues l of the covariance matrix of the
+   * changed numbers, standardized by their means and deviations before, and the eigenvalues m
+   * afterwards, both in descending order; left out where an l is 0 or there is nothing to compute it
    * from.
    */
   eigenvalues?: number;
   /**
-   * `correlations` are those of each changed column of numbers with each other one, and with
-   * the columns of numbers that are kept, at most mostCorrelated in all.
+   * `correlations` pairs each changed numeric column with each other one and with the kept numeric
+   * columns, at most mostCorrelated in all.
    */
   correlations?: Correlation[];
 }
@@ -1907,8 +1901,8 @@ export type ReportForm = 'html' | 'json';
 export type Template = 'ema-0070' | 'health-canada-prci' | 'hipaa-expert' | 'wp216' | 'tmf';
 
 /**
- * AreaTable is a table of areas as somebody gives it: CSV with a column of three digits and one
- * with numbers of people, which are found by their names (zip, population).
+ * AreaTable is such a table as provided: CSV with a column of three digits and one with numbers of
+ * people, found by their names (zip, population).
  */
 export interface AreaTable {
   /** of the file, which should tell its date */
@@ -1916,13 +1910,13 @@ export interface AreaTable {
   text: string;
 }
 
-/** Limits are risks that somebody accepts who answers for a release, each in [0,1]. */
+/** Limits are the risks that somebody responsible for a release accepts, each in [0,1]. */
 export interface Limits {
-  /** of anybody: that a guess about this person is right; above 0 */
+  /** for anybody: the probability that a guess about this person is right; above 0 */
   highest: number;
   /** the share of people whose risk is above `highest` */
   atRisk: number;
-  /** of all guesses, if it is guessed of every record whose it is */
+  /** of all guesses, if the person of every record is guessed */
   success: number;
 }
 
@@ -1937,18 +1931,18 @@ export interface CheckSensitive {
   separator?: string;
 }
 
-/** Expose says what is to be found out of a table beyond what every check tells. */
+/** Expose selects further analyses of a table. */
 export interface Expose {
-  /** that the risks are held against; left out: none */
+  /** to compare the risks with; left out: none */
   limits?: Limits;
-  /** columns, 1 to 6, up to which special uniques are looked for; 0: none are */
+  /** largest number of columns of special uniques, 1 to 6; 0: no search */
   special?: number;
   /** the risk if "*" could be any value */
   wildcard?: boolean;
   /** the eighteen identifiers */
   safeHarbor?: boolean;
   /**
-   * `areas` are the people of three-digit ZIP areas, for `safeHarbor`; left out: no area counts as
+   * `areas` holds the population of three-digit ZIP areas, for `safeHarbor`; left out: no area counts as
    * large.
    */
   areas?: AreaTable;
@@ -1987,11 +1981,10 @@ export interface AtRisk {
 }
 
 /**
- * Revealed is what somebody learns about a sensitive column who knows to which
- * class a person belongs. Every figure is the strictest parameter with which
- * the model holds in all classes of records that are not suppressed. The table
- * that classes are compared with has all records, suppressed ones too. Without
- * any class all figures are 0.
+ * Revealed reports what somebody learns about a sensitive column from knowing a person's class.
+ * Every figure is the strictest parameter with which the model holds in all classes of records that
+ * are not suppressed. The table that classes are compared with has all records, suppressed ones
+ * too. Without any class all figures are 0.
  */
 export interface Revealed {
   column: string;
@@ -2000,26 +1993,24 @@ export interface Revealed {
   /** l of distinct l-diversity: values in the class with the fewest */
   distinct: number;
   /**
-   * `entropy` is the largest l of entropy l-diversity, 1 or more: the values of
-   * a class are as uncertain as that many equally frequent ones. `grassberger`
-   * is the same by that estimate of the entropy.
+   * `entropy` is the largest l of entropy l-diversity, 1 or more: the values of a class are as
+   * uncertain as l equally frequent ones. `grassberger` is the same by that estimate of the entropy.
    */
   entropy: number;
   grassberger: number;
   /**
-   * `recursive` gives for l from 2 to `distinct`, ten at most, what c of recursive
-   * (c,l)-diversity has to exceed.
+   * `recursive` gives, for l from 2 to `distinct`, ten at most, the value that c of recursive
+   * (c,l)-diversity must exceed.
    */
   recursive: Recursive[];
   /**
-   * t of t-closeness, 0 to 1, by distance; `hierarchical` is left out without a
-   * hierarchy, and `ordered` where the values have no order that is in their type or that somebody
-   * confirmed.
+   * t of t-closeness, 0 to 1, by distance; `hierarchical` is left out without a hierarchy, and `ordered`
+   * where the values have no order by type or confirmation.
    */
   equal: number;
   ordered?: number;
   hierarchical?: number;
-  /** what delta of delta-disclosure privacy has to exceed */
+  /** the value that delta of delta-disclosure privacy must exceed */
   delta: number;
   /** least beta of basic beta-likeness, 0 or more */
   beta: number;
@@ -2031,7 +2022,7 @@ export interface Revealed {
   worst: Revealing[];
 }
 
-/** Treated says what a column of the file counts as. */
+/** Treated says how a column of the file is treated. */
 export interface Treated {
   column: string;
   /** known columns are quasi-identifying */
@@ -2041,8 +2032,8 @@ export interface Treated {
 }
 
 /**
- * PersonSizes are the people of a file in which columns say whom a record is about.
- * Such a file is linked: whoever knows one record of a person finds the others.
+ * PersonSizes describes the people of a file that has person columns. Such a file is linked:
+ * somebody who knows one record of a person finds the others.
  */
 export interface PersonSizes {
   columns: string[];
@@ -2050,13 +2041,13 @@ export interface PersonSizes {
   persons: number;
   /** in classes */
   records: number;
-  /** of these, records of nobody who is known */
+  /** of these, unattributed records */
   unknown: number;
   /** size of the smallest class: no person owns more than 1 of so many of its records */
   smallest: number;
   /** persons in classes of size 1 */
   alone: number;
-  /** different sets of all that a person's records show */
+  /** different sets of everything that a person's records show */
   profiles: number;
   /** persons who share the rarest profile */
   alike: number;
@@ -2074,7 +2065,7 @@ export interface Exposure {
   safeHarbor?: Identifier[];
 }
 
-/** Confirmed is what a file was found to be that is a release of a table. */
+/** Confirmed reports what was confirmed about a file as the release of a table. */
 export interface Confirmed {
   status: Status;
   /** of the original that count: those of the research subset if there is one */
@@ -2092,9 +2083,9 @@ export interface Confirmed {
   ordered: boolean;
   /** sentences; none: the file was verified as before it was saved */
   notCovered: string[];
-  /** that hold */
+  /** rules that hold */
   rules: string[];
-  /** `uncovered` and `held` are what `notCovered` and `rules` were made of. */
+  /** `uncovered` and `held` are the parts of `notCovered` and `rules`. */
   uncovered: Text[];
   held: Text[];
 }
@@ -2140,7 +2131,7 @@ export interface Identifier {
   columns: IdentifierColumn[];
 }
 
-/** Accepted says whether a limit is kept. */
+/** Accepted reports whether a limit is met. */
 export interface Accepted {
   limit: Limit;
   found: number;
@@ -2148,7 +2139,7 @@ export interface Accepted {
   at: number;
   kept: boolean;
   sentence: string;
-  /** what the sentence was made of */
+  /** the parts of the sentence */
   said: Text | null;
 }
 
@@ -2180,9 +2171,8 @@ export interface ColumnSummary {
 }
 
 /**
- * Pairs says how often labels of two columns occur together, before and after. `after` is
- * left out where one of them is not in the output; it counts the records that the output
- * shows.
+ * Pairs counts how often labels of two columns occur together, before and after. `after` is left out
+ * where one of them is not in the output; it counts the records that the output shows.
  */
 export interface Pairs {
   before: Contingency;
@@ -2272,7 +2262,7 @@ export interface CostPoint {
 
 /** RuleCost is what one rule costs. */
 export interface RuleCost {
-  rule: ruleKind;
+  rule: RuleKind;
   /** in the project file, such as "models[0]"; "columns" of a column that it does not name */
   path: string;
   /** of the kind "model" */
@@ -2307,51 +2297,51 @@ export interface RuleCost {
   now: number;
 }
 
-/** PredictionMethod is a way to learn. */
+/** PredictionMethod is a learning method. */
 export type PredictionMethod = 'logistic' | 'bayes' | 'tree';
 
-/** quality says how good predictions are. */
-export interface quality {
+/** PredictionQuality measures predictions. */
+export interface PredictionQuality {
   /** share of the records whose class was predicted */
   accuracy: number;
   /**
-   * `auc` is the mean of the classes' `auc`, weighted by their records; of two classes it is
-   * that of both.
+   * `auc` is the mean of the classes' `auc`, weighted by their records; for two classes it is that of
+   * both.
    */
   auc: number;
   /** the most frequent first */
-  classes: class[];
+  classes: PredictedClass[];
 }
 
-/** AttackFigures is what the attacks found. Shares are of the people in the file. */
+/** AttackFigures holds the results of all attacks. Shares are of the people in the file. */
 export interface AttackFigures {
   /** in the file */
   people: number;
-  /** people of the original of whom the file has no record */
+  /** people of the original with no record in the file */
   leftOut: number;
   /** of the file */
   records: number;
-  /** `atMost` says that nobody knew which record is whose, so that figures are upper bounds. */
+  /** `atMost` says that it is unknown which record is whose, so that figures are upper bounds. */
   atMost: boolean;
   /** the columns that attackers know */
   known: string[];
   /**
-   * `bound` is the largest share that an attacker who knows these columns alone can reach by proof, 0
+   * `bound` is the largest share that an attacker who knows only these columns can reach by proof, 0
    * if no rule gives one.
    */
   bound?: number;
-  singlingOut?: singling;
+  singlingOut?: Singling;
   alsoKnown: AlsoKnown[];
-  /** pairs that were not tried for want of time */
+  /** pairs not tried for lack of time */
   alsoLeft?: number;
-  coarsening: undone[];
-  places: placed[];
-  linking: linking[];
-  inference: inferred[];
-  membership?: membership;
+  coarsening: CoarseningUndone[];
+  places: PlaceTold[];
+  linking: Linking[];
+  inference: Inferred[];
+  membership?: Membership;
   releases?: ReleasesCrossed;
-  notTried: notTried[];
-  /** if they were asked for: they measure the settings, and not the file */
+  notTried: NotTried[];
+  /** on request: they measure the settings, not the file */
   folds?: Folded[];
 }
 
@@ -2364,22 +2354,22 @@ export interface Attack {
 }
 
 /**
- * Distribution says how the records are spread over the values of a column, before and after.
+ * Distribution compares how the records are spread over the values of a column, before and after.
  *
- * A coarser label such as "20-39" is shared out in equal parts over the values of the column that
- * it stands for, as by somebody who knows which values there are and nothing of how many have
- * which. So both sides have one scale, and what the label hides shows as a difference. "*"
- * is shared out over nothing: see `hidden`.
+ * A coarser label such as "20-39" is shared out equally over the values of the column that it
+ * stands for, as by somebody who knows which values there are but not how often each occurs. So
+ * both sides have one scale, and hidden detail shows as a difference. "*" is not shared out: see
+ * `hidden`.
  */
 export interface Distribution {
   name: string;
   /** in the column's order, missing values last */
   bins: Bin[];
-  /** `hidden` is the share of the records of which the release shows "*" or nothing. */
+  /** `hidden` is the share of the records for which the release shows "*" or nothing. */
   hidden: number;
   /**
-   * `moved` is the total variation distance of what is shown from the column as it was: the share
-   * of the records that would have to change their bin. 0 to 1; 1 where nothing is shown.
+   * `moved` is the total variation distance between the column as shown and as it was: the share of
+   * the records that would have to change their bin. 0 to 1; 1 where nothing is shown.
    */
   moved: number;
   /** of numbers */
@@ -2388,7 +2378,7 @@ export interface Distribution {
   after?: Center;
 }
 
-/** AnalysisGroup is a value, a range of values, or the rarest ones together, as of a distribution. */
+/** AnalysisGroup is a value, a range of values, or the rarest ones together, as in a distribution. */
 export interface AnalysisGroup {
   text: string;
   to?: string;
@@ -2426,20 +2416,17 @@ export interface Lines {
   first?: number[];
 }
 
-/** Role says what a column is to somebody who attacks the table. */
+/** Role says what a column means to an attacker of the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive' | 'count' | 'held-back' | '';
 
-/** Account says how the values of a column were read, and what does not fit. */
+/** Account says how the values of a column were read, and which do not fit. */
 export interface Account {
   column: string;
   /** such as "2,770 dates (day.month.year), 2 exceptions, 12 missing" */
   line: string;
-  /** `parts` are what the line was made of, with commas between them. */
+  /** `parts` holds the parts of the line, which commas join. */
   parts: Text[];
-  /**
-   * `proposals` are what somebody has to decide who knows the data. Nothing is done by
-   * itself.
-   */
+  /** `proposals` need a decision by somebody who knows the data; none is applied automatically. */
   proposals: Proposal[];
 }
 
@@ -2451,7 +2438,7 @@ export interface CellsProfile {
   most: number;
 }
 
-/** Place says where a problem is. What is unknown is left out. */
+/** Place locates a problem. Unknown parts are left out. */
 export interface Place {
   /** name of the file as the user knows it */
   file?: string;
@@ -2475,7 +2462,7 @@ export interface Line {
   fault?: boolean;
 }
 
-/** Cure is another way to read a file, in which what is wrong is dealt with. */
+/** Cure is another way to read a file, which resolves the problem. */
 export interface Cure {
   /** for programs: "skip-lines" */
   name: string;
@@ -2485,7 +2472,7 @@ export interface Cure {
   flag: string;
   /** the same in a project's input: {"skipLines": 2} */
   set: Record<string, number | string | boolean>;
-  /** what the label was made of; absent if it is one text */
+  /** the parts of the label; absent if it has none */
   said?: Text;
 }
 
@@ -2640,7 +2627,7 @@ export interface FormulaHierarchy {
   levels: string[];
 }
 
-/** Spelling names other ways in which a value is written. */
+/** Spelling lists other spellings of a value. */
 export interface Spelling {
   /** as it is written from now on */
   value: string;
@@ -2661,11 +2648,10 @@ export interface Node {
 /**
  * Microaggregate replaces the values of a quasi-identifier by one text a class.
  *
- * Alone, a column is aggregated inside the classes that the generalized columns
- * form. All cells of a class show the same, so that classes stay what they are, and
- * with them every model. The columns that are aggregated jointly split these
- * classes into clusters of similar records first (MDAV): less is
- * lost, but only the size of groups is guaranteed.
+ * By default, a column is aggregated within the classes that the generalized columns form. All
+ * cells of a class show the same, so that classes, and with them every model, are preserved.
+ * Jointly aggregated columns first split these classes into clusters of similar records (MDAV):
+ * less is lost, but only the size of groups is guaranteed.
  */
 export interface Microaggregate {
   function: Function;
@@ -2673,19 +2659,19 @@ export interface Microaggregate {
 }
 
 /**
- * Items says that each cell of a column holds several values. Of a quasi-identifier somebody may
- * know a few: it becomes k^m-anonymous in each class of the others, with the k of k-anonymity, and
- * its hierarchy is about these values. A sensitive column stays as it is, and a value counts
- * for who has it.
+ * Items says that each cell of a column holds several values. Somebody may know a few values of a
+ * quasi-identifier: it becomes k^m-anonymous within each class of the others, with the k of
+ * k-anonymity, and its hierarchy is about these values. A sensitive column stays as it is, and a
+ * value counts once for each record that has it.
  */
 export interface Items {
-  /** stands between values, such as ";"; blanks around it mean nothing */
+  /** between values, such as ";"; blanks around it are ignored */
   separator: string;
-  /** m, the number of values of a cell that somebody knows at most; 0 means 2 */
+  /** m, the largest number of values of a cell that somebody knows; 0 means 2 */
   known?: number;
   /**
-   * `leaveOut` is the share of all values, 0 to 1, that may be left out of cells so that
-   * others stay finer. Where coarser labels do not help, more are left out.
+   * `leaveOut` is the share of all values, 0 to 1, that may be left out of cells so that others stay
+   * finer. Where coarser labels do not help, more are left out.
    */
   leaveOut?: number;
 }
@@ -2702,7 +2688,7 @@ export interface Bounds {
   top?: string;
 }
 
-/** Perturb says how the values of a column are changed. */
+/** Perturb says how to change the values of a column. */
 export interface Perturb {
   method: PerturbMethod;
   /**
@@ -2711,31 +2697,30 @@ export interface Perturb {
    */
   share?: number;
   /**
-   * `joint`, for noise, says that the columns which have it get correlated noise: it has the
-   * correlations that they have, so that these stay.
+   * `joint`, for noise, gives the columns that have it correlated noise with the columns' own
+   * correlations, which are thereby preserved.
    */
   joint?: boolean;
-  /** `base`, for rounding: values become the nearest multiple of it. */
+  /** `base`, for rounding: values become its nearest multiple. */
   base?: number;
   /**
-   * `within`, for rank swapping, is by which share of the records, above 0 and at most 1, the ranks of
-   * two values that are swapped differ at most; 0 means 0.05.
+   * `within`, for rank swapping, limits how far apart the ranks of two swapped values are, as a share
+   * of the records above 0 and at most 1; 0 means 0.05.
    */
   within?: number;
   /**
-   * `stay`, for PRAM, is the diagonal of the transition matrix of which the invariant one
-   * is made, 0 to 1: the probability that a category stays in each of its two steps; 0 means 0.8.
+   * `stay`, for PRAM, is the diagonal of the transition matrix from which the invariant one is made, 0
+   * to 1: the probability that a category stays in each of its two steps; 0 means 0.8.
    */
   stay?: number;
 }
 
-/** Treatment is what becomes of an identifying column. */
+/** Treatment says what to do with an identifying column. */
 export type Treatment = 'remove' | 'hide' | 'pseudonym' | 'number' | 'shift';
 
 /**
- * Condition is met by records whose value of a column is among some values, or
- * lies in a range in the order of the column's type. Missing values lie in no
- * range.
+ * Condition is met by records whose value of a column is among some values, or within a range in
+ * the order of the column's type. Missing values are in no range.
  */
 export interface Condition {
   column: string;
@@ -2751,17 +2736,17 @@ export interface Condition {
 
 /** SubsetSample is a random sample. The same seed draws the same records of a table. */
 export interface SubsetSample {
-  /** of the records, above 0 and at most 1; rounded to the nearest number */
+  /** of the records, above 0 and at most 1; their number is rounded */
   share: number;
   seed: number;
 }
 
-/** Mode says how often local recoding begins anew with what is left. */
+/** Mode says how often local recoding starts again with the records that are left. */
 export type Mode = 'single' | 'iterative' | 'fixpoint';
 
 /**
- * Combination asks that whoever knows some columns, and these alone, finds `k` records or more: what
- * a record shows in them stands in as many. "*" is what a cell shows like any other.
+ * Combination requires that somebody who knows only these columns finds at least `k` records:
+ * whatever a record shows in them, at least `k` records show. "*" counts as a label like any other.
  */
 export interface Combination {
   /** quasi-identifying, 2 or more */
@@ -2769,21 +2754,21 @@ export interface Combination {
   k: number;
 }
 
-/** LeftOut says what is written of a record that is left out. */
+/** LeftOut says how to write a record that is left out. */
 export type LeftOut = 'drop' | 'blank' | 'mask';
 
 /** Order is the order of the records of a release. */
 export type Order = 'shuffled' | 'sorted' | 'original';
 
-/** Piece is what is put into a sentence. */
+/** Piece is inserted into a sentence. */
 export interface Piece {
-  kind?: pieceKind;
+  kind?: PieceKind;
   text?: string;
   /** of a list: all of them */
   names?: string[];
   /** of a list: so many are named, see List */
   most?: number;
-  /** of a text of its own */
+  /** of a nested text */
   said?: Text;
 }
 
@@ -2875,9 +2860,8 @@ export interface People {
 }
 
 /**
- * ProsecutorRisk is the prosecutor risk of a table. Risks are probabilities in
- * [0,1]. Suppressed records are no part of it: nobody finds them. All numbers
- * are 0 where no record is left.
+ * ProsecutorRisk is the prosecutor risk of a table. Risks are probabilities in [0,1]. Suppressed
+ * records are excluded, because nobody finds them. All numbers are 0 where no record is left.
  */
 export interface ProsecutorRisk {
   /** R: records in classes */
@@ -2888,7 +2872,7 @@ export interface ProsecutorRisk {
   smallest: number;
   /** records of the largest class */
   largest: number;
-  /** records that are alone in their class */
+  /** records alone in their class */
   unique: number;
   /** 1/`smallest` */
   highest: number;
@@ -2901,30 +2885,29 @@ export interface ProsecutorRisk {
   /** `buckets` group the records by the size of their class, for a chart. */
   buckets: SizeRange[] | null;
   /**
-   * `people` says that persons have several records: Records, `unique` and `buckets`
-   * then count persons, and sizes are the tries of which one finds them. See
-   * FromPersons.
+   * `people` says that persons have several records: Records, `unique` and `buckets` then count persons,
+   * and sizes are the numbers of tries of which one finds them. See FromPersons.
    */
   people?: boolean;
-  /** with `people` the share of right guesses if all records are guessed */
+  /** with `people`: the share of right guesses if all records are guessed */
   success?: number;
 }
 
-/** Change says what became of a column. Means and standard deviations are those of numbers. */
+/** Change describes the changes of a column. Means and standard deviations are those of numbers. */
 export interface Change {
   column: string;
   method: PerturbMethod;
   /** records that have one */
   values: number;
-  /** of these that show another */
+  /** records that show another value */
   changed: number;
   before?: Moments;
   after?: Moments;
-  /** that of the column; left out unless it has numbers that differ */
+  /** of the column; left out unless it has numbers that differ */
   il1?: number;
 }
 
-/** Correlation is that of two columns over the records that have both (Pearson). */
+/** Correlation is Pearson's, of two columns, over the records that have both. */
 export interface Correlation {
   a: string;
   b: string;
@@ -2933,8 +2916,8 @@ export interface Correlation {
 }
 
 /**
- * ColumnQuality says how much of a column's detail is left, by several measures. A
- * measure that is not defined for the column is left out.
+ * ColumnQuality measures how much of a column's detail is left. Measures that are not defined for the
+ * column are left out.
  */
 export interface ColumnQuality {
   attribute: string;
@@ -2982,26 +2965,26 @@ export interface Revealing {
 }
 
 /**
- * Specials says how few columns are enough to single people out. Where persons are
- * known, it counts persons; else each record is one.
+ * Specials reports how few columns suffice to single people out. Where persons are known, it counts
+ * persons; otherwise each record is one.
  */
 export interface Specials {
   /**
-   * `most` is the number of columns up to which sets were looked at. It is less than
-   * what was asked for if that would take too long for the table.
+   * `most` is the largest number of columns of the examined sets. It is less than requested if that
+   * would take too long for the table.
    */
   most: number;
   asked: number;
   /** who show something */
   people: number;
   /**
-   * `singled` counts people by the size of the smallest set that is enough: by one
-   * column, by two and not by one, and so on up to `most`.
+   * `singled` counts people by the size of the smallest set that suffices: by one column, by two and
+   * not by one, and so on up to `most`.
    */
   singled: number[];
   /**
-   * `sets` are those with most people, at most ten for each number of columns, which
-   * comes first.
+   * `sets` lists the sets with the most people, at most ten for each number of columns, by which they
+   * are sorted first.
    */
   sets: SpecialSet[];
 }
@@ -3014,16 +2997,16 @@ export interface Wildcard {
   average: number;
   lowest: number;
   /**
-   * `sizes` says how many records match how many, ascending; Classes counts
-   * different combinations of values.
+   * `sizes` counts records by how many records they match, ascending; Classes counts different
+   * combinations of values.
    */
   sizes: PopulationCount[];
 }
 
-/** Status is what came of a comparison. */
+/** Status is the outcome of a comparison. */
 export type Status = 'verified' | 'unchanged' | 'undecidable' | 'refused';
 
-/** FoundLevel is the level that a column has in a file. */
+/** FoundLevel is the level of a column in a file. */
 export interface FoundLevel {
   attribute: string;
   level: number;
@@ -3032,8 +3015,8 @@ export interface FoundLevel {
 }
 
 /**
- * ClassStatistics describes the equivalence classes of a table, an output or a
- * research subset. Numbers on classes are 0 where there is none.
+ * ClassStatistics describes the equivalence classes of a table, an output or a research subset.
+ * Figures of classes are 0 where there is none.
  */
 export interface ClassStatistics {
   /** in classes */
@@ -3043,7 +3026,7 @@ export interface ClassStatistics {
   average: number;
   smallest: number;
   largest: number;
-  /** half of the classes have at most so many records */
+  /** half of the classes have at most this many records */
   median: number;
   /** classes of one record */
   single: number;
@@ -3052,7 +3035,7 @@ export interface ClassStatistics {
   suppressedShare: number;
 }
 
-/** RankedColumn says what a column adds to what somebody knows already. */
+/** RankedColumn measures what a column adds to what somebody already knows. */
 export interface RankedColumn {
   column: string;
   /** of the column alone */
@@ -3060,15 +3043,15 @@ export interface RankedColumn {
   /** of the column alone */
   separation: number;
   /**
-   * `addedDistinction` and `addedSeparation` are what the column adds to another
-   * set of columns, the empty one included: the mean over all sets that were
-   * looked at with the column, of the difference to the set without it.
+   * `addedDistinction` and `addedSeparation` measure what the column adds to another set of columns, the
+   * empty one included: the mean difference between a set with the column and the set without it,
+   * over all examined sets with the column.
    */
   addedDistinction: number;
   addedSeparation: number;
 }
 
-/** ColumnSet says how well a set of columns tells records apart. */
+/** ColumnSet measures how well a set of columns distinguishes records. */
 export interface ColumnSet {
   /** in the table's column order */
   columns: string[];
@@ -3094,23 +3077,22 @@ export interface IdentifierColumn {
 /** Limit is one of the Limits. */
 export type Limit = 'highest' | 'at-risk' | 'success';
 
-/** UniquenessEstimate is how many people are unique in the population. */
+/** UniquenessEstimate estimates how many people are unique in the population. */
 export interface UniquenessEstimate {
   /** of the population, in [0,1]; 0 where there is no estimate */
   share: number;
   /** Share times the size of the population */
   persons: number;
   /**
-   * `available` is false where the estimator has no result: its equations have
-   * no solution that is in keeping with the table.
+   * `available` is false where the estimator has no result: its equations have no solution that agrees
+   * with the table.
    */
   available: boolean;
 }
 
 /**
- * ColumnStatistics sums a column up. What is not defined is absent: Order of words
- * without a scale, `moments` of words, both where labels are generalized or no
- * record has a value.
+ * ColumnStatistics summarizes a column. Undefined figures are absent: Order for words without a scale,
+ * `moments` for words, both where labels are generalized or no record has a value.
  */
 export interface ColumnStatistics {
   name: string;
@@ -3145,7 +3127,7 @@ export interface Frequencies {
   listed: Frequency[];
 }
 
-/** Contingency says how many records have each pair of values of two columns. */
+/** Contingency counts the records by pairs of values of two columns. */
 export interface Contingency {
   rows: ContingencySide;
   columns: ContingencySide;
@@ -3159,8 +3141,8 @@ export interface Contingency {
    */
   cramersV?: number;
   /**
-   * `chiSquared` is Pearson's statistic of the labels listed, with so many degrees of `freedom`;
-   * left out as `cramersV` is.
+   * `chiSquared` is Pearson's statistic of the labels listed, with the degrees of `freedom`; left out as
+   * `cramersV` is.
    */
   chiSquared?: number;
   freedom?: number;
@@ -3187,25 +3169,24 @@ export interface SpaceLevel {
   labels: number;
 }
 
-/** ruleKind says what kind of a rule is varied. */
-export type ruleKind = 'model' | 'limit' | 'column' | 'harmless';
+/** RuleKind says what kind of a rule is varied. */
+export type RuleKind = 'model' | 'limit' | 'column' | 'harmless';
 
-/** class says how well one value of the target is predicted. */
-export interface class {
+/** PredictedClass measures the predictions of one value of the target. */
+export interface PredictedClass {
   value: string;
-  /** that have it */
+  /** with the value */
   records: number;
   /**
-   * `precision` is the share that has the value of the records for which it was predicted;
-   * left out if it never was.
+   * `precision` is the share with the value among the records for which it was predicted; left out if
+   * it never was.
    */
   precision?: number;
-  /** the share for which it was predicted of the records that have it */
+  /** the share with this prediction among the records with the value */
   recall: number;
   /**
-   * `auc` is the probability that of two records of one fold the one with the value was given
-   * a higher probability of it than the one without, ties counting half: the mean of the
-   * folds.
+   * `auc` is the probability that, of two records of one fold, the one with the value was given a
+   * higher probability of it than the one without, ties counting half: the mean over the folds.
    */
   auc: number;
   /** from (0,0) to (1,1), the mean of the folds */
@@ -3213,15 +3194,15 @@ export interface class {
 }
 
 /**
- * singling is what comes of picking a record that could be a person's (singling out; WP216,
- * 2.2.1). The likeliest record is the one whose labels cover the fewest values, each weighed
- * by how many people have it.
+ * Singling reports singling out (WP216, 2.2.1): somebody picks a record that could be a person's.
+ * The likeliest record is the one whose labels cover the fewest values, each weighted by how many
+ * people have it.
  */
-export interface singling {
+export interface Singling {
   /** share of tries that pick the person's record out of all that match */
-  any: rate;
+  any: AttackRate;
   /** share of tries that pick it out of the likeliest of these */
-  likeliest: rate;
+  likeliest: AttackRate;
   /** the largest chance with which anybody is found */
   most: number;
   /** people whose records have more than half of the weight */
@@ -3233,8 +3214,8 @@ export interface singling {
 }
 
 /**
- * AlsoKnown is what comes of singling out if somebody also knew a column that the project takes to
- * be unknown, or two.
+ * AlsoKnown reports singling out by somebody who also knows one or two columns that the project assumes
+ * unknown.
  */
 export interface AlsoKnown {
   columns: string[];
@@ -3242,39 +3223,39 @@ export interface AlsoKnown {
   found: number;
   /** people whose records are all that match */
   certain: number;
-  /** people of whom it was tried */
+  /** people who were attacked */
   tried: number;
 }
 
-/** undone is what comes of guessing the values under the labels of a column. */
-export interface undone {
+/** CoarseningUndone reports how well the values under the labels of a column are guessed. */
+export interface CoarseningUndone {
   column: string;
   /** of the hierarchy that is guessed, 0: the value itself */
   level: number;
-  /** the other written columns that tell most */
+  /** the other written columns that are most informative */
   by: string[];
-  /** guesses by these, the relation being learnt on other people */
-  right: rate;
+  /** guesses by these, trained on other people */
+  right: AttackRate;
   /** guesses by the label alone */
-  alone: rate;
+  alone: AttackRate;
   /**
-   * `single` are cells for which one value is left if those are excluded that have a finer
-   * group of their own beside it, and `singleRight` those where it is the true one: downcoding
-   * (A. Cohen, Attacks on Deidentification's Defenses. USENIX Security 2022), possible where
-   * labels are as fine as a rule allows (minimality: R. C.-W. Wong et al., VLDB 2007).
+   * `single` counts cells for which one value is left after excluding those that have a finer group of
+   * their own beside it, and `singleRight` those where it is the true one: downcoding (A. Cohen,
+   * Attacks on Deidentification's Defenses. USENIX Security 2022), possible where labels are as fine
+   * as a rule allows (minimality: R. C.-W. Wong et al., VLDB 2007).
    */
   single: number;
   /** of these single guesses, the right ones */
   singleRight: number;
-  /** that show less than the value */
+  /** less detailed than the value */
   cells: number;
 }
 
 /**
- * placed is how far the place of a record in the file, or what stands for a person in it, tells
- * a place, a number or a date of the original.
+ * PlaceTold reports how well the position of a record in the file, or a person's pseudonym, predicts a
+ * position, a number or a date of the original.
  */
-export interface placed {
+export interface PlaceTold {
   /** a column of the file, "": the order of its records */
   of: string;
   /** a column of the original, "": the order of its records */
@@ -3283,17 +3264,16 @@ export interface placed {
   correlation: number;
   /** people whose place it gives exactly */
   placed: number;
-  /** people of whom it was tried */
+  /** people who were attacked */
   tried: number;
 }
 
 /**
- * linking is what comes of joining two lists about the same people by the file (linkability;
- * WP216, 2.2.2): one list knows some columns, the other knows others, and neither says who is
- * who in the other. A pair is named where one person of the second list has more than half of
- * the weight.
+ * Linking reports linkability (WP216, 2.2.2): two lists about the same people, each with other
+ * known columns, are joined through the file. A pair is named where one person of the second list
+ * has more than half of the weight.
  */
-export interface linking {
+export interface Linking {
   /** what the first list knows */
   first: string[];
   /** what the second list knows */
@@ -3303,78 +3283,77 @@ export interface linking {
   /** of these, rightly */
   right: number;
   /** Right, of all that were tried */
-  rate: rate;
+  rate: AttackRate;
   /** with the person's own records left out of the file */
-  control: rate;
-  /** people of whom it was tried */
+  control: AttackRate;
+  /** people who were attacked */
   tried: number;
 }
 
 /**
- * inferred is what somebody learns of a column who knows the known ones (inference; WP216,
- * 2.2.3): the value that has the most weight among the records that match, or the commonest
- * of the file where none does. Homogeneous groups make it certain (A. Machanavajjhala et al.,
+ * Inferred reports attribute inference (WP216, 2.2.3) by somebody who knows the known columns: the
+ * guess is the value that has the most weight among the matching records, or the commonest of the
+ * file where none matches. Homogeneous groups make it certain (A. Machanavajjhala et al.,
  * l-diversity. TKDD 1(1), 2007), skewed ones likely (N. Li, T. Li, S. Venkatasubramanian,
  * t-closeness. ICDE 2007).
  */
-export interface inferred {
+export interface Inferred {
   column: string;
-  right: rate;
+  right: AttackRate;
   /**
-   * `control` is the share of right guesses with p's own records left out: what the file says
-   * of people like p. What p did to the groups is not seen.
+   * `control` is the share of right guesses without p's own records: what the file says about people
+   * like p. It ignores p's influence on the groups.
    */
-  control: rate;
-  /** left out: the control leaves no room to measure it */
-  leakage?: leakage;
+  control: AttackRate;
+  /** left out: the control leaves no room for it */
+  leakage?: Leakage;
   /** by level of the column's hierarchy, the values first */
-  certain: surely[];
+  certain: SurelyKnown[];
   /** a guess is right within 5 % of the middle 90 % of the values */
   numbers?: boolean;
-  /** people of whom it was tried */
+  /** people who were attacked */
   tried: number;
 }
 
 /**
- * membership is what somebody finds out about who is in the file, who knows every written
- * column of a person (membership inference; M. E. Nergiz, M. Atzori, C. Clifton, Hiding the
- * presence of individuals from shared databases. SIGMOD 2007). How well a person fits is told
- * apart from how well the same person fits with their own records left out.
+ * Membership reports membership inference by somebody who knows every written column of a person
+ * (M. E. Nergiz, M. Atzori, C. Clifton, Hiding the presence of individuals from shared databases.
+ * SIGMOD 2007). It compares how well a person fits the file with how well the same person fits
+ * without their own records.
  */
-export interface membership {
+export interface Membership {
   /** people in the file whose records no other one matches */
   alone: number;
-  /** share of people in the file who are told from others, with 1 % of these taken for members */
-  found: rate;
-  /** people of whom it was tried */
+  /** share of people in the file who are recognised as members, at the threshold at which 1 % of the others are */
+  found: AttackRate;
+  /** people who were attacked */
   tried: number;
 }
 
 /**
- * ReleasesCrossed is what comes of intersecting releases of the same people: a record of the file can
- * be p's only if each earlier release that has p has a record like it (S. R. Ganta, S. P.
- * Kasiviswanathan, A. Smith, Composition attacks and auxiliary information in data privacy.
- * KDD 2008).
+ * ReleasesCrossed reports the intersection of releases of the same people: a record of the file can be p's
+ * only if each earlier release that has p has a record like it (S. R. Ganta, S. P. Kasiviswanathan,
+ * A. Smith, Composition attacks and auxiliary information in data privacy. KDD 2008).
  */
 export interface ReleasesCrossed {
   /** names of the files */
   earlier: string[];
-  /** people of whom it was tried */
+  /** people who were attacked */
   tried: number;
-  /** people with fewer than k records left of k or more */
+  /** people for whom at least k records are reduced to fewer than k */
   below: number;
-  certain: crossed[];
+  certain: Crossed[];
 }
 
-/** notTried says why an attack was not made. */
-export interface notTried {
+/** NotTried says why an attack was not made. */
+export interface NotTried {
   attack: string;
   because: Text | null;
 }
 
 /**
- * Folded is how often a column is guessed right of people in a release, and of others who are
- * not in it, over releases of parts of a table.
+ * Folded reports how often a column is guessed right for people in a release and for people left
+ * aside, over releases of parts of a table.
  */
 export interface Folded {
   column: string;
@@ -3390,18 +3369,18 @@ export interface Folded {
 
 /** Bin is a value, a range of values, or the rarest ones together. */
 export interface Bin {
-  /** of ranges the first value that occurs */
+  /** for ranges the first value that occurs */
   text: string;
   to?: string;
   /** Plain, Missing or Others */
   kind: LabelKind;
   /** share of the records, 0 to 1 */
   before: number;
-  /** share of the records of which something is shown */
+  /** share of the records that show something */
   after: number;
 }
 
-/** Center is where numbers lie. */
+/** Center holds the mean, the quartiles and the deviation of numbers. */
 export interface Center {
   mean: number;
   /** the first number that a quarter of the records do not exceed */
@@ -3416,11 +3395,11 @@ export interface Center {
 /** LabelKind says what a label is. */
 export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';
 
-/** Tally is what is counted of the records of a group. */
+/** Tally holds the figures of a group of records. */
 export interface Tally {
-  /** after in parts, where labels stand for several groups */
+  /** afterwards fractional, where labels stand for several groups */
   records: number;
-  /** of those that show a number; left out where none does */
+  /** of the records that show a number; left out if there are none */
   mean?: number;
 }
 
@@ -3434,12 +3413,12 @@ export interface ParamOption {
   sentence?: string;
 }
 
-/** Proposal is something about a column that could be meant in another way. */
+/** Proposal is another possible interpretation of a column. */
 export interface Proposal {
-  kind: proposalKind;
-  /** what was seen, with counts, and the question */
+  kind: ProposalKind;
+  /** what was found, with counts, and the question */
   sentence: string;
-  /** what the sentence was made of */
+  /** the parts of the sentence */
   said: Text | null;
   /** records concerned */
   rows: number;
@@ -3464,13 +3443,13 @@ export interface NamedGroup {
  */
 export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval' | 'set';
 
-/** PerturbMethod is a way in which values are changed. */
+/** PerturbMethod is a way of changing values. */
 export type PerturbMethod = 'noise' | 'rounding' | 'rank-swapping' | 'pram';
 
-/** pieceKind says what a part is, which is written in another way elsewhere. */
-export type pieceKind = '' | 'number' | 'typed' | 'share' | 'date' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
+/** PieceKind is the kind of a part, which decides its formatting in each language. */
+export type PieceKind = '' | 'number' | 'typed' | 'share' | 'date' | 'quoted' | 'names' | 'cited' | 'term' | 'words' | 'nested' | 'going';
 
-/** SizeCount says how many classes have a size. */
+/** SizeCount counts the classes of a size. */
 export interface SizeCount {
   /** records of each of these classes, 1 or more */
   size: number;
@@ -3523,10 +3502,7 @@ export interface RiskInterval {
   cumulative: number;
 }
 
-/**
- * SpecialSet is a set of columns by which people are singled out, and by no fewer of
- * them.
- */
+/** SpecialSet is a set of columns that singles people out, while no smaller subset does. */
 export interface SpecialSet {
   /** in the table's column order */
   columns: string[];
@@ -3534,8 +3510,8 @@ export interface SpecialSet {
 }
 
 /**
- * PopulationCount counts the records of a sample whose class has a size in the
- * whole table.
+ * PopulationCount counts the records of a sample whose classes have a given size in the whole
+ * table.
  */
 export interface PopulationCount {
   /** records of the whole table in each of the classes */
@@ -3546,8 +3522,8 @@ export interface PopulationCount {
 }
 
 /**
- * OrderStatistics holds what follows from the order of the values, as the column writes
- * them. Values between two others are written as short as they are exact.
+ * OrderStatistics holds the figures that follow from the order of the values, as the column writes them.
+ * Values between two others are written as short as they are exact.
  */
 export interface OrderStatistics {
   min: string;
@@ -3558,14 +3534,13 @@ export interface OrderStatistics {
 }
 
 /**
- * MomentStatistics holds what follows from the distances of the values. Of dates the
- * unit is a day. Figures that are not defined, or too large for a number, are
- * left out.
+ * MomentStatistics holds the figures that follow from the distances of the values, in days for dates.
+ * Undefined figures, and those too large for a number, are left out.
  */
 export interface MomentStatistics {
   /** of dates: days since 1970-01-01 */
   mean?: number;
-  /** of dates: the same as the column writes it */
+  /** of dates: the mean as the column writes dates */
   meanDate?: string;
   geometricMean?: number;
   variance?: number;
@@ -3574,7 +3549,7 @@ export interface MomentStatistics {
   kurtosis?: number;
 }
 
-/** Frequency is how often a label occurs. */
+/** Frequency counts how often a label occurs. */
 export interface Frequency extends CountedLabel {
   /** of all records, in [0,1] */
   share: number;
@@ -3588,8 +3563,8 @@ export interface ContingencySide {
 }
 
 /**
- * CurvePoint is a point of a receiver operating characteristic: the shares of the records without
- * and with the value to which at least some probability of it was given.
+ * CurvePoint is a point of a receiver operating characteristic: the shares of the records without and
+ * with the value whose predicted probability reaches some threshold.
  */
 export interface CurvePoint {
   /** false positives */
@@ -3598,8 +3573,8 @@ export interface CurvePoint {
   tpr: number;
 }
 
-/** rate is a share of people and, where they were drawn, an interval of 95 % for it. */
-export interface rate {
+/** AttackRate is a share of people, with a 95 % interval if people were sampled. */
+export interface AttackRate {
   /** from 0 to 1 */
   share: number;
   /** by Wilson; left out: the share is exact */
@@ -3607,20 +3582,20 @@ export interface rate {
 }
 
 /**
- * leakage is what an attack learns because a person is in the file: (r - c) / (1 - c), with r
- * the share of right guesses and c that of the control (M. Giomi, F. Boenisch, C. Wehmeyer,
- * B. Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs
- * 2023(2)). It may be negative.
+ * Leakage measures what an attack learns because a person is in the file: (r - c) / (1 - c), where
+ * r is the share of right guesses and c that of the control (M. Giomi, F. Boenisch, C. Wehmeyer, B.
+ * Tasnádi, A Unified Framework for Quantifying Privacy Risk in Synthetic Data. PoPETs 2023(2)). It
+ * may be negative.
  */
-export interface leakage {
+export interface Leakage {
   /** at most 1 */
   share: number;
   /** 95 %, groups being drawn anew */
   range: [number, number];
 }
 
-/** surely is how many people have all, or nine tenths, of the weight on what is true of them. */
-export interface surely {
+/** SurelyKnown counts the people for whom the true value has all, or nine tenths, of the weight. */
+export interface SurelyKnown {
   /** of the hierarchy, 0: the value */
   level: number;
   /** people whose value is certain */
@@ -3629,8 +3604,8 @@ export interface surely {
   likely: number;
 }
 
-/** crossed is a column that releases tell together. */
-export interface crossed {
+/** Crossed is a column that the releases together reveal. */
+export interface Crossed {
   column: string;
   /** people whose value the file makes certain */
   alone: number;
@@ -3638,29 +3613,29 @@ export interface crossed {
   certain: number;
 }
 
-/** proposalKind says what a proposal is about. */
-export type proposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'several' | 'spellings' | 'order';
+/** ProposalKind is the subject of a proposal. */
+export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'several' | 'spellings' | 'order';
 
-/** Answer is what to say of a column in the project. */
+/** Answer is one possible decision about a column, as the project stores it. */
 export interface Answer {
   /** of a button */
   label: string;
-  /** what the label was made of */
+  /** the parts of the label */
   said: Text | null;
   /** for a list of changes: "took unbekannt for no value" */
   told: string;
-  /** what that was made of */
+  /** the parts of that */
   did: Text | null;
   type?: ColumnType;
   /** with the type */
   format?: string;
-  /** added to what the project says already */
+  /** added to the project's reading */
   read?: Reading;
   /** `separator` stands between the values of a cell, if these are several. */
   separator?: string;
 }
 
-/** CountedLabel is what a number of records show in a column. */
+/** CountedLabel is a text that records show in a column. */
 export interface CountedLabel {
   text: string;
   kind: LabelKind;

@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -59,7 +59,7 @@ func registries() []registry {
 	}
 	searches := registry{name: "SearchId", comment: "The search algorithms of this version.", one: "The id of a search algorithm; \"auto\" takes the one that fits.",
 		fields: []string{"Search.algorithm", "SearchInfo.id", "Estimate.algorithm", "Progress.algorithm", "RunResult.algorithm"}}
-	for _, a := range search.All() {
+	for _, a := range project.Algorithms() {
 		searches.ids = append(searches.ids, string(a.ID))
 	}
 	builders := registry{name: "HierarchyKind", comment: "The builders of hierarchies of this version.", one: "The kind of a hierarchy: what builds it."}

@@ -13,7 +13,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -82,7 +81,7 @@ func TestRefused(t *testing.T) {
 		path    string
 	}{
 		"local": {project.RecodeBy(project.Recoding{Method: project.Local}), "recoding.method"},
-		"microaggregate": {column(func(c *project.Column) { c.Microaggregate = &project.Microaggregate{Function: recode.Mean} }),
+		"microaggregate": {column(func(c *project.Column) { c.Microaggregate = &project.Microaggregate{Function: project.Mean} }),
 			"columns[0].microaggregate"},
 		"perturbed": {func(p *project.Project) {
 			p.Columns = append(p.Columns,
@@ -125,7 +124,7 @@ func TestRefused(t *testing.T) {
 		"average risk":  {project.Protect(privacy.AverageRisk, "", nil), "models[1]"},
 		"close people":  {func(p *project.Project) { identifying(project.Remove)(p); project.TCloseness("illness", 0.2)(p) }, "models[1]"},
 		"bounds": {set(func(p *project.Project) {
-			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, TopBottom: &recode.Bounds{Bottom: &low}})
+			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, TopBottom: &project.Bounds{Bottom: &low}})
 		}), "columns[2]"},
 		"merged": {set(func(p *project.Project) {
 			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive,

@@ -24,25 +24,25 @@ type Account struct {
 
 // Proposal is another possible interpretation of a column.
 type Proposal struct {
-	Kind     proposalKind  `json:"kind"`
+	Kind     ProposalKind  `json:"kind"`
 	Sentence string        `json:"sentence"` // what was found, with counts, and the question
 	Said     *problem.Text `json:"said"`     // the parts of the sentence
 	Rows     int           `json:"rows"`     // records concerned
 	Answers  []Answer      `json:"answers"`  // at least one; each by itself answers the question
 }
 
-// proposalKind is the subject of a proposal.
-type proposalKind string
+// ProposalKind is the subject of a proposal.
+type ProposalKind string
 
 // The kinds, in the order in which they are proposed.
 const (
-	OnExceptions proposalKind = "exceptions" // values that do not fit the column's type
-	onMissing    proposalKind = "missing"    // words and numbers that seem to mean "missing"
-	OnType       proposalKind = "type"       // another type fits, too
-	OnDoubt      proposalKind = "doubt"      // the values can be read in two ways
-	OnSeveral    proposalKind = "several"    // cells seem to hold several values
-	OnSpellings  proposalKind = "spellings"  // spellings that seem to be one value
-	OnOrder      proposalKind = "order"      // words that seem to be a scale
+	OnExceptions ProposalKind = "exceptions" // values that do not fit the column's type
+	onMissing    ProposalKind = "missing"    // words and numbers that seem to mean "missing"
+	OnType       ProposalKind = "type"       // another type fits, too
+	OnDoubt      ProposalKind = "doubt"      // the values can be read in two ways
+	OnSeveral    ProposalKind = "several"    // cells seem to hold several values
+	OnSpellings  ProposalKind = "spellings"  // spellings that seem to be one value
+	OnOrder      ProposalKind = "order"      // words that seem to be a scale
 )
 
 // Answer is one possible decision about a column, as the project stores it.

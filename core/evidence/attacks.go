@@ -3,7 +3,7 @@ package evidence
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core/internal/attack"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

@@ -74,8 +74,8 @@ type Report struct {
 	// Learned counts those of these records that the release shows with their target.
 	Learned  int     `json:"learned"`
 	Majority float64 `json:"majority"` // share that is right when always guessing the most frequent value
-	Before   quality `json:"before"`
-	After    quality `json:"after"`
+	Before   Quality `json:"before"`
+	After    Quality `json:"after"`
 	// Kept is the remaining share of what can be learned beyond the majority: 0 where the release
 	// predicts no better than the majority, above 1 where it predicts better than the table before.
 	// Left out where there was nothing to learn.

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// quality measures predictions.
-type quality struct {
+// Quality measures predictions.
+type Quality struct {
 	Accuracy float64 `json:"accuracy"` // share of the records whose class was predicted
 	// AUC is the mean of the classes' AUC, weighted by their records; for two classes it is that of
 	// both.
 	AUC     float64 `json:"auc"`
-	Classes []class `json:"classes"` // the most frequent first
+	Classes []Class `json:"classes"` // the most frequent first
 }
 
-// class measures the predictions of one value of the target.
-type class struct {
+// Class measures the predictions of one value of the target.
+type Class struct {
 	Value   string `json:"value"`
 	Records int    `json:"records"` // with the value
 	// Precision is the share with the value among the records for which it was predicted; left out if
@@ -39,7 +39,7 @@ type Point struct {
 const steps = 50
 
 // quality evaluates predictions, given as a probability by record and class.
-func (t *task) quality(all []float64) quality {
+func (t *task) quality(all []float64) Quality {
 	classes := len(t.classes)
 	records, predicted, right := make([]int, classes), make([]int, classes), make([]int, classes)
 	for i, truth := range t.truth {
@@ -50,10 +50,10 @@ func (t *task) quality(all []float64) quality {
 			right[guess]++
 		}
 	}
-	var q quality
+	var q Quality
 	sum := 0
 	for c, value := range t.classes {
-		class := class{Value: value, Records: records[c], Recall: float64(right[c]) / float64(records[c])}
+		class := Class{Value: value, Records: records[c], Recall: float64(right[c]) / float64(records[c])}
 		if predicted[c] > 0 {
 			precision := float64(right[c]) / float64(predicted[c])
 			class.Precision = &precision

@@ -3,8 +3,8 @@ package privacy
 import (
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/internal/population"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/verify"
 )

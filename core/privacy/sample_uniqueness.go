@@ -1,8 +1,8 @@
 package privacy
 
 import (
+	"github.com/fulgurite/fulgurite/core/internal/population"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 

@@ -18,28 +18,28 @@ type Text struct {
 	N      int     `json:"n,omitempty"`   // the number
 }
 
-// pieceKind is the kind of a part, which decides its formatting in each language.
-type pieceKind string
+// PieceKind is the kind of a part, which decides its formatting in each language.
+type PieceKind string
 
 // The kinds of parts.
 const (
-	Plain  pieceKind = ""       // literal words, such as a value of the table
-	Number pieceKind = "number" // digits
-	Typed  pieceKind = "typed"  // digits as typed, without separators of thousands
-	Share  pieceKind = "share"  // digits of a share in per cent
-	Date   pieceKind = "date"   // a day, as 2006-01-02
-	Quoted pieceKind = "quoted" // a name or value of the user's, quoted
-	Names  pieceKind = "names"  // several of these
-	Cited  pieceKind = "cited"  // several of these, each quoted
-	Term   pieceKind = "term"   // a name of the program's, quoted
-	Terms  pieceKind = "words"  // several words of the program
-	Nested pieceKind = "nested" // a nested text
-	Going  pieceKind = "going"  // a nested text that continues a sentence: in English its first letter is lower case
+	Plain  PieceKind = ""       // literal words, such as a value of the table
+	Number PieceKind = "number" // digits
+	Typed  PieceKind = "typed"  // digits as typed, without separators of thousands
+	Share  PieceKind = "share"  // digits of a share in per cent
+	Date   PieceKind = "date"   // a day, as 2006-01-02
+	Quoted PieceKind = "quoted" // a name or value of the user's, quoted
+	Names  PieceKind = "names"  // several of these
+	Cited  PieceKind = "cited"  // several of these, each quoted
+	Term   PieceKind = "term"   // a name of the program's, quoted
+	Terms  PieceKind = "words"  // several words of the program
+	Nested PieceKind = "nested" // a nested text
+	Going  PieceKind = "going"  // a nested text that continues a sentence: in English its first letter is lower case
 )
 
 // Piece is inserted into a sentence.
 type Piece struct {
-	Kind  pieceKind `json:"kind,omitempty"`
+	Kind  PieceKind `json:"kind,omitempty"`
 	Text  string    `json:"text,omitempty"`
 	Names []string  `json:"names,omitempty"` // of a list: all of them
 	Most  int       `json:"most,omitempty"`  // of a list: so many are named, see List

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/perturb"
-	"github.com/fulgurite/fulgurite/core/recode"
 )
 
 // leaves lists the paths of all numbers, words and flags in a type, as a project

@@ -1,6 +1,6 @@
 package project
 
-import "github.com/fulgurite/fulgurite/core/recode"
+import "github.com/fulgurite/fulgurite/core/internal/recode"
 
 // Recoding says how to make a table coarser; the default is full-domain generalization.
 type Recoding struct {
@@ -73,3 +73,22 @@ type Microaggregate struct {
 	Function recode.Function `json:"function"`
 	Joint    bool            `json:"joint,omitempty"`
 }
+
+// Bounds are the lowest and the highest value that a column shows; what is beyond shows the bound.
+type Bounds = recode.Bounds
+
+// Function makes one value of those of a group.
+type Function = recode.Function
+
+// Functions of microaggregation.
+const (
+	Mean          = recode.Mean
+	GeometricMean = recode.GeometricMean
+	Median        = recode.Median
+	ModeValue     = recode.Mode
+	Interval      = recode.Interval
+	Set           = recode.Set
+)
+
+// Functions lists what microaggregation makes of values.
+func Functions() []Function { return recode.Functions() }

@@ -3,9 +3,19 @@ package risk
 import (
 	"math"
 
-	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/internal/population"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
+
+// What is estimated of a population.
+type (
+	PopulationEstimates = population.Estimates
+	PopulationEstimate  = population.Estimate
+)
+
+// PopulationSize is how many people the population has that the parameters of a model name.
+func PopulationSize(v param.Values) float64 { return population.Size(v) }
 
 // Population estimates how many people are unique in the population of size persons that the table
 // was drawn from. The population must not be smaller than the table, unless no record is unique:

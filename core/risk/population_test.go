@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/internal/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

@@ -6,7 +6,7 @@ import (
 	"maps"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -78,7 +78,7 @@ type place struct {
 	C    *control.Control
 	o    *state.Outcome
 	s    *control.Solutions
-	list *anonymize.Alternatives // nil: not known yet
+	list *core.Alternatives // nil: not known yet
 }
 
 func (p *place) cancel() app.UI {
@@ -106,7 +106,7 @@ func (p *place) trial() app.UI {
 }
 
 // ask sends an edited query and returns to the first page.
-func (p *place) ask(edit func(q *anonymize.Query)) {
+func (p *place) ask(edit func(q *core.Query)) {
 	q := p.s.Query
 	q.Levels, q.From = maps.Clone(q.Levels), 0
 	edit(&q)
@@ -114,7 +114,7 @@ func (p *place) ask(edit func(q *anonymize.Query)) {
 }
 
 // Sentence says how many choices there are and whether the first is the best.
-func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) string {
+func Sentence(a *core.Alternatives, q *core.Query, waiting bool) string {
 	if waiting {
 		return language.T("Looking for the best within these limits …")
 	}
@@ -139,7 +139,7 @@ func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) strin
 }
 
 // known says whether better choices than the listed ones may exist.
-func known(a *anonymize.Alternatives) string {
+func known(a *core.Alternatives) string {
 	switch {
 	case a.Whole && a.Optimal:
 		return language.T("All are known.")
@@ -159,7 +159,7 @@ func either(is bool, yes, no language.Text) language.Text {
 
 // levelName names a level of a column, by its name or by one label followed by a mark for the
 // others.
-func levelName(c *anonymize.SpaceColumn, level int) string {
+func levelName(c *core.SpaceColumn, level int) string {
 	switch at := c.Levels[level]; {
 	case level == 0:
 		return language.T("as it is")
@@ -175,7 +175,7 @@ func levelName(c *anonymize.SpaceColumn, level int) string {
 }
 
 // byName returns the levels of a transformation by column.
-func (p *place) byName(t *anonymize.Transformation) map[string]int {
+func (p *place) byName(t *core.Transformation) map[string]int {
 	levels := map[string]int{}
 	for i, c := range p.list.Columns {
 		levels[c.Name] = t.Levels[i]
@@ -184,7 +184,7 @@ func (p *place) byName(t *anonymize.Transformation) map[string]int {
 }
 
 // shown reports whether a transformation produced the table on show.
-func (p *place) shown(t *anonymize.Transformation) bool {
+func (p *place) shown(t *core.Transformation) bool {
 	for i, c := range p.list.Columns {
 		if p.o.Level(c.Name) != t.Levels[i] {
 			return false

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -54,17 +54,17 @@ func Costs(c *control.Control) app.UI {
 // costs holds the state of one rendering of the costs.
 type costs struct {
 	C *control.Control
-	r *anonymize.CostReport
+	r *core.CostReport
 }
 
 // CostsSentence says how much detail is kept now and which rule costs the most of those left out in
 // turn.
-func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) string) string {
+func CostsSentence(r *core.CostReport, name func(*core.RuleCost) string) string {
 	if !r.Now.Found {
 		return language.T("No table was found that meets the rules as they are.")
 	}
 	kept := ui.Percent(r.Now.Kept)
-	var most *anonymize.RuleCost
+	var most *core.RuleCost
 	for i := range r.Rules {
 		if w := r.Rules[i].Without; w != nil && w.Found && w.Kept > r.Now.Kept && (most == nil || w.Kept > most.Without.Kept) {
 			most = &r.Rules[i]
@@ -77,7 +77,7 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 	gained := ui.Fill(either(r.Whole(), "Most could be gained without “{rule}”: then {without} would be kept.",
 		"Of the rules looked at so far, most could be gained without “{rule}”: then {without} would be kept."), "rule",
 		name(most), "without", without)
-	if most.Rule == anonymize.ColumnRule {
+	if most.Rule == core.ColumnRule {
 		gained = ui.Fill(either(r.Whole(), "Most could be gained if nobody could know {column}: then {without} would be kept.",
 			"Of the rules looked at so far, most could be gained if nobody could know {column}: then {without} would be kept."),
 			"column", most.Attribute, "without", without)
@@ -86,7 +86,7 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 }
 
 // name words a model.
-func (v costs) name(rule *anonymize.RuleCost) string {
+func (v costs) name(rule *core.RuleCost) string {
 	model := string(rule.Model)
 	if info := v.C.Model(rule.Model); info != nil {
 		model = info.Name
@@ -100,7 +100,7 @@ func (v costs) name(rule *anonymize.RuleCost) string {
 // proved reports whether all searches, or at least some, prove that their tables are optimal.
 func (v costs) proved() (all, some bool) {
 	all = true
-	look := func(p *anonymize.CostPoint) {
+	look := func(p *core.CostPoint) {
 		if p != nil && p.Refused == nil {
 			all, some = all && p.Proved, some || p.Proved
 		}
@@ -118,7 +118,7 @@ func (v costs) proved() (all, some bool) {
 
 // kept words how much detail a table keeps. Figures without proof of optimality are marked, unless
 // none has one, which the remarks say.
-func (v costs) kept(p *anonymize.CostPoint) string {
+func (v costs) kept(p *core.CostPoint) string {
 	switch {
 	case p.Refused != nil:
 		return language.T("not possible")
@@ -143,7 +143,7 @@ func (v costs) charts() app.UI {
 		}
 		text, axis, head, word := language.Text("Detail kept by the size of groups (k), now {now}"), "k", "k",
 			func(x float64) string { return ui.Decimal(x, 0) }
-		if rule.Rule == anonymize.LimitRule {
+		if rule.Rule == core.LimitRule {
 			text, axis, head, word = "Detail kept by the share that may be left out, now {now}", language.T("records left out, at most"),
 				language.T("Left out, at most"), ui.Percent
 		}
@@ -177,9 +177,9 @@ func (v costs) charts() app.UI {
 }
 
 // now returns the value of a rule's parameter in the project.
-func (v costs) now(rule *anonymize.RuleCost) float64 {
+func (v costs) now(rule *core.RuleCost) float64 {
 	config := &v.C.Outcome.Config
-	if rule.Rule == anonymize.LimitRule {
+	if rule.Rule == core.LimitRule {
 		return config.SuppressionLimit
 	}
 	for _, m := range config.Models {
@@ -196,7 +196,7 @@ func (v costs) without() app.UI {
 	for i := range v.r.Rules {
 		if rule := &v.r.Rules[i]; rule.Without != nil {
 			without := ui.Fill("Without: {rule}", "rule", v.name(rule))
-			if rule.Rule == anonymize.ColumnRule {
+			if rule.Rule == core.ColumnRule {
 				without = ui.Fill("If nobody could know {column}", "column", rule.Attribute)
 			}
 			rows = append(rows, v.line(rule.Path, without, rule.Without, v.gain(rule, rule.Without)))
@@ -226,7 +226,7 @@ func (v costs) with() app.UI {
 }
 
 // line renders a table row: one result and the detail it keeps.
-func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI {
+func (v costs) line(id, name string, p *core.CostPoint, gain string) app.UI {
 	share := 0.0
 	if p.Found {
 		share = p.Kept
@@ -238,7 +238,7 @@ func (v costs) line(id, name string, p *anonymize.CostPoint, gain string) app.UI
 
 // gain words how much more detail a table keeps than the one under the current rules; "" if either
 // does not exist.
-func (v costs) gain(rule *anonymize.RuleCost, p *anonymize.CostPoint) string {
+func (v costs) gain(rule *core.RuleCost, p *core.CostPoint) string {
 	if !p.Found || !v.r.Now.Found {
 		return ""
 	}
@@ -281,7 +281,7 @@ func (v costs) remarks() app.UI {
 	body = append(body,
 		ui.Why(language.T("A detail that nobody could know stays as it is, except in records that are left out, and still counts, so that the figures can be compared. Leaving a rule out is safe only if what it assumes is not so.")))
 	told := map[problem.Code]bool{}
-	say := func(p *anonymize.CostPoint) {
+	say := func(p *core.CostPoint) {
 		if p != nil && p.Refused != nil && !told[p.Refused.Code] {
 			told[p.Refused.Code] = true
 			body = append(body, ui.Why(ui.Fill("Not possible: {why}", "why", p.Refused.Sentence)))

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -12,17 +12,17 @@ import (
 // orderings lists the sort orders of the list, in words.
 func orderings() []ordering {
 	return []ordering{
-		{anonymize.ByScore, "best first, by the measure"},
-		{anonymize.ByKept, "most detail first"},
-		{anonymize.ByAverage, "lowest average risk first"},
-		{anonymize.ByHighest, "smallest highest risk first"},
-		{anonymize.ByLeftOut, "fewest left out first"},
-		{anonymize.ByClasses, "most groups first"},
+		{core.ByScore, "best first, by the measure"},
+		{core.ByKept, "most detail first"},
+		{core.ByAverage, "lowest average risk first"},
+		{core.ByHighest, "smallest highest risk first"},
+		{core.ByLeftOut, "fewest left out first"},
+		{core.ByClasses, "most groups first"},
 	}
 }
 
 type ordering struct {
-	by   anonymize.Ordering
+	by   core.Ordering
 	word language.Text
 }
 
@@ -65,13 +65,13 @@ func (p *place) filters() app.UI {
 	return app.Section().Class("stack").Body(
 		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(language.T("Sorted")),
 			ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
-				p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
+				p.ask(func(q *core.Query) { q.By = core.Ordering(v) })
 			}, p.scope()).Alone()),
 		app.Details().Class("more").DataSet("testid", ui.SolutionsLimits).Body(app.Summary().Text(inForce(q)),
 			app.Div().Class("stack").Body(
 				app.Div().Class("pairs").Body(
 					ui.Labelled(ui.SolutionsLeftOut, wordsLeftOut, "", "", ui.Select(ui.SolutionsLeftOut, "", chosen, left, func(v string) {
-						p.ask(func(q *anonymize.Query) {
+						p.ask(func(q *core.Query) {
 							q.LeftOut = nil
 							if share, err := strconv.ParseFloat(v, 64); err == nil {
 								q.LeftOut = &share
@@ -80,21 +80,21 @@ func (p *place) filters() app.UI {
 					}, p.scope())),
 					ui.Labelled(ui.SolutionsKept, wordsDetailKept, "", "",
 						ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
-							p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
+							p.ask(func(q *core.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
 						}, p.scope()))),
 				app.Div().Class("limits").Body(rows...),
 				ui.Checkbox(ui.SolutionsFailing, language.T("Also those that do not meet the rules"),
 					language.T("as far as they were looked at; they cannot be taken"), q.Failing, func(on bool) {
-						p.ask(func(q *anonymize.Query) { q.Failing = on })
+						p.ask(func(q *core.Query) { q.Failing = on })
 					}, p.scope()),
 				app.Div().Class("row").Body(ui.Because(language.T(unlimited), p.C.Tell, ui.SolutionsClear, "Lift all limits", ui.Plain,
 					func() {
-						p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
+						p.ask(func(q *core.Query) { *q = core.Query{Count: q.Count, By: q.By} })
 					}, p.scope())))))
 }
 
 // limits counts the limits of a query.
-func limits(q *anonymize.Query) int {
+func limits(q *core.Query) int {
 	n := len(q.Levels)
 	if q.LeftOut != nil {
 		n++
@@ -106,7 +106,7 @@ func limits(q *anonymize.Query) int {
 }
 
 // inForce says how many limits apply, shown even while they are folded.
-func inForce(q *anonymize.Query) string {
+func inForce(q *core.Query) string {
 	n := limits(q)
 	if n == 0 {
 		return language.T("Limit the list")
@@ -118,8 +118,8 @@ func inForce(q *anonymize.Query) string {
 func (p *place) scope() any { return p.s.Answer }
 
 // range_ limits the levels of a column.
-func (p *place) range_(c anonymize.SpaceColumn) app.UI {
-	whole := anonymize.LevelRange{Min: c.Min, Max: c.Max}
+func (p *place) range_(c core.SpaceColumn) app.UI {
+	whole := core.LevelRange{Min: c.Min, Max: c.Max}
 	now, bound := p.s.Query.Levels[c.Name]
 	if !bound {
 		now = whole
@@ -133,11 +133,11 @@ func (p *place) range_(c anonymize.SpaceColumn) app.UI {
 		ToID: ui.SolutionsToPrefix + c.Name, ToLabel: ui.Fill("{column}: the coarsest level", "column", c.Name),
 		Names: names, From: now.Min - c.Min, To: now.Max - c.Min,
 		Chosen: func(from, to int) {
-			p.ask(func(q *anonymize.Query) {
+			p.ask(func(q *core.Query) {
 				if q.Levels == nil {
-					q.Levels = map[string]anonymize.LevelRange{}
+					q.Levels = map[string]core.LevelRange{}
 				}
-				q.Levels[c.Name] = anonymize.LevelRange{Min: c.Min + from, Max: c.Min + to}
+				q.Levels[c.Name] = core.LevelRange{Min: c.Min + from, Max: c.Min + to}
 				if q.Levels[c.Name] == whole {
 					delete(q.Levels, c.Name)
 				}

@@ -2,7 +2,7 @@ package alternatives
 
 import (
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -16,7 +16,7 @@ func (p *place) frontier() app.UI {
 	}
 	var dots []ui.Dot
 	var rows []app.UI
-	dot := func(t *anonymize.Transformation, faint bool) {
+	dot := func(t *core.Transformation, faint bool) {
 		if t.Highest > 0 { // somebody is left
 			dots = append(dots, ui.Dot{Share: t.Kept, Risk: t.Highest, Square: true, Faint: faint},
 				ui.Dot{Share: t.Kept, Risk: t.Average, Faint: faint})

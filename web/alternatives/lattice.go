@@ -5,8 +5,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -32,8 +31,8 @@ func failsPredicted() mark {
 	return mark{"□", "fails", "does not meet the rules; the search did not have to look"}
 }
 
-func markOf(t *anonymize.Transformation) mark {
-	checked := t.Decided == search.Checked.String()
+func markOf(t *core.Transformation) mark {
+	checked := t.Decided == core.TransformationChecked.String()
 	switch {
 	case t.Meets && checked:
 		return meetsChecked()
@@ -103,7 +102,7 @@ func (p *place) columns() []string {
 }
 
 // node draws one choice.
-func (p *place) node(g *layout, t *anonymize.Transformation) app.UI {
+func (p *place) node(g *layout, t *core.Transformation) app.UI {
 	m, levels, stop := markOf(t), levelsText(t.Levels), -1
 	if levels == p.s.At {
 		stop = 0

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 // layout arranges the choices of the picture, the coarsest in the first row.
 type layout struct {
-	rows [][]*anonymize.Transformation
+	rows [][]*core.Transformation
 }
 
 // Sizes of the picture in pixels, which static/style/result.css gives to its boxes.
@@ -24,8 +24,8 @@ const (
 func nodeWide(columns int) int { return 40 + 16*columns }
 
 // grid arranges choices into rows.
-func grid(a *anonymize.Alternatives) *layout {
-	of, top := map[int][]*anonymize.Transformation{}, 0
+func grid(a *core.Alternatives) *layout {
+	of, top := map[int][]*core.Transformation{}, 0
 	for i := range a.Solutions {
 		t := &a.Solutions[i]
 		of[height(t)] = append(of[height(t)], t)
@@ -34,14 +34,14 @@ func grid(a *anonymize.Alternatives) *layout {
 	g := &layout{}
 	for level := top; level >= 0; level-- {
 		if row := of[level]; len(row) > 0 {
-			slices.SortFunc(row, func(x, y *anonymize.Transformation) int { return slices.Compare(y.Levels, x.Levels) })
+			slices.SortFunc(row, func(x, y *core.Transformation) int { return slices.Compare(y.Levels, x.Levels) })
 			g.rows = append(g.rows, row)
 		}
 	}
 	return g
 }
 
-func height(t *anonymize.Transformation) int {
+func height(t *core.Transformation) int {
 	sum := 0
 	for _, level := range t.Levels {
 		sum += level
@@ -50,7 +50,7 @@ func height(t *anonymize.Transformation) int {
 }
 
 // at returns the choice with the given levels, or nil.
-func (g *layout) at(levels string) *anonymize.Transformation {
+func (g *layout) at(levels string) *core.Transformation {
 	for _, row := range g.rows {
 		for _, t := range row {
 			if levelsText(t.Levels) == levels {
@@ -62,7 +62,7 @@ func (g *layout) at(levels string) *anonymize.Transformation {
 }
 
 // place returns the row of a choice, its index there, and its distance from the middle in places.
-func (g *layout) place(t *anonymize.Transformation) (row, i int, aside float64) {
+func (g *layout) place(t *core.Transformation) (row, i int, aside float64) {
 	for row, all := range g.rows {
 		if i := slices.Index(all, t); i >= 0 {
 			return row, i, float64(i) - float64(len(all)-1)/2
@@ -73,7 +73,7 @@ func (g *layout) place(t *anonymize.Transformation) (row, i int, aside float64) 
 
 // toward returns the choice to which a key leads from t, or nil. Up and down lead to the nearest
 // choice that is one level of one column coarser or finer.
-func (g *layout) toward(t *anonymize.Transformation, key string) *anonymize.Transformation {
+func (g *layout) toward(t *core.Transformation, key string) *core.Transformation {
 	row, i, aside := g.place(t)
 	if row < 0 {
 		return nil
@@ -109,7 +109,7 @@ func (g *layout) toward(t *anonymize.Transformation, key string) *anonymize.Tran
 }
 
 // joined reports whether two choices differ by one level of one column.
-func joined(a, b *anonymize.Transformation) bool {
+func joined(a, b *core.Transformation) bool {
 	off := 0
 	for i := range a.Levels {
 		off += max(a.Levels[i]-b.Levels[i], b.Levels[i]-a.Levels[i])

@@ -4,16 +4,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 // Of 3 x 2 levels there are four rows, 1, 2, 2 and 1, and seven edges: four by the first column,
 // three by the second. Keys lead along a row and from row to row by one level.
 func TestLayout(t *testing.T) {
-	a := &anonymize.Alternatives{}
+	a := &core.Alternatives{}
 	for x := range 3 {
 		for y := range 2 {
-			a.Solutions = append(a.Solutions, anonymize.Transformation{Levels: []int{x, y}, Meets: x > 0})
+			a.Solutions = append(a.Solutions, core.Transformation{Levels: []int{x, y}, Meets: x > 0})
 		}
 	}
 	g := grid(a)

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // PairSentence says how a second choice differs, for the records and for the columns.
-func PairSentence(columns []anonymize.SpaceColumn, a, b *anonymize.Transformation) string {
+func PairSentence(columns []core.SpaceColumn, a, b *core.Transformation) string {
 	text := language.T("The second keeps as much detail")
 	if off := points(math.Abs(b.Kept - a.Kept)); off != points(0) {
 		text = ui.Fill(either(b.Kept > a.Kept, "The second keeps {points} more of the detail", "The second keeps {points} less of the detail"),
@@ -44,7 +44,7 @@ func PairSentence(columns []anonymize.SpaceColumn, a, b *anonymize.Transformatio
 }
 
 // shows words what a column shows at a level and how many different labels it has.
-func shows(c *anonymize.SpaceColumn, level int) string {
+func shows(c *core.SpaceColumn, level int) string {
 	return ui.Fills(c.Levels[level].Labels, "{level} ({n} value)", "{level} ({n} values)", "level", levelName(c, level))
 }
 
@@ -65,19 +65,19 @@ func (p *place) pair() app.UI {
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}
-	figure := func(name string, text func(*anonymize.Transformation) string) { line(name, text(a), text(b)) }
-	figure(language.T(wordsDetailKept), func(t *anonymize.Transformation) string { return ui.Percent(t.Kept) })
-	figure(language.T("Records left out"), func(t *anonymize.Transformation) string { return ui.Int(t.Suppressed) })
-	figure(language.T(wordsHighest), func(t *anonymize.Transformation) string { return oneIn(t.Highest) })
-	figure(language.T(wordsAverage), func(t *anonymize.Transformation) string { return oneIn(t.Average) })
-	figure(language.T(wordsGroups), func(t *anonymize.Transformation) string { return ui.Int(t.Classes) })
-	figure(language.T("Smallest group"), func(t *anonymize.Transformation) string { return ui.Records(t.Smallest) })
-	figure(p.C.ScoreName(p.o.Measure, p.o.Aggregate), func(t *anonymize.Transformation) string { return ui.ScoreText(t.Score) })
+	figure := func(name string, text func(*core.Transformation) string) { line(name, text(a), text(b)) }
+	figure(language.T(wordsDetailKept), func(t *core.Transformation) string { return ui.Percent(t.Kept) })
+	figure(language.T("Records left out"), func(t *core.Transformation) string { return ui.Int(t.Suppressed) })
+	figure(language.T(wordsHighest), func(t *core.Transformation) string { return oneIn(t.Highest) })
+	figure(language.T(wordsAverage), func(t *core.Transformation) string { return oneIn(t.Average) })
+	figure(language.T(wordsGroups), func(t *core.Transformation) string { return ui.Int(t.Classes) })
+	figure(language.T("Smallest group"), func(t *core.Transformation) string { return ui.Records(t.Smallest) })
+	figure(p.C.ScoreName(p.o.Measure, p.o.Aggregate), func(t *core.Transformation) string { return ui.ScoreText(t.Score) })
 	for i, c := range p.list.Columns {
 		line(c.Name, shows(&c, a.Levels[i]), shows(&c, b.Levels[i]))
 	}
 	busy := p.C.Occupied()
-	use := func(t *anonymize.Transformation, id string) app.UI {
+	use := func(t *core.Transformation, id string) app.UI {
 		if !t.Meets || p.shown(t) {
 			return app.Td()
 		}

@@ -3,27 +3,27 @@ package alternatives
 import (
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 func TestPair(t *testing.T) {
-	columns := []anonymize.SpaceColumn{
-		{Name: "age", Max: 2, Levels: []anonymize.SpaceLevel{{Name: "years", Example: "31", Labels: 70},
+	columns := []core.SpaceColumn{
+		{Name: "age", Max: 2, Levels: []core.SpaceLevel{{Name: "years", Example: "31", Labels: 70},
 			{Name: "decades", Example: "30-39", Labels: 7}, {Example: "*", Labels: 1}}},
-		{Name: "town", Max: 2, Levels: []anonymize.SpaceLevel{{Example: "Ulm", Labels: 40}, {Example: "south", Labels: 4}, {Labels: 2}}},
+		{Name: "town", Max: 2, Levels: []core.SpaceLevel{{Example: "Ulm", Labels: 40}, {Example: "south", Labels: 4}, {Labels: 2}}},
 	}
-	a := anonymize.Transformation{Levels: []int{2, 0}, Kept: 0.5, Suppressed: 10}
+	a := core.Transformation{Levels: []int{2, 0}, Kept: 0.5, Suppressed: 10}
 	for _, c := range []struct {
-		b    anonymize.Transformation
+		b    core.Transformation
 		want string
 	}{
-		{anonymize.Transformation{Levels: []int{1, 1}, Kept: 0.64, Suppressed: 9},
+		{core.Transformation{Levels: []int{1, 1}, Kept: 0.64, Suppressed: 9},
 			"The second keeps 14 points more of the detail, and 1 record fewer is left out. Finer in it: age. Coarser in it: town."},
-		{anonymize.Transformation{Levels: []int{2, 0}, Kept: 0.51, Suppressed: 11},
+		{core.Transformation{Levels: []int{2, 0}, Kept: 0.51, Suppressed: 11},
 			"The second keeps 1 point more of the detail, and 1 more record is left out."},
-		{anonymize.Transformation{Levels: []int{2, 2}, Kept: 0.375, Suppressed: 12},
+		{core.Transformation{Levels: []int{2, 2}, Kept: 0.375, Suppressed: 12},
 			"The second keeps 12.5 points less of the detail, and 2 more records are left out. Coarser in it: town."},
-		{anonymize.Transformation{Levels: []int{0, 0}, Kept: 0.5, Suppressed: 10},
+		{core.Transformation{Levels: []int{0, 0}, Kept: 0.5, Suppressed: 10},
 			"The second keeps as much detail, and as many records are left out. Finer in it: age."},
 	} {
 		if got := PairSentence(columns, &a, &c.b); got != c.want {

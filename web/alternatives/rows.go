@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -76,7 +76,7 @@ func (p *place) turn(from int) {
 	p.C.AskSolutions(q, nil)
 }
 
-func (p *place) row(number int, t *anonymize.Transformation) app.UI {
+func (p *place) row(number int, t *core.Transformation) app.UI {
 	id := strconv.Itoa(number)
 	cells := []app.UI{app.Th().Scope("row").Class("n").Text(id), app.Td().Class("does").Body(p.actions(id, t))}
 	// On a phone a choice is a card in which each cell names its figure.
@@ -120,7 +120,7 @@ func levelsText(levels []int) string {
 }
 
 // actions renders the buttons of a choice.
-func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
+func (p *place) actions(id string, t *core.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
 	busy := cmp.Or(language.T(p.C.Occupied()), language.T(p.listing()))
 	var use app.UI = ui.Because(busy, p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) },
@@ -143,6 +143,6 @@ func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 }
 
 // paired returns whether a choice is being compared, as an attribute value.
-func (p *place) paired(t *anonymize.Transformation) string {
-	return strconv.FormatBool(slices.ContainsFunc(p.s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, t.Levels) }))
+func (p *place) paired(t *core.Transformation) string {
+	return strconv.FormatBool(slices.ContainsFunc(p.s.Pair, func(o core.Transformation) bool { return slices.Equal(o.Levels, t.Levels) }))
 }

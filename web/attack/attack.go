@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/attack"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -89,7 +89,7 @@ func also(r *evidence.Attacks) app.UI {
 		app.TBody().Body(rows...))
 }
 
-func row(a attack.Also) app.UI {
+func row(a core.AlsoKnown) app.UI {
 	share := 0.0
 	if a.Tried > 0 {
 		share = float64(a.Found) / float64(a.Tried)

@@ -2,7 +2,7 @@ package control
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -10,7 +10,7 @@ import (
 
 // Costs are what each rule of a result costs, as far as somebody asked.
 type Costs struct {
-	Report  *anonymize.CostReport // nil: nothing is known yet
+	Report  *core.CostReport // nil: nothing is known yet
 	Waiting bool
 	Why     []*problem.Problem // why it could not be found out
 	of      *state.Alternative // of which run,
@@ -45,7 +45,7 @@ func (c *Control) AskCosts() {
 // askCosts asks for one search after the other, so that other questions have their turn between
 // them.
 func (c *Control) askCosts(s *Costs, turn int) {
-	ask(c, bridge.CostsRequest, bridge.None{}, "", func(report anonymize.CostReport, why []*problem.Problem) {
+	ask(c, bridge.CostsRequest, bridge.None{}, "", func(report core.CostReport, why []*problem.Problem) {
 		switch {
 		case s.turn != turn: // somebody gave up
 		case c.Outcome == nil || c.CostsOf() != s: // it is about another table

@@ -3,7 +3,7 @@ package control
 import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -19,22 +19,22 @@ type Portal interface {
 // Figures are what a portal is told of the table that it is given. None of
 // them is about the original.
 type Figures struct {
-	Name             string                  `json:"name"` // suggested file name
-	Bytes            int64                   `json:"bytes"`
-	Records          int                     `json:"records"`    // of the file; with a column of counts, its lines
-	Suppressed       int                     `json:"suppressed"` // records left out
-	Classes          int                     `json:"classes"`
-	Smallest         int                     `json:"smallest"` // records of the smallest class
-	Highest          float64                 `json:"highest"`  // prosecutor risk
-	Kept             float64                 `json:"kept"`     // share of the detail: utility.Kept
-	Measure          string                  `json:"measure"`
-	Aggregate        string                  `json:"aggregate"` // how the score puts the columns together; "" of measures that do not
-	Score            float64                 `json:"score"`
-	Optimal          bool                    `json:"optimal"`
-	Transformation   []anonymize.Generalized `json:"transformation"`
-	Models           []project.Model         `json:"models"`
-	SuppressionLimit float64                 `json:"suppressionLimit"`
-	Program          string                  `json:"program"` // version of the engine
+	Name             string             `json:"name"` // suggested file name
+	Bytes            int64              `json:"bytes"`
+	Records          int                `json:"records"`    // of the file; with a column of counts, its lines
+	Suppressed       int                `json:"suppressed"` // records left out
+	Classes          int                `json:"classes"`
+	Smallest         int                `json:"smallest"` // records of the smallest class
+	Highest          float64            `json:"highest"`  // prosecutor risk
+	Kept             float64            `json:"kept"`     // share of the detail: utility.Kept
+	Measure          string             `json:"measure"`
+	Aggregate        string             `json:"aggregate"` // how the score puts the columns together; "" of measures that do not
+	Score            float64            `json:"score"`
+	Optimal          bool               `json:"optimal"`
+	Transformation   []core.Generalized `json:"transformation"`
+	Models           []project.Model    `json:"models"`
+	SuppressionLimit float64            `json:"suppressionLimit"`
+	Program          string             `json:"program"` // version of the engine
 }
 
 // HandOver gives the finished table to the portal. The engine refuses what is

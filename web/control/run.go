@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -43,9 +43,9 @@ func (c *Control) Run() {
 
 // watch notes the progress of a search for as long as it is the one under way,
 // and draws it now and then.
-func (c *Control) watch(search *state.Search, underWay func() bool) func(anonymize.Progress) {
+func (c *Control) watch(search *state.Search, underWay func() bool) func(core.SearchProgress) {
 	var drawn time.Time
-	return func(p anonymize.Progress) {
+	return func(p core.SearchProgress) {
 		c.platform.Dispatch(func() {
 			if !underWay() {
 				return

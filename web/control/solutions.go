@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -18,16 +18,16 @@ const SolutionsShown = 8
 
 // Solutions are choices of levels beside that of the result, as somebody looks at them.
 type Solutions struct {
-	Query  anonymize.Query
-	Answer *Answer[anonymize.Alternatives] // to the query
-	Last   *anonymize.Alternatives         // the answer before, while another one is waited for
+	Query  core.Query
+	Answer *Answer[core.Alternatives] // to the query
+	Last   *core.Alternatives         // the answer before, while another one is waited for
 	// Picture is the answer to a question for all choices within the levels of the query,
 	// nil unless somebody asked.
-	Picture *Answer[anonymize.Alternatives]
-	At      string                     // levels of the choice in the picture that the keyboard is on
-	Pair    []anonymize.Transformation // that are compared, two at most
-	Why     []*problem.Problem         // why levels could not be taken
-	of      *state.Alternative         // of which run
+	Picture *Answer[core.Alternatives]
+	At      string                // levels of the choice in the picture that the keyboard is on
+	Pair    []core.Transformation // that are compared, two at most
+	Why     []*problem.Problem    // why levels could not be taken
+	of      *state.Alternative    // of which run
 }
 
 // SolutionsOf returns what was asked about the choices of levels of the last search.
@@ -37,7 +37,7 @@ func (c *Control) SolutionsOf() *Solutions {
 		run = c.Alternatives[0]
 	}
 	if c.solutions == nil || c.solutions.of != run {
-		c.solutions = &Solutions{of: run, Query: anonymize.Query{Count: SolutionsShown}}
+		c.solutions = &Solutions{of: run, Query: core.Query{Count: SolutionsShown}}
 	}
 	return c.solutions
 }
@@ -54,19 +54,19 @@ func (c *Control) wantSolutions() {
 
 // AskSolutions asks for choices of levels. near are levels whose neighbours are looked
 // at first, nil for none.
-func (c *Control) AskSolutions(q anonymize.Query, near []int) {
+func (c *Control) AskSolutions(q core.Query, near []int) {
 	s := c.SolutionsOf()
 	before, asked := s.Answer, s.Query
 	if before != nil && !before.Waiting && len(before.Problems) == 0 {
 		s.Last = &before.Report
 	}
-	a := &Answer[anonymize.Alternatives]{Waiting: true}
+	a := &Answer[core.Alternatives]{Waiting: true}
 	if !maps.Equal(q.Levels, asked.Levels) {
 		s.Picture = nil
 	}
 	s.Query, s.Answer = q, a
 	c.Revision++
-	ask(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: q, Near: near}, "", func(report anonymize.Alternatives, why []*problem.Problem) {
+	ask(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: q, Near: near}, "", func(report core.Alternatives, why []*problem.Problem) {
 		a.Waiting, a.Report, a.Problems = false, report, why
 		if cancelled(why) && s.Answer == a && before != nil && !before.Waiting { // back to what was there
 			s.Query, s.Answer = asked, before
@@ -80,7 +80,7 @@ func (c *Control) CancelSolutions() { c.engine.Cancel(nil) }
 // DrawSolutions asks for all choices within the levels of the query.
 func (c *Control) DrawSolutions() {
 	s := c.SolutionsOf()
-	s.Picture = answer(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: anonymize.Query{Levels: s.Query.Levels, Failing: true}})
+	s.Picture = answer(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: core.Query{Levels: s.Query.Levels, Failing: true}})
 }
 
 // UseLevels makes the table with other levels, and shows it in place of the result.
@@ -122,10 +122,10 @@ func (c *Control) SearchLevels() {
 
 // PairSolution puts a choice beside another one, or takes it away. A third one takes the
 // place of the first.
-func (c *Control) PairSolution(t anonymize.Transformation) {
+func (c *Control) PairSolution(t core.Transformation) {
 	s := c.SolutionsOf()
 	n := len(s.Pair)
-	s.Pair = slices.DeleteFunc(s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, t.Levels) })
+	s.Pair = slices.DeleteFunc(s.Pair, func(o core.Transformation) bool { return slices.Equal(o.Levels, t.Levels) })
 	if len(s.Pair) == n {
 		s.Pair = append(s.Pair[max(0, n-1):], t)
 	}

@@ -6,7 +6,7 @@ import (
 	"maps"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -32,7 +32,7 @@ func TestSolutions(t *testing.T) {
 	}
 	best, first := p.Outcome, p.savedTable()
 	p.Visit(state.AlternativesPlace)
-	listed := func() *anonymize.Alternatives {
+	listed := func() *core.Alternatives {
 		t.Helper()
 		p.until("the list is there", func() bool { a := p.SolutionsOf().Answer; return a != nil && !a.Waiting })
 		if a := p.SolutionsOf().Answer; len(a.Problems) > 0 {
@@ -41,7 +41,7 @@ func TestSolutions(t *testing.T) {
 		return &p.SolutionsOf().Answer.Report
 	}
 	all := listed()
-	levels := func(s *anonymize.Transformation) map[string]int {
+	levels := func(s *core.Transformation) map[string]int {
 		of := map[string]int{}
 		for i, c := range all.Columns {
 			of[c.Name] = s.Levels[i]
@@ -58,7 +58,7 @@ func TestSolutions(t *testing.T) {
 	}
 	use(levels(&all.Solutions[1]))
 	if o := p.Outcome; o == best || !o.Chosen || !o.Verified || o.Score != all.Solutions[1].Score || p.Stale() || len(p.SolutionsOf().Why) > 0 {
-		t.Fatalf("%+v, problems %v", o.Result, codes(p.SolutionsOf().Why))
+		t.Fatalf("%+v, problems %v", o.Anonymized, codes(p.SolutionsOf().Why))
 	}
 	if p.savedTable() == first {
 		t.Error("the first table is saved")
@@ -86,7 +86,7 @@ func TestSolutions(t *testing.T) {
 	}
 	use(levels(&last))
 	if p.Outcome != best || len(p.SolutionsOf().Why) != 1 || p.SolutionsOf().Why[0].Code != "core-levels-unmet" || p.Stale() {
-		t.Errorf("%v, %+v", codes(p.SolutionsOf().Why), p.Outcome.Result)
+		t.Errorf("%v, %+v", codes(p.SolutionsOf().Why), p.Outcome.Anonymized)
 	}
 
 	use(levels(&all.Solutions[1]))

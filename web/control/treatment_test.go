@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -22,7 +21,7 @@ func TestTreatment(t *testing.T) {
 		setK(s, 2.0)
 		s.Set(s.Bottom("age"), "32")
 		s.Set(s.Top("age"), "43")
-		s.Set(s.Aggregation("age"), string(recode.Mean))
+		s.Set(s.Aggregation("age"), string(project.Mean))
 		s.Set(s.Joint("age"), true)
 	})
 	p.Go(state.Rules)

@@ -11,7 +11,7 @@ package embed
 import (
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -47,7 +47,7 @@ func (f *Frame) Origin() string { return f.script.Get("origin").String() }
 // Take hands the table over.
 func (f *Frame) Take(figures control.Figures, table client.Blob) {
 	// Lists are lists for the portal, also where they are empty.
-	figures.Transformation = append([]anonymize.Generalized{}, figures.Transformation...)
+	figures.Transformation = append([]core.Generalized{}, figures.Transformation...)
 	figures.Models = append([]project.Model{}, figures.Models...)
 	text, err := vjson.Marshal(figures)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/desk/grid"
@@ -107,7 +107,7 @@ func change(c *bridge.ColumnChange) app.UI {
 
 // shownLevel names the level of a column in the result, "" if its records are on several levels or
 // the level has no name.
-func shownLevel(o *state.Outcome, g anonymize.Generalized) string {
+func shownLevel(o *state.Outcome, g core.Generalized) string {
 	i := slices.IndexFunc(o.Columns, func(c bridge.ColumnChange) bool { return c.Name == g.Attribute })
 	if g.Name == "" || i < 0 || g.Level >= len(o.Columns[i].Levels) {
 		return g.Name

@@ -5,8 +5,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -120,8 +120,8 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 }
 
 // estimates shows the sentence and the table of the estimates.
-func estimates(region string, before, after *population.Estimates) []app.UI {
-	row := func(name language.Text, b, a population.Estimate) app.UI {
+func estimates(region string, before, after *risk.PopulationEstimates) []app.UI {
+	row := func(name language.Text, b, a risk.PopulationEstimate) app.UI {
 		return ui.Line(language.T(name), persons(b), persons(a))
 	}
 	return []app.UI{
@@ -138,8 +138,8 @@ func estimates(region string, before, after *population.Estimates) []app.UI {
 }
 
 // UniqueSentence words how many people are the only one of their kind.
-func UniqueSentence(region string, before, after *population.Estimates) string {
-	count := func(e population.Estimate) string {
+func UniqueSentence(region string, before, after *risk.PopulationEstimates) string {
+	count := func(e risk.PopulationEstimate) string {
 		switch {
 		case !e.Available:
 			return language.T("an unknown number")
@@ -156,7 +156,7 @@ func UniqueSentence(region string, before, after *population.Estimates) string {
 		count(before.Dankar), "after", count(after.Dankar))
 }
 
-func persons(e population.Estimate) string {
+func persons(e risk.PopulationEstimate) string {
 	if !e.Available {
 		return language.T("no estimate")
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -38,7 +38,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	}
 	var levels []app.UI
 	heads, named := []string{language.T(wordsColumn), "#" + language.T("Level"), "#" + language.T("of")}, slices.ContainsFunc(o.Transformation,
-		func(g anonymize.Generalized) bool { return g.Name != "" })
+		func(g core.Generalized) bool { return g.Name != "" })
 	if named {
 		heads = append(heads, language.T("Name"))
 	}

@@ -99,7 +99,7 @@ func situation(o *state.Outcome) *evidence.Situation {
 	for i, c := range o.Columns {
 		columns[i] = c.Name
 	}
-	found := evidence.SituationOf(&o.Config, columns, &o.Result, o.Contents.Order)
+	found := evidence.SituationOf(&o.Config, columns, &o.Anonymized, o.Contents.Order)
 	return &found
 }
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
@@ -30,13 +29,13 @@ func TestTellingSentence(t *testing.T) {
 }
 
 func TestUniqueSentence(t *testing.T) {
-	before := &population.Estimates{Population: 1000, Dankar: population.Estimate{Available: true, Share: 0.02, Persons: 20}}
-	after := &population.Estimates{Population: 1000, Dankar: population.Estimate{Available: true}}
+	before := &risk.PopulationEstimates{Population: 1000, Dankar: risk.PopulationEstimate{Available: true, Share: 0.02, Persons: 20}}
+	after := &risk.PopulationEstimates{Population: 1000, Dankar: risk.PopulationEstimate{Available: true}}
 	want := "With their details as they were, about 20 (2 %) of the 1,000 people of Sark would be unique; with those of the finished table, none."
 	if got := UniqueSentence("Sark", before, after); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	if got := persons(population.Estimate{}); got != "no estimate" {
+	if got := persons(risk.PopulationEstimate{}); got != "no estimate" {
 		t.Error(got)
 	}
 }

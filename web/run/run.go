@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -126,7 +126,7 @@ func How(search *state.Search) Extent {
 }
 
 // Afterwards reports whether the search is done, and its result is being written or checked.
-func Afterwards(p anonymize.Progress) bool { return p.Phase == "writing" || p.Phase == "verifying" }
+func Afterwards(p core.SearchProgress) bool { return p.Phase == "writing" || p.Phase == "verifying" }
 
 // notYet says why the search cannot be ended with the best so far now. What forms groups has
 // always something to show.

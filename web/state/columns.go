@@ -6,7 +6,6 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -157,7 +156,7 @@ func (s *State) Levels(column string, height int) (low, high int) {
 }
 
 // AggregateWord words what a group shows.
-func AggregateWord(f recode.Function) string {
+func AggregateWord(f project.Function) string {
 	for _, a := range aggregates {
 		if a.function == f {
 			return language.T(a.word)
@@ -176,7 +175,7 @@ func (s *State) Aggregate(column string) *project.Microaggregate {
 
 // Aggregation sets the function whose one value a group shows in a column; "" stands for its steps.
 func (s *State) Aggregation(column string) Setting {
-	chosen := recode.Function("")
+	chosen := project.Function("")
 	if a := s.Aggregate(column); a != nil {
 		chosen = a.Function
 	}
@@ -194,7 +193,7 @@ func (s *State) Aggregation(column string) Setting {
 			joint := c.Microaggregate != nil && c.Microaggregate.Joint
 			c.Microaggregate = nil
 			if v != "" {
-				c.Microaggregate = &project.Microaggregate{Function: recode.Function(v.(string)), Joint: joint}
+				c.Microaggregate = &project.Microaggregate{Function: project.Function(v.(string)), Joint: joint}
 			}
 		},
 		func(v any) string {
@@ -229,19 +228,19 @@ const Words = param.Words
 func (s *State) Bottom(column string) Setting {
 	return s.bound("bottom-", column, param.Param{Kind: Words, Label: language.T("Smallest value shown"),
 		Sentence: language.T("Smaller ones become it. Empty: none.")},
-		func(b *recode.Bounds) **string { return &b.Bottom })
+		func(b *project.Bounds) **string { return &b.Bottom })
 }
 
 // Top sets the largest value that a column shows.
 func (s *State) Top(column string) Setting {
 	return s.bound("top-", column, param.Param{Kind: Words, Label: language.T("Largest value shown"),
 		Sentence: language.T("Larger ones become it. Empty: none.")},
-		func(b *recode.Bounds) **string { return &b.Top })
+		func(b *project.Bounds) **string { return &b.Top })
 }
 
-func (s *State) bound(prefix, column string, p param.Param, end func(*recode.Bounds) **string) Setting {
+func (s *State) bound(prefix, column string, p param.Param, end func(*project.Bounds) **string) Setting {
 	put := func(c *project.Column, v any) {
-		var next recode.Bounds
+		var next project.Bounds
 		if c.TopBottom != nil {
 			next = *c.TopBottom
 		}

@@ -9,7 +9,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -26,7 +25,7 @@ const (
 const (
 	KAnonymity     = privacy.KAnonymity
 	DefaultMeasure = utility.Loss
-	DefaultSearch  = search.Auto
+	DefaultSearch  = project.AutoSearch
 )
 
 // defaults returns the initial settings for a table: roles and hierarchies as suggested.

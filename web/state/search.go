@@ -3,14 +3,14 @@ package state
 import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Search is a current run.
 type Search struct {
 	Config     project.Project
-	Progress   anonymize.Progress
+	Progress   core.SearchProgress
 	Heard      bool    // the engine has reported progress
 	Points     []Point // improvements of the best so far, oldest first
 	Stopping   bool
@@ -51,7 +51,7 @@ func (s *State) Started() project.Project {
 }
 
 // Advance records the engine's progress.
-func (s *Search) Advance(p anonymize.Progress) {
+func (s *Search) Advance(p core.SearchProgress) {
 	s.Heard, s.Progress = true, p
 	n := len(s.Points)
 	if p.Found && (n == 0 || p.Best < s.Points[n-1].Score) {

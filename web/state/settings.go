@@ -10,7 +10,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
@@ -122,7 +121,9 @@ func (s *State) Algorithm(reference bool) Setting {
 	chosen := string(cmp.Or(s.Config.Search.Algorithm, DefaultSearch))
 	g := Setting{
 		ID: "search", Value: chosen, Param: param.Param{Kind: param.Choice, Label: language.T("The best table is looked for by")},
-		Put:  func(c *project.Project, v any) { c.Search.Algorithm = cmp.Or(search.ID(v.(string)), DefaultSearch) },
+		Put: func(c *project.Project, v any) {
+			c.Search.Algorithm = cmp.Or(project.Algorithm(v.(string)), DefaultSearch)
+		},
 		Told: told("searched with {value}", func(v any) string { return s.SearchName(cmp.Or(v.(string), string(DefaultSearch))) }),
 	}
 	if reference {

@@ -6,11 +6,10 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -30,7 +29,7 @@ func clinic() *bridge.Profile {
 func opened(t *testing.T) *State {
 	t.Helper()
 	s := New()
-	s.Welcome = &bridge.Welcome{Models: privacy.All(), Measures: utility.All(), Searches: search.All(), Builders: hierarchy.Builders()}
+	s.Welcome = &bridge.Welcome{Models: privacy.All(), Measures: utility.All(), Searches: project.Algorithms(), Builders: hierarchy.Builders()}
 	s.Choose(Anonymize, Source{Name: "clinic.csv", Size: 2000})
 	s.Opened(Source{Name: "clinic.csv", Size: 2000}, clinic(), table.Options{})
 	return s
@@ -106,14 +105,14 @@ func TestRunLeadsToResultAndStale(t *testing.T) {
 	if s.Step != Run || s.Search == nil || len(config.History) != 1 {
 		t.Fatalf("step %s, history %v", s.Step, config.History)
 	}
-	s.Search.Advance(anonymize.Progress{Found: true, Best: 10, Elapsed: 1})
-	s.Search.Advance(anonymize.Progress{Found: true, Best: 10, Elapsed: 2})
-	s.Search.Advance(anonymize.Progress{Found: true, Best: 4, Elapsed: 3})
+	s.Search.Advance(core.SearchProgress{Found: true, Best: 10, Elapsed: 1})
+	s.Search.Advance(core.SearchProgress{Found: true, Best: 10, Elapsed: 2})
+	s.Search.Advance(core.SearchProgress{Found: true, Best: 4, Elapsed: 3})
 	if n := len(s.Search.Points); n != 2 {
 		t.Errorf("%d improvements, want 2", n)
 	}
 	s.Finished(bridge.Outcome{
-		Result: anonymize.Result{Found: true, Transformation: []anonymize.Generalized{{Attribute: "age", Level: 2}}}, Verified: true})
+		Anonymized: core.Anonymized{Found: true, Transformation: []core.Generalized{{Attribute: "age", Level: 2}}}, Verified: true})
 	if s.Step != Result || s.Search != nil || s.Stale() || s.Outcome.Level("age") != 2 || s.Outcome.Level("name") != -1 {
 		t.Errorf("step %s, stale %v", s.Step, s.Stale())
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -57,7 +57,7 @@ func (s *State) LeftOut() (records int, known bool) {
 		}
 		released = e.Records
 	}
-	return anonymize.AbsoluteLimit(s.Config.SuppressionLimit, released), true
+	return core.AbsoluteLimit(s.Config.SuppressionLimit, released), true
 }
 
 // SetSubsetKind sets how the research subset is chosen. Without a subset, models that need one are

@@ -5,7 +5,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 )
 
 // The labels of settings, their meaning, and their choices, with a sentence for the history where a
@@ -40,17 +39,17 @@ func toldOf(choices []choice) func(any) string {
 
 // aggregates lists the values that a whole group can show instead of steps.
 var aggregates = []struct {
-	function recode.Function
+	function project.Function
 	word     language.Text
 	told     language.Text
 	numbers  bool // only for numbers
 }{
-	{recode.Mean, "the mean of the group", "showed the mean {column} of each group", true},
-	{recode.GeometricMean, "the geometric mean of the group", "showed the geometric mean of {column} in each group", true},
-	{recode.Median, "the middle value of the group (median)", "showed the median {column} of each group", false},
-	{recode.Mode, "the most frequent value of the group", "showed the most frequent {column} of each group", false},
-	{recode.Interval, "the range of the group, from smallest to largest", "showed the range of {column} in each group", false},
-	{recode.Set, "all values of the group", "showed all values of {column} in each group", false},
+	{project.Mean, "the mean of the group", "showed the mean {column} of each group", true},
+	{project.GeometricMean, "the geometric mean of the group", "showed the geometric mean of {column} in each group", true},
+	{project.Median, "the middle value of the group (median)", "showed the median {column} of each group", false},
+	{project.ModeValue, "the most frequent value of the group", "showed the most frequent {column} of each group", false},
+	{project.Interval, "the range of the group, from smallest to largest", "showed the range of {column} in each group", false},
+	{project.Set, "all values of the group", "showed all values of {column} in each group", false},
 }
 
 // Presets lists the kinds of release that the rules step offers.

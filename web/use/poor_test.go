@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
 func outcome(method project.Method, kept float64, columns ...bridge.ColumnChange) *state.Outcome {
-	return &state.Outcome{Outcome: bridge.Outcome{Result: anonymize.Result{Found: true, Method: method, Kept: kept}, Verified: true, Columns: columns}}
+	return &state.Outcome{Outcome: bridge.Outcome{Anonymized: core.Anonymized{Found: true, Method: method, Kept: kept}, Verified: true, Columns: columns}}
 }
 
 func detail(name string, before, after int) bridge.ColumnChange {

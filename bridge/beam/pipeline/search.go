@@ -12,7 +12,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -29,7 +28,7 @@ type choice struct {
 	Inside  map[string]bool    // by the values that determine the research subset; nil: there is none
 	Records int64              // of the table
 	Shards  int                // number of shards
-	Found   anonymize.Result   // for the report
+	Found   core.Anonymized    // for the report
 	Notes   []*problem.Problem // of the search
 }
 

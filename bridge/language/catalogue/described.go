@@ -13,7 +13,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -21,7 +20,7 @@ import (
 // and settings.
 func Described() (found []Sentence) {
 	all := map[string]any{
-		"core/privacy": privacy.All(), "core/utility": utility.All(), "core/search": search.All(), "core/hierarchy": hierarchy.Builders(),
+		"core/privacy": privacy.All(), "core/utility": utility.All(), "core/internal/search": project.Algorithms(), "core/hierarchy": hierarchy.Builders(),
 		"core/perturb": perturb.Methods(), "core/predict": predict.Methods(), "core/detect": detect.SafeHarbor(), "core/project": fields(), "core/risk": figures(),
 	}
 	for where, of := range all {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/internal/search"
 )
 
 // Expand makes cases of a table. A line begins with "full", "quick" or "both", for the runs that

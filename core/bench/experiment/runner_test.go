@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
+	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/problem"
 )

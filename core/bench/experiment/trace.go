@@ -3,7 +3,7 @@ package experiment
 import (
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
-	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/internal/search"
 )
 
 // orders simulates OLA for many orders of the columns, Flash and stable OLA

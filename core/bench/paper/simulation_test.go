@@ -7,7 +7,7 @@ import (
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/internal/search"
 )
 
 // exampleSimulation returns the paper's example, classified.

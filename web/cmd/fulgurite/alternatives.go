@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -58,7 +57,7 @@ func (a *alternatives) set(config *project.Project) error {
 		}
 	}
 	if a.file != "" {
-		return ofFlag(anonymize.Listable(config), "solutions")
+		return ofFlag(core.Listable(config), "solutions")
 	}
 	return nil
 }
@@ -80,11 +79,11 @@ func (a *alternatives) write(ctx context.Context, files *disk.Set, found *core.R
 	if a.file == "" {
 		return nil
 	}
-	space, err := found.Alternatives(ctx, anonymize.Options{})
+	space, err := found.Alternatives(ctx, core.SearchOptions{})
 	if err != nil {
 		return err
 	}
-	list, err := space.List(ctx, anonymize.Query{}, anonymize.Options{})
+	list, err := space.List(ctx, core.Query{}, core.SearchOptions{})
 	if err != nil {
 		return err
 	}
@@ -99,10 +98,10 @@ func (a *alternatives) write(ctx context.Context, files *disk.Set, found *core.R
 // takes them.
 type listedSolution struct {
 	Levels map[string]int `json:"levels"`
-	anonymize.Transformation
+	core.Transformation
 }
 
-func listed(list *anonymize.Alternatives, asCSV bool) ([]byte, error) {
+func listed(list *core.Alternatives, asCSV bool) ([]byte, error) {
 	var text bytes.Buffer
 	if asCSV {
 		w := csv.NewWriter(&text)
@@ -130,19 +129,19 @@ func listed(list *anonymize.Alternatives, asCSV bool) ([]byte, error) {
 		}
 	}
 	err := printJSON(&text, struct {
-		Columns   []anonymize.SpaceColumn `json:"columns"`
-		Lattice   float64                 `json:"lattice"`
-		Whole     bool                    `json:"whole"`
-		Optimal   bool                    `json:"optimal"`
-		Records   int                     `json:"records"`
-		Limit     int                     `json:"limit"`
-		Solutions []listedSolution        `json:"solutions"`
+		Columns   []core.SpaceColumn `json:"columns"`
+		Lattice   float64            `json:"lattice"`
+		Whole     bool               `json:"whole"`
+		Optimal   bool               `json:"optimal"`
+		Records   int                `json:"records"`
+		Limit     int                `json:"limit"`
+		Solutions []listedSolution   `json:"solutions"`
 	}{list.Columns, list.Lattice, list.Whole, list.Optimal, list.Records, list.Limit, all})
 	return text.Bytes(), err
 }
 
 // scoreCell writes a score; that of the aggregate "rank" as its numbers with blanks between.
-func scoreCell(t *anonymize.Transformation) string {
+func scoreCell(t *core.Transformation) string {
 	if t.Rank == nil {
 		return plain(t.Score)
 	}

@@ -9,13 +9,11 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -136,27 +134,27 @@ type jobTimes struct {
 // job is the result as printed for scripts: that of the engine, and what the
 // program did with it.
 type job struct {
-	anonymize.Result
-	Score          *float64                `json:"score,omitempty"` // left out, like Kept, where nothing was found
-	Kept           *float64                `json:"kept,omitempty"`
-	Transformation map[string]int          `json:"transformation"` // attribute -> level
-	Levels         []anonymize.Generalized `json:"levels"`         // the same in the table's column order, with heights and names
-	Times          jobTimes                `json:"times"`
-	ExitCode       int                     `json:"exitCode"`
-	Input          string                  `json:"input"`
-	Output         string                  `json:"output,omitempty"`     // the file written, empty if none was
-	Contents       core.Contents           `json:"contents"`             // which records it has, and in which order
-	Drawn          *core.Drawn             `json:"drawn,omitempty"`      // of differential privacy
-	Columns        []project.Released      `json:"columns,omitempty"`    // of the file, in its order
-	Suggested      *suggested              `json:"suggested,omitempty"`  // what was assumed where nobody said it
-	HeldBack       []string                `json:"heldBack,omitempty"`   // columns that are not written, because nobody said what they are
-	Perturbed      *perturb.Loss           `json:"perturbed,omitempty"`  // what changing values did to them
-	Bytes          int64                   `json:"bytes"`                // of the file written
-	Verified       bool                    `json:"verified"`             // the written file was read back and meets every rule
-	Guaranteed     *risk.Guarantee         `json:"guaranteed,omitempty"` // how high risks can be in the file written
-	Attack         *attacked               `json:"attack,omitempty"`     // what attacks on the file found
-	Findings       []*problem.Problem      `json:"findings,omitempty"`
-	Problems       []*problem.Problem      `json:"problems,omitempty"` // why nothing was written
+	core.Anonymized
+	Score          *float64           `json:"score,omitempty"` // left out, like Kept, where nothing was found
+	Kept           *float64           `json:"kept,omitempty"`
+	Transformation map[string]int     `json:"transformation"` // attribute -> level
+	Levels         []core.Generalized `json:"levels"`         // the same in the table's column order, with heights and names
+	Times          jobTimes           `json:"times"`
+	ExitCode       int                `json:"exitCode"`
+	Input          string             `json:"input"`
+	Output         string             `json:"output,omitempty"`     // the file written, empty if none was
+	Contents       core.Contents      `json:"contents"`             // which records it has, and in which order
+	Drawn          *core.Drawn        `json:"drawn,omitempty"`      // of differential privacy
+	Columns        []project.Released `json:"columns,omitempty"`    // of the file, in its order
+	Suggested      *suggested         `json:"suggested,omitempty"`  // what was assumed where nobody said it
+	HeldBack       []string           `json:"heldBack,omitempty"`   // columns that are not written, because nobody said what they are
+	Perturbed      *perturb.Loss      `json:"perturbed,omitempty"`  // what changing values did to them
+	Bytes          int64              `json:"bytes"`                // of the file written
+	Verified       bool               `json:"verified"`             // the written file was read back and meets every rule
+	Guaranteed     *risk.Guarantee    `json:"guaranteed,omitempty"` // how high risks can be in the file written
+	Attack         *attacked          `json:"attack,omitempty"`     // what attacks on the file found
+	Findings       []*problem.Problem `json:"findings,omitempty"`
+	Problems       []*problem.Problem `json:"problems,omitempty"` // why nothing was written
 	situation      evidence.Situation
 	hash           string // of the file written
 
@@ -272,7 +270,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
 		err = f.settled(f.others.byFlag(f.byFlag(err)))
-		if errors.Is(err, &problem.Problem{Code: anonymize.LevelsUnmet}) {
+		if errors.Is(err, &problem.Problem{Code: core.LevelsUnmet}) {
 			return nil, failure{err, exitNoSolution}
 		}
 		return nil, err
@@ -293,7 +291,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 			std.disk.Wrote("the " + target)
 		}
 		j.Output, j.Bytes, j.Verified = target, found.Written.Bytes, true
-		persons, err := anonymize.PersonsOf(found.Table, config)
+		persons, err := core.PersonsOf(found.Table, config)
 		if err != nil {
 			return nil, err
 		}
@@ -351,7 +349,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 }
 
 func newJob(found *core.Result, input string) *job {
-	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
+	j := &job{Anonymized: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
 		Contents: found.Contents, Drawn: found.Drawn, HeldBack: found.HeldBack, Perturbed: found.Perturbed, outside: found.Table.Records() - found.Records}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
@@ -407,7 +405,7 @@ func noSolution(j *job) error {
 	const lower = "Lower k, raise the share that may be left out with --limit, or use fewer quasi-identifiers."
 	hint := lower
 	if j.Stopped != "" {
-		if j.Stopped != string(search.StopMemory) { // which was not for want of time
+		if j.Stopped != string(core.StoppedByMemory) { // which was not for want of time
 			hint = "Give it more time with --time-limit. " + lower
 		}
 		return problem.New("core-no-result-yet", hint,

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
@@ -152,7 +151,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), refused}
 		return failure{errors.Join(all...), exitUnverified}
 	}
-	if errors.Is(err, &problem.Problem{Code: continuous.FileAgain}) {
+	if errors.Is(err, &problem.Problem{Code: core.FileAgain}) {
 		p := problem.From(err)
 		_, hint := p.Texts()
 		return p.Hinted("%s If they are other people's all the same, say so with --again.", hint).At(problem.Place{File: tableName(input)})
@@ -185,7 +184,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 const mostStateBytes = 1 << 32
 
 // readState reads the state; it is nil if there is no such file.
-func readState(files *disk.Set, file string) (*continuous.State, error) {
+func readState(files *disk.Set, file string) (*core.State, error) {
 	data, err := files.ReadFile(file, mostStateBytes)
 	if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
 		return nil, nil
@@ -193,7 +192,7 @@ func readState(files *disk.Set, file string) (*continuous.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return continuous.ParseState(data, filepath.Base(file))
+	return core.ParseState(data, filepath.Base(file))
 }
 
 // outputs are the files of a batch, each beside its final place until it is

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 // TestAppend: two batches with k = 2. In the first, 47 is alone on its own age but
@@ -139,7 +139,7 @@ func TestAppendOldState(t *testing.T) {
 		return []string{"append", "--qi", "sex", "--keep", "visit", "--k", "2", "--state", file("state.json"), "--overwrite", "-o", file("out.csv"), file(batch)}
 	}
 	fulgurite(t, args("1.csv")...).want(t, exitDone)
-	state, err := continuous.ParseState([]byte(read(t, file("state.json"))), "")
+	state, err := core.ParseState([]byte(read(t, file("state.json"))), "")
 	if err != nil {
 		t.Fatal(err)
 	}

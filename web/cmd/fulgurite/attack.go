@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/spf13/cobra"
 )
@@ -59,7 +58,7 @@ type attacked struct {
 	*evidence.Attacks
 }
 
-func newAttacked(input string, r *attack.Report) attacked {
+func newAttacked(input string, r *core.AttackReport) attacked {
 	return attacked{input, evidence.AttacksOf(r)}
 }
 
@@ -82,12 +81,12 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 }
 
 // attackOptions are those of attacks whose progress is shown.
-func attackOptions(seed uint64, progress *bar) attack.Options {
-	return attack.Options{Seed: seed, Progress: func(share float64) { progress.far(say("attacking"), share) }}
+func attackOptions(seed uint64, progress *bar) core.AttackLimits {
+	return core.AttackLimits{Seed: seed, Progress: func(share float64) { progress.far(say("attacking"), share) }}
 }
 
 // printAttacked tells people what the attacks found.
-func printAttacked(w io.Writer, r *attack.Report) error {
+func printAttacked(w io.Writer, r *core.AttackReport) error {
 	var b strings.Builder
 	line(&b, r.Headline())
 	sayTo(&b, "People in the file: %s; its records: %s. People of the original who are not in it: %s.", thousands(r.People), thousands(r.Records), thousands(r.LeftOut))

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/attack"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -34,7 +33,7 @@ func (f *attackFlag) check(output string) error {
 }
 
 // run attacks the file of a release; nil if nobody asked for it.
-func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, config *project.Project, original *table.Table, file string, progress *bar) (*attack.Report, error) {
+func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, config *project.Project, original *table.Table, file string, progress *bar) (*core.AttackReport, error) {
 	if !f.wanted {
 		return nil, nil
 	}
@@ -47,7 +46,7 @@ func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, 
 }
 
 // attackNotes say which columns find people if somebody also knew them.
-func attackNotes(r *attack.Report) []*problem.Problem {
+func attackNotes(r *core.AttackReport) []*problem.Problem {
 	var columns []string
 	for _, a := range r.Also {
 		if len(a.Columns) == 1 && a.Found > 0 {

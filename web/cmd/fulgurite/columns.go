@@ -13,7 +13,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 )
 
 // columnSettings are flags that say something of one column, each as COLUMN=VALUE.
@@ -36,7 +35,7 @@ func (s *columnSettings) register(c command) {
 	c.each(&s.levels, "levels", "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
 	c.each(&s.weight, "weight", "how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)")
 	c.each(&s.aggregate, "aggregate", language.Text(say("replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: %s",
-		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))))
+		ids(project.Functions(), func(f project.Function) string { return string(f) }))))
 	c.each(&s.bounds, "bounds", "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
 	c.each(&s.perturb, "perturb", "change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity")
 	c.each(&s.items, "items", "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values; of a --sensitive column a value counts for who has it")
@@ -114,7 +113,7 @@ func (s *columnSettings) apply(config *project.Project) error {
 		if given && how != "joint" {
 			return wrongColumn("Write COLUMN=mean or COLUMN=mean:joint.", "A column cannot be aggregated in the way %q.", how)
 		}
-		c.Microaggregate = &project.Microaggregate{Function: recode.Function(function), Joint: given}
+		c.Microaggregate = &project.Microaggregate{Function: project.Function(function), Joint: given}
 		return nil
 	})
 	each("items", s.items, func(c *project.Column, value string) (err error) {
@@ -130,7 +129,7 @@ func (s *columnSettings) apply(config *project.Project) error {
 		if !ok || low+high == "" {
 			return wrongColumn("Write COLUMN=18..90, COLUMN=18.. or COLUMN=..90.", "%q does not name bounds.", value)
 		}
-		c.TopBottom = &recode.Bounds{}
+		c.TopBottom = &project.Bounds{}
 		if low != "" {
 			c.TopBottom.Bottom = &low
 		}

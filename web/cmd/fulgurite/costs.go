@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 
@@ -38,7 +37,7 @@ func (f *costs) write(ctx context.Context, files *disk.Set, found *core.Result, 
 	for more := true; more; {
 		r := of.Report()
 		progress.step(say("finding out what each rule costs: %d of %d searches", r.Done, r.Total))
-		if more, err = of.Next(ctx, anonymize.Options{}); err != nil {
+		if more, err = of.Next(ctx, core.SearchOptions{}); err != nil {
 			return err
 		}
 	}
@@ -56,11 +55,11 @@ func (f *costs) write(ctx context.Context, files *disk.Set, found *core.Result, 
 
 // costTable writes a line for each figure. Without a parameter a line is about a table without the
 // rule, or with a harmless column that somebody could know.
-func costTable(text *bytes.Buffer, r *anonymize.CostReport) error {
+func costTable(text *bytes.Buffer, r *core.CostReport) error {
 	w := csv.NewWriter(text)
 	line := func(cells ...string) { _ = w.Write(cells) } // the error is that of Flush
 	line("rule", "model", "column", "parameter", "value", "kept", "left_out", "found", "proved", "refused", "kept_now")
-	point := func(rule, model, column, parameter, value string, p anonymize.CostPoint, now float64) {
+	point := func(rule, model, column, parameter, value string, p core.CostPoint, now float64) {
 		why, keptNow := "", ""
 		if r.Now.Found {
 			keptNow = plain(now)

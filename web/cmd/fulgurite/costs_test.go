@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 )
 
 // TestCosts: the file says what each rule costs, in both formats the same, and what it says of k =
@@ -26,7 +26,7 @@ func TestCosts(t *testing.T) {
 	if read(t, file("safe.csv")) != read(t, file("plain.csv")) {
 		t.Error("the question has changed the release")
 	}
-	var report anonymize.CostReport
+	var report core.CostReport
 	if err := json.Unmarshal([]byte(read(t, file("costs.json"))), &report); err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -97,8 +96,8 @@ func (m *marking) settled(err error) error {
 			*p = *p.Hinted("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
 		case core.UndecidedOther:
 			*p = *p.Advising(m.deciding())
-		case anonymize.PersonUnsaid:
-			columns, _ := anonymize.Whom(m.to, m.applied)
+		case core.PersonUnsaid:
+			columns, _ := core.Whom(m.to, m.applied)
 			for i, column := range columns {
 				columns[i] = "--person " + shellWord(column)
 			}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/vugu/vjson"
 )
@@ -68,7 +67,7 @@ func (b *bar) step(text string) {
 }
 
 // search shows a search under way.
-func (b *bar) search(p anonymize.Progress) {
+func (b *bar) search(p core.SearchProgress) {
 	if b.due() {
 		told := progressLine{Text: doing(core.Searching, ""), Share: &p.Decided, Checks: p.Checks}
 		if p.Found && p.Kept > 0 { // 0: that is not known
@@ -127,7 +126,7 @@ func (t *taking) Write(p []byte) (int, error) {
 // options let a release show how far it is; file is where it goes.
 func (b *bar) options(file string) core.Options {
 	return core.Options{
-		Options: anonymize.Options{Observe: func(p anonymize.Progress) bool { b.search(p); return true }},
+		Options: core.SearchOptions{Observe: func(p core.SearchProgress) bool { b.search(p); return true }},
 		Enter: func(s core.Stage) {
 			switch s {
 			case core.Searching:
@@ -185,7 +184,7 @@ const cells = 24
 
 // searched writes progress in a line: a bar of what is decided, or of the
 // time that is used, and the best so far.
-func (b *bar) searched(p anonymize.Progress) string {
+func (b *bar) searched(p core.SearchProgress) string {
 	far := problem.Say("%s of the possibilities decided", b.drawn(p.Decided))
 	if p.TimeLimit > 0 && p.Elapsed/p.TimeLimit > p.Decided {
 		far = problem.Say("%s of the time used", b.drawn(p.Elapsed/p.TimeLimit))

@@ -8,18 +8,17 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
 func TestProgressLine(t *testing.T) {
 	for _, test := range []struct {
-		p    anonymize.Progress
+		p    core.SearchProgress
 		want string
 	}{
-		{anonymize.Progress{}, "[........................]   0 % of the possibilities decided, 0 checks, no result yet"},
-		{anonymize.Progress{Decided: 0.5, Checks: 1234, Found: true, Kept: 0.421},
+		{core.SearchProgress{}, "[........................]   0 % of the possibilities decided, 0 checks, no result yet"},
+		{core.SearchProgress{Decided: 0.5, Checks: 1234, Found: true, Kept: 0.421},
 			"[############............]  50 % of the possibilities decided, 1,234 checks, best keeps 42.1 % of the detail"},
-		{anonymize.Progress{Elapsed: 9, TimeLimit: 5, Checks: 1}, "[########################] 100 % of the time used, 1 check, no result yet"},
+		{core.SearchProgress{Elapsed: 9, TimeLimit: 5, Checks: 1}, "[########################] 100 % of the time used, 1 check, no result yet"},
 	} {
 		if got := new(bar).searched(test.p); got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)
@@ -56,7 +55,7 @@ func TestBarInLog(t *testing.T) {
 	b.far("writing safe.csv", 0.5)
 	b.far("writing safe.csv", 0.6)
 	later()
-	b.search(anonymize.Progress{Decided: 0.5, Checks: 1234})
+	b.search(core.SearchProgress{Decided: 0.5, Checks: 1234})
 	later()
 	b.step("preparing")
 	b.clear()

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -56,7 +56,7 @@ func printJob(w io.Writer, j *job) {
 	default:
 		sayTo(w, "Groups of people who look the same: %s.", thousands(j.Classes))
 	}
-	sayTo(w, "Detail kept: %s. Score (%s): %s, %s.", percent(j.Result.Kept, 1), scale(j), number(j.Result.Score), proof(j))
+	sayTo(w, "Detail kept: %s. Score (%s): %s, %s.", percent(j.Anonymized.Kept, 1), scale(j), number(j.Anonymized.Score), proof(j))
 	fmt.Fprintf(w, "%s\n\n", say("%s.", work(j)))
 	for _, s := range j.situation.Promise() {
 		line(w, s.Made)
@@ -77,7 +77,7 @@ func scale(j *job) *problem.Text {
 }
 
 // describeLevels says how coarse a column became.
-func describeLevels(g anonymize.Generalized) (level, name string) {
+func describeLevels(g core.Generalized) (level, name string) {
 	top := g.Height - 1
 	switch {
 	case g.Highest == 0 && g.Level == 0:

@@ -17,7 +17,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -60,8 +59,8 @@ func columnFlag(config *project.Project, path string) string {
 
 // algorithms lists the searches that are there to compare with, or the others.
 func algorithms(reference bool) string {
-	some := slices.DeleteFunc(search.All(), func(a search.Info) bool { return a.Reference != reference })
-	return ids(some, func(a search.Info) string { return string(a.ID) })
+	some := slices.DeleteFunc(project.Algorithms(), func(a project.AlgorithmInfo) bool { return a.Reference != reference })
+	return ids(some, func(a project.AlgorithmInfo) string { return string(a.ID) })
 }
 
 func (s *settings) register(c command) {
@@ -163,7 +162,7 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, marks *mark
 		return config, s.byFlag(config.Validate())
 	}
 	config := project.New()
-	config.Search.Algorithm = search.Auto
+	config.Search.Algorithm = project.AutoSearch
 	s.made = config
 	r.apply(c, &config.Input)
 	s.columns(config)

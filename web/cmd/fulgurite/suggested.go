@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -130,12 +129,12 @@ func (f *anonymizeFlags) confirming(c *cobra.Command, s *suggested, input string
 
 // unmet names the suggestion that prevents a result. It takes back each one alone, and names the
 // first without which there is a result.
-func (s *suggested) unmet(ctx context.Context, t *table.Table, opt anonymize.Options) error {
+func (s *suggested) unmet(ctx context.Context, t *table.Table, opt core.SearchOptions) error {
 	without := func(change func(p *project.Project)) bool {
 		own := *s.config
 		own.Columns, own.Models = slices.Clone(own.Columns), slices.Clone(own.Models)
 		change(&own)
-		found, err := anonymize.Table(ctx, t, own, opt)
+		found, err := core.Anonymize(ctx, t, own, opt)
 		return err == nil && found.Found
 	}
 	const code = "core-no-solution"

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -45,7 +45,7 @@ func TestColumns(t *testing.T) {
 	}
 	same("before")
 	kept := &summary.Quality{Granularity: &summary.Measure{Quality: 0.634}}
-	s.Outcome = &state.Outcome{Config: settings, Outcome: bridge.Outcome{Result: anonymize.Result{Found: true}, HeldBack: []string{"cost"},
+	s.Outcome = &state.Outcome{Config: settings, Outcome: bridge.Outcome{Anonymized: core.Anonymized{Found: true}, HeldBack: []string{"cost"},
 		Columns: []bridge.ColumnChange{{Name: "age", Quality: kept, Levels: []string{"", "decade"}}, {Name: "ward", Quality: kept}}}}
 	s.Config.Columns = append([]project.Column{}, settings.Columns...)
 	s.Config.Columns[2].Role = project.Insensitive

@@ -17,9 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -36,7 +34,7 @@ func main() {
 type entry struct {
 	id, name, sentence string
 	facts              []fact
-	tests              []string // "core/search TestOptimal"
+	tests              []string // "core/internal/search TestOptimal"
 }
 
 // fact is one thing about it, under a word.
@@ -111,7 +109,7 @@ func sections() []section {
 func models() section {
 	s := section{title: "Privacy models", lede: "What a release is asked to meet. Each is written twice, once for the search and once for the verifier, which share no code of models."}
 	for _, m := range privacy.All() {
-		e := entry{id: string(m.ID), name: m.Name, sentence: m.Sentence, tests: []string{"core/search TestOptimal", "core TestVerified"},
+		e := entry{id: string(m.ID), name: m.Name, sentence: m.Sentence, tests: []string{"core/internal/search TestOptimal", "core TestVerified"},
 			facts: []fact{{"Condition", m.Definition}, {"Attack answered", m.Attack}, {"Source", m.Source}}}
 		switch m.ID {
 		case privacy.DifferentialPrivacy:
@@ -156,7 +154,7 @@ func measures() section {
 		lede: "What a search keeps low. *g* and *s* are the prices of generalization and of suppression, *N* the records that count."}
 	for _, m := range utility.All() {
 		e := entry{id: string(m.ID), name: m.Name, sentence: m.Sentence, facts: []fact{{"Formula", m.Formula}, {"Source", m.Source}},
-			tests: []string{"core/utility TestMeasures", "core/search TestOptimal", "core/utility TestOracle"}}
+			tests: []string{"core/utility TestMeasures", "core/internal/search TestOptimal", "core/utility TestOracle"}}
 		switch m.ID {
 		case utility.PayoutProsecutor, utility.PayoutJournalist, utility.Classification:
 			e.tests[2] = "core TestExtra"
@@ -168,18 +166,18 @@ func measures() section {
 
 func algorithms() section {
 	s := section{title: "Search algorithms", lede: "How the levels of full-domain generalization are found; [what each costs](algorithms.md)."}
-	for _, a := range search.All() {
+	for _, a := range project.Algorithms() {
 		e := entry{id: string(a.ID), name: a.Name, sentence: a.Sentence, facts: []fact{{"Result", a.Guarantee}, {"Source", a.Source}},
-			tests: []string{"core/search TestOptimal"}}
+			tests: []string{"core/internal/search TestOptimal"}}
 		switch a.ID {
-		case search.Flash:
-			e.tests = append(e.tests, "core/search TestPaperExample", "core/search TestFlashIsThePapers")
+		case project.FlashSearch:
+			e.tests = append(e.tests, "core/internal/search TestPaperExample", "core/internal/search TestFlashIsThePapers")
 		case "lightning-paper":
-			e.tests = append(e.tests, "core/search TestLightningIsThePapers", "core/search TestAppendixA")
-		case search.Bolt:
-			e.tests = append(e.tests, "core/search TestFaces")
+			e.tests = append(e.tests, "core/internal/search TestLightningIsThePapers", "core/internal/search TestAppendixA")
+		case project.BoltSearch:
+			e.tests = append(e.tests, "core/internal/search TestFaces")
 		case "genetic":
-			e.tests = append(e.tests, "core/search TestGenetic")
+			e.tests = append(e.tests, "core/internal/search TestGenetic")
 		}
 		s.entries = append(s.entries, e)
 	}
@@ -190,7 +188,7 @@ func algorithms() section {
 var recodings = map[project.Method]entry{
 	project.FullDomain: {facts: []fact{{"Result", "Each column has one level; classes that are too small are left out."},
 		{"Source", "P. Samarati: Protecting respondents' identities in microdata release. IEEE Transactions on Knowledge and Data Engineering 13(6), 2001."}},
-		tests: []string{"core/search TestOptimal", "core TestOracle", "core TestVerified", "core TestNoFault"}},
+		tests: []string{"core/internal/search TestOptimal", "core TestOracle", "core TestVerified", "core TestNoFault"}},
 	project.Local: {facts: []fact{{"Result", "What full-domain generalization leaves out is recoded by itself, again and again."},
 		{"Source", "F. Prasser, R. Bild, J. Eicher, H. Spengler, K. Kuhn: Lightning. Transactions on Data Privacy 9, 2016, section 2.2."}},
 		tests: []string{"core TestWaysSame", "core TestLocalOrder", "core TestModes", "core TestNoFault"}},
@@ -217,20 +215,20 @@ func ways() section {
 }
 
 // aggregates describes what a group may show instead of its values.
-var aggregates = map[recode.Function]entry{
-	recode.Mean:          {name: "Mean", sentence: "The arithmetic mean of the numbers of a group."},
-	recode.GeometricMean: {name: "Geometric mean", sentence: "The geometric mean of the numbers of a group."},
-	recode.Median:        {name: "Median", sentence: "The value in the middle of a group, by the order of the column's type."},
-	recode.Mode:          {name: "Mode", sentence: "The value that most records of a group have."},
-	recode.Interval:      {name: "Interval", sentence: "The lowest and the highest value of a group."},
-	recode.Set:           {name: "Set", sentence: "All values of a group."},
+var aggregates = map[project.Function]entry{
+	project.Mean:          {name: "Mean", sentence: "The arithmetic mean of the numbers of a group."},
+	project.GeometricMean: {name: "Geometric mean", sentence: "The geometric mean of the numbers of a group."},
+	project.Median:        {name: "Median", sentence: "The value in the middle of a group, by the order of the column's type."},
+	project.ModeValue:     {name: "Mode", sentence: "The value that most records of a group have."},
+	project.Interval:      {name: "Interval", sentence: "The lowest and the highest value of a group."},
+	project.Set:           {name: "Set", sentence: "All values of a group."},
 }
 
 func functions() section {
 	s := section{title: "Microaggregation", lede: "One value for each group, in groups of the other columns or jointly in clusters by MDAV (J. Domingo-Ferrer, V. Torra: Ordinal, continuous and heterogeneous k-anonymity through microaggregation. Data Mining and Knowledge Discovery 11, 2005)."}
-	for _, f := range recode.Functions() {
+	for _, f := range project.Functions() {
 		e := aggregates[f]
-		e.id, e.tests = string(f), []string{"core/recode TestAggregate", "core TestAggregateByHand", "core TestAggregatedVerified"}
+		e.id, e.tests = string(f), []string{"core/internal/recode TestAggregate", "core TestAggregateByHand", "core TestAggregatedVerified"}
 		s.entries = append(s.entries, e)
 	}
 	return s
@@ -296,10 +294,10 @@ var told = map[string][]string{
 	"risk-distribution": {"core/risk TestRiskOracle"}, "wildcard": {"core/risk TestTwins"},
 	"attributes": {"core/risk TestAttributes", "core/risk TestTwins"},
 	"guaranteed": {"core/risk TestGuarantees"}, "special-uniques": {"core/risk TestSpecialUniques", "core/risk TestSpecialTwin"},
-	"population-dankar": {"core/population TestDankar", "core/population TestEstimators"},
-	"population-pitman": {"core/population TestPitmanSums", "core/population TestPitmanWithTwoUniques", "core/population TestEstimators"},
-	"population-zayatz": {"core/population TestZayatzHypergeometric", "core/population TestEstimators"},
-	"population-snb":    {"core/population TestSNB", "core/population TestEstimators"},
+	"population-dankar": {"core/internal/population TestDankar", "core/internal/population TestEstimators"},
+	"population-pitman": {"core/internal/population TestPitmanSums", "core/internal/population TestPitmanWithTwoUniques", "core/internal/population TestEstimators"},
+	"population-zayatz": {"core/internal/population TestZayatzHypergeometric", "core/internal/population TestEstimators"},
+	"population-snb":    {"core/internal/population TestSNB", "core/internal/population TestEstimators"},
 }
 
 func figures() section {

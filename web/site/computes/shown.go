@@ -9,7 +9,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -37,10 +36,10 @@ func figuresShown() ([]shown, error) {
 	for _, s := range bridge.Shapes() {
 		w.from(onPage, s.Result, s.Progress)
 	}
-	w.from(onCommand, reflect.TypeFor[anonymize.Result](), reflect.TypeFor[core.Contents](),
+	w.from(onCommand, reflect.TypeFor[core.Anonymized](), reflect.TypeFor[core.Contents](),
 		reflect.TypeFor[core.Drawn](), reflect.TypeFor[perturb.Loss](),
-		reflect.TypeFor[risk.Guarantee](), reflect.TypeFor[anonymize.CostReport](),
-		reflect.TypeFor[anonymize.Alternatives](), reflect.TypeFor[core.Checked](),
+		reflect.TypeFor[risk.Guarantee](), reflect.TypeFor[core.CostReport](),
+		reflect.TypeFor[core.Alternatives](), reflect.TypeFor[core.Checked](),
 		reflect.TypeFor[core.Confirmed](), reflect.TypeFor[core.Exposure](), reflect.TypeFor[evidence.Use]())
 	w.from(inReport, reflect.TypeFor[evidence.Report]())
 	own, err := structs(commands)

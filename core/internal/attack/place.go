@@ -1,0 +1,171 @@
+package attack
+
+import (
+	"math"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Placed reports how well the position of a record in the file, or a person's pseudonym, predicts a
+// position, a number or a date of the original.
+type Placed struct {
+	Of          string  `json:"of"`          // a column of the file, "": the order of its records
+	Tells       string  `json:"tells"`       // a column of the original, "": the order of its records
+	Correlation float64 `json:"correlation"` // Spearman's, -1 to 1
+	Placed      int     `json:"placed"`      // people whose place it gives exactly
+	Tried       int     `json:"tried"`       // people who were attacked
+}
+
+// told is the least correlation that is reported.
+const told = 0.1
+
+// placeRecords compares orders with the original's: that of the file, of numbers and pseudonyms in
+// it, and of the days by which dates were shifted.
+func (v *view) placeRecords() error {
+	if v.source == nil {
+		v.report.NotTried = append(v.report.NotTried,
+			&NotTried{"places", problem.Say("Which record of the file is which is not known, so that places cannot be compared.")})
+		return nil
+	}
+	if v.file.Rows < 3 {
+		return nil
+	}
+	position := make([]float64, v.file.Rows)
+	for i := range position {
+		position[i] = float64(i)
+	}
+	v.compareWith("", position)
+	for _, c := range v.covers {
+		switch c.Shows {
+		case Token:
+			if values := c.order(); values != nil {
+				v.compareWith(c.in.Name, v.byRow(c, values))
+			}
+		case Moved:
+			if c.in.Type == table.Date {
+				v.shifts(c)
+			}
+		}
+	}
+	return v.ctx.Err()
+}
+
+// byRow returns, by record of the file, the number of its cell.
+func (v *view) byRow(c *cover, values []float64) []float64 {
+	of := make([]float64, v.file.Rows)
+	for row, code := range c.out.Codes.All() {
+		of[row] = values[code]
+	}
+	return of
+}
+
+// order returns, by code of a file's column, the number that the text is, or its place in
+// alphabetical order; nil if all show the same.
+func (c *cover) order() []float64 {
+	texts := c.out.Dict.Values()
+	if len(texts) < 2 {
+		return nil
+	}
+	values, numbers := make([]float64, len(texts)), true
+	for i, text := range texts {
+		var ok bool
+		values[i], ok = table.ParseNumber(bare(text))
+		numbers = numbers && ok
+	}
+	if numbers {
+		return values
+	}
+	sorted := slices.Clone(texts)
+	slices.Sort(sorted)
+	for i, text := range texts {
+		at, _ := slices.BinarySearch(sorted, text)
+		values[i] = float64(at)
+	}
+	return values
+}
+
+// compareWith compares an order of the file's records with the original's order, numbers and dates.
+func (v *view) compareWith(name string, of []float64) {
+	place := make([]float64, len(of))
+	for row, from := range v.source {
+		place[row] = float64(from)
+	}
+	v.compareOne(name, "", of, place)
+	for i, c := range v.Original.Columns {
+		if v.Columns[i].Shows == Counts || c.Type == table.String || c.Type == table.Ordinal {
+			continue
+		}
+		values, all := make([]float64, c.Dict.Len()), true
+		for code, text := range c.Dict.Values() {
+			var ok bool
+			if values[code], ok = scalar(c, text); !ok && !c.Missing[code] {
+				all = false
+			}
+		}
+		if !all || len(values) < 3 {
+			continue
+		}
+		number := make([]float64, len(of))
+		for row, from := range v.source {
+			number[row] = values[c.Codes.At(int(from))]
+		}
+		if name == "" && v.showsAs(i) {
+			continue // a file may be sorted by a visible column
+		}
+		v.compareOne(name, c.Name, of, number)
+	}
+}
+
+// showsAs reports whether the file has the values of a column of the original.
+func (v *view) showsAs(place int) bool { return v.Columns[place].Shows == Same }
+
+// compareOne reports a correlation beyond chance: three standard errors or more.
+func (v *view) compareOne(of, tells string, a, b []float64) {
+	r := correlation(a, b)
+	if math.Abs(r) < max(told, 3/math.Sqrt(float64(len(a)-1))) {
+		return
+	}
+	p := Placed{Of: of, Tells: tells, Correlation: r, Tried: v.report.People}
+	x, y := ranks(a), ranks(b)
+	alone := map[float64]int{}
+	for _, rank := range y {
+		alone[rank]++
+	}
+	for _, person := range v.in {
+		if slices.ContainsFunc(v.own[person], func(row uint32) bool {
+			at := x[row]
+			if r < 0 {
+				at = float64(len(x)) + 1 - at
+			}
+			return at == y[row] && alone[y[row]] == 1
+		}) {
+			p.Placed++
+		}
+	}
+	v.report.Places = append(v.report.Places, p)
+}
+
+// shifts checks whether dates of different people were shifted by the same number of days, so that
+// one known date gives away the others.
+func (v *view) shifts(c *cover) {
+	days := map[float64]int{}
+	n := 0
+	for _, p := range v.in {
+		row := v.own[p][0]
+		a, ok := scalar(c.in, c.in.Cell(int(v.source[row])))
+		b, also := scalar(c.in, bare(c.out.Cell(int(row))))
+		if ok && also {
+			days[math.Round(b-a)]++
+			n++
+		}
+	}
+	most := 0
+	for _, of := range days {
+		most = max(most, of)
+	}
+	if share := float64(most) / float64(max(n, 1)); n >= 3 && share > max(told, 5/(2*c.Within+1)) && most > 2 {
+		v.report.Places = append(v.report.Places, Placed{Of: c.in.Name, Tells: c.in.Name, Correlation: share, Placed: most, Tried: n})
+	}
+}
