@@ -89,7 +89,7 @@ func (s *Screen) shown(name string, view *state.View) []app.UI {
 func (s *Screen) views(view *state.View) app.UI {
 	smallest := view.View.Levels[0].Smallest
 	return app.Div().Class("row shaping-views").Body(
-		app.P().Class("why grow").Text(ui.Fill("The rarest value stands for {people}.", "people", s.people(smallest))),
+		app.P().Class("why grow").Text(ui.Fill("Rarest value: {people}", "people", s.people(smallest))),
 		ui.Segments("shaping-view", language.T("How the hierarchy is shown"), s.editor.view, []ui.Radio{
 			{Value: viewTree, Label: "Tree", ID: ui.ShapeTree}, {Value: viewTable, Label: "Levels", ID: ui.ShapeTable},
 		}, func(v string) { s.editor.view = v }))

@@ -52,7 +52,7 @@ func (s *Screen) Render() app.UI {
 	return app.Div().Class("screen").Body(append(body,
 		app.Section().Class("card flush").Body(
 			app.Table().Class("columns").Body(append([]app.UI{ui.Heads(language.T("Column"), language.T("Values"),
-				language.T("What it is to a stranger"))}, lines.Groups()...)...),
+				language.T("Role"))}, lines.Groups()...)...),
 			s.none(all)))...)
 }
 

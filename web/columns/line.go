@@ -127,7 +127,7 @@ func (l *line) role() app.UI {
 		}
 		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + l.Is.Name + "-" + string(w.Role)})
 	}
-	return ui.Segments(ui.RolePrefix+l.Is.Name, ui.Fill("What {column} is to a stranger", "column", l.Is.Name), string(l.Set.Role), radios,
+	return ui.Segments(ui.RolePrefix+l.Is.Name, ui.Fill("Role of {column}", "column", l.Is.Name), string(l.Set.Role), radios,
 		func(v string) {
 			l.S.C.Edit(func(st *state.State) { st.SetRole(l.Is.Name, project.Role(v)) })
 		})

@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-const wordsPeople language.Text = "Is each row about another person?"
+const wordsPeople language.Text = "Does each row describe a different person?"
 
 // people asks whose records these are, if a column that names people has repeated values.
 func (s *Screen) people() app.UI {
@@ -38,7 +38,7 @@ func (s *Screen) people() app.UI {
 	if set != nil {
 		rows = "Nobody is in the table twice."
 	}
-	buttons = append(buttons, ui.Answer(ui.RowsArePeople, language.T("Yes: each row is about another person"), language.T(rows),
+	buttons = append(buttons, ui.Answer(ui.RowsArePeople, language.T("Yes: each row describes a different person"), language.T(rows),
 		s.C.Config.RowsArePeople, func() { s.C.Edit(func(st *state.State) { st.SetRowsArePeople() }) }))
 	class := "card"
 	if s.C.PersonUnsaid() {

@@ -65,7 +65,7 @@ func (s *Start) Render() app.UI {
 				Body(
 					app.Div().Class("door-text").Body(
 						app.H2().Text(language.T("Anonymize a file")),
-						app.P().Text(language.T("Open a table with one person per line. You see what was read, say what is known about people, and get the safest table that keeps the most detail."))),
+						app.P().Text(language.T("Open a table about people. You see what was read, say what is known about people, and get the safest table that keeps the most detail."))),
 					example(),
 					app.Div().Class("row").Body(
 						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
