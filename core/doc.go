@@ -102,7 +102,7 @@
 //   - A way of recoding: a function from a table to steps of a recode.Plan (internal/recode), in a
 //     package of its own if it is a search, and its name in package project.
 //   - A file format: a package below formats, which the rest of core never imports, which makes
-//     the text that table.Read takes; what is known of it in the list of formats, and what runs in that of
-//     formats/convert. What writes it makes a file of the text that was written,
+//     the text that table.Read takes; what is known of it in the list of formats, and what runs in
+//     that of formats/convert. What writes it makes a file of the text that was written,
 //     and gives the text of that file back to be verified: see Sealed.
 package core
