@@ -171,7 +171,7 @@ func parquet(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	again := func() (io.Reader, error) { return bytes.NewReader(text), nil }
-	if err := convert.Write(&b, formats.Parquet, again, convert.Written{}); err != nil {
+	if err := convert.Write(&b, formats.Parquet, again, formats.Written{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
