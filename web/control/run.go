@@ -1,6 +1,7 @@
 package control
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -98,12 +99,13 @@ func (c *Control) Cancel() {
 	c.Revision++
 }
 
-// Stop ends the run under way with the best result so far.
+// Stop ends the run under way with the best result so far, also one that started by itself.
 func (c *Control) Stop() {
-	if c.Search == nil || c.Search.Stopping {
+	search := cmp.Or(c.Search, c.Auto)
+	if search == nil || search.Stopping {
 		return
 	}
-	c.Search.Stopping = true
+	search.Stopping = true
 	c.engine.Stop()
 	c.Revision++
 }

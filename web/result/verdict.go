@@ -58,7 +58,23 @@ func ahead(c *control.Control) []app.UI {
 	figure(len(c.ColumnsWith(project.Identifying)), "names the person", "name the person")
 	figure(len(c.ColumnsWith(project.Insensitive)), "leaves as it is", "leave as they are")
 	figure(len(c.Undecided()), "column is undecided", "columns are undecided")
+	if now := looking(c); now != nil {
+		return append(figures, now)
+	}
 	return append(figures, app.P().Class("checked old").Text(language.T("Not anonymized yet")))
+}
+
+// looking says that a table is being looked for by itself, and what it keeps in any case; nil if
+// none is.
+func looking(c *control.Control) app.UI {
+	if c.Auto == nil || c.Auto.Cancelling {
+		return nil
+	}
+	text := language.T("The table is being found")
+	if kept, ok := c.AtLeast(); ok {
+		text = ui.Fill("The table is being found: it keeps at least {share}", "share", ui.Percent(kept))
+	}
+	return app.P().Class("checked old").Text(text)
 }
 
 // standing is one of them; beside stands beside its number.
@@ -92,6 +108,8 @@ func checked(c *control.Control) app.UI {
 	switch {
 	case !c.Outcome.Verified:
 		return app.P().Class("checked bad").Body(ui.Cross(), app.Text(language.T("The second check disagrees")))
+	case c.Stale() && looking(c) != nil:
+		return looking(c)
 	case c.Stale():
 		return app.P().Class("checked old").Text(language.T("Checked with earlier settings"))
 	}

@@ -1,6 +1,8 @@
 package run
 
 import (
+	"cmp"
+
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -10,12 +12,15 @@ import (
 // Line says in a line how far a search is that is under way beside another panel than its own,
 // and lets it be ended; nil where there is none.
 func Line(c *control.Control) app.UI {
-	search := c.Search
-	if search == nil || c.Step == state.Run {
+	search := cmp.Or(c.Search, c.Auto)
+	if search == nil || search.Cancelling || c.Search != nil && c.Step == state.Run {
 		return nil
 	}
 	how := How(search)
-	return app.Div().Class("row running").Body(how.Said(), how.Bar().DataSet("testid", ui.Progress),
-		ui.Because(notYet(search, search.Progress.Phase == "improve"), c.Tell, ui.Stop, "Stop here", ui.Quiet, c.Stop),
-		ui.Because(search.Leaving(), c.Tell, ui.Cancel, "Cancel", ui.Quiet, c.Cancel))
+	line := []app.UI{how.Said(), how.Bar().DataSet("testid", ui.Progress),
+		ui.Because(notYet(search, search.Progress.Phase == "improve"), c.Tell, ui.Stop, "Stop here", ui.Quiet, c.Stop)}
+	if c.Search != nil { // a search that nobody asked for begins anew
+		line = append(line, ui.Because(search.Leaving(), c.Tell, ui.Cancel, "Cancel", ui.Quiet, c.Cancel))
+	}
+	return app.Div().Class("row running").Body(line...)
 }
