@@ -450,7 +450,7 @@ test('known codes stand where their classification puts them, and can be moved b
 });
 
 test('frequent values stay, and rare ones are joined, more on each level', async ({ app, page }, testInfo) => {
-  const jobs = [...Array(20).fill('baker'), ...Array(8).fill('clerk'), ...Array(3).fill('diver'), 'astronaut'];
+  const jobs = [...Array(20).fill('baker'), ...Array(8).fill('clerk'), ...Array(4).fill('diver'), 'astronaut'];
   await open(app, testInfo, 'job', jobs);
   await app.get('kind-job').selectOption('priority');
   await app.shaped();
@@ -458,11 +458,11 @@ test('frequent values stay, and rare ones are joined, more on each level', async
   await app.fill('option-job-least', '5, 10');
   await app.fill('option-job-other', 'rare');
   await app.shaped();
-  await expect.poll(() => lines(app)).toEqual(['1 * 32', '2 baker 20', '2 rare 12', '3 clerk 8', '3 rare 4', '4 diver 3', '4 astronaut 1']); // the most frequent first
+  await expect.poll(() => lines(app)).toEqual(['1 * 33', '2 baker 20', '2 rare 13', '3 clerk 8', '3 rare 5', '4 diver 4', '4 astronaut 1']); // the most frequent first
   await app.fill('option-job-least', '10, 5');
   await expect(app.get('problem')).toContainText('Each level must need more records than the one below');
   await app.get('undo').click();
   await app.shaped();
-  await expect.poll(() => lines(app)).toContain('3 rare 4');
+  await expect.poll(() => lines(app)).toContain('3 rare 5');
   expect(await violations(page)).toEqual([]);
 });
