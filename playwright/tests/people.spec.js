@@ -305,6 +305,7 @@ test('pseudonyms need a key, which is saved and opened again', async ({ app, pag
   await expect(app.get('key-state')).toHaveAttribute('data-id', '');
   await app.get('key-open').setInputFiles(key);
   await expect(app.get('key-state')).toHaveAttribute('data-id', id);
+  await app.fill('k', 4); // another result
   await app.run();
   expect(await pseudonyms('second.csv')).toEqual(first);
 });
