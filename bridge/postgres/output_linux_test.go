@@ -208,7 +208,7 @@ func TestCommands(t *testing.T) {
 	load(t, "people", people(100), nil)
 	of := []string{"--from", address(database(t)), "--query", "SELECT age, sex FROM people"}
 	fulgurite(t, folder, password(), append([]string{"check", "--qi", "age,sex", "--k", "5"}, of...)...).
-		want(t, 0, "Records:                  100")
+		want(t, 0, "Records:                              100")
 	fulgurite(t, folder, password(), append([]string{"columns"}, of...)...).want(t, 0, "age", "sex")
 	fulgurite(t, folder, password(),
 		append([]string{"append", "--qi", "age,sex", "--k", "5", "--state", "state.json", "-o", "first.csv"}, of...)...).want(t, 0)

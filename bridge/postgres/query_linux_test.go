@@ -180,7 +180,7 @@ func TestPasswords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			fulgurite(t, folder, c.env, append(query, c.from, "--query", "SELECT 1 AS x FROM generate_series(1, 9)")...).
-				want(t, 0, "Records:                  9")
+				want(t, 0, "Records:                              9")
 		})
 	}
 	if err := os.Chmod(passwords, 0o640); err != nil {
