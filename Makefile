@@ -94,7 +94,7 @@ test-beam beam-test:
 # Their sources are vetted natively, and by make lint.
 # Tests of rules that no platform changes (who is told what, which file is refused, what is never
 # kept), and that take a fifth of the time, run natively alone.
-ANYWHERE := ^(TestBombs|TestBatches|TestForgedState|TestStateHoldsNoRawData|TestOldState|Test.*HeldOrNot|TestAgreement|TestModes|TestChangedFile|TestFilesAgain|TestCosts|TestStreamedDamage|TestVerifyDamaged)$$
+ANYWHERE := ^(TestBombs|TestBatches|TestForgedState|TestStateHoldsNoRawData|TestOldState|Test.*HeldOrNot|TestAgreement|TestModes|TestChangedFile|TestFilesAgain|TestCosts|TestStreamedDamage|TestVerifyDamaged|TestPauses|TestReleasesAreNotRefused|TestCombinationsNeverMoreThanColumns|TestReceipts|TestSuggestRules)$$
 .PHONY: test-wasm-engine test-wasm-bench
 test-wasm:
 	+@$(MAKE) --no-print-directory -j2 -Otarget test-wasm-engine test-wasm-bench
