@@ -93,7 +93,7 @@ func (m *Making) search() *problem.Text {
 	case string(search.StopMemory):
 		return problem.Say("%s; ended early as the memory for a search was full", text)
 	}
-	return problem.Say("%s; ended early by whoever released the table", text)
+	return problem.Say("%s; stopped early with the best so far", text)
 }
 
 func (r *Report) files(d *document) {

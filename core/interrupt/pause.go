@@ -2,14 +2,15 @@ package interrupt
 
 import "sync/atomic"
 
-// Often is how many rows, or other short steps, a long loop goes through between two calls of
-// Pause: some milliseconds of work at most, beside which a call costs nothing.
+// Often is the number of rows, or of other short steps, between two calls of Pause in a long loop.
+// They take a few milliseconds at most, and the call itself costs nothing measurable.
 const Often = 1 << 12
 
 var paused atomic.Pointer[func()]
 
-// OnPause lets f live in the pauses of long loops; nil: nothing does. It is set once, by a program
-// whose messages come in on the thread that works, and f must not begin what it interrupts.
+// OnPause sets the function that long loops call in their pauses; nil sets none. A program whose
+// messages arrive on the thread that does the work sets it once, to answer them. The function must
+// not start the work that it interrupts.
 func OnPause(f func()) {
 	if f == nil {
 		paused.Store(nil)
@@ -18,7 +19,7 @@ func OnPause(f func()) {
 	paused.Store(&f)
 }
 
-// Pause lets the program live for a moment. A caller holds no lock.
+// Pause calls the function that OnPause set. A caller holds no lock.
 //
 //go:noinline
 func Pause() {

@@ -143,8 +143,8 @@ func (s Spec) Ranks() bool {
 	return s.Model == TCloseness && s.Params["distance"] == string(verify.Ordered)
 }
 
-// Climbs reports whether the model compares values of the sensitive column by their hierarchy.
-func (s Spec) Climbs() bool {
+// UsesHierarchy reports whether the model compares values of the sensitive column by their hierarchy.
+func (s Spec) UsesHierarchy() bool {
 	return s.Model == TCloseness && s.Params["distance"] == string(verify.Hierarchical)
 }
 

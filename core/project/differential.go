@@ -31,9 +31,9 @@ func (p *Project) Differential() *Differential {
 	return nil
 }
 
-// FixRanges says of ranges of numbers what nobody said of them and differential privacy must not
-// take from the table: the numbers are whole and written plainly, and labels are in words. It
-// changes nothing without that rule.
+// FixRanges completes hierarchies of number ranges under differential privacy, which must not
+// derive anything from the table: unless the project says otherwise, numbers are whole and labels
+// are in words. Without that rule it changes nothing.
 func (p *Project) FixRanges() {
 	if p.Differential() == nil {
 		return

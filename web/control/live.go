@@ -72,13 +72,12 @@ func (c *Control) enough(search *state.Search) {
 	switch {
 	case c.Auto != search:
 	case search.Progress.Found:
-		search.Stopping = true
-		c.engine.Stop()
+		c.Stop()
 	default:
 		c.endAuto()
 		c.Unmade = &state.Unfit{For: search.Config}
+		c.Revision++
 	}
-	c.Revision++
 }
 
 // endAuto ends the search that started by itself: its table is no longer wanted, or somebody asks

@@ -64,15 +64,15 @@ func ahead(c *control.Control) []app.UI {
 	return append(figures, app.P().Class("checked old").Text(language.T("Not anonymized yet")))
 }
 
-// looking says that a table is being looked for by itself, and what it keeps in any case; nil if
-// none is.
+// looking tells of a search that started by itself: the share of detail that its table keeps at
+// least. It returns nil if there is none.
 func looking(c *control.Control) app.UI {
 	if c.Auto == nil || c.Auto.Cancelling {
 		return nil
 	}
-	text := language.T("The table is being found")
+	text := language.T("Searching")
 	if kept, ok := c.AtLeast(); ok {
-		text = ui.Fill("The table is being found: it keeps at least {share}", "share", ui.Percent(kept))
+		text = ui.Fill("Searching: at least {share} of the detail is kept", "share", ui.Percent(kept))
 	}
 	return app.P().Class("checked old").Text(text)
 }

@@ -37,7 +37,7 @@ func wordsChecks(o *state.Outcome) string {
 func wordsFound(o *state.Outcome) string {
 	way := state.MethodWord(o.Method)
 	sentence := map[string]language.Text{"time": "best found with {checks} among {ways} ways to coarsen this table, when the time was up",
-		"user":   "best found with {checks} among {ways} ways to coarsen this table, when you stopped",
+		"user":   "best found with {checks} among {ways} ways to coarsen this table, when the search was stopped",
 		"checks": "best found with {checks} among {ways} ways to coarsen this table, when the limit of tries was reached",
 		"memory": "best found with {checks} among {ways} ways to coarsen this table, when the memory for a search was full"}[o.Stopped]
 	switch {
@@ -52,7 +52,7 @@ func wordsFound(o *state.Outcome) string {
 	case o.Method.Groups() && o.Stopped == "time":
 		return ui.Fill("{way}, as far as they were found when the time was up", "way", way)
 	case o.Method.Groups() && o.Stopped == "user":
-		return ui.Fill("{way}, as far as they were found when you stopped", "way", way)
+		return ui.Fill("{way}, as far as they were found when the search was stopped", "way", way)
 	case o.Method.Groups():
 		return ui.Fill("{way}", "way", way)
 	case o.Optimal:

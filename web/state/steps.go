@@ -51,12 +51,12 @@ func (s *State) Barrier(step Step) language.Text {
 		return ""
 	case Run:
 		if s.Search == nil {
-			return "Start the search in the rules step."
+			return "No search is under way."
 		}
 		return ""
 	case Result:
 		if s.Outcome == nil {
-			return "There is no result yet. Start the search in the rules step."
+			return "There is no result yet."
 		}
 		return ""
 	}

@@ -39,7 +39,7 @@ var (
 	highRisk     = parameter{name: "highestRisk", max: 1, open: true}
 	recordsHigh  = parameter{name: "recordsAtRisk", max: 1}
 	uniqueShare  = parameter{name: "threshold", max: 1}
-	derived      = parameter{max: 1} // follows from another number of the words
+	derived      = parameter{max: 1} // ARX computes it from the next one; it is not taken over
 )
 
 var criteria = []criterion{

@@ -124,7 +124,7 @@ func (s *settings) reads(files *disk.Set) {
 	}
 	columns := slices.Clone(s.qi)
 	for _, text := range s.rules.models {
-		if m, err := parseModel(text); err == nil && privacy.Spec(m).Climbs() { // config says what is wrong with it
+		if m, err := parseModel(text); err == nil && privacy.Spec(m).UsesHierarchy() { // config says what is wrong with it
 			columns = append(columns, m.Attribute)
 		}
 	}
@@ -192,8 +192,8 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, marks *mark
 	return config, s.byFlag(s.withFiles(std.disk, config).Validate()) // once every flag is in it: one may need another
 }
 
-// withFiles is the project with a hierarchy row by row wherever --hierarchies has a file: which rows
-// it has is known once the table is read.
+// withFiles returns the project for its validation, with a placeholder for each hierarchy that
+// --hierarchies has a file of: the files are read later, with the table.
 func (s *settings) withFiles(files *disk.Set, config *project.Project) *project.Project {
 	entries, err := files.ReadDir(s.hierarchies)
 	if s.hierarchies == "" || err != nil {
@@ -263,8 +263,8 @@ func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *
 	for i := range config.Columns {
 		c := &config.Columns[i]
 		column := t.Column(c.Name)
-		climbs := slices.ContainsFunc(config.Models, func(m project.Model) bool { return m.Attribute == c.Name && privacy.Spec(m).Climbs() })
-		if c.Role != project.QuasiIdentifying && !climbs || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
+		compared := slices.ContainsFunc(config.Models, func(m project.Model) bool { return m.Attribute == c.Name && privacy.Spec(m).UsesHierarchy() })
+		if c.Role != project.QuasiIdentifying && !compared || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}
 		if c.Items != nil {
