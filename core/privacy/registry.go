@@ -143,7 +143,7 @@ func (s Spec) Ranks() bool {
 	return s.Model == TCloseness && s.Params["distance"] == string(verify.Ordered)
 }
 
-// UsesHierarchy reports whether the model compares values of the sensitive column by their hierarchy.
+// UsesHierarchy reports whether the model compares values of the sensitive column by its hierarchy.
 func (s Spec) UsesHierarchy() bool {
 	return s.Model == TCloseness && s.Params["distance"] == string(verify.Hierarchical)
 }
