@@ -90,19 +90,18 @@ func exported(files fs.FS, brotli bool) (map[string][]byte, error) {
 // twins adds the compressed twins of larger files: those that the site has, and new ones in
 // place of those that it was built without.
 func twins(files fs.FS, contents map[string][]byte, brotli bool) error {
-	all := slices.Sorted(maps.Keys(contents))
+	made := map[string][]byte{} // contents is read while they are made
 	var wait sync.WaitGroup
 	var lock sync.Mutex
 	var errs []error
-	for _, name := range all {
-		if !worthwhile(name, contents[name]) {
+	for name, plain := range contents {
+		if !worthwhile(name, plain) {
 			continue
 		}
 		for _, e := range encodings {
 			if e.name == "" {
 				continue
 			}
-			plain := contents[name]
 			wait.Go(func() {
 				body, err := fs.ReadFile(files, name+e.suffix)
 				if errors.Is(err, fs.ErrNotExist) {
@@ -113,10 +112,11 @@ func twins(files fs.FS, contents map[string][]byte, brotli bool) error {
 				}
 				lock.Lock()
 				defer lock.Unlock()
-				contents[name+e.suffix], errs = body, append(errs, err)
+				made[name+e.suffix], errs = body, append(errs, err)
 			})
 		}
 	}
 	wait.Wait()
+	maps.Copy(contents, made)
 	return errors.Join(errs...)
 }

@@ -1,7 +1,9 @@
 package site
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,6 +69,23 @@ func TestExport(t *testing.T) {
 	}
 	if got["app.wasm"] != "short" {
 		t.Error("app.wasm is still the older one")
+	}
+}
+
+// A site of many small files: some are compressed while others are still looked at.
+func TestExportCompressesBesides(t *testing.T) {
+	files := built(t)
+	for i := range 2000 {
+		files[fmt.Sprintf("small/%d.txt", i)] = &fstest.MapFile{Data: bytes.Repeat([]byte{byte(i)}, 2000)}
+	}
+	contents, err := exported(files, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 2000 {
+		if contents[fmt.Sprintf("small/%d.txt.gz", i)] == nil {
+			t.Fatalf("small file %d has no compressed twin", i)
+		}
 	}
 }
 
