@@ -65,6 +65,14 @@ func quality(c *table.Column, claimed *verify.ColumnClaim, found *core.Anonymize
 		return nil, err
 	}
 	r := summary.Recoded{Column: c, Hierarchy: h, Level: found.Transformation[at].Level, Suppressed: found.Recoded.Suppressed, Inside: subset}
+	if found.Runs != nil && found.Runs[at] != nil { // no level says what records show
+		loss, records := found.Lost[at], c.Codes.Len()
+		if subset != nil {
+			records = found.Records
+		}
+		kept := &summary.Measure{Loss: loss, Most: 1, Quality: 1 - loss}
+		return &summary.Quality{Attribute: c.Name, Records: records, Granularity: kept}, nil
+	}
 	if found.Levels != nil {
 		r.Levels, r.Suppressed = visible(found.Levels[at], h.Height(), r.Suppressed)
 	}

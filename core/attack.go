@@ -230,6 +230,7 @@ func attackColumn(p *project.Project, column *table.Column, stated verify.Column
 			stated.Items.Separator, stated.Items.Between, c.Items.M()
 	case verify.Generalized, verify.Recoded:
 		of.Shows, of.Hierarchy, of.Lowest, of.Highest = attack.Label, stated.Hierarchy, stated.Level, stated.Highest
+		of.Runs = stated.Joins()
 		if stated.Treatment == verify.Recoded {
 			break
 		}

@@ -103,7 +103,7 @@ func naiveKept(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.
 		if suppressed == nil {
 			suppressed = make([]bool, in.Rows)
 		}
-		loss := recode.Loss(in.Columns[q.Column], q.Hierarchy, levels, suppressed)
+		loss := recode.Loss(in.Columns[q.Column], q.Hierarchy, levels, nil, suppressed)
 		if outside := float64(in.Rows - r.Records); outside > 0 && q.Hierarchy.Size > 1 {
 			loss = max(0, (loss*float64(in.Rows)-outside)/float64(r.Records))
 		}

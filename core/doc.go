@@ -56,7 +56,8 @@
 //     equivalence classes of packed rows, which is where the time goes.
 //   - internal/order: what the order of records tells, and new orders. internal/differential:
 //     the draws of differential privacy, and the size of groups that they need. internal/itemset:
-//     cells that hold several values, of which somebody knows a few.
+//     cells that hold several values, of which somebody knows a few. internal/joined: neighbouring
+//     ranges of ordered columns.
 //   - verify: an independent check of a release against a claim about it. internal/attack:
 //     attacks on the finished file, which share with search, models and recoding nothing that
 //     decides. internal/population: how many people are unique in a population. risk: what a table

@@ -1613,6 +1613,8 @@ export interface Recoding {
    * quasi-identifier that is generalized, and requires full-domain generalization.
    */
   levels?: Record<string, number>;
+  /** `ranges` says which labels the finest groups show of ordered columns, default "hierarchy". */
+  ranges?: string;
   /**
    * For "suppression": the least number of records that fit what somebody knows of any two or three
    * known columns; 0 requires nothing beyond the rules. Combinations names columns.

@@ -1,6 +1,12 @@
 package project
 
-import "github.com/fulgurite/fulgurite/core/internal/recode"
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/joined"
+	"github.com/fulgurite/fulgurite/core/internal/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
 
 // Recoding says how to make a table coarser; the default is full-domain generalization.
 type Recoding struct {
@@ -11,6 +17,8 @@ type Recoding struct {
 	// Levels is a chosen transformation, by column, so that nothing is searched. It must name every
 	// quasi-identifier that is generalized, and requires full-domain generalization.
 	Levels map[string]int `json:"levels,omitempty"`
+	// Ranges says which labels the finest groups show of ordered columns, default "hierarchy".
+	Ranges string `json:"ranges,omitempty"`
 	// For "suppression": the least number of records that fit what somebody knows of any two or three
 	// known columns; 0 requires nothing beyond the rules. Combinations names columns.
 	Pairs        int           `json:"pairs,omitempty"`
@@ -42,6 +50,23 @@ const (
 // Groups reports whether records are put into groups, each with its own levels, without leaving out
 // anybody.
 func (m Method) Groups() bool { return m == Graph || m == Finest || m == Suppression }
+
+// Values of Recoding.Ranges.
+const (
+	ofHierarchy = "hierarchy"  // the labels of the hierarchy
+	neighbours  = "neighbours" // these, and neighbouring ones joined: see joined.Runs
+)
+
+// Runs are the labels of joined ranges that groups may show of a column with its type, nil: none.
+// They are for the finest groups that keep Loss low, in columns that may show all levels.
+func (p *Project) Runs(c *Column, h *hierarchy.Hierarchy, typed *table.Column) *joined.Runs {
+	m := p.Measure.Measure
+	if p.Recoding.Ranges != neighbours || p.Recoding.Chosen() != Finest || m != "" && m != utility.Loss ||
+		c.MinLevel != nil && *c.MinLevel > 0 || c.MaxLevel != nil && *c.MaxLevel < h.Height()-1 {
+		return nil
+	}
+	return joined.New(h, typed)
+}
 
 // Mode says how often local recoding starts again with the records that are left.
 type Mode string

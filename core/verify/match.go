@@ -210,6 +210,7 @@ func (f *finder) recode(p pair, escaped bool) {
 			c.labels[code] = append(c.labels[code], number.of(row[level:level+1], false)[0])
 		}
 	}
+	p.eachJoined(escaped, func(value, text uint32) { c.labels[value] = append(c.labels[value], c.outLabel[text]) })
 	f.columns = append(f.columns, c)
 }
 

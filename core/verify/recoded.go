@@ -29,4 +29,5 @@ func (p *pair) expectAny(escaped bool) {
 		}
 		p.any[code] = slices.DeleteFunc(allowed, func(c uint32) bool { return c == absent })
 	}
+	p.eachJoined(escaped, func(value, text uint32) { p.any[value] = append(p.any[value], text) })
 }

@@ -52,6 +52,7 @@ type ColumnClaim struct {
 	Hierarchy *hierarchy.Hierarchy // the definition, for Generalized and Recoded
 	Level     int                  // 0 to Height-1, for Generalized; the lowest level allowed, for Recoded
 	Highest   int                  // the highest level allowed, Level to Height-1, for Recoded; "*" is allowed always
+	Joined    int                  // for Recoded: ranges of this level may be joined with neighbours, Typed says in which order; 0: none
 	Function  string               // for Aggregated: "mean", "geometric-mean", "median", "mode", "interval", "set"
 	Typed     *table.Column        // for Aggregated and Shifted: the column with the type whose order and missing values count
 	Person    []string             // for Shifted: the columns that say whom a record is about
@@ -280,6 +281,10 @@ func (c ColumnClaim) check(in *table.Column, subset bool) error {
 		if c.Highest < c.Level {
 			return misclaim("The claim allows no level of the column %q.", name)
 		}
+		if c.Joined > 0 && c.Typed == nil {
+			return misclaim("The claim names no order of the column %q.", name)
+		}
+		levels = append(levels, c.Joined)
 	}
 	for _, level := range levels {
 		if c.Hierarchy == nil || level < 0 || level >= c.Hierarchy.Height() {

@@ -169,6 +169,9 @@ func (s *Screen) search() app.UI {
 	if method == project.Local {
 		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: language.T("mode")}))
 	}
+	if method == project.Finest {
+		recoding = append(recoding, s.field(s.C.Ranges(), form.Look{Term: language.T("ranges")}))
+	}
 	if method == project.Suppression {
 		recoding = append(recoding, app.Div().Class("pairs").Body(s.fields(s.C.Together())...))
 	}

@@ -191,6 +191,11 @@ func (s *State) RecodingMode() Setting {
 	return g
 }
 
+// Ranges are which ranges the finest groups show.
+func (s *State) Ranges() Setting {
+	return s.ofProject("ranges", "recoding.ranges", "Ranges of numbers, dates and codes", "", toldOf(ranges)).words(options(ranges)...)
+}
+
 // Together sets how many records any two or three details of somebody have to fit, where single
 // values are hidden.
 func (s *State) Together() []Setting {

@@ -98,6 +98,14 @@ var modes = []choice{
 	{string(project.SinglePass), "once", "", "repeated local recoding once"},
 }
 
+// ranges are the ranges that the finest groups show, the usual ones first.
+var ranges = []choice{
+	{"hierarchy", "those of the hierarchy", "", "showed the ranges of the hierarchy"},
+	{"neighbours", "neighbouring ones joined, too",
+		"20-24 and 25-34 become 20-34, which no step of coarseness has: much more detail is kept. Where a range begins and ends follows from the steps, never from the table.",
+		"joined neighbouring ranges"},
+}
+
 var sizes = []choice{
 	{string(project.Share), "shares: nobody owns too much of a group",
 		"In a group of 5, no person owns more than 1 of 5 records. Whoever knows one person and picks a record of the group is right in 1 of 5 tries at best.",

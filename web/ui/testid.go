@@ -202,6 +202,7 @@ const (
 	Search         = "search"         // select: auto, flash, lightning, ...
 	Recoding       = "recoding"       // select of ways of recoding: full-domain, local, graph, finest
 	RecodingMode   = "recoding-mode"  // select, for local: fixpoint, iterative, single
+	Ranges         = "ranges"         // select, for finest: hierarchy, neighbours
 	TimeBox        = "time-box"       // text input with a number: seconds; empty: the algorithm's default
 	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited
 	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house

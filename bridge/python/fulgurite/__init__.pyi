@@ -123,6 +123,7 @@ def release(
     purpose: str | None = ...,
     quote: str | None = ...,
     ragged: str | None = ...,
+    ranges: str | None = ...,
     read: PerColumn | None = ...,
     receipt: FilePath | None = ...,
     recipient: str | None = ...,

@@ -68,7 +68,11 @@ func (p *prepared) finestTask() (q cluster.Task, err error) {
 	p.predict(&q)
 	c, err := p.conforming()
 	if err == nil && c != nil {
-		q.Holds, q.Alike = c.holds, c.alike
+		if q.Holds, q.Alike = c.holds, c.alike; c.alike {
+			for i := range q.Columns {
+				q.Columns[i].Runs = nil // groups that look alike are found by levels
+			}
+		}
 	}
 	return q, err
 }

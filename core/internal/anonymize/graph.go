@@ -75,7 +75,7 @@ func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *s
 			levels[c][row] = uint8(level)
 		}
 	}
-	if err := p.perRecord(levels, outside, r); err != nil {
+	if err := p.perRecord(levels, p.runsOf(groups), outside, r); err != nil {
 		return nil, err
 	}
 	p.rescore(levels, r)

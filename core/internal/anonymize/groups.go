@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/cluster"
+	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -35,12 +36,15 @@ func Least(ctx context.Context, t *table.Table, cfg project.Project) (float64, e
 func (p *prepared) clusterTask() (q cluster.Task, err error) {
 	q = cluster.Task{Rows: p.checker.Records(), Seed: uint64(p.config.Recoding.Seed)}
 	inside := p.inside()
-	for _, c := range p.problem.Columns {
+	for i, c := range p.problem.Columns {
 		codes := c.Codes
 		if inside != nil {
 			codes = table.PickCodes(&codes, inside)
 		}
 		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: codes.Slice(), Min: c.Min, Max: c.Max, Weight: c.Weight})
+		if i < len(p.quasi) {
+			q.Columns[i].Runs = p.quasi[i].runs
+		}
 	}
 	q.K, err = p.groupSize()
 	return q, err
@@ -111,4 +115,35 @@ func (p *prepared) bound(people *privacy.Persons) (in privacy.Input, models []pr
 	}
 	models, err = privacy.NewAll(specs(p.config.Models), in)
 	return in, models, err
+}
+
+// runsOf are the labels of joined ranges that groups show, by quasi-identifier; nil: none.
+func (p *prepared) runsOf(groups *cluster.Groups) []*joined.Cells {
+	if groups.Runs == nil {
+		return nil
+	}
+	all, inside := make([]*joined.Cells, len(p.quasi)), p.inside()
+	known := make([]map[joined.Range]uint32, len(p.quasi))
+	for at, group := range groups.Of {
+		row := at
+		if inside != nil {
+			row = int(inside[at])
+		}
+		for c := range min(len(p.quasi), len(groups.Runs[group])) {
+			run := groups.Runs[group][c]
+			if run.Rows() == 0 {
+				continue
+			}
+			if all[c] == nil {
+				all[c], known[c] = &joined.Cells{Of: make([]uint32, p.table.Rows)}, map[joined.Range]uint32{}
+			}
+			of := all[c]
+			if known[c][run] == 0 {
+				of.Labels, of.Rows = append(of.Labels, p.quasi[c].runs.Label(run)), append(of.Rows, run.Rows())
+				known[c][run] = uint32(len(of.Labels))
+			}
+			of.Of[row] = known[c][run]
+		}
+	}
+	return all
 }

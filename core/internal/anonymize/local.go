@@ -489,5 +489,5 @@ func (l *locally) describe() error {
 	for _, row := range l.left {
 		suppressed[row] = true
 	}
-	return l.perRecord(levels, suppressed, l.r)
+	return l.perRecord(levels, nil, suppressed, l.r)
 }

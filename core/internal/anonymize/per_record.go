@@ -1,6 +1,7 @@
 package anonymize
 
 import (
+	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -19,14 +20,18 @@ func (p *prepared) noLevels() []recode.Levels {
 // describes the output in the result. Its score is the Loss of every record with
 // its own levels, averaged over records and, with their weights, over columns as the
 // measure "loss" does, so that all ways of recoding can be compared.
-func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Result) error {
-	r.Levels = levels
+func (p *prepared) perRecord(levels []recode.Levels, runs []*joined.Cells, suppressed []bool, r *Result) error {
 	weights, losses := p.weights(), make([]float64, len(p.quasi))
+	r.Levels, r.Runs, r.Lost = levels, runs, losses
 	plan := p.plan(suppressed)
 	for c, q := range p.quasi {
-		plan.Steps[q.column] = recode.Step{Action: recode.Local, Hierarchy: q.encoded, Levels: levels[c]}
+		step := recode.Step{Action: recode.Local, Hierarchy: q.encoded, Levels: levels[c]}
+		if runs != nil {
+			step.Runs = runs[c]
+		}
+		plan.Steps[q.column] = step
 		r.Transformation = append(r.Transformation, summarize(q, levels[c], suppressed))
-		losses[c] = p.within(recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed), q)
+		losses[c] = p.within(recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], step.Runs, suppressed), q)
 		r.Score += weights[c] * losses[c]
 	}
 	var err error

@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/identity"
+	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -44,6 +45,7 @@ type quasi struct {
 	column     int // of the table
 	definition *hierarchy.Hierarchy
 	encoded    *hierarchy.Encoded
+	runs       *joined.Runs // that groups may show, nil: none
 }
 
 // prepare binds a configuration to a table: it builds and encodes hierarchies
@@ -289,7 +291,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (evaluat
 	if c.Weight != nil {
 		bound.Weight = *c.Weight
 	}
-	p.quasi = append(p.quasi, quasi{column: i, definition: h, encoded: encoded})
+	p.quasi = append(p.quasi, quasi{column: i, definition: h, encoded: encoded, runs: p.config.Runs(c, h, column)})
 	return bound, nil
 }
 

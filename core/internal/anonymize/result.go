@@ -3,6 +3,7 @@ package anonymize
 import (
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -56,6 +57,8 @@ type Result struct {
 	solutions [][]int           // those that the search kept, best first: levels as of Round; see Space
 	decisions []search.Decision // of the search
 
+	Runs   []*joined.Cells `json:"-"` // by quasi-identifier, where records show joined ranges; nil: none does
+	Lost   []float64       `json:"-"` // share of its detail, by quasi-identifier, where records have levels of their own
 	Levels []recode.Levels `json:"-"` // by quasi-identifier, in the order of Transformation; nil where all records are on one level
 }
 

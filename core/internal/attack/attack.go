@@ -56,14 +56,15 @@ const (
 type Column struct {
 	Role      Role
 	Shows     Shows
-	Hierarchy *hierarchy.Hierarchy // of a Label, of Items; of a Secret, if it has one; else nil
-	Lowest    int                  // level, for Label
-	Highest   int                  // level, for Label
-	Function  string               // for Group: "interval", "set", or a function that yields no certain bounds
-	Separator string               // between the values of a cell of the original, for Items
-	Between   string               // between the labels of a cell of the file, for Items
-	Knows     int                  // number of values of a cell that somebody knows, for Items: 1 or more
-	Within    float64              // for Moved; days for dates
+	Hierarchy *hierarchy.Hierarchy          // of a Label, of Items; of a Secret, if it has one; else nil
+	Lowest    int                           // level, for Label
+	Highest   int                           // level, for Label
+	Runs      func(text, value string) bool // for Label: whether a text of neighbouring ranges joined holds a value; nil: none are
+	Function  string                        // for Group: "interval", "set", or a function that yields no certain bounds
+	Separator string                        // between the values of a cell of the original, for Items
+	Between   string                        // between the labels of a cell of the file, for Items
+	Knows     int                           // number of values of a cell that somebody knows, for Items: 1 or more
+	Within    float64                       // for Moved; days for dates
 }
 
 // nobody is the person of unattributed records.

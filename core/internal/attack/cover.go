@@ -83,6 +83,7 @@ func newCover(c Column, place int, in, out *table.Column) *cover {
 			}
 			return nil
 		}, codes)
+		v.joined()
 	case Group:
 		v.groups()
 	case Items:
@@ -111,6 +112,20 @@ func (c *cover) texts(of func(value string) []string, codes map[string][]uint32)
 		}
 		slices.Sort(c.of[value])
 		c.of[value] = slices.Compact(c.of[value])
+	}
+}
+
+// joined covers values by texts of neighbouring ranges that were joined.
+func (c *cover) joined() {
+	if c.Runs == nil {
+		return
+	}
+	for cell, text := range c.out.Dict.Values() {
+		for value, of := range c.in.Dict.Values() {
+			if at, found := slices.BinarySearch(c.of[value], uint32(cell)); !found && c.Runs(bare(text), of) {
+				c.of[value] = slices.Insert(c.of[value], at, uint32(cell))
+			}
+		}
 	}
 }
 

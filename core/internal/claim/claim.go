@@ -63,6 +63,13 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			claim.Columns[i] = verify.ColumnClaim{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
 			if cfg.Recoding.Chosen() != project.FullDomain {
 				claim.Columns[i] = recoded(h, c)
+				typed, err := c.Typed(column)
+				if err != nil {
+					return claim, err
+				}
+				if runs := cfg.Runs(c, h, typed); runs != nil {
+					claim.Columns[i].Joined, claim.Columns[i].Typed = runs.Base, typed
+				}
 			}
 		}
 	}

@@ -37,7 +37,10 @@
 // how far the cost is from the lowest is not guaranteed.
 package cluster
 
-import "github.com/fulgurite/fulgurite/core/hierarchy"
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/joined"
+)
 
 // Task is a table whose rows are to be put into groups. It is not changed.
 type Task struct {
@@ -80,6 +83,9 @@ type QuasiIdentifier struct {
 	// together, but it is not generalized, and groups that differ in it alone show the same to
 	// whoever looks for somebody. The guarantee of Partition is of quasi-identifiers alone.
 	Aside bool
+	// Runs, if not nil, lets groups of Finest show neighbouring ranges joined, where that says more
+	// than a label. Min is then 0, Max the highest level, Price nil, and Task.Alike is not set.
+	Runs *joined.Runs
 }
 
 // Options say how to work. The zero value is the algorithm with all that makes
@@ -134,6 +140,9 @@ type Groups struct {
 	// level equal to Hierarchy.Height() means that they do not: the cells are
 	// to be hidden ("*").
 	Levels [][]int
+	// Runs says by group and column which neighbouring ranges it shows instead of the label of
+	// its level, which has more values; none where it is nil or has no rows.
+	Runs [][]joined.Range
 
 	// Cost is the cost of the paper, c(h): summed over all cells, the weight of
 	// the column (scaled so that the highest is 1) times level/levels. Levels

@@ -73,10 +73,14 @@ func (f *finest) finest() (*Groups, error) {
 		return nil, err
 	}
 	if r.grouping = f.grouping; more {
+		f.toRuns()
 		err = f.regroup()
 	}
 	if err != nil {
 		return nil, err
+	}
+	if f.plain != nil {
+		f.part.state = f.plain
 	}
 	for i := range f.grouping.list {
 		interrupt.Row(i << 3) // groups have some rows each
@@ -85,6 +89,7 @@ func (f *finest) finest() (*Groups, error) {
 		}
 	}
 	g := r.result(0)
+	r.runs(g)
 	g.Steps = f.visits
 	return g, nil
 }

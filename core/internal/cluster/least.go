@@ -13,6 +13,7 @@ func Least(ctx context.Context, p Task) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
+	s = s.spanned(&p)
 	s.byLoss()
 	search, sum := newNearest(newIndex(s)), 0.0
 	for t := range int32(s.tuples()) {

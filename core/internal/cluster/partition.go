@@ -38,6 +38,7 @@ type run struct {
 	random   random
 	steps    int
 	grouping *grouping // of Finest, once all rows are in one
+	plain    *state    // nil, or the state in which groups show no runs, if they do now
 }
 
 // part is rows that are grouped by themselves: all of them, or those of a turn.
@@ -117,7 +118,11 @@ func (r *run) lost() float64 {
 	if r.grouping == nil {
 		return 0
 	}
-	return float64(r.grouping.total) / unit / float64(len(r.rows)) / float64(len(r.columns))
+	columns := len(r.columns)
+	if r.plain != nil {
+		columns = len(r.plain.columns)
+	}
+	return float64(r.grouping.total) / unit / float64(len(r.rows)) / float64(columns)
 }
 
 // grow builds for each part the forest of the paper and, unless Plain, another one

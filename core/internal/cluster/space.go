@@ -18,8 +18,10 @@ type column struct {
 	start  uint32  // where its paths begin in space.path
 	labels int     // of level 0
 	top    int     // the level on which all labels meet
+	scale  float64 // what a cell loses of which nothing is left
 	cost   []int64 // by level: of a cell there instead of on level 0
 	edge   []int64 // by level: what an edge costs if labels meet there; cost, unless byLoss
+	fixed  bool    // byLoss leaves edge as it is
 }
 
 // hidden reports whether cells on a level are hidden, as they are above the
@@ -126,7 +128,7 @@ func (s *space) column(source *QuasiIdentifier, weight float64) column {
 			s.path[at], s.loss[at] = level.Of[value], int32(scale*price(source.Min+l, level.Of[value]))
 		}
 	}
-	c.edge = c.cost
+	c.edge, c.scale = c.cost, scale
 	return c
 }
 
@@ -148,6 +150,9 @@ func share(h *hierarchy.Encoded, rows int) float64 {
 func (s *space) byLoss() {
 	for i := range s.columns {
 		c := &s.columns[i]
+		if c.fixed {
+			continue
+		}
 		of := c.source.Hierarchy.Levels[c.source.Min].Of
 		c.edge = make([]int64, len(c.cost))
 		for i, code := range c.source.Codes {

@@ -61,7 +61,7 @@ func (a *appending) release() (*Batch, error) {
 			levels[i] = a.levels[c][row]
 		}
 		plan.Steps[q.Column] = recode.Step{Action: recode.Local, Hierarchy: q.Hierarchy, Levels: levels}
-		losses[c] = recode.Loss(coded.Columns[q.Column], q.Hierarchy, levels, nil)
+		losses[c] = recode.Loss(coded.Columns[q.Column], q.Hierarchy, levels, nil, nil)
 		weights[c], alike[c] = a.config.WeightOf(coded.Columns[q.Column].Name), q.Hierarchy.Size == 1
 	}
 	b.Kept = utility.Kept(losses, utility.Importance(weights, alike))

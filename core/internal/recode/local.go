@@ -2,6 +2,7 @@ package recode
 
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -35,6 +36,10 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 		if int(level) > h.Height() {
 			return misfit("The column %q has no level %d: its levels are 0 to %d.", c.Name, level, h.Height()-1)
 		}
+		if s.Runs != nil && s.Runs.Of[row] > 0 {
+			codes[row] = number(s.Runs.Labels[s.Runs.Of[row]-1])
+			continue
+		}
 		if int(level) == h.Height() {
 			codes[row] = number(Star)
 			continue
@@ -54,11 +59,13 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 // Loss is the share of a column's detail that is lost, 0 to 1: the term of the
 // measure "loss" (V. S. Iyengar, KDD 2002) with every record on its own level.
 // Cells of suppressed records and cells above the hierarchy have lost all. A
-// hierarchy of one value has nothing to lose: 0.
-func Loss(c *table.Column, h *hierarchy.Encoded, levels Levels, suppressed []bool) float64 {
+// hierarchy of one value has nothing to lose: 0. Of runs, nil: none.
+func Loss(c *table.Column, h *hierarchy.Encoded, levels Levels, runs *joined.Cells, suppressed []bool) float64 {
 	rows := uint64(0) // of the hierarchy, under the labels shown
 	for row, code := range c.Codes.All() {
-		if level := int(levels[row]); level < h.Height() && (suppressed == nil || !suppressed[row]) {
+		if runs != nil && runs.Of[row] > 0 && (suppressed == nil || !suppressed[row]) {
+			rows += uint64(runs.Rows[runs.Of[row]-1])
+		} else if level := int(levels[row]); level < h.Height() && (suppressed == nil || !suppressed[row]) {
 			rows += uint64(h.Levels[level].Rows[h.Levels[level].Of[code]])
 		} else {
 			rows += uint64(h.Size)

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -37,6 +38,7 @@ type Step struct {
 	Hierarchy *hierarchy.Encoded // for Generalize and Local: bound to this column
 	Level     int                // for Generalize: 0 to Height-1
 	Levels    Levels             // for Local
+	Runs      *joined.Cells      // for Local; nil: none
 }
 
 // Plan is a transformation of a whole table.

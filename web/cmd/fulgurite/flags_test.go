@@ -79,6 +79,7 @@ var flagRows = map[string][]flagRow{
 	"recoding":               {{base + "--qi age --recoding finest --save-project saved.json t.csv", `"method":"finest"`}},
 	"recoding-mode":          {{base + "--qi age --recoding local --recoding-mode single --save-project saved.json t.csv", `"mode":"single"`}},
 	"recoding-rounds":        {{base + "--qi age --recoding local --recoding-rounds 2 --save-project saved.json t.csv", `"rounds":2`}},
+	"ranges":                 {{base + "--qi age --recoding finest --ranges neighbours --save-project saved.json t.csv", `"ranges":"neighbours"`}},
 	"pairs":                  {{base + "--qi age,sex --recoding suppression --pairs 2 --save-project saved.json t.csv", `"pairs":2`}},
 	"triples":                {{base + "--qi age,sex,town --recoding suppression --triples 2 --save-project saved.json t.csv", `"triples":2`}},
 	"max-rows":               {{"AN --k 2 --limit 1 --qi age --person pid --max-rows 1 v.csv", "12 records"}},
