@@ -35,26 +35,55 @@ func (v *view) undoCoarsening() error {
 		}
 		return nil
 	}
+	clues := make([][]uint32, len(v.covers))
+	for i, c := range v.covers {
+		clues[i] = v.binned(c)
+	}
+	l := &learning{v: v, half: v.halves(), rows: v.some()}
 	for _, c := range coarse {
 		if err := v.ctx.Err(); err != nil {
 			return err
 		}
 		u := Undone{Column: c.in.Name, By: []string{}}
-		coarse := make([]bool, v.file.Rows)
-		for row, code := range c.out.Codes.All() {
-			coarse[row] = bare(c.out.Dict.Value(code)) != c.in.Cell(int(v.source[row]))
-			if coarse[row] {
+		pairs := newPairs(v, c)
+		for _, pair := range pairs.of {
+			if pairs.coarse[pair] {
 				u.Cells++
 			}
 		}
 		if u.Cells == 0 {
 			continue
 		}
-		v.learn(c, coarse, &u)
-		v.downcode(c, coarse, &u)
+		l.learn(pairs, clues, &u)
+		v.downcode(c, pairs, &u)
 		v.report.Coarsening = append(v.report.Coarsening, u)
 	}
 	return nil
+}
+
+// pairs are the values of a column with what the file shows of them.
+type pairs struct {
+	numbering        // of the records of the file
+	c         *cover // the column
+	coarse    []bool // by pair: less detailed than the value
+}
+
+func newPairs(v *view, c *cover) *pairs {
+	values := make([]uint32, len(v.source))
+	c.in.Codes.Gather(values, v.source)
+	n := unnumbered(v.file.Rows).refine(values, c.in.Dict.Len()).refine(c.out.Codes.Slice(), c.out.Dict.Len())
+	p := &pairs{n, c, make([]bool, n.n)}
+	for pair := range p.coarse {
+		value, shown := p.texts(pair)
+		p.coarse[pair] = shown != value
+	}
+	return p
+}
+
+// texts returns the value of a pair, and what the file shows of it.
+func (p *pairs) texts(pair int) (value, shown string) {
+	last := p.steps[1]
+	return p.c.in.Dict.Value(p.steps[0].code[last.before[pair]]), bare(p.c.out.Dict.Value(last.code[pair]))
 }
 
 // bins is the number of equally large bins for numeric clues: most numbers are unique, and their
@@ -66,7 +95,7 @@ const bins = 100
 func (v *view) binned(c *cover) []uint32 {
 	codes := c.out.Codes.Slice()
 	if c.out.Dict.Len() <= bins || c.out.Type == "string" && c.in.Type == "string" {
-		return slices.Clone(codes)
+		return codes
 	}
 	number := make([]float64, c.out.Dict.Len())
 	for code, text := range c.out.Dict.Values() {
@@ -75,54 +104,23 @@ func (v *view) binned(c *cover) []uint32 {
 			number[code] = math.Inf(1)
 		}
 	}
-	order := make([]uint32, len(codes))
-	for i := range order {
-		order[i] = uint32(i)
+	order := inTurn(len(number))
+	slices.SortFunc(order, func(a, b uint32) int { return cmp.Or(cmp.Compare(number[a], number[b]), cmp.Compare(a, b)) })
+	of, counts := make([]uint32, len(number)), make([]int, len(number))
+	for _, code := range codes {
+		counts[code]++
 	}
-	slices.SortFunc(order, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(number[codes[a]], number[codes[b]]), cmp.Compare(codes[a], codes[b]))
-	})
-	of, bin := make([]uint32, len(codes)), uint32(0)
-	for i, row := range order {
-		if at := uint32(i * bins / len(order)); at > bin && number[codes[row]] != number[codes[order[i-1]]] {
-			bin = at
+	bin, at := 0, 0
+	for i, code := range order {
+		if i > 0 && number[code] != number[order[i-1]] {
+			bin = max(bin, at*bins/len(codes))
 		}
-		of[row] = bin
+		of[code], at = uint32(bin), at+counts[code]
 	}
-	return of
-}
-
-// learn trains on one half of the people to guess about the other: the level and the columns to
-// guess by are chosen on one half, and evaluated on the other.
-func (v *view) learn(c *cover, coarse []bool, u *Undone) {
-	s := &learning{labels: c.out.Codes.Slice(), half: v.halves()}
-	others := v.with(func(o *cover) bool { return o != c })
-	clues := make([][]uint32, len(others))
-	for i, o := range others {
-		clues[i] = v.binned(o)
+	for row, code := range codes {
+		codes[row] = of[code]
 	}
-	gained := -1.0
-	var best *learning
-	var chosen []int
-	for level := range levelsOf(c) {
-		at := *s
-		if !at.aim(v, c, level, coarse) {
-			continue
-		}
-		alone, columns := at.share(nil, 0), at.choose(clues)
-		if by := at.share(pick(clues, columns), 0) - alone; by > gained+1e-9 {
-			gained, best, chosen, u.Level = by, &at, columns, level
-		}
-	}
-	if best == nil {
-		return
-	}
-	for _, i := range chosen {
-		u.By = append(u.By, others[i].in.Name)
-	}
-	right, all := best.judge(pick(clues, chosen), 1)
-	alone, _ := best.judge(nil, 1)
-	u.Right, u.Alone = v.rate(right, all, true), v.rate(alone, all, true)
+	return codes
 }
 
 // levelsOf returns the number of levels of a column that can be guessed.
@@ -133,159 +131,209 @@ func levelsOf(c *cover) int {
 	return max(1, c.Hierarchy.Height()-1)
 }
 
-func pick(clues [][]uint32, columns []int) (picked [][]uint32) {
-	for _, i := range columns {
-		picked = append(picked, clues[i])
-	}
-	return picked
-}
+// chosen is how many records clues are chosen by: more would choose no better ones. The guesses
+// are judged by all.
+const chosen = 1 << 16
 
-// learning guesses the values under the labels of a column.
-type learning struct {
-	labels []uint32 // by record of the file: its label
-	half   []int    // by record: 0 or 1; -1: nobody's
-	truth  []uint32 // by record: the value to guess
-	coarse []bool   // by record: the label is less detailed
-}
-
-// aim sets the labels of a level as the values to guess; it returns false if all cells show them.
-func (l *learning) aim(v *view, c *cover, level int, coarse []bool) bool {
-	numbers, of := map[string]uint32{}, make([]string, c.in.Dict.Len())
-	for code, text := range c.in.Dict.Values() {
-		of[code] = text
-	}
-	if level > 0 {
-		for code, text := range of {
-			if row := c.labels[text]; row != nil {
-				of[code] = row[level]
-			}
+// some returns the records by which clues are chosen: all, or those of drawn people.
+func (v *view) some() (rows []uint32) {
+	of := uint64(v.file.Rows/chosen + 1)
+	for p, own := range v.own {
+		if (uint64(p)^v.opt.Seed)*0xd1b54a32d192ed03>>40%of == 0 {
+			rows = append(rows, own...)
 		}
 	}
-	l.truth, l.coarse = make([]uint32, len(coarse)), make([]bool, len(coarse))
-	some := false
-	for row, from := range v.source {
-		text := of[c.in.Codes.At(int(from))]
+	slices.Sort(rows)
+	return slices.Compact(rows)
+}
+
+// learning guesses the values under labels. It trains on one half of the people to guess about the
+// other: the level and the columns to guess by are chosen on one half, and judged on the other.
+type learning struct {
+	v    *view
+	half []int8   // by record of the file: 0 or 1; -1: nobody's
+	rows []uint32 // the records by which clues are chosen
+}
+
+// target is what to guess of a level, by record.
+type target struct {
+	truth  []uint32 // the value or label
+	width  int      // truths are below
+	coarse []bool   // the label is less detailed
+	half   []int8
+}
+
+// of returns the target's part for some records.
+func (t target) of(rows []uint32) target {
+	part := target{width: t.width, truth: taken(t.truth, rows)}
+	for _, row := range rows {
+		part.coarse, part.half = append(part.coarse, t.coarse[row]), append(part.half, t.half[row])
+	}
+	return part
+}
+
+// taken returns what some records have.
+func taken(of []uint32, rows []uint32) []uint32 {
+	some := make([]uint32, len(rows))
+	for i, row := range rows {
+		some[i] = of[row]
+	}
+	return some
+}
+
+// learn guesses the values under the labels of a column by the clues of up to two others.
+func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) {
+	labels, width := p.c.out.Codes.Slice(), p.c.out.Dict.Len()
+	alone := unnumbered(len(l.rows)).refine(taken(labels, l.rows), width)
+	part, first := make([][]uint32, len(clues)), make([]numbering, len(clues))
+	for i, o := range l.v.covers {
+		if o != p.c {
+			part[i] = taken(clues[i], l.rows)
+			first[i] = alone.refine(part[i], o.out.Dict.Len())
+		}
+	}
+	gained := -1.0
+	var best *target
+	var by []int
+	for level := range levelsOf(p.c) {
+		t, some := p.aim(level, l.half)
+		if !some {
+			continue
+		}
+		here := t.of(l.rows)
+		label := here.share(alone, alone)
+		share, columns := label, []int(nil)
+		add := func(keys func(i int) numbering) (found bool) {
+			before := columns
+			for i, clue := range part {
+				if clue == nil {
+					continue
+				}
+				if s := here.share(keys(i), alone); s > share+1e-9 {
+					share, columns, found = s, append(slices.Clone(before), i), true
+				}
+			}
+			return found
+		}
+		if add(func(i int) numbering { return first[i] }) {
+			one := first[columns[0]]
+			add(func(i int) numbering { return one.refine(part[i], l.v.covers[i].out.Dict.Len()) })
+		}
+		if share-label > gained+1e-9 {
+			gained, best, by, u.Level = share-label, &t, columns, level
+		}
+	}
+	if best == nil {
+		return
+	}
+	label := unnumbered(len(labels)).refine(labels, width)
+	keys := label
+	for _, i := range by {
+		u.By = append(u.By, l.v.covers[i].in.Name)
+		keys = keys.refine(clues[i], l.v.covers[i].out.Dict.Len())
+	}
+	right, all := best.judge(keys, label, 1)
+	alike, _ := best.judge(label, label, 1)
+	u.Right, u.Alone = l.v.rate(right, all, true), l.v.rate(alike, all, true)
+}
+
+// aim sets the labels of a level as what to guess; it returns false if all cells show them.
+func (p *pairs) aim(level int, half []int8) (t target, some bool) {
+	numbers := map[string]uint32{}
+	truth, coarse := make([]uint32, p.n), make([]bool, p.n)
+	for pair := range truth {
+		value, shown := p.texts(pair)
+		text, row := value, p.c.labels[value]
+		if level > 0 && row != nil {
+			text = row[level]
+		}
 		n, known := numbers[text]
 		if !known {
 			n = uint32(len(numbers))
 			numbers[text] = n
 		}
-		l.truth[row] = n
-		l.coarse[row] = coarse[row] && v.finer(c, row, text, level)
-		some = some || l.coarse[row]
+		truth[pair] = n
+		coarse[pair] = p.coarse[pair] && shown != text &&
+			(p.c.Hierarchy == nil || level == 0 || shown == table.Star || slices.Index(row, shown) > level)
+		some = some || coarse[pair]
 	}
-	return some
+	t = target{truth: make([]uint32, len(p.of)), width: len(numbers), coarse: make([]bool, len(p.of)), half: half}
+	for row, pair := range p.of {
+		t.truth[row], t.coarse[row] = truth[pair], coarse[pair]
+	}
+	return t, some
 }
 
-// finer reports whether a text of a level is more detailed than what a record shows.
-func (v *view) finer(c *cover, row int, text string, level int) bool {
-	shown := bare(c.out.Cell(row))
-	if shown == text {
-		return false
-	}
-	if c.Hierarchy == nil || level == 0 || shown == table.Star {
-		return true
-	}
-	return slices.Index(c.labels[c.in.Cell(int(v.source[row]))], shown) > level
-}
-
-// choose selects up to two columns, one after the other, that are most informative about half 0.
-func (l *learning) choose(clues [][]uint32) (columns []int) {
-	best := l.share(nil, 0)
-	for range 2 {
-		next := -1
-		for i := range clues {
-			if s := l.share(append(pick(clues, columns), clues[i]), 0); s > best+1e-9 {
-				best, next = s, i
-			}
-		}
-		if next < 0 {
-			break
-		}
-		columns = append(columns, next)
-	}
-	return columns
-}
-
-// share returns the share of right guesses about one half of the people.
-func (l *learning) share(clues [][]uint32, half int) float64 {
-	right, all := l.judge(clues, half)
+// share returns the share of right guesses about half 0 of the people.
+func (t target) share(keys, labels numbering) float64 {
+	right, all := t.judge(keys, labels, 0)
 	return right / max(all, 1)
 }
 
-// judge guesses about one half of the people from the other.
-func (l *learning) judge(clues [][]uint32, half int) (right, all float64) {
-	key := func(row int) (k [3]uint32) {
-		k[0] = l.labels[row]
-		for i, clue := range clues {
-			k[i+1] = clue[row]
-		}
-		return k
-	}
-	learnt, alone := map[[3]uint32]map[uint32]int{}, map[[3]uint32]map[uint32]int{}
-	count := func(in map[[3]uint32]map[uint32]int, k [3]uint32, value uint32) {
-		if in[k] == nil {
-			in[k] = map[uint32]int{}
-		}
-		in[k][value]++
-	}
-	for row, value := range l.truth {
-		if l.half[row] == 1-half {
-			count(learnt, key(row), value)
-			count(alone, [3]uint32{l.labels[row]}, value)
-		}
-	}
-	guess, fallback := commonest(learnt), commonest(alone)
-	for row, value := range l.truth {
-		if l.half[row] != half || !l.coarse[row] {
+// judge guesses about one half of the people from the other: by keys or, where a key is new, by
+// labels.
+func (t target) judge(keys, labels numbering, half int8) (right, all float64) {
+	guess, fallback := t.commonest(keys, 1-half), t.commonest(labels, 1-half)
+	for row, value := range t.truth {
+		if t.half[row] != half || !t.coarse[row] {
 			continue
 		}
 		all++
-		guessed, known := guess[key(row)]
-		if !known {
-			guessed, known = fallback[[3]uint32{l.labels[row]}]
+		guessed := guess[keys.of[row]]
+		if guessed == unknown {
+			guessed = fallback[labels.of[row]]
 		}
-		if known && guessed == value {
+		if guessed == value {
 			right++
 		}
 	}
 	return right, all
 }
 
+// commonest returns, by key, the value that most records of a half have, the first of equals;
+// unknown: none has the key.
+func (t target) commonest(keys numbering, half int8) []uint32 {
+	values := keys.refine(t.truth, t.width)
+	counts := make([]int, values.n)
+	for row, pair := range values.of {
+		if t.half[row] == half {
+			counts[pair]++
+		}
+	}
+	best, most := make([]uint32, keys.n), make([]int, keys.n)
+	for key := range best {
+		best[key] = unknown
+	}
+	last := values.steps[len(values.steps)-1]
+	for pair, n := range counts {
+		key, value := last.before[pair], last.code[pair]
+		if n > most[key] || n > 0 && n == most[key] && value < best[key] {
+			best[key], most[key] = value, n
+		}
+	}
+	return best
+}
+
 // halves assigns each record of the file to a half of the people, 0 or 1; records of a person stay
 // together.
-func (v *view) halves() []int {
-	half := make([]int, v.file.Rows)
+func (v *view) halves() []int8 {
+	half := make([]int8, v.file.Rows)
 	for i := range half {
 		half[i] = -1
 	}
 	for p, rows := range v.own {
 		h := (uint64(p) + v.opt.Seed + 1) * 0x9e3779b97f4a7c15 >> 63
 		for _, row := range rows {
-			half[row] = int(h)
+			half[row] = int8(h)
 		}
 	}
 	return half
 }
 
-// commonest returns the values that most people have, the first of equals.
-func commonest(of map[[3]uint32]map[uint32]int) map[[3]uint32]uint32 {
-	best := make(map[[3]uint32]uint32, len(of))
-	for key, values := range of {
-		most := 0
-		for value, n := range values {
-			if n > most || n == most && value < best[key] {
-				best[key], most = value, n
-			}
-		}
-	}
-	return best
-}
-
 // downcode searches for cells under which only one value is left. Where a label could have been
 // finer, a value that lies under a finer label of records that otherwise look the same would have
 // been put there.
-func (v *view) downcode(c *cover, coarse []bool, u *Undone) {
+func (v *view) downcode(c *cover, pairs *pairs, u *Undone) {
 	if c.Shows != Label || c.Lowest == c.Highest {
 		return // one level for all
 	}
@@ -295,25 +343,25 @@ func (v *view) downcode(c *cover, coarse []bool, u *Undone) {
 		return
 	}
 	x := newIndex(v, known)
-	beside := map[string][]int{} // what the other columns show -> classes
-	key := func(class int) string {
-		k := make([]byte, 4*len(known))
-		for i, cell := range x.cells[class] {
-			if i != at {
-				put(k[4*i:], cell)
-			}
+	column := func(class, i int) uint32 { return x.cells[class*len(known)+i] }
+	others := unnumbered(x.n) // what the other columns show
+	cells := make([]uint32, x.n)
+	for i, o := range known {
+		if o == c {
+			continue
 		}
-		return string(k)
+		for class := range cells {
+			cells[class] = column(class, i)
+		}
+		others = others.refine(cells, o.out.Dict.Len())
 	}
-	for class := range x.classes {
-		beside[key(class)] = append(beside[key(class)], class)
-	}
+	beside := divided(others.of, others.n)
 	for class, rows := range x.classes {
-		under := c.back[x.cells[class][at]]
+		under := c.back[column(class, at)]
 		single, left := uint32(0), 0
 		for _, value := range under {
-			finer := slices.ContainsFunc(beside[key(class)], func(other int) bool {
-				cell := x.cells[other][at]
+			finer := slices.ContainsFunc(beside[others.of[class]], func(other uint32) bool {
+				cell := column(int(other), at)
 				return len(c.back[cell]) < len(under) && c.covers(value, cell)
 			})
 			if !finer {
@@ -325,7 +373,7 @@ func (v *view) downcode(c *cover, coarse []bool, u *Undone) {
 			continue
 		}
 		for _, row := range rows {
-			if !coarse[row] {
+			if !pairs.coarse[pairs.of[row]] {
 				continue
 			}
 			u.Single++

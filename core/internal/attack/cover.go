@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"encoding/binary"
 	"math"
 	"slices"
 	"strings"
@@ -21,7 +22,10 @@ type cover struct {
 	back [][]uint32
 	// share estimates, by code of the file, the share of people with a value that it covers, from the
 	// file itself: 1 for a cell that covers everything.
-	share []float64
+	share  []float64
+	weighs bool     // the cells cover everything, and nearer ones weigh more
+	kind   []uint32 // by code of the original: see kinds; nil: not yet known
+	widest int      // kinds
 }
 
 // everything reports whether each cell covers each value.
@@ -32,20 +36,48 @@ func (c *cover) covers(value, cell uint32) bool {
 	if c.of == nil {
 		return true
 	}
-	codes := c.of[value]
-	if len(codes) <= 8 {
-		return slices.Contains(codes, cell)
-	}
-	_, found := slices.BinarySearch(codes, cell)
-	return found
+	return contains(c.of[value], cell)
 }
 
-// closeness weights a cell that covers everything for a value: 1 if it is the same, less the
-// farther they are apart. It is 1 where there is no distance.
-func (c *cover) closeness(value, cell uint32) float64 {
-	if c.Shows != Near && c.Shows != Group {
-		return 1
+// kinds numbers the values of the original, by record, of which the same cells are covered, or that
+// are as near to these; they are below width.
+func (c *cover) kinds() (of []uint32, width int) {
+	of = c.in.Codes.Slice()
+	if c.weighs {
+		return of, c.in.Dict.Len()
 	}
+	if c.kind == nil {
+		numbers := map[string]uint32{}
+		c.kind = make([]uint32, c.in.Dict.Len())
+		var key []byte
+		for value := range c.kind {
+			key = key[:0]
+			if c.in.Missing[value] {
+				key = append(key, '?')
+			}
+			if c.of != nil {
+				for _, cell := range c.of[value] {
+					key = binary.LittleEndian.AppendUint32(key, cell)
+				}
+			}
+			n, known := numbers[string(key)]
+			if !known {
+				n = uint32(len(numbers))
+				numbers[string(key)] = n
+			}
+			c.kind[value] = n
+		}
+		c.widest = len(numbers)
+	}
+	for row, value := range of {
+		of[row] = c.kind[value]
+	}
+	return of, c.widest
+}
+
+// closeness weights a cell of a column that weighs for a value: 1 if it is the same, less the
+// farther they are apart.
+func (c *cover) closeness(value, cell uint32) float64 {
 	a, ok := scalar(c.in, c.in.Dict.Value(value))
 	b, also := scalar(c.in, bare(c.out.Dict.Value(cell)))
 	if !ok || !also {
@@ -91,6 +123,7 @@ func newCover(c Column, place int, in, out *table.Column) *cover {
 	case Moved:
 		v.near(func(a, b float64) bool { return math.Abs(a-b) <= c.Within*(1+1e-9) })
 	}
+	v.weighs = v.everything() && (c.Shows == Near || c.Shows == Group)
 	v.turn()
 	return v
 }

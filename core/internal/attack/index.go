@@ -5,68 +5,49 @@ import (
 	"slices"
 )
 
-// unknown is the value of a column that somebody does not know, or that p does not have.
-const unknown = ^uint32(0)
-
 // index finds records of the file by what somebody knows. Its groups are the records that look the
 // same in these columns or, where the file is linked, the records of one person.
 type index struct {
+	*finder
 	view    *view
 	covers  []*cover
-	classes [][]uint32        // by class: the records that show the same
-	cells   [][]uint32        // by class: what they show, by column
-	posting [][][]uint32      // by column and code of the file: classes, ascending
-	log     []float64         // by class: logarithm of its weight
-	groups  [][]uint32        // by group: records of the file
-	size    []float64         // by group: how many records it stands for, or 1 person
-	classOf []uint32          // by record of the file
-	numbers map[string]uint32 // classes by what they show
-	groupOf []uint32          // by record of the file
+	log     []float64  // by class: logarithm of its weight
+	groups  [][]uint32 // by group: records of the file
+	size    []float64  // by group: how many records it stands for, or 1 person
+	groupOf []uint32   // by record of the file
+	last    match      // its memory is used again for the next one
+	weight  []float64  // by group: that of one of its records in the last match, -1: not matched
+	mine    []float64  // by group: a person's records, while these are counted
 }
 
-// newIndex groups the records of the file by some columns.
+// newIndex groups the records of the file by some columns. Known columns come first: they are
+// numbered once for all.
 func newIndex(v *view, covers []*cover) *index {
-	x := &index{view: v, covers: covers, classOf: make([]uint32, v.file.Rows)}
-	columns := make([][]uint32, len(covers))
+	fits := make([][][]uint32, len(covers))
 	for i, c := range covers {
-		columns[i] = c.out.Codes.Slice()
+		fits[i] = c.of
 	}
-	numbers := map[string]uint32{}
-	x.numbers = numbers
-	key := make([]byte, 4*len(covers))
-	for row := range v.file.Rows {
-		for i := range columns {
-			put(key[4*i:], columns[i][row])
-		}
-		n, known := numbers[string(key)]
-		if !known {
-			n = uint32(len(x.classes))
-			numbers[string(key)] = n
-			cells := make([]uint32, len(columns))
-			for i := range columns {
-				cells[i] = columns[i][row]
-			}
-			x.classes, x.cells = append(x.classes, nil), append(x.cells, cells)
-		}
-		x.classes[n] = append(x.classes[n], uint32(row))
-		x.classOf[row] = n
-	}
-	x.log = make([]float64, len(x.classes))
-	x.posting = make([][][]uint32, len(covers))
+	x := &index{view: v, covers: covers, finder: newFinder(v.shown.number(v.file.Rows, covers, func(c *cover) ([]uint32, int) {
+		return c.out.Codes.Slice(), c.out.Dict.Len()
+	}), fits)}
+	x.log = make([]float64, x.n)
 	for i, c := range covers {
-		x.posting[i] = make([][]uint32, c.out.Dict.Len())
-		for n, cells := range x.cells {
-			x.posting[i][cells[i]] = append(x.posting[i][cells[i]], uint32(n))
-			x.log[n] -= math.Log(c.share[cells[i]])
+		log := make([]float64, len(c.share))
+		for code, share := range c.share {
+			log[code] = math.Log(share)
+		}
+		for n := range x.log {
+			x.log[n] -= log[x.cells[n*len(covers)+i]]
 		}
 	}
-	x.groups, x.groupOf = x.classes, x.classOf
+	x.groups, x.groupOf = x.classes, x.of
 	if v.units != nil {
 		x.groups, x.groupOf = v.units, v.unitOf
 	}
 	x.size = make([]float64, len(x.groups))
+	x.weight, x.mine = make([]float64, len(x.groups)), make([]float64, len(x.groups))
 	for n, rows := range x.groups {
-		x.size[n] = 1
+		x.size[n], x.weight[n] = 1, -1
 		if v.units == nil {
 			x.size[n] = v.stand(rows)
 		}
@@ -74,131 +55,40 @@ func newIndex(v *view, covers []*cover) *index {
 	return x
 }
 
-func put(key []byte, n uint32) {
-	key[0], key[1], key[2], key[3] = byte(n), byte(n>>8), byte(n>>16), byte(n>>24)
-}
-
-// combined means that the classes are looked up by all combinations of cells that cover the values.
-const combined = -2
-
-// cheapest returns the column whose cells leave the fewest classes to examine, and their number;
-// combined, if there are fewer combinations of cells; -1, if all classes have to be examined.
-func (x *index) cheapest(values []uint32) (column, classes int) {
-	column, classes = -1, len(x.classes)
-	combinations := 1
-	for i, c := range x.covers {
-		if c.everything() || values[i] == unknown {
-			combinations = math.MaxInt
-			continue
-		}
-		n := 0
-		for _, cell := range c.of[values[i]] {
-			n += len(x.posting[i][cell])
-		}
-		if n < classes || column < 0 {
-			column, classes = i, n
-		}
-		if combinations <= len(x.classes) {
-			combinations *= len(c.of[values[i]])
-		}
-	}
-	if combinations < classes {
-		return combined, combinations
-	}
-	return column, classes
-}
-
-// find visits the classes whose cells cover all values, until visit returns false.
-func (x *index) find(values []uint32, visit func(class uint32) bool) {
-	first, _ := x.cheapest(values)
-	if first == combined {
-		x.combine(values, visit)
-		return
-	}
-	fits := func(class uint32) bool {
-		for i, c := range x.covers {
-			if i != first && values[i] != unknown && !c.covers(values[i], x.cells[class][i]) {
-				return false
-			}
-		}
-		return true
-	}
-	if first < 0 {
-		for class := range x.classes {
-			if !visit(uint32(class)) {
-				return
-			}
-		}
-		return
-	}
-	for _, cell := range x.covers[first].of[values[first]] {
-		for _, class := range x.posting[first][cell] {
-			if fits(class) && !visit(class) {
-				return
-			}
-		}
-	}
-}
-
-// combine is find by all combinations of cells.
-func (x *index) combine(values []uint32, visit func(class uint32) bool) {
-	at, key := make([]int, len(values)), make([]byte, 4*len(values))
-	for i, c := range x.covers {
-		if len(c.of[values[i]]) == 0 {
-			return
-		}
-		put(key[4*i:], c.of[values[i]][0])
-	}
-	for {
-		if class, shown := x.numbers[string(key)]; shown && !visit(class) {
-			return
-		}
-		i := len(at) - 1
-		for ; i >= 0; i-- {
-			of := x.covers[i].of[values[i]]
-			if at[i]++; at[i] < len(of) {
-				put(key[4*i:], of[at[i]])
-				break
-			}
-			at[i] = 0
-			put(key[4*i:], of[0])
-		}
-		if i < 0 {
-			return
-		}
-	}
-}
-
 // match is M(p, B): the groups that could be p's, each with the weight of one of its records.
 type match struct {
 	groups  []uint32
 	weights []float64
 	records float64 // of all groups
+	total   float64 // weight of all records
+	top     float64 // how many records have the largest weight
 }
+
+// likeliest is the weight from which a record counts among the likeliest.
+const likeliest = 1 - 1e-9
 
 // weighed returns the log weight of a class for what somebody knows: that of the labels, and of how
 // near the perturbed values are.
 func (x *index) weighed(class uint32, values []uint32) float64 {
 	log := x.log[class]
 	for i, c := range x.covers {
-		if c.everything() && values[i] != unknown {
-			log += math.Log(c.closeness(values[i], x.cells[class][i]))
+		if c.weighs && values[i] != unknown {
+			log += math.Log(c.closeness(values[i], x.cells[int(class)*len(values)+i]))
 		}
 	}
 	return log
 }
 
-// matchRecord finds the groups that could have a record with these values.
+// matchRecord finds the groups that could have a record with these values. The match is overwritten
+// by the next one.
 func (x *index) matchRecord(values []uint32) match {
-	var m match
+	m := x.begin()
 	x.find(values, func(class uint32) bool {
 		m.groups = append(m.groups, class)
 		m.weights = append(m.weights, x.weighed(class, values))
-		m.records += x.size[class]
 		return true
 	})
-	m.normalize()
-	return m
+	return x.normalized(m)
 }
 
 // matchUnit finds the people of a linked file who could have these records: each of their records
@@ -226,7 +116,7 @@ func (x *index) matchUnit(records [][]uint32) match {
 			seen[unit] = true
 			weight, all := 0.0, len(x.groups[unit]) <= len(records)
 			for _, own := range x.groups[unit] {
-				w, known := fits[x.classOf[own]]
+				w, known := fits[x.of[own]]
 				weight, all = weight+w, all && known
 			}
 			if n := len(x.groups[unit]); all && n >= most {
@@ -243,21 +133,57 @@ func (x *index) matchUnit(records [][]uint32) match {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int { return int(m.groups[a]) - int(m.groups[b]) })
-	sorted := match{records: float64(len(order))}
+	sorted := x.begin()
 	for _, i := range order {
 		sorted.groups, sorted.weights = append(sorted.groups, m.groups[i]), append(sorted.weights, m.weights[i])
 	}
-	sorted.normalize()
-	return sorted
+	return x.normalized(sorted)
 }
 
-// normalize turns logarithms into weights; the largest becomes 1.
-func (m *match) normalize() {
-	if len(m.weights) == 0 {
-		return
+// begin forgets the last match, and gives its memory to the next one.
+func (x *index) begin() match {
+	for _, group := range x.last.groups {
+		x.weight[group] = -1
 	}
-	most := slices.Max(m.weights)
-	for i, w := range m.weights {
-		m.weights[i] = math.Exp(w - most)
+	return match{groups: x.last.groups[:0], weights: x.last.weights[:0]}
+}
+
+// normalized turns logarithms into weights, of which the largest becomes 1, and sums them up.
+func (x *index) normalized(m match) match {
+	most := math.Inf(-1)
+	for _, w := range m.weights {
+		most = max(most, w)
 	}
+	for i, group := range m.groups {
+		w, size := math.Exp(m.weights[i]-most), x.size[group]
+		m.weights[i], x.weight[group] = w, w
+		m.records, m.total = m.records+size, m.total+w*size
+		if w >= likeliest {
+			m.top += size
+		}
+	}
+	x.last = m
+	return m
+}
+
+// owned returns the groups of the last match that have records of a person, or that could be the
+// person's, with their number; most is how many of these the person can have. Visit may not match.
+func (x *index) owned(p uint32, visit func(group uint32, records float64)) (most float64) {
+	v := x.view
+	most = float64(len(v.people[p]))
+	if v.units != nil {
+		most = 1
+	}
+	for _, row := range v.own[p] {
+		if group := x.groupOf[row]; x.weight[group] >= 0 {
+			x.mine[group] = min(x.mine[group]+1, most)
+		}
+	}
+	for _, row := range v.own[p] {
+		if group := x.groupOf[row]; x.mine[group] > 0 {
+			visit(group, x.mine[group])
+			x.mine[group] = 0
+		}
+	}
+	return most
 }

@@ -49,17 +49,21 @@ func (v *view) infer() error {
 		return nil
 	}
 	x := newIndex(v, v.known())
-	people, drawn, err := v.affordable(x)
+	people, t, drawn, err := v.affordable(x)
 	if err != nil {
 		return err
 	}
 	for _, c := range targets {
 		g := newGuessing(v, x, c)
+		people, t, drawn := people, t, drawn
+		if fewer := g.affordable(people); len(fewer) < len(people) {
+			people, t, drawn = fewer, v.tuples(x.covers, fewer), true
+		}
 		got := make([]guessed, len(v.people))
-		err := v.attempts(x, people, func(m match, who []personRow) {
-			hist := g.histogram(m)
+		err := v.attempts(x, people, t, func(m match, who []personRow) {
+			g.weigh(m)
 			for _, r := range who {
-				got[r.person].add(g.guess(hist, m, r))
+				got[r.person].add(g.guess(r))
 			}
 		})
 		if err != nil {
@@ -75,29 +79,34 @@ type guessing struct {
 	v      *view
 	x      *index
 	target *cover
-	levels [][]uint32           // by level and code of the file: number of the label
-	counts []map[uint32]float64 // by group: records by code of the file
-	number []float64            // by code of the file; NaN: none
-	span   float64              // for numbers: how far a guess may be off; 0: they are none
-	whole  map[uint32]float64   // of the file
+	levels [][]uint32  // by level and code of the file: number of the label
+	shown  [][]uint32  // by code of the original: the codes of the file that show it
+	counts [][]counted // by group
+	number []float64   // by code of the file; NaN: none
+	values []float64   // by code of the original, for numbers; NaN: none
+	place  []uint32    // by code of the file: its place in the order of numbers
+	span   float64     // for numbers: how far a guess may be off; 0: they are none
+	whole  *weighing   // of the file
+	now    *weighing   // of the records that match
+}
+
+// counted counts the records of a group with a value.
+type counted struct {
+	code    uint32
+	records float64
 }
 
 func newGuessing(v *view, x *index, c *cover) *guessing {
-	g := &guessing{v: v, x: x, target: c, whole: map[uint32]float64{}, counts: make([]map[uint32]float64, len(x.groups))}
-	for row, code := range c.out.Codes.All() {
-		n := x.groupOf[row]
-		if g.counts[n] == nil {
-			g.counts[n] = map[uint32]float64{}
-		}
-		w := 1.0
-		if v.weights != nil {
-			w = v.weights[row]
-		}
-		g.counts[n][code] += w
-		g.whole[code] += w
-	}
+	g := &guessing{v: v, x: x, target: c}
+	g.level()
+	g.count()
 	g.measure()
-	height := 1
+	return g
+}
+
+// level numbers the labels of each level, and finds the codes of true values.
+func (g *guessing) level() {
+	c, height := g.target, 1
 	if c.Hierarchy != nil {
 		height = min(c.Hierarchy.Height(), levelsUp+1)
 	}
@@ -117,7 +126,38 @@ func newGuessing(v *view, x *index, c *cover) *guessing {
 		}
 		g.levels = append(g.levels, of)
 	}
-	return g
+	equal := divided(g.levels[0], c.out.Dict.Len())
+	g.shown = make([][]uint32, c.in.Dict.Len())
+	for value, text := range c.in.Dict.Values() {
+		code, found := c.out.Dict.Code(text)
+		if !found {
+			code, found = c.out.Dict.Code("'" + text)
+		}
+		if found {
+			g.shown[value] = equal[g.levels[0][code]]
+		}
+	}
+}
+
+// count counts the values of each group, and of the file.
+func (g *guessing) count() {
+	c, x := g.target, g.x
+	g.whole, g.now = newWeighing(g), newWeighing(g)
+	pairs := numbering{of: x.groupOf, n: len(x.groups)}.refine(c.out.Codes.Slice(), c.out.Dict.Len())
+	records := make([]float64, pairs.n)
+	for row, pair := range pairs.of {
+		w := 1.0
+		if g.v.weights != nil {
+			w = g.v.weights[row]
+		}
+		records[pair] += w
+	}
+	g.counts = make([][]counted, len(x.groups))
+	for pair, group := range pairs.steps[0].before {
+		code := pairs.steps[0].code[pair]
+		g.counts[group] = append(g.counts[group], counted{code, records[pair]})
+		g.whole.add(code, records[pair])
+	}
 }
 
 // measure determines whether the values are numbers, and the tolerance of a guess.
@@ -127,7 +167,7 @@ func (g *guessing) measure() {
 	g.number = make([]float64, c.out.Dict.Len())
 	for code, text := range c.out.Dict.Values() {
 		g.number[code] = math.NaN()
-		n := int(g.whole[uint32(code)])
+		n := int(g.whole.of[code])
 		all += n
 		if value, ok := scalar(c.in, bare(text)); ok && c.in.Type != "ordinal" && c.in.Type != "string" {
 			g.number[code] = value
@@ -136,23 +176,47 @@ func (g *guessing) measure() {
 			}
 		}
 	}
-	if len(g.whole) < 20 || 2*len(numbers) < all {
-		return // few different numbers are categories
+	if len(g.whole.codes) >= 20 && 2*len(numbers) >= all { // few different numbers are categories
+		slices.Sort(numbers)
+		at := func(share float64) float64 { return numbers[int(share*float64(len(numbers)-1))] }
+		g.span = 0.05 * (at(0.95) - at(0.05))
 	}
-	slices.Sort(numbers)
-	at := func(share float64) float64 { return numbers[int(share*float64(len(numbers)-1))] }
-	g.span = 0.05 * (at(0.95) - at(0.05))
-}
-
-// histogram returns the weight of each value in the matching groups.
-func (g *guessing) histogram(m match) map[uint32]float64 {
-	hist := map[uint32]float64{}
-	for i, group := range m.groups {
-		for code, n := range g.counts[group] {
-			hist[code] += m.weights[i] * n
+	if g.span > 0 {
+		order := inTurn(len(g.number))
+		slices.SortFunc(order, func(a, b uint32) int {
+			return cmp.Or(cmp.Compare(g.number[a], g.number[b]), cmp.Compare(a, b))
+		})
+		g.values = make([]float64, c.in.Dict.Len())
+		for code, text := range c.in.Dict.Values() {
+			g.values[code] = math.NaN()
+			if value, ok := scalar(c.in, text); ok {
+				g.values[code] = value
+			}
+		}
+		g.place = make([]uint32, len(order))
+		for i, code := range order {
+			g.place[code] = uint32(i)
 		}
 	}
-	return hist
+	g.whole.sum()
+}
+
+// affordable returns as many of the people as can be guessed about within the allowed work: the
+// control of a number goes through all values that match.
+func (g *guessing) affordable(people []uint32) []uint32 {
+	if g.span == 0 {
+		return people
+	}
+	work := 0
+	for _, p := range people {
+		if own := g.v.own[p]; len(own) > 0 {
+			work += len(g.counts[g.x.groupOf[own[0]]]) * len(g.v.people[p])
+		}
+	}
+	if work *= 4; work <= g.v.opt.Work {
+		return people
+	}
+	return g.v.draw(max(100, int(float64(len(people))*float64(g.v.opt.Work)/float64(work))))
 }
 
 // guessed accumulates the guesses about one person over the tries.
@@ -169,129 +233,68 @@ func (g *guessed) add(b guessed) {
 	}
 }
 
-// guess guesses with and without p's own records.
-func (g *guessing) guess(hist map[uint32]float64, m match, r personRow) (of guessed) {
-	truth := g.truth(r)
-	of.right = g.score(hist, truth)
-	without := map[uint32]float64{}
-	for code, w := range hist {
-		without[code] = w
+// weigh weighs the values of the records that match.
+func (g *guessing) weigh(m match) {
+	g.now.clear()
+	for i, group := range m.groups {
+		for _, c := range g.counts[group] {
+			g.now.add(c.code, m.weights[i]*c.records)
+		}
 	}
+	g.now.sum()
+}
+
+// guess guesses with and without p's own records.
+func (g *guessing) guess(r personRow) (of guessed) {
+	truth := g.truth(r)
+	of.right = g.now.score(truth)
 	own := g.v.own[r.person]
 	if !g.v.report.AtMost {
-		weight := make(map[uint32]float64, len(m.groups))
-		for i, group := range m.groups {
-			weight[group] = m.weights[i]
-		}
 		for _, row := range own {
-			without[g.target.out.Codes.At(int(row))] -= weight[g.x.groupOf[row]]
+			if w := g.x.weight[g.x.groupOf[row]]; w > 0 {
+				g.now.lower(g.target.out.Codes.At(int(row)), w)
+			}
 		}
-	} else if code, found := g.target.out.Dict.Code(truth[0]); found { // one of the records is theirs
-		if weight := without[code] - 1; weight >= 0 {
-			without[code] = weight
-		}
+	} else if len(truth.codes) > 0 && g.now.of[truth.codes[0]] >= 1 { // one of the records is theirs
+		g.now.lower(truth.codes[0], 1)
 	}
-	of.control = g.score(without, truth)
+	of.control = g.now.score(truth)
+	g.now.restore()
 	if len(own) > 0 { // else the person is not in the file
 		of.cluster = g.x.groupOf[own[0]]
 	}
-	for level, number := range g.levels {
-		var all, same float64
-		for code, w := range hist {
-			all += w
-			if g.trueOn(level, number[code], truth) {
-				same += w
-			}
-		}
-		of.certain[level] = all > 0 && same >= all*(1-1e-9)
-		of.likely[level] = all > 0 && same > likely*all
+	for level := range g.levels {
+		same := g.now.same(level, truth)
+		of.certain[level] = g.now.total > 0 && same >= g.now.total*(1-1e-9)
+		of.likely[level] = g.now.total > 0 && same > likely*g.now.total
 	}
 	return of
 }
 
+// truth holds what is true of a person: the values of one record or, in a linked file, of all.
+type truth struct {
+	codes   []uint32 // of the file, those that show a value of the person
+	numbers []float64
+}
+
 // truth returns the values that a person has, those of the given record first.
-func (g *guessing) truth(r personRow) []string {
-	values := []string{g.target.in.Cell(int(r.row))}
+func (g *guessing) truth(r personRow) (t truth) {
+	rows := []uint32{r.row}
 	if g.v.units != nil {
-		for _, row := range g.v.people[r.person][1:] {
-			values = append(values, g.target.in.Cell(int(row)))
-		}
+		rows = g.v.people[r.person]
 	}
-	return values
-}
-
-// trueOn reports whether a label of a level is that of a value.
-func (g *guessing) trueOn(level int, number uint32, truth []string) bool {
-	for _, value := range truth {
-		if code, ok := g.codeOf(value); ok && g.levels[level][code] == number {
-			return true
-		}
-	}
-	return false
-}
-
-// codeOf is the code of a value in the file.
-func (g *guessing) codeOf(value string) (uint32, bool) {
-	if code, ok := g.target.out.Dict.Code(value); ok {
-		return code, true
-	}
-	return g.target.out.Dict.Code("'" + value)
-}
-
-// score returns the probability that the value with the most weight is right: ties share it.
-func (g *guessing) score(hist map[uint32]float64, truth []string) float64 {
-	var total, top float64
-	for _, w := range hist {
-		total, top = total+w, max(top, w)
-	}
-	if total <= 1e-12 {
-		hist, top = g.whole, 0
-		for _, w := range hist {
-			top = max(top, w)
-		}
-	}
-	if g.span > 0 {
-		return g.near(hist, truth)
-	}
-	ties, right := 0.0, 0.0
-	for code, w := range hist {
-		if w >= top*(1-1e-9) {
-			ties++
-			if g.trueOn(0, g.levels[0][code], truth) {
-				right++
+	for _, row := range rows {
+		value := g.target.in.Codes.At(int(row))
+		for _, code := range g.shown[value] {
+			if !slices.Contains(t.codes, code) {
+				t.codes = append(t.codes, code)
 			}
 		}
-	}
-	return right / ties
-}
-
-// near guesses the middle of the window with the most weight.
-func (g *guessing) near(hist map[uint32]float64, truth []string) float64 {
-	type point struct{ at, weight float64 }
-	var points []point
-	for code, w := range hist {
-		if n := g.number[code]; !math.IsNaN(n) && w > 1e-12 {
-			points = append(points, point{n, w})
+		if g.span > 0 && !math.IsNaN(g.values[value]) {
+			t.numbers = append(t.numbers, g.values[value])
 		}
 	}
-	slices.SortFunc(points, func(a, b point) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.weight, b.weight)) })
-	best, guess, sum, from := -1.0, 0.0, 0.0, 0
-	for to, p := range points {
-		sum += p.weight
-		for p.at-points[from].at > 2*g.span {
-			sum -= points[from].weight
-			from++
-		}
-		if sum > best+1e-9 {
-			best, guess = sum, (points[from].at+points[to].at)/2
-		}
-	}
-	for _, value := range truth {
-		if n, ok := scalar(g.target.in, value); ok && best > 0 && math.Abs(n-guess) <= g.span {
-			return 1
-		}
-	}
-	return 0
+	return t
 }
 
 // sum adds up the guesses.

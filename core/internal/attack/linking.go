@@ -1,6 +1,10 @@
 package attack
 
-import "github.com/fulgurite/fulgurite/core/problem"
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // Linking reports linkability (WP216, 2.2.2): two lists about the same people, each with other
 // known columns, are joined through the file. A pair is named where one person of the second list
@@ -57,7 +61,7 @@ func (v *view) join(first, second []*cover) error {
 	}
 	control := 0
 	tried := map[uint32]bool{}
-	err := v.attempts(x, people, func(m match, who []personRow) {
+	err := v.attempts(x, people, v.tuples(first, people), func(m match, who []personRow) {
 		for _, r := range who {
 			if tried[r.person] { // one of their records, one way
 				continue
@@ -83,31 +87,21 @@ func (v *view) join(first, second []*cover) error {
 // second is the second list: it finds the people who could have what a record shows in some
 // columns.
 type second struct {
+	*finder
 	v      *view
 	covers []*cover
-	byCode []map[uint32][]uint32 // by column and value: rows of the original
-	person []uint32
-	cache  map[uint32][]uint32 // by record of the file: people
+	record numbering           // of the file, by what it shows in these columns
+	cache  map[uint32][]uint32 // by record's number: people
 }
 
 func newSecond(v *view, covers []*cover) *second {
-	s := &second{v: v, covers: covers, person: make([]uint32, v.Original.Rows), cache: map[uint32][]uint32{}}
-	for i := range s.person {
-		s.person[i] = nobody
+	people := new(prefix).number(v.Original.Rows, covers, func(c *cover) ([]uint32, int) { return c.in.Codes.Slice(), c.in.Dict.Len() })
+	fits := make([][][]uint32, len(covers))
+	for i, c := range covers {
+		fits[i] = c.back
 	}
-	for p, rows := range v.people {
-		for _, row := range rows {
-			s.person[row] = uint32(p)
-		}
-	}
-	for _, c := range covers {
-		by := map[uint32][]uint32{}
-		for row, code := range c.in.Codes.All() {
-			by[code] = append(by[code], uint32(row))
-		}
-		s.byCode = append(s.byCode, by)
-	}
-	return s
+	return &second{v: v, covers: covers, finder: newFinder(people, fits), cache: map[uint32][]uint32{},
+		record: v.shown.number(v.file.Rows, covers, func(c *cover) ([]uint32, int) { return c.out.Codes.Slice(), c.out.Dict.Len() })}
 }
 
 // mostNamed is the number of people that a record may fit before it names nobody.
@@ -115,51 +109,29 @@ const mostNamed = 50
 
 // whose returns the people of the list whom a record could be about; nil: too many, or none.
 func (s *second) whose(record uint32) []uint32 {
-	if found, known := s.cache[record]; known {
+	number := s.record.of[record]
+	if found, known := s.cache[number]; known {
 		return found
 	}
-	first, fewest := -1, 0
+	cells := make([]uint32, len(s.covers))
 	for i, c := range s.covers {
-		if c.everything() {
-			continue
-		}
-		n := 0
-		for _, value := range c.back[c.out.Codes.At(int(record))] {
-			n += len(s.byCode[i][value])
-		}
-		if first < 0 || n < fewest {
-			first, fewest = i, n
-		}
+		cells[i] = c.out.Codes.At(int(record))
 	}
 	var found []uint32
-	if first >= 0 {
-		seen := map[uint32]bool{}
-		c := s.covers[first]
-	search:
-		for _, value := range c.back[c.out.Codes.At(int(record))] {
-			for _, row := range s.byCode[first][value] {
-				if p := s.person[row]; p != nobody && !seen[p] && s.fits(row, record) {
-					seen[p] = true
-					if found = append(found, p); len(found) > mostNamed {
-						found = nil
-						break search
-					}
-				}
+	s.find(cells, func(class uint32) bool {
+		for _, row := range s.classes[class] {
+			if p := s.v.person[row]; p != nobody && !slices.Contains(found, p) {
+				found = append(found, p)
+			}
+			if len(found) > mostNamed {
+				found = nil
+				return false
 			}
 		}
-	}
-	s.cache[record] = found
+		return true
+	})
+	s.cache[number] = found
 	return found
-}
-
-// fits reports whether a record of the file could have been made from one of the list.
-func (s *second) fits(row, record uint32) bool {
-	for _, c := range s.covers {
-		if !c.covers(c.in.Codes.At(int(row)), c.out.Codes.At(int(record))) {
-			return false
-		}
-	}
-	return true
 }
 
 // mostMatched is the number of records that the first list may leave open before nobody is named.
@@ -174,7 +146,7 @@ func (s *second) name(x *index, m match, without []uint32) (uint32, bool) {
 	by, total := map[uint32]float64{}, 0.0
 	for i, group := range m.groups {
 		for _, record := range x.groups[group] {
-			if contains(without, record) {
+			if slices.Contains(without, record) {
 				continue
 			}
 			total += m.weights[i]
@@ -190,13 +162,4 @@ func (s *second) name(x *index, m match, without []uint32) (uint32, bool) {
 		}
 	}
 	return 0, false
-}
-
-func contains(rows []uint32, row uint32) bool {
-	for _, r := range rows {
-		if r == row {
-			return true
-		}
-	}
-	return false
 }

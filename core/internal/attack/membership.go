@@ -22,7 +22,7 @@ func (v *view) tellMembers() error {
 		return nil
 	}
 	x := newIndex(v, covers)
-	people, drawn, err := v.affordable(x)
+	people, t, drawn, err := v.affordable(x)
 	if err != nil {
 		return err
 	}
@@ -31,16 +31,12 @@ func (v *view) tellMembers() error {
 		alone         bool
 	}
 	best := make([]fit, len(v.people))
-	err = v.attempts(x, people, func(m match, who []personRow) {
+	err = v.attempts(x, people, t, func(m match, who []personRow) {
 		for _, r := range who {
-			by, most := v.ownIn(x, r.person)
-			var f fit
-			var own float64
-			for i, group := range m.groups {
-				mine := min(by[group], most)
-				weight := m.weights[i] * x.size[group]
-				f.with, f.without, own = f.with+weight, f.without+m.weights[i]*(x.size[group]-mine), own+mine
-			}
+			f, own := fit{with: m.total, without: m.total}, 0.0
+			most := x.owned(r.person, func(group uint32, records float64) {
+				f.without, own = f.without-x.weight[group]*records, own+records
+			})
 			old := best[r.person]
 			f.alone = old.alone || m.records > 0 && min(own, most) >= m.records
 			best[r.person] = fit{max(f.with, old.with), max(f.without, old.without), f.alone}
@@ -63,7 +59,7 @@ func (v *view) tellMembers() error {
 		if f.alone {
 			r.Alone += int(of)
 		}
-		if f.with > limit {
+		if f.with > limit+1e-9*max(1, limit) {
 			found += of
 		}
 	}

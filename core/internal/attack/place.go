@@ -34,14 +34,14 @@ func (v *view) placeRecords() error {
 	}
 	position := make([]float64, v.file.Rows)
 	for i := range position {
-		position[i] = float64(i)
+		position[i] = float64(i + 1)
 	}
 	v.compareWith("", position)
 	for _, c := range v.covers {
 		switch c.Shows {
 		case Token:
 			if values := c.order(); values != nil {
-				v.compareWith(c.in.Name, v.byRow(c, values))
+				v.compareWith(c.in.Name, ranks(c.out.Codes.Slice(), values))
 			}
 		case Moved:
 			if c.in.Type == table.Date {
@@ -50,15 +50,6 @@ func (v *view) placeRecords() error {
 		}
 	}
 	return v.ctx.Err()
-}
-
-// byRow returns, by record of the file, the number of its cell.
-func (v *view) byRow(c *cover, values []float64) []float64 {
-	of := make([]float64, v.file.Rows)
-	for row, code := range c.out.Codes.All() {
-		of[row] = values[code]
-	}
-	return of
 }
 
 // order returns, by code of a file's column, the number that the text is, or its place in
@@ -86,13 +77,14 @@ func (c *cover) order() []float64 {
 	return values
 }
 
-// compareWith compares an order of the file's records with the original's order, numbers and dates.
+// compareWith compares an order of the file's records, given by their ranks, with the original's
+// order, numbers and dates.
 func (v *view) compareWith(name string, of []float64) {
-	place := make([]float64, len(of))
-	for row, from := range v.source {
-		place[row] = float64(from)
+	places := make([]float64, v.Original.Rows)
+	for row := range places {
+		places[row] = float64(row)
 	}
-	v.compareOne(name, "", of, place)
+	v.compareOne(name, "", of, ranks(v.source, places))
 	for i, c := range v.Original.Columns {
 		if v.Columns[i].Shows == Counts || c.Type == table.String || c.Type == table.Ordinal {
 			continue
@@ -107,28 +99,25 @@ func (v *view) compareWith(name string, of []float64) {
 		if !all || len(values) < 3 {
 			continue
 		}
-		number := make([]float64, len(of))
-		for row, from := range v.source {
-			number[row] = values[c.Codes.At(int(from))]
-		}
 		if name == "" && v.showsAs(i) {
 			continue // a file may be sorted by a visible column
 		}
-		v.compareOne(name, c.Name, of, number)
+		codes := make([]uint32, len(of))
+		c.Codes.Gather(codes, v.source)
+		v.compareOne(name, c.Name, of, ranks(codes, values))
 	}
 }
 
 // showsAs reports whether the file has the values of a column of the original.
 func (v *view) showsAs(place int) bool { return v.Columns[place].Shows == Same }
 
-// compareOne reports a correlation beyond chance: three standard errors or more.
-func (v *view) compareOne(of, tells string, a, b []float64) {
-	r := correlation(a, b)
-	if math.Abs(r) < max(told, 3/math.Sqrt(float64(len(a)-1))) {
+// compareOne reports a correlation of ranks beyond chance: three standard errors or more.
+func (v *view) compareOne(of, tells string, x, y []float64) {
+	r := correlation(x, y)
+	if math.Abs(r) < max(told, 3/math.Sqrt(float64(len(x)-1))) {
 		return
 	}
 	p := Placed{Of: of, Tells: tells, Correlation: r, Tried: v.report.People}
-	x, y := ranks(a), ranks(b)
 	alone := map[float64]int{}
 	for _, rank := range y {
 		alone[rank]++

@@ -1,7 +1,7 @@
 package attack
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -32,21 +32,17 @@ func (v *view) intersect() error {
 	same := v.with(func(c *cover) bool { return c.Shows == Same && c.Role != Known })
 	found := &Several{Earlier: []string{}, Certain: []Crossed{}}
 	x := newIndex(v, v.known())
+	covers := slices.Clone(x.covers) // and those of each earlier file, which may lack columns
 	var views []*view
 	var indexes []*index
 	for _, e := range v.Earlier {
 		earlier := v.earlier(e)
 		views, indexes = append(views, earlier), append(indexes, newIndex(earlier, earlier.known()))
+		covers = append(covers, earlier.known()...)
 		found.Earlier = append(found.Earlier, e.File.Name)
-		shared := same[:0:0]
-		for _, c := range same {
-			if e.File.Column(c.in.Name) != nil {
-				shared = append(shared, c)
-			}
-		}
-		same = shared
+		same = slices.DeleteFunc(same, func(c *cover) bool { return e.File.Column(c.in.Name) == nil })
 	}
-	people, _, err := v.affordable(x)
+	people, _, _, err := v.affordable(x)
 	if err != nil {
 		return err
 	}
@@ -54,57 +50,47 @@ func (v *view) intersect() error {
 		found.Certain = append(found.Certain, Crossed{Column: c.in.Name})
 	}
 	found.Tried = len(people)
-	now := v.keys(v.file, same)
-	then := make([][]string, len(views))
-	for i, e := range views {
-		then[i] = e.keys(e.file, same)
-	}
-	err = v.tuples(x.covers, people, func(values []uint32, rows []personRow) error {
-		m := x.matchRecord(values)
-		alone := gather(x, m, now)
-		left := map[string]float64{}
-		for key, n := range alone {
-			left[key] = n
-		}
-		for i, e := range views {
-			of := make([]uint32, 0, len(values)) // the earlier file may lack columns
-			for j, c := range x.covers {
-				if e.file.Column(c.in.Name) != nil {
-					of = append(of, values[j])
-				}
-			}
-			before := indexes[i].matchRecord(of)
+	shows, of := v.alike(views, same)
+	now := newTally(shows)
+	then := newTally(shows)
+	err = v.tuples(covers, people).each(v.ctx, func(values []uint32, rows []personRow) {
+		m, from := x.matchRecord(values[:len(x.covers)]), len(x.covers)
+		now.count(x, m, of[0])
+		alone := now.only()
+		for i, y := range indexes {
+			asked := values[from : from+len(y.covers)]
+			from += len(asked)
+			before := y.matchRecord(asked)
 			if before.records == 0 {
 				continue // the earlier release does not have them
 			}
-			there := gather(indexes[i], before, then[i])
-			for key := range left {
-				left[key] = min(left[key], there[key])
+			then.count(y, before, of[i+1])
+			for _, key := range now.keys {
+				now.of[key] = min(now.of[key], then.of[key])
 			}
 		}
-		total := 0.0
-		for _, n := range left {
-			total += n
+		left, total := now.only(), 0.0
+		for _, key := range now.keys {
+			total += now.of[key]
 		}
 		for _, r := range rows {
-			own := key(v.Original, same, r.row)
-			if left[own] == 0 {
+			own := of[len(of)-1][r.row]
+			if now.of[own] == 0 {
 				continue // the earlier release does not have them, or has others like them
 			}
 			if k := float64(max(v.K, 2)); m.records >= k && total < k {
 				found.Below++
 			}
-			for j, c := range same {
-				value := c.in.Cell(int(r.row))
-				if certainly(alone, j, value) {
+			for j := range same {
+				value := shows.cells[int(own)*len(same)+j]
+				if alone[j] == value {
 					found.Certain[j].Alone++
 				}
-				if certainly(left, j, value) {
+				if left[j] == value {
 					found.Certain[j].Certain++
 				}
 			}
 		}
-		return nil
 	})
 	v.report.Releases = found
 	return err
@@ -126,49 +112,94 @@ func (v *view) earlier(e Earlier) *view {
 	return own
 }
 
-// separates the parts of a key; people write it in no cell.
-const separates = "\x00"
+// shown numbers what records of several files show in the same columns.
+type shown struct {
+	numbering
+	cells []uint32 // by number and column: codes that all files share
+}
 
-// keys returns, by record of a file, what it shows in some columns of the original.
-func (v *view) keys(file *table.Table, same []*cover) []string {
-	var columns []*table.Column
-	for _, c := range same {
-		columns = append(columns, file.Column(c.in.Name))
+// alike numbers what the records of the file, of the earlier ones and of the original show in some
+// columns; of gives these numbers by record.
+func (v *view) alike(earlier []*view, same []*cover) (all shown, of [][]uint32) {
+	files := []*table.Table{v.file}
+	for _, e := range earlier {
+		files = append(files, e.file)
 	}
-	all := make([]string, file.Rows)
-	for row := range all {
-		for _, c := range columns {
-			all[row] += bare(c.Cell(row)) + separates
+	rows := 0
+	for _, file := range append(files, v.Original) {
+		rows += file.Rows
+	}
+	all.numbering = unnumbered(rows)
+	for _, c := range same {
+		numbers, codes := map[string]uint32{}, make([]uint32, 0, rows)
+		for i, file := range append(files, v.Original) {
+			column := file.Column(c.in.Name)
+			number := make([]uint32, column.Dict.Len())
+			for code, text := range column.Dict.Values() {
+				if i < len(files) {
+					text = bare(text)
+				}
+				n, known := numbers[text]
+				if !known {
+					n = uint32(len(numbers))
+					numbers[text] = n
+				}
+				number[code] = n
+			}
+			for _, code := range column.Codes.All() {
+				codes = append(codes, number[code])
+			}
 		}
+		all.numbering = all.refine(codes, len(numbers))
 	}
-	return all
+	all.cells = all.numbering.cells()
+	at := 0
+	for _, file := range append(files, v.Original) {
+		of, at = append(of, all.of[at:at+file.Rows]), at+file.Rows
+	}
+	return all, of
 }
 
-// key joins the cells of an original record in the columns that are the same.
-func key(original *table.Table, same []*cover, row uint32) (k string) {
-	for _, c := range same {
-		k += c.in.Cell(int(row)) + separates
-	}
-	return k
+// tally counts the records of a match by what they show.
+type tally struct {
+	shown
+	of   []float64 // by number
+	keys []uint32  // the numbers that were counted
 }
 
-// gather counts the records of a match by what they show.
-func gather(x *index, m match, keys []string) map[string]float64 {
-	of := map[string]float64{}
+func newTally(s shown) *tally { return &tally{shown: s, of: make([]float64, s.n)} }
+
+// count counts anew; of gives the numbers of the index's records.
+func (t *tally) count(x *index, m match, of []uint32) {
+	for _, key := range t.keys {
+		t.of[key] = 0
+	}
+	t.keys = t.keys[:0]
 	for _, group := range m.groups {
 		for _, row := range x.groups[group] {
-			of[keys[row]]++
+			if t.of[of[row]] == 0 {
+				t.keys = append(t.keys, of[row])
+			}
+			t.of[of[row]]++
 		}
 	}
-	return of
 }
 
-// certainly reports whether all remaining keys have a value as their part of this number.
-func certainly(left map[string]float64, part int, value string) bool {
-	for key, n := range left {
-		if n > 0 && strings.Split(key, separates)[part] != value {
-			return false
+// only returns, by column, what all that are counted show; unknown: they differ.
+func (t *tally) only() []uint32 {
+	width := len(t.steps)
+	only, first := make([]uint32, width), true
+	for _, key := range t.keys {
+		if t.of[key] == 0 {
+			continue
 		}
+		for j, value := range t.cells[int(key)*width : (int(key)+1)*width] {
+			if !first && only[j] != value {
+				value = unknown
+			}
+			only[j] = value
+		}
+		first = false
 	}
-	return true
+	return only
 }

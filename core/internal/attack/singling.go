@@ -24,41 +24,36 @@ type chance struct{ any, likeliest, weight float64 }
 // a share of the records; picking a record by weight finds the person with the weighted sum of
 // these shares.
 func (v *view) chance(x *index, m match, p uint32) (c chance) {
-	by, most := v.ownIn(x, p)
-	var all, own, top, topOwn, total, weight float64
-	for i, group := range m.groups {
-		mine := min(by[group], most)
-		all, own = all+x.size[group], own+mine
-		w := m.weights[i]
-		total, weight = total+w*x.size[group], weight+w*mine
-		if w >= 1-1e-9 {
-			top, topOwn = top+x.size[group], topOwn+mine
-		}
-	}
-	if all == 0 {
+	if len(m.groups) == 0 {
 		return c
 	}
+	var own, topOwn, weight float64
+	var theirs [][2]float64 // weight, records
+	most := x.owned(p, func(group uint32, records float64) {
+		w := x.weight[group]
+		own, weight = own+records, weight+w*records
+		if w >= likeliest {
+			topOwn += records
+		}
+		if v.report.AtMost {
+			theirs = append(theirs, [2]float64{w, records})
+		}
+	})
 	if v.report.AtMost { // of the records that could be theirs no more than these are
-		weight = heaviest(m, by, most)
+		weight = heaviest(theirs, most)
 	}
-	c.any, c.weight = min(own, most)/all, weight/total
-	if top > 0 {
-		c.likeliest = min(topOwn, most) / top
+	c.any, c.weight = min(own, most)/m.records, weight/m.total
+	if m.top > 0 {
+		c.likeliest = min(topOwn, most) / m.top
 	}
 	return c
 }
 
-// heaviest returns the largest weight that so many records of a person can have among those that
-// could be theirs.
-func heaviest(m match, by map[uint32]float64, most float64) (weight float64) {
-	var own [][2]float64 // weight, records
-	for i, group := range m.groups {
-		if by[group] > 0 {
-			own = append(own, [2]float64{m.weights[i], by[group]})
-		}
-	}
-	slices.SortFunc(own, func(a, b [2]float64) int { return cmp.Compare(b[0], a[0]) })
-	for _, o := range own {
+// heaviest returns the largest weight that so many records can have among some, given by weight and
+// number.
+func heaviest(of [][2]float64, most float64) (weight float64) {
+	slices.SortFunc(of, func(a, b [2]float64) int { return cmp.Compare(b[0], a[0]) })
+	for _, o := range of {
 		n := min(o[1], most)
 		weight, most = weight+n*o[0], most-n
 	}
@@ -68,12 +63,12 @@ func heaviest(m match, by map[uint32]float64, most float64) (weight float64) {
 // pick attacks people by some columns, and counts the most harmful record of each.
 func (v *view) pick(covers []*cover) (*Singling, error) {
 	x := newIndex(v, covers)
-	people, drawn, err := v.affordable(x)
+	people, t, drawn, err := v.affordable(x)
 	if err != nil {
 		return nil, err
 	}
 	best := make([]chance, len(v.people))
-	err = v.attempts(x, people, func(m match, who []personRow) {
+	err = v.attempts(x, people, t, func(m match, who []personRow) {
 		for _, r := range who {
 			c, old := v.chance(x, m, r.person), best[r.person]
 			best[r.person] = chance{max(c.any, old.any), max(c.likeliest, old.likeliest), max(c.weight, old.weight)}
@@ -97,7 +92,7 @@ func (v *view) pick(covers []*cover) (*Singling, error) {
 	}
 	s.Tried = int(n)
 	s.Any, s.Likeliest = v.rate(any, n, drawn), v.rate(likeliest, n, drawn)
-	if drawn {
+	if drawn && v.units == nil {
 		s.Certain, err = v.certain(x)
 	}
 	return s, err
@@ -107,7 +102,7 @@ func (v *view) pick(covers []*cover) (*Singling, error) {
 // first record that is not theirs.
 func (v *view) certain(x *index) (n int, err error) {
 	sure := make([]bool, len(v.people))
-	err = v.tuples(x.covers, v.in, func(values []uint32, rows []personRow) error {
+	err = v.tuples(x.covers, v.in).each(v.ctx, func(values []uint32, rows []personRow) {
 		var groups []uint32
 		size, most := 0.0, 0
 		for _, r := range rows {
@@ -122,17 +117,17 @@ func (v *view) certain(x *index) (n int, err error) {
 			if sure[r.person] || size == 0 || size > float64(len(v.people[r.person])) {
 				continue
 			}
-			by, _ := v.ownIn(x, r.person)
 			own := 0.0
-			for _, group := range groups {
-				own += by[group]
+			for _, row := range v.own[r.person] {
+				if slices.Contains(groups, x.groupOf[row]) {
+					own++
+				}
 			}
 			if own >= size {
 				sure[r.person] = true
 				n += int(v.counts[r.person])
 			}
 		}
-		return nil
 	})
 	return n, err
 }

@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -76,9 +77,8 @@ func (v *view) leakage(groups []paired) *Leakage {
 	return l
 }
 
-// correlation returns Spearman's rank correlation of pairs, 0 where one side does not vary.
-func correlation(a, b []float64) float64 {
-	x, y := ranks(a), ranks(b)
+// correlation returns Spearman's rank correlation of pairs of ranks, 0 where one side does not vary.
+func correlation(x, y []float64) float64 {
 	n := float64(len(x))
 	mean := (n + 1) / 2
 	var both, left, right float64
@@ -93,31 +93,28 @@ func correlation(a, b []float64) float64 {
 	return both / math.Sqrt(left*right)
 }
 
-// ranks returns the ranks of numbers, from 1; equal numbers share their mean rank.
-func ranks(of []float64) []float64 {
-	order := make([]int, len(of))
-	for i := range order {
-		order[i] = i
+// ranks returns the ranks of records by the values of their codes, from 1; equal values share their
+// mean rank.
+func ranks(of []uint32, values []float64) []float64 {
+	order, counts := inTurn(len(values)), make([]int, len(values))
+	for _, code := range of {
+		counts[code]++
 	}
-	slices.SortFunc(order, func(a, b int) int {
-		switch {
-		case of[a] < of[b]:
-			return -1
-		case of[a] > of[b]:
-			return 1
-		}
-		return 0
-	})
-	rank := make([]float64, len(of))
+	slices.SortFunc(order, func(a, b uint32) int { return cmp.Compare(values[a], values[b]) })
+	rank, before := make([]float64, len(values)), 0
 	for from := 0; from < len(order); {
-		to := from
-		for to < len(order) && of[order[to]] == of[order[from]] {
-			to++
+		to, n := from, 0
+		for ; to < len(order) && values[order[to]] == values[order[from]]; to++ {
+			n += counts[order[to]]
 		}
-		for _, i := range order[from:to] {
-			rank[i] = float64(from+to+1) / 2
+		for _, code := range order[from:to] {
+			rank[code] = float64(before) + float64(n+1)/2
 		}
-		from = to
+		from, before = to, before+n
 	}
-	return rank
+	by := make([]float64, len(of))
+	for row, code := range of {
+		by[row] = rank[code]
+	}
+	return by
 }

@@ -2,6 +2,7 @@ package attack
 
 import (
 	"context"
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 
@@ -15,6 +16,7 @@ type view struct {
 	ctx     context.Context
 	opt     Options
 	file    *table.Table
+	person  []uint32   // by record of the original: its person, or nobody
 	people  [][]uint32 // by person: records of the original
 	own     [][]uint32 // by person: records of the file that are theirs, or could be
 	counts  []float64  // by person: the number of people with the same records
@@ -24,6 +26,8 @@ type view struct {
 	units   [][]uint32 // by person of a linked file: the records; nil: not linked
 	unitOf  []uint32
 	in      []uint32 // the people who are in the file, ascending
+	shown   prefix   // numbers the records of the file
+	asked   prefix   // numbers the records of the original
 	report  *Report
 }
 
@@ -63,6 +67,7 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 	if next != len(t.File.Columns) {
 		return nil, misuse("The file has %d columns more than the task describes.", len(t.File.Columns)-next)
 	}
+	v.shown.known, v.asked.known = v.known(), v.known()
 	v.number()
 	if err := v.find(); err != nil {
 		return nil, err
@@ -86,21 +91,46 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 
 // number collects the records of each person. Unattributed records are not attacked.
 func (v *view) number() {
-	for row := range v.Original.Rows {
-		person := uint32(row)
-		if v.Persons != nil {
-			person = v.Persons[row]
-		}
-		if person == nobody {
-			continue
-		}
-		for int(person) >= len(v.people) {
-			v.people, v.counts = append(v.people, nil), append(v.counts, 1)
-		}
-		v.people[person] = append(v.people[person], uint32(row))
-		v.counts[person] = float64(v.Original.Weights.Of(row))
+	persons, n := v.Persons, 0
+	if persons == nil {
+		persons, n = inTurn(v.Original.Rows), v.Original.Rows
 	}
-	v.own = make([][]uint32, len(v.people))
+	v.person = persons
+	for _, p := range v.Persons {
+		if p != nobody {
+			n = max(n, int(p)+1)
+		}
+	}
+	v.people, v.own, v.counts = listed(persons, n), make([][]uint32, n), make([]float64, n)
+	for p, rows := range v.people {
+		v.counts[p] = 1
+		for _, row := range rows {
+			v.counts[p] = float64(v.Original.Weights.Of(int(row)))
+		}
+	}
+}
+
+// inTurn returns the numbers below n.
+func inTurn(n int) []uint32 {
+	all := make([]uint32, n)
+	for i := range all {
+		all[i] = uint32(i)
+	}
+	return all
+}
+
+// listed lists the places of equal numbers below n; nobody's are in no list.
+func listed(of []uint32, n int) [][]uint32 {
+	if !slices.Contains(of, nobody) {
+		return divided(of, n)
+	}
+	of = slices.Clone(of)
+	for i, number := range of {
+		if number == nobody {
+			of[i] = uint32(n)
+		}
+	}
+	return divided(of, n+1)[:n]
 }
 
 // find finds each person's records in the file, or those that could be theirs.
@@ -125,36 +155,24 @@ func (v *view) find() error {
 		return v.couldBe()
 	}
 	v.source = v.Rows
-	personOf := make([]uint32, v.Original.Rows)
-	for i := range personOf {
-		personOf[i] = nobody
+	whose := make([]uint32, v.file.Rows)
+	for row, from := range v.source {
+		whose[row] = v.person[from]
 	}
-	for p, rows := range v.people {
-		for _, row := range rows {
-			personOf[row] = uint32(p)
-		}
+	v.own = listed(whose, len(v.people))
+	if !v.Linked {
+		return nil
 	}
 	v.unitOf = make([]uint32, v.file.Rows)
-	numbers := map[uint32]uint32{}
-	for row, from := range v.source {
-		p := personOf[from]
-		if p != nobody {
-			v.own[p] = append(v.own[p], uint32(row))
-		}
-		unit, known := numbers[p]
-		if !known || p == nobody {
-			unit = uint32(len(numbers))
-			if p == nobody { // each for itself
-				numbers[nobody-1-uint32(row)] = unit
-			} else {
-				numbers[p] = unit
+	for row, p := range whose {
+		switch {
+		case p == nobody: // each for itself
+			v.unitOf[row], v.units = uint32(len(v.units)), append(v.units, []uint32{uint32(row)})
+		case v.own[p][0] == uint32(row): // the person's first
+			for _, own := range v.own[p] {
+				v.unitOf[own] = uint32(len(v.units))
 			}
-			if v.Linked {
-				v.units = append(v.units, nil)
-			}
-		}
-		if v.unitOf[row] = unit; v.Linked {
-			v.units[unit] = append(v.units[unit], uint32(row))
+			v.units = append(v.units, v.own[p])
 		}
 	}
 	return nil
@@ -173,7 +191,7 @@ func (v *view) gather() {
 		said := false
 		for i, c := range links {
 			code := c.out.Codes.At(row)
-			put(key[4*i:], code)
+			binary.LittleEndian.PutUint32(key[4*i:], code)
 			said = said || !c.out.Missing[code] && c.out.Dict.Value(code) != table.Star
 		}
 		unit, known := numbers[string(key)]
@@ -193,7 +211,7 @@ func (v *view) gather() {
 func (v *view) couldBeWhole() error {
 	x := newIndex(v, v.written())
 	people := slices.DeleteFunc(v.all(), func(p uint32) bool { return len(v.people[p]) == 0 })
-	return v.attempts(x, people, func(m match, who []personRow) {
+	return v.attempts(x, people, nil, func(m match, who []personRow) {
 		for _, group := range m.groups {
 			v.own[who[0].person] = append(v.own[who[0].person], v.units[group][0])
 		}
@@ -204,84 +222,82 @@ func (v *view) couldBeWhole() error {
 // for one of theirs.
 func (v *view) couldBe() error {
 	x := newIndex(v, v.covers)
-	return v.tuples(v.covers, v.all(), func(values []uint32, rows []personRow) error {
+	return v.tuples(v.covers, v.all()).each(v.ctx, func(values []uint32, rows []personRow) {
 		var found []uint32
 		x.find(values, func(class uint32) bool {
 			found = append(found, x.classes[class]...)
 			return true
 		})
 		for _, r := range rows {
-			v.own[r.person] = append(v.own[r.person], found...)
-			if len(v.people[r.person]) > 1 {
-				slices.Sort(v.own[r.person])
-				v.own[r.person] = slices.Compact(v.own[r.person])
+			if len(v.people[r.person]) == 1 {
+				v.own[r.person] = found // people with the same values share the list
+				continue
 			}
+			v.own[r.person] = append(v.own[r.person], found...)
+			slices.Sort(v.own[r.person])
+			v.own[r.person] = slices.Compact(v.own[r.person])
 		}
-		return nil
 	})
 }
 
 // all returns all people.
-func (v *view) all() []uint32 {
-	all := make([]uint32, len(v.people))
-	for i := range all {
-		all[i] = uint32(i)
-	}
-	return all
-}
+func (v *view) all() []uint32 { return inTurn(len(v.people)) }
 
 // personRow is a record of a person.
 type personRow struct{ person, row uint32 }
 
-// tuples iterates over the different values that people have in some columns, with those people, in
-// the order of their first records. It ends with the context.
-func (v *view) tuples(covers []*cover, people []uint32, do func(values []uint32, rows []personRow) error) error {
-	records := 0
-	for _, p := range people {
-		records += len(v.people[p])
-	}
-	numbers := map[string]uint32{}
-	var values, sizes []uint32 // by tuple: its values, one after the other, and how many records have them
-	of, rows := make([]uint32, 0, records), make([]personRow, 0, records)
-	columns := make([][]uint32, len(covers))
-	for i, c := range covers {
-		columns[i] = c.in.Codes.Slice()
-	}
-	key := make([]byte, 4*len(covers))
+// tuples are the different values that people have in some columns, in the order of their first
+// records, each with those people. Values that the same cells cover count as the same.
+type tuples struct {
+	width  int
+	values []uint32 // by tuple and column
+	ends   []uint32 // by tuple: the end of its records
+	whose  []personRow
+}
+
+// tuples collects the values that people have in some columns. Known columns come first: they are
+// numbered once for all.
+func (v *view) tuples(covers []*cover, people []uint32) *tuples {
+	kinds := v.asked.number(v.Original.Rows, covers, (*cover).kinds)
+	t := &tuples{width: len(covers)}
+	number, order := make([]uint32, kinds.n), []uint32{} // of kinds, from 1; kinds by number
 	for _, p := range people {
 		for _, row := range v.people[p] {
-			for i := range columns {
-				put(key[4*i:], columns[i][row])
+			kind := kinds.of[row]
+			if number[kind] == 0 {
+				t.ends, order = append(t.ends, 0), append(order, row)
+				number[kind] = uint32(len(t.ends))
 			}
-			n, known := numbers[string(key)]
-			if !known {
-				n = uint32(len(sizes))
-				numbers[string(key)] = n
-				sizes = append(sizes, 0)
-				for i := range columns {
-					values = append(values, columns[i][row])
-				}
-			}
-			sizes[n]++
-			of, rows = append(of, n), append(rows, personRow{p, row})
+			t.ends[number[kind]-1]++
 		}
 	}
-	next, whose := make([]uint32, len(sizes)), make([]personRow, len(rows))
-	for n, at := 0, uint32(0); n < len(sizes); n++ {
-		next[n], at = at, at+sizes[n]
-	}
-	for i, n := range of {
-		whose[next[n]] = rows[i]
-		next[n]++
-	}
-	for n, end := range next {
-		if n&255 == 0 && v.ctx.Err() != nil {
-			return v.ctx.Err()
+	at := uint32(0)
+	for n, size := range t.ends {
+		t.ends[n], at = at, at+size
+		for _, c := range covers {
+			t.values = append(t.values, c.in.Codes.At(int(order[n])))
 		}
-		first := n * len(columns)
-		if err := do(values[first:first+len(columns):first+len(columns)], whose[end-sizes[n]:end]); err != nil {
-			return err
+	}
+	t.whose = make([]personRow, at)
+	for _, p := range people {
+		for _, row := range v.people[p] {
+			end := &t.ends[number[kinds.of[row]]-1]
+			t.whose[*end] = personRow{p, row}
+			*end++
 		}
+	}
+	return t
+}
+
+// each iterates over the tuples. It ends with the context.
+func (t *tuples) each(ctx context.Context, do func(values []uint32, rows []personRow)) error {
+	from := uint32(0)
+	for n, end := range t.ends {
+		if n&255 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		do(t.values[n*t.width:(n+1)*t.width:(n+1)*t.width], t.whose[from:end])
+		from = end
 	}
 	return nil
 }
@@ -330,26 +346,29 @@ func (v *view) draw(n int) []uint32 {
 	return drawn
 }
 
-// affordable returns the people who can be attacked by some columns within the allowed work, and
-// whether they were sampled.
-func (v *view) affordable(x *index) (people []uint32, drawn bool, err error) {
+// affordable returns the people who can be attacked by some columns within the allowed work, with
+// what they have there, and whether they were sampled.
+func (v *view) affordable(x *index) (people []uint32, t *tuples, drawn bool, err error) {
 	work := 0
-	err = v.tuples(x.covers, v.in, func(values []uint32, rows []personRow) error {
+	t = v.tuples(x.covers, v.in)
+	err = t.each(v.ctx, func(values []uint32, _ []personRow) {
 		_, n := x.cheapest(values)
 		work += n * len(x.covers)
-		return nil
 	})
 	if work <= v.opt.Work || err != nil {
-		return v.in, false, err
+		return v.in, t, false, err
 	}
 	people = v.draw(max(100, int(float64(len(v.in))*float64(v.opt.Work)/float64(work))))
-	return people, len(people) < len(v.in), nil
+	if drawn = len(people) < len(v.in); drawn {
+		t = v.tuples(x.covers, people)
+	}
+	return people, t, drawn, nil
 }
 
-// attempts iterates over what somebody finds who knows some columns of a person: for each record
-// or, in a linked file, for all records together. A missing value is tried both as such and as
-// unknown.
-func (v *view) attempts(x *index, people []uint32, do func(m match, who []personRow)) error {
+// attempts iterates over what somebody finds who knows some columns of people, by tuples of these:
+// for each record or, in a linked file, for all records together. A missing value is tried both as
+// such and as unknown.
+func (v *view) attempts(x *index, people []uint32, t *tuples, do func(m match, who []personRow)) error {
 	if v.units != nil {
 		for i, p := range people {
 			if i&255 == 0 && v.ctx.Err() != nil {
@@ -367,7 +386,7 @@ func (v *view) attempts(x *index, people []uint32, do func(m match, who []person
 		}
 		return nil
 	}
-	return v.tuples(x.covers, people, func(values []uint32, rows []personRow) error {
+	return t.each(v.ctx, func(values []uint32, rows []personRow) {
 		do(x.matchRecord(values), rows)
 		missing := slices.Clone(values)
 		for i, c := range x.covers {
@@ -378,22 +397,5 @@ func (v *view) attempts(x *index, people []uint32, do func(m match, who []person
 		if !slices.Equal(missing, values) {
 			do(x.matchRecord(missing), rows)
 		}
-		return nil
 	})
-}
-
-// ownIn counts, by group, the records of the file that are a person's or, if these are unknown,
-// could be. The second result is the largest number that the person can have.
-func (v *view) ownIn(x *index, p uint32) (by map[uint32]float64, most float64) {
-	by = make(map[uint32]float64, 1)
-	if v.units != nil {
-		for _, row := range v.own[p] {
-			by[v.unitOf[row]] = 1
-		}
-		return by, 1
-	}
-	for _, row := range v.own[p] {
-		by[x.groupOf[row]]++
-	}
-	return by, float64(len(v.people[p]))
 }
