@@ -174,6 +174,12 @@ func (x *index) owned(p uint32, visit func(group uint32, records float64)) (most
 	if v.units != nil {
 		most = 1
 	}
+	if own := v.own[p]; len(own) == 1 {
+		if group := x.groupOf[own[0]]; x.weight[group] >= 0 {
+			visit(group, 1)
+		}
+		return most
+	}
 	for _, row := range v.own[p] {
 		if group := x.groupOf[row]; x.weight[group] >= 0 {
 			x.mine[group] = min(x.mine[group]+1, most)

@@ -289,6 +289,9 @@ func (v *view) tuples(covers []*cover, people []uint32) *tuples {
 	return t
 }
 
+// of returns the values of a tuple.
+func (t *tuples) of(n int) []uint32 { return t.values[n*t.width : (n+1)*t.width : (n+1)*t.width] }
+
 // each iterates over the tuples. It ends with the context.
 func (t *tuples) each(ctx context.Context, do func(values []uint32, rows []personRow)) error {
 	from := uint32(0)
@@ -296,7 +299,7 @@ func (t *tuples) each(ctx context.Context, do func(values []uint32, rows []perso
 		if n&255 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		do(t.values[n*t.width:(n+1)*t.width:(n+1)*t.width], t.whose[from:end])
+		do(t.of(n), t.whose[from:end])
 		from = end
 	}
 	return nil
@@ -346,17 +349,24 @@ func (v *view) draw(n int) []uint32 {
 	return drawn
 }
 
+// estimated is the number of tuples by which the work of all is estimated.
+const estimated = 1 << 16
+
 // affordable returns the people who can be attacked by some columns within the allowed work, with
 // what they have there, and whether they were sampled.
 func (v *view) affordable(x *index) (people []uint32, t *tuples, drawn bool, err error) {
 	work := 0
 	t = v.tuples(x.covers, v.in)
-	err = t.each(v.ctx, func(values []uint32, _ []personRow) {
-		_, n := x.cheapest(values)
-		work += n * len(x.covers)
-	})
-	if work <= v.opt.Work || err != nil {
-		return v.in, t, false, err
+	each := len(t.ends)/estimated + 1
+	for n := 0; n < len(t.ends); n += each {
+		if n&255 == 0 && v.ctx.Err() != nil {
+			return nil, nil, false, v.ctx.Err()
+		}
+		_, classes := x.cheapest(t.of(n))
+		work += classes * len(x.covers) * each
+	}
+	if work <= v.opt.Work {
+		return v.in, t, false, nil
 	}
 	people = v.draw(max(100, int(float64(len(v.in))*float64(v.opt.Work)/float64(work))))
 	if drawn = len(people) < len(v.in); drawn {
