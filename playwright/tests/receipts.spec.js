@@ -16,7 +16,7 @@ test('a table is saved with its receipt, and compared with its original by it on
   const original = people(testInfo);
   await app.open(original);
   await app.step('columns');
-  await expect(app.get('undecided')).toContainText('cost');
+  await expect(app.get('decision')).toContainText('cost');
   await app.step('rules');
   await app.run();
   await expect(app.get('held-back')).toContainText('cost');

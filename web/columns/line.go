@@ -1,8 +1,6 @@
 package columns
 
 import (
-	"strings"
-
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -92,20 +90,8 @@ func (l *line) cells() app.UI {
 var types = []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal}
 
 func (l *line) values() []app.UI {
-	p := &l.Is
-	different := ui.Fills(p.Distinct, "1 value", "{n} different values")
-	if p.About {
-		different = ui.Fill("about {n} different values", "n", ui.Int(p.Distinct))
-	}
-	body := []app.UI{app.Span().Text(different)}
-	examples := strings.Join(p.Examples, " · ")
-	switch {
-	case p.Low != "" && p.High != "" && p.Low != p.High && p.Type != table.String && p.Type != table.Ordinal:
-		examples = p.Low + " – " + p.High
-	case p.Distinct > len(p.Examples):
-		examples += " · …"
-	}
-	body = append(body, app.P().Class("why clip").Title(examples).Text(examples))
+	p, shown := &l.Is, examples(&l.Is)
+	body := []app.UI{app.Span().Text(different(p)), app.P().Class("why clip").Title(shown).Text(shown)}
 	if c := p.Cells; c != nil && c.Values > 0 {
 		body = append(body, app.P().Class("why").DataSet("testid",
 			ui.InCellsPrefix+p.Name).Text(ui.Fill("{mean} in a cell on average, {most} at most", "mean",

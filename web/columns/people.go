@@ -6,48 +6,59 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-const wordsPeople language.Text = "Does each row describe a different person?"
+// WordsPeople asks whose records these are.
+const WordsPeople language.Text = "Does each row describe a different person?"
 
-// people asks whose records these are, if a column that names people has repeated values.
-func (s *Screen) people() app.UI {
-	choices, set, assumed := s.C.PersonChoices(), s.C.CellsColumn(), s.C.Assumed()
+// Whose says why somebody has to say whose records these are, if a column that names people has
+// repeated values, and returns the answers; none if nobody has to.
+func Whose(c *control.Control) (because string, replies []ui.Reply) {
+	choices, set, assumed := c.PersonChoices(), c.CellsColumn(), c.Assumed()
 	if len(choices) == 0 && set == nil {
-		return nil
+		return "", nil
 	}
-	because := language.T("A column that names people has the same value in several rows. Five rows of one person hide nobody. Say whose rows these are, so that the rules protect people, not rows.")
+	because = language.T("Five rows of one person hide nobody: say whose rows these are, so that the rules protect people.")
 	if set != nil { // people with a single row each
 		choices, because = nil, ui.Fill("Cells of {column} hold several values. What is promised of them is about people of whom each has one row; where somebody has several, join these into one first.", "column", set.Name)
 	}
-	var buttons []app.UI
-	for i, c := range choices {
-		why := language.Render(c.Reason) + ". " + language.T("People are counted, not rows.")
-		if slices.Equal(c.Columns, assumed) {
+	for i, one := range choices {
+		why := language.Render(one.Reason) + "."
+		if slices.Equal(one.Columns, assumed) {
 			why = language.T("Assumed until you answer, because it is the strictest.") + " " + why
-		} else if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
+		} else if i == 0 && !slices.Equal(one.Columns, c.Config.Person) {
 			why = language.T("Suggested.") + " " + why
 		}
-		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), wordsWhom(c.Columns), why,
-			slices.Equal(c.Columns, s.C.Config.Person), func() { s.C.Edit(func(st *state.State) { st.SetPerson(c.Columns) }) }))
+		replies = append(replies, ui.Reply{ID: ui.PersonPrefix + strings.Join(one.Columns, "+"), Title: wordsWhom(one.Columns), Why: why,
+			Given: slices.Equal(one.Columns, c.Config.Person),
+			Press: func() { c.Edit(func(st *state.State) { st.SetPerson(one.Columns) }) }})
 	}
 	rows := language.Text("Values repeat for another reason: people share a name, or the column stands for something else.")
 	if set != nil {
 		rows = "Nobody is in the table twice."
 	}
-	buttons = append(buttons, ui.Answer(ui.RowsArePeople, language.T("Yes: each row describes a different person"), language.T(rows),
-		s.C.Config.RowsArePeople, func() { s.C.Edit(func(st *state.State) { st.SetRowsArePeople() }) }))
+	return because, append(replies, ui.Reply{ID: ui.RowsArePeople, Title: language.T("Yes: each row describes a different person"),
+		Why: language.T(rows), Given: c.Config.RowsArePeople, Press: func() { c.Edit(func(st *state.State) { st.SetRowsArePeople() }) }})
+}
+
+// people asks whose records these are.
+func (s *Screen) people() app.UI {
+	because, replies := Whose(s.C)
+	if len(replies) == 0 {
+		return nil
+	}
 	class := "card"
 	if s.C.PersonUnsaid() {
 		class = "card ask"
 	}
 	return app.Section().Class(class).DataSet("testid", ui.PersonQuestion).Body(
-		app.H2().Text(language.T(wordsPeople)),
+		app.H2().Text(language.T(WordsPeople)),
 		app.P().Class("calm").Text(because),
-		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsPeople)).Body(buttons...),
+		ui.Replies(language.T(WordsPeople), replies),
 		s.together())
 }
 

@@ -1,30 +1,50 @@
 package columns
 
 import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// undecided lists the undecided columns, which are held back, and decides about all of them at
-// once; nil if there are none.
-func (s *Screen) undecided() app.UI {
-	names := s.C.Undecided()
-	if len(names) == 0 {
-		return nil
+// Undecided asks what columns are of which neither names nor values tell: one, or several like ones
+// together. It returns the question, what is known of them, and the answers.
+func Undecided(c *control.Control, names []string) (question, known string, replies []ui.Reply) {
+	answer := func(role project.Role, title, why language.Text) {
+		replies = append(replies, ui.Reply{ID: ui.DecidePrefix + string(role), Title: language.T(title), Why: language.T(why),
+			Press: func() { c.Edit(func(st *state.State) { st.SetRoles(role, names...) }) }, Scope: []any{strings.Join(names, "\n")}})
 	}
-	answer := func(role project.Role, title, why language.Text) app.UI {
-		return ui.Answer(ui.DecidePrefix+string(role), language.T(title), language.T(why), false,
-			func() { s.C.Edit(func(st *state.State) { st.SetRoles(role, st.Undecided()...) }) })
+	answer(project.QuasiIdentifying, "It could be known", "It becomes coarser, like the other details.")
+	answer(project.Insensitive, "Nobody can know it", "It stays exact.")
+	answer(project.HeldBack, "Do not write it", "It is not in the file.")
+	if len(names) == 1 {
+		p := c.ColumnProfile(names[0])
+		return ui.Fill("Could somebody know “{column}” of a person?", "column", names[0]), different(p) + ": " + examples(p), replies
 	}
-	title := ui.Fills(len(names), "1 column is held back until you say what it is", "{n} columns are held back until you say what they are")
-	return app.Section().Class("card held").DataSet("testid", ui.Undecided).DataSet("value", len(names)).Body(
-		app.H2().Text(title),
-		app.P().Class("calm").Text(ui.Fill("Neither names nor values show what these are: {columns}. You can go on without them: they will not be in the result. Decide on each of them below, or here on all at once.", "columns", ui.ListUpTo(names, 8))),
-		app.Div().Class("choices").Role("group").Aria("label", title).Body(
-			answer(project.QuasiIdentifying, "Somebody could know them", "They become coarser, like the other details."),
-			answer(project.Insensitive, "They are harmless", "They stay as they are: whoever can know a value there finds fewer people."),
-			answer(project.HeldBack, "Leave them out", "They are not written, and nobody is asked again.")))
+	return ui.Fill("Could somebody know any of these {n} columns of a person?", "n", ui.Int(len(names))), ui.ListUpTo(names, 8), replies
+}
+
+// different counts the values of a column.
+func different(p *bridge.ColumnProfile) string {
+	if p.About {
+		return ui.Fill("about {n} different values", "n", ui.Int(p.Distinct))
+	}
+	return ui.Fills(p.Distinct, "1 value", "{n} different values")
+}
+
+// examples are some of them, or the lowest and the highest.
+func examples(p *bridge.ColumnProfile) string {
+	shown := strings.Join(p.Examples, " · ")
+	switch {
+	case p.Low != "" && p.High != "" && p.Low != p.High && p.Type != table.String && p.Type != table.Ordinal:
+		return p.Low + " – " + p.High
+	case p.Distinct > len(p.Examples):
+		shown += " · …"
+	}
+	return shown
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -96,12 +97,7 @@ func (s *Screen) unprotected(column string) app.UI {
 func (s *Screen) answers(column string) []app.UI {
 	return []app.UI{
 		app.P().Class("calm").Text(wordsProtectWhy(column)),
-		app.Div().Class("choices").Body(
-			s.adds(ui.SecretDistinctPrefix+column, wordsDistinct(s.different(column)), wordsDistinctWhy, state.DistinctDiversity, column),
-			s.close(ui.SecretClosePrefix+column, column),
-			choice(ui.HarmlessPrefix+column, language.T("Treat it as harmless"), wordsHarmlessWhy(column), func() {
-				s.C.Edit(func(st *state.State) { st.SetRole(column, project.Insensitive) })
-			}, column)),
+		ui.Replies(wordsProtect(column), Protections(s.C, column)),
 		s.offers(language.T("All rules for secrets"), column),
 		app.Div().Class("row").Body(ui.Button("known-"+column, "Not secret: others may already know it", ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.SetRole(column, project.QuasiIdentifying) })
@@ -109,60 +105,68 @@ func (s *Screen) answers(column string) []app.UI {
 	}
 }
 
-// close offers the rule that makes groups resemble the whole table (t-closeness).
-func (s *Screen) close(id string, columns ...string) app.UI {
-	// t-closeness takes each record to have one value
-	if slices.ContainsFunc(columns, func(column string) bool { return s.C.Separator(column) != "" }) {
-		return s.adds(id, language.T("No value much likelier than in the whole table"),
-			"Looking at a group makes no value much likelier: each counts for who has it.", state.Likeness, columns...)
+// Question asks how secrets are to be protected, and says why.
+func Question(columns []string) (question, why string) {
+	if len(columns) == 1 {
+		return wordsProtect(columns[0]), wordsProtectWhy(columns[0])
 	}
-	return s.adds(id, language.T("Never far from the whole table"),
-		"In every group the values are spread much as in the whole table. Stricter: costs more detail.", state.Closeness, columns...)
+	return wordsProtectAll(len(columns)), wordsProtectAllWhy(columns)
+}
+
+// Protections are ways to deal with secrets that no rule protects: one, or all of them alike.
+func Protections(c *control.Control, columns ...string) (replies []ui.Reply) {
+	add := func(id, all, title string, why string, press func()) {
+		if len(columns) == 1 {
+			all = id + columns[0]
+		}
+		replies = append(replies, ui.Reply{ID: all, Title: title, Why: why, Press: press, Scope: []any{strings.Join(columns, "\n")}})
+	}
+	rule := func(id, all, title string, why language.Text, model privacy.ID) {
+		if c.Model(model) != nil {
+			add(id, all, title, language.T(why), func() { c.Edit(func(st *state.State) { st.AddModel(model, columns...) }) })
+		}
+	}
+	l := different(c, columns[0])
+	for _, column := range columns {
+		if different(c, column) != l {
+			l = ""
+		}
+	}
+	rule(ui.SecretDistinctPrefix, ui.SecretsDistinct, wordsDistinct(l), wordsDistinctWhy, state.DistinctDiversity)
+	// t-closeness takes each record to have one value
+	if slices.ContainsFunc(columns, func(column string) bool { return c.Separator(column) != "" }) {
+		rule(ui.SecretClosePrefix, ui.SecretsClose, language.T("No value much likelier than in the whole table"),
+			"Looking at a group makes no value much likelier: each counts for who has it.", state.Likeness)
+	} else {
+		rule(ui.SecretClosePrefix, ui.SecretsClose, language.T("Never far from the whole table"),
+			"In every group the values are spread much as in the whole table. Stricter: costs more detail.", state.Closeness)
+	}
+	title, why := language.Text("Treat it as harmless"), wordsHarmlessWhy(columns[0])
+	if len(columns) > 1 {
+		title, why = "Treat all of them as harmless", language.T("Learning them would harm nobody. They stay as they are.")
+	}
+	add(ui.HarmlessPrefix, ui.SecretsHarmless, language.T(title), why, func() {
+		c.Edit(func(st *state.State) { st.SetRoles(project.Insensitive, columns...) })
+	})
+	return replies
 }
 
 // unprotectedAll asks for one rule for all secrets that have none.
 func (s *Screen) unprotectedAll(columns []string) app.UI {
-	l := "3"
-	for _, column := range columns {
-		if s.different(column) != l {
-			l = ""
-		}
-	}
+	question, why := Question(columns)
 	return app.Section().Class("card ask").DataSet("testid", ui.SecretsAll).Role("alert").Body(
-		app.H2().Text(wordsProtectAll(len(columns))),
-		app.P().Class("calm").Text(wordsProtectAllWhy(columns)),
-		app.Div().Class("choices").Body(
-			s.adds(ui.SecretsDistinct, wordsDistinct(l), wordsDistinctWhy, state.DistinctDiversity, columns...),
-			s.close(ui.SecretsClose, columns...),
-			choice(ui.SecretsHarmless, language.T("Treat all of them as harmless"),
-				language.T("Learning them would harm nobody. They stay as they are."), func() {
-					s.C.Edit(func(st *state.State) { st.SetRoles(project.Insensitive, columns...) })
-				}, strings.Join(columns, "\n"))))
-}
-
-// adds returns a button that adds a rule for columns, or nil if there is no such rule.
-func (s *Screen) adds(id, title string, why language.Text, model privacy.ID, columns ...string) app.UI {
-	if s.C.Model(model) == nil {
-		return nil
-	}
-	return choice(id, title, language.T(why), func() { s.C.Edit(func(st *state.State) { st.AddModel(model, columns...) }) },
-		strings.Join(columns, "\n"))
+		app.H2().Text(question),
+		app.P().Class("calm").Text(why),
+		ui.Replies(question, Protections(s.C, columns...)))
 }
 
 // different returns the minimum number of different values per group in the rule proposed for a
 // secret.
-func (s *Screen) different(column string) string {
-	if p := s.C.ColumnProfile(column); p != nil && p.Distinct == 2 {
+func different(c *control.Control, column string) string {
+	if p := c.ColumnProfile(column); p != nil && p.Distinct == 2 {
 		return "2"
 	}
 	return "3"
-}
-
-// choice returns a button with a title and a line that says why.
-func choice(id, title, why string, press func(), scope ...any) app.UI {
-	return app.Button().Type("button").Class("preset").DataSet("testid", id).
-		OnClick(func(app.Context, app.Event) { press() }, append([]any{id}, scope...)...).
-		Body(app.B().Text(title), app.Span().Class("why").Text(why))
 }
 
 // similar lets people choose the hierarchy that defines which values of a secret are similar, for

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/web/desk/decide"
 	"github.com/fulgurite/fulgurite/web/desk/grid"
 	"github.com/fulgurite/fulgurite/web/result"
 	"github.com/fulgurite/fulgurite/web/run"
@@ -51,7 +52,19 @@ func (a *App) sheet() app.UI {
 	if o := c.Outcome; o != nil && o.HasPlaces() {
 		label, note = "The finished table", result.TableNote(o)
 	}
-	return box.Body(app.H1().Class("unseen").Text(c.Source.Name), &grid.Grid{C: c, ID: ui.Output, Label: language.T(label), Note: note, Revision: c.Revision})
+	return box.DataSet("keys", true).Body(app.H1().Class("unseen").Text(c.Source.Name),
+		&grid.Grid{C: c, ID: ui.Output, Label: language.T(label), Note: note, Revision: c.Revision},
+		decide.Dock(c, a.hold))
+}
+
+// hold keeps the focus in the dock when what had it is no longer there, or gives it to the table
+// when nothing is asked any more.
+func (a *App) hold() {
+	a.ctx.Defer(func(app.Context) {
+		if at := app.Window().Get("document").Get("activeElement"); !at.Truthy() || at.Get("tagName").String() == "BODY" {
+			_ = ui.Reach(ui.WithTestID(ui.Decision)+":not([hidden])", ui.WithTestID(ui.Output))
+		}
+	})
 }
 
 // tabs are the panels.

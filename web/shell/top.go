@@ -2,6 +2,7 @@ package shell
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/result"
@@ -89,8 +90,12 @@ func (a *App) undo() app.UI {
 		later = "Nothing has been changed yet that could be undone."
 	}
 	return ui.Off(language.T(later), c.Tell, ui.ButtonAs(ui.Undo, label, ui.Quiet,
-		func() { c.Edit(func(s *state.State) { s.Undo() }) })).Class("undo").Title(cmp.Or(language.T(later), label))
+		func() { c.Edit(func(s *state.State) { s.Undo() }) })).
+		Aria("keyshortcuts", keys("Control+Z", "Meta+Z")).Class("undo").Title(cmp.Or(language.T(later), label))
 }
+
+// keys are what presses a button: see static/keys.js.
+func keys(all ...string) string { return strings.Join(all, " ") }
 
 func (a *App) redo() app.UI {
 	c := a.control
@@ -100,7 +105,8 @@ func (a *App) redo() app.UI {
 		later = "Nothing was undone that could be done again."
 	}
 	return ui.Off(language.T(later), c.Tell, ui.Button("redo", "Redo", ui.Quiet,
-		func() { c.Edit(func(s *state.State) { s.Redo() }) })).Title(cmp.Or(language.T(later), ui.Fill("Redo: {what}", "what", redo)))
+		func() { c.Edit(func(s *state.State) { s.Redo() }) })).Aria("keyshortcuts", keys("Control+Shift+Z", "Meta+Shift+Z", "Control+Y")).
+		Title(cmp.Or(language.T(later), ui.Fill("Redo: {what}", "what", redo)))
 }
 
 // act is what is to be done next: to search, or to save.

@@ -71,6 +71,9 @@ type State struct {
 	// them; empty: all.
 	Shown []Step
 	Past  bool // the list of changes is shown
+
+	later map[later]bool // decisions that were put off
+	apart bool           // each undecided column is asked for by itself
 }
 
 // Door is the task that somebody came for.

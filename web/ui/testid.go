@@ -97,11 +97,17 @@ const (
 	// quasi-identifying, sensitive, insensitive: input type=radio (its label
 	// is clickable). type-<column>: select of types.
 	RolePrefix = "role-"
-	// Columns that are held back: the card, what decides on all, and what a result says.
-	Undecided    = "undecided"
-	DecidePrefix = "decide-"
-	HeldBack     = "held-back"
-	TypePrefix   = "type-"
+	// The dock at the table that asks what only somebody can say: data-value: decisions that are
+	// open, data-about: people, secrets or columns. decision-<n> from 1: button: an answer, data-answer
+	// being its test id elsewhere, or decide-<role>. held-back: what a result says of such columns.
+	Decision       = "decision"
+	DecisionPrefix = "decision-"
+	DecisionLater  = "decision-later" // button: puts it off
+	DecisionApart  = "decision-apart" // button: asks of each column by itself
+	Decide         = "decide"         // button: asks again what was put off
+	DecidePrefix   = "decide-"
+	HeldBack       = "held-back"
+	TypePrefix     = "type-"
 	// cells-<column>: select of what stands between the values of a cell, "" for one in each;
 	// in-cells-<column>: how many there are.
 	CellsPrefix   = "cells-"

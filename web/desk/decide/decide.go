@@ -1,0 +1,80 @@
+// Package decide is the dock at the table in which it is asked what only somebody can say who knows
+// the table: one question after the other, each with numbered answers. Until then the columns in
+// question are held back, and of people the strictest answer counts.
+package decide
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/web/columns"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/rules"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Dock asks the next question, or says how many were put off. hold keeps the focus, which may have
+// been on what is no longer there.
+func Dock(c *control.Control, hold func()) app.UI {
+	press := func(id string, label language.Text, kind ui.Kind, change func(*state.State)) app.UI {
+		return ui.Button(id, label, kind, func() {
+			c.Edit(change)
+			hold()
+		})
+	}
+	next, at, of := c.Decision()
+	dock := app.Section().Class("dock").Aria("label", language.T("Decisions")).DataSet("testid", ui.Decision).DataSet("value", of)
+	if of == 0 {
+		return dock.Hidden(true)
+	}
+	if next == nil {
+		return dock.Body(app.Div().Class("row").Body(
+			app.P().Class("grow calm").Text(ui.Fills(of, "1 decision is put off", "{n} decisions are put off")),
+			press(ui.Decide, "Decide", ui.Plain, (*state.State).Decide)))
+	}
+	question, why, replies := asked(c, next)
+	about := string(next.About) + "\n" + strings.Join(next.Columns, "\n")
+	links := []app.UI{app.Span().Text(ui.Fill("{n} of {all}", "n", ui.Int(at), "all", ui.Int(of))),
+		press(ui.DecisionLater, "Later", ui.Link, (*state.State).PutOff)}
+	if next.About == state.AboutColumns && len(next.Columns) > 1 {
+		links = append(links, press(ui.DecisionApart, "One by one", ui.Link, (*state.State).Apart))
+	}
+	var answers []app.UI
+	for i, r := range replies {
+		answers = append(answers, answer(i+1, about, r, hold))
+	}
+	return dock.DataSet("about", string(next.About)).Body(
+		app.Div().Class("asked").Body(app.P().Class("row").Body(links...), app.H2().Text(question), app.P().Class("why").Text(why)),
+		app.Div().Class("choices").Role("group").Aria("label", question).Body(answers...))
+}
+
+// asked words a question.
+func asked(c *control.Control, d *state.Decision) (question, why string, replies []ui.Reply) {
+	switch d.About {
+	case state.AboutPeople:
+		why, replies = columns.Whose(c)
+		return language.T(columns.WordsPeople), why, replies
+	case state.AboutSecrets:
+		question, why = rules.Question(d.Columns)
+		return question, why, rules.Protections(c, d.Columns...)
+	}
+	return columns.Undecided(c, d.Columns)
+}
+
+// answer is the button of an answer with its number, which is its key. The second click of a double
+// click would answer the next question, which stands in the same place.
+func answer(n int, about string, r ui.Reply, hold func()) app.UI {
+	key := strconv.Itoa(n)
+	return app.Button().Type("button").Class("answer").DataSet("testid", ui.DecisionPrefix+key).DataSet("answer", r.ID).
+		Aria("keyshortcuts", key).
+		OnClick(func(_ app.Context, e app.Event) {
+			if e.Get("detail").Int() < 2 {
+				r.Press()
+				hold()
+			}
+		}, about, r.ID).
+		Body(app.Kbd().Aria("hidden", true).Text(key), app.B().Text(r.Title), app.Span().Class("why").Text(r.Why))
+}

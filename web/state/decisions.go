@@ -1,0 +1,108 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// About is what a decision is about.
+type About string
+
+// The decisions that only somebody who knows the table can take.
+const (
+	AboutPeople  About = "people"  // whose records these are; until then the strictest answer counts
+	AboutSecrets About = "secrets" // how they are protected; until then they are held back
+	AboutColumns About = "columns" // what they are; until then they are held back
+)
+
+// Decision is one that is open.
+type Decision struct {
+	About   About
+	Columns []string // in the table's order; none for AboutPeople
+}
+
+// alike is the number of undecided columns with values of one type from which on one decision is
+// about all of them: who is asked too often stops reading.
+const alike = 4
+
+// Decisions are those that are open, in the order in which they are asked. A frame that shows no
+// step for an answer is not asked for it.
+func (s *State) Decisions() (all []Decision) {
+	if s.Profile == nil || s.Door != Anonymize {
+		return nil
+	}
+	if !s.Hidden(Columns) && s.PersonUnsaid() {
+		all = append(all, Decision{About: AboutPeople})
+	}
+	if secrets := s.Unprotected(); !s.Hidden(Rules) && len(secrets) > 0 {
+		all = append(all, Decision{AboutSecrets, secrets})
+	}
+	if s.Hidden(Columns) {
+		return all
+	}
+	of := map[table.Type][]string{}
+	for _, name := range s.Undecided() {
+		t, _ := s.TypeOf(name)
+		of[t] = append(of[t], name)
+	}
+	for _, name := range s.Undecided() {
+		t, _ := s.TypeOf(name)
+		switch names := of[t]; {
+		case len(names) < alike || s.apart:
+			all = append(all, Decision{AboutColumns, []string{name}})
+		case names[0] == name:
+			all = append(all, Decision{AboutColumns, names})
+		}
+	}
+	return all
+}
+
+// Decision is the next one that nobody has put off, nil if there is none, of so many.
+func (s *State) Decision() (next *Decision, at, of int) {
+	all := s.Decisions()
+	at = slices.IndexFunc(all, func(d Decision) bool { return !s.isLater(d) })
+	if at < 0 {
+		return nil, 0, len(all)
+	}
+	return &all[at], at + 1, len(all)
+}
+
+// later is a part of a decision that was put off.
+type later struct {
+	about  About
+	column string
+}
+
+func (d Decision) parts() []later {
+	parts := []later{{about: d.About}}
+	if len(d.Columns) > 0 {
+		parts = nil
+	}
+	for _, name := range d.Columns {
+		parts = append(parts, later{d.About, name})
+	}
+	return parts
+}
+
+func (s *State) isLater(d Decision) bool {
+	return !slices.ContainsFunc(d.parts(), func(p later) bool { return !s.later[p] })
+}
+
+// PutOff puts the next decision off.
+func (s *State) PutOff() {
+	if d, _, _ := s.Decision(); d != nil {
+		if s.later == nil {
+			s.later = map[later]bool{}
+		}
+		for _, p := range d.parts() {
+			s.later[p] = true
+		}
+	}
+}
+
+// Decide asks again what was put off.
+func (s *State) Decide() { s.later = nil }
+
+// Apart asks of each undecided column by itself.
+func (s *State) Apart() { s.apart = true }

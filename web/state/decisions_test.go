@@ -1,0 +1,79 @@
+package state
+
+import (
+	"reflect"
+	"strconv"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// laboratory is a clinic with decimals that nobody has decided on, and a code.
+func laboratory(t *testing.T, decimals int) *State {
+	p := clinic()
+	for i := range decimals {
+		p.Columns = append(p.Columns, bridge.ColumnProfile{Name: "lab " + strconv.Itoa(i), Type: table.Decimal, Distinct: 90})
+	}
+	p.Columns = append(p.Columns, bridge.ColumnProfile{Name: "code", Type: table.String, Distinct: 9})
+	p.People = []detect.People{{Columns: []string{"name"}, People: 60}}
+	s := opened(t)
+	s.Opened(*s.Source, p, table.Options{})
+	return s
+}
+
+// TestDecisions: they are asked in an order, like ones together, and each leaves when it is taken,
+// wherever that happens.
+func TestDecisions(t *testing.T) {
+	s := laboratory(t, 4)
+	labs := []string{"lab 0", "lab 1", "lab 2", "lab 3"}
+	people, secret, code := Decision{About: AboutPeople}, Decision{AboutSecrets, []string{"diagnosis"}}, Decision{AboutColumns, []string{"code"}}
+	is := func(when string, want ...Decision) {
+		t.Helper()
+		if got := s.Decisions(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v, want %v", when, got, want)
+		}
+	}
+	is("at first", people, secret, Decision{AboutColumns, labs}, code)
+	s.SetRowsArePeople()
+	s.AddModel(DistinctDiversity, "diagnosis")
+	is("people and the secret are said", Decision{AboutColumns, labs}, code)
+	s.SetRole("lab 1", project.Insensitive)
+	is("three are few", Decision{AboutColumns, []string{"lab 0"}}, Decision{AboutColumns, []string{"lab 2"}}, Decision{AboutColumns, []string{"lab 3"}}, code)
+	s.Undo()
+	s.Apart()
+	if got := s.Decisions(); len(got) != 5 {
+		t.Errorf("each by itself: %v", got)
+	}
+	s.Shown = []Step{Open, Rules}
+	is("a frame without the step of columns")
+	s.Shown = nil
+	s.SetRoles(project.HeldBack, s.Undecided()...)
+	is("all are decided")
+}
+
+// TestPutOff: what is put off is not asked until somebody wants to, and stays open.
+func TestPutOff(t *testing.T) {
+	s := laboratory(t, 0)
+	for i, want := range []About{AboutPeople, AboutSecrets, AboutColumns} {
+		d, at, of := s.Decision()
+		if d == nil || d.About != want || at != i+1 || of != 3 {
+			t.Fatalf("%v, %d of %d; want %s", d, at, of, want)
+		}
+		s.PutOff()
+	}
+	if d, _, of := s.Decision(); d != nil || of != 3 {
+		t.Errorf("all are put off: %v of %d", d, of)
+	}
+	s.SetRole("code", project.Undecided)
+	s.SetRole("marital-status", project.Undecided)
+	if d, at, of := s.Decision(); d == nil || d.Columns[0] != "marital-status" || at != 3 || of != 4 {
+		t.Errorf("a column that becomes undecided is asked for: %v, %d of %d", d, at, of)
+	}
+	s.Decide()
+	if d, _, _ := s.Decision(); d == nil || d.About != AboutPeople {
+		t.Errorf("asked again: %v", d)
+	}
+}
