@@ -18,7 +18,8 @@ const (
 // profile says what was read, with a suggestion for each column.
 func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 	p := &Profile{Name: t.Name, Rows: t.Rows, Dialect: t.Dialect, Options: opt, Encoding: t.Detection.Encoding, Found: t.Detection,
-		Empty: t.Detection.EmptyCells, Columns: []ColumnProfile{}, Head: [][]string{}, Tail: [][]string{}, Warnings: slices.Clone(t.Warnings)}
+		Empty: t.Detection.EmptyCells, Columns: []ColumnProfile{}, Head: [][]string{}, Tail: [][]string{}, Warnings: slices.Clone(t.Warnings),
+		Assumptions: t.Assumptions()}
 	p.Options.Delimiter = t.Detection.Delimiter
 	if p.Encoding == "" { // the sample comes from no file
 		p.Encoding = "utf-8"
@@ -76,6 +77,7 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 	p.Hierarchy, because = hierarchy.Automatic(c)
 	p.Because, p.BecauseSaid = because.String(), because
 	p.Marks = detect.MarksIn(c)
+	p.Assumptions = c.Assumptions(as.Type != "" && refused == nil, table.DefaultMissing)
 	p.Reading = detect.Read(c, as.Type != "" && refused == nil, "") // the page knows which role was chosen
 	return p
 }

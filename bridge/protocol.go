@@ -123,9 +123,11 @@ type Profile struct {
 	Head     [][]string         `json:"head"`             // first rows
 	Tail     [][]string         `json:"tail"`             // last rows
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
-	Format   string             `json:"format,omitempty"`  // of a file that is no text, such as "xlsx"
-	Sheets   []string           `json:"sheets,omitempty"`  // of which one is in the options, where there are several
-	Project  *project.Project   `json:"project,omitempty"` // that came with the table: with the sample, and with a project of ARX
+	// Assumptions are what reading took for granted of the file; each column has its own.
+	Assumptions []table.Assumed  `json:"assumptions,omitempty"`
+	Format      string           `json:"format,omitempty"`  // of a file that is no text, such as "xlsx"
+	Sheets      []string         `json:"sheets,omitempty"`  // of which one is in the options, where there are several
+	Project     *project.Project `json:"project,omitempty"` // that came with the table: with the sample, and with a project of ARX
 }
 
 // BuildHierarchy asks for a column's hierarchy. With an attached file the

@@ -31,7 +31,9 @@ type ColumnProfile struct {
 	Guess       table.Type     `json:"guess"`       // the type if none is chosen
 	Values      []string       `json:"values"`      // all values if there are few, in their order; of others none
 	Reading     detect.Account `json:"reading"`     // how the values were read, and what does not fit
-	As          ReadColumn     `json:"as"`          // what it was read with
+	// Assumptions are what reading took for granted of the column.
+	Assumptions []table.Assumed `json:"assumptions,omitempty"`
+	As          ReadColumn      `json:"as"` // what it was read with
 	// Marks are what may stand between several values of a cell: they occur in the column. Of one
 	// whose cells hold several, the same.
 	Marks []string `json:"marks"`

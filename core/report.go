@@ -39,7 +39,11 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 	if err != nil {
 		return nil, err
 	}
-	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Use: use, Perturbed: r.Perturbed, Result: &r.Result,
+	assumed, err := Assumptions(r.Table, r.project)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Assumed: assumed, Use: use, Perturbed: r.Perturbed, Result: &r.Result,
 		Claim: r.Claim, Written: r.Written, Checked: r.Verified,
 		Order: r.Contents.Order, Records: r.Table.Records() + r.Drawn.aside() + r.Beyond + r.Unattributed, Counts: r.Contents.Counts, Key: r.key,
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special}, c)
@@ -133,7 +137,11 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 	if err != nil {
 		return nil, err
 	}
-	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written,
+	assumed, err := Assumptions(b.Source, b.project)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Assumed: assumed, Result: found, Claim: b.Claim, Written: b.Written,
 		Checked: b.Verified, Batch: b.Number, Few: b.Few(),
 		Order: b.Contents.Order, Records: b.Source.Rows, Key: b.key,
 		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special}, c)

@@ -18,6 +18,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // format and Version are what a report begins with.
@@ -108,6 +109,8 @@ type Report struct {
 	PseudonymKey *PseudonymKey `json:"pseudonymKey,omitempty"`
 	History      []string      `json:"history,omitempty"` // of the settings; internal only
 	Notes        []string      `json:"notes,omitempty"`   // what the program remarked; internal only
+	// Assumptions are what reading the table took for granted; internal only.
+	Assumptions []table.Assumed `json:"assumptions,omitempty"`
 
 	noted []*problem.Text // what the notes were made of
 }

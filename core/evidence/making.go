@@ -39,6 +39,18 @@ func (r *Report) making(d *document) {
 		d.entry(problem.Say("Pseudonyms and dates"), r.PseudonymKey.Holder())
 	}
 	d.raw("</dl>\n")
+	if len(r.Assumptions) > 0 {
+		d.title(3, problem.Say("What reading the table took for granted"))
+		d.raw("<ul>\n")
+		for _, a := range r.Assumptions {
+			said := a.Said
+			if a.Column != "" {
+				said = problem.Say("%s: %s", a.Column, said)
+			}
+			d.element("li", said)
+		}
+		d.raw("</ul>\n")
+	}
 	if len(r.Notes) > 0 {
 		d.title(3, problem.Say("What the program remarked"))
 		d.raw("<ul>\n")

@@ -42,6 +42,8 @@ type Source struct {
 	Perturbed *perturb.Loss
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
+	// Assumed is what reading the table took for granted; an external report does not tell it.
+	Assumed []table.Assumed
 }
 
 // leastKey is the number of bytes of a key that nobody guesses.
@@ -95,7 +97,7 @@ func Of(s Source, c Circumstances) (*Report, error) {
 		}
 	}
 	if m.internal() {
-		m.report.History, m.report.Perturbed = s.Project.History, s.Perturbed
+		m.report.History, m.report.Perturbed, m.report.Assumptions = s.Project.History, s.Perturbed, s.Assumed
 		for _, w := range slices.Concat(s.Table.Warnings, s.Result.Warnings, s.Written.Warnings) {
 			m.report.Notes, m.report.noted = append(m.report.Notes, w.Sentence), append(m.report.noted, w.Told())
 		}

@@ -48,7 +48,7 @@ func readAll(r io.Reader, name string, size int64, opt Options, limits Limits, w
 	}
 	b := &builder{scanner: s, size: size, opt: opt, watch: watch, table: t}
 	b.otherDelimiters = s.otherDelimiters()
-	t.options, t.part = opt, limits.Part
+	t.options, t.part, t.quoteFound = opt, limits.Part, opt.Quote == ""
 	t.options.Delimiter, t.options.Quote = t.Detection.Delimiter, t.Detection.Quote
 	if err := b.first(); err != nil {
 		return nil, err

@@ -36,10 +36,11 @@ type Table struct {
 	whole  *Table   // of which this one has some rows or columns, while not all are held; nil: it is whole
 	picked []uint32 // by row: that of the whole table
 
-	header  string      // the record of names as it stands in the file
-	options Options     // how it was read, with what was detected
-	part    int64       // Limits.Part
-	shifts  []lineShift // where records of several lines move the numbers of lines
+	quoteFound bool        // nobody said what cells stand between
+	header     string      // the record of names as it stands in the file
+	options    Options     // how it was read, with what was detected
+	part       int64       // Limits.Part
+	shifts     []lineShift // where records of several lines move the numbers of lines
 }
 
 // Column returns the column with the given name, or nil.

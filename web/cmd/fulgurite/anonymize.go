@@ -246,6 +246,10 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 		}
 	}
 	f.marking.to = t // what was left of the table in the file would stay in memory
+	noted, err := f.assuming(&f.settings, config, t)
+	if err != nil {
+		return nil, err
+	}
 	read := time.Now()
 	progress.step(say("preparing"))
 	var out core.Output
@@ -344,7 +348,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 			return nil, err
 		}
 	}
-	j.Warnings = slices.Concat(std.disk.Notes, t.Warnings, f.automatic(config), j.Warnings)
+	j.Warnings = slices.Concat(std.disk.Notes, noted, t.Warnings, f.automatic(config), j.Warnings)
 	return j, nil
 }
 

@@ -132,6 +132,10 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	f.marking.to = t // what was left of the table in the file would stay in memory
+	noted, err := f.assuming(&f.settings, config, t)
+	if err != nil {
+		return err
+	}
 	release, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
 	if err != nil {
 		return f.settled(f.byFlag(err))
@@ -163,7 +167,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.save(std.disk, config); err != nil {
 		return err
 	}
-	notes := slices.Clone(std.disk.Notes)
+	notes := slices.Concat(std.disk.Notes, noted)
 	for _, p := range []*problem.Problem{config.Upgraded(), batch.Contents.Because} {
 		if p != nil {
 			notes = append(notes, p)

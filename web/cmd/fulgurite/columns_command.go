@@ -18,7 +18,8 @@ import (
 const columnsHelp = `Shows how each column of a table is read: what its values are, what does not fit, which
 words may stand for a missing value, what can be read in two ways, and which spellings
 seem to mean the same, and what is doubtful about the file as a whole, such as totals after
-the last record. Each question comes with the flags that answer it, for this command and for
+the last record; and what reading takes for granted, with a question mark before what
+anonymize asks about. Each question comes with the flags that answer it, for this command and for
 anonymize. Nothing is changed unless you say so.`
 
 const columnsExamples = `  # how is the file read?
@@ -86,17 +87,22 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	progress.clear()
+	assumed, err := core.Assumptions(t, config)
+	if err != nil {
+		return err
+	}
 	notes := slices.Concat(std.disk.Notes, t.Warnings)
 	if std.answer.wanted() {
 		return std.print(struct {
 			Input    string             `json:"input"`
 			Records  int                `json:"records"`
 			Columns  []columnRead       `json:"columns"`
+			Assumed  []table.Assumed    `json:"assumptions"`
 			Warnings []*problem.Problem `json:"warnings,omitempty"`
-		}{input, t.Rows, read, notes})
+		}{input, t.Rows, read, assumed, notes})
 	}
 	std.note(notes)
-	return printColumns(std.out, read)
+	return printColumns(std.out, read, assumed)
 }
 
 // accounts says of every column of a table how the project reads it.
@@ -130,7 +136,7 @@ func accounts(t *table.Table, config *project.Project) ([]columnRead, error) {
 }
 
 // printColumns tells people how columns were read.
-func printColumns(w io.Writer, all []columnRead) error {
+func printColumns(w io.Writer, all []columnRead, assumed []table.Assumed) error {
 	var b strings.Builder
 	widest := 0
 	for _, c := range all {
@@ -148,6 +154,16 @@ func printColumns(w io.Writer, all []columnRead) error {
 				fmt.Fprintf(&b, "      %s\n", say("%s: %s", answer.Said, answerFlags(c.Column, answer.Type, answer.Format, answer.Read)))
 			}
 		}
+	}
+	if len(assumed) > 0 {
+		fmt.Fprintf(&b, "\n%s\n", say("Taken for granted:"))
+	}
+	for _, a := range assumed {
+		mark := " "
+		if !a.Safe {
+			mark = "?"
+		}
+		fmt.Fprintf(&b, "%s %s: %s\n", mark, visible(a.ID(), ""), worded(a.Said))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -16,6 +17,7 @@ import (
 type marking struct {
 	keep     []string
 	holdBack bool
+	assume   []string
 	persons
 
 	to      *table.Table // that the flags were applied to
@@ -25,6 +27,7 @@ type marking struct {
 func (m *marking) register(c command) {
 	c.list(&m.keep, "keep", "columns that are written as they are, because nobody outside knows them and they are no secret, separated by commas; may be repeated")
 	c.flag(&m.holdBack, "hold-back", "leave out all columns of which nobody has said what they are; without it they are an error")
+	c.each(&m.assume, "assume", "confirm what reading takes for granted and asks about, as the error names it, such as date-order:birth")
 	m.persons.register(c)
 }
 
@@ -63,6 +66,28 @@ func (m *marking) apply(s *settings, config *project.Project, t *table.Table) er
 		*config = *core.HoldBack(t, config)
 	}
 	return nil
+}
+
+// assuming writes into the project what reading takes for granted, and returns notes about what the
+// project did not have. What has to be asked is an error, unless --assume confirms it. A project
+// from a file stays what it is unless somebody adds to it or saves it: receipts have its hash.
+func (m *marking) assuming(s *settings, config *project.Project, t *table.Table) ([]*problem.Problem, error) {
+	used := map[string]bool{}
+	kept, told, err := core.Assume(t, config, func(a table.Assumed) bool {
+		confirmed := slices.Contains(m.assume, a.ID())
+		used[a.ID()] = confirmed
+		return confirmed
+	})
+	for _, id := range m.assume {
+		if err == nil && !used[id] {
+			err = problem.New("flag-assume", "Leave it out, or see what fulgurite columns lists.", "Reading this table assumes nothing that is called %q.", id).
+				At(flagged("--assume"))
+		}
+	}
+	if s.project == "" || s.saved != "" || len(m.assume) > 0 {
+		config.Assumptions = kept
+	}
+	return told, err
 }
 
 // plainly gives columns that flags say how to read, and nothing else of, the role that they

@@ -1,0 +1,71 @@
+package core
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Codes about assumptions.
+const (
+	AssumptionAsked   problem.Code = "assumption-asked"   // somebody has to confirm it, or say otherwise
+	assumptionChanged problem.Code = "assumption-changed" // the project has another one, or none
+)
+
+// Assumptions lists what reading a table by a project takes for granted: of the file, and of each
+// column as the project reads it.
+func Assumptions(t *table.Table, p *project.Project) ([]table.Assumed, error) {
+	all := t.Assumptions()
+	words := table.DefaultMissing
+	if p.Input.Missing != nil {
+		words = nil
+	}
+	for _, column := range t.Columns {
+		said := false
+		if c := p.Column(column.Name); c != nil {
+			typed, err := c.Typed(column)
+			if err != nil {
+				return nil, err
+			}
+			column, said = typed, c.Type != "" || c.Read != nil && len(c.Read.Order) > 0
+		}
+		all = append(all, column.Assumptions(said, words)...)
+	}
+	return all, nil
+}
+
+// Assume returns the assumptions on which a release by the project rests, for the project to keep.
+// Those that are not safe are errors (AssumptionAsked) unless the project keeps them already, or
+// confirmed accepts them; a column's matter only where somebody could know it or should not learn
+// it. told says which safe ones differ from those of the project, if it keeps any.
+func Assume(t *table.Table, p *project.Project, confirmed func(table.Assumed) bool) (kept []table.Assumption, told []*problem.Problem, err error) {
+	all, err := Assumptions(t, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	var wrong []error
+	for _, a := range all {
+		if c := p.Column(a.Column); a.Column != "" && (c == nil || c.Role != project.QuasiIdentifying && c.Role != project.Sensitive) {
+			continue
+		}
+		place := problem.Place{File: t.Name, Attribute: a.Column}
+		known, yes := slices.Contains(p.Assumptions, a.Kept()), confirmed(a)
+		if !a.Safe && !known && !yes {
+			asked := problem.New(AssumptionAsked, "Confirm it, or say otherwise.", "%s", a.Said)
+			asked.Cures = append([]problem.Cure{problem.Offer("assume", "--assume '"+strings.ReplaceAll(a.ID(), "'", `'\''`)+"'", nil,
+				problem.Say("Take it as it is"))}, a.Otherwise...)
+			wrong = append(wrong, asked.At(place))
+			continue
+		}
+		if len(p.Assumptions) > 0 && !known && !yes {
+			told = append(told, problem.New(assumptionChanged, "Check that it is right for this file.",
+				"This file needs an assumption that the project does not have: %s", a.Said).At(place))
+		}
+		kept = append(kept, a.Kept())
+	}
+	return kept, told, errors.Join(wrong...)
+}
