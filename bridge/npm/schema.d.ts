@@ -262,6 +262,8 @@ export interface Profile {
   /** last rows */
   tail: string[][];
   warnings?: Problem[];
+  /** `assumptions` are what reading took for granted of the file; each column has its own. */
+  assumptions?: Assumed[];
   /** of a file that is no text, such as "xlsx" */
   format?: string;
   /** of which one is in the options, where there are several */
@@ -448,6 +450,11 @@ export interface Project {
   output?: Output;
   /** `templates` are named hierarchies, for other columns and for the next table. */
   templates?: HierarchyTemplate[];
+  /**
+   * `assumptions` are what reading the table took for granted, taken by a program or confirmed: a table
+   * for which other things must be assumed is refused, or it is told.
+   */
+  assumptions?: Assumption[];
   /** `history` lists the changes that led here in words ("set k to 10"). */
   history?: string[];
 }
@@ -1358,6 +1365,8 @@ export interface ColumnProfile {
   values: string[];
   /** how the values were read, and what does not fit */
   reading: Account;
+  /** `assumptions` are what reading took for granted of the column. */
+  assumptions?: Assumed[];
   /** what it was read with */
   as: ReadColumn;
   /**
@@ -1409,6 +1418,28 @@ export interface Problem {
   said?: Text;
   /** the parts of the hint; absent if it has none */
   advised?: Text;
+}
+
+/** Assumed is an assumption with its evidence. */
+export interface Assumed {
+  name: string;
+  column?: string;
+  value?: string;
+  /** records that rest on it */
+  count: number;
+  /** records that there are */
+  of: number;
+  /** in words, with values that show it */
+  said: Text | null;
+  /** the same in English */
+  sentence: string;
+  /**
+   * `safe` says that nothing speaks against it. If it is not safe, a wrong one makes another release,
+   * so that somebody has to confirm it.
+   */
+  safe: boolean;
+  /** `otherwise` are ways to say it, this or something else, so that nothing is assumed any more. */
+  otherwise?: Cure[];
 }
 
 /** ReadColumn says how a column is to be read, as a project does. */
@@ -1662,6 +1693,19 @@ export interface Output {
 export interface HierarchyTemplate {
   name: string;
   hierarchy: HierarchySpec;
+}
+
+/**
+ * Assumption is something that reading takes for granted about the meaning of a file, because
+ * neither the file nor anybody has said it. A project keeps those that a release rests on.
+ */
+export interface Assumption {
+  /** of what is assumed, such as "date-order"; see Assumptions */
+  name: string;
+  /** empty: it is about the file */
+  column?: string;
+  /** what is assumed, as options and formats of a project write it */
+  value?: string;
 }
 
 /** Text keeps the parts of a sentence, so that it can be worded in another language. */

@@ -61,8 +61,9 @@ func full() *Project {
 		LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output: Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true,
 			Format: formats.CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf", Language: "fr"},
-		Templates: []Template{{Name: "sizes", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}},
-		History:   []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
+		Templates:   []Template{{Name: "sizes", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}},
+		Assumptions: []table.Assumption{{Name: "date-order", Column: "birth", Value: "02/01/2006"}},
+		History:     []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}
 }
 

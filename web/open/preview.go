@@ -35,7 +35,7 @@ func (v *Preview) Render() app.UI {
 			func() app.UI { return remarks(v.C) },
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
-				return ui.Card("How it was read", found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
+				return ui.Card("How it was read", found(v.C), assumed(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
 					app.Summary().Text(language.T(wordsOtherwise)), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },

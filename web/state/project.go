@@ -58,7 +58,7 @@ func (s *State) runnable(hold bool) project.Project {
 	if c.Recoding.Method == Recommended {
 		c.Recoding.Method = s.recommended(c)
 	}
-	c.History = s.History()
+	c.History, c.Assumptions = s.History(), s.granted()
 	return c
 }
 
@@ -80,9 +80,9 @@ func (s *State) stem() string {
 	return strings.TrimSuffix(s.Source.Name, path.Ext(s.Source.Name))
 }
 
-// Same reports whether two settings decide the same result, ignoring the history. Shared
+// Same reports whether two settings decide the same result, ignoring history and assumptions. Shared
 // hierarchies are compared at no cost, however large they are.
 func Same(a, b project.Project) bool {
-	a.History, b.History = nil, nil
+	a.History, b.History, a.Assumptions, b.Assumptions = nil, nil, nil, nil
 	return reflect.DeepEqual(a, b)
 }

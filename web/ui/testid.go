@@ -70,6 +70,7 @@ const (
 	OpenHeaderLines = "open-header-lines" // select: lines that hold the names of the columns
 	OpenSkipEnd     = "open-skip-end"     // text input: lines after the table
 	OpenFound       = "open-found"        // list: how it was read; its items have data-part
+	OpenAssumed     = "open-assumed"      // details: what reading took for granted; its items have data-value
 	OpenOtherwise   = "open-otherwise"    // details: the fields by which the file is read in another way
 	OpenAside       = "open-aside"        // button: save the lines kept aside
 	OpenUndo        = "open-undo"         // button: take back the last change of how a refused file is read

@@ -74,6 +74,7 @@ def release(
     aggregate: PerColumn | None = ...,
     algorithm: str | None = ...,
     apply: str | Mapping[str, int] | None = ...,
+    assume: Columns | None = ...,
     at_risk: float | None = ...,
     blanks: str | None = ...,
     bounds: PerColumn | None = ...,

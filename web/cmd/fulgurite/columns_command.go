@@ -159,11 +159,17 @@ func printColumns(w io.Writer, all []columnRead, assumed []table.Assumed) error 
 		fmt.Fprintf(&b, "\n%s\n", say("Taken for granted:"))
 	}
 	for _, a := range assumed {
-		mark := " "
+		said, mark := a.Said, " "
+		if a.Column != "" {
+			said = problem.Say("%s: %s", a.Column, said)
+		}
 		if !a.Safe {
 			mark = "?"
 		}
-		fmt.Fprintf(&b, "%s %s: %s\n", mark, visible(a.ID(), ""), worded(a.Said))
+		fmt.Fprintf(&b, "%s %s\n", mark, worded(said))
+		if !a.Safe {
+			fmt.Fprintf(&b, "      %s\n", say("%s: %s", problem.Say("Take it as it is"), "--assume "+shellWord(a.ID())))
+		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
