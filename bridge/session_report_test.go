@@ -55,7 +55,7 @@ func TestReportInLanguage(t *testing.T) {
 	}
 	ask.Form, ask.Variant = FormJSON, "external"
 	if data := text(p.must(ReportRequest.Kind, ask, nil, nil)); strings.Contains(data, "Datei") ||
-		!strings.Contains(data, "Whether they can is a judgement") {
+		!strings.Contains(data, "Whether somebody does is a judgement") {
 		t.Errorf("data have a language: %s", data)
 	}
 	p.refused(ReportRequest.Kind, AskReport{Language: "<html>"}, nil, "bridge-language")

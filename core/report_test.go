@@ -89,7 +89,7 @@ func TestReport(t *testing.T) {
 		}
 		for _, want := range []string{"A &lt;study&gt; &amp; more", "&lt;b&gt;dx&lt;/b&gt;",
 			"&lt;img src=x", "@page", "size: A4", r.OutputHash, "v1.2.3", "Ulm",
-			"Anyone looking for one person in the file finds at least 6 who look the same, by the 2 columns that were called known.",
+			"Nobody can be picked out with better odds than 1 in 6 by the 2 columns that could be known.",
 			"Nobody said what the column “stay” is.", "L. Sweeney", "5-anonymity"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the document lacks %q", variant, want)
@@ -249,7 +249,7 @@ func TestReportOfPeople(t *testing.T) {
 			t.Errorf("%s: %+v, before %+v", what, a, report.Before)
 		}
 		page := string(report.HTML())
-		for _, want := range []string{"People in groups", "is right in at most 1 of 4 tries", "every guess was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now about one guess in 4"} {
+		for _, want := range []string{"People in groups", "better odds than 1 in 4", "every guess was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now about one guess in 4"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the document lacks %q", what, want)
 			}

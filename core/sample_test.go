@@ -15,7 +15,7 @@ import (
 
 // TestSample: the first result that people see protects the diagnosis of patients
 // who come back, and still tells most people's decade of birth, their sex and the region
-// where they live; so does the regular table, but for the births.
+// where they live; so does the uniform table, but for the births.
 func TestSample(t *testing.T) {
 	data := sample.CSV(sample.Rows, sample.Seed)
 	tab := tableOf(t, sample.File, string(data))

@@ -35,7 +35,7 @@ func sentences() []Sentence {
 		{"size-people", false, "Each record is about another person, and no group is of one person. Groups were counted in what was written.",
 			func(s *Situation) bool { return s.People == Rows && s.Size > 1 },
 			func(s *Situation) *problem.Text {
-				return s.among("Anyone looking for one person in the file finds at least %s who look the same, by %s.", count(s.Size), s.known())
+				return s.among("Nobody can be picked out with better odds than 1 in %s by %s.", count(s.Size), s.known())
 			}},
 		{"size-whole", false, "Columns say whom a record is about, the file shows which records are one person's or a rule compares people in all of theirs, and a verified rule bounds how many people show the same in all their records.",
 			func(s *Situation) bool { return s.People == persons && s.Whole && s.Size > 1 },
@@ -47,7 +47,7 @@ func sentences() []Sentence {
 		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and nobody has more than half of the records of a group. Shares were counted in what was written.",
 			func(s *Situation) bool { return s.People == persons && !s.Joined && !s.CountsPersons && s.Size > 1 },
 			func(s *Situation) *problem.Text {
-				return s.among("Anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of %s tries, by %s.", count(s.Size), s.known())
+				return s.among("Nobody can be picked out with better odds than 1 in %s by %s.", count(s.Size), s.known())
 			}},
 		{"size-persons", false, "Columns say whom a record is about, nothing in the file joins a person's records, and a verified rule bounds the number of different persons in a group.",
 			func(s *Situation) bool { return s.People == persons && !s.Joined && s.CountsPersons && s.Size > 1 },
@@ -71,7 +71,7 @@ func sentences() []Sentence {
 			func(s *Situation) bool { return s.People == unanswered && s.Size > 1 },
 			func(s *Situation) *problem.Text {
 				return s.among(
-					"Anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.",
+					"No record can be picked out with better odds than 1 in %s by %s. How many people these are was not said.",
 					count(s.Size), s.known())
 			}},
 		{"alone", false, "A group is of one record, or one person has more than half of it; or groups are counted by different persons, and no rule bounds their number.",
@@ -216,7 +216,7 @@ func sentences() []Sentence {
 		{"known-only", true, "Always.",
 			func(*Situation) bool { return true },
 			func(s *Situation) *problem.Text {
-				return problem.Say("Somebody may know more than %s (%s). Whether they can is a judgement that no program makes.",
+				return problem.Say("Nobody is taken to know more than %s (%s). Whether somebody does is a judgement that no program makes.",
 					s.known(), risk.Details(s.Known))
 			}},
 		{"held-back", true, "Columns are held back.",
@@ -372,20 +372,20 @@ func (s *Situation) among(format string, args ...any) *problem.Text {
 	return text
 }
 
-// known names how many columns were called known.
+// known names how many columns could be known, as somebody said.
 func (s *Situation) known() *problem.Text {
 	others := len(s.Known) - 1
 	switch {
 	case s.Set == "" && len(s.Known) == 1:
-		return problem.Say("the one column that was called known")
+		return problem.Say("the one column that could be known")
 	case s.Set == "":
-		return problem.Say("the %d columns that were called known", len(s.Known))
+		return problem.Say("the %d columns that could be known", len(s.Known))
 	case others == 0:
 		return s.some()
 	case others == 1:
-		return problem.Say("the other column that was called known and %s", s.some())
+		return problem.Say("the other column that could be known and %s", s.some())
 	}
-	return problem.Say("the %d other columns that were called known and %s", others, s.some())
+	return problem.Say("the %d other columns that could be known and %s", others, s.some())
 }
 
 // some are values of a column whose cells have several.

@@ -132,10 +132,10 @@ test('the finest table comes first, the regular one by one button; the command l
   await expect(app.get('regularity')).toHaveAttribute('data-method', 'finest');
   await expect(app.get('compare-progress')).toHaveCount(0);
   expect(kept.finest).toBeGreaterThan(kept['full-domain']);
-  await expect(app.get('regularity')).toContainText('The regular table keeps');
+  await expect(app.get('regularity')).toContainText('The uniform table keeps');
 });
 
-test('where the finest groups cannot be had, the regular table comes first, and the page says why', async ({ app }) => {
+test('where the finest groups cannot be had, the uniform table comes first, and the page says why', async ({ app }) => {
   await app.get('door-sample').click();
   await app.expectStep('open');
   await app.step('rules');

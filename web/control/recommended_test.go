@@ -144,7 +144,7 @@ func TestShow(t *testing.T) {
 	p.found()
 	finest, first := p.Outcome, p.savedTable()
 	p.Show(project.FullDomain)
-	p.until("the regular table is there", func() bool { return p.Comparing() == nil })
+	p.until("the uniform table is there", func() bool { return p.Comparing() == nil })
 	regular := p.Outcome
 	if regular.Method != project.FullDomain || !regular.Verified || p.Stale() || p.SideBySide ||
 		p.Config.Recoding.Method != project.FullDomain {
@@ -160,7 +160,7 @@ func TestShow(t *testing.T) {
 	}
 	p.Show(project.FullDomain)
 	if p.Comparing() != nil || p.Outcome != regular || p.savedTable() != second {
-		t.Error("the regular table is not shown at once")
+		t.Error("the uniform table is not shown at once")
 	}
 	for range 3 {
 		p.Edit(func(s *state.State) { s.Undo() })
@@ -184,7 +184,7 @@ func TestShowCancelled(t *testing.T) {
 		t.Errorf("shown: %s, still wanted %v", p.Outcome.Method, p.Wanted)
 	}
 	p.Show(project.FullDomain)
-	p.until("the regular table is there", func() bool { return p.Comparing() == nil })
+	p.until("the uniform table is there", func() bool { return p.Comparing() == nil })
 	if p.Outcome.Method != project.FullDomain {
 		t.Errorf("shown: %s", p.Outcome.Method)
 	}

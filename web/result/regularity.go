@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// regularity says what the labels of the result cost or keep, and switches between the regular
+// regularity says what the labels of the result cost or keep, and switches between the uniform
 // table, in which equal values look the same everywhere, and the finest one.
 func (s *Screen) regularity(o *state.Outcome) app.UI {
 	to := project.FullDomain
@@ -36,7 +36,7 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 // being made.
 func lookedFor(method project.Method) string {
 	if method == project.FullDomain {
-		return language.T("The regular table is being looked for; this one stays what it is.")
+		return language.T("The uniform table is being looked for; this one stays what it is.")
 	}
 	return language.T("The finest table is being looked for; this one stays what it is.")
 }
@@ -44,13 +44,13 @@ func lookedFor(method project.Method) string {
 // showWord names the button that shows it.
 func showWord(method project.Method) language.Text {
 	if method == project.FullDomain {
-		return "Show the regular table"
+		return "Show the uniform table"
 	}
 	return "Show the finest table"
 }
 
 // Regularity says whether equal values look the same in every record of a result, what that costs
-// or keeps, and whether the other table, regular or finest, is possible. refused says why the
+// or keeps, and whether the other table, uniform or finest, is possible. refused says why the
 // finest groups are known to be impossible, "" if they are not.
 func Regularity(o *state.Outcome, other *state.Alternative, refused string) (text string, possible bool) {
 	text, possible = language.T("The same value may be exact in one record and coarser in another."), true
@@ -61,8 +61,8 @@ func Regularity(o *state.Outcome, other *state.Alternative, refused string) (tex
 		language.Text("The finest table cannot be had. {why}"),
 		language.Text("Usually the finest groups keep more; then it may be exact in one record and coarser in another.")
 	if other.Method == project.FullDomain {
-		keeps, none, cannot, usually = "The regular table keeps {kept}.", "By the rules there is no regular table.",
-			"The regular table cannot be had. {why}", "In the regular table it looks the same everywhere, and usually less detail is kept."
+		keeps, none, cannot, usually = "The uniform table keeps {kept}.", "By the rules there is no uniform table.",
+			"The uniform table cannot be had. {why}", "In the uniform table it looks the same everywhere, and usually less detail is kept."
 	}
 	if len(other.Refused) > 0 {
 		refused = language.Problem(other.Refused[0]).Sentence

@@ -98,7 +98,7 @@ func (s *Screen) protection() app.UI {
 	}
 	if state.Method(s.C.Runnable()).Groups() {
 		why = language.T(
-			"The table that is searched for leaves nobody out. The limit applies to the regular table, which the result can show instead.")
+			"The table that is searched for leaves nobody out. The limit applies to the uniform table, which the result can show instead.")
 	}
 	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: language.T("suppression limit"), Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {

@@ -76,7 +76,7 @@ func (s *State) Recommends() (method project.Method, why string) {
 	method = s.recommended(c)
 	switch {
 	case method == project.Finest:
-		why = language.T("It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the regular table.")
+		why = language.T("It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the uniform table.")
 	case c.SetColumn() != nil:
 		why = sentence.Fill("Cells of {column} hold several values, which no other way of recoding protects.", "column", c.SetColumn().Name)
 	case s.long():

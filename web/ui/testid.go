@@ -314,7 +314,7 @@ const (
 	CompareCancel   = "compare-cancel"
 	CompareProgress = "compare-progress" // role=progressbar
 	// What the labels of the result cost; data-method is its way of recoding. show-other
-	// shows the regular table instead of another one, and the finest instead of that.
+	// shows the uniform table instead of another one, and the finest instead of that.
 	Regularity = "regularity"
 	ShowOther  = "show-other" // button
 	// A table that comes in batches: details. grow-batch has data-number,

@@ -19,7 +19,7 @@ func TestCountColumn(t *testing.T) {
 	fulgurite(t, "anonymize", "--qi", "age,town", "--model", "k-anonymity:k=6", "--model",
 		"l-diversity:attribute=illness,l=2", "--count-column", "n", "--limit", "0.01",
 		"--save-project", project, "--report", filepath.Join(dir, "report.html"), "-o", safe, in).want(t, exitDone,
-		"70,022 records, 2 quasi-identifying columns", "Left out (not written)", "lines that stand for 70,0", "finds at least 6")
+		"70,022 records, 2 quasi-identifying columns", "Left out (not written)", "lines that stand for 70,0", "better odds than 1 in 6")
 	records, err := csv.NewReader(strings.NewReader(read(t, safe))).ReadAll()
 	if err != nil {
 		t.Fatal(err)

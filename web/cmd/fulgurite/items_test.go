@@ -33,7 +33,7 @@ func TestItems(t *testing.T) {
 	}
 	fulgurite(t, asked("diagnoses=;:known=2,leaveOut=1%")...).
 		want(t, exitDone, "2 quasi-identifying columns", "diagnoses  10 different values became",
-			"finds at least", "and any 2 values of the person in the column “diagnoses”", "Whoever knows more than 2 values")
+			"better odds than 1 in", "and any 2 values of the person in the column “diagnoses”", "Whoever knows more than 2 values")
 	if got := read(t, file("report.html")); !strings.Contains(got, "k^m-Anonymity") || !strings.Contains(got, "5^2-anonymity") {
 		t.Error(got)
 	}

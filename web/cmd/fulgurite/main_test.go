@@ -154,7 +154,7 @@ func TestSampleRoundTrip(t *testing.T) {
 	input, output := filepath.Join(dir, "hospital-discharges.csv"), filepath.Join(dir, "safe.csv")
 	before := read(t, input)
 	fulgurite(t, "anonymize", "--project", filepath.Join(dir, sampleProject), "--output", output, input).
-		want(t, exitDone, "Written and verified", "is right in at most 1 of 5 tries")
+		want(t, exitDone, "Written and verified", "Nobody can be picked out with better odds than 1 in 5")
 	if read(t, input) != before {
 		t.Error("the input was changed")
 	}
