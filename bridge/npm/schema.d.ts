@@ -3389,6 +3389,8 @@ export interface ReleasesCrossed {
   /** people for whom at least k records are reduced to fewer than k */
   below: number;
   certain: Crossed[];
+  /** by earlier release that is a part of the file */
+  newcomers?: Newcomers[];
 }
 
 /** NotTried says why an attack was not made. */
@@ -3657,6 +3659,24 @@ export interface Crossed {
   alone: number;
   /** people whose value all releases together make certain */
   certain: number;
+}
+
+/**
+ * Newcomers reports what the difference of two releases shows. If all records of an earlier release
+ * stand in the file, whoever knows that somebody came since then looks at the other ones alone (J.-W.
+ * Byun, Y. Sohn, E. Bertino, N. Li, Secure anonymization for incremental datasets. SDM 2006).
+ */
+export interface Newcomers {
+  /** name of the file */
+  earlier: string;
+  /** of the file that the earlier one lacks */
+  records: number;
+  /** whose records these are, as far as they can be told apart */
+  people: number;
+  /** people for whom at least k records are reduced to fewer than k */
+  below: number;
+  /** by the new records alone */
+  certain: Crossed[];
 }
 
 /** ProposalKind is the subject of a proposal. */

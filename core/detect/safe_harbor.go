@@ -62,11 +62,17 @@ var largePlaces = []string{"state", "states", "istatenum", "country", "native co
 
 // tellsDate holds for dates more precise than a year, and for ages over 89.
 func tellsDate(kind string, f *facts) bool {
-	const oldest = 89
 	high, number := f.column.NumberOf(f.profile.Max)
 	switch {
+	case kind == "age" && f.isType(table.Integer, table.Decimal):
+		return number && high > oldest
 	case kind == "age":
-		return f.isType(table.Integer, table.Decimal) && number && high > oldest
+		for code, n := range f.column.Counts() {
+			if n > 0 && !f.column.Missing[code] && tellsOldAge(f.column.Dict.Value(uint32(code))) {
+				return true
+			}
+		}
+		return false
 	case f.isType(table.Date):
 		return table.Months(f.column.Format)
 	case f.isType(table.Integer) && number && f.profile.Shortest == 4 && f.profile.Longest == 4:

@@ -26,7 +26,7 @@ func (r *Report) hierarchies(d *document) {
 			}
 			kind = problem.Say("%s: %s", kind, problem.Chain(levels, ", "))
 		}
-		d.element("p", kind)
+		d.element(`p class="of"`, kind)
 		switch {
 		case len(h.Rows) == 0:
 			d.raw(`<p class="small labels">`)
@@ -64,7 +64,7 @@ func (h *Hierarchy) rows(d *document) {
 // levels prints the labels of each level above the values.
 func (h *Hierarchy) levels(d *document) {
 	names := h.names()
-	d.element(`p class="small"`,
+	d.element(`p class="small of"`,
 		problem.Say("Values: %s, each of which is listed with its labels in the report as data (JSON).", count(len(h.Rows))))
 	d.raw(`<dl class="small">` + "\n")
 	for level := 1; level < len(h.Rows[0]); level++ {

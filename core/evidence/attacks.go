@@ -40,7 +40,16 @@ func AttacksOf(r *attack.Report) *Attacks {
 // attacked tells what attacks found: those named, or all.
 func (r *Report) attacked(d *document, of []string) {
 	d.title(2, problem.Say("Attacks on the file"))
-	d.element("p", problem.Say("The file was read as it was written, and attacked by programs that know the original and use what an attacker would have. They change nothing and refuse nothing."))
+	if !d.attacked { // once for all sections
+		d.attacked = true
+		d.element("p", problem.Say(
+			"Programs read the file as it was written, and guess as somebody would who has it and knows how it was made."))
+		d.element("p", problem.Say(
+			"What they know of a person besides is said in each line. The original only tells them whether a guess is right."))
+		d.element("p", r.Attacks.Report.Counted())
+		d.element("p", problem.Say(
+			"Where a range stands in brackets, not everybody was tried: the share of all people lies in it in 95 of 100 cases."))
+	}
 	if len(of) == 0 {
 		d.element("p", r.Attacks.Report.Headline())
 	}

@@ -14,7 +14,8 @@ type document struct {
 	say func(*problem.Text) string // words a text in the language of the document
 	// under says that what is written stands under a heading of a template: headings are one level
 	// deeper.
-	under bool
+	under    bool
+	attacked bool // it was said how the file was attacked
 }
 
 func (d *document) raw(markup string) { d.WriteString(markup) }

@@ -40,7 +40,8 @@ dl { align-items: baseline; }
 code { font: 8pt/1.5 "Liberation Mono", Consolas, monospace; overflow-wrap: anywhere; }
 .sign { display: grid; grid-template-columns: 1fr 1fr; gap: 12mm; margin-top: 14mm; break-inside: avoid; }
 .sign div { border-top: .8pt solid #111; padding-top: 1mm; font-size: 9pt; }
-.asks { font-style: italic; }
+.asks { font-style: italic; break-after: avoid; }
+.of { break-after: avoid; }
 .field { border: .8pt dashed #111; padding: 1.5mm 3mm 12mm; margin: 0 0 3mm; break-inside: avoid; }
 .field p { margin: 0; font-size: 9pt; font-weight: bold; }
 .rule { break-inside: avoid; }

@@ -390,6 +390,19 @@ var canaries = []struct {
 		rng.Shuffle(caged, func(i, j int) { again[i], again[j] = again[j], again[i] })
 		c.earlier = append(c.earlier, again)
 	}, func(r *Report) bool { return r.Releases.Below > 0 }},
+	{"a person who came after the release before", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
+		var before [][]string
+		for at, row := range c.out {
+			if c.rows[at] == 9 || !leak && c.rows[at] < 20 { // one person, or a whole group
+				continue
+			}
+			before = append(before, row)
+		}
+		c.earlier = append(c.earlier, before)
+	}, func(r *Report) bool {
+		n := r.Releases.Newcomers[0]
+		return n.Below == 1 && n.People == 1 && n.Certain[0].Certain == 1 && n.Certain[0].Alone == 0
+	}},
 	{"a release of last year that shows the secret's column finer", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
 		again := make([][]string, caged)
 		for i, row := range c.in {

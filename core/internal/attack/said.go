@@ -61,6 +61,12 @@ func (r *Report) Headline() *problem.Text {
 		worst.Columns[0], number(worst.Found), number(worst.Tried))
 }
 
+// Counted words how many people and records there are.
+func (r *Report) Counted() *problem.Text {
+	return problem.Say("People in the file: %s; its records: %s. People of the original who are not in it: %s.",
+		number(r.People), number(r.Records), number(r.LeftOut))
+}
+
 // Sections words the results of each attack, and what was not tried.
 func (r *Report) Sections() []Section {
 	all := []Section{
@@ -142,6 +148,9 @@ func (r *Report) saidCoarsening() (lines []*problem.Text) {
 				u.Column, number(u.Single), number(u.Cells), number(u.SingleRight)))
 		}
 	}
+	if len(r.Coarsening) > 0 {
+		lines = append(lines, problem.Say("How columns go together was learnt from one half of the people, and tried on the other."))
+	}
 	return lines
 }
 
@@ -182,7 +191,7 @@ func (r *Report) saidLinking() (lines []*problem.Text) {
 func (r *Report) saidInference() (lines []*problem.Text) {
 	for _, i := range r.Inference {
 		lines = append(lines,
-			problem.Say("%q is guessed right for %s of the people; without their own records for %s.", i.Column, i.Right.said(), i.Control.said()))
+			problem.Say("%q is guessed right for %s of the people; with their own records taken out of the file, for %s.", i.Column, i.Right.said(), i.Control.said()))
 		switch {
 		case i.Leakage == nil:
 			lines = append(lines,
@@ -232,6 +241,17 @@ func (r *Report) saidReleases() (lines []*problem.Text) {
 	for _, c := range s.Certain {
 		lines = append(lines, problem.Say("%q: people whose value is certain by all releases together: %s; by this file alone: %s.",
 			c.Column, number(c.Certain), number(c.Alone)))
+	}
+	for _, n := range s.Newcomers {
+		lines = append(lines,
+			problem.Say("All records of %s stand in this file, and %s more. Whoever knows that somebody came later looks at these alone.",
+				n.Earlier, number(n.Records)),
+			problem.Say("People who came later, with fewer of these that could be theirs than the rules ask for: %s of %s.",
+				number(n.Below), number(n.People)))
+		for _, c := range n.Certain {
+			lines = append(lines, problem.Say("%q: people who came later and whose value is certain by the new records alone: %s; by the whole file: %s.",
+				c.Column, number(c.Certain), number(c.Alone)))
+		}
 	}
 	return lines
 }

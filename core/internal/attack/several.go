@@ -3,6 +3,7 @@ package attack
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -10,10 +11,11 @@ import (
 // only if each earlier release that has p has a record like it (S. R. Ganta, S. P. Kasiviswanathan,
 // A. Smith, Composition attacks and auxiliary information in data privacy. KDD 2008).
 type Several struct {
-	Earlier []string  `json:"earlier"` // names of the files
-	Tried   int       `json:"tried"`   // people who were attacked
-	Below   int       `json:"below"`   // people for whom at least k records are reduced to fewer than k
-	Certain []Crossed `json:"certain"`
+	Earlier   []string     `json:"earlier"` // names of the files
+	Tried     int          `json:"tried"`   // people who were attacked
+	Below     int          `json:"below"`   // people for whom at least k records are reduced to fewer than k
+	Certain   []Crossed    `json:"certain"`
+	Newcomers []*Newcomers `json:"newcomers,omitempty"` // by earlier release that is a part of the file
 }
 
 // Crossed is a column that the releases together reveal.
@@ -26,7 +28,12 @@ type Crossed struct {
 // intersect intersects the matches of each person in all releases, by the columns that all of them
 // show unchanged: these say which records may be the same person's.
 func (v *view) intersect() error {
-	if len(v.Earlier) == 0 || len(v.in) == 0 || v.units != nil || v.Into != nil {
+	if len(v.Earlier) == 0 || len(v.in) == 0 {
+		return nil
+	}
+	if v.units != nil || v.Into != nil {
+		v.report.NotTried = append(v.report.NotTried,
+			&NotTried{"releases", problem.Say("The file shows which records belong together, or counts them: it was not crossed with earlier releases.")})
 		return nil
 	}
 	same := v.with(func(c *cover) bool { return c.Shows == Same && c.Role != Known })
@@ -42,7 +49,7 @@ func (v *view) intersect() error {
 		found.Earlier = append(found.Earlier, e.File.Name)
 		same = slices.DeleteFunc(same, func(c *cover) bool { return e.File.Column(c.in.Name) == nil })
 	}
-	people, _, _, err := v.affordable(x)
+	people, own, _, err := v.affordable(x)
 	if err != nil {
 		return err
 	}
@@ -93,6 +100,15 @@ func (v *view) intersect() error {
 		}
 	})
 	v.report.Releases = found
+	for _, e := range views {
+		if err != nil {
+			break
+		}
+		var more *Newcomers
+		if more, err = v.came(e, x, own, same); more != nil {
+			found.Newcomers = append(found.Newcomers, more)
+		}
+	}
 	return err
 }
 
@@ -169,18 +185,27 @@ type tally struct {
 
 func newTally(s shown) *tally { return &tally{shown: s, of: make([]float64, s.n)} }
 
-// count counts anew; of gives the numbers of the index's records.
-func (t *tally) count(x *index, m match, of []uint32) {
+// clear forgets all that was counted.
+func (t *tally) clear() {
 	for _, key := range t.keys {
 		t.of[key] = 0
 	}
 	t.keys = t.keys[:0]
+}
+
+func (t *tally) add(key uint32, records float64) {
+	if t.of[key] == 0 {
+		t.keys = append(t.keys, key)
+	}
+	t.of[key] += records
+}
+
+// count counts anew; of gives the numbers of the index's records.
+func (t *tally) count(x *index, m match, of []uint32) {
+	t.clear()
 	for _, group := range m.groups {
 		for _, row := range x.groups[group] {
-			if t.of[of[row]] == 0 {
-				t.keys = append(t.keys, of[row])
-			}
-			t.of[of[row]]++
+			t.add(of[row], 1)
 		}
 	}
 }

@@ -89,7 +89,7 @@ func attackOptions(seed uint64, progress *bar) core.AttackLimits {
 func printAttacked(w io.Writer, r *core.AttackReport) error {
 	var b strings.Builder
 	line(&b, r.Headline())
-	sayTo(&b, "People in the file: %s; its records: %s. People of the original who are not in it: %s.", thousands(r.People), thousands(r.Records), thousands(r.LeftOut))
+	line(&b, r.Counted())
 	for _, s := range r.Sections() {
 		fmt.Fprintf(&b, "\n%s\n", worded(s.Title))
 		for _, line := range s.Lines {

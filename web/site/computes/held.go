@@ -32,6 +32,7 @@ var heldBy = map[string][]string{
 	"attack.Leakage":            {"core/internal/attack TestLeakage"},
 	"attack.Linking":            {"core/internal/attack TestCanaries"},
 	"attack.Membership":         {"core/internal/attack TestCanaries"},
+	"attack.Newcomers":          {"core/internal/attack TestNewcomers"},
 	"attack.Placed":             {"core/internal/attack TestCanaries"},
 	"attack.Rate":               {"core/internal/attack TestWilson"},
 	"attack.Report":             {"core/internal/attack TestBrute"},
