@@ -15,6 +15,7 @@ header p { margin: 0; }
 h1 { font-size: 22pt; line-height: 1.2; margin: 1mm 0 1mm; font-weight: normal; }
 h2 { font-size: 12.5pt; margin: 7mm 0 2mm; padding-bottom: 1mm; border-bottom: .5pt solid #111; break-after: avoid; }
 h3 { font-size: 11pt; margin: 5mm 0 1mm; break-after: avoid; }
+h4 { font-size: 10pt; margin: 4mm 0 1mm; break-after: avoid; }
 p, ul, ol, dl, table { margin: 0 0 3mm; }
 p, li { orphans: 3; widows: 3; }
 ul, ol { padding-left: 6mm; }
