@@ -7,11 +7,11 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/continuous"
 	"github.com/fulgurite/fulgurite/core/internal/identity"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Batch is the release of one batch of a growing table.

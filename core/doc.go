@@ -45,7 +45,8 @@
 //     hint, place. param: descriptions of parameters, of which forms, bounds and
 //     defaults are made. internal/exact: sums that are rounded once, at the end.
 //     pseudonym: keys, and what they make of names and dates.
-//     interrupt: readers and writers that end with a context, and pauses of long loops.
+//     internal/interrupt: readers and writers that end with a context, and pauses of long loops.
+//     interrupt: its door for other programs.
 //     formats: which formats of files there are.
 //   - table: columns, dictionaries, types, missing values; reading and writing
 //     CSV, also of files that are not held whole. charset: in which charset a text
@@ -58,14 +59,14 @@
 //     the draws of differential privacy, and the size of groups that they need. internal/itemset:
 //     cells that hold several values, of which somebody knows a few. internal/joined: neighbouring
 //     ranges of ordered columns.
-//   - verify: an independent check of a release against a claim about it. internal/attack:
-//     attacks on the finished file, which share with search, models and recoding nothing that
+//   - internal/verify: an independent check of a release against a claim about it. verify: its
+//     door for other programs. internal/attack: attacks on the finished file, which share with search, models and recoding nothing that
 //     decides. internal/population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still
 //     tells. perturb: values that are changed at random. predict: how well a column can be
 //     predicted from others.
-//   - internal/game: what publisher and attacker gain and lose. privacy and utility: the
-//     models and the measures.
+//   - internal/game: what publisher and attacker gain and lose. internal/privacy: the models.
+//     internal/utility: the measures. privacy and utility: their doors for other programs.
 //   - internal/evaluate: from a transformation to classes, a verdict and a score.
 //     internal/checktest: random tasks for the tests of that. internal/search: the algorithms.
 //     internal/recode: applying what was found.
@@ -82,15 +83,15 @@
 //
 // # Where something new goes
 //
-//   - A privacy model: a file in package privacy with its description (a
+//   - A privacy model: a file in internal/privacy with its description (a
 //     sentence, the definition, the source, the attack, the parameters), how it
 //     judges a class or all of them, when it is monotone, what it guarantees and
 //     which ways of recoding keep it; the list in the registry gives its place in
-//     forms. Beside it a rule in package verify, written from the definition and
+//     forms. Beside it a rule in internal/verify, written from the definition and
 //     not from the model. Tests compare the two, and the model with its
 //     definition in rational numbers. A program that has a model of its own adds
 //     it with privacy.Register.
-//   - A utility measure: a file in package utility, with its formula, a score, a
+//   - A utility measure: a file in internal/utility, with its formula, a score, a
 //     lower bound and when it is monotone; the list in the registry gives its
 //     place in forms. A test computes it from the formula, record by record. A
 //     program that has a measure of its own adds it with utility.Register.

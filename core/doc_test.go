@@ -247,8 +247,8 @@ func TestMisplaced(t *testing.T) {
 // whole paths below core, as the comment of package core says; formula is a builder of
 // hierarchies, and formats is the list that readers know.
 var independent = map[string][]string{
-	"verify":          {"internal/exact", "internal/formula", "formats", "hierarchy", "interrupt", "param", "problem", "table"},
-	"internal/attack": {"internal/formula", "formats", "hierarchy", "interrupt", "param", "problem", "table"},
+	"internal/verify": {"internal/exact", "internal/formula", "formats", "hierarchy", "internal/interrupt", "param", "problem", "table"},
+	"internal/attack": {"internal/formula", "formats", "hierarchy", "internal/interrupt", "param", "problem", "table"},
 }
 
 // strangers returns what a package, and what it is made of, imports that is no part of it.
@@ -285,10 +285,10 @@ func TestIndependent(t *testing.T) {
 		t.Errorf("only %d files", n)
 	}
 	for _, c := range []struct{ of, path, imports string }{
-		{"verify", "verify", "internal/classes"}, {"verify", "internal/formula", "internal/evaluate"}, {"verify", "table", "verify"},
+		{"internal/verify", "internal/verify", "internal/classes"}, {"internal/verify", "internal/formula", "internal/evaluate"}, {"internal/verify", "table", "internal/verify"},
 		{"internal/attack", "internal/attack", "internal/classes"}, {"internal/attack", "internal/attack", "internal/search"},
 		{"internal/attack", "internal/attack", "internal/anonymize"}, {"internal/attack", "internal/attack", "internal/recode"},
-		{"internal/attack", "internal/attack", "privacy"}, {"internal/attack", "internal/attack", "verify"}, {"internal/attack", "hierarchy", "internal/evaluate"},
+		{"internal/attack", "internal/attack", "internal/privacy"}, {"internal/attack", "internal/attack", "internal/verify"}, {"internal/attack", "hierarchy", "internal/evaluate"},
 	} {
 		if got := strangers(c.of, map[string][]string{c.path: {"problem", c.imports}}); len(got) != 1 {
 			t.Errorf("%s may import %s", c.path, c.imports)

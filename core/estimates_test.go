@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/internal/population"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // TestEstimatesAgree: the engine's and the verifier's estimates of uniqueness in

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/charset"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Output receives a release: it is written, read again, and then either kept or thrown away. Nobody

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // TestRefusedForPeople: the examples of the help ("What is refused, and why") are such: the

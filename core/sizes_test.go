@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	classes "github.com/fulgurite/fulgurite/core/internal/classes"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // TestSizesAgree: what the search and the verifier, which share no code, take for the

@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/classes"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -19,9 +19,6 @@ const (
 	suggestedK     = 5
 	SuggestedLimit = 0.02
 )
-
-// NothingKnown is the code of the error for a table without a column that somebody could know.
-const NothingKnown problem.Code = "core-nothing-known"
 
 // SuggestRoles returns the project with the program's suggestions for a table where nobody has
 // decided: each column without a role gets its likely one, undecided columns are held back, and the
@@ -53,7 +50,7 @@ func SuggestRoles(t *table.Table, p *project.Project) (own *project.Project, fou
 		}
 	}
 	if !known {
-		return nil, nil, problem.New(NothingKnown, "Name the columns that somebody could know with --qi.",
+		return nil, nil, problem.New("core-nothing-known", "Name the columns that somebody could know with --qi.",
 			"It is assumed of no column that somebody could know it, so that there is nothing to look for people by.").
 			At(problem.Place{File: t.Name})
 	}

@@ -131,7 +131,7 @@ func TestSuggestRoles(t *testing.T) {
 	nothing := readText(t, strings.ReplaceAll(text, ",sex,", ",zzp,"), table.Options{Delimiter: ",", NoHeader: false})
 	nothing.Columns[1].Codes, nothing.Columns[1].Dict, nothing.Columns[1].Missing = nothing.Columns[2].Codes,
 		nothing.Columns[2].Dict, nothing.Columns[2].Missing
-	if _, _, err := core.SuggestRoles(nothing, project.New()); !errors.Is(err, &problem.Problem{Code: core.NothingKnown}) {
+	if _, _, err := core.SuggestRoles(nothing, project.New()); !errors.Is(err, &problem.Problem{Code: "core-nothing-known"}) {
 		t.Error(err)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/internal/search"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // making tells how the release was made.

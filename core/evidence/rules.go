@@ -1,10 +1,10 @@
 package evidence
 
 import (
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // rules describes the models and what was confirmed of them.

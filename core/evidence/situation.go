@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )

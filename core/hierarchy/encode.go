@@ -1,7 +1,7 @@
 package hierarchy
 
 import (
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 

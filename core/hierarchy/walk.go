@@ -8,16 +8,16 @@ type People struct {
 	rows []uint32 // the records, those of one person beside each other
 }
 
-// Nobody is the person of a record of nobody who is known.
-const Nobody = ^uint32(0)
+// unattributed stands for the person of a record of nobody who is known.
+const unattributed = ^uint32(0)
 
 // PeopleOf returns the people of a table: of holds by record the number of its
-// person, from 0, or Nobody.
+// person, from 0, or the largest uint32 for an unattributed record.
 func PeopleOf(of []uint32) *People {
 	p := &People{of: of, rows: make([]uint32, 0, len(of))}
 	var nobody, start []uint32
 	for _, person := range of {
-		if person != Nobody {
+		if person != unattributed {
 			for int(person)+1 >= len(start) {
 				start = append(start, 0)
 			}
@@ -29,7 +29,7 @@ func PeopleOf(of []uint32) *People {
 	}
 	p.rows = p.rows[:len(of)]
 	for row, person := range of {
-		if person == Nobody {
+		if person == unattributed {
 			nobody = append(nobody, uint32(row))
 			continue
 		}
@@ -60,7 +60,7 @@ func (e *Encoded) Counts(c *table.Column, people *People) [][]int {
 		last := make([]uint32, len(level.Labels)) // the last person that was counted, and one
 		for _, row := range people.rows {
 			label := level.Of[c.Codes.At(int(row))]
-			if person := people.of[row]; person == Nobody || last[label] != person+1 {
+			if person := people.of[row]; person == unattributed || last[label] != person+1 {
 				counts[l][label]++
 				last[label] = person + 1
 			}

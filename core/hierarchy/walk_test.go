@@ -38,7 +38,7 @@ func TestWalk(t *testing.T) {
 	}
 	// Person 0 was in Rome and in Paris, person 1 in Paris twice, person 2 in Lyon;
 	// the second record of Rome is of nobody who is known.
-	people := PeopleOf([]uint32{0, 0, 2, 1, Nobody, 1})
+	people := PeopleOf([]uint32{0, 0, 2, 1, unattributed, 1})
 	nodes, _ = e.Walk(e.Counts(c, people), 100)
 	if got, want := text(nodes), "2 * 4, 1 France 3, 0 Lyon 1, 0 Paris 2, 1 Italy 2, 0 Rome 2"; got != want {
 		t.Errorf("people: %s, want %s", got, want)

@@ -182,7 +182,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 			"Too few records show a value of %q to learn from some of them and predict the others: %d.", target.Name, len(t.rows)).
 			At(problem.Place{Attribute: target.Name})
 	}
-	t.fold = FoldsOf(len(t.rows), t.folds)
+	t.fold = foldsOf(len(t.rows), t.folds)
 	if err := t.classify(&target, records.Shown); err != nil {
 		return nil, err
 	}
@@ -194,8 +194,8 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 	return t, nil
 }
 
-// FoldsOf assigns records to folds pseudorandomly: by record, the number of its fold, from 0.
-func FoldsOf(records, folds int) []int {
+// foldsOf assigns records to folds pseudorandomly: by record, the number of its fold, from 0.
+func foldsOf(records, folds int) []int {
 	of := make([]int, records)
 	for i, record := range rand.New(rand.NewPCG(foldSeed, foldSeed)).Perm(records) {
 		of[record] = i % folds

@@ -3,7 +3,7 @@ package project
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // Needs reports whether a release by the project processes the cells of a column, instead of

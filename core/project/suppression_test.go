@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // TestSuppressing: local suppression has hierarchies and a measure of its own, keeps weights, and

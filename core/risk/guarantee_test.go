@@ -3,8 +3,8 @@ package risk_test
 import (
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 

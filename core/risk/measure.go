@@ -6,9 +6,9 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // worstShown is the number of classes that Measures names.

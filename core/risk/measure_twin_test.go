@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 )
 
 // TestMeasuresAreStrictest: on random files every figure of Measure is a

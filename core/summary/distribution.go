@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 

@@ -9,11 +9,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )
 

@@ -6,7 +6,7 @@ import (
 	"io"
 	"runtime"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 

@@ -132,7 +132,7 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 	case c.Type == Date && c.OtherLayout() != "":
 		other := c.OtherLayout()
 		add("date-order", c.Format, valued, false,
-			problem.Say("The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format, LayoutName(c.Format))),
+			problem.Say("The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format, specialLayout(c.Format))),
 			dates(c.Format), dates(other))
 	case c.Type == Date && swapDayMonth(c.Format) != "":
 		fits := c.fitter(Date, swapDayMonth(c.Format), nil)
@@ -145,7 +145,7 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 			}
 		}
 		add("date-order", c.Format, count, true, problem.Say("The dates are read as %s: %s is one in no other way.",
-			layoutText(c.Format, LayoutName(c.Format)), cell(shown)))
+			layoutText(c.Format, specialLayout(c.Format)), cell(shown)))
 	case c.Type == Ordinal:
 		add("scale", strings.Join(c.Order, " < "), valued, true, problem.Say("The words are a scale: %s.", strings.Join(c.Order, " < ")))
 	case !c.Notation().IsPlain():

@@ -78,7 +78,7 @@ func (s *scanner) skip(opt Options, found *Detection) error {
 			return problem.New("table-all-skipped", "Skip fewer lines.",
 				"Nothing is left of this file when its first lines are skipped, %d in all.", opt.SkipLines).At(problem.Place{File: s.name})
 		}
-		found.Before = append(found.Before, Excerpt(text))
+		found.Before = append(found.Before, excerptOf(text))
 		s.pos = next
 		s.nextLine++
 	}
@@ -161,8 +161,8 @@ func quoteName(quote byte) string {
 	return QuoteDouble
 }
 
-// Excerpt shortens a line for a message to people who may see it: see problem.Cell.
-func Excerpt(line string) string {
+// excerptOf shortens a line for a message to people who may see it: see problem.Cell.
+func excerptOf(line string) string {
 	const most = 300
 	if problem.Withholds() {
 		return problem.Withheld

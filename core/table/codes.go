@@ -3,7 +3,7 @@ package table
 import (
 	"iter"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // Codes holds the codes of a column's values, by row (0-based), in chunks of rows, each as narrow

@@ -102,7 +102,7 @@ func (t *Table) SetMissing(words map[string]bool) {
 		if c.OtherLayout() != "" {
 			p := problem.New("table-date-ambiguous",
 				"Check the dates, and choose the other format if it is the right one.",
-				"The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format, LayoutName(c.Format)))
+				"The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format, specialLayout(c.Format)))
 			t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Attribute: c.Name}))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // Confirmed returns the column with a meaningful order of its values: that of its type, or of a

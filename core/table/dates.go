@@ -3,7 +3,7 @@ package table
 import (
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // dateLayouts lists the recognised formats in order of preference: the first that fits all values

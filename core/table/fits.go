@@ -212,19 +212,19 @@ func (s *scanner) around() []problem.Line {
 		start := bytes.LastIndexAny(before, "\r\n") + 1
 		breaks := s.from - len(before)
 		if (start > 0 || s.base == 0) && s.base+start > s.altered && breaks <= 2 {
-			all = append(all, problem.Line{Number: s.line - 1, Text: Excerpt(string(before[start:]))})
+			all = append(all, problem.Line{Number: s.line - 1, Text: excerptOf(string(before[start:]))})
 		}
 	}
 	from := s.from
 	for number := s.line; number < s.nextLine && from < s.pos && len(all) < 5; number++ {
 		var text string
 		text, from = lineAt(s.buf[:s.pos], from)
-		all = append(all, problem.Line{Number: number, Text: Excerpt(text), Fault: true})
+		all = append(all, problem.Line{Number: number, Text: excerptOf(text), Fault: true})
 	}
 	if s.pos < len(s.buf) {
 		text, next := lineAt(s.buf, s.pos)
 		if next < len(s.buf) || s.eof {
-			all = append(all, problem.Line{Number: s.nextLine, Text: Excerpt(text)})
+			all = append(all, problem.Line{Number: s.nextLine, Text: excerptOf(text)})
 		}
 	}
 	return all

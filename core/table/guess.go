@@ -3,7 +3,7 @@ package table
 import (
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/param"
 )
 

@@ -54,7 +54,7 @@ func (b *builder) recordAbove() *problem.Problem {
 		"Say what it is: the names of the columns would be written as they are, and with them whatever they tell of a person.",
 		"Does the first line hold the names of the columns, or is it a record? It looks like those below it.").
 		At(problem.Place{File: t.Name, Line: line})
-	p.Lines = []problem.Line{{Number: line, Text: Excerpt(strings.TrimRight(t.header, "\r\n")), Fault: true}}
+	p.Lines = []problem.Line{{Number: line, Text: excerptOf(strings.TrimRight(t.header, "\r\n")), Fault: true}}
 	p.Cures = []problem.Cure{noHeader(), firstLineNames()}
 	return p
 }

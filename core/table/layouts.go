@@ -179,8 +179,8 @@ func twoDigitYear(layout string) bool {
 	return strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
 }
 
-// LayoutName writes a layout as people know it: "dd.mm.yyyy HH:MM".
-func LayoutName(layout string) string {
+// specialLayout writes a layout as people know it: "dd.mm.yyyy HH:MM".
+func specialLayout(layout string) string {
 	switch layout {
 	case Serial, Serial1904, quarters, weeks, spans:
 		return layoutText(layout, "").String()
@@ -196,7 +196,7 @@ func LayoutName(layout string) string {
 // LayoutWords writes a layout in words: "day.month.year hour:minute".
 func LayoutWords(layout string) *problem.Text {
 	base, first, pivoted := strings.Cut(layout, pivot)
-	if special := LayoutName(layout); special != layoutName(base) && !pivoted {
+	if special := specialLayout(layout); special != layoutName(base) && !pivoted {
 		return layoutText(layout, special)
 	}
 	if strings.Trim(base, "0123456789") == "" {

@@ -155,7 +155,7 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 		var text string
 		text, from = lineAt(s.buf, from)
 		if number < s.line+4 || number >= begins {
-			p.Lines = append(p.Lines, problem.Line{Number: number, Text: Excerpt(text), Fault: number < begins})
+			p.Lines = append(p.Lines, problem.Line{Number: number, Text: excerptOf(text), Fault: number < begins})
 		}
 	}
 	return p.At(s.place())

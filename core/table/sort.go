@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // Sorted returns the rows that are written, sorted by their cells as they are

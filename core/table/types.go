@@ -133,7 +133,7 @@ func (c *Column) mismatch(t Type, format string, ranks map[string]int) ([]bool, 
 			told = problem.Say("These values are not numbers written as %s: %s.", format, list)
 		}
 	case Date:
-		told = problem.Say("These values are not dates written as %s: %s.", layoutText(format, LayoutName(format)), list)
+		told = problem.Say("These values are not dates written as %s: %s.", layoutText(format, specialLayout(format)), list)
 	case Ordinal:
 		told = problem.Say("These values are not in the given order: %s.", list)
 		hint = "Add the values to the order, or to the missing-value words if they mean that nothing is known."

@@ -71,7 +71,7 @@ func (w *withholding) lines() []string {
 	for from := 0; from < len(w.kept); {
 		var text string
 		text, from = lineAt(w.kept, from)
-		all = append(all, Excerpt(text))
+		all = append(all, excerptOf(text))
 	}
 	return all
 }

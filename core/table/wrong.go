@@ -186,7 +186,7 @@ func (b *builder) openQuote(err error) error {
 	for number := s.line; from < len(s.buf) && len(q.Lines) < shown; number++ {
 		var text string
 		text, from = lineAt(s.buf, from)
-		q.Lines = append(q.Lines, problem.Line{Number: number, Text: Excerpt(text), Fault: number == q.Place.Line})
+		q.Lines = append(q.Lines, problem.Line{Number: number, Text: excerptOf(text), Fault: number == q.Place.Line})
 	}
 	rest, whole := s.buf[s.from:], s.eof
 	if len(rest) > sniffBytes {
@@ -230,7 +230,7 @@ func (b *builder) doubtEnd() {
 	w := t.Warnings[len(t.Warnings)-1]
 	for row := from; row < min(t.Rows, from+shown); row++ {
 		w.Lines = append(w.Lines,
-			problem.Line{Number: t.Line(row), Text: Excerpt(strings.Join(t.last(row), string(rune(t.Dialect.Delimiter)))), Fault: true})
+			problem.Line{Number: t.Line(row), Text: excerptOf(strings.Join(t.last(row), string(rune(t.Dialect.Delimiter)))), Fault: true})
 	}
 	if n <= MostSkipped {
 		w.Cures = []problem.Cure{skipEnd(n)}

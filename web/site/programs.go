@@ -25,7 +25,7 @@ var hot = []string{
 	"bytes", "math", "slices", "sort", "strconv", "strings", "unicode/utf8",
 	"encoding/binary", "hash/maphash", "internal/byteorder", "math/bits",
 	own + "charset", own + "internal/cluster", own + "internal/classes", own + "internal/evaluate", own + "internal/lattice",
-	own + "internal/order", own + "internal/search", own + "interrupt", own + "privacy", own + "table", own + "utility", own + "verify",
+	own + "internal/order", own + "internal/search", own + "internal/interrupt", own + "internal/privacy", own + "table", own + "internal/utility", own + "internal/verify",
 }
 
 const own = "github.com/fulgurite/fulgurite/core/"

@@ -5,8 +5,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/search"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/vugu/vjson"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/internal/search"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // TestTrace follows a made-up search: nothing until 2 s, 0.5 at 2 s, 0.4 at

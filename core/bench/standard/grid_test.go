@@ -11,7 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/search"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 	"github.com/fulgurite/fulgurite/playwright/reliability/sharedtest"
 )

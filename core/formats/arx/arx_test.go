@@ -13,12 +13,12 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	builder "github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // study is a project as ARX 3.9 writes it: elements, the words of rules and measure, and the names

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/internal/search"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Query asks for transformations. With nothing said it asks for all that meet the rules,

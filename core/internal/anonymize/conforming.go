@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/classes"
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 

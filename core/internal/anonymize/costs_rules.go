@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 

@@ -3,8 +3,8 @@ package anonymize
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // weigh finds what each column that somebody could know counts in the detail that is kept: those

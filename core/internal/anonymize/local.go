@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/search"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 

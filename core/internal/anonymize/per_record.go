@@ -3,8 +3,8 @@ package anonymize
 import (
 	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // noLevels returns level 0 for every quasi-identifier and record.

@@ -3,10 +3,10 @@ package anonymize
 import (
 	"fmt"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // checkRecoding refuses what a way of recoding is not proved to guarantee.

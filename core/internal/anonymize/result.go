@@ -6,10 +6,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/internal/search"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Result is what a run found. It is not yet verified: what is written of it may

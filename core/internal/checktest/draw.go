@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Draw returns a random problem: 1 to 20 rows, 1 to 4 columns with hierarchies

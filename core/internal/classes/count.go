@@ -3,7 +3,7 @@ package classes
 import (
 	"math/bits"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // countCells counts in an array with a cell for every possible key.

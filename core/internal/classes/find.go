@@ -3,7 +3,7 @@ package classes
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // ClassOf returns for every row of src the number of its class. The classes

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // Merge merges identical rows of a table of n rows, given by column: codes[c] has the

@@ -1,6 +1,6 @@
 package cluster
 
-import "github.com/fulgurite/fulgurite/core/interrupt"
+import "github.com/fulgurite/fulgurite/core/internal/interrupt"
 
 // leafTuples is the most tuples of a leaf of the index that differ.
 const leafTuples = 16

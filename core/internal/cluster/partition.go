@@ -3,7 +3,7 @@ package cluster
 import (
 	"context"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // Partition groups the rows. It fails with a problem where the input makes no

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	kernel "github.com/fulgurite/fulgurite/core/internal/classes"
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // peeler finds a first grouping: of all boxes, which are a label for every column, it

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // release records the settled rows in a batch and its state.

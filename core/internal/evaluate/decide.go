@@ -2,8 +2,8 @@ package evaluate
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/classes"
-	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // decide lets all models judge the classes: sums the weights and the

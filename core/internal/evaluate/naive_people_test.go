@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/classes"
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 )
 
 // persons are what models are told of the persons of the table, with maps; nil where

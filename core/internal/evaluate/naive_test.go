@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/game"
-	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // naive is the checker's slow twin: every answer is computed from the strings

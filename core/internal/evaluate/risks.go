@@ -2,7 +2,7 @@ package evaluate
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/classes"
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 )
 
 // owning is what sample-based models ask of persons: who owns what of the classes.

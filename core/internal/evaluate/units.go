@@ -2,9 +2,9 @@ package evaluate
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/classes"
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // mostSets bounds the sets of classes that a check counts where somebody may know

@@ -1,6 +1,6 @@
 package lattice
 
-import "github.com/fulgurite/fulgurite/core/interrupt"
+import "github.com/fulgurite/fulgurite/core/internal/interrupt"
 
 // Counts are numbers by transformation of a lattice that is not sparse, indexed by ID.
 type Counts []int32

@@ -6,7 +6,7 @@ import (
 	"io"
 	"math/bits"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // Shuffle puts rows into a uniformly random order (Fisher and Yates; Durstenfeld,

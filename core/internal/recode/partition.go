@@ -3,7 +3,7 @@ package recode
 import (
 	"github.com/fulgurite/fulgurite/core/table"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 )
 
 // Partition puts rows into classes, numbered by their first rows.

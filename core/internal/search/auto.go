@@ -2,8 +2,8 @@ package search
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Auto is the id of the algorithm.

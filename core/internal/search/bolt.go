@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Bolt is the id of the algorithm.

@@ -10,9 +10,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/search"
-	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // tally counts what the random problems exercised.

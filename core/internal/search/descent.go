@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // descent is a greedy walk down the lattice that remembers what it has seen.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // faces bound boxes by what a few columns force together. Bounds by single columns are weak on wide

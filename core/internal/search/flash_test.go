@@ -9,9 +9,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
 // paperExample is the table of figure 1 of the Flash paper with the

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/interrupt"
 )
 
 // forecast predicts a quantity of unchecked transformations from checked ones, as a sum of one part

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // Genetic is the id of the algorithm.

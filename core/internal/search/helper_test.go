@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/internal/search"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/utility"
 
 	"github.com/fulgurite/fulgurite/playwright/reliability/figures"
 	"github.com/fulgurite/fulgurite/playwright/reliability/room"

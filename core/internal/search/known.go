@@ -3,7 +3,7 @@ package search
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // known records a check's bound for all transformations below these levels, or above.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // portfolio lets algorithms work on one problem in turns where nobody knows beforehand which of

@@ -7,7 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // run is embedded in all algorithms: the best so far, the limits and the rhythm of progress.

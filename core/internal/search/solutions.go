@@ -5,7 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
 // MostKept is the number of anonymous transformations that a search keeps so that people can choose

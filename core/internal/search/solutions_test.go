@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/checktest"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
 // TestKept: every algorithm keeps all anonymous transformations that it has checked, best

@@ -11,8 +11,8 @@ var heldBy = map[string][]string{
 	"anonymize.Result":          {"core TestKept", "core/internal/search TestOptimal", "core TestReleaseFigures"},
 	"anonymize.Result.kept":     {"core TestKept", "core TestNothingKept"},
 	"anonymize.Result.mostKept": {"core TestKept"},
-	"anonymize.Result.score":    {"core/utility TestMeasures", "core/utility TestOracle"},
-	"anonymize.Result.rank":     {"core/utility TestMeasures"},
+	"anonymize.Result.score":    {"core/internal/utility TestMeasures", "core/internal/utility TestOracle"},
+	"anonymize.Result.rank":     {"core/internal/utility TestMeasures"},
 	"anonymize.Aggregated":      {"core TestAggregateByHand"},
 	"anonymize.Itemized":        {"core TestItems", "core/internal/itemset TestOptimum"},
 	"anonymize.Generalized":     {"core TestWaysSame"},
@@ -81,7 +81,7 @@ var heldBy = map[string][]string{
 	"fulgurite.job":             {"web/cmd/fulgurite TestAnonymizeByFlags"},
 	"fulgurite.progressLine":    {"core TestProgress", "core TestFinestProgress", "core TestWaysProgress"},
 	"fulgurite.job.kept":        {"core TestKept", "core TestNothingKept"},
-	"fulgurite.job.score":       {"core/utility TestMeasures", "core/utility TestOracle"},
+	"fulgurite.job.score":       {"core/internal/utility TestMeasures", "core/internal/utility TestOracle"},
 	"fulgurite.jobTimes":        {"web/cmd/fulgurite TestAnonymizeByFlags"},
 	"fulgurite.suggested":       {"web/cmd/fulgurite TestSuggested", "core TestSuggestRules"},
 	"fulgurite.outcome":         {"web/cmd/fulgurite TestBatch"},
@@ -127,7 +127,7 @@ var heldBy = map[string][]string{
 	"summary.Quality":           {"core/summary TestQualityTwin"},
 	"summary.Statistics":        {"core/summary TestSummarizeTwin"},
 	"summary.Tally":             {"core/summary TestAnalysisTwin"},
-	"verify.Verdict":            {"core/verify TestRulesByHand"},
+	"verify.Verdict":            {"core/internal/verify TestRulesByHand"},
 }
 
 // held are the tests of a figure.

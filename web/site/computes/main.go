@@ -116,15 +116,15 @@ func models() section {
 			e.tests = []string{"core/internal/differential TestOracle", "core/internal/differential TestProtects",
 				"core TestDifferential", "core TestDifferentialExactly"}
 		case "profitability-prosecutor", "profitability-journalist":
-			e.tests = append(e.tests, "core/verify TestProfitabilityByHand", "core TestExtra")
+			e.tests = append(e.tests, "core/internal/verify TestProfitabilityByHand", "core TestExtra")
 		case "profitability-prosecutor-no-attack", "profitability-journalist-no-attack":
-			e.tests = append(e.tests, "core/verify TestNoAttackByHand", "core TestExtra")
+			e.tests = append(e.tests, "core/internal/verify TestNoAttackByHand", "core TestExtra")
 		case "delta-presence", "k-map", "inclusion":
-			e.tests = append(e.tests, "core/verify TestSubsetRules")
+			e.tests = append(e.tests, "core/internal/verify TestSubsetRules")
 		case "k-map-estimated":
-			e.tests = append(e.tests, "core/privacy TestKMapSizes", "core/verify TestKMapEstimated")
+			e.tests = append(e.tests, "core/internal/privacy TestKMapSizes", "core/internal/verify TestKMapEstimated")
 		default:
-			e.tests = append(e.tests, "core/verify TestRulesByHand")
+			e.tests = append(e.tests, "core/internal/verify TestRulesByHand")
 		}
 		if m.Lists { // also of cells that hold several values
 			e.tests = append(e.tests, "core TestLists")
@@ -145,7 +145,7 @@ func models() section {
 					"Identity disclosure by somebody who does not know all columns; whoever knows more than a combination is not answered by it."},
 				{"Source", "M. Templ, A. Kowarik, B. Meindl: Statistical Disclosure Control for Micro-Data Using the R Package sdcMicro. Journal of Statistical Software 67(4), 2015 (kAnon with combinations, where a missing value matches any)."}},
 			tests: []string{"core TestCombinations", "core TestCombinationsVerified",
-				"core/verify TestCombinationsByHand", "core/internal/cluster TestCombine"}})
+				"core/internal/verify TestCombinationsByHand", "core/internal/cluster TestCombine"}})
 	return s
 }
 
@@ -154,7 +154,7 @@ func measures() section {
 		lede: "What a search keeps low. *g* and *s* are the prices of generalization and of suppression, *N* the records that count."}
 	for _, m := range utility.All() {
 		e := entry{id: string(m.ID), name: m.Name, sentence: m.Sentence, facts: []fact{{"Formula", m.Formula}, {"Source", m.Source}},
-			tests: []string{"core/utility TestMeasures", "core/internal/search TestOptimal", "core/utility TestOracle"}}
+			tests: []string{"core/internal/utility TestMeasures", "core/internal/search TestOptimal", "core/internal/utility TestOracle"}}
 		switch m.ID {
 		case utility.PayoutProsecutor, utility.PayoutJournalist, utility.Classification:
 			e.tests[2] = "core TestExtra"

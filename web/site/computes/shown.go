@@ -137,7 +137,7 @@ func numeric(t reflect.Type) bool {
 
 // settings reports whether a type says what somebody chose, or where something is, and no figure.
 func settings(t reflect.Type) bool {
-	return slices.Contains([]string{"project", "hierarchy", "param", "problem", "privacy", "utility", "search", "detect"},
+	return slices.Contains([]string{"project", "hierarchy", "param", "problem", "internal/privacy", "internal/utility", "search", "detect"},
 		strings.TrimPrefix(t.PkgPath(), module+"core/")) ||
 		slices.Contains([]string{"table.Options", "table.Limits", "perturb.Spec", "bridge.Welcome", "bridge.FileProgress", "lattice.Lattice"},
 			t.String())

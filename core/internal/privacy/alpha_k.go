@@ -1,9 +1,9 @@
 package privacy
 
 import (
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // AlphaKAnonymity is the id of the model.

@@ -4,10 +4,10 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/internal/population"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // PopulationUniqueness is the id of the model.

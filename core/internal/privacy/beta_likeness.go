@@ -3,8 +3,8 @@ package privacy
 import (
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privacy guarantee. Proceedings of the VLDB Endowment 5(11), 2012, section 3."

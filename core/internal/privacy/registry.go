@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // ID names a model in project files and requests: "k-anonymity". The ids of the

@@ -3,9 +3,9 @@ package privacy
 import (
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // KAnonymity is the id of the model.

@@ -12,11 +12,11 @@ import (
 // nothing from its independence. All else it has to find out by itself: what
 // groups, judges, searches and recodes is what it checks.
 var allowed = map[string]string{
-	"core/internal/exact": "exact arithmetic is no model: what a sum is, is known without a paper, and math/big is its twin",
-	"core/hierarchy":      "the definitions by which labels are compared, as data: rows of strings",
-	"core/interrupt":      "pauses of long loops, which change nothing",
-	"core/problem":        "messages",
-	"core/table":          "reading the written bytes, which is record-exact and has a twin of its own",
+	"core/internal/exact":     "exact arithmetic is no model: what a sum is, is known without a paper, and math/big is its twin",
+	"core/hierarchy":          "the definitions by which labels are compared, as data: rows of strings",
+	"core/internal/interrupt": "pauses of long loops, which change nothing",
+	"core/problem":            "messages",
+	"core/table":              "reading the written bytes, which is record-exact and has a twin of its own",
 }
 
 // TestIndependence: the package imports nothing of the engine that it checks.

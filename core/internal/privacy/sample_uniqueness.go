@@ -2,8 +2,8 @@ package privacy
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/population"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // SampleUniqueness is the id of the model.

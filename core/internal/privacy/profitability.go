@@ -2,9 +2,9 @@ package privacy
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/game"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // The ids of the models.

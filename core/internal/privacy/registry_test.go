@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 func TestKAnonymityBounds(t *testing.T) {

@@ -2,10 +2,10 @@ package privacy
 
 import (
 	"github.com/fulgurite/fulgurite/core/internal/differential"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // DifferentialPrivacy is the id of the model.

@@ -4,9 +4,9 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/internal/population"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const kMapSource = "L. Sweeney: Computational disclosure control: a primer on data privacy protection. PhD thesis, MIT, 2001, k-map protection; "

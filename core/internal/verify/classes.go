@@ -4,7 +4,7 @@ import (
 	"math"
 	"runtime"
 
-	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 

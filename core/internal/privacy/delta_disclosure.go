@@ -3,8 +3,8 @@ package privacy
 import (
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // DeltaDisclosure is the id of the model.

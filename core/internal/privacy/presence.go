@@ -1,9 +1,9 @@
 package privacy
 
 import (
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // DeltaPresence is the id of the model.

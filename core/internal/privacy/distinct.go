@@ -1,8 +1,8 @@
 package privacy
 
 import (
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // DistinctLDiversity is the id of the model.

@@ -4,9 +4,9 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/internal/population"
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const averageSource = "K. El Emam, B. Malin: Concepts and methods for de-identifying clinical trial data. Appendix B of: Sharing clinical trial data. National Academies Press, 2015; "

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // EntropyLDiversity is the id of the model.
