@@ -32,6 +32,7 @@ var sections = []section{
 	{"supply", "What is inside", "Of what others made, and whether the sources give what is handed out.", nil},
 	{"twins", "Two programs, one answer", "The same question, answered by programs that were written apart.", nil},
 	{"damage", "Damaged files", "Files and releases that were changed on purpose.", nil},
+	{"attack", "Attacked releases", "What must hold by proof, held against the attacks.", nil},
 }
 
 //go:embed page.md
