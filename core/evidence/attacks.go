@@ -42,12 +42,12 @@ func (r *Report) attacked(d *document, of []string) {
 	d.title(2, problem.Say("Attacks on the file"))
 	if !d.attacked { // once for all sections
 		d.attacked = true
-		d.element("p", problem.Say(
+		d.element(`p class="of"`, problem.Say(
 			"Programs read the file as it was written, and guess as somebody would who has it and knows how it was made."))
-		d.element("p", problem.Say(
+		d.element(`p class="of"`, problem.Say(
 			"What they know of a person besides is said in each line. The original only tells them whether a guess is right."))
-		d.element("p", r.Attacks.Report.Counted())
-		d.element("p", problem.Say(
+		d.element(`p class="of"`, r.Attacks.Report.Counted())
+		d.element(`p class="of"`, problem.Say(
 			"Where a range stands in brackets, not everybody was tried: the share of all people lies in it in 95 of 100 cases."))
 	}
 	if len(of) == 0 {

@@ -21,7 +21,7 @@ p, li { orphans: 3; widows: 3; }
 ul, ol { padding-left: 6mm; }
 li { margin-bottom: 1.2mm; break-inside: avoid; }
 li::marker { color: #111; }
-.promise { list-style: none; padding: 4mm 5mm 2.8mm; border: 1pt solid #111; }
+.promise { list-style: none; padding: 4mm 5mm 2.8mm; border: 1pt solid #111; break-inside: avoid; }
 .promise li:first-child { font-size: 12pt; }
 dl { display: grid; grid-template-columns: 42mm 1fr; gap: 1mm 4mm; }
 dt { font-weight: bold; }

@@ -40,7 +40,7 @@ func (r *Report) used(d *document) {
 	}
 	d.title(2, problem.Say("What it is still good for"))
 	if len(u.Columns) > 0 {
-		d.element("p", problem.Say("How often each value occurs was compared before and after. A coarser label counts in equal parts for the values that it stands for. “Moved” is the share of the records that would have to change their value to be spread as before; it is about the records that show something of the column."))
+		d.element(`p class="of"`, problem.Say("How often each value occurs was compared before and after. A coarser label counts in equal parts for the values that it stands for. “Moved” is the share of the records that would have to change their value to be spread as before; it is about the records that show something of the column."))
 		d.table(` class="small named"`, name("Column"), figure("Moved"), figure("Show nothing"), figure("Mean before"),
 			figure("after"), figure("Median before"), figure("after"))
 		for _, c := range u.Columns {
