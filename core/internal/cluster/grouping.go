@@ -250,9 +250,14 @@ func (c *grouping) fit(class, but int32) bool {
 	copy(c.lower, levels)
 	for _, b := range below[:n] {
 		from, level := labels[b.column], uint32(0)
+		known := c.meets.at[from]
 		for _, row := range rows {
 			if row != but {
 				to := all[int(c.tuple[row])*m+int(b.column)]
+				if known != apart {
+					level = max(level, uint32(c.meets.level[known+to]))
+					continue
+				}
 				for path[from+level] != path[to+level] {
 					level++
 				}

@@ -16,6 +16,7 @@ type index struct {
 	sorted []uint32 // their labels in this order, as in space
 	nodes  []node
 	agreed []uint8 // node times columns plus column: lowest level on which its tuples agree
+	lowest []uint8 // in the same way, of columns that reach: the lowest label number of its tuples
 	kids   []kid   // children, those of a node together
 	finer  []finer // of each child, in their order
 }
@@ -32,7 +33,8 @@ type kid struct {
 	finer int32 // where what tells it from its parent ends in finer; it begins where that of the child before ends
 }
 
-// finer is a column on which the tuples of a node agree lower than those of its parent.
+// finer is a column on which the tuples of a node agree lower than those of its parent; or, with
+// the label apart, one that reaches: agreed and above are then the lowest label numbers.
 type finer struct {
 	column        uint32
 	label         uint32 // of one of the tuples
@@ -91,6 +93,9 @@ func (b *builder) build(start, end int32, levels []uint8) int32 {
 		}
 	}
 	copy(b.agreed[int(id)*m:], levels)
+	for i := range b.columns {
+		b.lowest = append(b.lowest, b.least(part, i))
+	}
 	if len(part) <= leafTuples {
 		return id
 	}
@@ -136,7 +141,11 @@ func (b *builder) distinguish() {
 			child := b.kids[place].node
 			labels := b.of(b.order[b.nodes[child].start])
 			for i, label := range labels {
-				if agreed, above := b.agreed[int(child)*m+i], b.agreed[id*m+i]; agreed < above {
+				if b.columns[i].reach {
+					if low, before := b.lowest[int(child)*m+i], b.lowest[id*m+i]; low > before {
+						b.finer = append(b.finer, finer{uint32(i), apart, low, before})
+					}
+				} else if agreed, above := b.agreed[int(child)*m+i], b.agreed[id*m+i]; agreed < above {
 					b.finer = append(b.finer, finer{uint32(i), label, agreed, above})
 				}
 			}
@@ -147,6 +156,19 @@ func (b *builder) distinguish() {
 
 func (x *index) label(tuple int32, column, level int) uint32 {
 	return x.path[x.labels[int(tuple)*len(x.columns)+column]+uint32(level)]
+}
+
+// least returns the lowest label number of some tuples in a column that reaches, 0 of others.
+func (b *builder) least(part []int32, column int) uint8 {
+	c := &b.columns[column]
+	if !c.reach {
+		return 0
+	}
+	label := b.of(part[0])[column]
+	for _, t := range part[1:] {
+		label = min(label, b.of(t)[column])
+	}
+	return uint8((label - c.start) / uint32(c.top+1))
 }
 
 // agree reports whether tuples have the same label.

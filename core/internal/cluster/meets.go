@@ -20,20 +20,24 @@ func newMeets(s *space, most int) (m meets) {
 	for i := range s.columns {
 		c := &s.columns[i]
 		tall := c.top + 1
-		if n := c.labels * c.labels * tall; n > most || len(m.level)+n > meetsOfAll {
+		// Places of labels are as far apart as there are levels, which leaves room for as many rows.
+		block := c.labels * tall
+		if n := (c.labels + tall - 1) / tall * block; n > most || len(m.level)+n > meetsOfAll {
 			for label := range c.labels {
 				m.at[c.place(uint32(label))] = apart
 			}
 			continue
 		}
+		base := uint32(0)
 		for label := range c.labels {
-			from := c.place(uint32(label))
-			m.at[from] = uint32(len(m.level)) - c.start
-			if m.at[from] == apart { // which means something else
-				m.level = append(m.level, 0)
-				m.at[from]++
+			if label%tall == 0 {
+				for base = uint32(len(m.level)) - c.start; apart-base < uint32(tall); base++ { // which means something else
+					m.level = append(m.level, 0)
+				}
+				m.level = append(m.level, make([]uint8, block)...)
 			}
-			m.level = append(m.level, make([]uint8, c.labels*tall)...)
+			from := c.place(uint32(label))
+			m.at[from] = base + uint32(label%tall)
 			for other := range c.labels {
 				to := c.place(uint32(other))
 				m.level[m.at[from]+to] = uint8(meet(s.path, from, to) - from)

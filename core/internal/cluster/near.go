@@ -153,6 +153,13 @@ func (n *neighbours) children(at *node, cost int64) {
 		d := cost
 		for _, f := range all[from:child.finer] {
 			level := f.agreed
+			if f.label == apart { // whoever is nearest reaches from the lowest above to this one
+				at := int(f.column) * tall
+				if d += int64(edge[at+int(level)] - edge[at+int(f.above)]); d >= limit {
+					break
+				}
+				continue
+			}
 			if b := base[f.column]; b != apart {
 				level = levels[b+f.label]
 			} else if a, b := f.label, self[f.column]; a != b {
@@ -161,7 +168,9 @@ func (n *neighbours) children(at *node, cost int64) {
 				}
 			}
 			if level > f.agreed && level <= f.above {
-				d += int64(edge[int(f.column)*tall+int(level)])
+				if d += int64(edge[int(f.column)*tall+int(level)]); d >= limit {
+					break
+				}
 			}
 		}
 		if from = child.finer; d < limit {
@@ -182,6 +191,9 @@ func (n *neighbours) leaf(id int32, cost int64) {
 			continue
 		}
 		d := differ{uint32(i), n.base[i], uint32(i * n.tall), uint32(level)}
+		if n.columns[i].reach { // is in the bound with the lowest
+			cost -= int64(n.edge[i*n.tall+int(n.lowest[int(id)*m+i])])
+		}
 		if d.base == apart {
 			d.base = n.self[i]
 			n.far[unknown] = d

@@ -22,6 +22,7 @@ type column struct {
 	cost   []int64 // by level: of a cell there instead of on level 0
 	edge   []int64 // by level: what an edge costs if labels meet there; cost, unless byLoss
 	fixed  bool    // byLoss leaves edge as it is
+	reach  bool    // its label number n is n on the levels up to n, and the level on all above: see spanned
 }
 
 // hidden reports whether cells on a level are hidden, as they are above the

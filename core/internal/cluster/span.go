@@ -10,100 +10,111 @@ import (
 // have them (QuasiIdentifier.Runs); it is the same space if none has.
 //
 // A run loses the rows of the hierarchy from its begin to its end. For a row in between that is a
-// sum: of how far the end is above the row, and of how far the begin is below it. Each is a column
-// of its own, whose labels above the level of the ranges are the ends that are reached: two rows
-// meet where the farther of theirs is. So all that searches on levels searches for runs. The column
-// itself stays and loses nothing.
+// sum: of its own range, of how far the end is above that, and of how far the begin is below. The
+// column itself loses the first, whatever label shows it. Each of the others is a column of its own,
+// of ranges instead of values: its levels are the ends that are reached, and two rows meet where the
+// farther of theirs is. So all that searches on levels searches for runs.
 func (s *space) spanned(p *Task) *space {
 	if !slices.ContainsFunc(p.Columns, func(c QuasiIdentifier) bool { return c.Runs != nil }) {
 		return s
 	}
 	s.byLoss()
 	t := *s
-	t.columns, t.path, t.loss = slices.Clone(s.columns), slices.Clone(s.path), slices.Clone(s.loss)
-	from := make([]int, len(s.columns))
-	for i := range s.columns {
-		from[i] = i
-		if p.Columns[i].Runs == nil {
-			continue
-		}
-		c := &t.columns[i]
-		c.fixed = true
-		clear(t.loss[c.start:][:c.labels*(c.top+1)])
+	t.columns, t.path, t.loss = nil, slices.Clone(s.path), slices.Clone(s.loss)
+	type origin struct {
+		column int      // of s
+		places []uint32 // by its labels: where the path of a tuple begins, nil: as it does in s
 	}
-	for i := range s.columns {
-		if p.Columns[i].Runs != nil {
-			for _, end := range []bool{true, false} {
-				t.columns, from = append(t.columns, t.ends(s, i, end)), append(from, i)
+	var from []origin
+	add := func(c column, of origin) { t.columns, from = append(t.columns, c), append(from, of) }
+	for _, dear := range []bool{true, false} { // what costs most comes first: sums end where they are too high
+		for i := range s.columns {
+			c := s.columns[i]
+			switch {
+			case p.Columns[i].Runs == nil && dear:
+				add(c, origin{i, nil})
+			case p.Columns[i].Runs != nil && dear:
+				for _, end := range []bool{true, false} {
+					ends, places := t.ends(&c, end)
+					add(ends, origin{i, places})
+				}
+			case p.Columns[i].Runs != nil:
+				t.ownRange(&c)
+				add(c, origin{i, nil})
 			}
 		}
 	}
-	m := len(t.columns)
-	t.labels = make([]uint32, s.tuples()*m)
+	t.labels = t.labels[:0:0]
 	for tuple := range s.tuples() {
 		labels := s.of(int32(tuple))
-		for i, at := range from {
-			c := &s.columns[at]
-			t.labels[tuple*m+i] = t.columns[i].place((labels[at] - c.start) / uint32(c.top+1))
+		for _, of := range from {
+			place, c := labels[of.column], &s.columns[of.column]
+			if of.places != nil {
+				place = of.places[(place-c.start)/uint32(c.top+1)]
+			}
+			t.labels = append(t.labels, place)
 		}
 	}
 	t.meets = newMeets(&t, meetsOfColumn)
 	return &t
 }
 
-// ends makes the column of the ends, or of the begins, that groups show in a column of s.
-func (t *space) ends(s *space, column int, end bool) column {
-	c := &s.columns[column]
-	runs := c.source.Runs
-	places, ranges := make([]int, c.labels), make([][]joined.Range, c.labels)
-	var steps []int // how far any label reaches
-	reach := func(r joined.Range) int {
-		if end {
-			return r.End - 1
-		}
-		return -r.Begin
-	}
-	price := func(place int) int32 { // rounded where both sums agree on it
-		return int32(c.scale * float64(place) / float64(max(1, c.source.Hierarchy.Size-1)))
-	}
+// rangePrice is what is lost of a column from its first row on to one at a place: rounded so that
+// sums agree.
+func (c *column) rangePrice(place int) int32 {
+	return int32(c.scale * float64(place) / float64(max(1, c.source.Hierarchy.Size-1)))
+}
+
+// ownRange lets cells of a column lose their own range, and no more on levels above it.
+func (t *space) ownRange(c *column) {
+	c.fixed = true
 	for label, value := range c.source.Hierarchy.Levels[0].Labels {
-		places[label], ranges[label] = runs.Of(value)
-		steps = append(steps, reach(ranges[label][runs.Base-1]))
+		_, ranges := c.source.Runs.Of(value)
+		lost := t.loss[c.place(uint32(label)):][:c.top+1]
+		for l := range lost {
+			if lost[l] = 0; l > 0 {
+				r := ranges[min(l, len(ranges))-1]
+				lost[l] = c.rangePrice(r.End-1) - c.rangePrice(r.Begin)
+			}
+		}
 	}
+}
+
+// ends makes the column of the ends, or of the begins, that groups show in a column, and says where
+// in it each label of that is. Its labels are steps: how far ranges reach.
+func (t *space) ends(c *column, end bool) (of column, places []uint32) {
+	var reach, steps []int
+	for _, value := range c.source.Hierarchy.Levels[0].Labels {
+		_, ranges := c.source.Runs.Of(value)
+		own := ranges[len(ranges)-1]
+		if end {
+			reach = append(reach, own.End-1)
+		} else {
+			reach = append(reach, -own.Begin)
+		}
+	}
+	steps = slices.Clone(reach)
 	slices.Sort(steps)
 	steps = slices.Compact(steps)
-	of := *c
-	of.start, of.top, of.fixed = uint32(len(t.path)), runs.Base+len(steps)-1, true
+	of = *c
+	of.start, of.labels, of.top = uint32(len(t.path)), len(steps), len(steps)-1
 	of.cost = make([]int64, of.top+1)
-	of.edge = of.cost
-	numbers := make([]map[joined.Range]uint32, runs.Base) // by level: of ranges that stand alone
-	for label := range places {
-		rank, _ := slices.BinarySearch(steps, reach(ranges[label][runs.Base-1]))
-		for l := range of.top + 1 {
-			number, to := uint32(label), reach(joined.Range{Begin: places[label], End: places[label] + 1})
-			switch {
-			case l >= runs.Base:
-				number = uint32(max(rank, l-runs.Base))
-				to = steps[number]
-			case l > 0:
-				if numbers[l] == nil {
-					numbers[l] = map[joined.Range]uint32{}
-				}
-				known := false
-				if number, known = numbers[l][ranges[label][l-1]]; !known {
-					number = uint32(len(numbers[l]))
-					numbers[l][ranges[label][l-1]] = number
-				}
-				to = reach(ranges[label][l-1])
-			}
-			far := price(to) - price(places[label])
+	of.edge, of.fixed, of.reach = of.cost, true, true
+	for rank, from := range steps {
+		for l := range steps {
+			to := steps[max(rank, l)]
+			far := c.rangePrice(to) - c.rangePrice(from)
 			if !end {
-				far = price(places[label]) - price(-to)
+				far = c.rangePrice(-from) - c.rangePrice(-to)
 			}
-			t.path, t.loss = append(t.path, number), append(t.loss, far)
+			t.path, t.loss = append(t.path, uint32(max(rank, l))), append(t.loss, far)
 		}
 	}
-	return of
+	for _, at := range reach {
+		rank, _ := slices.BinarySearch(steps, at)
+		places = append(places, of.place(uint32(rank)))
+	}
+	return of, places
 }
 
 // toRuns goes over to the space in which groups show runs.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -158,4 +159,45 @@ func finestWithRuns(t *testing.T, p Task) *Groups {
 		t.Fatalf("cells lose %v, and are said to lose %v", lost/float64(p.Rows), g.Loss[0])
 	}
 	return g
+}
+
+// TestNearestSpanned: the index finds the tuples that a look at all of them finds, by what each
+// costs on the level where its labels meet, from columns of ends, too.
+func TestNearestSpanned(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 48))
+	for n := 0; n < 60; {
+		p := ordered(t, r, 2+r.IntN(250))
+		p.Columns = append(p.Columns, ordered(t, r, p.Rows).Columns...)
+		if p.Columns[0].Runs == nil || p.Rows < p.K {
+			continue
+		}
+		n++
+		s, err := newSpace(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = s.spanned(&p)
+		if n%3 == 0 {
+			s.meets = newMeets(s, r.IntN(200)) // of few columns, or none
+		}
+		search := newNearest(newIndex(s))
+		for tuple := range int32(s.tuples()) {
+			var all []int64
+			for other := range int32(s.tuples()) {
+				cost := int64(0)
+				for i, label := range s.of(tuple) {
+					cost += int64(s.loss[meet(s.path, label, s.of(other)[i])] - s.loss[label])
+				}
+				if other != tuple {
+					all = append(all, cost)
+				}
+			}
+			slices.Sort(all)
+			for i, found := range search.nearest(tuple, 1+r.IntN(12)) {
+				if found.cost != all[i] {
+					t.Fatalf("number %d costs %d, and not %d", i, found.cost, all[i])
+				}
+			}
+		}
+	}
 }
