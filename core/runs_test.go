@@ -5,12 +5,15 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -121,5 +124,47 @@ func TestNeighbours(t *testing.T) {
 	}
 	if joined < 6 || kept <= without {
 		t.Errorf("%d joined ranges, %v kept, %v without", joined, kept, without)
+	}
+}
+
+// TestNeighboursRefused: where no ranges can be joined, somebody who asks for that is told why.
+func TestNeighboursRefused(t *testing.T) {
+	rows := make([][]string, 60)
+	for i := range rows {
+		rows[i] = []string{fmt.Sprint(i % 20), []string{"f", "m"}[i%2], fmt.Sprint(i % 5), fmt.Sprint(i / 2)}
+	}
+	in, err := table.EncodeStrings("t.csv", []string{"age", "sex", "ill", "who"}, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		change func(*project.Project)
+		code   problem.Code // of an error, or of a warning; "": none
+	}{
+		"as it should be": {func(*project.Project) {}, ""},
+		"another way":     {func(p *project.Project) { p.Recoding.Method = project.Graph }, "config-ranges"},
+		"another measure": {func(p *project.Project) { p.Measure.Measure = "precision" }, "config-ranges"},
+		"no ranges":       {func(p *project.Project) { p.Columns[0].Role = project.Insensitive }, "core-ranges-none"},
+		"some levels":     {func(p *project.Project) { one := 1; p.Columns[0].MinLevel = &one }, "core-ranges-none"},
+		"people": {func(p *project.Project) {
+			p.RowsArePeople, p.Person, p.Columns[2].Role = false, []string{"who"}, project.Sensitive
+			p.Models = append(p.Models, project.Model{Model: "distinct-l-diversity", Attribute: "ill", Params: param.Values{"l": 2.0}})
+		}, "core-ranges-people"},
+	} {
+		p := project.Project{Version: project.Version, RowsArePeople: true, Measure: project.Measure{Measure: "loss"},
+			Recoding: project.Recoding{Method: project.Finest, Ranges: project.Neighbours},
+			Models:   []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+			Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying, Type: table.Integer}, {Name: "sex", Role: project.QuasiIdentifying},
+				{Name: "ill", Role: project.Insensitive}, {Name: "who", Role: project.Identifying}}}
+		test.change(&p)
+		r, err := anonymize.Table(context.Background(), in, p, anonymize.Options{})
+		said := problem.Flatten(err)
+		if err == nil {
+			said = r.Warnings
+		}
+		said = slices.DeleteFunc(slices.Clone(said), func(p *problem.Problem) bool { return p.Place.Path != "recoding.ranges" })
+		if len(said) == 0 && test.code != "" || len(said) > 0 && said[0].Code != test.code {
+			t.Errorf("%s: %v, %v", name, said, err)
+		}
 	}
 }

@@ -234,6 +234,7 @@ type Making struct {
 	Measure   string         `json:"measure,omitempty"`
 	Aggregate string         `json:"aggregate,omitempty"` // how the score puts the columns together
 	Algorithm string         `json:"algorithm,omitempty"`
+	Joined    bool           `json:"joined,omitempty"` // records show neighbouring ranges joined
 	Chosen    bool           `json:"chosen,omitempty"` // somebody chose the levels: nothing was searched
 	Optimal   bool           `json:"optimal"`          // proved: nothing loses less
 	// The rest depends on records that are left out, and is internal.

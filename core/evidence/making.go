@@ -19,6 +19,9 @@ func (r *Report) making(d *document) {
 	if m.Method != project.FullDomain {
 		d.entry(problem.Say("Labels"), problem.Say("irregular: the same value may be exact in one record and coarser in another"))
 	}
+	if m.Joined {
+		d.entry(problem.Say("Ranges"), problem.Say("neighbouring ranges joined where that keeps more: each begins and ends where ranges of the hierarchy do, never where a record of the table does"))
+	}
 	d.entry(problem.Say("Kept low"), worded(nil, m.Measure))
 	if m.Score != nil {
 		score := problem.Digits(strconv.FormatFloat(*m.Score, 'g', 6, 64))

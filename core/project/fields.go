@@ -84,7 +84,7 @@ func Fields() []Field[Project] {
 			Default: ofHierarchy, Sentence: "Which ranges the finest groups show of numbers, dates and codes.",
 			Choices: []param.Option{
 				{Value: ofHierarchy, Label: "Those of the hierarchy", Sentence: "Each label stands in the hierarchy."},
-				{Value: neighbours, Label: "Neighbouring ranges joined, too", Sentence: "20-24 and 25-34 become 20-34: much more detail is kept."},
+				{Value: Neighbours, Label: "Neighbouring ranges joined, too", Sentence: "20-24 and 25-34 become 20-34: much more detail is kept."},
 			}}, "recoding.ranges", "ranges", func(p *Project) any { return &p.Recoding.Ranges }},
 		{param.Param{Name: "mode", Kind: param.Choice, Label: "Rounds", Default: string(Fixpoint),
 			Sentence: "How often local recoding begins anew with what is left.",

@@ -55,7 +55,7 @@ func full() *Project {
 		SuppressionLimit: 0.02,
 		Measure:          Measure{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
-		Recoding: Recoding{Method: FullDomain, Mode: Iterative, Ranges: neighbours, Rounds: 3, Seed: 11,
+		Recoding: Recoding{Method: FullDomain, Mode: Iterative, Ranges: ofHierarchy, Rounds: 3, Seed: 11,
 			Levels: map[string]int{"zip": 1, "age": 2, "job": 0, "sex": 1}},
 		Person: []string{"name"}, PersonAssumed: true, Suggested: true, SubsetOf: SubsetPersons, MaxRows: 4,
 		LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,

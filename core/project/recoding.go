@@ -51,17 +51,32 @@ const (
 // anybody.
 func (m Method) Groups() bool { return m == Graph || m == Finest || m == Suppression }
 
-// Values of Recoding.Ranges.
-const (
-	ofHierarchy = "hierarchy"  // the labels of the hierarchy
-	neighbours  = "neighbours" // these, and neighbouring ones joined: see joined.Runs
-)
+// Neighbours is the value of Recoding.Ranges that lets groups show the labels of the hierarchy and
+// neighbouring ones joined: see joined.Runs.
+const Neighbours = "neighbours"
+
+// ofHierarchy is the other value.
+const ofHierarchy = "hierarchy"
+
+// ranges checks that ranges are joined where that is possible.
+func (v *validator) ranges(p *Project) {
+	switch m := p.Measure.Measure; {
+	case p.Recoding.Ranges != Neighbours:
+	case p.Recoding.Chosen() != Finest:
+		v.say("config-ranges", "recoding.ranges",
+			"Choose “The finest groups” (finest) as the way of recoding, or the ranges of the hierarchy (hierarchy).",
+			"Neighbouring ranges are joined by the finest groups alone, and the way of recoding is %q.", p.Recoding.Chosen())
+	case !utility.PerRecord(m) && (utility.ByCells(m) || utility.ByGroups(m)):
+		v.say("config-ranges", "recoding.ranges", `Choose the measure "loss", or the ranges of the hierarchy (hierarchy).`,
+			`Neighbouring ranges are joined by the measure "loss" alone, and the measure is %q.`, m)
+	}
+}
 
 // Runs are the labels of joined ranges that groups may show of a column with its type, nil: none.
 // They are for the finest groups that keep Loss low, in columns that may show all levels.
 func (p *Project) Runs(c *Column, h *hierarchy.Hierarchy, typed *table.Column) *joined.Runs {
 	m := p.Measure.Measure
-	if p.Recoding.Ranges != neighbours || p.Recoding.Chosen() != Finest || m != "" && m != utility.Loss ||
+	if p.Recoding.Ranges != Neighbours || p.Recoding.Chosen() != Finest || m != "" && m != utility.Loss ||
 		c.MinLevel != nil && *c.MinLevel > 0 || c.MaxLevel != nil && *c.MaxLevel < h.Height()-1 {
 		return nil
 	}

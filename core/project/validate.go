@@ -55,6 +55,7 @@ func (c *Project) Validate() error {
 	v.items(c)
 	v.perturbed(c)
 	v.suppression(c)
+	v.ranges(c)
 	v.dialect(c.Output)
 	return errors.Join(v.problems...)
 }

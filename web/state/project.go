@@ -56,7 +56,9 @@ func (s *State) runnable(hold bool) project.Project {
 		}
 	}
 	if c.Recoding.Method == Recommended {
-		c.Recoding.Method = s.recommended(c)
+		if c.Recoding.Method = s.recommended(c); c.Recoding.Method != project.Finest {
+			c.Recoding.Ranges = ""
+		}
 	}
 	c.History, c.Assumptions = s.History(), s.granted()
 	return c

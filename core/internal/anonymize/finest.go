@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/cluster"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // anonymizeFinest is Anonymize with the groups that lose the least detail, as far as
@@ -23,6 +24,7 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *stop
 	if p.few(q, r) {
 		return r, nil
 	}
+	p.warnOfRanges(q, r)
 	limit := time.Duration(p.config.Search.TimeLimit * float64(time.Second))
 	began := opt.begun(limit)
 	observe := func(s cluster.Status) bool {
@@ -57,6 +59,22 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *stop
 		return nil, err
 	}
 	return p.grouped(ctx, groups, watch, r)
+}
+
+// warnOfRanges says why no ranges are joined, where that was asked for and is impossible.
+func (p *prepared) warnOfRanges(q cluster.Task, r *Result) {
+	if p.config.Recoding.Ranges != project.Neighbours ||
+		slices.ContainsFunc(q.Columns, func(c cluster.QuasiIdentifier) bool { return c.Runs != nil }) {
+		return
+	}
+	why := problem.New("core-ranges-none",
+		"Give a column of numbers, dates or codes a hierarchy with ranges of neighbours on one of its levels, and let it show all levels.",
+		"No ranges were joined: no column has neighbouring ranges.")
+	if slices.ContainsFunc(p.quasi, func(c quasi) bool { return c.runs != nil }) {
+		why = problem.New("core-ranges-people", "",
+			"No ranges were joined: with rules about what people with several records have, groups show the labels of the hierarchies.")
+	}
+	r.Warnings = append(slices.Clip(r.Warnings), why.At(problem.Place{Path: "recoding.ranges"}))
 }
 
 // finestTask is the table with all that is asked of the finest groups, and what they keep low.

@@ -246,11 +246,13 @@ func TestRefusals(t *testing.T) {
 	other := growing(project.Local, 3, 0)
 	diverse := growing(project.Local, 2, 0)
 	diverse.Models = append(diverse.Models, project.Model{Model: "distinct-l-diversity", Attribute: "note"})
+	joined := growing(project.Finest, 2, 0)
+	joined.Recoding.Ranges = project.Neighbours
 	for _, test := range []struct {
 		name string
 		cfg  project.Project
 		code problem.Code
-	}{{"another k", other, "state-scheme"}, {"diversity", diverse, "continuous-config"}} {
+	}{{"another k", other, "state-scheme"}, {"diversity", diverse, "continuous-config"}, {"ranges", joined, "continuous-config"}} {
 		if _, err := Append(context.Background(), first.After, batch, test.cfg, Options{}); problem.From(err).Code != test.code {
 			t.Errorf("%s: %v", test.name, err)
 		}

@@ -245,6 +245,10 @@ func k(cfg *project.Project) (int, error) {
 		refuse("recoding.method", "Choose another way of recoding.",
 			"The values of a table that comes in batches cannot be hidden one by one: who joins a group later would have to be exact where it is.")
 	}
+	if cfg.Recoding.Ranges == project.Neighbours {
+		refuse("recoding.ranges", "Choose the ranges of the hierarchy (hierarchy).",
+			"A table that comes in batches shows the labels of its hierarchies, which later batches have, too.")
+	}
 	for i, c := range cfg.Columns {
 		if c.Items != nil {
 			refuse(fmt.Sprintf("columns[%d].items", i), "Release the whole table, or leave the column out.",
