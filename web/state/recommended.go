@@ -63,7 +63,7 @@ func ofRecoding(p *problem.Problem) bool {
 // WhyRegular words why the finest groups are impossible for settings with the same steps for
 // everybody, as far as known; "" otherwise.
 func (s *State) WhyRegular(c project.Project) string {
-	c.Recoding = project.Recoding{Method: project.Finest}
+	c.Recoding = project.Recoding{Method: project.Finest, Ranges: s.Config.Recoding.Ranges}
 	if why := s.unfit(c); why != nil {
 		return why.Sentence
 	}
