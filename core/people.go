@@ -61,13 +61,16 @@ func personsOf(t *table.Table, columns []string) (person []int, persons int) {
 	return person, len(number)
 }
 
-// measurePersons counts the persons in the classes of a file, of so many in all.
-func measurePersons(classes []verify.Class, person []int, persons int, counted project.Size) *PersonSizes {
+// measurePersons counts the persons in the classes of a file, of so many in all. uncounted tells by
+// record that nobody knows how many of its class a person has, so that all sizes are persons; nil:
+// no record is such.
+func measurePersons(classes []verify.Class, person []int, persons int, counted project.Size, uncounted []bool) *PersonSizes {
 	s := &PersonSizes{Persons: persons}
+	last := make([]int, s.Persons)       // 1 + the class of a person's last record
 	profile := make([]string, s.Persons) // the classes of a person's records, in their order
 	alone := map[int]bool{}
 	for i, c := range classes {
-		size := verify.Size(c.Rows, person, nil, counted == project.Persons)
+		size := verify.Size(c.Rows, person, nil, counted == project.Persons || uncounted != nil)
 		if s.Records == 0 || size < s.Smallest {
 			s.Smallest = size
 		}
@@ -78,7 +81,10 @@ func measurePersons(classes []verify.Class, person []int, persons int, counted p
 				s.Unknown++
 				continue
 			}
-			profile[p] += fmt.Sprint(i, " ")
+			if last[p] != i+1 || uncounted == nil || !uncounted[row] {
+				profile[p] += fmt.Sprint(i, " ")
+			}
+			last[p] = i + 1
 			if size <= 1 {
 				alone[p] = true
 			}
@@ -135,7 +141,7 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 		return err
 	}
 	person, all := personsOf(t, p.Person)
-	c.Persons = measurePersons(release.Classes, person, all, p.Size)
+	c.Persons = measurePersons(release.Classes, person, all, p.Size, p.UncountedIn(t))
 	c.Persons.Columns = p.Person
 	c.Measures.By(personRisk(release.Classes, person))
 	for _, m := range p.Models {
@@ -183,7 +189,8 @@ func inFile(t *table.Table, p *project.Project) *verify.Persons {
 	if len(p.Person) == 0 {
 		return nil
 	}
-	return &verify.Persons{Columns: p.Person, Count: p.Size == project.Persons, Profiles: p.RecordsKnown == 0}
+	return &verify.Persons{Columns: p.Person, Count: p.Size == project.Persons, Profiles: p.RecordsKnown == 0,
+		Column: project.TableColumn, Uncounted: p.Uncounted()}
 }
 
 // sentence words, in whole numbers, what is found out about the persons.

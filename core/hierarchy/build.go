@@ -125,7 +125,20 @@ func build(in *vocabulary, spec Spec, c *table.Column) (*Hierarchy, error) {
 	if err != nil {
 		return nil, problem.From(err).At(problem.Place{Attribute: c.Name})
 	}
-	return h, nil
+	return h.withAbsent(c), nil
+}
+
+// withAbsent returns the hierarchy in which table.Absent, if the column has it, stays as it is on
+// every level: such a cell has nothing to hide, and loses nothing.
+func (h *Hierarchy) withAbsent(c *table.Column) *Hierarchy {
+	if !c.Lacks() || len(h.Rows) == 0 {
+		return h
+	}
+	own := *h
+	own.Lines = nil
+	own.Rows = slices.DeleteFunc(slices.Clone(h.Rows), func(row []string) bool { return len(row) > 0 && row[0] == table.Absent })
+	own.Rows = append(own.Rows, slices.Repeat([]string{table.Absent}, len(h.Rows[0])))
+	return &own
 }
 
 // levelLabels gives the label of row i on a level between the value and the

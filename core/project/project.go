@@ -47,6 +47,9 @@ type Project struct {
 	// PersonAssumed says that nobody chose Person: it is the strictest answer, taken where nobody
 	// could be asked. Programs that can ask do so again.
 	PersonAssumed bool `json:"personAssumed,omitempty"`
+	// Tables are the tables of a release of several about the same people, in their order; left out:
+	// it is of one.
+	Tables []Linked `json:"tables,omitempty"`
 	// Suggested says that roles and rules are suggestions of the program that nobody has confirmed.
 	Suggested bool `json:"suggested,omitempty"`
 	// RowsArePeople says that each record is about another person. It must be set where a column that

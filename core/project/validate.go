@@ -50,6 +50,7 @@ func (c *Project) Validate() error {
 		v.within("measure", err)
 	}
 	v.people(c)
+	v.linked(c)
 	v.counts(c)
 	v.differential(c)
 	v.items(c)

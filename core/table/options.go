@@ -44,6 +44,11 @@ type Options struct {
 // statistics: grouping treats them as ordinary values.
 var DefaultMissing = []string{"", "NULL", "null", "NA", "N/A", "NaN", "?"}
 
+// Absent is the text of a cell that a record cannot have: of several tables stacked into one, the
+// columns of the others. It is no value in any table, and nothing makes it coarser. See package
+// linked.
+const Absent = "‹absent›"
+
 // delimiters lists the characters that may separate cells, in order of preference where several fit
 // a file equally well.
 const delimiters = ",;\t|"
@@ -142,6 +147,7 @@ func (o Options) missingWords() map[string]bool {
 	for _, word := range words {
 		set[word] = true
 	}
+	set[Absent] = true
 	return set
 }
 

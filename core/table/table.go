@@ -110,6 +110,29 @@ type Column struct {
 // Cell returns the original value in a row (0-based).
 func (c *Column) Cell(row int) string { return c.Dict.Value(c.Codes.At(row)) }
 
+// Lacks reports whether some record cannot have the column: see Absent.
+func (c *Column) Lacks() bool {
+	for code, missing := range c.Missing {
+		if missing && c.Dict.Value(uint32(code)) == Absent {
+			return true
+		}
+	}
+	return false
+}
+
+// AnyOf tells by row of a held column whether its value is one of some.
+func (c *Column) AnyOf(values []string) []bool {
+	is := make([]bool, c.Dict.Len())
+	for code := range is {
+		is[code] = slices.Contains(values, c.Dict.Value(uint32(code)))
+	}
+	rows := make([]bool, c.Codes.Len())
+	for row, code := range c.Codes.All() {
+		rows[row] = is[code]
+	}
+	return rows
+}
+
 // Counts returns how many records hold each code of the dictionary, also where the
 // column is not held.
 func (c *Column) Counts() []int {

@@ -153,7 +153,9 @@ func KnownSize(cfg *project.Project) (int, error) {
 func (p *prepared) bindKnown(q *evaluate.Task) (err error) {
 	how := p.persons.Joined(p.table, &p.config, p.subset)
 	p.linked = how != nil
-	q.Profiles = p.persons.Whole(p.table, &p.config, p.subset)
+	if q.Profiles = p.persons.Whole(p.table, &p.config, p.subset); q.Profiles {
+		q.Uncounted = p.persons.Uncounted
+	}
 	switch {
 	case p.linked:
 		p.warnings = append(p.warnings, linkedWarning(&p.config, how))
@@ -297,25 +299,34 @@ func linkedWarning(p *project.Project, how *problem.Text) *problem.Problem {
 
 // Profiles replaces the class of each record, -1 for those that are left aside, by the
 // number of the person's profile: of the persons who have as many records in each
-// class. Records of nobody who is known have none.
+// class, or some, where these are uncounted: of each person one record stands for all then,
+// so that sizes are persons. Records of nobody who is known have none.
 func (p *Persons) Profiles(class []int) []int {
 	var persons, in, rows []uint32
+	var uncounted []bool
 	of := make([]int, len(class))
 	for row, c := range class {
 		of[row] = -1
 		if person := p.Of[row]; c >= 0 && person != classes.Unknown {
 			persons, in, rows = append(persons, person), append(in, uint32(c)), append(rows, uint32(row))
+			if p.Uncounted != nil {
+				uncounted = append(uncounted, p.Uncounted[row])
+			}
 		}
 	}
-	entries, _ := classes.EntriesOf(persons, in)
+	entries, at := classes.EntriesOf(persons, in)
+	entries.Hide(uncounted, at)
 	same := make([]uint32, len(class))
 	for c := range same {
 		same[c] = uint32(c)
 	}
 	var found classes.Profiles
 	found.Find(entries, same)
+	seen := make([]bool, p.Count)
 	for i, row := range rows {
-		of[row] = int(found.Of[persons[i]])
+		if person := persons[i]; uncounted == nil || !seen[person] {
+			of[row], seen[person] = int(found.Of[person]), true
+		}
 	}
 	return of
 }

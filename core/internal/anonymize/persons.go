@@ -23,6 +23,8 @@ type Persons struct {
 	Unknown int      // records of nobody who is known
 	Several bool     // some person has several records
 	Records []int    // by person: the records
+	// Uncounted tells by row that nobody knows how many like it a person has; nil: no row.
+	Uncounted []bool
 }
 
 // PersonsOf numbers the persons of a table by the columns that the project names;
@@ -44,7 +46,7 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 		}
 		columns = append(columns, c)
 	}
-	persons := &Persons{Of: make([]uint32, t.Rows)}
+	persons := &Persons{Of: make([]uint32, t.Rows), Uncounted: p.UncountedIn(t)}
 	numbers := map[string]uint32{}
 	var key []byte
 	for row := range persons.Of {

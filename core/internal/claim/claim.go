@@ -144,6 +144,7 @@ func persons(t *table.Table, cfg *project.Project, claim *verify.Claim) error {
 		return nil
 	}
 	claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons, Whole: cfg.SubsetOf == project.SubsetPersons, Known: cfg.RecordsKnown}
+	claim.Persons.Column, claim.Persons.Uncounted = project.TableColumn, cfg.Uncounted()
 	of, err := anonymize.PersonsOf(t, cfg)
 	if err != nil {
 		return err

@@ -11,7 +11,10 @@ import (
 // several records.
 type Entries struct {
 	Person, Row, Count []uint32 // by entry
-	Start              []uint32 // person -> its first entry; one more than there are persons, then come those of Unknown
+	// Uncounted tells by entry that nobody knows how many records it has, only that it has some; nil:
+	// of all it can be known. Rows of one class are all uncounted, or none is.
+	Uncounted []bool
+	Start     []uint32 // person -> its first entry; one more than there are persons, then come those of Unknown
 }
 
 // EntriesOf returns the entries of records, and by record its entry: person[record]
@@ -44,6 +47,18 @@ func EntriesOf(person, row []uint32) (e *Entries, of []uint32) {
 		e.Start[p+1] += e.Start[p]
 	}
 	return e, of
+}
+
+// Hide says of which records, by of as EntriesOf returned it, nobody knows how many there are; nil:
+// of none.
+func (e *Entries) Hide(uncounted []bool, of []uint32) {
+	if uncounted == nil {
+		return
+	}
+	e.Uncounted = make([]bool, len(e.Row))
+	for record, yes := range uncounted {
+		e.Uncounted[of[record]] = yes
+	}
 }
 
 // Persons returns how many persons are numbered; some may have no entry.

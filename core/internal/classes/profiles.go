@@ -3,7 +3,7 @@ package classes
 import "slices"
 
 // Profiles put persons together who show the same in all their records: a person's
-// profile is the multiset of the classes of the person's records.
+// profile is the multiset of the classes of the person's records, of uncounted ones the set.
 type Profiles struct {
 	Of     []uint32 // person -> group of those with the same profile, numbered by their first person; None: no records
 	Groups int
@@ -55,7 +55,11 @@ func (p *Profiles) Find(e *Entries, classOf []uint32) {
 func (p *Profiles) add(e *Entries, from, to uint32, classOf []uint32) {
 	begin := len(p.profiles)
 	for i := from; i < to; i++ {
-		p.profiles = append(p.profiles, uint64(classOf[e.Row[i]])<<32|uint64(e.Count[i]))
+		count := e.Count[i]
+		if e.Uncounted != nil && e.Uncounted[i] {
+			count = 0 // that it has some is all that is known
+		}
+		p.profiles = append(p.profiles, uint64(classOf[e.Row[i]])<<32|uint64(count))
 	}
 	own := p.profiles[begin:]
 	slices.Sort(own)

@@ -19,7 +19,9 @@ import "github.com/fulgurite/fulgurite/core/internal/classes"
 // and so equal profiles to equal ones. Groups are only merged, all their persons stay
 // in them, and everybody of a group has equally many records: the persons of a group,
 // which are its size, never become fewer, and who stays still does after any
-// generalization. So too many in groups that are too small stay too many on finer
+// generalization. So it is where of some tables nobody knows how many records a person
+// has (Task.Uncounted): of their classes a profile has the set, which equal sets keep
+// equal, and sizes count persons. So too many in groups that are too small stay too many on finer
 // levels. A class with fewer records than the least size is left out whole: who has a
 // record in it shares the profile with fewer persons.
 //

@@ -55,6 +55,7 @@ type Task struct {
 	// and has to find at least KnownSize persons with records in all of their classes.
 	// Either needs Persons, and excludes the other.
 	Profiles         bool
+	Uncounted        []bool // by row, with Profiles: nobody knows how many of its class a person has; nil: no row
 	Known, KnownSize int
 	Limit            int // records that may be suppressed
 	// Models and Measure are bound to what the Checker finds out about the table.

@@ -57,12 +57,13 @@ type crowd struct {
 
 // newUnits adds the entries of persons to the distinct rows of the table.
 func (c *checker) newUnits(t *Task) error {
-	u := &crowd{profiles: t.Profiles, known: t.Known, size: uint32(t.KnownSize), persons: t.CountPersons}
+	u := &crowd{profiles: t.Profiles, known: t.Known, size: uint32(t.KnownSize), persons: t.CountPersons || t.Uncounted != nil}
 	counted, rows := t.Persons, c.rowOf
 	if t.Subset != nil {
 		counted, rows = pick(t.Persons, t.Subset), pick(c.rowOf, t.Subset)
 	}
 	u.entries, u.of = classes.EntriesOf(counted, rows)
+	u.entries.Hide(t.Uncounted, u.of)
 	if t.Subset != nil && t.wholes() {
 		u.everybody, _ = classes.EntriesOf(t.Persons, c.rowOf)
 	}

@@ -136,6 +136,9 @@ func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against
 	}
 	if persons != nil {
 		release.CountPersons, release.Profiles = persons.Count, persons.Profiles
+		if release.uncounted, err = persons.uncounted(t); err != nil {
+			return nil, err
+		}
 		release = release.judged()
 	}
 	if err := countable(t.Weights, rules); err != nil {

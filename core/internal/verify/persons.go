@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -17,6 +18,11 @@ type Persons struct {
 	// which belong together: rules hold of persons who have equally many records in each
 	// class.
 	Profiles bool
+	// Uncounted are values of Column, which stays as it is: of records with one of them nobody
+	// knows how many a person has. Rules then hold of persons who have some in the same classes
+	// of these, and as many in the others.
+	Column    string
+	Uncounted []string
 	// Known is how many records of a person somebody is taken to know, 0: one, or all
 	// where the output shows which belong together.
 	Known int
@@ -63,6 +69,23 @@ func (p *Persons) Numbered(in *table.Table) ([]int, error) {
 		return nil, nil
 	}
 	return of, nil
+}
+
+// uncounted tells by record whether nobody knows how many such ones a person has; nil: none is
+// such.
+func (p *Persons) uncounted(in *table.Table) ([]bool, error) {
+	if len(p.Uncounted) == 0 {
+		return nil, nil
+	}
+	c := in.Column(p.Column)
+	if c == nil {
+		return nil, misclaim("The claim names tables by the column %q, which the original does not have.", p.Column)
+	}
+	is := make([]bool, in.Rows)
+	for row := range is {
+		is[row] = slices.Contains(p.Uncounted, c.Cell(row))
+	}
+	return is, nil
 }
 
 // checkWhole refuses a research subset that tears a person's records apart, where it

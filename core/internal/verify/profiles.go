@@ -20,11 +20,12 @@ func (r *Release) judged() *Release {
 }
 
 // byProfile puts the records of all persons together who have equally many records in
-// each class. Records of nobody who is known may all be one person's: they are a group.
+// each class, or some in each of those in which nobody can count them. Records of nobody who is known may all be one person's: they are a group.
 func (r *Release) byProfile() *Release {
 	own := *r
 	own.Classes, own.whole = nil, true
-	records := map[int]map[int]int{} // person -> class -> records
+	own.CountPersons = own.CountPersons || r.uncounted != nil // who share a profile may have more records or fewer
+	records := map[int]map[int]int{}                          // person -> class -> records
 	stars, masked := map[uint32]bool{}, map[uint32]bool{}
 	var rows []uint32
 	for i, c := range r.Classes {
@@ -35,7 +36,9 @@ func (r *Release) byProfile() *Release {
 				if records[person] == nil {
 					records[person] = map[int]int{}
 				}
-				records[person][i]++
+				if records[person][i]++; r.uncounted != nil && r.uncounted[row] {
+					records[person][i] = 1
+				}
 			}
 		}
 		for _, row := range c.LeftOut {

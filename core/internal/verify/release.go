@@ -25,7 +25,8 @@ type Release struct {
 	// by different persons.
 	Persons      []int
 	CountPersons bool
-	Profiles     bool // everybody is one unit; see Persons.Profiles
+	Profiles     bool   // everybody is one unit; see Persons.Profiles
+	uncounted    []bool // by record of the original: see Persons.Uncounted; nil: none is
 	// Alike are, where everybody is one unit and there is a research subset, the persons
 	// of the whole table who have equally many records in each class of it, generalized
 	// like the output.

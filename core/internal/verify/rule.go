@@ -94,6 +94,9 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	use := v.expected.clone()
 	if p := v.claim.Persons; p != nil {
 		r.CountPersons, r.Profiles = p.Count, p.Profiles
+		if r.uncounted, err = p.uncounted(v.in); err != nil {
+			return nil, err
+		}
 		for row := range v.in.Rows { // what tells nothing belongs to nobody's records
 			if p.Profiles && v.isBlank(row) {
 				use.remove(row)
