@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -85,6 +87,12 @@ func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
 	if err := f.attack.check(f.output); err != nil {
 		return err
 	}
+	if len(f.tables.files) > 0 {
+		if len(args) > 0 {
+			return misuse("--table stands in place of a file: leave one of them out")
+		}
+		return nil
+	}
 	return f.batch.inputs(c, args, f.oneInput)
 }
 
@@ -97,6 +105,9 @@ func newAnonymize(std streams) command {
 	c.RunE = func(called *cobra.Command, args []string) error {
 		if f.batch.dir != "" {
 			return f.runAll(called, std, args)
+		}
+		if len(f.tables.files) > 0 {
+			return f.run(called, std, basesOf(f.tables.files))
 		}
 		return one(called, args)
 	}
@@ -117,6 +128,7 @@ func newAnonymize(std streams) command {
 	f.costs.register(c)
 	c.overwrite()
 	f.batch.register(c)
+	f.tables.register(c)
 	c.instead("to-table", "output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break", "receipt", "attack")
 	return c
 }
@@ -176,8 +188,24 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	ctx := c.Context()
 	start := time.Now()
 	f.settings.reads(std.disk)
-	f.reading.reads(std.disk, input)
-	std.disk.Write("--output", f.output, disk.Asked)
+	paths, err := f.tables.of(std.disk, f.project, input)
+	if err != nil {
+		return nil, err
+	}
+	if alone := f.alone(c); alone != "" && paths != nil {
+		return nil, misuse("--%s is for one table, and these are several: leave it out", alone)
+	}
+	if err := folderFor(std.disk, f.output, paths); err != nil {
+		return nil, err
+	}
+	for _, file := range paths {
+		std.disk.Read("--table", file)
+		std.disk.Write("--output", filepath.Join(f.output, filepath.Base(file)), disk.Asked)
+	}
+	if paths == nil {
+		f.reading.reads(std.disk, input)
+		std.disk.Write("--output", f.output, disk.Asked)
+	}
 	std.disk.Write("--save-project", f.saved, disk.Asked)
 	f.reading.writes(std.disk)
 	for _, file := range f.attack.previous {
@@ -220,7 +248,13 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err != nil {
 		return nil, err
 	}
-	t, err := f.open(ctx, std.disk, input, config.Input, progress)
+	var t *table.Table
+	var parts []*table.Table
+	if paths == nil {
+		t, err = f.open(ctx, std.disk, input, config.Input, progress)
+	} else {
+		t, parts, err = openStacked(ctx, std.disk, paths, config, func(int) table.Options { return config.Input }, progress)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -253,8 +287,10 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	read := time.Now()
 	progress.step(say("preparing"))
 	var out core.Output
-	target, before := f.output, replaced{}
-	if into == nil {
+	target, before, asked := f.output, replaced{}, config.Output
+	if parts != nil {
+		out, err = createLinked(std.disk, f.output, config, parts, progress)
+	} else if into == nil {
 		before = replacedBy(ctx, std.disk, f.output, config, t)
 		out, err = createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
 	} else if table, failed := f.intoTable(ctx, std.disk, into, config); failed == nil {
@@ -315,6 +351,9 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	}
 	j.Times.Total = milliseconds(time.Since(start))
 	progress.clear()
+	if parts != nil {
+		config.Output = asked // which is how the files are written
+	}
 	if err := f.save(std.disk, config); err != nil {
 		return nil, err
 	}
@@ -350,6 +389,19 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	}
 	j.Warnings = slices.Concat(std.disk.Notes, noted, t.Warnings, f.automatic(config), j.Warnings)
 	return j, nil
+}
+
+// alone names a flag that was given and is for a release of one table; "": none was.
+func (f *anonymizeFlags) alone(c *cobra.Command) string {
+	if f.output == disk.Standard {
+		return "output -"
+	}
+	for _, flag := range onlyAlone {
+		if c.Flags().Changed(flag) {
+			return flag
+		}
+	}
+	return ""
 }
 
 func newJob(found *core.Result, input string) *job {

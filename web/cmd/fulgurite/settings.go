@@ -38,6 +38,7 @@ type settings struct {
 	written                    writtenSettings
 	identities                 identities
 	saved                      string
+	tables                     tables           // of anonymize
 	made                       *project.Project // of the flags
 }
 
@@ -169,7 +170,7 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, marks *mark
 	if len(s.rules.models) == 0 {
 		s.rules.k.value = cmp.Or(s.rules.k.value, s.rules.k.Default)
 	}
-	all := []error{s.rules.apply(config), s.measured(config)}
+	all := []error{s.tables.apply(config), s.rules.apply(config), s.measured(config)}
 	for i, field := range project.Fields() {
 		switch t := s.fields[i]; {
 		case t == nil || !c.Flags().Changed(t.flag):

@@ -1,0 +1,325 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge/heap"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/charset"
+	"github.com/fulgurite/fulgurite/core/linked"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
+)
+
+// tables are the flags for several tables about the same people, which are released together with
+// one promise for each person.
+type tables struct{ files, counts []string }
+
+// onlyAlone are flags of a release of one table.
+var onlyAlone = []string{"from", "output-dir", "to-table", "receipt", "attack", "previous", "report-for", "kept-aside", "output-format"}
+
+func (s *tables) register(c command) {
+	c.each(&s.files, "table", "one of several tables about the same people, linked by --person and released into the folder --output with one promise for each person; may be repeated. Columns of the same name are one column, for all flags")
+	c.each(&s.counts, "count-known", "whether somebody can know how many lines of a --table a person has, as TABLE=yes (the default) or TABLE=no: then numbers of lines protect nobody and cost nothing")
+	c.instead("project", "table", "count-known")
+	for _, flag := range onlyAlone {
+		c.instead("table", flag)
+	}
+}
+
+// apply writes the tables into the project.
+func (s *tables) apply(config *project.Project) error {
+	if len(s.files) == 0 {
+		if len(s.counts) > 0 {
+			return problem.At(misuse("--count-known needs --table: name the tables"), flagged("--count-known"))
+		}
+		return nil
+	}
+	var all []project.Linked
+	given := once{}
+	for _, file := range s.files {
+		if file == disk.Standard {
+			return problem.At(misuse("--table needs the name of a file"), flagged("--table"))
+		}
+		if err := given.take(filepath.Clean(file), problem.Say("The table %q", file)); err != nil {
+			return problem.At(err, flagged("--table"))
+		}
+		all = append(all, project.Linked{Name: filepath.Base(file)})
+	}
+	counted := once{}
+	for _, text := range s.counts {
+		name, known, _ := strings.Cut(text, "=")
+		i := slices.IndexFunc(all, func(t project.Linked) bool {
+			return t.Name == name || strings.TrimSuffix(t.Name, filepath.Ext(t.Name)) == name
+		})
+		switch {
+		case i < 0 || known != "yes" && known != "no":
+			return problem.New("flag-count-known", "Write TABLE=yes or TABLE=no, with the name of a --table.",
+				"%q does not say of a table whether the number of a person's lines can be known.", text).At(flagged("--count-known"))
+		case known == "no":
+			all[i].CountUnknown = true
+		}
+		if err := counted.take(all[i].Name, problem.Say("The table %q", name)); err != nil {
+			return problem.At(err, flagged("--count-known"))
+		}
+	}
+	config.Link(all)
+	return nil
+}
+
+// of lists the files of the tables of a command: those of --table, or those of a project that are in
+// the folder that is named in place of a file; nil: the command is on one table.
+func (s *tables) of(files *disk.Set, config, input string) ([]string, error) {
+	if len(s.files) > 0 {
+		return s.files, nil
+	}
+	return inFolder(files, config, input)
+}
+
+// inFolder lists the files in a folder that are the tables of a project; nil: it is of one table.
+func inFolder(files *disk.Set, config, folder string) (paths []string, err error) {
+	if config == "" {
+		return nil, nil
+	}
+	p, err := readProject(files, config)
+	if err != nil || len(p.Tables) == 0 {
+		return nil, err
+	}
+	if info, err := files.Stat(folder); err != nil || !info.IsDir() {
+		return nil, problem.New("linked-folder", "", "The project is of several tables, but %s is no folder.", folder).
+			Hinted("Name the folder with the files %s.", problem.Some(tableNames(p.Tables)))
+	}
+	for _, of := range p.Tables {
+		paths = append(paths, filepath.Join(folder, of.Name))
+	}
+	return paths, nil
+}
+
+// folderFor makes the folder for the files of several tables. If nothing comes into it, it is gone
+// when the command ends.
+func folderFor(files *disk.Set, dir string, paths []string) error {
+	if paths == nil {
+		return nil
+	}
+	unused, err := files.Folder(dir)
+	if err == nil {
+		files.AtEnd(func() { unused() }) // an empty folder that stays harms nobody
+	}
+	return problem.At(err, flagged("--output"))
+}
+
+// tableNames are those of linked tables.
+func tableNames(all []project.Linked) []string {
+	list := make([]string, len(all))
+	for i, of := range all {
+		list[i] = of.Name
+	}
+	return list
+}
+
+// basesOf names several files.
+func basesOf(paths []string) string {
+	list := make([]string, len(paths))
+	for i, path := range paths {
+		list[i] = filepath.Base(path)
+	}
+	return strings.Join(list, ", ")
+}
+
+// openStacked reads the tables of a command and stacks them, until the command ends; how says how
+// each is read.
+func openStacked(ctx context.Context, files *disk.Set, paths []string, config *project.Project,
+	how func(i int) table.Options, shown *bar) (stacked *table.Table, all []*table.Table, err error) {
+	for i, path := range paths {
+		t, err := heldTable(ctx, files, path, how(i), shown)
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, t)
+	}
+	if err := linked.Fits(all, config); err != nil {
+		return nil, nil, err
+	}
+	text, err := scratch(files)
+	if err == nil {
+		err = linked.Write(text, all, nil)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	back, size, err := text.At()
+	if err != nil {
+		return nil, nil, err
+	}
+	heap.For(size)
+	o := table.AsWritten(table.DefaultDialect.Delimiter, true)
+	o.Encoding, o.Quote, o.Missing = project.UTF8, table.QuoteDouble, config.Input.Missing
+	stacked, err = core.Open(ctx, core.FromFile(basesOf(paths), core.Told(keptText{back, size}, shown.reading(basesOf(paths)))), o)
+	if err != nil {
+		return nil, nil, back.Settled(err)
+	}
+	for _, t := range all {
+		stacked.Texts = append(stacked.Texts, t.Texts...)
+	}
+	return stacked, all, nil
+}
+
+// openedAs is opened of what a project is of: the tables in a folder, or one table in a file.
+func openedAs(ctx context.Context, files *disk.Set, from string, config *project.Project, how func(i int) table.Options, shown *bar) (
+	t *table.Table, all []*table.Table, err error) {
+	if len(config.Tables) == 0 {
+		t, err = opened(ctx, files, from, how(0), shown)
+		return t, []*table.Table{t}, err
+	}
+	var paths []string
+	for _, of := range config.Tables {
+		paths = append(paths, filepath.Join(from, of.Name))
+	}
+	return openStacked(ctx, files, paths, config, how, shown)
+}
+
+// scratch is a file of the command's own, which is gone when it ends.
+func scratch(files *disk.Set) (*disk.Output, error) {
+	text, err := files.Scratch()
+	if err == nil {
+		files.AtEnd(func() { text.Abort() }) // what of it is still there goes with the process, where the system can do that
+	}
+	return text, err
+}
+
+// linkedOutput is the output of a release of stacked tables: a file for each. What is verified is
+// what these files hold, stacked again.
+type linkedOutput struct {
+	files     *disk.Set
+	shown     *bar
+	dir       string
+	config    project.Project // of the files
+	originals []*table.Table
+	text      *disk.Output // the release, stacked
+	all       []core.Output
+	bytes     int64
+	hash      string
+}
+
+// createLinked begins the output of a release of stacked tables in a folder. Of the project, whatever
+// says how a file is written is for the files.
+func createLinked(files *disk.Set, dir string, config *project.Project, originals []*table.Table, shown *bar) (*linkedOutput, error) {
+	f := &linkedOutput{files: files, shown: shown, dir: dir, config: *config, originals: originals}
+	o := &config.Output
+	o.Format, o.Delimiter, o.Encoding, o.LineBreak = "", "", "", ""
+	if err := config.Validate(); err != nil {
+		return nil, err
+	}
+	var err error
+	f.text, err = scratch(files)
+	return f, err
+}
+
+func (f *linkedOutput) Write(p []byte) (int, error) { return f.text.Write(p) }
+
+// Written writes the files, reads them again, and stacks what they hold.
+func (f *linkedOutput) Written() (io.Reader, error) {
+	text, err := f.text.Written()
+	if err != nil {
+		return nil, err
+	}
+	release, err := table.Read(text, "the release", table.UnknownSize, table.AsWritten(table.DefaultDialect.Delimiter, true), table.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	parts, order, err := linked.Split(release, f.originals)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	var back []*table.Table
+	for i, part := range parts {
+		t, err := f.write(part, f.originals[i], sum)
+		if err != nil {
+			return nil, err
+		}
+		back = append(back, t)
+	}
+	f.hash = hex.EncodeToString(sum.Sum(nil))
+	again, err := scratch(f.files)
+	if err == nil {
+		err = linked.Write(again, back, order)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return again.Written()
+}
+
+// write writes the file of a table and reads it again; sum gets its bytes.
+func (f *linkedOutput) write(part linked.Part, original *table.Table, sum io.Writer) (*table.Table, error) {
+	config := f.config
+	out, err := createOutput(f.files, filepath.Join(f.dir, part.Name), false, &config, original, f.shown)
+	if err != nil {
+		return nil, err
+	}
+	f.all = append(f.all, out)
+	d, western := config.Output.Dialect(original.Dialect), config.Output.Western()
+	w := io.Writer(out)
+	if western {
+		w = charset.Western(w)
+	}
+	if _, err := table.Write(w, part.Output, d, table.WriteOptions{}); err != nil {
+		return nil, err
+	}
+	text, err := out.Written()
+	if err != nil {
+		return nil, err
+	}
+	if western {
+		text = charset.FromWestern(text)
+	}
+	t, err := table.Read(text, part.Name, table.UnknownSize, table.AsWritten(d.Delimiter, true), table.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	file, ok := out.(*disk.Output)
+	if of, made := out.(*formatOutput); made {
+		file, ok = of.file, true
+	}
+	if !ok {
+		return nil, errors.New("the output of a linked table is no file")
+	}
+	bytes, size, err := file.At()
+	if err == nil {
+		_, err = io.Copy(sum, io.NewSectionReader(bytes, 0, size))
+		f.bytes += size
+	}
+	return t, err
+}
+
+// Seal implements core.Sealed: the hash is that of all files, one after another.
+func (f *linkedOutput) Seal() (int64, string) { return f.bytes, f.hash }
+
+// Commit gives all files their places; where one fails, those before it are there.
+func (f *linkedOutput) Commit() error {
+	for _, out := range f.all {
+		if err := out.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Abort throws away what has no place yet.
+func (f *linkedOutput) Abort() error {
+	var all []error
+	for _, out := range f.all {
+		all = append(all, out.Abort())
+	}
+	return errors.Join(all...)
+}
