@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // column holds what measures precompute for a quasi-identifier: how many records and how many rows
@@ -16,6 +17,7 @@ type column struct {
 	size   uint64  // s: rows of the hierarchy
 	weight float64 // as configured
 	levels []level
+	absent uint64 // records that cannot have it: see table.Absent
 }
 
 // level is a level of a column's hierarchy.
@@ -23,6 +25,7 @@ type level struct {
 	rows  []uint64 // by label: rows of the hierarchy with this label; rows/size is its share
 	count []uint64 // by label: records that count
 	up    []uint32 // by label: its label on the next level; nil on the highest
+	none  int      // the label of records that cannot have the column, -1 without any
 }
 
 // top returns the highest level.
@@ -91,12 +94,15 @@ func newColumn(c QuasiIdentifier) column {
 			out.levels[l+1].count[up] += out.levels[l].count[label]
 		}
 	}
+	if none := out.levels[0].none; none >= 0 {
+		out.absent = out.levels[0].count[none]
+	}
 	return out
 }
 
 func newLevel(h *hierarchy.Encoded, l int) level {
 	from := &h.Levels[l]
-	out := level{rows: make([]uint64, len(from.Labels)), count: make([]uint64, len(from.Labels))}
+	out := level{rows: make([]uint64, len(from.Labels)), count: make([]uint64, len(from.Labels)), none: slices.Index(from.Labels, table.Absent)}
 	for label, n := range from.Rows {
 		out.rows[label] = uint64(n)
 	}

@@ -36,24 +36,28 @@ func lossEntry() Entry {
 // in floating point: g*P <= P <= supp*s_i, and rounding keeps this order.
 // So the term without suppression is a lower bound for every gsFactor.
 // With gsFactor 0, s = 0 and suppression does not matter at all.
+//
+// Of a column that some records cannot have (table.Absent), N, T, P, supp and s_i are those of the
+// others: such a cell counts neither as kept nor as lost.
 type loss struct {
 	separable
 	factors
 	columns []column
-	records uint64
+	records []uint64    // by column: N
 	total   [][]uint64  // by column and level: T
 	widest  [][]ranking // by column and level
 	least   func(i, l, suppressed int) float64
 }
 
 func newLoss(v param.Values, in Input, columns []column) *loss {
-	m := &loss{factors: factorsOf(v), columns: columns, records: uint64(in.Records)}
+	m := &loss{factors: factorsOf(v), columns: columns}
 	for i := range columns {
 		c := &columns[i]
 		total, widest := make([]uint64, len(c.levels)), make([]ranking, len(c.levels))
 		for l := range c.levels {
-			total[l], widest[l] = c.recordRows(l), c.levels[l].ranking()
+			total[l], widest[l] = c.recordRows(l)-c.absent, c.levels[l].ranking() // whose label has 1 row
 		}
+		m.records = append(m.records, uint64(in.Records)-c.absent)
 		m.total, m.widest = append(m.total, total), append(m.widest, widest)
 	}
 	plain := func(i, l int) float64 { return m.term(i, l, 0, 0) }
@@ -65,12 +69,15 @@ func newLoss(v param.Values, in Input, columns []column) *loss {
 // term returns the loss of a column of which supp records are suppressed,
 // whose labels have suppRows rows of the hierarchy in all.
 func (m *loss) term(i, l int, supp, suppRows uint64) float64 {
-	size := m.columns[i].size
-	whole := float64(m.records) * (float64(size) - m.g)
+	size, records := m.columns[i].size, m.records[i]
+	if m.columns[i].absent > 0 {
+		size--
+	}
+	whole := float64(records) * (float64(size) - m.g)
 	if whole == 0 { // a single value, where nothing can be lost
 		return 0
 	}
-	kept := float64(m.g * float64(m.total[i][l]-m.records))
+	kept := float64(m.g * float64(m.total[i][l]-records))
 	var extra float64
 	if m.g == 1 {
 		extra = float64(m.s * float64(supp*size-suppRows))
@@ -87,6 +94,7 @@ func (m *loss) term(i, l int, supp, suppRows uint64) float64 {
 // 2^-50 of the term's range, are taken off.
 func (m *loss) leastTerm(i, l, suppressed int) float64 {
 	supp := uint64(suppressed)
+	supp -= min(supp, m.columns[i].absent)
 	x := m.term(i, l, supp, m.widest[i][l].widest(supp))
 	if m.g == 1 {
 		return x
@@ -104,12 +112,16 @@ func (m *loss) losses(v *View) []float64 {
 			m.terms[i] = m.plain[i][l]
 			continue
 		}
-		rows := m.columns[i].levels[l].rows
-		suppRows := uint64(0)
+		level := &m.columns[i].levels[l]
+		supp, suppRows := uint64(v.Suppressed), uint64(0)
 		for label, n := range v.Labels.Suppressed(i) {
-			suppRows += n * rows[label]
+			if int(label) == level.none {
+				supp -= n
+				continue
+			}
+			suppRows += n * level.rows[label]
 		}
-		m.terms[i] = m.term(i, l, uint64(v.Suppressed), suppRows)
+		m.terms[i] = m.term(i, l, supp, suppRows)
 	}
 	return m.terms
 }
