@@ -120,17 +120,18 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
+	var parts []*table.Table // of which the original was stacked
 	opt := core.CheckOptions{Exact: len(f.qi) > 0, Limited: f.project != ""}
 	progress := std.bar(false)
 	defer progress.clear()
 	if f.original != "" {
-		if opt.Original, err = opened(c.Context(), std.disk, f.original, config.Input, progress); err != nil {
+		if opt.Original, parts, err = f.openAs(c, std.disk, f.original, config, nil, progress); err != nil {
 			return err
 		}
 		// How the original was written says little of how the file is.
 		config.Input = table.Options{NoHeader: config.Input.NoHeader, Blanks: config.Input.Blanks, Missing: config.Input.Missing}
 	}
-	t, err := f.open(c.Context(), std.disk, input, config.Input, progress)
+	t, _, err := f.openAs(c, std.disk, input, config, parts, progress)
 	if err != nil {
 		return err
 	}
@@ -186,6 +187,26 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		err = failure{problem.Join(result.Problems), exitProblem}
 	}
 	return err
+}
+
+// openAs opens the original, or the file that is checked, as the project is: of several tables it is
+// a folder, and the released files are written as those of the original, if that was opened.
+func (f *checkFlags) openAs(c *cobra.Command, files *disk.Set, from string, config *project.Project, originals []*table.Table, shown *bar) (
+	t *table.Table, parts []*table.Table, err error) {
+	switch {
+	case len(config.Tables) > 0:
+		return openFolder(c.Context(), files, config, from, func(i int) table.Options {
+			if originals == nil {
+				return config.Input
+			}
+			return resultOptions(config, originals[i], config.Tables[i].Name)
+		}, shown)
+	case from == f.original:
+		t, err = opened(c.Context(), files, from, config.Input, shown)
+	default:
+		t, err = f.open(c.Context(), files, from, config.Input, shown)
+	}
+	return t, nil, err
 }
 
 // misread notes that columns have values that do not fit, or that can be read in two

@@ -69,9 +69,6 @@ func (f *comparing) open(c *cobra.Command, std streams, results ...string) (*com
 	if of.receipt, err = readReceipt(std.disk, f.receipt); err != nil {
 		return nil, err
 	}
-	if of.original, err = opened(c.Context(), std.disk, f.original, config.Input, of.progress); err != nil {
-		return nil, err
-	}
-	of.results, err = openedResults(c.Context(), std.disk, config, of.original, results, of.progress)
+	of.original, of.results, err = openedBoth(c.Context(), std.disk, config, f.original, results, of.progress)
 	return of, err
 }

@@ -111,6 +111,31 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 	return t, in.Close, nil
 }
 
+// openedBoth are an original and files that were released of it, opened until the command ends; of
+// several tables each is a folder.
+func openedBoth(ctx context.Context, files *disk.Set, config *project.Project, from string, results []string, shown *bar) (
+	original *table.Table, all []*table.Table, err error) {
+	if len(config.Tables) == 0 {
+		if original, err = opened(ctx, files, from, config.Input, shown); err == nil {
+			all, err = openedResults(ctx, files, config, original, results, shown)
+		}
+		return original, all, err
+	}
+	original, parts, err := openFolder(ctx, files, config, from, func(int) table.Options { return config.Input }, shown)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, folder := range results {
+		t, _, err := openFolder(ctx, files, config, folder,
+			func(i int) table.Options { return resultOptions(config, parts[i], config.Tables[i].Name) }, shown)
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, t)
+	}
+	return original, all, nil
+}
+
 // openedResults are released files, opened until the command ends.
 func openedResults(ctx context.Context, files *disk.Set, config *project.Project, original *table.Table,
 	names []string, shown *bar) (all []*table.Table, err error) {

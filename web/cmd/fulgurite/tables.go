@@ -79,29 +79,22 @@ func (s *tables) apply(config *project.Project) error {
 // of lists the files of the tables of a command: those of --table, or those of a project that are in
 // the folder that is named in place of a file; nil: the command is on one table.
 func (s *tables) of(files *disk.Set, config, input string) ([]string, error) {
-	if len(s.files) > 0 {
+	if len(s.files) > 0 || config == "" {
 		return s.files, nil
 	}
-	return inFolder(files, config, input)
-}
-
-// inFolder lists the files in a folder that are the tables of a project; nil: it is of one table.
-func inFolder(files *disk.Set, config, folder string) (paths []string, err error) {
-	if config == "" {
-		return nil, nil
-	}
 	p, err := readProject(files, config)
-	if err != nil || len(p.Tables) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	if info, err := files.Stat(folder); err != nil || !info.IsDir() {
-		return nil, problem.New("linked-folder", "", "The project is of several tables, but %s is no folder.", folder).
-			Hinted("Name the folder with the files %s.", problem.Some(tableNames(p.Tables)))
-	}
-	for _, of := range p.Tables {
+	return within(input, p.Tables), nil
+}
+
+// within are the files of linked tables in a folder.
+func within(folder string, all []project.Linked) (paths []string) {
+	for _, of := range all {
 		paths = append(paths, filepath.Join(folder, of.Name))
 	}
-	return paths, nil
+	return paths
 }
 
 // folderFor makes the folder for the files of several tables. If nothing comes into it, it is gone
@@ -173,18 +166,14 @@ func openStacked(ctx context.Context, files *disk.Set, paths []string, config *p
 	return stacked, all, nil
 }
 
-// openedAs is opened of what a project is of: the tables in a folder, or one table in a file.
-func openedAs(ctx context.Context, files *disk.Set, from string, config *project.Project, how func(i int) table.Options, shown *bar) (
-	t *table.Table, all []*table.Table, err error) {
-	if len(config.Tables) == 0 {
-		t, err = opened(ctx, files, from, how(0), shown)
-		return t, []*table.Table{t}, err
+// openFolder is openStacked of the tables of a project that are in a folder.
+func openFolder(ctx context.Context, files *disk.Set, config *project.Project, folder string,
+	how func(i int) table.Options, shown *bar) (stacked *table.Table, all []*table.Table, err error) {
+	if info, err := files.Stat(folder); err != nil || !info.IsDir() {
+		return nil, nil, problem.New("linked-folder", "", "The project is of several tables, but %s is no folder.", folder).
+			Hinted("Name the folder with the files %s.", problem.Some(tableNames(config.Tables)))
 	}
-	var paths []string
-	for _, of := range config.Tables {
-		paths = append(paths, filepath.Join(from, of.Name))
-	}
-	return openStacked(ctx, files, paths, config, how, shown)
+	return openStacked(ctx, files, within(folder, config.Tables), config, how, shown)
 }
 
 // scratch is a file of the command's own, which is gone when it ends.
