@@ -126,6 +126,10 @@ func appendable(p *project.Project, opt Options) error {
 		return problem.New(project.NotCounted, "Release it as a whole, or batches with a line for each record.",
 			"The column %q says for how many records each line stands. Groups that were published before are joined record by record, so that such a table cannot grow.", name).At(problem.Place{Path: "columns", Attribute: name})
 	}
+	if len(p.Tables) > 0 {
+		return problem.New("append-tables", "Release all of them anew, or let each table grow by itself.",
+			"Several tables with one promise cannot grow: a line that comes later changes what its person shows.").At(problem.Place{Path: "tables"})
+	}
 	if p.Treats(project.Number) {
 		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
 			"Numbers are drawn anew for every batch, so one person would have different numbers in different batches, and two people the same one.").At(problem.Place{Path: "columns"})

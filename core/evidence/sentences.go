@@ -44,6 +44,16 @@ func sentences() []Sentence {
 					"Anyone who knows all records of one person in the file finds at least %s people who show the same in all of theirs, by %s.",
 					count(s.Size), s.known())
 			}},
+		{"tables", false, "Several tables about the same people were released together.",
+			func(s *Situation) bool { return len(s.Tables) > 0 && s.Whole },
+			func(s *Situation) *problem.Text {
+				return problem.Say("That is about all lines of a person in all tables together: %s.", problem.Some(s.Tables))
+			}},
+		{"counts-unknown", false, "Somebody said of a table that nobody can know how many lines of it a person has.",
+			func(s *Situation) bool { return len(s.Uncounted) > 0 && s.Whole },
+			func(s *Situation) *problem.Text {
+				return problem.Say("It holds of whoever does not know how many lines a person has in %s, but may know which different ones.", problem.Some(s.Uncounted))
+			}},
 		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and nobody has more than half of the records of a group. Shares were counted in what was written.",
 			func(s *Situation) bool { return s.People == persons && !s.Joined && !s.CountsPersons && s.Size > 1 },
 			func(s *Situation) *problem.Text {
@@ -212,6 +222,12 @@ func sentences() []Sentence {
 					return problem.Say("The file shows which records are one person's. Whoever knows more than %d records of a person may find the person, and all of the records.", s.RecordsKnown)
 				}
 				return problem.Say("The file shows which records are one person's. Whoever recognises one of them sees all.")
+			}},
+		{"keys", true, "Several tables were released together, and pseudonyms or numbers of something else than people join their lines.",
+			func(s *Situation) bool { return len(s.Keys) > 0 },
+			func(s *Situation) *problem.Text {
+				return named(s.Keys, "The column %s shows which of a person's lines belong to one another. People who show the same lines may differ in that, which was not checked.",
+					"The columns %s show which of a person's lines belong to one another. People who show the same lines may differ in that, which was not checked.")
 			}},
 		{"known-only", true, "Always.",
 			func(*Situation) bool { return true },

@@ -49,13 +49,16 @@ type Situation struct {
 	Lists       []string // sensitive columns whose cells hold several values
 	Pseudonyms  []string
 	Shifted     []string
-	Keyed       bool // a key made pseudonyms, or moved dates
-	Joined      bool // the file shows which records are one person's, and somebody has several
-	Whole       bool // people were protected with all of their records
-	Estimated   bool // a rule rests on an estimate of a population
-	Batch       int  // of a table that grows, 0 for others
-	Few         bool // fewer records than a group needs may have joined one of an earlier batch
-	Chosen      bool // somebody chose the levels, so that nothing was searched
+	Keyed       bool     // a key made pseudonyms, or moved dates
+	Tables      []string // several, which were released together; nil: it is one
+	Uncounted   []string // of these: those in which nobody knows how many lines a person has
+	Keys        []string // columns of pseudonyms of something else than people, in several tables
+	Joined      bool     // the file shows which records are one person's, and somebody has several
+	Whole       bool     // people were protected with all of their records
+	Estimated   bool     // a rule rests on an estimate of a population
+	Batch       int      // of a table that grows, 0 for others
+	Few         bool     // fewer records than a group needs may have joined one of an earlier batch
+	Chosen      bool     // somebody chose the levels, so that nothing was searched
 	// Differential is the budget of differential privacy, nil without it.
 	Differential *project.Differential
 }
@@ -107,6 +110,10 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	}
 	s.RecordsKnown = max(p.RecordsKnown, 1)
 	s.Written = p.Output.LeftOut.Chosen()
+	for _, of := range p.Tables {
+		s.Tables = append(s.Tables, of.Name)
+	}
+	s.Uncounted = p.Uncounted()
 	s.MaxRows, s.Attributed = p.MaxRows, p.LeaveOutUnattributed
 	s.Differential = p.Differential()
 	s.Chosen = len(p.Recoding.Levels) > 0 || s.Differential != nil && s.Differential.Search == 0
@@ -168,6 +175,9 @@ func (s *Situation) column(p *project.Project, name string) {
 	case project.Identifying:
 		if t := p.Treated(c); t == project.Pseudonym || t == project.Number {
 			s.Pseudonyms = append(s.Pseudonyms, name)
+			if len(p.Tables) > 0 && !slices.Contains(p.Person, name) {
+				s.Keys = append(s.Keys, name)
+			}
 			s.Keyed = s.Keyed || t == project.Pseudonym
 		}
 	}

@@ -21,7 +21,11 @@ import (
 func Fits(tables []*table.Table, p *project.Project) error {
 	var all []*problem.Problem
 	first := map[string]*table.Table{}
-	for _, t := range tables {
+	for i, t := range tables {
+		if j := slices.IndexFunc(tables[:i], func(other *table.Table) bool { return t.Hash != "" && other.Hash == t.Hash }); j >= 0 {
+			all = append(all, problem.New("linked-same", "Leave one of them out.", "%s and %s are the same, byte for byte.", tables[j].Name, t.Name).
+				At(problem.Place{File: t.Name}))
+		}
 		for _, name := range p.Person {
 			if t.Column(name) == nil {
 				all = append(all, problem.New("linked-person", "", "%s has no column %q, which says whom a line is about.", t.Name, name).

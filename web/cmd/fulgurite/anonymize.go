@@ -263,6 +263,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
 		return nil, err
 	}
+	f.marking.parts = parts
 	f.holdBack = f.holdBack && !f.suggests // of what has no role the suggestion holds back what it cannot tell
 	if err := f.marking.apply(&f.settings, config, t); err != nil {
 		return nil, err

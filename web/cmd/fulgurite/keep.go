@@ -20,7 +20,8 @@ type marking struct {
 	assume   []string
 	persons
 
-	to      *table.Table // that the flags were applied to
+	to      *table.Table   // that the flags were applied to
+	parts   []*table.Table // of which it is stacked; nil: it is one table
 	applied *project.Project
 }
 
@@ -151,7 +152,28 @@ func (m *marking) deciding() *problem.Text {
 			flags = append(flags, of.flag+" "+strings.Join(names, ","))
 		}
 	}
-	says := problem.Say("--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out.")
+	says := m.advice()
+	if len(m.parts) == 0 {
+		return withFlags(says, flags)
+	}
+	var where []*problem.Text
+	for _, found := range core.Undecided(m.to, m.applied) {
+		for _, t := range m.parts {
+			if t.Column(found.Name) != nil {
+				where = append(where, problem.Say("%q in %s", found.Name, t.Name))
+			}
+		}
+	}
+	return withFlags(problem.Say("Of the tables: %s. %s", problem.Chain(where, "; "), says), flags)
+}
+
+// advice says which flags decide what a column is.
+func (m *marking) advice() *problem.Text {
+	return problem.Say("--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out.")
+}
+
+// withFlags adds the flags that names and values suggest.
+func withFlags(says *problem.Text, flags []string) *problem.Text {
 	if len(flags) == 0 {
 		return says
 	}

@@ -29,7 +29,7 @@ var onlyAlone = []string{"from", "output-dir", "to-table", "receipt", "attack", 
 
 func (s *tables) register(c command) {
 	c.each(&s.files, "table", "one of several tables about the same people, linked by --person and released into the folder --output with one promise for each person; may be repeated. Columns of the same name are one column, for all flags")
-	c.each(&s.counts, "count-known", "whether somebody can know how many lines of a --table a person has, as TABLE=yes (the default) or TABLE=no: then numbers of lines protect nobody and cost nothing")
+	c.each(&s.counts, "count-known", "whether somebody can know how many lines of a --table a person has, as TABLE=yes (the default) or TABLE=no")
 	c.instead("project", "table", "count-known")
 	for _, flag := range onlyAlone {
 		c.instead("table", flag)
@@ -45,14 +45,7 @@ func (s *tables) apply(config *project.Project) error {
 		return nil
 	}
 	var all []project.Linked
-	given := once{}
 	for _, file := range s.files {
-		if file == disk.Standard {
-			return problem.At(misuse("--table needs the name of a file"), flagged("--table"))
-		}
-		if err := given.take(filepath.Clean(file), problem.Say("The table %q", file)); err != nil {
-			return problem.At(err, flagged("--table"))
-		}
 		all = append(all, project.Linked{Name: filepath.Base(file)})
 	}
 	counted := once{}
@@ -79,6 +72,20 @@ func (s *tables) apply(config *project.Project) error {
 // of lists the files of the tables of a command: those of --table, or those of a project that are in
 // the folder that is named in place of a file; nil: the command is on one table.
 func (s *tables) of(files *disk.Set, config, input string) ([]string, error) {
+	given, named := once{}, map[string]string{}
+	for _, file := range s.files {
+		if file == disk.Standard {
+			return nil, misuse("--table needs the name of a file")
+		}
+		if err := given.take(filepath.Clean(file), problem.Say("The table %q", file)); err != nil {
+			return nil, problem.At(err, flagged("--table"))
+		}
+		name := strings.ToLower(filepath.Base(file)) // which is one file on some systems
+		if other, taken := named[name]; taken {
+			return nil, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.", other, file).At(flagged("--table"))
+		}
+		named[name] = file
+	}
 	if len(s.files) > 0 || config == "" {
 		return s.files, nil
 	}
