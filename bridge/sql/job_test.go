@@ -108,6 +108,12 @@ func TestRefused(t *testing.T) {
 			p.Subset = &project.Subset{Where: []project.Condition{{Column: "age", Is: []string{"3"}}}}
 			p.Output.Outside = project.Mask
 		}, "output.outside"},
+		"several tables": {func(p *project.Project) {
+			identifying(project.Remove)(p)
+			p.Models = nil // a rule about a secret is refused with them anyway
+			project.KAnonymity(2)(p)
+			p.Link([]project.Linked{{Name: "a.csv"}, {Name: "b.csv"}})
+		}, "tables"},
 		"max rows":      {func(p *project.Project) { identifying(project.Remove)(p); p.MaxRows = 2 }, "maxRows"},
 		"unattributed":  {func(p *project.Project) { identifying(project.Remove)(p); p.LeaveOutUnattributed = true }, "leaveOutUnattributed"},
 		"undecided":     {func(p *project.Project) { p.Columns = append(p.Columns, project.Column{Name: "cost"}) }, "columns[2].role"},
@@ -146,7 +152,7 @@ func TestRefused(t *testing.T) {
 // one has to be done, or refused by Check, before it is added here.
 func TestNothingIsOverlooked(t *testing.T) {
 	for of, known := range map[reflect.Type]string{
-		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person PersonAssumed Suggested RowsArePeople MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
+		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person PersonAssumed Tables Suggested RowsArePeople MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
 			"SuppressionLimit Measure Search Recoding Output Templates Assumptions History upgraded",
 		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response Microaggregate Items TopBottom Perturb Treatment",
 		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak Language",

@@ -28,6 +28,9 @@ func (w *Way) Refuse(p *project.Project, no No) {
 		no("recoding.method", "Choose “The same steps for everybody” (full-domain). "+w.Instead,
 			"Values are joined with one label each, and the way of recoding %q gives groups of records labels of their own.", p.Recoding.Chosen())
 	}
+	if len(p.Tables) > 0 {
+		no("tables", "Release them with fulgurite anonymize --table.", "Several tables with one promise are stacked from files.")
+	}
 	w.subset(p, no)
 	if p.MaxRows > 0 {
 		no("maxRows", w.Instead, "The records that people have beyond a number are drawn while a file is read.")

@@ -79,9 +79,9 @@ func (v *validator) linked(p *Project) {
 // unlinkable refuses what is not proved, or makes no sense, of several tables.
 func (v *validator) unlinkable(p *Project) {
 	const other = "Change it, or release each table by itself."
-	refuse := func(wrong bool, path, why string) {
+	refuse := func(wrong bool, path, format string, args ...any) {
 		if wrong {
-			v.say("config-tables", path, other, why)
+			v.say("config-tables", path, other, format, args...)
 		}
 	}
 	refuse(p.Recoding.Chosen() != FullDomain, "recoding.method", "Several tables become coarser by the same steps for everybody (full-domain): other ways form groups of lines, no matter which lines of other tables the same people have.")
