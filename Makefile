@@ -92,15 +92,17 @@ test-beam beam-test:
 # TESTFLAGS=-short=false runs them as natively. Of what measures, only the counts of the grid are
 # a question of the platform. Two modules side by side, as packages are.
 # Their sources are vetted natively, and by make lint.
-# Tests of rules that no platform changes (who is told what, which file is refused, what is never
-# kept), and that take a fifth of the time, run natively alone.
-ANYWHERE := ^(TestBombs|TestBatches|TestForgedState|TestStateHoldsNoRawData|TestOldState|Test.*HeldOrNot|TestAgreement|TestModes|TestChangedFile|TestFilesAgain|TestCosts|TestStreamedDamage|TestVerifyDamaged|TestPauses|TestReleasesAreNotRefused|TestCombinationsNeverMoreThanColumns|TestReceipts|TestSuggestRules)$$
+# Packages that read files and words count nothing. Tests of rules that no platform changes (who is told
+# what, which file is refused, what is never kept, what random releases have to meet), and that take
+# long, run natively alone.
+COUNTS   := ./core ./core/internal/... ./core/perturb ./core/predict ./core/privacy/... ./core/risk ./core/table ./core/utility/... ./core/verify ./bridge ./bridge/client ./bridge/heap
+ANYWHERE := ^(TestBombs|TestBatches|TestForgedState|TestStateHoldsNoRawData|TestOldState|Test.*HeldOrNot|TestAgreement|TestModes|TestChangedFile|TestFilesAgain|TestCosts|TestStreamedDamage|TestVerifyDamaged|TestPauses|TestReleasesAreNotRefused|TestCombinationsNeverMoreThanColumns|TestReceipts|TestSuggestRules|TestWide|TestWideConstant|TestPeople|TestPeopleSecrets|TestSampleModelsOfPeople|TestMostKept|TestSubsetOfPeople|TestItems|TestItemsBalanced|TestFinestPeopleNearOptimum|TestAllKinds|TestShiftsOfRandomTables|TestLinked|TestLinkedBatches)$$
 .PHONY: test-wasm-engine test-wasm-bench
 test-wasm:
 	+@$(MAKE) --no-print-directory -j2 -Otarget test-wasm-engine test-wasm-bench
 
 test-wasm-engine:
-	GOOS=js GOARCH=wasm $(GO) test -short -vet=off -timeout $(PATIENCE) -exec '$(WASMENV) $(WASMRUN)' -skip '$(ANYWHERE)' $(TESTFLAGS) ./core/... ./bridge/...
+	GOOS=js GOARCH=wasm $(GO) test -short -vet=off -timeout $(PATIENCE) -exec '$(WASMENV) $(WASMRUN)' -skip '$(ANYWHERE)' $(TESTFLAGS) $(COUNTS)
 
 test-wasm-bench:
 	GOOS=js GOARCH=wasm $(GO) -C core/bench test -short -vet=off -timeout $(PATIENCE) -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) -run '^TestGrid$$' ./standard

@@ -16,10 +16,10 @@ export const transformation = {
   sex: 1, age: 0, race: 1, 'marital-status': 2, education: 3, 'native-country': 2, workclass: 2, occupation: 0, 'salary-class': 1,
 };
 
-/** From the first screen to the rules; detail is measured by monotonic discernability unless told otherwise. */
-export async function prepare(app, folder, measure) {
+/** From the first screen to the rules; detail is measured by monotonic discernability unless told otherwise. The folder may have a part of the table. */
+export async function prepare(app, folder, measure, count = records) {
   await app.open(join(folder, 'data.csv'));
-  await app.shows('open-records', records);
+  await app.shows('open-records', count);
   await app.shows('open-columns', columns.length);
   await app.step('columns');
   await app.roleOfAll('quasi-identifying');

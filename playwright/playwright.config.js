@@ -8,7 +8,7 @@ const whole = /\/(adult|installed|policy|portable)\.spec\.js$/;
 
 // A test ends before it pays to compile programs anew for speed, which costs the browser more of the
 // processors than running them: functions are checked and compiled once, simply, when they are called first.
-const compileOnce = '--js-flags=--wasm-tiering-budget=2000000000 --wasm-lazy-validation';
+const compileOnce = '--js-flags=--wasm-tiering-budget=300000000 --wasm-lazy-validation';
 
 const launchOptions = {
   executablePath: browserPath(),

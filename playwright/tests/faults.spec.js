@@ -142,7 +142,7 @@ test('a file that is gone when its engine ends waits with its settings', async (
   await goesOn(app);
 });
 
-for (const [how, change] of [['shortened', (file) => writeFileSync(file, readFileSync(file).subarray(0, 5000))], ['written over', (file) => writeFileSync(file, 'x;y\n1;2\n')], ['removed', rmSync]]) {
+for (const [how, change] of [['written over', (file) => writeFileSync(file, 'x;y\n1;2\n')], ['removed', rmSync]]) {
   test(`a file that is ${how} after it was opened is not read again by half, and what was made of it is saved`, async ({ app, page }, testInfo) => {
     const file = large(testInfo);
     await prepare(app, file, 1);
@@ -174,25 +174,24 @@ test('a tab that is frozen amid a search goes on when it thaws, without a false 
   expect(await page.evaluate(() => window.alarmed ?? false)).toBe(false);
 });
 
-for (const [how, jump] of [['forward by a year', 365 * 86_400_000], ['back by a day', -86_400_000]]) {
-  test(`a clock that is set ${how} amid a search does not end it sooner or later`, async ({ app, page }, testInfo) => {
-    await prepare(app, large(testInfo), 4);
-    const start = performance.now();
-    await app.find();
-    const set = (by) => {
-      const now = Date.now.bind(Date);
-      const real = Date;
-      self.Date = class extends real {
-        constructor(...given) { super(...(given.length > 0 ? given : [now() + by])); }
-        static now() { return now() + by; }
-      };
+test('a clock that is set forward by a year amid a search does not end it sooner or later', async ({ app, page }, testInfo) => {
+  await prepare(app, large(testInfo), 4);
+  const year = 365 * 86_400_000;
+  const start = performance.now();
+  await app.find();
+  const set = (by) => {
+    const now = Date.now.bind(Date);
+    const real = Date;
+    self.Date = class extends real {
+      constructor(...given) { super(...(given.length > 0 ? given : [now() + by])); }
+      static now() { return now() + by; }
     };
-    await Promise.all([page.evaluate(set, jump), page.workers()[0].evaluate(set, jump)]);
-    await app.expectStep('result');
-    expect(performance.now() - start, 'not at once').toBeGreaterThan(3500);
-    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
-  });
-}
+  };
+  await Promise.all([page.evaluate(set, year), page.workers()[0].evaluate(set, year)]);
+  await app.expectStep('result');
+  expect(performance.now() - start, 'not at once').toBeGreaterThan(3500);
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+});
 
 test('storage that is refused or full is not needed', async ({ browser, origin }, testInfo) => {
   const context = await browser.newContext();

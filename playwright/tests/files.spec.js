@@ -33,10 +33,10 @@ function drawn(table) {
 }
 
 /**
- * The language that each file is looked at in, in turn. Which sentences have a translation is
- * tested natively for every language; here one is enough to see that the page uses it.
+ * The language that some files are looked at in, in turn. Which sentences have a translation is
+ * tested natively for every language; here some are enough to see that the page uses it.
  */
-const lookedAt = new Map(files.map((file, number) => [file, languages[number % languages.length]]));
+const lookedAt = new Map(files.map((file, number) => [file, languages[number % languages.length]]).filter((_, number) => number % 4 === 0));
 
 for (const first of files.keys()) {
   if (first % 12 > 0) {
@@ -47,6 +47,7 @@ for (const first of files.keys()) {
     // Leaves the page in another language than English: what is done then is told in it.
     const look = async (file, where) => {
       const tag = lookedAt.get(file);
+      if (!tag) return;
       await speak(app, page, tag);
       await expect.poll(() => found(page, english(tag)), `${where}, ${tag}`).toEqual([]); // it is drawn in the language soon after
     };

@@ -129,7 +129,7 @@ test('axe finds nothing in the help, in light and dark, and it fits a phone', as
     await expect.poll(() => app.get('help-text').evaluate((text) => text.scrollWidth - text.clientWidth), `${topic} scrolls sideways`).toBe(0);
     const heights = await app.get('help-text').locator('.scroll, pre, li, p').evaluateAll((all) => all.map((one) => one.offsetHeight));
     expect(Math.min(...heights), `${topic}: something is cut off`).toBeGreaterThan(15);
-    if (['Using the page', 'Performance', 'Fulgurite in your own pages'].includes(topic)) { // tables, plots, code
+    if (topic === 'Fulgurite in your own pages') { // tables, code
       expect(await violations(page), topic).toEqual([]);
     }
   }

@@ -77,7 +77,8 @@ func English(root string) (files []File, err error) {
 }
 
 // fileOf is the file for what is said in a place. What the page says comes before the rest has come
-// to it, and so do the engine's reasons for the columns' roles and its names for levels.
+// to it, and so do the engine's reasons for the columns' roles, its names for levels, and what
+// it takes for granted of a file.
 func fileOf(where string) string {
 	in := func(folders ...string) bool {
 		return slices.ContainsFunc(folders, func(folder string) bool { return strings.HasPrefix(where, folder+"/") })
@@ -85,7 +86,7 @@ func fileOf(where string) string {
 	switch {
 	case in("web/cmd", "bridge/beam", "bridge/postgres", "bridge/sql/server"):
 		return texts.Commands
-	case in("web", "core/detect", "core/hierarchy"):
+	case in("web", "core/detect", "core/hierarchy"), strings.HasPrefix(where, "core/table/assumptions.go"):
 		return texts.Page
 	}
 	return texts.Engine
