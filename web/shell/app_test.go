@@ -141,6 +141,12 @@ func TestEveryStep(t *testing.T) {
 	p.until("the estimate is shown", func() bool { return c.Estimate != nil && !c.Estimate.Asked })
 	p.shows(ui.K, ui.Limit, ui.Measure, ui.Search, ui.TimeBox, ui.CheckLimit, ui.PresetPrefix+"agreement", ui.Estimate, ui.Written, ui.LeftOutAs, ui.OrderOf, ui.TreatedPrefix+"name", ui.MaxRows, ui.MaxRowsPrice, ui.SizeBy, ui.EscapeFormulas, ui.Run, ui.HarmlessPrefix+"diagnosis")
 	p.shows(ui.SecretDistinctPrefix+"diagnosis", ui.SecretClosePrefix+"diagnosis", ui.Effects, ui.SubsetKind, ui.Recoding, ui.Grow, ui.GrowState, ui.GrowRelease)
+	for _, way := range []project.Method{project.Finest, project.FullDomain} {
+		p.do(func() { c.Edit(func(s *state.State) { s.Set(s.Recoding(), string(way)) }) })
+		if way == project.Finest {
+			p.shows(ui.Ranges)
+		}
+	}
 	for _, info := range c.Welcome.Models {
 		switch {
 		case info.Sensitive:

@@ -111,6 +111,7 @@ func TestNamesOfChanges(t *testing.T) {
 		{func() { s.Set(s.Treatment("name"), "hide") }, "chose “stays, with * in every cell” for name"},
 		{func() { s.Set(s.EscapeFormulas(), true) }, "made formulas harmless"},
 		{func() { s.Set(s.Recoding(), string(project.Local)) }, "chose coarser steps for a few"},
+		{func() { s.Set(s.Recoding(), string(project.Finest)); s.Set(s.Ranges(), project.Neighbours) }, "joined neighbouring ranges"},
 		{func() { s.Set(s.Order(), string(project.Sorted)) }, "sorted the records by all columns"},
 		{func() { s.Set(s.Aggregation("age"), "median") }, "showed the median age of each group"},
 		{func() { s.Set(s.CheckLimit(), 5000.0) }, "set the number of tables tried to 5,000"},
