@@ -69,12 +69,12 @@ func New(h *hierarchy.Hierarchy, c *table.Column) *Runs {
 			higher = append(higher, ranges)
 			continue
 		}
-		r.ranges = append(r.ranges, ranges)
-		if many <= mostJoined {
+		r.ranges, labels = append(r.ranges, ranges), nil
+		for _, row := range order[:ordered] {
+			labels = append(labels, h.Rows[row][level])
+		}
+		if many <= mostJoined && (c.Type != table.String || !falls(labels)) {
 			r.Base = level
-			for _, row := range order[:ordered] {
-				labels = append(labels, h.Rows[row][level])
-			}
 		}
 	}
 	if r.Base == 0 {
@@ -123,6 +123,27 @@ func inOrder(h *hierarchy.Hierarchy, c *table.Column) (order []int, ordered int)
 		return n
 	})
 	return append(order, rest...), len(order)
+}
+
+// falls reports whether numbers in labels that are otherwise alike fall, as from K10 to K9, which
+// are in this order as texts: nobody would know what lies between two of them.
+func falls(labels []string) bool {
+	digit := func(c rune) bool { return c >= '0' && c <= '9' }
+	number := func(text string) string {
+		digits := text[:len(text)-len(strings.TrimLeftFunc(text, digit))]
+		return strings.TrimLeft(digits, "0")
+	}
+	for i := 1; i < len(labels); i++ {
+		a, b, from := labels[i-1], labels[i], 0
+		for from < min(len(a), len(b)) && a[from] == b[from] {
+			from++
+		}
+		from = len(strings.TrimRightFunc(a[:from], digit))
+		if x, y := number(a[from:]), number(b[from:]); y != "" && (len(x) > len(y) || len(x) == len(y) && x > y) {
+			return true
+		}
+	}
+	return false
 }
 
 // blocks are by place in the order the rows that have the same label on a level, and how many such
