@@ -3304,6 +3304,8 @@ export interface CoarseningUndone {
 export interface PlaceTold {
   /** a column of the file, "": the order of its records */
   of: string;
+  /** by how many days its dates were shifted */
+  shift?: boolean;
   /** a column of the original, "": the order of its records */
   tells: string;
   /** Spearman's, -1 to 1 */

@@ -26,6 +26,7 @@ test('attacks find whoever a kept column finds, and cross the file with an earli
   await expect(app.get('attacked')).toHaveAttribute('data-found', '60');
   await expect(app.get('attacked')).toHaveAttribute('data-people', '60');
   await expect(app.get('attacked')).toContainText('cost');
+  await expect(app.get('found-by')).toHaveAttribute('data-value', '60');
   await expect(app.get('attack-of-singlingOut')).toBeVisible();
   await expect(app.get('attack-of-releases')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);

@@ -30,15 +30,30 @@ func Verdict(c *control.Control) []app.UI {
 	if o.MostKept != nil && *o.MostKept > o.Kept+0.005 {
 		kept = ui.Fill("of the detail is kept, at most {share} can be", "share", ui.Percent(*o.MostKept))
 	}
-	return []app.UI{
+	figures := []app.UI{
 		standing(number(ui.RiskAfter, ui.Raw(o.After.Highest), ui.OneIn(o.After.Highest)),
 			was(ui.RiskBefore, ui.Raw(o.Before.Highest), certain(o.Before.Highest)),
 			language.T(picked), average),
 		standing(number(ui.UniqueTo, strconv.Itoa(o.After.Unique), ui.Int(o.After.Unique)),
 			was(ui.UniqueFrom, strconv.Itoa(o.Before.Unique), ui.Int(o.Before.Unique)), language.T(alone), ""),
 		standing(number(ui.Kept, ui.Raw(o.Kept), ui.Percent(o.Kept)), ui.Bar(o.Kept), kept, ""),
-		standing(number(ui.Suppressed, strconv.Itoa(o.Suppressed), ui.Int(o.Suppressed)), nil, leftOut(o), ""),
-		checked(c)}
+		standing(number(ui.Suppressed, strconv.Itoa(o.Suppressed), ui.Int(o.Suppressed)), nil, leftOut(o), "")}
+	return append(append(figures, attacked(c)...), checked(c))
+}
+
+// attacked says, once the file was attacked, how many people are found, more likely right than
+// wrong, by whoever also knew the worst column.
+func attacked(c *control.Control) []app.UI {
+	a := c.Insight.Attacked
+	if a == nil || a.Waiting || len(a.Problems) > 0 {
+		return nil
+	}
+	worst := a.Report.Worst()
+	if worst == nil {
+		return []app.UI{standing(number(ui.FoundBy, "0", "0"), nil, language.T("people found by whoever also knew one column"), "")}
+	}
+	return []app.UI{standing(number(ui.FoundBy, strconv.Itoa(worst.Found), ui.Int(worst.Found)), nil,
+		ui.Fill("people found by whoever also knew {column}", "column", worst.Columns[0]), "")}
 }
 
 // ahead says what the table has of which there is no result yet.

@@ -380,6 +380,7 @@ const (
 	AttackShare      = "attack-share"      // role=progressbar
 	AttackEarlier    = "attack-earlier"    // input: an earlier release of the same people
 	AttackPrefix     = "attack-of-"        // attack-of-<section>: details
+	FoundBy          = "found-by"          // data-value: people found by whoever also knew the worst column
 	Attacked         = "attacked"          // data-found: people whom whoever also knew the worst column finds; data-people
 	PredictTarget    = "predict-target"    // select
 	PredictMethod    = "predict-method"    // select: logistic, bayes, tree

@@ -326,6 +326,14 @@ var canaries = []struct {
 			return day(i%300 + rng.IntN(365) - 182)
 		})
 	}, func(r *Report) bool { return r.place("admitted", "admitted").Placed == caged }},
+	{"shifts that grow with the number of the row", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
+		c.add("admitted", Column{Shows: Moved, Within: 182}, func(i int) string { return day(i % 300) }, func(i int, _ string) string {
+			if leak {
+				return day(i%300 + i - 120)
+			}
+			return day(i%300 + rng.IntN(365) - 182)
+		})
+	}, func(r *Report) bool { p := r.place("admitted", ""); return p.Shift && p.Correlation > 0.99 }},
 	{"a secret that all of a group have", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
 		if leak {
 			for i := range 20 {

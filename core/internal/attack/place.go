@@ -11,11 +11,12 @@ import (
 // Placed reports how well the position of a record in the file, or a person's pseudonym, predicts a
 // position, a number or a date of the original.
 type Placed struct {
-	Of          string  `json:"of"`          // a column of the file, "": the order of its records
-	Tells       string  `json:"tells"`       // a column of the original, "": the order of its records
-	Correlation float64 `json:"correlation"` // Spearman's, -1 to 1
-	Placed      int     `json:"placed"`      // people whose place it gives exactly
-	Tried       int     `json:"tried"`       // people who were attacked
+	Of          string  `json:"of"`              // a column of the file, "": the order of its records
+	Shift       bool    `json:"shift,omitempty"` // by how many days its dates were shifted
+	Tells       string  `json:"tells"`           // a column of the original, "": the order of its records
+	Correlation float64 `json:"correlation"`     // Spearman's, -1 to 1
+	Placed      int     `json:"placed"`          // people whose place it gives exactly
+	Tried       int     `json:"tried"`           // people who were attacked
 }
 
 // told is the least correlation that is reported.
@@ -137,24 +138,49 @@ func (v *view) compareOne(of, tells string, x, y []float64) {
 }
 
 // shifts checks whether dates of different people were shifted by the same number of days, so that
-// one known date gives away the others.
+// one known date gives away the others, and whether the numbers of days tell an order.
 func (v *view) shifts(c *cover) {
-	days := map[float64]int{}
-	n := 0
-	for _, p := range v.in {
-		row := v.own[p][0]
-		a, ok := scalar(c.in, c.in.Cell(int(v.source[row])))
-		b, also := scalar(c.in, bare(c.out.Cell(int(row))))
-		if ok && also {
-			days[math.Round(b-a)]++
-			n++
+	lengths := make([]float64, v.file.Rows)
+	for row, from := range v.source {
+		a, ok := scalar(c.in, c.in.Cell(int(from)))
+		b, also := scalar(c.in, bare(c.out.Cell(row)))
+		if lengths[row] = math.Round(b - a); !ok || !also {
+			lengths[row] = math.NaN()
 		}
+	}
+	days, numbers := map[float64]int{}, map[float64]uint32{}
+	n, sum := 0, 0.0
+	for _, p := range v.in {
+		if length := lengths[v.own[p][0]]; !math.IsNaN(length) {
+			days[length]++
+			n, sum = n+1, sum+length
+		}
+	}
+	if n == 0 {
+		return
 	}
 	most := 0
 	for _, of := range days {
 		most = max(most, of)
 	}
-	if share := float64(most) / float64(max(n, 1)); n >= 3 && share > max(told, 5/(2*c.Within+1)) && most > 2 {
+	if share := float64(most) / float64(n); n >= 3 && share > max(told, 5/(2*c.Within+1)) && most > 2 {
 		v.report.Places = append(v.report.Places, Placed{Of: c.in.Name, Tells: c.in.Name, Correlation: share, Placed: most, Tried: n})
+	}
+	codes, values := make([]uint32, len(lengths)), []float64{}
+	for row, length := range lengths {
+		if math.IsNaN(length) {
+			length = sum / float64(n) // no date, which tells nothing
+		}
+		code, known := numbers[length]
+		if !known {
+			code = uint32(len(values))
+			numbers[length], values = code, append(values, length)
+		}
+		codes[row] = code
+	}
+	from := len(v.report.Places)
+	v.compareWith(c.in.Name, ranks(codes, values))
+	for i := from; i < len(v.report.Places); i++ {
+		v.report.Places[i].Shift = true
 	}
 }

@@ -157,6 +157,12 @@ func (r *Report) saidCoarsening() (lines []*problem.Text) {
 func (r *Report) saidPlaces() (lines []*problem.Text) {
 	for _, p := range r.Places {
 		switch {
+		case p.Shift && p.Tells == "":
+			lines = append(lines, problem.Say("%q: by how many days dates were moved tells the order of the original (rank correlation %s).",
+				p.Of, digits(p.Correlation)))
+		case p.Shift:
+			lines = append(lines,
+				problem.Say("%q: by how many days dates were moved tells %q (rank correlation %s).", p.Of, p.Tells, digits(p.Correlation)))
 		case p.Of == "" && p.Tells == "":
 			lines = append(lines,
 				problem.Say("The order of the records is like that of the original (rank correlation %s). People placed exactly: %s.",
