@@ -406,6 +406,11 @@ export interface Project {
    * could be asked. Programs that can ask do so again.
    */
   personAssumed?: boolean;
+  /**
+   * `tables` are the tables of a release of several about the same people, in their order; left out:
+   * it is of one.
+   */
+  tables?: Linked[];
   /** `suggested` says that roles and rules are suggestions of the program that nobody has confirmed. */
   suggested?: boolean;
   /**
@@ -1590,6 +1595,20 @@ export interface Model {
   attribute?: string;
   /** such as {"k": 5} */
   params?: Record<string, number | string | boolean>;
+}
+
+/**
+ * Linked is one of several tables about the same people that are released with one promise: see
+ * package linked.
+ */
+export interface Linked {
+  /** of its file, without a folder: "labs.csv" */
+  name: string;
+  /**
+   * `countUnknown` says that nobody can know how many lines of the table a person has. Which different
+   * ones there are can be known all the same.
+   */
+  countUnknown?: boolean;
 }
 
 /** Size says how to count the size of a class where persons have several records. */
