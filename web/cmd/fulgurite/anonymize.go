@@ -55,6 +55,9 @@ const anonymizeExamples = `  # with a project that the page saved
   # several tables, each on its own: one line of JSON for each
   fulgurite anonymize --project discharges.json --overwrite --output-dir safe/ january.csv february.csv
 
+  # tables about the same people, with one promise for each of them, into a folder
+  fulgurite anonymize --table hospital/patients.csv --table hospital/stays.csv --person pid --number pid,stay --qi sex,birth,department --keep note --output shared
+
   # the same settings as a project file, for the next time or for the page
   fulgurite anonymize --qi sex,age --save-project project.json -o safe.csv table.csv`
 

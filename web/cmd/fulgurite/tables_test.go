@@ -14,10 +14,9 @@ import (
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 
-// linkedWard writes three small tables about the same people: patients, their stays, and their
+// linkedWard is three small tables about the same people: patients, their stays, and their
 // laboratory lines, some of them of nobody who is known.
-func linkedWard(t *testing.T, seed uint64, people int) string {
-	t.Helper()
+func linkedWard(seed uint64, people int) map[string]string {
 	random := rand.New(rand.NewPCG(seed, 5))
 	pick := func(words ...string) string { return words[random.IntN(len(words))] }
 	var patients, stays, labs strings.Builder
@@ -36,7 +35,7 @@ func linkedWard(t *testing.T, seed uint64, people int) string {
 		}
 	}
 	labs.WriteString("Hb,,,3\n")
-	return files(t, map[string]string{"patients.csv": patients.String(), "stays.csv": stays.String(), "labs.csv": labs.String()})
+	return map[string]string{"patients.csv": patients.String(), "stays.csv": stays.String(), "labs.csv": labs.String()}
 }
 
 // linkedArgs release the tables in dir into out.
@@ -119,7 +118,7 @@ func rarest(t *testing.T, dir string, countLabs bool) int {
 func TestLinkedTables(t *testing.T) {
 	weaker := 0
 	for seed := range uint64(2) {
-		dir := linkedWard(t, seed, 60)
+		dir := files(t, linkedWard(seed, 60))
 		for k := 2; k <= 3; k++ {
 			for _, counted := range []bool{true, false} {
 				out := filepath.Join(dir, fmt.Sprint("safe", k, counted))
@@ -194,7 +193,7 @@ func cameFrom(t *testing.T, dir, out string) {
 // TestLinkedTablesAgain: a saved project runs again on the folder of its tables, and a changed file
 // is no release.
 func TestLinkedTablesAgain(t *testing.T) {
-	dir := linkedWard(t, 2, 60)
+	dir := files(t, linkedWard(2, 60))
 	in := func(name string) string { return filepath.Join(dir, name) }
 	got := fulgurite(t, linkedArgs(dir, in("safe"), "--k", "2", "--count-known", "labs=no", "--save-project", in("linked.json"))...)
 	got.want(t, exitDone, "patients.csv, stays.csv and labs.csv", "does not know how many lines a person has in labs.csv", "“stay”")
@@ -215,7 +214,7 @@ func TestLinkedTablesAgain(t *testing.T) {
 
 // TestLinkedTablesRefused: what cannot be released together is said, and leaves no folder behind.
 func TestLinkedTablesRefused(t *testing.T) {
-	dir := linkedWard(t, 1, 30)
+	dir := files(t, linkedWard(1, 30))
 	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	for name, text := range map[string]string{"copy.csv": read(t, in("labs.csv")), "sub/labs.csv": "pid,x\np1,1\np2,2\n",
 		"nobody.csv": "sex,x\nf,1\nm,2\n", "words.csv": "pid,value\np1,high\np2,low\n", "named.csv": "pid,table\np1,high\np2,low\n", "odd.csv": "pid,value\np1,‹absent›\np2,low\n"} {
