@@ -88,7 +88,7 @@ func (r *Result) receiptOf(file *table.Table) (made *receipt.Receipt) {
 		if m.rows == nil && m.into == nil {
 			made.Rows = everyRow(file.Rows)
 		}
-		if r.Method == project.FullDomain {
+		if r.Method.Uniform() {
 			for _, g := range r.Transformation {
 				made.Levels[g.Attribute] = g.Level
 			}

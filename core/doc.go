@@ -101,8 +101,9 @@
 //   - A search algorithm: a file in internal/search that asks an evaluate.Checker. Its
 //     description says whether what it finds is the best; a test compares it with
 //     looking at every transformation.
-//   - A way of recoding: a function from a table to steps of a recode.Plan (internal/recode), in a
-//     package of its own if it is a search, and its name in package project.
+//   - A way of recoding: a file in internal/anonymize that adds what makes a release in it, by steps
+//     of a recode.Plan (internal/recode), with a package of its own if it is a search; and its row
+//     among the ways of package project, with what holds of all such releases.
 //   - A file format: a package below formats, which the rest of core never imports, which makes
 //     the text that table.Read takes; what is known of it in the list of formats, and what runs in
 //     that of formats/convert. What writes it makes a file of the text that was written,

@@ -349,7 +349,7 @@ func (c *Confirmed) open(original, file *table.Table, p *project.Project, stated
 
 // decided reports whether the file has each record of the original, with its labels.
 func decided(original, file *table.Table, p *project.Project, stated *verify.Claim, match *verify.Match) bool {
-	return p.Recoding.Chosen() == project.FullDomain && file.Rows == counted(original, stated) &&
+	return p.Recoding.Chosen().Uniform() && file.Rows == counted(original, stated) &&
 		(stated.LeftOut == verify.Dropped || match.Ordered)
 }
 

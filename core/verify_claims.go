@@ -110,7 +110,7 @@ func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key 
 	if err != nil {
 		return nil, nil, err
 	}
-	if p.Recoding.Chosen() != project.FullDomain {
+	if !p.Recoding.Chosen().Uniform() {
 		return file, []verify.Claim{open}, nil
 	}
 	lowest, highest := bounds(open, original, p)
@@ -233,7 +233,7 @@ func (r *Result) Receipt(key *pseudonym.Key) ([]byte, error) {
 	made := receipt.Receipt{
 		Head:   receipt.Head{Input: r.InputHash, Output: r.OutputHash, Project: asked, Order: string(m.order), Escaped: m.escaped},
 		Places: receipt.Places{Drawn: r.drawn, Rows: m.rows, Into: m.into}}
-	if r.Method == project.FullDomain {
+	if r.Method.Uniform() {
 		made.Levels = map[string]int{}
 		for _, g := range r.Transformation {
 			made.Levels[g.Attribute] = g.Level

@@ -209,7 +209,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 // count copies the counts of the verification.
 func (c *Confirmed) count(file *table.Table, p *project.Project, report verify.Report) error {
 	shown := file.Rows
-	if p.Output.LeftOut == project.Blank && p.Recoding.Chosen() != project.FullDomain {
+	if p.Output.LeftOut == project.Blank && !p.Recoding.Chosen().Uniform() {
 		blank, err := verify.Blank(file)
 		if err != nil {
 			return err

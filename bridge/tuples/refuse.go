@@ -24,7 +24,7 @@ type Way struct {
 
 // Refuse says what of a project no way of this kind can do.
 func (w *Way) Refuse(p *project.Project, no No) {
-	if p.Recoding.Chosen() != project.FullDomain {
+	if !p.Recoding.Chosen().Uniform() {
 		no("recoding.method", "Choose “The same steps for everybody” (full-domain). "+w.Instead,
 			"Values are joined with one label each, and the way of recoding %q gives groups of records labels of their own.", p.Recoding.Chosen())
 	}

@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // making tells how the release was made.
@@ -15,8 +15,8 @@ func (r *Report) making(d *document) {
 	m := &r.Making
 	d.title(2, problem.Say("How it was made"))
 	d.raw("<dl>\n")
-	d.entry(problem.Say("Way of recoding"), recoding(m.Method))
-	if m.Method != project.FullDomain {
+	d.entry(problem.Say("Way of recoding"), anonymize.Made(m.Method))
+	if !m.Method.Uniform() {
 		d.entry(problem.Say("Labels"), problem.Say("irregular: the same value may be exact in one record and coarser in another"))
 	}
 	if m.Joined {
@@ -68,30 +68,13 @@ func (r *Report) making(d *document) {
 	}
 }
 
-// recoding says in which way values became coarser.
-func recoding(m project.Method) *problem.Text {
-	switch m {
-	case project.FullDomain:
-		return problem.Say("one level for each column")
-	case project.Local:
-		return problem.Say("levels by group (local recoding)")
-	case project.Graph:
-		return problem.Say("small groups of similar records, each on levels of its own")
-	case project.Finest:
-		return problem.Say("the groups that keep the most detail, each on levels of its own")
-	case project.Suppression:
-		return problem.Say("single values are hidden, all others are exact (local suppression)")
-	}
-	return nil
-}
-
 // search says what was searched, how thoroughly, and why it ended.
 func (m *Making) search() *problem.Text {
 	if m.Algorithm == "" {
 		return nil
 	}
 	text := problem.Say("%s", m.Algorithm)
-	if m.Tried > 0 && m.Method == project.FullDomain { // of others that is not one number
+	if m.Tried > 0 && m.Method.Uniform() { // of others that is not one number
 		tried, of := count(m.Tried), problem.Many(m.Lattice)
 		text = problem.Several(m.Tried, "%s, %s check among %s possibilities", "%s, %s checks among %s possibilities", m.Algorithm, tried, of)
 	}

@@ -79,7 +79,7 @@ func (v *validator) counts(p *Project) {
 	case p.MaxRows > 0:
 		refuse("maxRows", "so that it is not known which of these are one person's")
 	}
-	if p.Recoding.Chosen() != FullDomain {
+	if !p.Recoding.Chosen().Uniform() {
 		refuse("recoding.method",
 			"but the way of recoding %q takes single records apart; “The same steps for everybody” (full-domain) keeps them together",
 			p.Recoding.Chosen())

@@ -69,7 +69,7 @@ func (v *validator) differential(p *Project) {
 				"the rule %q looks at the records that were drawn, which the guarantee does not account for.", m.Model)
 		}
 	}
-	if p.Recoding.Chosen() != FullDomain {
+	if !p.Recoding.Chosen().Uniform() {
 		refuse("recoding.method", "Choose “The same steps for everybody” (full-domain).",
 			"the way of recoding %q makes its groups by looking at the records, and no part of epsilon pays for that.", p.Recoding.Method)
 	}

@@ -73,13 +73,7 @@ func Fields() []Field[Project] {
 			"search.checkLimit", "check-limit", func(p *Project) any { return &p.Search.CheckLimit }},
 		{param.Param{Name: "method", Kind: param.Choice, Label: "Way of recoding",
 			Default: string(FullDomain), Sentence: "How the table is made coarser.",
-			Choices: []param.Option{
-				{Value: string(FullDomain), Label: "The same steps for everybody", Sentence: "One level for each column."},
-				{Value: string(Local), Label: "Coarser steps for a few", Sentence: "What would be left out is anonymized again."},
-				{Value: string(Graph), Label: "Own steps for every small group", Sentence: "Small groups of similar records, each on its own levels."},
-				{Value: string(Finest), Label: "The finest groups", Sentence: "The groups that keep the most detail, each on its own levels."},
-				{Value: string(Suppression), Label: "Single values hidden", Sentence: "Each value stays exact or is hidden, as few as possible."},
-			}}, "recoding.method", "recoding", func(p *Project) any { return &p.Recoding.Method }},
+			Choices: methods()}, "recoding.method", "recoding", func(p *Project) any { return &p.Recoding.Method }},
 		{param.Param{Name: "ranges", Kind: param.Choice, Label: "Ranges of the finest groups",
 			Default: ofHierarchy, Sentence: "Which ranges the finest groups show of numbers, dates and codes.",
 			Choices: []param.Option{

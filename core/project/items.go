@@ -233,7 +233,7 @@ func (v *validator) items(p *Project) {
 	if !sized {
 		refuse("models", "Add k-anonymity.", "k^m-anonymity takes its k from k-anonymity, which is missing")
 	}
-	if p.Recoding.Chosen() != FullDomain {
+	if !p.Recoding.Chosen().Uniform() {
 		refuse("recoding.method", "Choose “The same steps for everybody” (full-domain).",
 			"the way of recoding %q does not keep k^m-anonymity", p.Recoding.Method)
 	}

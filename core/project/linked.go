@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -84,7 +84,7 @@ func (v *validator) unlinkable(p *Project) {
 			v.say("config-tables", path, other, format, args...)
 		}
 	}
-	refuse(p.Recoding.Chosen() != FullDomain, "recoding.method", "Several tables become coarser by the same steps for everybody (full-domain): other ways form groups of lines, no matter which lines of other tables the same people have.")
+	refuse(!p.Recoding.Chosen().Uniform(), "recoding.method", "Several tables become coarser by the same steps for everybody (full-domain): other ways form groups of lines, no matter which lines of other tables the same people have.")
 	refuse(p.Output.LeftOut.Chosen() != Drop, "output.leftOut", "Lines that are left out of several tables cannot be written with *: it would hide which table they are of.")
 	refuse(p.Subset != nil, "subset", "Several tables are released for all people: a research subset is one of lines of a single table.")
 	refuse(p.CountColumn() != "" || p.SetColumn() != nil, "columns", "In several tables each line is one record, and each cell one value: columns of counts or with several values in a cell are for single tables.")

@@ -5,6 +5,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/joined"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/internal/utility"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -47,9 +48,57 @@ const (
 	Suppression Method = "suppression"
 )
 
+// way is what holds of every release that a way of recoding makes, and how forms offer it. What
+// makes the release stands in package anonymize, in a file for each.
+type way struct {
+	method          Method
+	label, sentence string
+	uniform         bool // see Method.Uniform
+	groups          bool // see Method.Groups
+	hides           bool // see Method.Hides
+	joins           bool // see Method.Joins
+}
+
+// ways are the ways of recoding in the order of forms and help.
+var ways = []way{
+	{method: FullDomain, label: "The same steps for everybody", sentence: "One level for each column.", uniform: true},
+	{method: Local, label: "Coarser steps for a few", sentence: "What would be left out is anonymized again."},
+	{method: Graph, label: "Own steps for every small group", sentence: "Small groups of similar records, each on its own levels.", groups: true},
+	{method: Finest, label: "The finest groups", sentence: "The groups that keep the most detail, each on its own levels.", groups: true, joins: true},
+	{method: Suppression, label: "Single values hidden", sentence: "Each value stays exact or is hidden, as few as possible.", groups: true, hides: true},
+}
+
+func (m Method) of() way {
+	for _, w := range ways {
+		if w.method == m {
+			return w
+		}
+	}
+	return way{}
+}
+
+// Uniform reports whether each column has one level, so that equal values get the same label in
+// every record.
+func (m Method) Uniform() bool { return m.of().uniform }
+
 // Groups reports whether records are put into groups, each with its own levels, without leaving out
 // anybody.
-func (m Method) Groups() bool { return m == Graph || m == Finest || m == Suppression }
+func (m Method) Groups() bool { return m.of().groups }
+
+// Hides reports whether single cells are hidden and all others stay exact: see Project.Suppressing.
+func (m Method) Hides() bool { return m.of().hides }
+
+// Joins reports whether groups may be formed for the prediction of columns (utility.Groupwise), and
+// show neighbouring ranges as one (Recoding.Ranges).
+func (m Method) Joins() bool { return m.of().joins }
+
+// methods are the ways of recoding as choices of a form.
+func methods() (choices []param.Option) {
+	for _, w := range ways {
+		choices = append(choices, param.Option{Value: string(w.method), Label: w.label, Sentence: w.sentence})
+	}
+	return choices
+}
 
 // Neighbours is the value of Recoding.Ranges that lets groups show the labels of the hierarchy and
 // neighbouring ones joined: see joined.Runs.
@@ -62,7 +111,7 @@ const ofHierarchy = "hierarchy"
 func (v *validator) ranges(p *Project) {
 	switch m := p.Measure.Measure; {
 	case p.Recoding.Ranges != Neighbours:
-	case p.Recoding.Chosen() != Finest:
+	case !p.Recoding.Chosen().Joins():
 		v.say("config-ranges", "recoding.ranges",
 			"Choose “The finest groups” (finest) as the way of recoding, or the ranges of the hierarchy (hierarchy).",
 			"Neighbouring ranges are joined by the finest groups alone, and the way of recoding is %q.", p.Recoding.Chosen())
@@ -76,7 +125,7 @@ func (v *validator) ranges(p *Project) {
 // They are for the finest groups that keep Loss low, in columns that may show all levels.
 func (p *Project) Runs(c *Column, h *hierarchy.Hierarchy, typed *table.Column) *joined.Runs {
 	m := p.Measure.Measure
-	if p.Recoding.Ranges != Neighbours || p.Recoding.Chosen() != Finest || m != "" && m != utility.Loss ||
+	if p.Recoding.Ranges != Neighbours || !p.Recoding.Chosen().Joins() || m != "" && m != utility.Loss ||
 		c.MinLevel != nil && *c.MinLevel > 0 || c.MaxLevel != nil && *c.MaxLevel < h.Height()-1 {
 		return nil
 	}

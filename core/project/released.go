@@ -83,6 +83,6 @@ func (p *Project) Written(t *table.Table) (formats.Written, error) {
 // exact reports whether a quasi-identifier is always written unchanged.
 func (p *Project) exact(c *Column) bool {
 	return c.MaxLevel != nil && *c.MaxLevel == 0 && c.Microaggregate == nil && c.Items == nil &&
-		(p.Recoding.Method == "" || p.Recoding.Method == FullDomain) &&
+		p.Recoding.Chosen().Uniform() &&
 		p.Output.LeftOut.Chosen() == Drop && (p.Subset == nil || p.Output.Outside.Chosen() == Drop)
 }

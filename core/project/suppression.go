@@ -78,7 +78,7 @@ func (c *Column) suppressed() bool {
 // that is its way of recoding: each cell shows its value or "*", and the loss is the share of cells
 // that show "*", weighted by column. Otherwise it returns the project itself.
 func (p *Project) Suppressing() *Project {
-	if p.Recoding.Chosen() != Suppression {
+	if !p.Recoding.Chosen().Hides() {
 		return p
 	}
 	own := *p
@@ -103,7 +103,7 @@ func (v *validator) suppression(p *Project) {
 	case len(p.Recoding.Combinations) > 0:
 		asked = "combinations"
 	}
-	if p.Recoding.Chosen() != Suppression {
+	if !p.Recoding.Chosen().Hides() {
 		if asked != "" {
 			v.say("config-combinations", "recoding."+asked,
 				"Choose “Single values hidden” (suppression) as the way of recoding, or remove the entry.",

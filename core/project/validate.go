@@ -111,7 +111,7 @@ func (v *validator) levels(c *Project) {
 	if len(c.Recoding.Levels) == 0 {
 		return
 	}
-	if c.Recoding.Chosen() != FullDomain {
+	if !c.Recoding.Chosen().Uniform() {
 		v.say("config-chosen-levels", "recoding.levels",
 			`Remove the levels, or choose “The same steps for everybody” (full-domain) as the way of recoding.`,
 			"Levels can be chosen for whole columns only, but the way of recoding %q gives each group levels of its own.", c.Recoding.Method)

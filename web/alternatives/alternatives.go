@@ -19,7 +19,7 @@ const wordsHeading language.Text = "Other choices of levels"
 // Place renders everything about alternatives to the result on show.
 func Place(c *control.Control) app.UI {
 	o := c.Outcome
-	if o.Method != project.FullDomain {
+	if !o.Method.Uniform() {
 		return none(c, o)
 	}
 	p := &place{C: c, o: o, s: c.SolutionsOf()}

@@ -9,7 +9,6 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -44,7 +43,7 @@ func (c *Control) SolutionsOf() *Solutions {
 
 // wantSolutions asks for the list when somebody comes to its place.
 func (c *Control) wantSolutions() {
-	if o := c.Outcome; c.Step != state.Result || c.Place != state.AlternativesPlace || o == nil || !o.HasPlaces() || o.Method != project.FullDomain || c.Comparing() != nil {
+	if o := c.Outcome; c.Step != state.Result || c.Place != state.AlternativesPlace || o == nil || !o.HasPlaces() || !o.Method.Uniform() || c.Comparing() != nil {
 		return
 	}
 	if s := c.SolutionsOf(); s.Answer == nil {

@@ -244,16 +244,6 @@ func rounds(o *state.Outcome) app.UI {
 	time := ui.Seconds(o.Times.Search.Seconds())
 	grouped := ui.Fills(o.Classes, "All records look the same in the finished table. It took {time}.",
 		"{n} groups look different in the finished table. It took {time}.", "time", time)
-	if o.Method == project.Finest || o.Method == project.Suppression {
-		how := language.T("Again and again the group was taken that keeps the most detail among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that keeps more.")
-		if o.Method == project.Suppression {
-			how = language.T("Again and again the group was formed that hides the fewest values among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that hides fewer.")
-		}
-		if o.Stopped != "" {
-			how += " " + language.T("That was not finished when it was stopped.")
-		}
-		return ui.Card(wordsCourse, ui.Why(how+" "+grouped))
-	}
 	if o.Method == project.Graph {
 		how := either(o,
 			"Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail.", "Every record was joined with those that are most similar, groups that grew too large were cut, and records were moved where that kept more detail.")
@@ -261,6 +251,16 @@ func rounds(o *state.Outcome) app.UI {
 			how = "Every record was joined with the most similar ones of other people, groups that grew too large were cut, and records were moved where that kept more detail."
 		}
 		return ui.Card(wordsCourse, ui.Why(language.T(how)+" "+grouped))
+	}
+	if o.Method.Groups() {
+		how := language.T("Again and again the group was taken that keeps the most detail among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that keeps more.")
+		if o.Method.Hides() {
+			how = language.T("Again and again the group was formed that hides the fewest values among all that can be formed of those who were left. Then records were moved, groups dissolved and new ones formed, each time where that hides fewer.")
+		}
+		if o.Stopped != "" {
+			how += " " + language.T("That was not finished when it was stopped.")
+		}
+		return ui.Card(wordsCourse, ui.Why(how+" "+grouped))
 	}
 	var lines []app.UI
 	for i, r := range o.Rounds {

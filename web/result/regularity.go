@@ -12,7 +12,7 @@ import (
 // table, in which equal values look the same everywhere, and the finest one.
 func (s *Screen) regularity(o *state.Outcome) app.UI {
 	to := project.FullDomain
-	if o.Method == project.FullDomain {
+	if o.Method.Uniform() {
 		to = project.Finest
 	}
 	other := s.C.AlternativeBy(to)
@@ -35,7 +35,7 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 // lookedFor says that the table by the same steps for everybody, or that by the finest groups, is
 // being made.
 func lookedFor(method project.Method) string {
-	if method == project.FullDomain {
+	if method.Uniform() {
 		return language.T("The uniform table is being looked for; this one stays what it is.")
 	}
 	return language.T("The finest table is being looked for; this one stays what it is.")
@@ -43,7 +43,7 @@ func lookedFor(method project.Method) string {
 
 // showWord names the button that shows it.
 func showWord(method project.Method) language.Text {
-	if method == project.FullDomain {
+	if method.Uniform() {
 		return "Show the uniform table"
 	}
 	return "Show the finest table"
@@ -54,13 +54,13 @@ func showWord(method project.Method) language.Text {
 // finest groups are known to be impossible, "" if they are not.
 func Regularity(o *state.Outcome, other *state.Alternative, refused string) (text string, possible bool) {
 	text, possible = language.T("The same value may be exact in one record and coarser in another."), true
-	if o.Method == project.FullDomain {
+	if o.Method.Uniform() {
 		text = language.T("The same value looks the same in every record.")
 	}
 	keeps, none, cannot, usually := language.Text("The finest table keeps {kept}."), language.Text("By the rules there is no finest table."),
 		language.Text("The finest table cannot be had. {why}"),
 		language.Text("Usually the finest groups keep more; then it may be exact in one record and coarser in another.")
-	if other.Method == project.FullDomain {
+	if other.Method.Uniform() {
 		keeps, none, cannot, usually = "The uniform table keeps {kept}.", "By the rules there is no uniform table.",
 			"The uniform table cannot be had. {why}", "In the uniform table it looks the same everywhere, and usually less detail is kept."
 	}

@@ -220,7 +220,7 @@ func chartSentence(o *state.Outcome) string {
 
 // course words how the result was found.
 func (s *Screen) course(o *state.Outcome) app.UI {
-	if o.Method != project.FullDomain {
+	if !o.Method.Uniform() {
 		return rounds(o)
 	}
 	if o.Chosen {

@@ -2,7 +2,6 @@ package result
 
 import (
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 )
@@ -47,14 +46,14 @@ func wordsFound(o *state.Outcome) string {
 		return language.T("with the levels that keep most of all columns together, of those that were tried")
 	case o.Drawn != nil:
 		return ui.Fill("drawn at random from {ways} ways to coarsen this table, better ones more likely", "ways", ui.Whole(o.Lattice))
-	case o.Method == project.Local:
-		return ui.Fills(len(o.Rounds), "{way}, in 1 round", "{way}, in {n} rounds", "way", way)
 	case o.Method.Groups() && o.Stopped == "time":
 		return ui.Fill("{way}, as far as they were found when the time was up", "way", way)
 	case o.Method.Groups() && o.Stopped == "user":
 		return ui.Fill("{way}, as far as they were found when the search was stopped", "way", way)
 	case o.Method.Groups():
 		return ui.Fill("{way}", "way", way)
+	case !o.Method.Uniform():
+		return ui.Fills(len(o.Rounds), "{way}, in 1 round", "{way}, in {n} rounds", "way", way)
 	case o.Optimal:
 		sentence = "proved to be the best of {ways}"
 	case sentence == "":

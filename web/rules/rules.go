@@ -166,13 +166,13 @@ func (s *Screen) responses() []app.UI {
 func (s *Screen) search() app.UI {
 	method := state.Method(s.C.Runnable())
 	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: language.T("way of recoding")})}
-	if method == project.Local {
+	if !method.Uniform() && !method.Groups() {
 		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: language.T("mode")}))
 	}
-	if method == project.Finest {
+	if method.Joins() {
 		recoding = append(recoding, s.field(s.C.Ranges(), form.Look{Term: language.T("ranges")}))
 	}
-	if method == project.Suppression {
+	if method.Hides() {
 		recoding = append(recoding, app.Div().Class("pairs").Body(s.fields(s.C.Together())...))
 	}
 	body := []app.UI{app.Div().Class("stack").Body(recoding...)}

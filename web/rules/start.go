@@ -40,7 +40,7 @@ func (s *Screen) start() app.UI {
 	heading, text := language.T("Ready to search"), language.T("Estimating what this search will take …")
 	switch method := state.Method(s.C.Runnable()); {
 	case known && method.Groups():
-		text = foreseen(method)
+		text = language.T(state.WordsOf(method).Foreseen)
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
 		heading, text = language.T("The levels are chosen"),
 			language.T("Nothing is searched: the table is made with these levels, and checked like any other.")
@@ -83,17 +83,6 @@ func Start(c *control.Control, label language.Text) app.UI {
 		why = language.Problem(obstacles[0]).Sentence
 	}
 	return ui.Because(why, c.Tell, ui.Run, label, ui.Primary, c.Run)
-}
-
-// foreseen says what is known in advance about a recoding method that forms groups.
-func foreseen(method project.Method) string {
-	switch method {
-	case project.Graph:
-		return language.T("Similar records are put into small groups. It can be stopped once the groups are formed.")
-	case project.Suppression:
-		return language.T("As few values as possible are hidden. How long looking for them takes cannot be predicted: the more records there are, the longer. Once all records look like enough others, you can stop at any time and take the best so far.")
-	}
-	return language.T("The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far.")
 }
 
 // Cost words the cost of a search in whole numbers as far as it can be foreseen: the expected time

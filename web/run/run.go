@@ -8,7 +8,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -54,15 +53,13 @@ func (s *Screen) lede(search *state.Search) string {
 	if lattice == 1 {
 		ways = language.T("There is one way to make this table.")
 	}
-	switch state.Method(search.Config) {
-	case project.Graph:
-		return language.T("Similar records are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed.")
-	case project.Finest:
-		return language.T("Groups are chosen that keep much detail, and then records are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far.")
-	case project.Suppression:
-		return language.T("Groups are formed of records that differ in few values, which are hidden, and then records are moved between them as long as that hides fewer. Once the groups are formed, you can stop at any time and take the best so far.")
-	case project.Local:
-		return ways + " " + language.T("Records that fit none of them are looked at again, round by round.") + " " + language.T(wordsStop)
+	method := state.Method(search.Config)
+	under := state.WordsOf(method).Under
+	if method.Groups() {
+		return language.T(under)
+	}
+	if under != "" {
+		return ways + " " + language.T(under) + " " + language.T(wordsStop)
 	}
 	if p.TimeLimit > 0 {
 		return ways + " " + ui.Fill("{search} looks for the best one within {time}.", "search", s.C.SearchName(p.Algorithm), "time",
@@ -153,7 +150,7 @@ func (s *Screen) progress(search *state.Search) app.UI {
 		heading = ui.Fill("{n} tried · {time}", "n", ui.Int(p.Checks), "time", ui.Seconds(p.Elapsed))
 	}
 	body := []app.UI{app.H2().Text(heading), how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), said}
-	if state.Method(search.Config) == project.FullDomain {
+	if state.Method(search.Config).Uniform() {
 		by := search.Config.Measure
 		body = append(body, Curve(search, s.C.ScoreName(by.Measure, utility.AggregateOf(by.Measure, by.Params)), p.Bound), Twin(search))
 	}

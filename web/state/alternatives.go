@@ -30,9 +30,7 @@ func ways() []param.Option {
 }
 
 // MethodWord names a way of recoding in words about people.
-func MethodWord(method project.Method) string {
-	return label(options(methods()))(string(method))
-}
+func MethodWord(method project.Method) string { return language.T(WordsOf(method).Word) }
 
 // Alternative is the table of a result recoded in one way, by the same rules.
 type Alternative struct {
@@ -68,7 +66,7 @@ func recoded(c project.Project, method project.Method) project.Project {
 	}
 	c = Clone(c)
 	c.Recoding = project.Recoding{Method: method}
-	if method != project.FullDomain && method != Recommended && method != project.Suppression && c.Measure.Measure != DefaultMeasure {
+	if !method.Uniform() && method != Recommended && !method.Hides() && c.Measure.Measure != DefaultMeasure {
 		c.Measure = project.Measure{Measure: DefaultMeasure}
 	}
 	return c

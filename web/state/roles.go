@@ -81,7 +81,7 @@ func (s *State) counted(c *project.Column) {
 	}
 	c.Type, c.Format, c.Read, c.Hierarchy, c.TopBottom, c.Microaggregate, c.Treatment = "", "", nil, nil, nil, nil, ""
 	nobody(&s.Config)
-	if s.Config.Recoding.Chosen() != project.FullDomain {
+	if !s.Config.Recoding.Chosen().Uniform() {
 		s.Config.Recoding = project.Recoding{Method: project.FullDomain}
 	}
 }

@@ -172,7 +172,7 @@ func (s *State) Recoding() Setting {
 	g.Value = string(s.Config.Recoding.Method)
 	method, why := s.Recommends()
 	label := language.Text("Recommended: the finest groups")
-	if method == project.FullDomain {
+	if method.Uniform() {
 		label = "Recommended: the same steps for everybody"
 	}
 	g.Param.Choices[0] = param.Option{Value: g.Param.Choices[0].Value, Label: language.T(label), Sentence: why}

@@ -62,33 +62,57 @@ var Presets = []Preset{
 		"Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
 }
 
-// Methods lists the ways of recoding in the order of the page, in words about people.
-var Methods = []struct {
+// MethodWords are the words of a way of recoding.
+type MethodWords struct {
 	Method      project.Method
 	Word, Term  language.Text
 	Means, Note language.Text
 	told        language.Text
-}{
+	// Foreseen is said before the search of a way that forms groups, Under during it. Under of others
+	// is added to what is said of every search.
+	Foreseen, Under language.Text
+}
+
+// WordsOf returns the words of a way of recoding; none for an unknown one.
+func WordsOf(method project.Method) (words MethodWords) {
+	for _, m := range Methods {
+		if m.Method == method {
+			words = m
+		}
+	}
+	return words
+}
+
+// Methods lists the ways of recoding in the order of the page, in words about people.
+var Methods = []MethodWords{
 	{project.FullDomain, "The same steps for everybody", "full-domain generalization",
 		"Every detail is equally coarse in all records. Records too unusual for any group are left out.",
 		"Easiest to count and to compare: the same value looks the same everywhere.",
-		"chose the same steps for everybody"},
+		"chose the same steps for everybody", "", ""},
 	{project.Local, "Coarser steps for a few", "local recoding",
 		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
 		"The same value may be exact in one record and coarser in another.",
-		"chose coarser steps for a few"},
+		"chose coarser steps for a few",
+		"",
+		"Records that fit none of them are looked at again, round by round."},
 	{project.Graph, "Own steps for every small group", "graph-based recoding",
 		"Similar records are put into small groups, and each group gets the finest steps that it can have.",
 		"Steps differ from group to group, so that counting needs more care.",
-		"chose own steps for every small group"},
+		"chose own steps for every small group",
+		"Similar records are put into small groups. It can be stopped once the groups are formed.",
+		"Similar records are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."},
 	{project.Finest, "The finest groups", "recoding by the finest groups",
 		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
 		"The same value may be exact in one record and coarser in another.",
-		"chose the finest groups"},
+		"chose the finest groups",
+		"The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far.",
+		"Groups are chosen that keep much detail, and then records are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."},
 	{project.Suppression, "Single values hidden", "local suppression",
 		"Each value stays exact or is hidden (*): as few as possible, and those of columns that matter more last. Steps of coarseness are not used.",
 		"For tables of which only exact values are of use: a coarser value says something, a hidden one nothing.",
-		"chose to hide single values"},
+		"chose to hide single values",
+		"As few values as possible are hidden. How long looking for them takes cannot be predicted: the more records there are, the longer. Once all records look like enough others, you can stop at any time and take the best so far.",
+		"Groups are formed of records that differ in few values, which are hidden, and then records are moved between them as long as that hides fewer. Once the groups are formed, you can stop at any time and take the best so far."},
 }
 
 // modes lists the modes of local recoding, the usual one first.

@@ -60,7 +60,7 @@ func config(d *x.Data, c x.Case, way string) (project.Project, error) {
 		cfg.Recoding.Method, cfg.Measure = project.Finest, project.Measure{Measure: utility.Classification}
 		cfg.Column(c.Sensitive).Response = true
 	}
-	if cfg.Recoding.Method != project.FullDomain {
+	if !cfg.Recoding.Method.Uniform() {
 		cfg.SuppressionLimit = 0
 	}
 	return cfg, err

@@ -47,7 +47,7 @@ func cores(ctx context.Context, r *x.Runner, c x.Case) (all []x.Measurement, err
 		if err != nil {
 			return nil, err
 		}
-		if cfg.Recoding.Method = project.Method(way); cfg.Recoding.Method != project.FullDomain {
+		if cfg.Recoding.Method = project.Method(way); !cfg.Recoding.Method.Uniform() {
 			cfg.SuppressionLimit = 0
 		}
 		runs, err := whole(ctx, r, c, d, cfg, way, workers...)

@@ -48,7 +48,7 @@ func checkAggregates(c *project.Project) error {
 	case some && c.Subset != nil:
 		return refuse("subset", "Generalize these columns, or release the whole table.",
 			"Columns are aggregated over the records that are released, which says nothing of those outside the research subset.")
-	case some && !generalized && c.Recoding.Chosen() != project.FullDomain:
+	case some && !generalized && !c.Recoding.Chosen().Uniform():
 		return refuse("recoding.method", "Recode the full domain, or give a column a hierarchy.",
 			"All columns are aggregated, so that there is none to recode.")
 	case joint:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/internal/utility"
@@ -34,16 +35,21 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	}
 	r := p.begin()
 	r.Times.Prepare = watch.Lap()
-	switch r.Method {
-	case project.Local:
-		return p.anonymizeLocally(ctx, opt, watch, r)
-	case project.Graph:
-		return p.anonymizeByGraph(ctx, opt, watch, r)
-	case project.Finest, project.Suppression:
-		return p.anonymizeFinest(ctx, opt, watch, r)
-	}
+	return wayOf(r.Method).run(p, ctx, opt, watch, r)
+}
 
-	if len(cfg.Recoding.Levels) > 0 {
+func init() {
+	ways[project.FullDomain] = way{
+		title: problem.Say("Full-domain generalization"),
+		made:  problem.Say("one level for each column"),
+		keeps: func(privacy.Uses) bool { return true },
+		run:   (*prepared).generalize,
+	}
+}
+
+// generalize is Table with one level for each column.
+func (p *prepared) generalize(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
+	if len(p.config.Recoding.Levels) > 0 {
 		if err := p.applyChosen(ctx, r); err != nil {
 			return nil, err
 		}

@@ -79,7 +79,7 @@ func (p *prepared) unmet(suppressed int) error {
 
 // transformation is the place of levels in the lattice.
 func (p *prepared) transformation(levels []int) (lattice.ID, error) {
-	if len(levels) != len(p.quasi) || p.config.Recoding.Chosen() != project.FullDomain {
+	if len(levels) != len(p.quasi) || !p.config.Recoding.Chosen().Uniform() {
 		return 0, problem.New("core-levels", "Give one level for each of them.",
 			"The quasi-identifying columns need %d levels, one each, but %d were given.", len(p.quasi), len(levels))
 	}

@@ -229,7 +229,7 @@ func (c *Costs) search(ctx context.Context, t *attempt, opt Options) (CostPoint,
 
 // find makes the table, or as much of it as tells what is kept.
 func (c *Costs) find(ctx context.Context, t *attempt, opt Options) (*Result, error) {
-	if t.config.Recoding.Chosen() != project.FullDomain || len(c.known.aggregated) > 0 {
+	if !t.config.Recoding.Chosen().Uniform() || len(c.known.aggregated) > 0 {
 		return Table(ctx, c.table, t.config, opt)
 	}
 	p, err := prepare(c.table, t.config)

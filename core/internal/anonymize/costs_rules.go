@@ -62,7 +62,7 @@ func (c *Costs) plan() {
 			}
 		}
 	}
-	if method := c.config.Recoding.Chosen(); method == project.FullDomain || method == project.Local { // the others leave nobody out
+	if !c.config.Recoding.Chosen().Groups() { // which leave nobody out
 		at := add(RuleCost{Rule: LimitRule, Path: limitParameter, Parameter: limitParameter})
 		for _, share := range costLimits {
 			if share != c.config.SuppressionLimit {

@@ -33,8 +33,10 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 		return nil, err
 	}
 	c := p.checker
-	if method := cfg.Recoding.Chosen(); method.Groups() {
-		return p.foreseeGroups(method, opt)
+	method := cfg.Recoding.Chosen()
+	if foresee := wayOf(method).foresee; foresee != nil {
+		f := &Forecast{Lattice: c.Lattice().Count(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: search.ID(method)}
+		return f, foresee(p, f, opt)
 	}
 	if len(cfg.Recoding.Levels) > 0 {
 		return p.foreseeChosen()
@@ -85,30 +87,24 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	return plan, nil
 }
 
-// foreseeGroups is Foresee for ways of recoding that search no lattice. The finest groups are tried
-// with some records; what others take is not known before.
-func (p *prepared) foreseeGroups(method project.Method, opt Options) (*Forecast, error) {
-	f := &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem),
-		Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}
-	if method == project.Graph {
-		_, err := p.groupSize()
-		return f, err
-	}
+// foreseeFinest foresees the finest groups: they are tried with some records. What other ways of
+// forming groups take is not known before.
+func (p *prepared) foreseeFinest(f *Forecast, opt Options) error {
 	q, err := p.finestTask()
 	if err != nil || q.K > q.Rows {
-		return f, err
+		return err
 	}
 	start, limit := opt.Clock(), p.config.Search.TimeLimit
 	took, err := cluster.Foresee(context.Background(), q, f.Distinct, p.steps(), opt.Clock, func() bool {
-		return opt.Clock()-start < longTrial && (opt.Observe == nil || opt.Observe(Progress{Algorithm: string(method)}))
+		return opt.Clock()-start < longTrial && (opt.Observe == nil || opt.Observe(Progress{Algorithm: string(f.Algorithm)}))
 	})
 	if err != nil {
-		return nil, cancelled(err)
+		return cancelled(err)
 	}
 	if f.Seconds = took.Seconds(); limit > 0 {
 		f.Seconds = min(f.Seconds, limit)
 	}
-	return f, nil
+	return nil
 }
 
 // foreseeChosen is Foresee where the transformation is chosen: it is checked once.

@@ -6,9 +6,20 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/cluster"
+	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
+
+func init() {
+	ways[project.Graph] = way{
+		title:   problem.Say("Graph-based recoding"),
+		made:    problem.Say("small groups of similar records, each on levels of its own"),
+		keeps:   func(u privacy.Uses) bool { return u.Graph },
+		run:     (*prepared).anonymizeByGraph,
+		foresee: func(p *prepared, _ *Forecast, _ Options) error { _, err := p.groupSize(); return err },
+	}
+}
 
 // anonymizeByGraph is Anonymize with groups of similar records, each generalized
 // by itself. No record is left out: there is no solution only where one person owns

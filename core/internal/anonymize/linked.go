@@ -235,19 +235,19 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 		code, why = "core-people-linked", problem.Say("the file would show which records are one person's (%s)", how)
 	}
 	several := whole || known > 1 // else groups of records are all that somebody knows who knows one
-	switch p.Recoding.Chosen() {
-	case project.Graph, project.Finest, project.Suppression:
+	switch method := p.Recoding.Chosen(); {
+	case method.Groups():
 		if !several {
 			break
 		}
 		return problem.New(code, "Choose “The same steps for everybody” (full-domain) as the way of recoding.",
-			"%s forms groups of records no matter whose they are, but %s.", title(p.Recoding.Method), why).At(problem.Place{Path: "recoding.method"})
-	case project.Local:
+			"%s forms groups of records no matter whose they are, but %s.", wayOf(method).title, why).At(problem.Place{Path: "recoding.method"})
+	case !method.Uniform():
 		// The rounds of local recoding release persons as wholes, so that groups of
 		// equal profiles that different rounds make are one, of the persons of both.
 		if !whole && known > 1 {
 			return problem.New(code, "Choose “The same steps for everybody” (full-domain) as the way of recoding, or protect against somebody who knows one record of a person.",
-				"%s is not proved to protect against somebody who knows %d records of a person.", title(project.Local), known).
+				"%s is not proved to protect against somebody who knows %d records of a person.", wayOf(method).title, known).
 				At(problem.Place{Path: "recoding.method"})
 		}
 	}

@@ -197,7 +197,7 @@ func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 		return nil, err
 	}
 	m, err := utility.New(p.config.Measure.Measure, p.config.Measure.Params, in)
-	if p.config.Recoding.Chosen() == project.Finest && err == nil {
+	if p.config.Recoding.Chosen().Joins() && err == nil {
 		p.predicted, _ = m.(utility.Groupwise)
 	}
 	return m, problem.Within("measure", err)

@@ -17,11 +17,11 @@ func checkRecoding(c *project.Project) error {
 		return err
 	}
 	method := c.Recoding.Chosen()
-	if method == project.FullDomain {
+	if method.Uniform() {
 		return nil
 	}
-	if m := c.Measure.Measure; method == project.Finest && utility.ByGroups(m) {
-		if err := checkPredicted(c); err != nil {
+	if m := c.Measure.Measure; method.Joins() && utility.ByGroups(m) {
+		if err := checkPredicted(c, method); err != nil {
 			return err
 		}
 	} else if !utility.PerRecord(m) && !(method.Groups() && utility.ByCells(m)) {
@@ -30,7 +30,7 @@ func checkRecoding(c *project.Project) error {
 			hint = `Choose the measure "loss", or “The finest groups” (finest) as the way of recoding.`
 		}
 		return problem.New("core-recoding-measure", hint,
-			"%s keeps small what each cell loses by itself, which cannot be told by the measure %q.", title(method), m).
+			"%s keeps small what each cell loses by itself, which cannot be told by the measure %q.", wayOf(method).title, m).
 			At(problem.Place{Path: "measure.measure"})
 	}
 	for i, m := range c.Models {
@@ -44,7 +44,7 @@ func checkRecoding(c *project.Project) error {
 				hint = "Choose “The finest groups” (finest) or “The same steps for everybody” (full-domain) as the way of recoding, or another model."
 			}
 			return problem.New("core-recoding-model", hint,
-				"%s is not proved to keep the model %q.", title(method), m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
+				"%s is not proved to keep the model %q.", wayOf(method).title, m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
 		}
 	}
 	return nil
@@ -52,13 +52,13 @@ func checkRecoding(c *project.Project) error {
 
 // checkPredicted refuses groups for the prediction of a column that is made coarser itself:
 // the measure says what that costs by the level of the column, of which groups have several.
-func checkPredicted(c *project.Project) error {
+func checkPredicted(c *project.Project, method project.Method) error {
 	for i := range c.Columns {
 		if c := &c.Columns[i]; c.Response && c.Role == project.QuasiIdentifying {
 			return problem.New("core-recoding-predicted",
 				"Choose “The same steps for everybody” (full-domain) as the way of recoding, or a column to be predicted that is not made coarser.",
 				"%s cannot tell how well “%s” is predicted, which is made coarser itself, in each group in another way.",
-				title(project.Finest), c.Name).
+				wayOf(method).title, c.Name).
 				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].response", i)})
 		}
 	}
@@ -69,27 +69,5 @@ func checkPredicted(c *project.Project) error {
 // are an unknown model and parameters that are not allowed.
 func Keeps(method project.Method, m project.Model) (bool, error) {
 	uses, err := privacy.Spec(m).Uses()
-	switch method {
-	case project.Local:
-		return uses.Local, err
-	case project.Graph:
-		return uses.Graph, err
-	case project.Finest, project.Suppression: // which is the finest groups, by other hierarchies
-		return uses.Finest, err
-	}
-	return err == nil, err
-}
-
-func title(m project.Method) *problem.Text {
-	switch m {
-	case project.Local:
-		return problem.Say("Local recoding")
-	case project.Graph:
-		return problem.Say("Graph-based recoding")
-	case project.Finest:
-		return problem.Say("Recoding by the finest groups")
-	case project.Suppression:
-		return problem.Say("Hiding single values")
-	}
-	return problem.Say("Full-domain generalization")
+	return err == nil && wayOf(method).keeps(uses), err
 }

@@ -118,12 +118,12 @@ func Listable(cfg *project.Project) error {
 			At(problem.Place{Attribute: set.Name})
 	}
 	method := cfg.Recoding.Chosen()
-	if method == project.FullDomain {
+	if method.Uniform() {
 		return nil
 	}
 	return problem.New("core-no-alternatives",
 		"Choose “The same steps for everybody” (full-domain) as the way of recoding to choose among alternatives.",
-		"%s gives each group of records its own levels, so there is no list of alternatives to choose from.", title(method)).
+		"%s gives each group of records its own levels, so there is no list of alternatives to choose from.", wayOf(method).title).
 		At(problem.Place{Path: "recoding.method"})
 }
 

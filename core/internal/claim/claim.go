@@ -61,7 +61,7 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 				return claim, err
 			}
 			claim.Columns[i] = verify.ColumnClaim{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
-			if cfg.Recoding.Chosen() != project.FullDomain {
+			if !cfg.Recoding.Chosen().Uniform() {
 				claim.Columns[i] = recoded(h, c)
 				typed, err := c.Typed(column)
 				if err != nil {

@@ -280,7 +280,7 @@ func (a *appending) form(left []int, done []bool) error {
 	cfg := a.config
 	if a.state != nil {
 		cfg.SuppressionLimit = 1
-		if cfg.Recoding.Method == "" || cfg.Recoding.Method == project.FullDomain {
+		if cfg.Recoding.Chosen().Uniform() {
 			cfg.Columns = a.fixed()
 		}
 	}

@@ -241,7 +241,7 @@ func k(cfg *project.Project) (int, error) {
 	if cfg.Subset != nil {
 		refuse("subset", "Remove the subset.", "A table that comes in batches cannot have a research subset.")
 	}
-	if cfg.Recoding.Chosen() == project.Suppression {
+	if cfg.Recoding.Chosen().Hides() {
 		refuse("recoding.method", "Choose another way of recoding.",
 			"The values of a table that comes in batches cannot be hidden one by one: who joins a group later would have to be exact where it is.")
 	}

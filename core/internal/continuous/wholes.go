@@ -154,7 +154,7 @@ func (a *appending) settleWholes() error {
 // people for whom earlier batches show the same.
 func (a *appending) offer() (offered []bool, err error) {
 	offered = make([]bool, a.table.Rows)
-	full := a.config.Recoding.Chosen() == project.FullDomain
+	full := a.config.Recoding.Chosen().Uniform()
 	if full && a.state != nil {
 		for row := range offered {
 			offered[row] = true

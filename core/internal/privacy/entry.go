@@ -69,6 +69,9 @@ type uses struct {
 	Batches bool
 }
 
+// Uses are the uses of a model.
+type Uses = uses
+
 // always returns uses that do not depend on parameters.
 func always(u uses) func(param.Values) uses { return func(param.Values) uses { return u } }
 
