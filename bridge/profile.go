@@ -109,7 +109,7 @@ func newCellsProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
 	return p
 }
 
-// items is what a project says of a column with such cells.
+// items returns the settings of a project for a column with such cells.
 func (as ReadColumn) items() *project.Items { return &project.Items{Separator: as.Separator} }
 
 // mostValues is how many values a column has at most of which people set the order.

@@ -15,7 +15,7 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Host is what a session needs from the program around it.
+// Host provides what a session needs from the program around it.
 type Host struct {
 	Program string // version of the engine, for Welcome
 	Commit  string

@@ -8,8 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// space is what is known of the alternatives to a result. It stays while results have
-// the same settings but for the levels that somebody chose.
+// space keeps the alternatives to a result as far as they are known, while results have the same
+// settings but for the levels that somebody chose.
 type space struct {
 	*core.Space
 	settings string // a hash of them

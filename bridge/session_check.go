@@ -50,7 +50,7 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	return &report, nil
 }
 
-// project is what was asked in the words of a project.
+// project puts the question of a check into the words of a project.
 func (c *Check) project() *project.Project {
 	p := &project.Project{Version: project.Version, Person: c.Person}
 	for _, secret := range c.Sensitive {

@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 )
 
-// costs is what is known of the costs of the rules of a result. It stays as long as a space
-// does, so that whoever gives up can go on later.
+// costs keeps the costs of the rules of a result as far as they are known, as long as a space, so
+// that whoever gives up can go on later.
 type costs struct {
 	*core.Costs
 	settings string // a hash of them

@@ -168,7 +168,7 @@ const (
 	mostForWriting = 0.2
 )
 
-// searchTime is what is left of a time limit for the search, so that the
+// searchTime returns how much of a time limit is left for the search, so that the
 // result is there soon after the limit: 0 stays the algorithm's default.
 func searchTime(limit float64, t *table.Table) float64 {
 	return limit - min(secondsPerCell*float64(t.Rows)*float64(len(t.Columns)), mostForWriting*limit)

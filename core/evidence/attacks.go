@@ -7,14 +7,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Attacks are what attacks on the file found: figures, and the same in words.
+// Attacks hold the results of attacks on the file: figures, and the same in words.
 type Attacks struct {
 	attack.Report
 	Headline string   `json:"headline"`
 	Found    []Attack `json:"found"`
 }
 
-// Attack is what one attack found, in words.
+// Attack words the result of one attack.
 type Attack struct {
 	ID        string   `json:"id"` // the field of the figures
 	Attack    string   `json:"attack"`

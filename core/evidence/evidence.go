@@ -35,7 +35,7 @@ const (
 	External Variant = "external" // for the recipient
 )
 
-// Circumstances are what only people know of a release, and what the program
+// Circumstances hold what only people know of a release, and what the program
 // around this package knows of itself.
 type Circumstances struct {
 	Variant   Variant `json:"variant,omitempty"`   // default internal

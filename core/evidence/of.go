@@ -167,7 +167,7 @@ func (m *maker) say() {
 	r.Promise, r.NotCovered = situation.Promise(), situation.NotCovered()
 }
 
-// RisksOf is what a report tells of risks.
+// RisksOf returns the risks that a report states.
 func RisksOf(p risk.Prosecutor) Risks {
 	r := Risks{People: p.People, Records: p.Records, Groups: p.Classes, Smallest: p.Smallest, Unique: p.Unique, Highest: p.Highest, Average: p.Average, Sizes: []Range{}}
 	for _, b := range p.Buckets {
@@ -215,7 +215,7 @@ func (m *maker) column(i int) {
 	m.report.Hierarchies = append(m.report.Hierarchies, h)
 }
 
-// meaning is what a role means, where its reason would tell of the values.
+// meaning explains a role where its reason would tell of the values.
 func meaning(r project.Role) *problem.Text {
 	switch r {
 	case project.Identifying:

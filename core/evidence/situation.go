@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// Situation is what decides which sentences are true of a release.
+// Situation holds the facts that decide which sentences are true of a release.
 type Situation struct {
 	Before *risk.Prosecutor // nil: not told
 	After  risk.Prosecutor
@@ -80,7 +80,7 @@ func SituationOf(p *project.Project, columns []string, found *anonymize.Result, 
 	return s.of(p, columns)
 }
 
-// situated is what is found in a result, and may be told to everybody.
+// situated returns the facts of a result that everybody may be told.
 func situated(found *anonymize.Result) Situation {
 	return Situation{After: found.After, LeftOut: found.Suppressed, Joined: found.Linked, Whole: found.People != nil && found.People.Profiles > 0}
 }

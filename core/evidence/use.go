@@ -27,7 +27,7 @@ type Spread struct {
 	After  *summary.Center `json:"after,omitempty"`
 }
 
-// SpreadOf is what a report tells of a distribution.
+// SpreadOf returns the figures that a report states of a distribution.
 func SpreadOf(d *summary.Distribution) Spread {
 	return Spread{Column: d.Name, Hidden: d.Hidden, Moved: d.Moved, Before: d.Before, After: d.After}
 }

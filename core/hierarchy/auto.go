@@ -360,7 +360,7 @@ func codeShape(value string) (length int, ok bool) {
 	return len(value), digit
 }
 
-// postcodeWords are what columns of postcodes are called.
+// postcodeWords are names of columns of postcodes.
 var postcodeWords = []string{"zip", "postcode", "postalcode", "postal", "plz", "postleitzahl",
 	"codepostal", "irsz", "iranyitoszam", "irányítószám"}
 

@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// dateStep is what one level makes of a date.
+// dateStep is a level between dates and the top: its name, and the label of each date.
 type dateStep struct {
 	name  string
 	said  *problem.Text // the same as the name of a level

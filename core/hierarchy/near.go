@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// ways are what two ways of writing one value may differ in, from the least on. Each gives
+// ways list how two spellings of one value may differ, from the least difference on. Each gives
 // values that differ in it alone, or in those before it, the same key.
 var ways = []struct {
 	said func() *problem.Text

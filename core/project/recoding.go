@@ -48,8 +48,8 @@ const (
 	Suppression Method = "suppression"
 )
 
-// way is what holds of every release that a way of recoding makes, and how forms offer it. What
-// makes the release stands in package anonymize, in a file for each.
+// way describes a way of recoding: what holds of every release that is made in it, and how forms
+// offer it. What makes the release stands in package anonymize, in a file for each.
 type way struct {
 	method          Method
 	label, sentence string

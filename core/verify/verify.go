@@ -12,15 +12,15 @@ import (
 
 // What is claimed of an output, what judges it, and the rules.
 type (
-	// Claim is what the maker of an output says of it.
+	// Claim states how an output was made, as its maker says.
 	Claim = verify.Claim
 	// ColumnClaim is the claim about one column of the original.
 	ColumnClaim = verify.ColumnClaim
-	// Report is what a verified output is.
+	// Report describes an output that was verified.
 	Report = verify.Report
 	// Rule is a privacy model as seen from an output.
 	Rule = verify.Rule
-	// Release is what rules judge: the records that an output shows, in classes, and the table that
+	// Release holds what rules judge: the records that an output shows, in classes, and the table that
 	// they were taken from.
 	Release = verify.Release
 	// Class is an equivalence class: the records that have the same quasi-identifiers.

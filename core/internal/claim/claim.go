@@ -175,7 +175,7 @@ func identified(cfg *project.Project, c *project.Column, column *table.Column, t
 	return verify.ColumnClaim{Treatment: verify.Removed}, nil
 }
 
-// hidden is what is claimed of records that are not shown.
+// hidden says how records are claimed to be written that are not shown.
 var hidden = map[project.LeftOut]verify.Hidden{project.Drop: verify.Dropped, project.Blank: verify.Blanked, project.Mask: verify.Masked}
 
 // recoded claims levels that differ by record.

@@ -47,7 +47,7 @@ const batchRecords = 256
 // what reading leaves behind does not double what is held.
 const collectEvery = 1 << 22
 
-// difference is what is wrong with a column.
+// difference describes a column that is not as claimed.
 type difference struct {
 	count, at, row int // the first one: of the output, of the original
 	got, want      string
@@ -100,7 +100,7 @@ func NewBeside(in *table.Table, claim Claim) *Beside {
 	return b
 }
 
-// Watch is what the reader of the output is given.
+// Watch returns the columns that the reader of the output shows to b.
 func (b *Beside) Watch() table.Watch {
 	if b == nil {
 		return table.Watch{}

@@ -1,6 +1,6 @@
 package verify
 
-// doubt is what is known of who has which value, in a table or a class in which nobody
+// doubt keeps what is known of who has which value, in a table or a class in which nobody
 // knows whose some records are. Each of these may be about any of the known persons, or
 // about somebody else, together with others or not.
 type doubt struct {

@@ -70,7 +70,7 @@ func (g Grown) Verify(r *Release) []Finding {
 	})
 }
 
-// unit is what the size of a class counts.
+// unit says what the size of a class counts.
 type unit uint8
 
 const (

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// ItemsClaim is what is claimed of a column whose cells hold several values.
+// ItemsClaim is the claim about a column whose cells hold several values.
 type ItemsClaim struct {
 	Separator string         // between values of the original; blanks around it mean nothing
 	Between   string         // between labels of the output

@@ -48,7 +48,7 @@ func (f *finder) inAnyOrder() (rows []uint32, partly bool, err error) {
 	return rows, false, nil
 }
 
-// pool is what is left of the original.
+// pool holds the records of the original that no record of the file has taken yet.
 type pool struct {
 	f     *finder
 	taken []bool

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// decision is what is known of rules about people that do not hold of the people whose
-// records a match takes those of a file to be.
+// decision tells whether rules about people hold of a match of records with people, or
+// may hold of another one.
 type decision uint8
 
 const (
@@ -112,8 +112,8 @@ func (r *reassigning) sources(out int) []uint32 {
 	return r.shown[r.outShown[out]]
 }
 
-// cost is what it costs that a person has so many records of a class: more than linearly
-// much, and far more beyond 1 of k. Records of nobody may be anybody's.
+// cost rates that a person has so many records of a class: it grows faster than linearly, and much
+// faster beyond 1 of k. Unattributed records may be anybody's.
 func (r *reassigning) cost(class, person, records int) int {
 	if person == nobody {
 		return 4 * records * records

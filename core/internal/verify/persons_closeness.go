@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// expected is what the persons of a class are compared with: by code of the column, the
+// expected has the distribution with which the persons of a class are compared: by code of the column, the
 // mean over the persons of the table of the share that the value has in their records.
 // Terms of persons with equally many records are added as whole numbers, and these sums
 // in ascending order.

@@ -82,7 +82,7 @@ func (v *verification) line(row int) int {
 // there is one.
 func (c Claim) counts(row int) bool { return c.Subset == nil || c.Subset[row] }
 
-// hidden is what is claimed of a record in case it is not shown.
+// hidden returns how a record is claimed to be hidden if it is not shown.
 func (c Claim) hidden(row int) Hidden {
 	if c.counts(row) {
 		return c.LeftOut

@@ -5,7 +5,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Release is what rules judge: the records that an output shows, in classes,
+// Release holds what rules judge: the records that an output shows, in classes,
 // and the table that they were taken from.
 type Release struct {
 	Classes []Class      // of all records that are not suppressed, by first record

@@ -29,7 +29,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// treatment is what a claim says of a column.
+// treatment says how a column is claimed to be written.
 type treatment uint8
 
 const (
@@ -81,7 +81,7 @@ func (c ColumnClaim) Gone() ColumnClaim {
 // known reports whether a column is a quasi-identifier.
 func (c ColumnClaim) known() bool { return c.Treatment >= Generalized }
 
-// Claim is what the maker of an output says of it.
+// Claim states how an output was made, as its maker says.
 type Claim struct {
 	Columns []ColumnClaim // by column of the original
 	// Subset tells by record whether it belongs to the research subset; nil
@@ -118,7 +118,7 @@ type Claim struct {
 	Escaped bool
 }
 
-// Report is what a verified output is.
+// Report describes an output that was verified.
 type Report struct {
 	Records    int      `json:"records"`    // records that count, suppressed ones included
 	Suppressed int      `json:"suppressed"` // of these, records whose quasi-identifiers are all "*" and that form no class
@@ -304,7 +304,7 @@ func (c Claim) keeps(in *table.Table, name string) bool {
 	return false
 }
 
-// toReport is what the hint of a fault says.
+// toReport is the hint of a fault.
 const toReport = "Nothing was saved. This is a fault of the program: please report it with the steps that led here."
 
 // fault is the problem of an output that is not what it is claimed to be.

@@ -40,7 +40,7 @@ type step struct {
 	Cure string       // its name
 }
 
-// want is what is read.
+// want describes the table that must be read.
 type want struct {
 	Table     string         // names and all records, one a line, "|" between cells; \n in a cell is a line break; empty: not compared
 	Records   int            // their number if Table is empty
@@ -52,7 +52,7 @@ type want struct {
 	Said      []said         // of columns; those that are not named are not compared
 }
 
-// said is what must be said of how the values of a column were read.
+// said describes how the values of a column must be reported to have been read.
 type said struct {
 	Column string
 	Line   string   // such as "238 dates (day.month.year), 2 exceptions"
