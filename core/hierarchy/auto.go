@@ -121,7 +121,7 @@ func automaticDates(c *table.Column) (Spec, *problem.Text, bool) {
 		units = []string{"month", "quarter", "year"}
 	}
 	rough := false
-	if value := c.Dict.Value(codes[0]); !table.PeriodEnd(c.Format, value, first).Equal(first) {
+	if value := c.Dict.Value(codes[0]); !table.Mixed(c.Format) && !table.PeriodEnd(c.Format, value, first).Equal(first) {
 		units = slices.DeleteFunc([]string{"quarter", "year", "5-years", "decade", "century"}, func(unit string) bool {
 			_, not := across(c, codes, times, labelOf(unit))
 			return not

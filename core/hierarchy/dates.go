@@ -217,7 +217,7 @@ func (d *Dates) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 			return nil, problem.New("hierarchy-date-period", "Choose other units.",
 				"Dates such as %s do not show the %s.", cell(c.Dict.Value(codes[0])), problem.Words{spoken(step.name)})
 		}
-		if value, ok := across(c, codes, times, step.label); ok {
+		if value, ok := across(c, codes, times, step.label); ok && !table.Mixed(c.Format) {
 			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
 				"The dates are already periods, and %s does not lie within one %s.", cell(value), problem.Words{spoken(step.name)})
 		}
@@ -237,13 +237,34 @@ func (d *Dates) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 		case until != nil && !t.Before(until.at):
 			return until.label
 		default:
-			return steps[level-1].label(t)
+			return within(c, codes[i], t, steps[level-1].label)
 		}
 	}
 	if err := d.fits(c, codes, in, label); err != nil {
 		return nil, err
 	}
 	return assemble(c, in, between(names...), codes, kept, label)
+}
+
+// within returns the label of a date, or of a date of which only the month or the year is known, if
+// all days of that have one; else that month or year.
+func within(c *table.Column, code uint32, first time.Time, label func(time.Time) string) string {
+	text := label(first)
+	if !table.Mixed(c.Format) {
+		return text
+	}
+	last := table.PeriodEnd(c.Format, c.Dict.Value(code), first)
+	for at := first; !at.After(last); at = at.AddDate(0, 0, 1) {
+		interrupt.Row(at.YearDay())
+		if label(at) == text {
+			continue
+		}
+		if last.Sub(first) > 31*24*time.Hour {
+			return first.Format("2006")
+		}
+		return first.Format("2006-01")
+	}
+	return text
 }
 
 // wall returns the time that the clock shows, whatever its zone: ends have none.

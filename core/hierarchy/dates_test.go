@@ -17,6 +17,10 @@ func TestDates(t *testing.T) {
 	}{
 		{"default", nil, []string{"1984-05-17", "1979-12-31"},
 			[]string{"1979-12-31;1979-12;1979-Q4;1979;1975-1979;1970-1979;*", "1984-05-17;1984-05;1984-Q2;1984;1980-1984;1980-1989;*"}},
+		// what is known to the month or the year stands there until a level is as coarse
+		{"mixed precision", []string{"month", "quarter", "year", "decade"}, []string{"2014-09-03", "2014-09", "2014", "2013-XX-XX"},
+			[]string{"2013-XX-XX;2013;2013;2013;2010-2019;*", "2014;2014;2014;2014;2010-2019;*",
+				"2014-09;2014-09;2014-Q3;2014;2010-2019;*", "2014-09-03;2014-09;2014-Q3;2014;2010-2019;*"}},
 		// ISO 8601: week 1 holds the first Thursday; 2021-01-03 is a Sunday of 2020-W53.
 		{"weeks", []string{"day", "week"}, []string{"2021-01-04", "2021-01-03"},
 			[]string{"2021-01-03;2021-01-03;2020-W53;*", "2021-01-04;2021-01-04;2021-W01;*"}},
@@ -69,6 +73,30 @@ func TestDatesNest(t *testing.T) {
 			}
 			if _, err := Validate(h, c); err != nil {
 				t.Errorf("%s in %s: %v", low.unit, high.unit, err)
+			}
+		}
+	}
+	// and of dates of which some are known to the month or to the year only
+	days = nil
+	for year := 2010; year < 2017; year++ { // 2014 begins and ends on a Wednesday, February 2012 on one
+		days = append(days, fmt.Sprint(year))
+		for month := 1; month <= 12; month++ {
+			days = append(days, fmt.Sprintf("%d-%02d", year, month), writeDate(year, month, 3+month), writeDate(year, month, 28))
+		}
+	}
+	c = column(t, "born", days...)
+	for _, low := range calendarUnits {
+		for _, high := range calendarUnits {
+			d := &Dates{Units: []string{low.unit, high.unit}}
+			if d.validate() != nil || again[low.unit].finest == "hour" || again[high.unit].finest == "hour" {
+				continue
+			}
+			h, err := Build(Spec{Kind: KindDates, Dates: d}, c)
+			if err == nil {
+				_, err = Validate(h, c)
+			}
+			if err != nil {
+				t.Errorf("%s in %s of mixed precision: %v", low.unit, high.unit, err)
 			}
 		}
 	}

@@ -81,7 +81,8 @@ func (t *Table) Assumptions() []Assumed {
 	return all
 }
 
-// Assumptions returns what was assumed of a column: "date-order", "number-marks", "scale", "missing"
+// Assumptions returns what was assumed of a column: "date-order", "date-precision",
+// "number-marks", "scale", "missing"
 // and "exceptions". said: somebody chose its type and format. words are its missing-value words by
 // default, which nobody said.
 func (c *Column) Assumptions(said bool, words []string) []Assumed {
@@ -146,6 +147,14 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 		}
 		add("date-order", c.Format, count, true, problem.Say("The dates are read as %s: %s is one in no other way.",
 			layoutText(c.Format, specialLayout(c.Format)), cell(shown)))
+	case c.Type == Date && Mixed(c.Format):
+		count := 0
+		for code, n := range c.Counts() {
+			if _, known, ok := mixedDate(c.Format, c.Dict.Value(uint32(code))); ok && known < 3 {
+				count += n
+			}
+		}
+		add("date-precision", c.Format, count, true, problem.Say("Some dates say no day or no month: they become coarser from where they stand."))
 	case c.Type == Ordinal:
 		add("scale", strings.Join(c.Order, " < "), valued, true, problem.Say("The words are a scale: %s.", strings.Join(c.Order, " < ")))
 	case !c.Notation().IsPlain():

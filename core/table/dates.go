@@ -104,8 +104,11 @@ func swapDayMonth(layout string) string {
 const sampled = 100
 
 // LooseLayout returns the known layout that fits most values if nearly all are dates, or "". It
-// gives up after a few values that are not.
+// gives up after a few values that are not. Where some dates have no day, the layout is a mixed one.
 func (c *Column) LooseLayout() string {
+	if layout := c.mixedLayout(); layout != "" {
+		return layout
+	}
 	votes, seen, lost := map[string]int{}, 0, 0
 	for code := 0; code < c.Dict.Len() && seen < sampled; code++ {
 		if c.Missing[code] {

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +20,7 @@ import (
 //   - "2006-Q1" and "2006-W01": quarters, and weeks of ISO 8601, of which the
 //     Thursday counts: its year and its month are those of the week.
 //   - "2006-2010": spans of years. The first day counts, as in quarters.
+//   - "2006[-01[-02]]" and others: dates of which some have no day or no month (see mixedLayouts).
 const (
 	Serial     = "serial"
 	Serial1904 = "serial-1904"
@@ -43,6 +45,10 @@ func ParseDate(layout, value string) (time.Time, bool) {
 	if layout == "" || len(value) > 64 {
 		return time.Time{}, false
 	}
+	if Mixed(layout) {
+		at, _, ok := mixedDate(layout, value)
+		return at, ok
+	}
 	if layout == spans || strings.ContainsAny(layout, "QWfs") {
 		return parseSpecial(layout, value)
 	}
@@ -50,8 +56,8 @@ func ParseDate(layout, value string) (time.Time, bool) {
 	return at, err == nil
 }
 
-// FormatDate formats a time in a layout, which may lose precision. It returns "" for spans of
-// years, which cannot be written.
+// FormatDate formats a time in a layout, which may lose precision. It returns "" for spans of years
+// and for mixed layouts, which cannot be written.
 func FormatDate(layout string, at time.Time) string {
 	base, _, pivoted := strings.Cut(layout, pivot)
 	switch {
@@ -64,7 +70,7 @@ func FormatDate(layout string, at time.Time) string {
 	case layout == weeks:
 		year, week := at.ISOWeek()
 		return fmt.Sprintf("%04d-W%02d", year, week)
-	case layout == spans:
+	case layout == spans || Mixed(layout):
 		return ""
 	}
 	return at.Format(layout)
@@ -76,6 +82,9 @@ func CheckLayout(layout string) error {
 		return problem.New("table-date-layout",
 			`Write how 2 January 2006 is written, such as "02.01.2006"; of years with two digits also from which year on: "02.01.06 from 1930".`,
 			format, args...)
+	}
+	if slices.Contains(mixedLayouts, layout) {
+		return nil
 	}
 	base, first, pivoted := strings.Cut(layout, pivot)
 	if pivoted {
@@ -162,8 +171,17 @@ func parseSpecial(layout, value string) (time.Time, bool) {
 }
 
 // PeriodEnd returns the last day of the period of which ParseDate returned the first: a quarter,
-// week or span of years; for all other layouts it returns first.
+// week or span of years, or what is known of a date of a mixed layout; else it returns first.
 func PeriodEnd(layout, value string, first time.Time) time.Time {
+	if Mixed(layout) {
+		switch _, known, _ := mixedDate(layout, value); known {
+		case 1:
+			return first.AddDate(1, 0, -1)
+		case 2:
+			return first.AddDate(0, 1, -1)
+		}
+		return first
+	}
 	switch layout {
 	case quarters:
 		return first.AddDate(0, 3, -1)
@@ -278,5 +296,5 @@ func layoutName(layout string) string {
 // Months reports whether a layout is finer than years.
 func Months(layout string) bool {
 	at := time.Date(1987, 2, 1, 0, 0, 0, 0, time.UTC)
-	return FormatDate(layout, at) != FormatDate(layout, at.AddDate(0, 6, 0))
+	return Mixed(layout) || FormatDate(layout, at) != FormatDate(layout, at.AddDate(0, 6, 0))
 }
