@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// Notation tells how the numbers of a column are written: the decimal mark and the mark between
-// groups of three digits. The zero Notation is plain: a point, and nothing between groups.
+// Notation tells how the numbers of a column are written: the decimal mark, the mark between groups of
+// three digits, and what stands around them. The zero Notation is plain: a point, and nothing else.
 type Notation struct {
+	affix affix
 	comma bool // before the decimals, else a point
 	group byte // between thousands: 0 for nothing, '.', ',', '\'' or ' ', which stands for blanks of all widths
 }
@@ -17,16 +18,20 @@ func Notations() []string {
 	return []string{"1234.5", "1234,5", "1.234,5", "1,234.5", "1 234,5", "1 234.5", "1'234.5", "1'234,5"}
 }
 
-// NotationOf returns the notation of a sample: how 1234.5 is written. The empty sample is the plain
-// one.
+// NotationOf returns the notation of a sample: how 1234.5 is written, with its unit or with the signs
+// that numbers have there, such as "1.234,5 €" or "(1234.5)". The empty sample is the plain one.
 func NotationOf(sample string) (Notation, bool) {
 	if sample == "" {
 		return Notation{}, true
 	}
+	var around affix
 	if !slices.Contains(Notations(), sample) {
-		return Notation{}, false
+		var ok bool
+		if around, sample, ok = affixOf(sample); !ok {
+			return Notation{}, false
+		}
 	}
-	n := Notation{comma: sample[len(sample)-2] == ','}
+	n := Notation{affix: around, comma: sample[len(sample)-2] == ','}
 	if len(sample) == len("1.234,5") {
 		n.group = sample[1]
 	}
@@ -47,9 +52,23 @@ func (n Notation) Mark() string {
 	return "."
 }
 
+// Bare returns the digits and marks of a number, without its sign and its unit; a text that has
+// another unit is returned as it is.
+func (n Notation) Bare(text string) string {
+	if n.affix == (affix{}) {
+		return text
+	}
+	core, _, ok := n.affix.strip(text)
+	if !ok {
+		return text
+	}
+	return core
+}
+
 // Differs reports whether a text may be different numbers in the two notations: the decimal mark of
 // one of them, which the text has, is the group mark of the other.
 func (n Notation) Differs(other Notation, text string) bool {
+	text = n.Bare(text)
 	for _, pair := range [][2]Notation{{n, other}, {other, n}} {
 		if mark := pair[0].Mark(); pair[1].group == mark[0] && strings.Contains(text, mark) {
 			return true
@@ -61,6 +80,14 @@ func (n Notation) Differs(other Notation, text string) bool {
 // Plain converts a number of this notation to the plain one: "1.234,5" becomes "1234.5". It returns
 // false for texts that are not numbers, and for groups of other than three digits.
 func (n Notation) Plain(text string) (string, bool) {
+	if n.affix != (affix{}) {
+		core, negative, ok := n.affix.strip(text)
+		n.affix = affix{}
+		if core, ok = n.plainIf(ok, core); ok && negative {
+			core = "-" + core
+		}
+		return core, ok
+	}
 	if at, ok := n.simple(text); ok { // as nearly all are, and there may be millions
 		if at < 0 || !n.comma {
 			return text, true
@@ -101,6 +128,13 @@ func (n Notation) Plain(text string) (string, bool) {
 		decimals = "." + decimals
 	}
 	return sign + whole + decimals + exponent, true
+}
+
+func (n Notation) plainIf(ok bool, text string) (string, bool) {
+	if !ok {
+		return "", false
+	}
+	return n.Plain(text)
 }
 
 // simple reports whether a text is digits with an optional leading minus and at most one mark, and
@@ -147,8 +181,19 @@ func (n Notation) Localized(text string) string {
 	return text
 }
 
-// Written converts a plain number, such as "-1234.5", to this notation with marked groups.
+// Written converts a plain number, such as "-1234.5", to this notation with marked groups, its unit
+// and its sign.
 func (n Notation) Written(plain string) string {
+	if a := n.affix; a != (affix{}) {
+		n.affix = affix{}
+		digits, negative := strings.CutPrefix(plain, "-")
+		a.parentheses, a.after, a.long, a.plus = a.parentheses && negative, a.after && negative, a.long && negative, a.plus && !negative
+		text := a.around(n.Written(digits))
+		if negative && !a.parentheses && !a.after && !a.long {
+			text = "-" + text
+		}
+		return text
+	}
 	whole, decimals, pointed := strings.Cut(plain, ".")
 	sign := ""
 	if strings.HasPrefix(whole, "-") {

@@ -37,7 +37,7 @@ func places(c *table.Column) int {
 		if !c.Valued(uint32(code)) || c.Type == table.Integer {
 			continue
 		}
-		if strings.ContainsAny(value, "eE") {
+		if value = c.Notation().Bare(value); strings.ContainsAny(value, "eE") {
 			digits = max(digits, mostPlaces)
 		} else if at := strings.Index(value, mark); at >= 0 {
 			digits = max(digits, len(value)-at-len(mark))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -82,7 +83,7 @@ func (t *Table) Assumptions() []Assumed {
 }
 
 // Assumptions returns what was assumed of a column: "date-order", "date-precision",
-// "number-marks", "scale", "missing"
+// "number-marks", "units", "scale", "missing"
 // and "exceptions". said: somebody chose its type and format. words are its missing-value words by
 // default, which nobody said.
 func (c *Column) Assumptions(said bool, words []string) []Assumed {
@@ -157,6 +158,8 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 		add("date-precision", c.Format, count, true, problem.Say("Some dates say no day or no month: they become coarser from where they stand."))
 	case c.Type == Ordinal:
 		add("scale", strings.Join(c.Order, " < "), valued, true, problem.Say("The words are a scale: %s.", strings.Join(c.Order, " < ")))
+	case !c.Notation().IsPlain() && !slices.Contains(param.Notations(), c.Format):
+		add("units", c.Format, valued, true, problem.Say("Numbers have a unit or signs, as in %s.", c.Format))
 	case !c.Notation().IsPlain():
 		add("number-marks", c.Format, valued, true, problem.Say("Numbers are written as %s.", c.Format))
 	case (c.Type == Decimal || c.Type == String) && valued > 0 && c.Doubtful() != nil:

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/internal/interrupt"
@@ -66,7 +67,7 @@ const fewExceptions = 20
 // without a digit, because a column of codes is not one of numbers with exceptions. Notations in
 // which the values could be different numbers are not guessed.
 func (c *Column) guessLoosely() {
-	if format, ok := c.guessNotation(); ok {
+	if format, ok := c.guessNotation(false); ok {
 		t := Integer
 		if !c.fitsBut(Integer, format) {
 			t = Decimal
@@ -83,9 +84,34 @@ func (c *Column) guessLoosely() {
 	}
 }
 
+// Affixed returns the notation with a unit or with signs in which all values are numbers, and which
+// is not guessed because codes may look like that, or "".
+func (c *Column) Affixed() string {
+	if format, ok := c.guessNotation(true); ok && format != "" && !slices.Contains(param.Notations(), format) {
+		return format
+	}
+	return ""
+}
+
+// notations lists the notations that a column may have: where units or signs stand around all of its
+// numbers, those with them, also unknown ones if any says so.
+func (c *Column) notations(any bool) []string {
+	samples, known, ok := param.Affixed(func(yield func(string) bool) {
+		for code, value := range c.Dict.Values() {
+			if !c.Missing[code] && digitsAnywhere(value) > 0 && !yield(value) {
+				return
+			}
+		}
+	})
+	if ok && (known || any) {
+		return samples
+	}
+	return param.Notations()
+}
+
 // guessNotation returns the notation in which all values with a digit are numbers. It returns false
-// if there is none, or if several disagree.
-func (c *Column) guessNotation() (string, bool) {
+// if there is none, or if several disagree. any: also one with a unit that codes may have.
+func (c *Column) guessNotation(any bool) (string, bool) {
 	// First find the marks that occur: a notation with an unused group mark adds nothing to the one
 	// without.
 	words, numbers := 0, 0
@@ -112,9 +138,10 @@ func (c *Column) guessNotation() (string, bool) {
 	}
 	var samples []string
 	var notations []param.Notation
-	for _, sample := range param.Notations() {
-		if n, _ := param.NotationOf(sample); !n.Groups() || marks[sample[1]] || sample[1] == ' ' && marks[0xC2] ||
-			sample[1] == ' ' && marks[0xE2] || sample[1] == '\'' && marks[0xE2] {
+	for i, sample := range c.notations(any) {
+		group := param.Notations()[i][1]
+		if n, _ := param.NotationOf(sample); !n.Groups() || marks[group] || group == ' ' && marks[0xC2] ||
+			group == ' ' && marks[0xE2] || group == '\'' && marks[0xE2] {
 			samples, notations = append(samples, sample), append(notations, n)
 		}
 	}
@@ -165,7 +192,7 @@ func (c *Column) disagree(notations []param.Notation) bool {
 func (c *Column) Doubtful() []string {
 	var fit []string
 	var notations []param.Notation
-	for _, sample := range param.Notations() {
+	for _, sample := range c.notations(true) {
 		n, _ := param.NotationOf(sample)
 		all, seen := true, false
 		if plain := c.Type == Decimal && c.Format == ""; plain && n.IsPlain() {

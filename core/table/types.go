@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -31,7 +32,9 @@ func (c *Column) SetType(t Type, format string) error {
 		format = ""
 	case Integer, Decimal:
 		if format == "" && !c.fitsAll(t, "") {
-			format, _ = c.guessNotation()
+			format, _ = c.guessNotation(true)
+		} else if at := slices.Index(param.Notations(), format); at >= 0 && !c.fitsAll(t, format) {
+			format = c.notations(true)[at] // with the unit that all have
 		}
 		if _, ok := param.NotationOf(format); !ok {
 			return problem.New("table-number-format", "",

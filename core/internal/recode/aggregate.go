@@ -80,7 +80,7 @@ func decimals(c *table.Column) int {
 		if !c.Valued(uint32(code)) {
 			continue
 		}
-		if strings.ContainsAny(value, "eE") {
+		if value = c.Notation().Bare(value); strings.ContainsAny(value, "eE") {
 			return most
 		}
 		if point := strings.Index(value, mark); point >= 0 {

@@ -65,7 +65,7 @@ func newAggregate(p pair) *aggregate {
 		if !p.Typed.Valued(uint32(code)) {
 			continue
 		}
-		if strings.ContainsAny(value, "eE") {
+		if value = p.Typed.Notation().Bare(value); strings.ContainsAny(value, "eE") {
 			a.decimals = 5
 			break
 		}

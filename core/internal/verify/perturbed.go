@@ -99,7 +99,7 @@ func exactly(c *table.Column, value string) (*big.Rat, bool) {
 
 // behind is the number of digits behind the point; 6 with an exponent.
 func behind(c *table.Column, value string) int {
-	if strings.ContainsAny(value, "eE") {
+	if value = c.Notation().Bare(value); strings.ContainsAny(value, "eE") {
 		return 6
 	}
 	_, digits, _ := strings.Cut(value, c.Notation().Mark())
