@@ -181,6 +181,12 @@ func (n Notation) Localized(text string) string {
 	return text
 }
 
+// Ungrouped is Written without marked groups.
+func (n Notation) Ungrouped(plain string) string {
+	n.group = 0
+	return n.Written(plain)
+}
+
 // Written converts a plain number, such as "-1234.5", to this notation with marked groups, its unit
 // and its sign.
 func (n Notation) Written(plain string) string {

@@ -185,9 +185,9 @@ func (a *aggregator) mean(ranks []uint32, to, from func(float64) float64) string
 	text := strconv.FormatFloat(from(sum/float64(len(ranks))), 'f', a.decimals, 64)
 	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	if text == "-0" {
-		return "0"
+		text = "0"
 	}
-	return a.column.Notation().Localized(text)
+	return a.column.Notation().Ungrouped(text)
 }
 
 // mode returns the most frequent of sorted ranks, the first of several.

@@ -166,7 +166,7 @@ func (a *aggregate) mean(cell string, present []uint32, counts map[uint32]int, n
 	if escaped {
 		cell = strings.TrimPrefix(cell, "'")
 	}
-	_, fraction, _ := strings.Cut(cell, a.mark())
+	_, fraction, _ := strings.Cut(a.Typed.Notation().Bare(cell), a.mark())
 	got, ok := a.Typed.NumberOf(cell)
 	return text, ok && len(fraction) <= a.decimals && math.Abs(got-want) <= 0.5*math.Pow10(-a.decimals)+1e-9*largest
 }
