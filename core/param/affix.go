@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// affix is what stands around the numbers of a column: a unit before or behind them, and signs other
-// than a minus before them. In samples it stands around 1234.5: "$1,234.5", "1234,5 kg", "(1234.5)",
-// "1234.5-", "+1234.5", "−1234.5".
+// affix is what stands around the numbers of a column: a unit before or behind them, and signs
+// other than a minus before them. In samples it stands around 1234.5: "$1,234.5", "1234,5 kg",
+// "(1234.5)", "1234.5-", "+1234.5", "−1234.5".
 type affix struct {
 	before, behind string // the unit, with the blank beside it
 	parentheses    bool   // around negative numbers
@@ -109,10 +109,10 @@ func (a affix) strip(text string) (core string, negative, ok bool) {
 	return text, negative, ok && text != "" && text[0]-'0' <= 9 && text[len(text)-1]-'0' <= 9
 }
 
-// Affixed returns the ways in which 1234.5 is written with what stands around a number in all texts:
-// one unit, signs behind, parentheses, a plus, or a minus as in print. It returns false if nothing
-// stands around them, or if the texts differ. known: it is a unit or a sign that is never a part of
-// a code, such as a currency, a percent sign or kg.
+// Affixed returns the ways in which 1234.5 is written with what stands around a number in all
+// texts: one unit, signs behind, parentheses, a plus, or a minus as in print. It returns false if
+// nothing stands around them, or if the texts differ. known: it is a unit or a sign that is never a
+// part of a code, such as a currency, a percent sign or kg.
 func Affixed(texts func(yield func(string) bool)) (samples []string, known, ok bool) {
 	var a affix
 	first, bare := true, false // bare: a number without a sign

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Notation tells how the numbers of a column are written: the decimal mark, the mark between groups of
-// three digits, and what stands around them. The zero Notation is plain: a point, and nothing else.
+// Notation tells how the numbers of a column are written: the decimal mark, the mark between groups
+// of three digits, and what stands around them. The zero Notation is plain: a point, and nothing
+// else.
 type Notation struct {
 	affix affix
 	comma bool // before the decimals, else a point
@@ -18,8 +19,9 @@ func Notations() []string {
 	return []string{"1234.5", "1234,5", "1.234,5", "1,234.5", "1 234,5", "1 234.5", "1'234.5", "1'234,5"}
 }
 
-// NotationOf returns the notation of a sample: how 1234.5 is written, with its unit or with the signs
-// that numbers have there, such as "1.234,5 €" or "(1234.5)". The empty sample is the plain one.
+// NotationOf returns the notation of a sample: how 1234.5 is written, with its unit or with the
+// signs that numbers have there, such as "1.234,5 €" or "(1234.5)". The empty sample is the plain
+// one.
 func NotationOf(sample string) (Notation, bool) {
 	if sample == "" {
 		return Notation{}, true

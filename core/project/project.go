@@ -80,8 +80,8 @@ type Project struct {
 	Output           Output   `json:"output,omitzero"`
 	// Templates are named hierarchies, for other columns and for the next table.
 	Templates []Template `json:"templates,omitempty"`
-	// Assumptions are what reading the table took for granted, taken by a program or confirmed: a table
-	// for which other things must be assumed is refused, or it is told.
+	// Assumptions are what reading the table took for granted, taken by a program or confirmed: a
+	// table for which other things must be assumed is refused, or it is told.
 	Assumptions []table.Assumption `json:"assumptions,omitempty"`
 	// History lists the changes that led here in words ("set k to 10").
 	History []string `json:"history,omitempty"`
@@ -175,7 +175,8 @@ type Output struct {
 	// and control characters in front), also after a character that spreadsheets of another country
 	// use as a separator.
 	EscapeFormulas bool `json:"escapeFormulas,omitempty"`
-	// Format is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless given.
+	// Format is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
+	// given.
 	Format    string `json:"format,omitempty"`
 	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"; default as read
 	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read

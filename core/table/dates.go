@@ -104,7 +104,8 @@ func swapDayMonth(layout string) string {
 const sampled = 100
 
 // LooseLayout returns the known layout that fits most values if nearly all are dates, or "". It
-// gives up after a few values that are not. Where some dates have no day, the layout is a mixed one.
+// gives up after a few values that are not. Where some dates have no day, the layout is a mixed
+// one.
 func (c *Column) LooseLayout() string {
 	if layout := c.mixedLayout(); layout != "" {
 		return layout

@@ -93,8 +93,8 @@ func (c *Column) Affixed() string {
 	return ""
 }
 
-// notations lists the notations that a column may have: where units or signs stand around all of its
-// numbers, those with them, also unknown ones if any says so.
+// notations lists the notations that a column may have: where units or signs stand around all of
+// its numbers, those with them, also unknown ones if any says so.
 func (c *Column) notations(any bool) []string {
 	samples, known, ok := param.Affixed(func(yield func(string) bool) {
 		for code, value := range c.Dict.Values() {

@@ -15,8 +15,8 @@ var mixedLayouts = []string{"2006[-01[-02]]", "2006[/01[/02]]", "2006[.01[.02]]"
 // Mixed reports whether the dates of a layout are of different precision: see PeriodEnd.
 func Mixed(layout string) bool { return strings.Contains(layout, "[") }
 
-// mixedDate returns the first day of what a value of a mixed layout says, and how many of year, month
-// and day it says. It returns false for values without a year.
+// mixedDate returns the first day of what a value of a mixed layout says, and how many of year,
+// month and day it says. It returns false for values without a year.
 func mixedDate(layout, value string) (first time.Time, known int, ok bool) {
 	sign, dayFirst := layout[5:6], layout[0] == '['
 	if dayFirst {
@@ -63,8 +63,8 @@ func unknownPart(part string) bool {
 }
 
 // mixedLayout returns the layout of dates of different precision that at least four of five values
-// fit, or "". Years alone, and dates that all have a day, are none; nor are values that fit with the
-// day before the month and behind it. Dates of which few enough to be exceptions are of another
+// fit, or "". Years alone, and dates that all have a day, are none; nor are values that fit with
+// the day before the month and behind it. Dates of which few enough to be exceptions are of another
 // precision than the others are not of a mixed layout.
 func (c *Column) mixedLayout() string {
 	counts := c.Counts()
