@@ -162,8 +162,8 @@ func Affixed(texts func(yield func(string) bool)) (samples []string, known, ok b
 var (
 	currencies = strings.Fields("€ $ £ ¥ zł kč kr fr. eur usd gbp chf pln czk huf sek nok dkk jpy cny inr cad aud us$")
 	units      = strings.Fields("ft % ‰ " +
-	"° °c °f kg g mg µg μg ug ng t lb lbs oz km m cm mm µm mi l ml dl µl km/h m/s " +
-	"year years jahr jahre ans año años lat month months monat monate mois meses week weeks woche wochen semaines semanas " +
-	"day days tag tage jours días dni hour hours h std stunden heures horas min s sec ms bpm /min mmhg kpa hz " +
-	"mmol/l µmol/l nmol/l mol/l mg/dl g/dl g/l mg/l ng/ml pg/ml u/l iu/l mu/l iu kg/m² kg/m2 kcal kj ml/min m² m2")
+		"° °c °f kg g mg µg μg ug ng t lb lbs oz km m cm mm µm mi l ml dl µl km/h m/s " +
+		"year years jahr jahre ans año años lat month months monat monate mois meses week weeks woche wochen semaines semanas " +
+		"day days tag tage jours días dni hour hours h std stunden heures horas min s sec ms bpm /min mmhg kpa hz " +
+		"mmol/l µmol/l nmol/l mol/l mg/dl g/dl g/l mg/l ng/ml pg/ml u/l iu/l mu/l iu kg/m² kg/m2 kcal kj ml/min m² m2")
 )
