@@ -11,9 +11,9 @@ import (
 //
 // A run loses the rows of the hierarchy from its begin to its end. For a row in between that is a
 // sum: of its own range, of how far the end is above that, and of how far the begin is below. The
-// column itself loses the first, whatever label shows it. Each of the others is a column of its own,
-// of ranges instead of values: its levels are the ends that are reached, and two rows meet where the
-// farther of theirs is. So all that searches on levels searches for runs.
+// column itself loses the first, whatever label shows it. Each of the others is a column of its
+// own, of ranges instead of values: its levels are the ends that are reached, and two rows meet
+// where the farther of theirs is. So all that searches on levels searches for runs.
 func (s *space) spanned(p *Task) *space {
 	if !slices.ContainsFunc(p.Columns, func(c QuasiIdentifier) bool { return c.Runs != nil }) {
 		return s
