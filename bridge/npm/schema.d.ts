@@ -1597,10 +1597,7 @@ export interface Model {
   params?: Record<string, number | string | boolean>;
 }
 
-/**
- * Linked is one of several tables about the same people that are released with one promise: see
- * package linked.
- */
+/** Linked is one of several tables about the same people that are released with one promise. */
 export interface Linked {
   /** of its file, without a folder: "labs.csv" */
   name: string;

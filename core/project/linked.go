@@ -8,8 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Linked is one of several tables about the same people that are released with one promise: see
-// package linked.
+// Linked is one of several tables about the same people that are released with one promise.
 type Linked struct {
 	Name string `json:"name"` // of its file, without a folder: "labs.csv"
 	// CountUnknown says that nobody can know how many lines of the table a person has. Which different
