@@ -85,7 +85,7 @@ func (a *App) past() app.UI {
 	names := c.History()
 	var items []app.UI
 	for i, name := range names {
-		line := []app.UI{app.Span().Class("grow").Text(name)}
+		line := []app.UI{app.Div().Class("grow").Body(app.Text(name), figures(c.Figures(i)))}
 		if c.Undoes(i) && c.Search == nil {
 			line = append(line, ui.Button("", "Back to before", ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) },
 				i).Aria("label", ui.Fill("Go back to before: {change}", "change", name)))
@@ -97,10 +97,19 @@ func (a *App) past() app.UI {
 	if len(items) == 0 {
 		body = append(body, app.P().Class("calm").Text(language.T("Nothing yet: these are the settings that were suggested.")))
 	} else {
-		body = append(body, app.Ol().Class("history").DataSet("testid", ui.HistoryList).Body(items...))
+		body = append(body, figures(c.Figures(-1)), app.Ol().Class("history").DataSet("testid", ui.HistoryList).Body(items...))
 	}
 	body = append(body, ui.Why(language.T("The list is saved with the project and printed in the report.")), a.keeping())
 	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", language.T(wordsHistory)).OnKeyDown(a.escape).Body(body...)
+}
+
+// figures are those of a table, where it was there.
+func figures(f *state.Figures) app.UI {
+	if f == nil {
+		return nil
+	}
+	return ui.Why(ui.Fill("{records} kept · {share} of the detail · smallest group {n}", "records", ui.Records(f.Records),
+		"share", ui.Percent(f.Kept), "n", ui.Int(f.Smallest)))
 }
 
 func (a *App) closeAside() {

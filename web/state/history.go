@@ -12,7 +12,33 @@ type Change struct {
 	Name      string
 	key       string          // consecutive changes of one field are one entry
 	before    project.Project // the settings before the change
+	was       *Figures        // of the table of these, nil if it was not there
 	inherited bool            // from a project file: listed, but cannot be undone
+}
+
+// Figures are those of the table of settings.
+type Figures struct {
+	Records  int     // that are written in groups
+	Kept     float64 // share of detail, 0 to 1
+	Smallest int     // group, in what is counted: records or people
+}
+
+// figures returns those of the table on show, nil if it is not that of the settings.
+func (s *State) figures() *Figures {
+	o := s.Outcome
+	if o == nil || !o.Found || s.Stale() {
+		return nil
+	}
+	return &Figures{o.After.Records, o.Kept, o.After.Smallest}
+}
+
+// Figures returns those of the table as it was after the change with the given index, -1 for the
+// one before all of them; nil if somebody went on before there was one.
+func (s *State) Figures(index int) *Figures {
+	if index+1 < len(s.past) {
+		return s.past[index+1].was
+	}
+	return s.figures()
 }
 
 // Clone copies a configuration so that changes of the copy do not affect the original. Hierarchies
@@ -35,7 +61,7 @@ func Clone(c project.Project) project.Project {
 // change edits the settings and records it. Consecutive changes with the same key are one entry, so
 // that typing "10" is not two.
 func (s *State) change(key, name string, edit func(c *project.Project)) {
-	before := Clone(s.Config)
+	before, was := Clone(s.Config), s.figures()
 	edit(&s.Config)
 	s.dropLevels(before)
 	s.future = nil
@@ -43,7 +69,7 @@ func (s *State) change(key, name string, edit func(c *project.Project)) {
 		s.past[n-1].Name = name
 		return
 	}
-	s.past = append(s.past, Change{Name: name, key: key, before: before})
+	s.past = append(s.past, Change{Name: name, key: key, before: before, was: was})
 }
 
 // History returns the names of all changes, oldest first.
@@ -79,7 +105,7 @@ func (s *State) Undo() {
 	}
 	last := s.past[len(s.past)-1]
 	s.past = s.past[:len(s.past)-1]
-	s.future = append(s.future, Change{Name: last.Name, key: last.key, before: s.Config})
+	s.future = append(s.future, Change{Name: last.Name, key: last.key, before: s.Config, was: s.figures()})
 	s.Config = last.before
 	s.Drafts = map[string]Draft{}
 }
@@ -93,7 +119,7 @@ func (s *State) Redo() {
 	next := s.future[n-1]
 	s.future = s.future[:n-1]
 	// In the list of undone changes, before holds the settings after the change.
-	s.past = append(s.past, Change{Name: next.Name, before: s.Config})
+	s.past = append(s.past, Change{Name: next.Name, before: s.Config, was: s.figures()})
 	s.Config = next.before
 	s.Drafts = map[string]Draft{}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -129,4 +131,33 @@ func TestNamesOfChanges(t *testing.T) {
 	if percent(0.02)+", "+percent(0.0205)+", "+percent(1) != "2 %, 2.05 %, 100 %" {
 		t.Error(percent(0.02), percent(0.0205), percent(1))
 	}
+}
+
+// TestFigures: each state in the history has the figures of its table, where there was time for one.
+func TestFigures(t *testing.T) {
+	s := opened(t)
+	found := func(kept float64) {
+		s.Started()
+		s.Finished(bridge.Outcome{Anonymized: core.Anonymized{Found: true, Kept: kept}})
+	}
+	is := func(when string, want ...float64) { // 0: none
+		t.Helper()
+		for i, kept := range want {
+			if f := s.Figures(i - 1); (f != nil) != (kept > 0) || f != nil && f.Kept != kept {
+				t.Errorf("%s: after change %d %v, want %v", when, i-1, f, kept)
+			}
+		}
+	}
+	found(0.9)
+	setK(s, 7)
+	s.SetRole("age", project.Insensitive) // before there was a table
+	is("in a hurry", 0.9, 0, 0)
+	found(0.7)
+	s.SetRole("marital-status", project.Insensitive)
+	is("three changes", 0.9, 0, 0.7, 0)
+	s.UndoTo(1)
+	is("undone", 0.9, 0)
+	s.Redo()
+	s.Redo()
+	is("redone", 0.9, 0, 0.7, 0)
 }
