@@ -181,6 +181,7 @@ export class App {
 
   async expectStep(step, options) {
     await expect(this.get('screen')).toHaveAttribute('data-step', step, options);
+    if (step === 'rules') await this.reveal('measure'); // and all else that experts set
   }
 
   /** Goes to a step by its button in the frame. */
@@ -195,13 +196,12 @@ export class App {
     await this.expectStep('open');
   }
 
-  /** Opens the fold that an element is in. */
+  /** Opens the folds that an element is in. */
   async reveal(id) {
     await expect(this.get(id)).toBeAttached();
-    if (!(await this.get(id).isVisible())) {
-      await this.page.locator('details', { has: this.get(id) }).locator('summary').click();
-      await expect(this.get(id)).toBeVisible();
-    }
+    const folds = this.page.locator('details:not([open])', { has: this.get(id) });
+    while (await folds.count() > 0) await folds.first().locator('> summary').click();
+    await expect(this.get(id)).toBeVisible();
   }
 
   /** Opens a project before its table, and waits until the page has read it. */

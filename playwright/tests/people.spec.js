@@ -44,7 +44,7 @@ test('five visits of one patient are no group of five people', async ({ app, pag
   expect(await violations(page), 'the assumption').toEqual([]);
   await app.run();
   await expect(assumption).toBeVisible();
-  await expect(app.get('headline')).toContainText('1 of 5 tries');
+  await expect(app.get('headline')).toContainText('odds than 1 in 5');
   await expect(app.get('uncovered')).toContainText('As the strictest answer');
   await app.step('rules');
   await assumption.getByTestId('problem-fix').click();
@@ -59,7 +59,7 @@ test('five visits of one patient are no group of five people', async ({ app, pag
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   expect(await app.value('level-birth date')).toBeGreaterThan(0);
   await app.place('summary');
-  await expect(app.get('headline')).toContainText('1 of 5 tries');
+  await expect(app.get('headline')).toContainText('odds than 1 in 5');
   await expect(app.get('written-as')).toHaveAttribute('data-persons', '40');
   expect(await violations(page), 'result').toEqual([]);
 
@@ -100,7 +100,7 @@ test('people with several records, in all three ways', async ({ app }, testInfo)
     await app.get(`choose-${way}`).check();
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
     await app.place('summary');
-    await expect(app.get('headline')).toContainText('1 of 5 tries');
+    await expect(app.get('headline')).toContainText('odds than 1 in 5');
     await expect(app.get('written-as')).toHaveAttribute('data-persons', '40');
     const [, ...written] = readPlain(await app.save('save-table', testInfo.outputPath(`${way}.csv`)), ',');
     expect(written).toHaveLength(200);

@@ -42,8 +42,7 @@ func (s *Screen) Render() app.UI {
 			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name],
 				Hidden: s.view.hidden[c.is.Name], Language: language.Current()}
 		}}
-	body := []app.UI{ui.Head(language.T("Which of these could somebody know about a person?"),
-		language.T("Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out.")),
+	body := []app.UI{ui.Head(language.T("Which of these could somebody know about a person?"), ""),
 		app.Div().Class("part").Body(s.people())}
 	if len(all) < many {
 		body = append(body, app.Div().Class("tools").Body(s.change(all), legend()))

@@ -119,21 +119,20 @@ func (l *line) role() app.UI {
 		})
 }
 
-// why shows the reason for the suggested role.
+// why shows the reason for the suggested role: folded, unless somebody has to decide.
 func (l *line) why() app.UI {
 	if l.Is.Reason == "" {
 		return nil
 	}
-	because := language.Text("Suggested. {reason}")
+	reason := ui.Why(language.Render(l.Is.ReasonSaid))
+	suggested := language.T("Suggested.")
 	switch {
-	case l.Is.Role == project.Undecided && l.Set.Role == project.Undecided:
-		because = "Not decided. {reason}"
-	case l.Is.Role == project.Undecided: // somebody has decided since
-		because = "{reason}"
+	case l.Is.Role == project.Undecided:
+		return reason
 	case l.Set.Role != l.Is.Role:
-		because = "“{role}” was suggested. {reason}"
+		suggested = ui.Fill("“{role}” was suggested.", "role", state.RoleWord(l.Is.Role))
 	}
-	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", language.Render(l.Is.ReasonSaid)))
+	return app.Details().Class("reason").Body(app.Summary().Text(suggested), reason)
 }
 
 // asks shows what is still open about the column. It is the last of its cell, so that nothing

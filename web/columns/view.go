@@ -114,7 +114,7 @@ func (c column) asks(s *state.State) language.Text {
 	case c.is.Refused != nil:
 		return wordsRefused
 	case c.set.Role == project.Undecided:
-		return "Nobody has said what it is, so it is held back: it is not in the result."
+		return "Held back until you say what it is."
 	case len(c.is.Reading.Proposals) > 0 && len(s.Proposals(c.is)) > 0:
 		return wordsProposal
 	case c.is.Role == project.Identifying && c.set.Role == project.Insensitive:

@@ -31,8 +31,7 @@ type Screen struct {
 // Render shows the presets, the rules, and what a search will do.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
-		ui.Head(language.T("Which rules must this table meet before you share it?"),
-			language.T("Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it.")),
+		ui.Head(language.T("Which rules must this table meet before you share it?"), ""),
 		s.presets(),
 	}
 	return app.Div().Class("screen").Body(append(body, ui.Parts(
@@ -43,12 +42,20 @@ func (s *Screen) Render() app.UI {
 			return nil
 		},
 		func() app.UI {
-			return app.Div().Class("grid cards").
-				Body(s.protection(), s.cells(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written())
+			return app.Div().Class("grid cards").Body(s.protection(), s.cells(), s.people())
 		},
+		s.experts,
 		s.effects,
 		s.start,
 		func() app.UI { return grow.Fold(s.C, s.Attach) })...)...)
+}
+
+// experts folds what a first table does without.
+func (s *Screen) experts() app.UI {
+	return app.Details().Class("card fold").DataSet("testid", ui.Experts).Body(
+		app.Summary().Body(app.H2().Text(language.T("What experts set")),
+			ui.Why(language.T("Further rules, part of the records, measure, search, changed numbers, what is written"))),
+		app.Div().Class("grid cards").Body(s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written()))
 }
 
 func (s *Screen) presets() app.UI {

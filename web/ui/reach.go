@@ -9,7 +9,7 @@ import (
 // WithTestID is the selector of the element with a test id.
 func WithTestID(id string) string { return "[data-testid=" + strconv.Quote(id) + "]" }
 
-// Reach brings the first element that one of the selectors finds into sight, unfolds it, and gives
+// Reach brings the first element that one of the selectors finds into sight, unfolds what it is in, and gives
 // it the focus, or the first thing in it that can have one. It reports whether there is one.
 func Reach(selectors ...string) bool {
 	page := app.Window().Get("document")
@@ -18,8 +18,8 @@ func Reach(selectors ...string) bool {
 		if !element.Truthy() {
 			continue
 		}
-		if element.Get("tagName").String() == "DETAILS" {
-			element.Set("open", true)
+		for fold := element.Call("closest", "details"); fold.Truthy(); fold = fold.Get("parentElement").Call("closest", "details") {
+			fold.Set("open", true)
 		}
 		element.Call("scrollIntoView", map[string]any{"block": "center"})
 		const focusable = "summary,button,input,select,textarea,a[href]"

@@ -212,6 +212,7 @@ const (
 	Ranges         = "ranges"         // select, for finest: hierarchy, neighbours
 	TimeBox        = "time-box"       // text input with a number: seconds; empty: the algorithm's default
 	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited
+	Experts        = "experts"        // details: what experts set
 	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house
 	Estimate       = "estimate"       // data-lattice: number of transformations; data-algorithm, data-seconds, data-bytes
 	TodoPrefix     = "todo-"          // todo-1, todo-2, ...: button that leads to what keeps a search from starting
