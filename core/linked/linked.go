@@ -127,10 +127,10 @@ type Part struct {
 	table.Output
 }
 
-// Split takes a stacked table apart, into tables with some names: of each it has the columns that the
-// table of the same place in originals has, if they are there, in its order, and its records in
-// theirs. Order, for Write, puts the records of all parts back into the order of the stacked table.
-// It fails where nothing would be left of a table.
+// Split takes a stacked table apart: a part has the name of an original and its columns, as far as
+// they are there, in their order, and its records in that of the stacked table. Order, for Write,
+// puts the records of all parts back into that order. Split fails where nothing would be left of a
+// table.
 func Split(stacked *table.Table, originals []*table.Table) (parts []Part, order []uint32, err error) {
 	of := stacked.Column(project.TableColumn)
 	if of == nil {

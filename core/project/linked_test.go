@@ -17,8 +17,8 @@ func several() *Project {
 	return p
 }
 
-// TestLinked: a project on several tables is written and read as it is, and refused where its tables
-// are none.
+// TestLinked: a project on several tables is written and read as it is, and refused where its
+// tables are none.
 func TestLinked(t *testing.T) {
 	want := several()
 	text, err := want.JSON()

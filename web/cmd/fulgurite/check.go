@@ -189,8 +189,8 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	return err
 }
 
-// openAs opens the original, or the file that is checked, as the project is: of several tables it is
-// a folder, and the released files are written as those of the original, if that was opened.
+// openAs opens the original, or the file that is checked, as the project is: of several tables it
+// is a folder, and the released files are written as those of the original, if that was opened.
 func (f *checkFlags) openAs(c *cobra.Command, files *disk.Set, from string, config *project.Project, originals []*table.Table, shown *bar) (
 	t *table.Table, parts []*table.Table, err error) {
 	switch {

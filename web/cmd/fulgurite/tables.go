@@ -69,8 +69,8 @@ func (s *tables) apply(config *project.Project) error {
 	return nil
 }
 
-// of lists the files of the tables of a command: those of --table, or those of a project that are in
-// the folder that is named in place of a file; nil: the command is on one table.
+// of lists the files of the tables of a command: those of --table, or those of a project that are
+// in the folder that is named in place of a file; nil: the command is on one table.
 func (s *tables) of(files *disk.Set, config, input string) ([]string, error) {
 	given, named := once{}, map[string]string{}
 	for _, file := range s.files {
@@ -206,8 +206,8 @@ type linkedOutput struct {
 	hash      string
 }
 
-// createLinked begins the output of a release of stacked tables in a folder. Of the project, whatever
-// says how a file is written is for the files.
+// createLinked begins the output of a release of stacked tables in a folder. Of the project,
+// whatever says how a file is written is for the files.
 func createLinked(files *disk.Set, dir string, config *project.Project, originals []*table.Table, shown *bar) (*linkedOutput, error) {
 	f := &linkedOutput{files: files, shown: shown, dir: dir, config: *config, originals: originals}
 	o := &config.Output
