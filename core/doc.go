@@ -76,7 +76,8 @@
 //     internal/claim: what is claimed of it, for verify. internal/receipt: what it was made
 //     from, for whoever verifies it later. evidence: the report of a release. sample: a table
 //     about invented people; sample/files: tables as people bring them, with what must be
-//     said of each. internal/continuous: tables that grow.
+//     said of each. internal/continuous: tables that grow. linked: several tables about the same
+//     people, released with one promise.
 //   - formats/arx: projects of another program. formats/convert: tables in other formats than CSV,
 //     beside the engine, which never imports it. formats/job: its work away from the page.
 //     formats/formatstest: what its tests share.

@@ -127,6 +127,7 @@ var heldBy = map[string][]string{
 	"summary.Quality":           {"core/summary TestQualityTwin"},
 	"summary.Statistics":        {"core/summary TestSummarizeTwin"},
 	"summary.Tally":             {"core/summary TestAnalysisTwin"},
+	"table.Assumed":             {"core/table TestAssumptions"},
 	"verify.Verdict":            {"core/internal/verify TestRulesByHand"},
 }
 
