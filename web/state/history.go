@@ -18,7 +18,7 @@ type Change struct {
 
 // Figures are those of the table of settings.
 type Figures struct {
-	Records  int     // that are written in groups
+	Records  int     // that were not left out
 	Kept     float64 // share of detail, 0 to 1
 	Smallest int     // group, in what is counted: records or people
 }
@@ -29,7 +29,7 @@ func (s *State) figures() *Figures {
 	if o == nil || !o.Found || s.Stale() {
 		return nil
 	}
-	return &Figures{o.After.Records, o.Kept, o.After.Smallest}
+	return &Figures{s.Profile.Rows - o.Suppressed, o.Kept, o.After.Smallest}
 }
 
 // Figures returns those of the table as it was after the change with the given index, -1 for the

@@ -138,12 +138,12 @@ func TestFigures(t *testing.T) {
 	s := opened(t)
 	found := func(kept float64) {
 		s.Started()
-		s.Finished(bridge.Outcome{Anonymized: core.Anonymized{Found: true, Kept: kept}})
+		s.Finished(bridge.Outcome{Anonymized: core.Anonymized{Found: true, Kept: kept, Suppressed: 3}})
 	}
 	is := func(when string, want ...float64) { // 0: none
 		t.Helper()
 		for i, kept := range want {
-			if f := s.Figures(i - 1); (f != nil) != (kept > 0) || f != nil && f.Kept != kept {
+			if f := s.Figures(i - 1); (f != nil) != (kept > 0) || f != nil && (f.Kept != kept || f.Records != 97) {
 				t.Errorf("%s: after change %d %v, want %v", when, i-1, f, kept)
 			}
 		}
