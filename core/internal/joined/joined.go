@@ -4,7 +4,6 @@ package joined
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -172,15 +171,42 @@ func blocks(rows [][]string, order []int, ordered, level int) (ranges []Range, m
 	return all, many
 }
 
-// twoEnds is a label of two ends, such as "20-24", "[20, 24]" or "20–24". It is compiled where it is
-// used: the page, which makes no labels, is then without it.
-const twoEnds = `^([\[(\]]?)([0-9.]*[0-9])( ?[-–] ?|, ?)([0-9.]*[0-9])([\])\[]?)$`
+// twoEnds takes a label of two ends apart, such as "20-24", "[20, 24]" or "20–24": what stands until
+// the second number, the rest, and both without their numbers.
+func twoEnds(label string) (head, tail, form string, ok bool) {
+	number := func(s string) int { // how long one is at the beginning
+		n := 0
+		for n < len(s) && (s[n] == '.' || '0' <= s[n] && s[n] <= '9') {
+			n++
+		}
+		if n > 0 && s[n-1] == '.' {
+			return 0
+		}
+		return n
+	}
+	open := len(label) - len(strings.TrimLeft(label, "[(]"))
+	first := open + number(label[open:])
+	if open > 1 || first == open {
+		return "", "", "", false
+	}
+	second := first
+	if comma := strings.TrimPrefix(label[first:], ","); comma != label[first:] {
+		second = len(label) - len(strings.TrimPrefix(comma, " "))
+	} else if dashed, after, found := strings.Cut(strings.Replace(label[first:], "–", "-", 1), "-"); found && (dashed == "" || dashed == " ") {
+		second = len(label) - len(strings.TrimPrefix(after, " "))
+	}
+	last := second + number(label[second:])
+	if second == first || last == second || len(label)-last > 1 || strings.Trim(label[last:], "])[") != "" {
+		return "", "", "", false
+	}
+	return label[:second], label[second:], label[:open] + label[first:second] + label[last:], true
+}
 
 // word finds what labels of runs begin and end with: the outer ends of the two labels, or both
 // labels. It reports false where that would not tell runs apart.
 func (r *Runs) word(labels []string, own []Range, outer bool) bool {
 	r.heads, r.tails, r.head, r.tail = map[string]int{}, map[string]int{}, map[int]string{}, map[int]string{}
-	dash, form, ends := "-", "", regexp.MustCompile(twoEnds)
+	dash, form := "-", ""
 	if slices.ContainsFunc(labels, func(l string) bool { return strings.Contains(l, dash) }) {
 		dash = " – "
 	}
@@ -190,19 +216,19 @@ func (r *Runs) word(labels []string, own []Range, outer bool) bool {
 		}
 		head, tail := label+dash, label
 		if outer {
-			parts := ends.FindStringSubmatch(label)
-			if parts == nil {
+			first, last, like, found := twoEnds(label)
+			if !found {
 				if own[at].Rows() < 2 {
 					continue // it is no end
 				}
 				return false
 			}
-			if like := parts[1] + parts[3] + parts[5]; form == "" {
+			if form == "" {
 				form = like
 			} else if like != form {
 				return false
 			}
-			head, tail = parts[1]+parts[2]+parts[3], parts[4]+parts[5]
+			head, tail = first, last
 		}
 		if own[at].Rows() < 2 {
 			continue

@@ -3,6 +3,7 @@ package joined
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -147,4 +148,30 @@ func FuzzRuns(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestTwoEnds: labels are split as a regular expression splits them, on random texts of the signs that matter.
+func TestTwoEnds(t *testing.T) {
+	expression := regexp.MustCompile(`^([\[(\]]?)([0-9.]*[0-9])( ?[-–] ?|, ?)([0-9.]*[0-9])([\])\[]?)$`)
+	random := rand.New(rand.NewPCG(1, 2))
+	signs, matched := []rune("1239.-–, [](]x"), 0
+	for range 200_000 {
+		text := make([]rune, 1+random.IntN(9))
+		for i := range text {
+			text[i] = signs[random.IntN(len(signs))]
+		}
+		label := string(text)
+		var want [3]string
+		x := expression.FindStringSubmatch(label)
+		if x != nil {
+			want, matched = [3]string{x[1] + x[2] + x[3], x[4] + x[5], x[1] + x[3] + x[5]}, matched+1
+		}
+		head, tail, form, ok := twoEnds(label)
+		if got := [3]string{head, tail, form}; ok != (x != nil) || got != want {
+			t.Fatalf("%q: got %q, %v, want %q", label, got, ok, want)
+		}
+	}
+	if matched < 100 {
+		t.Errorf("only %d texts are labels of two ends", matched)
+	}
 }

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -59,10 +58,9 @@ func (c ColumnClaim) ranges() *ranges {
 			r.begins[wording{dash, at.label + dash}] = append(r.begins[wording{dash, at.label + dash}], at)
 			r.ends[wording{dash, at.label}] = append(r.ends[wording{dash, at.label}], at)
 		}
-		if x := two.FindStringSubmatch(at.label); x != nil {
-			form := "two" + x[1] + x[3] + x[5]
-			r.begins[wording{form, x[1] + x[2] + x[3]}] = append(r.begins[wording{form, x[1] + x[2] + x[3]}], at)
-			r.ends[wording{form, x[4] + x[5]}] = append(r.ends[wording{form, x[4] + x[5]}], at)
+		if head, tail, form, ok := two(at.label); ok {
+			begins, ends := wording{"two" + form, head}, wording{"two" + form, tail}
+			r.begins[begins], r.ends[ends] = append(r.begins[begins], at), append(r.ends[ends], at)
 		}
 	}
 	for w := range r.begins {
@@ -132,8 +130,27 @@ func (p *pair) eachJoined(escaped bool, do func(value, text uint32)) {
 	}
 }
 
-// two are numbers in a label, and what stands before, between and behind them.
-var two = regexp.MustCompile(`^([^0-9]*)([0-9.]+)([^0-9]+)([0-9.]+)([^0-9]*)$`)
+// two splits a label before the second of its two numbers, and says how it is written without them.
+// A point belongs to a number, unless there would be one number only.
+func two(label string) (head, tail, form string, ok bool) {
+	const digits, numbers = "0123456789", ".0123456789"
+	begin := strings.IndexAny(label, digits)
+	if begin < 0 {
+		return "", "", "", false
+	}
+	end := func(from int) int { return len(label) - len(strings.TrimLeft(label[from:], numbers)) }
+	for first := end(begin); first > begin; first-- {
+		second := strings.IndexAny(label[first:], digits)
+		if second < 1 {
+			continue
+		}
+		second += first
+		if last := end(second); !strings.ContainsAny(label[last:], digits) {
+			return label[:second], label[second:], label[:begin] + label[first:second] + label[last:], true
+		}
+	}
+	return "", "", "", false
+}
 
 // wording is a part of a text that joins two labels: both with a dash between them, or the first
 // number of one and the last of the other, written alike.

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"math/rand/v2"
+	"regexp"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -56,5 +58,31 @@ func TestJoinedRanges(t *testing.T) {
 				t.Errorf("%q for %s: %v", test.text, value, p.any[code])
 			}
 		}
+	}
+}
+
+// TestTwo: labels are split as a regular expression splits them, on random texts of the signs that matter.
+func TestTwo(t *testing.T) {
+	expression := regexp.MustCompile(`^([^0-9]*)([0-9][0-9.]*)([^0-9]+)([0-9][0-9.]*)([^0-9]*)$`)
+	random := rand.New(rand.NewPCG(1, 2))
+	signs, matched := []rune("1239.-–, [](]x"), 0
+	for range 200_000 {
+		text := make([]rune, 1+random.IntN(9))
+		for i := range text {
+			text[i] = signs[random.IntN(len(signs))]
+		}
+		label := string(text)
+		var want [3]string
+		x := expression.FindStringSubmatch(label)
+		if x != nil {
+			want, matched = [3]string{x[1] + x[2] + x[3], x[4] + x[5], x[1] + x[3] + x[5]}, matched+1
+		}
+		head, tail, form, ok := two(label)
+		if got := [3]string{head, tail, form}; ok != (x != nil) || got != want {
+			t.Fatalf("%q: got %q, %v, want %q", label, got, ok, want)
+		}
+	}
+	if matched < 100 {
+		t.Errorf("only %d texts are labels of two ends", matched)
 	}
 }
