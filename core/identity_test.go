@@ -157,7 +157,7 @@ func TestRefusedTreatments(t *testing.T) {
 		return p
 	}
 	ok := func(*project.Project) {}
-	many := strings.Replace(admissions, "2021-02-20", "2021-02", 1)
+	many := strings.Replace(admissions, "2021-02-20", "in winter", 1)
 	for name, c := range map[string]struct {
 		text    string
 		project *project.Project

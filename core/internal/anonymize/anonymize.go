@@ -35,7 +35,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	}
 	r := p.begin()
 	r.Times.Prepare = watch.Lap()
-	return wayOf(r.Method).run(p, ctx, opt, watch, r)
+	return makerOf(r.Method).run(p, ctx, opt, watch, r)
 }
 
 func init() {
@@ -43,7 +43,6 @@ func init() {
 		title: problem.Say("Full-domain generalization"),
 		made:  problem.Say("one level for each column"),
 		keeps: func(privacy.Uses) bool { return true },
-		run:   (*prepared).generalize,
 	}
 }
 

@@ -34,7 +34,7 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	}
 	c := p.checker
 	method := cfg.Recoding.Chosen()
-	if foresee := wayOf(method).foresee; foresee != nil {
+	if foresee := makerOf(method).foresee; foresee != nil {
 		f := &Forecast{Lattice: c.Lattice().Count(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: search.ID(method)}
 		return f, foresee(p, f, opt)
 	}

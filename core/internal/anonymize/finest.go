@@ -15,13 +15,11 @@ import (
 
 func init() {
 	ways[project.Finest] = way{
-		title:   problem.Say("Recoding by the finest groups"),
-		made:    problem.Say("the groups that keep the most detail, each on levels of its own"),
-		keeps:   func(u privacy.Uses) bool { return u.Finest },
-		run:     (*prepared).anonymizeFinest,
-		foresee: (*prepared).foreseeFinest,
+		title: problem.Say("Recoding by the finest groups"),
+		made:  problem.Say("the groups that keep the most detail, each on levels of its own"),
+		keeps: func(u privacy.Uses) bool { return u.Finest },
 	}
-	hidden := ways[project.Finest] // by other hierarchies
+	hidden := ways[project.Finest]
 	hidden.title = problem.Say("Hiding single values")
 	hidden.made = problem.Say("single values are hidden, all others are exact (local suppression)")
 	ways[project.Suppression] = hidden

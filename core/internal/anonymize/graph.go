@@ -13,12 +13,15 @@ import (
 
 func init() {
 	ways[project.Graph] = way{
-		title:   problem.Say("Graph-based recoding"),
-		made:    problem.Say("small groups of similar records, each on levels of its own"),
-		keeps:   func(u privacy.Uses) bool { return u.Graph },
-		run:     (*prepared).anonymizeByGraph,
-		foresee: func(p *prepared, _ *Forecast, _ Options) error { _, err := p.groupSize(); return err },
+		title: problem.Say("Graph-based recoding"),
+		made:  problem.Say("small groups of similar records, each on levels of its own"),
+		keeps: func(u privacy.Uses) bool { return u.Graph },
 	}
+}
+
+func (p *prepared) foreseeByGraph(*Forecast, Options) error {
+	_, err := p.groupSize()
+	return err
 }
 
 // anonymizeByGraph is Anonymize with groups of similar records, each generalized

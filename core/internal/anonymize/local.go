@@ -90,7 +90,6 @@ func init() {
 		title: problem.Say("Local recoding"),
 		made:  problem.Say("levels by group (local recoding)"),
 		keeps: func(u privacy.Uses) bool { return u.Local },
-		run:   (*prepared).anonymizeLocally,
 	}
 }
 

@@ -8,13 +8,17 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// way is what makes releases in a way of recoding: the engine's half of the row that package
-// project has of it. Each way adds its own, in the file that makes the release.
+// way is what the engine says of a way of recoding: its half of the row that package project has of
+// it. Each way adds its own, in the file that makes the release.
 type way struct {
 	title *problem.Text // at the beginning of a sentence
 	made  *problem.Text // how values became coarser, for reports
 	// keeps reports whether it is proved to keep a model with these uses.
 	keeps func(privacy.Uses) bool
+}
+
+// maker makes releases in a way of recoding.
+type maker struct {
 	// run makes the release that r begins.
 	run func(p *prepared, ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error)
 	// foresee completes what is foreseen of it, for ways that search no lattice.
@@ -30,6 +34,20 @@ func wayOf(m project.Method) way {
 		return w
 	}
 	return ways[project.FullDomain]
+}
+
+// makerOf returns what makes the releases of a method. It is no part of the table: the page asks what
+// a way is called and keeps, and would have to hold all that searches.
+func makerOf(m project.Method) maker {
+	switch m {
+	case project.Local:
+		return maker{run: (*prepared).anonymizeLocally}
+	case project.Graph:
+		return maker{run: (*prepared).anonymizeByGraph, foresee: (*prepared).foreseeByGraph}
+	case project.Finest, project.Suppression: // the same, by other hierarchies
+		return maker{run: (*prepared).anonymizeFinest, foresee: (*prepared).foreseeFinest}
+	}
+	return maker{run: (*prepared).generalize}
 }
 
 // Made says how values became coarser in a way of recoding; nil for unknown ones.

@@ -195,7 +195,7 @@ var alike = map[string]string{
 // refusedByAppend are flags of anonymize whose row a table that grows cannot keep, and appendShows
 // what is seen there of others.
 var (
-	refusedByAppend = []string{"number", "count-column", "max-rows", "pairs", "triples", "aggregate", "items", "perturb",
+	refusedByAppend = []string{"number", "count-column", "max-rows", "pairs", "triples", "aggregate", "items", "perturb", "ranges",
 		"subset-of", "outside", "model", "sensitive", "same", "leave-out-unattributed", "receipt"}
 	appendShows = map[string]string{}
 )

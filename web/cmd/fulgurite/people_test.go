@@ -48,7 +48,7 @@ func TestPeople(t *testing.T) {
 				refused++
 				continue
 			}
-			got.want(t, exitDone, "is right in at most 1 of ") // the size of the smallest group, 5 or more
+			got.want(t, exitDone, "better odds than 1 in ") // the size of the smallest group, 5 or more
 			records, err := csv.NewReader(strings.NewReader(read(t, out))).ReadAll()
 			if err != nil {
 				t.Fatal(err)
