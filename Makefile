@@ -61,10 +61,11 @@ site:
 
 test: test-native test-sql test-doors test-beam test-wasm test-browser test-firefox test-webkit
 
-# All but what runs in databases and other languages, which are parts of their own.
+# All but what runs in databases and other languages, which are parts of their own. Four packages
+# run at once: many tests wait for programs that they started.
 test-native:
 	web/site/servers.sh
-	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres|python|r)$$')
+	packages=$$($(GO) list ./...) && $(GO) test -p 4 -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -vE '/bridge/(sql|postgres|python|r)$$')
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C core/formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C playwright/reliability/campaign test -timeout $(PATIENCE) $(TESTFLAGS) ./...

@@ -14,7 +14,7 @@ import (
 // result is that the scripts are made of, 40 kB change values at random, and some 200 kB attack
 // releases, report what they found in the order of five templates, suggest rules and tell a grid
 // its rows. The aims are 1.92 MB for the page and 2.10 MB for the engine: both are above them.
-var bounds = map[string]int64{"app.wasm": 2_030_000, "engine.wasm": 2_360_000, "formats.wasm": 1_000_000}
+var bounds = map[string]int64{"app.wasm": 2_050_000, "engine.wasm": 2_420_000, "formats.wasm": 1_000_000}
 
 // Sizes prints the sizes of both programs of a built site and of its portable
 // edition, and returns an error if one is above its bound.
