@@ -42,7 +42,8 @@ func Assumptions(t *table.Table, p *project.Project) ([]table.Assumed, error) {
 // Those that are not safe are errors (AssumptionAsked) unless the project keeps them already, or
 // confirmed accepts them; a column's matter only where somebody could know it or should not learn
 // it. told says which safe ones differ from those of the project, if it keeps any.
-func Assume(t *table.Table, p *project.Project, confirmed func(table.Assumed) bool) (kept []table.Assumption, told []*problem.Problem, err error) {
+func Assume(t *table.Table, p *project.Project, confirmed func(table.Assumed) bool) (kept []table.Assumption,
+	told []*problem.Problem, err error) {
 	all, err := Assumptions(t, p)
 	if err != nil {
 		return nil, nil, err

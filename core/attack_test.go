@@ -203,7 +203,8 @@ func BenchmarkAttack(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				b.Logf("%d people, %d records: %.2f s (%s), %d tried", found.People, found.Records, time.Since(start).Seconds(), strings.Join(each, ", "), found.Singling.Tried)
+				b.Logf("%d people, %d records: %.2f s (%s), %d tried", found.People, found.Records, time.Since(start).Seconds(),
+					strings.Join(each, ", "), found.Singling.Tried)
 			}
 			b.ReportMetric(float64(rows)*float64(b.N)/b.Elapsed().Seconds(), "records/s")
 		})

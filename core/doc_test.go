@@ -285,10 +285,12 @@ func TestIndependent(t *testing.T) {
 		t.Errorf("only %d files", n)
 	}
 	for _, c := range []struct{ of, path, imports string }{
-		{"internal/verify", "internal/verify", "internal/classes"}, {"internal/verify", "internal/formula", "internal/evaluate"}, {"internal/verify", "table", "internal/verify"},
+		{"internal/verify", "internal/verify", "internal/classes"}, {"internal/verify", "internal/formula",
+			"internal/evaluate"}, {"internal/verify", "table", "internal/verify"},
 		{"internal/attack", "internal/attack", "internal/classes"}, {"internal/attack", "internal/attack", "internal/search"},
 		{"internal/attack", "internal/attack", "internal/anonymize"}, {"internal/attack", "internal/attack", "internal/recode"},
-		{"internal/attack", "internal/attack", "internal/privacy"}, {"internal/attack", "internal/attack", "internal/verify"}, {"internal/attack", "hierarchy", "internal/evaluate"},
+		{"internal/attack", "internal/attack", "internal/privacy"}, {"internal/attack", "internal/attack",
+			"internal/verify"}, {"internal/attack", "hierarchy", "internal/evaluate"},
 	} {
 		if got := strangers(c.of, map[string][]string{c.path: {"problem", c.imports}}); len(got) != 1 {
 			t.Errorf("%s may import %s", c.path, c.imports)

@@ -15,10 +15,10 @@ import (
 )
 
 // TestEveryInput releases every table that six known people can have, whose secrets are one of two:
-// all 64. Somebody who knows the people and the method can do the same and keep the tables that give
-// the file at hand (R. C.-W. Wong et al., Minimality attack. VLDB 2007). What the attacks call certain
-// is so in all of these; whatever else is certain is what the attacks do not see, and the report says
-// that the method may tell it.
+// all 64. Somebody who knows the people and the method can do the same and keep the tables that
+// give the file at hand (R. C.-W. Wong et al., Minimality attack. VLDB 2007). What the attacks call
+// certain is so in all of these; whatever else is certain is what the attacks do not see, and the
+// report says that the method may tell it.
 func TestEveryInput(t *testing.T) {
 	given := func(rows [][]string) *hierarchy.Spec {
 		return &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: rows}}

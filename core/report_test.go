@@ -249,7 +249,8 @@ func TestReportOfPeople(t *testing.T) {
 			t.Errorf("%s: %+v, before %+v", what, a, report.Before)
 		}
 		page := string(report.HTML())
-		for _, want := range []string{"People in groups", "better odds than 1 in 4", "every guess was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now about one guess in 4"} {
+		for _, want := range []string{"People in groups", "better odds than 1 in 4",
+			"every guess was right on average over people, each looked for in the group where a guess is likeliest to be right; for the people in groups it is now about one guess in 4"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the document lacks %q", what, want)
 			}

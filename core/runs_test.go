@@ -154,7 +154,8 @@ func TestNeighboursRefused(t *testing.T) {
 		p := project.Project{Version: project.Version, RowsArePeople: true, Measure: project.Measure{Measure: "loss"},
 			Recoding: project.Recoding{Method: project.Finest, Ranges: project.Neighbours},
 			Models:   []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-			Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying, Type: table.Integer}, {Name: "sex", Role: project.QuasiIdentifying},
+			Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying, Type: table.Integer}, {Name: "sex",
+				Role: project.QuasiIdentifying},
 				{Name: "ill", Role: project.Insensitive}, {Name: "who", Role: project.Identifying}}}
 		test.change(&p)
 		r, err := anonymize.Table(context.Background(), in, p, anonymize.Options{})

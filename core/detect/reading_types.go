@@ -22,8 +22,10 @@ func (l *look) nearly() *Proposal {
 		})
 	}
 	if sample := c.Affixed(); sample != "" {
-		return &Proposal{Kind: OnType, Rows: l.values, Said: problem.Say("The values seem to be numbers with a unit or with signs, as in %s. Are they?", sample),
-			Answers: []Answer{{Said: problem.Say("Numbers: %s", sample), Did: problem.Say("read %s as numbers (%s)", c.Name, sample), Type: table.Decimal, Format: sample}}}
+		return &Proposal{Kind: OnType, Rows: l.values,
+			Said: problem.Say("The values seem to be numbers with a unit or with signs, as in %s. Are they?", sample),
+			Answers: []Answer{{Said: problem.Say("Numbers: %s", sample), Did: problem.Say("read %s as numbers (%s)", c.Name, sample),
+				Type: table.Decimal, Format: sample}}}
 	}
 	for _, sample := range param.Notations() {
 		n, _ := param.NotationOf(sample)

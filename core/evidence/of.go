@@ -302,7 +302,8 @@ func (m *maker) codes(c *table.OutputColumn) int {
 
 func (m *maker) making() {
 	found := m.Result
-	made := Making{Method: found.Method, Algorithm: found.Algorithm, Joined: found.Runs != nil, Chosen: found.Chosen, Optimal: found.Optimal, Batch: m.Batch}
+	made := Making{Method: found.Method, Algorithm: found.Algorithm, Joined: found.Runs != nil, Chosen: found.Chosen,
+		Optimal: found.Optimal, Batch: m.Batch}
 	if info, ok := utility.Find(m.Project.Measure.Measure); ok && m.Batch == 0 {
 		made.Measure = info.Name
 	}

@@ -52,7 +52,8 @@ func sentences() []Sentence {
 		{"counts-unknown", false, "Somebody said of a table that nobody can know how many lines of it a person has.",
 			func(s *Situation) bool { return len(s.Uncounted) > 0 && s.Whole },
 			func(s *Situation) *problem.Text {
-				return problem.Say("It holds of whoever does not know how many lines a person has in %s, but may know which different ones.", problem.Some(s.Uncounted))
+				return problem.Say("It holds of whoever does not know how many lines a person has in %s, but may know which different ones.",
+					problem.Some(s.Uncounted))
 			}},
 		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and nobody has more than half of the records of a group. Shares were counted in what was written.",
 			func(s *Situation) bool { return s.People == persons && !s.Joined && !s.CountsPersons && s.Size > 1 },

@@ -74,7 +74,8 @@ var cases = []struct {
 		s.People, s.Joined, s.Whole, s.Uncounted = persons, true, true, []string{"labs.csv"}
 	},
 		"It holds of whoever does not know how many lines a person has in labs.csv, but may know which different ones.", nil},
-	{"keys", func(s *Situation) { s.Keys = []string{"stay"} }, "The column “stay” shows which of a person's lines belong to one another. People who show the same lines may differ in that, which was not checked.", nil},
+	{"keys", func(s *Situation) { s.Keys = []string{"stay"} },
+		"The column “stay” shows which of a person's lines belong to one another. People who show the same lines may differ in that, which was not checked.", nil},
 	{"size-known", func(s *Situation) { s.People, s.RecordsKnown = persons, 2 },
 		"Anyone who knows up to 2 records of a person, and no more, finds at least 5 people who have records like them, by the 3 columns that could be known.", []string{"size-people", "size-whole"}},
 	{"size-known", func(s *Situation) { s.People, s.Joined = persons, true },

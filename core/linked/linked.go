@@ -49,7 +49,8 @@ func Fits(tables []*table.Table, p *project.Project) error {
 				continue
 			}
 			if was := other.Column(c.Name); kind(was) != kind(c) && kind(was) != "" && kind(c) != "" && !said(p, c.Name) {
-				all = append(all, problem.New("linked-type", "", "The column %q is one in all tables, but its values are of the type %s in %s and %s in %s.",
+				all = append(all, problem.New("linked-type", "",
+					"The column %q is one in all tables, but its values are of the type %s in %s and %s in %s.",
 					c.Name, string(was.Type), other.Name, string(c.Type), t.Name).
 					Hinted("Say what they are (--read %s=string), or give the columns two names.", c.Name).
 					At(problem.Place{File: t.Name, Attribute: c.Name}))

@@ -8,13 +8,16 @@ import (
 // TestAffix: numbers with units and signs are what people mean by them, and nothing else is.
 func TestAffix(t *testing.T) {
 	for _, test := range []struct{ sample, text, want string }{
-		{"(1234.5)", "(33.52)", "-33.52"}, {"(1234.5)", "33.52", "33.52"}, {"(1234.5)", "(-33)", ""}, {"(1234.5)", "(33", ""}, {"(1234.5)", "33)", ""},
+		{"(1234.5)", "(33.52)", "-33.52"}, {"(1234.5)", "33.52", "33.52"}, {"(1234.5)", "(-33)", ""}, {"(1234.5)", "(33",
+			""}, {"(1234.5)", "33)", ""},
 		{"1234.5-", "50.00-", "-50.00"}, {"1234.5-", "18.00", "18.00"}, {"1234.5-", "-50-", ""}, {"1234,5-", "50,5-", "-50.5"},
-		{"\u22121234.5", "\u221288.5", "-88.5"}, {"\u22121234.5", "88.5", "88.5"}, {"+1234.5", "+3", "3"}, {"+1234.5", "-3", "-3"}, {"+1234.5", "+-3", ""},
+		{"\u22121234.5", "\u221288.5", "-88.5"}, {"\u22121234.5", "88.5", "88.5"}, {"+1234.5", "+3", "3"}, {"+1234.5", "-3",
+			"-3"}, {"+1234.5", "+-3", ""},
 		{"1234.5 %", "12 %", "12"}, {"1234.5 %", "72.9%", "72.9"}, {"1234.5 %", "72.9\u00a0%", "72.9"}, {"1234.5 %", "72.9", ""},
 		{"1.234,5 €", "1.045,50 €", "1045.50"}, {"1.234,5 €", "-2.300,00 €", "-2300.00"}, {"1.234,5 €", "5,00 $", ""},
 		{"$1,234.5", "$1,234.50", "1234.50"}, {"$1,234.5", "-$12.00", "-12.00"}, {"$1,234.5", "$-12.00", "-12.00"}, {"$1,234.5", "12.00", ""},
-		{"($1,234.5)", "($12.00)", "-12.00"}, {"1234.5 kg", "7.5 kg", "7.5"}, {"1234.5 kg", "7.5kg", "7.5"}, {"1234.5 kg", "7.5 g", ""}, {"1234.5 kg", "kg", ""},
+		{"($1,234.5)", "($12.00)", "-12.00"}, {"1234.5 kg", "7.5 kg", "7.5"}, {"1234.5 kg", "7.5kg", "7.5"}, {"1234.5 kg", "7.5 g",
+			""}, {"1234.5 kg", "kg", ""},
 		{"1234.5 years", "58 years", "58"}, {"1 234,5 EUR", "1\u202f045,5 EUR", "1045.5"}, {"1234.5- €", "50.00- €", "-50.00"},
 	} {
 		n, ok := NotationOf(test.sample)
@@ -43,11 +46,16 @@ func TestAffixed(t *testing.T) {
 		sample     string
 		known, any bool
 	}{
-		{[]string{"(3)", "4"}, "(1234.5)", true, true}, {[]string{"(3)", "(4)"}, "(1234.5)", false, true}, {[]string{"3-", "4"}, "1234.5-", true, true},
-		{[]string{"5 kg", "7.5 kg"}, "1234.5 kg", true, true}, {[]string{"5 kg", "7.5kg"}, "1234.5 kg", true, true}, {[]string{"5 kg", "7 g"}, "", false, false},
-		{[]string{"5 kg", "7"}, "", false, false}, {[]string{"$5", "$-7"}, "$1234.5", true, true}, {[]string{"5 Berlin", "7 Berlin"}, "1234.5 Berlin", false, true},
-		{[]string{"+5", "-7"}, "+1234.5", false, true}, {[]string{"\u22125", "7"}, "\u22121234.5", true, true}, {[]string{"5", "-7"}, "", false, false},
-		{[]string{"I21", "I25"}, "", false, false}, {[]string{"T1", "T2"}, "", false, false}, {[]string{"none", "5 kg"}, "", false, false}, {nil, "", false, false},
+		{[]string{"(3)", "4"}, "(1234.5)", true, true}, {[]string{"(3)", "(4)"}, "(1234.5)", false, true}, {[]string{"3-", "4"},
+			"1234.5-", true, true},
+		{[]string{"5 kg", "7.5 kg"}, "1234.5 kg", true, true}, {[]string{"5 kg", "7.5kg"}, "1234.5 kg", true, true}, {[]string{"5 kg",
+			"7 g"}, "", false, false},
+		{[]string{"5 kg", "7"}, "", false, false}, {[]string{"$5", "$-7"}, "$1234.5", true, true}, {[]string{"5 Berlin", "7 Berlin"},
+			"1234.5 Berlin", false, true},
+		{[]string{"+5", "-7"}, "+1234.5", false, true}, {[]string{"\u22125", "7"}, "\u22121234.5", true, true}, {[]string{"5", "-7"},
+			"", false, false},
+		{[]string{"I21", "I25"}, "", false, false}, {[]string{"T1", "T2"}, "", false, false}, {[]string{"none", "5 kg"}, "", false,
+			false}, {nil, "", false, false},
 	} {
 		samples, known, ok := Affixed(slices.Values(test.texts))
 		if known = known && ok; ok != test.any || known != test.known || ok && samples[0] != test.sample {

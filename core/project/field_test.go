@@ -79,7 +79,8 @@ func TestFields(t *testing.T) {
 	p := new(Project)
 	described(t, Fields(), p, []string{"version", "name", "input.encoding", "input.joinInto", "input.format",
 		"input.sheet", "measure.measure"}, reflect.TypeFor[Subset]())
-	// of persons says more than one setting; no other way has combinations, and this one joins no ranges
+	// of persons says more than one setting; no other way has combinations, and this one joins no
+	// ranges
 	p.Version, p.SubsetOf, p.Recoding.Method, p.Recoding.Ranges = Version, SubsetRecords, Suppression, ofHierarchy
 	if err := p.Validate(); err != nil {
 		t.Error(err)

@@ -83,14 +83,20 @@ func (v *validator) unlinkable(p *Project) {
 			v.say("config-tables", path, other, format, args...)
 		}
 	}
-	refuse(!p.Recoding.Chosen().Uniform(), "recoding.method", "Several tables become coarser by the same steps for everybody (full-domain): other ways form groups of lines, no matter which lines of other tables the same people have.")
-	refuse(p.Output.LeftOut.Chosen() != Drop, "output.leftOut", "Lines that are left out of several tables cannot be written with *: it would hide which table they are of.")
+	refuse(!p.Recoding.Chosen().Uniform(), "recoding.method",
+		"Several tables become coarser by the same steps for everybody (full-domain): other ways form groups of lines, no matter which lines of other tables the same people have.")
+	refuse(p.Output.LeftOut.Chosen() != Drop, "output.leftOut",
+		"Lines that are left out of several tables cannot be written with *: it would hide which table they are of.")
 	refuse(p.Subset != nil, "subset", "Several tables are released for all people: a research subset is one of lines of a single table.")
-	refuse(p.CountColumn() != "" || p.SetColumn() != nil, "columns", "In several tables each line is one record, and each cell one value: columns of counts or with several values in a cell are for single tables.")
-	refuse(p.Differential() != nil, "models", "Differential privacy draws single lines, which would tear people's lines in several tables apart.")
-	refuse(p.Input.NoHeader, "input.noHeader", "Columns of several tables are the same if they have the same name, so that the tables need a line of names.")
+	refuse(p.CountColumn() != "" || p.SetColumn() != nil, "columns",
+		"In several tables each line is one record, and each cell one value: columns of counts or with several values in a cell are for single tables.")
+	refuse(p.Differential() != nil, "models",
+		"Differential privacy draws single lines, which would tear people's lines in several tables apart.")
+	refuse(p.Input.NoHeader, "input.noHeader",
+		"Columns of several tables are the same if they have the same name, so that the tables need a line of names.")
 	for i := range p.Columns {
-		refuse(p.Columns[i].Microaggregate != nil, fmt.Sprintf("columns[%d].microaggregate", i), "Values that a group shares (aggregation) are for single tables.")
+		refuse(p.Columns[i].Microaggregate != nil, fmt.Sprintf("columns[%d].microaggregate", i),
+			"Values that a group shares (aggregation) are for single tables.")
 		refuse(p.Columns[i].Perturb != nil, fmt.Sprintf("columns[%d].perturb", i), "Values that are changed at random are for single tables.")
 	}
 	for i, m := range p.Models {

@@ -63,9 +63,12 @@ type way struct {
 var ways = []way{
 	{method: FullDomain, label: "The same steps for everybody", sentence: "One level for each column.", uniform: true},
 	{method: Local, label: "Coarser steps for a few", sentence: "What would be left out is anonymized again."},
-	{method: Graph, label: "Own steps for every small group", sentence: "Small groups of similar records, each on its own levels.", groups: true},
-	{method: Finest, label: "The finest groups", sentence: "The groups that keep the most detail, each on its own levels.", groups: true, joins: true},
-	{method: Suppression, label: "Single values hidden", sentence: "Each value stays exact or is hidden, as few as possible.", groups: true, hides: true},
+	{method: Graph, label: "Own steps for every small group", sentence: "Small groups of similar records, each on its own levels.",
+		groups: true},
+	{method: Finest, label: "The finest groups", sentence: "The groups that keep the most detail, each on its own levels.",
+		groups: true, joins: true},
+	{method: Suppression, label: "Single values hidden", sentence: "Each value stays exact or is hidden, as few as possible.",
+		groups: true, hides: true},
 }
 
 func (m Method) of() way {

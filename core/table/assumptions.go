@@ -116,13 +116,15 @@ func (c *Column) Assumptions(said bool, words []string) []Assumed {
 		add("missing", "", absent, true, problem.Say("These words mean that nothing is known: %s.", few(none)))
 	}
 	if unfit > 0 {
-		add("exceptions", "", unfit, true, problem.Say("These values are none of the type %s, and stay as they are: %s.", string(c.Type), few(odd)))
+		add("exceptions", "", unfit, true, problem.Say("These values are none of the type %s, and stay as they are: %s.",
+			string(c.Type), few(odd)))
 	}
 	return all
 }
 
 // assumedType adds what was assumed of the type of a column by its values.
-func (c *Column) assumedType(valued int, add func(name, value string, count int, safe bool, text *problem.Text, otherwise ...problem.Cure)) {
+func (c *Column) assumedType(valued int, add func(name, value string, count int, safe bool, text *problem.Text,
+	otherwise ...problem.Cure)) {
 	read := func(t Type, format string, label *problem.Text) problem.Cure {
 		flag := "--read '" + strings.ReplaceAll(c.Name+"="+string(t)+":"+format, "'", `'\''`) + "'"
 		return problem.Offer("read", flag, nil, label)
@@ -134,7 +136,8 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 	case c.Type == Date && c.OtherLayout() != "":
 		other := c.OtherLayout()
 		add("date-order", c.Format, valued, false,
-			problem.Say("The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format, specialLayout(c.Format))),
+			problem.Say("The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format,
+				specialLayout(c.Format))),
 			dates(c.Format), dates(other))
 	case c.Type == Date && swapDayMonth(c.Format) != "":
 		fits := c.fitter(Date, swapDayMonth(c.Format), nil)

@@ -43,7 +43,8 @@ func (c *Control) SolutionsOf() *Solutions {
 
 // wantSolutions asks for the list when somebody comes to its place.
 func (c *Control) wantSolutions() {
-	if o := c.Outcome; c.Step != state.Result || c.Place != state.AlternativesPlace || o == nil || !o.HasPlaces() || !o.Method.Uniform() || c.Comparing() != nil {
+	if o := c.Outcome; c.Step != state.Result || c.Place != state.AlternativesPlace || o == nil || !o.HasPlaces() ||
+		!o.Method.Uniform() || c.Comparing() != nil {
 		return
 	}
 	if s := c.SolutionsOf(); s.Answer == nil {

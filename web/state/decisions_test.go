@@ -29,7 +29,8 @@ func laboratory(t *testing.T, decimals int) *State {
 func TestDecisions(t *testing.T) {
 	s := laboratory(t, 4)
 	labs := []string{"lab 0", "lab 1", "lab 2", "lab 3"}
-	people, secret, code := Decision{About: AboutPeople}, Decision{AboutSecrets, []string{"diagnosis"}}, Decision{AboutColumns, []string{"code"}}
+	people, secret, code := Decision{About: AboutPeople}, Decision{AboutSecrets, []string{"diagnosis"}}, Decision{AboutColumns,
+		[]string{"code"}}
 	is := func(when string, want ...Decision) {
 		t.Helper()
 		if got := s.Decisions(); !reflect.DeepEqual(got, want) {
@@ -41,7 +42,8 @@ func TestDecisions(t *testing.T) {
 	s.AddModel(DistinctDiversity, "diagnosis")
 	is("people and the secret are said", Decision{AboutColumns, labs}, code)
 	s.SetRole("lab 1", project.Insensitive)
-	is("three are few", Decision{AboutColumns, []string{"lab 0"}}, Decision{AboutColumns, []string{"lab 2"}}, Decision{AboutColumns, []string{"lab 3"}}, code)
+	is("three are few", Decision{AboutColumns, []string{"lab 0"}}, Decision{AboutColumns, []string{"lab 2"}}, Decision{AboutColumns,
+		[]string{"lab 3"}}, code)
 	s.Undo()
 	s.Apart()
 	if got := s.Decisions(); len(got) != 5 {

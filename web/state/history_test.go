@@ -133,7 +133,8 @@ func TestNamesOfChanges(t *testing.T) {
 	}
 }
 
-// TestFigures: each state in the history has the figures of its table, where there was time for one.
+// TestFigures: each state in the history has the figures of its table, where there was time for
+// one.
 func TestFigures(t *testing.T) {
 	s := opened(t)
 	found := func(kept float64) {

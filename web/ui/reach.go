@@ -9,8 +9,9 @@ import (
 // WithTestID is the selector of the element with a test id.
 func WithTestID(id string) string { return "[data-testid=" + strconv.Quote(id) + "]" }
 
-// Reach brings the first element that one of the selectors finds into sight, unfolds what it is in, and gives
-// it the focus, or the first thing in it that can have one. It reports whether there is one.
+// Reach brings the first element that one of the selectors finds into sight, unfolds what it is in,
+// and gives it the focus, or the first thing in it that can have one. It reports whether there is
+// one.
 func Reach(selectors ...string) bool {
 	page := app.Window().Get("document")
 	for _, selector := range selectors {

@@ -99,8 +99,9 @@ const (
 	// is clickable). type-<column>: select of types.
 	RolePrefix = "role-"
 	// The dock at the table that asks what only somebody can say: data-value: decisions that are
-	// open, data-about: people, secrets or columns. decision-<n> from 1: button: an answer, data-answer
-	// being its test id elsewhere, or decide-<role>. held-back: what a result says of such columns.
+	// open, data-about: people, secrets or columns. decision-<n> from 1: button: an answer,
+	// data-answer being its test id elsewhere, or decide-<role>. held-back: what a result says of such
+	// columns.
 	Decision       = "decision"
 	DecisionPrefix = "decision-"
 	DecisionLater  = "decision-later" // button: puts it off

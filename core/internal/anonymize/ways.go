@@ -36,8 +36,8 @@ func wayOf(m project.Method) way {
 	return ways[project.FullDomain]
 }
 
-// makerOf returns what makes the releases of a method. It is no part of the table: the page asks what
-// a way is called and keeps, and would have to hold all that searches.
+// makerOf returns what makes the releases of a method. It is no part of the table: the page asks
+// what a way is called and keeps, and would have to hold all that searches.
 func makerOf(m project.Method) maker {
 	switch m {
 	case project.Local:

@@ -6,8 +6,9 @@ import (
 )
 
 // Newcomers reports what the difference of two releases shows. If all records of an earlier release
-// stand in the file, whoever knows that somebody came since then looks at the other ones alone (J.-W.
-// Byun, Y. Sohn, E. Bertino, N. Li, Secure anonymization for incremental datasets. SDM 2006).
+// stand in the file, whoever knows that somebody came since then looks at the other ones alone
+// (J.-W. Byun, Y. Sohn, E. Bertino, N. Li, Secure anonymization for incremental datasets. SDM
+// 2006).
 type Newcomers struct {
 	Earlier string    `json:"earlier"` // name of the file
 	Records int       `json:"records"` // of the file that the earlier one lacks

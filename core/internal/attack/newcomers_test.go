@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestNewcomers compares what a grown file shows of the people who came with the definition, on tiny
-// tables: of the records that fit only those count that the earlier file lacks.
+// TestNewcomers compares what a grown file shows of the people who came with the definition, on
+// tiny tables: of the records that fit only those count that the earlier file lacks.
 func TestNewcomers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 11))
 	below, certain := 0, 0

@@ -14,8 +14,8 @@ import (
 // same is a column that the file shows as it is.
 func same(role Role) Column { return Column{Role: role, Shows: Same} }
 
-// TestPublishedRates are test_inference_evaluator_rates and test_linkability_evaluator of its tests:
-// tables without coarsening, of which the file tells all, half, or nothing.
+// TestPublishedRates are test_inference_evaluator_rates and test_linkability_evaluator of its
+// tests: tables without coarsening, of which the file tells all, half, or nothing.
 func TestPublishedRates(t *testing.T) {
 	for _, c := range []struct {
 		in, out [][]string

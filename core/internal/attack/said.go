@@ -197,7 +197,8 @@ func (r *Report) saidLinking() (lines []*problem.Text) {
 func (r *Report) saidInference() (lines []*problem.Text) {
 	for _, i := range r.Inference {
 		lines = append(lines,
-			problem.Say("%q is guessed right for %s of the people; with their own records taken out of the file, for %s.", i.Column, i.Right.said(), i.Control.said()))
+			problem.Say("%q is guessed right for %s of the people; with their own records taken out of the file, for %s.", i.Column,
+				i.Right.said(), i.Control.said()))
 		switch {
 		case i.Leakage == nil:
 			lines = append(lines,

@@ -77,7 +77,8 @@ func (v *view) leakage(groups []paired) *Leakage {
 	return l
 }
 
-// correlation returns Spearman's rank correlation of pairs of ranks, 0 where one side does not vary.
+// correlation returns Spearman's rank correlation of pairs of ranks, 0 where one side does not
+// vary.
 func correlation(x, y []float64) float64 {
 	n := float64(len(x))
 	mean := (n + 1) / 2

@@ -171,8 +171,8 @@ func blocks(rows [][]string, order []int, ordered, level int) (ranges []Range, m
 	return all, many
 }
 
-// twoEnds takes a label of two ends apart, such as "20-24", "[20, 24]" or "20–24": what stands until
-// the second number, the rest, and both without their numbers.
+// twoEnds takes a label of two ends apart, such as "20-24", "[20, 24]" or "20–24": what stands
+// until the second number, the rest, and both without their numbers.
 func twoEnds(label string) (head, tail, form string, ok bool) {
 	number := func(s string) int { // how long one is at the beginning
 		n := 0

@@ -50,7 +50,8 @@ func TestRunsLabels(t *testing.T) {
 		{single, table.Integer, "21", "26", "20-29"},
 		{single, table.Integer, "21", "99", ""},
 		{[]string{"K1.1;K1;*", "K1.2;K1;*", "K10.1;K10;*", "K10.2;K10;*", "K9.1;K9;*", "K9.2;K9;*"}, table.String, "", "", ""},
-		{[]string{"K35.10;K35.10;K35;*", "K35.2;K35.2;K35;*", "K36.1;K36.1;K36;*", "K36.12;K36.12;K36;*", "K37.1;K37.1;K37;*", "K37.2;K37.2;K37;*"},
+		{[]string{"K35.10;K35.10;K35;*", "K35.2;K35.2;K35;*", "K36.1;K36.1;K36;*", "K36.12;K36.12;K36;*", "K37.1;K37.1;K37;*",
+			"K37.2;K37.2;K37;*"},
 			table.String, "K35.2", "K36.1", "K35-K36"},
 		{[]string{"a;vowel;*", "b;consonant;*", "e;vowel;*", "f;consonant;*"}, table.String, "", "", ""},
 		{[]string{"1;odd;*", "2;even;*", "3;odd;*", "4;even;*"}, table.Integer, "", "", ""},
@@ -150,7 +151,8 @@ func FuzzRuns(f *testing.F) {
 	})
 }
 
-// TestTwoEnds: labels are split as a regular expression splits them, on random texts of the signs that matter.
+// TestTwoEnds: labels are split as a regular expression splits them, on random texts of the signs
+// that matter.
 func TestTwoEnds(t *testing.T) {
 	expression := regexp.MustCompile(`^([\[(\]]?)([0-9.]*[0-9])( ?[-–] ?|, ?)([0-9.]*[0-9])([\])\[]?)$`)
 	random := rand.New(rand.NewPCG(1, 2))

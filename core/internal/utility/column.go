@@ -102,7 +102,8 @@ func newColumn(c QuasiIdentifier) column {
 
 func newLevel(h *hierarchy.Encoded, l int) level {
 	from := &h.Levels[l]
-	out := level{rows: make([]uint64, len(from.Labels)), count: make([]uint64, len(from.Labels)), none: slices.Index(from.Labels, table.Absent)}
+	out := level{rows: make([]uint64, len(from.Labels)), count: make([]uint64, len(from.Labels)), none: slices.Index(from.Labels,
+		table.Absent)}
 	for label, n := range from.Rows {
 		out.rows[label] = uint64(n)
 	}

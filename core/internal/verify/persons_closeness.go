@@ -9,10 +9,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// expected has the distribution with which the persons of a class are compared: by code of the column, the
-// mean over the persons of the table of the share that the value has in their records.
-// Terms of persons with equally many records are added as whole numbers, and these sums
-// in ascending order.
+// expected has the distribution with which the persons of a class are compared: by code of the
+// column, the mean over the persons of the table of the share that the value has in their records.
+// Terms of persons with equally many records are added as whole numbers, and these sums in
+// ascending order.
 type expected struct {
 	column *table.Column
 	mean   []float64

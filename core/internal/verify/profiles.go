@@ -20,7 +20,8 @@ func (r *Release) judged() *Release {
 }
 
 // byProfile puts the records of all persons together who have equally many records in
-// each class, or some in each of those in which nobody can count them. Records of nobody who is known may all be one person's: they are a group.
+// each class, or some in each of those in which nobody can count them. Records of nobody who is
+// known may all be one person's: they are a group.
 func (r *Release) byProfile() *Release {
 	own := *r
 	own.Classes, own.whole = nil, true

@@ -61,7 +61,8 @@ func TestJoinedRanges(t *testing.T) {
 	}
 }
 
-// TestTwo: labels are split as a regular expression splits them, on random texts of the signs that matter.
+// TestTwo: labels are split as a regular expression splits them, on random texts of the signs that
+// matter.
 func TestTwo(t *testing.T) {
 	expression := regexp.MustCompile(`^([^0-9]*)([0-9][0-9.]*)([^0-9]+)([0-9][0-9.]*)([^0-9]*)$`)
 	random := rand.New(rand.NewPCG(1, 2))

@@ -180,7 +180,8 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	v := verification{in: in, out: out, file: &file, places: written, at: claim.Into, weights: weights, claim: claim, expected: allRows(in.Rows), starred: allRows(in.Rows)}
+	v := verification{in: in, out: out, file: &file, places: written, at: claim.Into, weights: weights, claim: claim,
+		expected: allRows(in.Rows), starred: allRows(in.Rows)}
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
 		v.findBlank(pairs)
 	}
@@ -205,7 +206,8 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 		}
 	}
 	if v.suppressed > claim.Limit {
-		err = errors.Join(err, fault("verify-limit", "%s", problem.Several(v.suppressed, "%s record is left out; the limit is %d.", "%s records are left out; the limit is %d.", fmt.Sprint(v.suppressed), claim.Limit)))
+		err = errors.Join(err, fault("verify-limit", "%s", problem.Several(v.suppressed, "%s record is left out; the limit is %d.",
+			"%s records are left out; the limit is %d.", fmt.Sprint(v.suppressed), claim.Limit)))
 	}
 	for _, rule := range claim.Rules {
 		report.Rules = append(report.Rules, rule.Name().String())

@@ -18,20 +18,24 @@ func TestAssume(t *testing.T) {
 		return fulgurite(t, append(append([]string{"anonymize", "--overwrite", "-o", file("o.csv")}, more...), file(input))...)
 	}
 	flags := []string{"--qi", "birth,sex", "--keep", "seen", "--k", "2", "--rows-are-people"}
-	run("t.csv", flags...).want(t, exitProblem, "--assume 'date-order:birth'", "--read 'birth=date:02/01/2006'", "--read 'birth=date:01/02/2006'")
+	run("t.csv", flags...).want(t, exitProblem, "--assume 'date-order:birth'", "--read 'birth=date:02/01/2006'",
+		"--read 'birth=date:01/02/2006'")
 	run("t.csv", append(flags, "--read", "birth=date:01/02/2006")...).want(t, exitDone)
 	run("t.csv", append(flags, "--assume", "date-order:sex")...).want(t, exitProblem)
 	run("t.csv", append(flags, "--assume", "date-order:birth", "--assume", "totals")...).want(t, exitProblem, "totals")
-	run("t.csv", append(flags, "--assume", "date-order:birth", "--save-project", file("p.json"), "--report", file("r.html"))...).want(t, exitDone)
+	run("t.csv", append(flags, "--assume", "date-order:birth", "--save-project", file("p.json"), "--report",
+		file("r.html"))...).want(t, exitDone)
 	if kept := strings.Join(strings.Fields(read(t, file("p.json"))), ""); !strings.Contains(kept,
 		`{"name":"date-order","column":"birth","value":"02/01/2006"}`) || strings.Contains(kept, `"seen","value"`) {
 		t.Errorf("the project keeps %s", kept)
 	}
-	if page := read(t, file("r.html")); !strings.Contains(page, "took for granted") || !strings.Contains(page, "The sign between cells is ;.") {
+	if page := read(t, file("r.html")); !strings.Contains(page, "took for granted") || !strings.Contains(page,
+		"The sign between cells is ;.") {
 		t.Error("the report does not list them")
 	}
 	run("t.csv", "--project", file("p.json")).want(t, exitDone)
-	run("comma.csv", "--project", file("p.json")).want(t, exitDone, "needs an assumption that the project does not have: The sign between cells is ,.")
+	run("comma.csv", "--project", file("p.json")).want(t, exitDone,
+		"needs an assumption that the project does not have: The sign between cells is ,.")
 	run("other.csv", "--project", file("p.json")).want(t, exitDone, "The dates are read as mm/dd/yyyy")
 	run("total.csv", "--project", file("p.json")).want(t, exitProblem, "--assume 'totals'", "--skip-end 1")
 	run("total.csv", "--project", file("p.json"), "--assume", "totals").want(t, exitDone)

@@ -81,7 +81,8 @@ func (m *marking) assuming(s *settings, config *project.Project, t *table.Table)
 	})
 	for _, id := range m.assume {
 		if err == nil && !used[id] {
-			err = problem.New("flag-assume", "Leave it out, or see what fulgurite columns lists.", "Reading this table assumes nothing that is called %q.", id).
+			err = problem.New("flag-assume", "Leave it out, or see what fulgurite columns lists.",
+				"Reading this table assumes nothing that is called %q.", id).
 				At(flagged("--assume"))
 		}
 	}

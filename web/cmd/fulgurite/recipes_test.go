@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// TestRecipes follows CONTRIBUTING.md: a model, a format, a setting, a way of recoding and a language
-// begun with ten sentences are added to the tree where it says, and nothing else is changed; the
-// command line, an archive and an engine's page know them then. The tree is not copied: the go
-// command is told what its files would be.
+// TestRecipes follows CONTRIBUTING.md: a model, a format, a setting, a way of recoding and a
+// language begun with ten sentences are added to the tree where it says, and nothing else is
+// changed; the command line, an archive and an engine's page know them then. The tree is not
+// copied: the go command is told what its files would be.
 func TestRecipes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
@@ -23,7 +23,8 @@ func TestRecipes(t *testing.T) {
 	guide := read(t, filepath.Join("..", "..", "..", "CONTRIBUTING.md"))
 	dir := t.TempDir()
 	overlay := struct{ Replace map[string]string }{map[string]string{}}
-	for name, row := range map[string]string{"model": "| privacy model |", "format": "| file format |", "setting": "| setting of a project |", "way": "| way of recoding |", "language": "To add a language,", "session": ""} {
+	for name, row := range map[string]string{"model": "| privacy model |", "format": "| file format |",
+		"setting": "| setting of a project |", "way": "| way of recoding |", "language": "To add a language,", "session": ""} {
 		_, told, found := strings.Cut(guide, row)
 		told, _, _ = strings.Cut(told, "\n| ")
 		for i, part := range strings.Split(read(t, filepath.Join("testdata", "recipes", name+".txtar")), "\n-- ")[1:] {
@@ -84,7 +85,8 @@ func TestRecipes(t *testing.T) {
 		{"anonymize --help --lang it", []string{"Uso:", "Opzioni:", "Anonymizes a table", "How many toys there are"}},
 		{"anonymize --qi age,town --model toy-teams:size=2 --toys 3 --limit 0.5 --save-project p.json -o out.toy people.toy", []string{"Written and verified: out.toy"}},
 		{"check --project p.json out.toy", []string{"holds:", "teams of 2"}},
-		{"anonymize --qi age,town --model k-anonymity:k=2 --recoding toy-way --report r.html -o way.toy people.toy", []string{"Written and verified: way.toy"}},
+		{"anonymize --qi age,town --model k-anonymity:k=2 --recoding toy-way --report r.html -o way.toy people.toy",
+			[]string{"Written and verified: way.toy"}},
 		{"columns --lang it people.zip", []string{"age", "town"}},
 		{"verify --project p.json --original people.toy out.toy", []string{"Verified"}},
 	} {

@@ -82,7 +82,8 @@ func (s *tables) of(files *disk.Set, config, input string) ([]string, error) {
 		}
 		name := strings.ToLower(filepath.Base(file)) // which is one file on some systems
 		if other, taken := named[name]; taken {
-			return nil, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.", other, file).At(flagged("--table"))
+			return nil, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.", other,
+				file).At(flagged("--table"))
 		}
 		named[name] = file
 	}

@@ -40,7 +40,8 @@ func linkedWard(seed uint64, people int) map[string]string {
 
 // linkedArgs release the tables in dir into out.
 func linkedArgs(dir, out string, more ...string) []string {
-	args := []string{"anonymize", "--person", "pid", "--number", "pid,stay", "--qi", "sex,birth,department,analyte", "--keep", "note,value", "--limit", "0.6", "-o", out, "--overwrite"}
+	args := []string{"anonymize", "--person", "pid", "--number", "pid,stay", "--qi", "sex,birth,department,analyte", "--keep",
+		"note,value", "--limit", "0.6", "-o", out, "--overwrite"}
 	for _, name := range []string{"patients.csv", "stays.csv", "labs.csv"} {
 		args = append(args, "--table", filepath.Join(dir, name))
 	}
@@ -208,7 +209,8 @@ func TestLinkedTablesAgain(t *testing.T) {
 	fulgurite(t, "verify", "--project", in("linked.json"), "--original", dir, in("again")).want(t, exitUnverified)
 	fulgurite(t, "anonymize", "--project", in("linked.json"), "-o", in("third"), in("labs.csv")).want(t, exitProblem, "is no folder")
 	fulgurite(t, "verify", "--project", in("linked.json"), "--original", in("labs.csv"), in("safe")).want(t, exitProblem, "is no folder")
-	fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, "append", "--project", in("linked.json"), "--state", in("state"), "-o", in("x"), in("labs.csv")).
+	fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, "append", "--project", in("linked.json"), "--state", in("state"),
+		"-o", in("x"), in("labs.csv")).
 		want(t, exitProblem)
 }
 
@@ -258,6 +260,9 @@ func TestLinkedTablesRefused(t *testing.T) {
 		}
 	}
 	// What nobody has said of a column, says in which table it is.
-	got := fulgurite(t, slices.DeleteFunc(linkedArgs(dir, in("out")), func(arg string) bool { return arg == "--keep" || arg == "note,value" })...)
+	got := fulgurite(t, slices.DeleteFunc(linkedArgs(dir, in("out")), func(arg string) bool {
+		return arg == "--keep" ||
+			arg == "note,value"
+	})...)
 	got.want(t, exitProblem, `"note" in stays.csv`)
 }
