@@ -181,7 +181,9 @@ export class App {
 
   async expectStep(step, options) {
     await expect(this.get('screen')).toHaveAttribute('data-step', step, options);
-    if (step === 'rules') await this.reveal('measure'); // and all else that experts set
+    if (step !== 'rules') return;
+    await expect(this.get('measure')).toBeAttached();
+    if (await this.get('experts').locator('> summary').isVisible()) await this.reveal('measure'); // and all else that experts set; a small frame shows the table
   }
 
   /** Goes to a step by its button in the frame. */

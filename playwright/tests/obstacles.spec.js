@@ -33,6 +33,6 @@ test('what is to be fixed leads to its place, in the rules and in the result', a
   await expect(page.getByText('One thing to fix before searching:')).toBeVisible();
   await expect(app.get('todo-1')).toHaveText('protect bed');
   await app.get('todo-1').click();
-  await app.expectStep('rules');
   await app.focused('secret-distinct-bed');
+  await app.expectStep('rules');
 });
