@@ -43,8 +43,18 @@ export class User {
     await this.browser.attach(id(name), ...files);
   }
 
+  /** Opens the folds that an element is in. */
+  unfold(css) {
+    return this.until(css, (css) => {
+      const element = document.querySelector(css);
+      for (let fold = element?.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+      return element !== null;
+    }, css);
+  }
+
   /** Gives a field a value, as if it had been typed or chosen and left. */
   async fill(name, value) {
+    await this.unfold(id(name));
     await this.shown(id(name));
     await this.evaluate((css, value) => {
       const field = document.querySelector(css);
