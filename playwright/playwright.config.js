@@ -21,7 +21,7 @@ const launchOptions = {
 // A test keeps less than one core busy: its page and its engine take turns, and it waits for both.
 // Tests are handed out one by one, so that no worker is left with a long file at the end.
 export default defineConfig({
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 1, // for a browser that hangs, and for nothing else: see watch.js
   // Long enough for a machine that has other things to do: what comes at all ends the waiting.

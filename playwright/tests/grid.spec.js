@@ -41,6 +41,8 @@ test('the table by keyboard alone, to its last line; a role is changed at its he
   await app.regularSample();
   const grid = app.get('output').getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '3001');
+  await expect(app.get('output').locator('.g-row.first').first(), 'the lines of the result have come').toBeVisible();
+  await expect(app.get('output').locator('.waiting')).toHaveCount(0);
   await grid.focus();
   await page.keyboard.press('Control+End');
   const at = () => grid.getAttribute('aria-activedescendant');
@@ -48,6 +50,7 @@ test('the table by keyboard alone, to its last line; a role is changed at its he
   await expect(app.get('output').locator('.g-here')).toBeInViewport();
   await page.keyboard.press('Control+Home');
   await expect.poll(at).toMatch(/-0--1$/u);
+  await expect(app.get('output').locator('.g-row.first').first(), 'the first lines are there again').toBeVisible();
   await page.keyboard.press('Enter');
   await expect(app.get('output').locator('.g-row.hit').first()).toBeVisible();
   for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
