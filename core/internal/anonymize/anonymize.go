@@ -10,7 +10,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/identity"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
-	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/internal/utility"
@@ -36,14 +35,6 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	r := p.begin()
 	r.Times.Prepare = watch.Lap()
 	return makerOf(r.Method).run(p, ctx, opt, watch, r)
-}
-
-func init() {
-	ways[project.FullDomain] = way{
-		title: problem.Say("Full-domain generalization"),
-		made:  problem.Say("one level for each column"),
-		keeps: func(privacy.Uses) bool { return true },
-	}
 }
 
 // generalize is Table with one level for each column.

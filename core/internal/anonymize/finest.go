@@ -8,22 +8,9 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/internal/cluster"
-	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
-
-func init() {
-	ways[project.Finest] = way{
-		title: problem.Say("Recoding by the finest groups"),
-		made:  problem.Say("the groups that keep the most detail, each on levels of its own"),
-		keeps: func(u privacy.Uses) bool { return u.Finest },
-	}
-	hidden := ways[project.Finest]
-	hidden.title = problem.Say("Hiding single values")
-	hidden.made = problem.Say("single values are hidden, all others are exact (local suppression)")
-	ways[project.Suppression] = hidden
-}
 
 // anonymizeFinest is Anonymize with the groups that lose the least detail, as far as
 // they are found. No record is left out: there is no solution only where not even all

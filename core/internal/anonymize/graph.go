@@ -6,18 +6,9 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/internal/cluster"
-	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
-
-func init() {
-	ways[project.Graph] = way{
-		title: problem.Say("Graph-based recoding"),
-		made:  problem.Say("small groups of similar records, each on levels of its own"),
-		keeps: func(u privacy.Uses) bool { return u.Graph },
-	}
-}
 
 func (p *prepared) foreseeByGraph(*Forecast, Options) error {
 	_, err := p.groupSize()

@@ -9,7 +9,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/search"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -84,14 +83,6 @@ type settled struct {
 // All are tried, dearest first, or peeling and the dearest, and the best result is taken.
 // The user's gsFactor has no meaning here.
 var prices = []float64{0.5, 0.2, 0.1, 0.05}
-
-func init() {
-	ways[project.Local] = way{
-		title: problem.Say("Local recoding"),
-		made:  problem.Say("levels by group (local recoding)"),
-		keeps: func(u privacy.Uses) bool { return u.Local },
-	}
-}
 
 // anonymizeLocally is Anonymize with local recoding.
 func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {

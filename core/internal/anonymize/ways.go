@@ -9,7 +9,7 @@ import (
 )
 
 // way is what the engine says of a way of recoding: its half of the row that package project has of
-// it. Each way adds its own, in the file that makes the release.
+// it.
 type way struct {
 	title *problem.Text // at the beginning of a sentence
 	made  *problem.Text // how values became coarser, for reports
@@ -26,7 +26,20 @@ type maker struct {
 }
 
 // ways has the way of each method.
-var ways = map[project.Method]way{}
+var ways = map[project.Method]way{
+	project.FullDomain: {problem.Say("Full-domain generalization"), problem.Say("one level for each column"),
+		func(privacy.Uses) bool { return true }},
+	project.Local: {problem.Say("Local recoding"), problem.Say("levels by group (local recoding)"),
+		func(u privacy.Uses) bool { return u.Local }},
+	project.Graph: {problem.Say("Graph-based recoding"), problem.Say("small groups of similar records, each on levels of its own"),
+		func(u privacy.Uses) bool { return u.Graph }},
+	project.Finest: {problem.Say("Recoding by the finest groups"),
+		problem.Say("the groups that keep the most detail, each on levels of its own"),
+		func(u privacy.Uses) bool { return u.Finest }},
+	project.Suppression: {problem.Say("Hiding single values"),
+		problem.Say("single values are hidden, all others are exact (local suppression)"),
+		func(u privacy.Uses) bool { return u.Finest }},
+}
 
 // wayOf returns the way of a method; it is full-domain generalization unless one is chosen.
 func wayOf(m project.Method) way {
@@ -36,8 +49,8 @@ func wayOf(m project.Method) way {
 	return ways[project.FullDomain]
 }
 
-// makerOf returns what makes the releases of a method. It is no part of the table: the page asks
-// what a way is called and keeps, and would have to hold all that searches.
+// makerOf returns what makes the releases of a method. It stands apart from the table: the page
+// asks how a way is called and what it keeps, and shall not carry the searches.
 func makerOf(m project.Method) maker {
 	switch m {
 	case project.Local:
