@@ -93,9 +93,9 @@ test-beam beam-test:
 # TESTFLAGS=-short=false runs them as natively. Of what measures, only the counts of the grid are
 # a question of the platform. Two modules side by side, as packages are.
 # Their sources are vetted natively, and by make lint.
-# Packages that read files and words count nothing. Tests of rules that no platform changes (who is told
-# what, which file is refused, what is never kept, what random releases have to meet), and that take
-# long, run natively alone.
+# Only packages that count are repeated: those that read files and words do the same everywhere. Long tests
+# of rules that no platform changes (who is told what, which file is refused, what is never kept, what
+# random releases have to meet) run natively alone.
 COUNTS   := ./core ./core/internal/... ./core/perturb ./core/predict ./core/privacy/... ./core/risk ./core/table ./core/utility/... ./core/verify ./bridge ./bridge/client ./bridge/heap
 ANYWHERE := ^(TestBombs|TestBatches|TestForgedState|TestStateHoldsNoRawData|TestOldState|Test.*HeldOrNot|TestAgreement|TestModes|TestChangedFile|TestFilesAgain|TestCosts|TestStreamedDamage|TestVerifyDamaged|TestPauses|TestReleasesAreNotRefused|TestCombinationsNeverMoreThanColumns|TestReceipts|TestSuggestRules|TestWide|TestWideConstant|TestPeople|TestPeopleSecrets|TestSampleModelsOfPeople|TestMostKept|TestSubsetOfPeople|TestItems|TestItemsBalanced|TestFinestPeopleNearOptimum|TestAllKinds|TestShiftsOfRandomTables|TestLinked|TestLinkedBatches)$$
 .PHONY: test-wasm-engine test-wasm-bench

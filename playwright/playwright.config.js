@@ -6,15 +6,15 @@ import { browserPath, shellPath } from './browser.js';
 // programs, and the main job. Everything else runs in the same browser without windows, which takes less.
 const whole = /\/(adult|installed|policy|portable)\.spec\.js$/;
 
-// A test ends before it pays to compile programs anew for speed, which costs the browser more of the
-// processors than running them: functions are checked and compiled once, simply, when they are called first.
-const compileOnce = '--js-flags=--wasm-tiering-budget=300000000 --wasm-lazy-validation';
+// Most tests end before it pays to compile programs for speed, which costs the browser more of the processors
+// than running them: functions are compiled simply when they are called first, and anew only if they run long.
+const compileLate = '--js-flags=--wasm-tiering-budget=300000000 --wasm-lazy-validation';
 
 const launchOptions = {
   executablePath: browserPath(),
   args: [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-    '--disable-background-networking', '--disable-component-update', '--disable-sync', compileOnce,
+    '--disable-background-networking', '--disable-component-update', '--disable-sync', compileLate,
   ],
 };
 

@@ -1,6 +1,6 @@
-// Presses what says in aria-keyshortcuts that a key does so. Keys with Ctrl or Cmd count everywhere but
-// in fields for text, which undo by themselves. Single characters count only in the part of the page that
-// they are for (data-keys), so that nobody who talks to the computer, or mistypes, answers by accident.
+// Clicks the element whose aria-keyshortcuts names the key that was pressed. Keys with Ctrl or Cmd work
+// everywhere except in text fields, which undo by themselves. Single characters work only inside an
+// element with data-keys, so that speech input or a slip of the hand answers nothing by accident.
 "use strict";
 
 (() => {

@@ -82,10 +82,9 @@ func (t *Table) Assumptions() []Assumed {
 	return all
 }
 
-// Assumptions returns what was assumed of a column: "date-order", "date-precision",
-// "number-marks", "units", "scale", "missing"
-// and "exceptions". said: somebody chose its type and format. words are its missing-value words by
-// default, which nobody said.
+// Assumptions returns what was assumed of a column: "date-order", "date-precision", "number-marks",
+// "units", "scale", "missing" and "exceptions". With said, somebody chose its type and format.
+// Words are the missing-value words that hold because nobody named others.
 func (c *Column) Assumptions(said bool, words []string) []Assumed {
 	var all []Assumed
 	counts, valued, absent, unfit := c.Counts(), 0, 0, 0

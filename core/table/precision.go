@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -24,9 +25,7 @@ func mixedDate(layout, value string) (first time.Time, known int, ok bool) {
 	}
 	parts := strings.Split(value, sign)
 	if dayFirst && len(parts) <= 3 {
-		for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
-			parts[i], parts[j] = parts[j], parts[i]
-		}
+		slices.Reverse(parts)
 	}
 	if len(parts) > 3 || len(parts[0]) != 4 || digits(parts[0]) != 4 || parts[0][0] == '0' {
 		return first, 0, false

@@ -74,10 +74,9 @@ type later struct {
 	column string
 }
 
-func (d Decision) parts() []later {
-	parts := []later{{about: d.About}}
-	if len(d.Columns) > 0 {
-		parts = nil
+func (d Decision) parts() (parts []later) {
+	if len(d.Columns) == 0 {
+		return []later{{about: d.About}}
 	}
 	for _, name := range d.Columns {
 		parts = append(parts, later{d.About, name})

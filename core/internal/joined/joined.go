@@ -41,7 +41,8 @@ type Cells struct {
 	Rows   []int // by place: how many rows of the hierarchy are under it
 }
 
-// mostJoined is of how many ranges a level has at most that are joined.
+// mostJoined limits the ranges of a level that is joined: what the search keeps of a column grows
+// with its square.
 const mostJoined = 120
 
 // New returns the runs of a column's hierarchy, nil where there are none: values or ranges are

@@ -22,6 +22,8 @@ type ranges struct {
 	forms        map[string]bool
 }
 
+// ranges finds in what order the values of a column stand, and what labels of its level Joined
+// begin and end with.
 func (c ColumnClaim) ranges() *ranges {
 	r := &ranges{place: map[string]int{}, labels: map[string]bool{}, forms: map[string]bool{},
 		begins: map[wording][]piece{}, ends: map[wording][]piece{}}
@@ -35,12 +37,12 @@ func (c ColumnClaim) ranges() *ranges {
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b []string) int {
+		if c.Typed.Type == table.String {
+			return strings.Compare(a[0], b[0])
+		}
 		order, _ := c.Typed.CompareValues(a[0], b[0])
 		return order
 	})
-	if c.Typed.Type == table.String {
-		slices.SortStableFunc(rows, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
-	}
 	var pieces []piece
 	for at, row := range rows {
 		r.place[row[0]] = at
