@@ -256,9 +256,9 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if paths == nil {
 		t, err = f.open(ctx, std.disk, input, config.Input, progress)
 	} else if len(f.tables.files) == 0 {
-		t, parts, err = openFolder(ctx, std.disk, config, input, func(int) table.Options { return config.Input }, progress)
+		t, parts, err = openFolder(ctx, std.disk, config, input, false, func(int) table.Options { return config.Input }, progress)
 	} else {
-		t, parts, err = openStacked(ctx, std.disk, paths, config, func(int) table.Options { return config.Input }, progress)
+		t, parts, err = openStacked(ctx, std.disk, paths, config, false, func(int) table.Options { return config.Input }, progress)
 	}
 	if err != nil {
 		return nil, err

@@ -195,7 +195,7 @@ func (f *checkFlags) openAs(c *cobra.Command, files *disk.Set, from string, conf
 	t *table.Table, parts []*table.Table, err error) {
 	switch {
 	case len(config.Tables) > 0:
-		return openFolder(c.Context(), files, config, from, func(i int) table.Options {
+		return openFolder(c.Context(), files, config, from, from != f.original, func(i int) table.Options {
 			if originals == nil {
 				return config.Input
 			}

@@ -121,12 +121,12 @@ func openedBoth(ctx context.Context, files *disk.Set, config *project.Project, f
 		}
 		return original, all, err
 	}
-	original, parts, err := openFolder(ctx, files, config, from, func(int) table.Options { return config.Input }, shown)
+	original, parts, err := openFolder(ctx, files, config, from, false, func(int) table.Options { return config.Input }, shown)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, folder := range results {
-		t, _, err := openFolder(ctx, files, config, folder,
+		t, _, err := openFolder(ctx, files, config, folder, true,
 			func(i int) table.Options { return resultOptions(config, parts[i], config.Tables[i].Name) }, shown)
 		if err != nil {
 			return nil, nil, err

@@ -132,8 +132,9 @@ func basesOf(paths []string) string {
 }
 
 // openStacked reads the tables of a command and stacks them, until the command ends; how says how
-// each is read.
-func openStacked(ctx context.Context, files *disk.Set, paths []string, config *project.Project,
+// each is read. Whether originals fit together is checked; of released files that is for what judges
+// them: the column of the persons need not be there.
+func openStacked(ctx context.Context, files *disk.Set, paths []string, config *project.Project, released bool,
 	how func(i int) table.Options, shown *bar) (stacked *table.Table, all []*table.Table, err error) {
 	for i, path := range paths {
 		t, err := heldTable(ctx, files, path, how(i), shown)
@@ -142,8 +143,10 @@ func openStacked(ctx context.Context, files *disk.Set, paths []string, config *p
 		}
 		all = append(all, t)
 	}
-	if err := linked.Fits(all, config); err != nil {
-		return nil, nil, err
+	if !released {
+		if err := linked.Fits(all, config); err != nil {
+			return nil, nil, err
+		}
 	}
 	text, err := scratch(files)
 	if err == nil {
@@ -170,13 +173,13 @@ func openStacked(ctx context.Context, files *disk.Set, paths []string, config *p
 }
 
 // openFolder is openStacked of the tables of a project that are in a folder.
-func openFolder(ctx context.Context, files *disk.Set, config *project.Project, folder string,
+func openFolder(ctx context.Context, files *disk.Set, config *project.Project, folder string, released bool,
 	how func(i int) table.Options, shown *bar) (stacked *table.Table, all []*table.Table, err error) {
 	if info, err := files.Stat(folder); err != nil || !info.IsDir() {
 		return nil, nil, problem.New("linked-folder", "", "The project is of several tables, but %s is no folder.", folder).
 			Hinted("Name the folder with the files %s.", problem.Some(tableNames(config.Tables)))
 	}
-	return openStacked(ctx, files, within(folder, config.Tables), config, how, shown)
+	return openStacked(ctx, files, within(folder, config.Tables), config, released, how, shown)
 }
 
 // scratch is a file of the command's own, which is gone when it ends.

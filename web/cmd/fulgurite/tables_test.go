@@ -214,6 +214,21 @@ func TestLinkedTablesAgain(t *testing.T) {
 		want(t, exitProblem)
 }
 
+// TestLinkedTablesApart: where the persons' column is removed, released files are verified without it.
+func TestLinkedTablesApart(t *testing.T) {
+	dir := files(t, linkedWard(3, 60))
+	in := func(name string) string { return filepath.Join(dir, name) }
+	args := linkedArgs(dir, in("safe"), "--k", "2", "--save-project", in("linked.json"))
+	i := slices.Index(args, "--number")
+	args = append(slices.Delete(args, i, i+2), "--identifying", "stay")
+	fulgurite(t, args...).want(t, exitDone, "Written and verified")
+	fulgurite(t, "verify", "--project", in("linked.json"), "--original", dir, in("safe")).want(t, exitDone, "Verified")
+	fulgurite(t, "check", "--project", in("linked.json"), in("safe")).want(t, exitDone, "names nobody")
+	labs := strings.TrimSpace(read(t, in("safe/labs.csv")))
+	writeFile(t, in("safe/labs.csv"), labs+labs[strings.LastIndex(labs, "\n"):]+"\n") // a line more than there was
+	fulgurite(t, "verify", "--project", in("linked.json"), "--original", dir, in("safe")).want(t, exitUnverified)
+}
+
 // TestLinkedTablesRefused: what cannot be released together is said, and leaves no folder behind.
 func TestLinkedTablesRefused(t *testing.T) {
 	dir := files(t, linkedWard(1, 30))
