@@ -61,10 +61,10 @@
 //     ranges of ordered columns.
 //   - internal/verify: an independent check of a release against a claim about it. verify: its
 //     door for other programs. internal/attack: attacks on the finished file, which share with
-//     search, models and recoding nothing that decides. internal/population: how many people are unique in a population. risk: what a table
-//     reveals. detect: what columns seem to be. summary: what a table still
-//     tells. perturb: values that are changed at random. predict: how well a column can be
-//     predicted from others.
+//     search, models and recoding nothing that decides. internal/population: how many people
+//     are unique in a population. risk: what a table reveals. detect: what columns seem to be.
+//     summary: what a table still tells. perturb: values that are changed at random. predict: how
+//     well a column can be predicted from others.
 //   - internal/game: what publisher and attacker gain and lose. internal/privacy: the models.
 //     internal/utility: the measures. privacy and utility: their doors for other programs.
 //   - internal/evaluate: from a transformation to classes, a verdict and a score.
@@ -103,8 +103,8 @@
 //     description says whether what it finds is the best; a test compares it with
 //     looking at every transformation.
 //   - A way of recoding: a file in internal/anonymize that adds what makes a release in it, by
-//     steps of a recode.Plan (internal/recode), with a package of its own if it is a search; and its row
-//     among the ways of package project, with what holds of all such releases.
+//     steps of a recode.Plan (internal/recode), with a package of its own if it is a search; and
+//     its row among the ways of package project, with what holds of all such releases.
 //   - A file format: a package below formats, which the rest of core never imports, which makes
 //     the text that table.Read takes; what is known of it in the list of formats, and what runs in
 //     that of formats/convert. What writes it makes a file of the text that was written,

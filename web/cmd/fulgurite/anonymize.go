@@ -6,6 +6,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
@@ -110,7 +111,7 @@ func newAnonymize(std streams) command {
 			return f.runAll(called, std, args)
 		}
 		if len(f.tables.files) > 0 {
-			return f.run(called, std, basesOf(f.tables.files))
+			return f.run(called, std, strings.Join(basesOf(f.tables.files), ", "))
 		}
 		return one(called, args)
 	}

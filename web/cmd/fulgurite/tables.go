@@ -113,27 +113,18 @@ func folderFor(files *disk.Set, dir string, paths []string) error {
 	return problem.At(err, flagged("--output"))
 }
 
-// tableNames are those of linked tables.
-func tableNames(all []project.Linked) []string {
-	list := make([]string, len(all))
-	for i, of := range all {
-		list[i] = of.Name
-	}
-	return list
-}
-
-// basesOf names several files.
-func basesOf(paths []string) string {
+// basesOf are the names of files without their folders.
+func basesOf(paths []string) []string {
 	list := make([]string, len(paths))
 	for i, path := range paths {
 		list[i] = filepath.Base(path)
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
 // openStacked reads the tables of a command and stacks them, until the command ends; how says how
-// each is read. Whether originals fit together is checked; of released files that is for what judges
-// them: the column of the persons need not be there.
+// each is read. Originals have to fit together. Released files are judged by whoever asks for them:
+// they may lack the column of the persons.
 func openStacked(ctx context.Context, files *disk.Set, paths []string, config *project.Project, released bool,
 	how func(i int) table.Options, shown *bar) (stacked *table.Table, all []*table.Table, err error) {
 	for i, path := range paths {
@@ -162,7 +153,8 @@ func openStacked(ctx context.Context, files *disk.Set, paths []string, config *p
 	heap.For(size)
 	o := table.AsWritten(table.DefaultDialect.Delimiter, true)
 	o.Encoding, o.Quote, o.Missing = project.UTF8, table.QuoteDouble, config.Input.Missing
-	stacked, err = core.Open(ctx, core.FromFile(basesOf(paths), core.Told(keptText{back, size}, shown.reading(basesOf(paths)))), o)
+	name := strings.Join(basesOf(paths), ", ")
+	stacked, err = core.Open(ctx, core.FromFile(name, core.Told(keptText{back, size}, shown.reading(name))), o)
 	if err != nil {
 		return nil, nil, back.Settled(err)
 	}
@@ -177,7 +169,7 @@ func openFolder(ctx context.Context, files *disk.Set, config *project.Project, f
 	how func(i int) table.Options, shown *bar) (stacked *table.Table, all []*table.Table, err error) {
 	if info, err := files.Stat(folder); err != nil || !info.IsDir() {
 		return nil, nil, problem.New("linked-folder", "", "The project is of several tables, but %s is no folder.", folder).
-			Hinted("Name the folder with the files %s.", problem.Some(tableNames(config.Tables)))
+			Hinted("Name the folder with the files %s.", problem.Some(basesOf(within(folder, config.Tables))))
 	}
 	return openStacked(ctx, files, within(folder, config.Tables), config, released, how, shown)
 }

@@ -214,7 +214,7 @@ func TestLinkedTablesAgain(t *testing.T) {
 		want(t, exitProblem)
 }
 
-// TestLinkedTablesApart: where the persons' column is removed, released files are verified without it.
+// TestLinkedTablesApart: released files without the column of the persons are verified, too.
 func TestLinkedTablesApart(t *testing.T) {
 	dir := files(t, linkedWard(3, 60))
 	in := func(name string) string { return filepath.Join(dir, name) }
