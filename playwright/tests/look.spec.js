@@ -316,6 +316,7 @@ test('a screen has one primary button, whatever is unfolded, and the roles of a 
   await app.step('columns');
   await primary('columns');
   await app.get('widen').click();
+  await expect(app.get('widen')).toHaveAttribute('aria-pressed', 'true'); // the page draws after the click, not in it
   const roles = page.locator('.columns .segments').filter({ hasText: 'number of records' });
   expect(await roles.count()).toBeGreaterThan(0);
   expect(await roles.evaluateAll((all) => all.filter((e) => e.clientHeight > 40).length), 'rows of roles in two lines').toBe(0);
