@@ -29,8 +29,8 @@ var ages = []struct{ from, share int }{
 	{0, 62}, {1, 18}, {6, 20}, {15, 38}, {25, 82}, {35, 72}, {45, 82}, {55, 142}, {65, 152}, {75, 182}, {85, 108}, {93, 42}, {101, 0},
 }
 
-// districts are those of an invented region. Their postcodes begin with
-// prefix; the first of their codes have the most people.
+// districts describes an invented region. Postcodes begin with
+// prefix; the first codes have the most people.
 var districts = []struct {
 	prefix string
 	codes  int

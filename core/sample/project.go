@@ -30,7 +30,7 @@ func Project() *project.Project {
 	return p
 }
 
-// weights are those that differ from the usual one of 0.5.
+// weights has the weights that differ from the default of 0.5.
 var weights = map[string]float64{Birth: 1, Postcode: 0.8, Admission: 0.3, Discharge: 0.3}
 
 // roles says what each column is to somebody who attacks the table.

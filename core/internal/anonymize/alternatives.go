@@ -29,7 +29,7 @@ type LevelRange struct {
 	Max int `json:"max"`
 }
 
-// Ordering is what transformations are sorted by, the best first.
+// Ordering is a criterion that sorts transformations, the best first.
 type Ordering string
 
 // The orderings. Equal ones are sorted by score.
@@ -52,7 +52,7 @@ type Alternatives struct {
 	Columns   []SpaceColumn    `json:"columns"`   // of Transformation.Levels
 	Total     int              `json:"total"`     // that match
 	Solutions []Transformation `json:"solutions"` // from Query.From on
-	// Frontier are those that match and meet the rules and that nobody dominates: no other
+	// Frontier lists the transformations that match, meet the rules, and are not dominated: no other
 	// one keeps at least as much detail at no higher risk, highest and average, and is better in
 	// one of them. Most detail first.
 	Frontier []Transformation `json:"frontier"`

@@ -90,7 +90,8 @@ func (p *prepared) balance(ctx context.Context, found search.Result) (search.Sol
 	return best, nil
 }
 
-// altogether is what is kept of the columns on levels and of the one with several values in a cell.
+// altogether combines the detail kept of the columns on levels with that of the column with several
+// values in a cell.
 func (p *prepared) altogether(others, items float64) float64 {
 	all := 0.0
 	for _, w := range p.importance[:len(p.quasi)] {
@@ -99,7 +100,7 @@ func (p *prepared) altogether(others, items float64) float64 {
 	return utility.Kept([]float64{1 - others, 1 - items}, []float64{all, p.importance[len(p.importance)-1]})
 }
 
-// itemsKept is what a choice of levels leaves of the values in cells.
+// itemsKept returns the share of detail that the values in cells keep under a choice of levels.
 func (p *prepared) itemsKept(ctx context.Context, id lattice.ID) (float64, error) {
 	classes := recode.NewPartition(p.table.Rows)
 	for i, level := range p.levels(id) {

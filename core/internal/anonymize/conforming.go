@@ -143,8 +143,8 @@ func (c *conforming) count(column int, rows []int32) {
 	v.Codes, v.Counts = found, occurs[:n]
 }
 
-// few is what part of all values of a column are so few that they are sorted; of more, all are
-// looked at.
+// few decides how values of a group are listed: at most one in few of the column's values are
+// sorted; with more, all values are scanned.
 const few = 8
 
 // heldBy returns what the persons of the group have in a sensitive column.

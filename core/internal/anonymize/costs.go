@@ -25,7 +25,7 @@ type Costs struct {
 	left   []attempt // to be searched
 }
 
-// CostReport is what is known of the costs so far.
+// CostReport holds the costs that are computed so far.
 type CostReport struct {
 	Now   CostPoint  `json:"now"`   // by the rules as they are
 	Rules []RuleCost `json:"rules"` // the models, the share left out, the columns that could be known, and the harmless ones, in this order
@@ -49,7 +49,7 @@ const (
 	HarmlessRule RuleKind = "harmless"
 )
 
-// RuleCost is what one rule costs.
+// RuleCost holds the cost of one rule.
 type RuleCost struct {
 	Rule      RuleKind   `json:"rule"`
 	Path      string     `json:"path"`                // in the project file, such as "models[0]"; "columns" of a column that it does not name
@@ -74,7 +74,7 @@ type RuleCost struct {
 	Now float64 `json:"now"`
 }
 
-// CostPoint is what a search found.
+// CostPoint is the result of one search.
 type CostPoint struct {
 	Value float64 `json:"value"`          // of the parameter; 0 without one
 	Found bool    `json:"found"`          // a table that meets the rules

@@ -20,7 +20,7 @@ const (
 	limitParameter = "suppressionLimit"
 )
 
-// now is what the project sets the parameter of a rule to.
+// now returns the parameter of a rule in the project.
 func (r *RuleCost) now(cfg *project.Project) float64 {
 	if r.Rule == LimitRule {
 		return cfg.SuppressionLimit

@@ -59,8 +59,8 @@ func (p *prepared) measureDetail(in utility.Input) (err error) {
 	return err
 }
 
-// parts are what the generalized columns count, of 1 in all; nothing if all records are alike in
-// each.
+// parts returns the weight of each generalized column, 1 in all; nothing if all records are alike
+// in each.
 func (p *prepared) parts() []float64 {
 	all, shares := 0.0, slices.Clone(p.importance[:len(p.quasi)])
 	for _, w := range shares {

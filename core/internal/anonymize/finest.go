@@ -95,8 +95,8 @@ func (p *prepared) finestTask() (q cluster.Task, err error) {
 	return q, err
 }
 
-// steps are those of the search for the finest groups: as many as the project allows, or as there
-// is time for.
+// steps returns the steps of the search for the finest groups: as many as the project allows, or as
+// there is time for.
 func (p *prepared) steps() int {
 	if p.config.Search.CheckLimit == 0 && p.config.Search.TimeLimit > 0 {
 		return math.MaxInt

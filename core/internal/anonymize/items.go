@@ -159,8 +159,8 @@ func (p *prepared) itemize(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// itemTask is what is to be done about the values in cells where records form these classes. all
-// counts those in all records.
+// itemTask returns the task of generalizing the values in cells for these classes of records. all
+// counts the values of all records.
 func (p *prepared) itemTask(classes [][]uint32) (task itemset.Task, all int, err error) {
 	s := p.items
 	k, err := KnownSize(&p.config)

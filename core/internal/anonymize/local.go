@@ -67,7 +67,7 @@ type locally struct {
 	hurry    bool // the time is over, or somebody asked to stop
 }
 
-// settled is what a round has released.
+// settled holds the records that a round has released.
 type settled struct {
 	levels []int // by quasi-identifier, in the table's column order
 	rows   []uint32
@@ -75,7 +75,7 @@ type settled struct {
 	shown  []string // keys of shown
 }
 
-// prices are what a record that is left out costs in the search of a round, as
+// prices lists the cost of leaving out a record in the search of a round, as
 // gsFactors of Loss. At 0.5 it costs all of its detail, as if there were no other
 // round; this alone loses no more than full-domain generalization with a limit of
 // 100 %. In truth it costs what the rounds to come will take from it, which nobody
@@ -253,8 +253,8 @@ func (l *locally) round(limit int, price float64) (bool, error) {
 	}
 }
 
-// options are those of a round's search: half of the time that is left, so that
-// there is some for the rounds to come.
+// options returns the options of a round's search: half of the time that is left, so that
+// some remains for later rounds.
 func (l *locally) options(part *prepared) search.Options {
 	l.searches++
 	opt := l.opt

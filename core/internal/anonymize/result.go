@@ -12,8 +12,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// Result is what a run found. It is not yet verified: what is written of it may
-// leave the program only after verification.
+// Result is the outcome of a run. It is not verified yet: it may leave the program only after
+// verification.
 type Result struct {
 	Found          bool           `json:"found"`            // false: no transformation meets the rules
 	Algorithm      string         `json:"algorithm"`        // the algorithm that ran: "flash", "lightning", ...

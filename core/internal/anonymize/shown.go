@@ -87,7 +87,7 @@ func (p *prepared) unionsKeep() bool {
 	return true
 }
 
-// key is what a row shows on some levels.
+// key appends the labels that a row shows on some levels.
 func (s *shown) key(dst []byte, row uint32, levels []int) []byte {
 	for c, level := range levels {
 		dst = binary.LittleEndian.AppendUint32(dst, s.numbers[c][level][s.problem.Columns[c].Codes.At(int(row))])

@@ -8,8 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// way is what the engine says of a way of recoding: its half of the row that package project has of
-// it.
+// way is the engine's half of a way of recoding; the other half is a row in package project.
 type way struct {
 	title *problem.Text // at the beginning of a sentence
 	made  *problem.Text // how values became coarser, for reports

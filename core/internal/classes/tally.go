@@ -47,7 +47,7 @@ func (t *Tally) Size(byPersons bool) int {
 	return SizeOf(t.Records, t.Most, t.Unknown, t.Persons, byPersons)
 }
 
-// SizeWith is what Size would be with one more record of a person.
+// SizeWith returns Size as it would be with one more record of a person.
 func (t *Tally) SizeWith(person uint32, byPersons bool) int {
 	more := *t
 	more.Records++

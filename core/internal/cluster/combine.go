@@ -261,7 +261,7 @@ func (h *hiding) mend(s *combining) (hidden bool) {
 	}
 }
 
-// bare is what is left of a key when a column is hidden.
+// bare is a key without one column, which is hidden.
 type bare struct {
 	place int // in the columns of the combination
 	key   uint64
@@ -447,7 +447,7 @@ func (h *hiding) show(c *cell, sets []int, counts []map[uint64]int) {
 	}
 }
 
-// levels are those of the groups before, but for what is hidden.
+// levels returns the levels of the groups, with hidden cells on their highest level.
 func (h *hiding) levels(t *Task, g *Groups) [][]int {
 	all := make([][]int, len(g.Levels))
 	for group := range all {

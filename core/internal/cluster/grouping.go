@@ -294,7 +294,7 @@ func (s *space) widenedBelow(loss int64, levels []uint8, a, b []uint32, times, l
 	return loss
 }
 
-// joining is what all rows lose more, that of the row itself included, if it joins a class.
+// joining returns the additional loss of all rows, the row itself included, if it joins a class.
 func (c *grouping) joining(to, row int32) int64 {
 	return c.joiningBelow(to, row, never)
 }
@@ -312,7 +312,7 @@ func (c *grouping) joiningBelow(to, row int32, limit int64) int64 {
 	return more*c.widenedBelow(of.loss, c.levelsOf(to), c.likeOf(to), c.labelsOf(row), more, limit) - now
 }
 
-// leaving is what all rows lose less, that of the row itself included, if it leaves its class.
+// leaving returns the loss that all rows save, the row itself included, if it leaves its class.
 func (c *grouping) leaving(row int32) int64 {
 	class := c.of[row]
 	of := &c.list[class]

@@ -136,7 +136,7 @@ func (m *improver) list(t, but int32) {
 	}
 }
 
-// change is what a step does to loss and cost of all groups.
+// change is the effect of a step on the loss and the cost of all groups.
 type change struct{ loss, cost int64 }
 
 // add counts some rows with what each of them loses and costs; fewer than 0

@@ -7,7 +7,7 @@ type offer struct {
 	wide              int64 // what each row of the new class loses with it, by the prices; never more than that
 }
 
-// showing is what a class shows of a column.
+// showing is the label of a class in a column.
 type showing struct {
 	meets uint32 // meets.at of the label
 	label uint32 // of one of its rows, on level 0

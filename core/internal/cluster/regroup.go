@@ -107,8 +107,8 @@ func (r *regrouper) around(row int32) []int32 {
 }
 
 // best returns the class nearby that loses least if a row joins it, -1: there is none.
-// It is what the search spends its time with, and calls nothing, so that WebAssembly keeps
-// in registers what it needs: joiningBelow is written out.
+// The search spends its time here. It calls nothing, so that WebAssembly keeps its variables in
+// registers: joiningBelow is written out.
 func (r *regrouper) best(row int32) (to int32, more int64) {
 	r.begin()
 	seen, search, path, lost := r.seen, r.search, r.path, r.loss

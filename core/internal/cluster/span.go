@@ -59,8 +59,8 @@ func (s *space) spanned(p *Task) *space {
 	return &t
 }
 
-// rangePrice is what is lost of a column from its first row on to one at a place: rounded so that
-// sums agree.
+// rangePrice returns the loss of a range of a column that reaches from its first row to a place,
+// rounded so that sums agree.
 func (c *column) rangePrice(place int) int32 {
 	return int32(c.scale * float64(place) / float64(max(1, c.source.Hierarchy.Size-1)))
 }

@@ -21,7 +21,7 @@ const (
 	usualSweeps                          = 3 // after which it mostly ends, for the progress
 )
 
-// gives are what it is taken to cost, of sweeps by turns, that a class gives up itself.
+// gives lists the assumed costs of dissolving a class; sweeps take them in turns.
 var gives = []int64{unit / 4, unit / 16, unit / 2, unit / 8}
 
 // regroup improves the grouping, until little is gained, as many steps are taken as there

@@ -2,7 +2,7 @@ package differential
 
 import "math/big"
 
-// Budget is what may be told of one record, and on what it is spent.
+// Budget limits how much a release may reveal of one record, and says what it is spent on.
 type Budget struct {
 	Epsilon, Delta float64
 	Search         float64 // share of epsilon that chooses a scheme, 0 to below 1; 0: none is chosen

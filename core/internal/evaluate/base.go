@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/utility"
 )
 
-// base is what is known before rows are packed.
+// base holds what does not depend on packed rows.
 type base struct {
 	order   []int
 	lattice *lattice.Lattice

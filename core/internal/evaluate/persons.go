@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 )
 
-// people is what a checker knows of persons with several records. Sizes of classes
+// people holds a checker's state for persons with several records. Sizes of classes
 // are then shares: no person owns more than 1/k of a class.
 type people struct {
 	byPersons bool             // classes are counted by different persons instead
@@ -60,7 +60,7 @@ func pick(codes []uint32, inside []bool) []uint32 {
 	return picked
 }
 
-// aside is what another checker of the same table starts with.
+// aside returns the initial state for another checker of the same table.
 func (p *people) aside() *people {
 	if p == nil {
 		return nil
@@ -145,7 +145,7 @@ func (c *checker) decideByShare(count []uint32, o *Evaluation) {
 	}
 }
 
-// peopleOf is what the models ask of the persons of the classes under way; nil
+// peopleOf returns the persons of the current classes for the models; nil
 // where every record is another person's.
 func (c *checker) peopleOf() *privacy.ClassPeople {
 	if c.people == nil {
@@ -182,7 +182,7 @@ func (t *Task) wholes() bool {
 	return true
 }
 
-// personsInput is what models are told of persons.
+// personsInput describes the persons to the models.
 func (t *Task) personsInput() *privacy.Persons {
 	if t.Persons == nil {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 )
 
-// owning is what sample-based models ask of persons: who owns what of the classes.
+// owning counts for sample-based models who owns how many records of which class.
 type owning struct {
 	person, of []uint32 // by record that counts: its person and distinct row
 	owners     *classes.Ownership

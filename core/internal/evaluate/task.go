@@ -103,7 +103,7 @@ func (t Tuning) withDefaults() Tuning {
 	return t
 }
 
-// Evaluation is what a check found out about one transformation.
+// Evaluation is the result of checking one transformation.
 type Evaluation struct {
 	Anonymous  bool // meets all models, with at most Limit records suppressed
 	ClassSize  bool // the minimal class size alone could be met within Limit; if not, it cannot in any specialization

@@ -11,7 +11,7 @@ import (
 // several records of a person.
 const mostSets = 2_000_000
 
-// units are what a checker knows where records are left out person by person: with
+// units is a checker's state where records are left out person by person: with
 // persons as wholes (Task.Profiles), and against somebody who knows several records of
 // a person (Task.Known). A class may then be left out in part, and is two for the
 // measure: the records of it that stay, and those that do not.
@@ -39,7 +39,7 @@ type units struct {
 	suppressed     []uint32 // distinct rows with records that are left out
 }
 
-// crowd is what all checkers of a table know of its persons.
+// crowd holds the persons of a table; all its checkers share it.
 type crowd struct {
 	entries *classes.Entries
 	of      []uint32          // record that counts -> entry
@@ -90,13 +90,13 @@ func (c *checker) newUnits(t *Task) error {
 	return nil
 }
 
-// units is what a checker of these people begins with.
+// units returns the initial state of a checker of these people.
 func (c *crowd) units() *units {
 	n := len(c.entries.Row)
 	return &units{crowd: c, held: make([]classes.UnitValues, len(c.values)), unit: make([]uint32, n), gone: make([]bool, n)}
 }
 
-// aside is what another checker of the same table begins with.
+// aside returns the initial state for another checker of the same table.
 func (u *units) aside() *units {
 	if u == nil {
 		return nil

@@ -49,7 +49,7 @@ func (f *Formula) Label(c *Column, x, below string) (string, error) {
 	return v.label(c)
 }
 
-// input is what the names in a formula stand for.
+// input gives the names in a formula their values.
 type input struct {
 	*Column
 	x, below string

@@ -58,8 +58,8 @@ func Of(v param.Values) Payoffs {
 // same: G/size - c > 0. The sign of G - c*size is exact: it is rounded once.
 func (p Payoffs) Attacked(size int) bool { return math.FMA(p.Cost, float64(size), -p.Gain) < 0 }
 
-// Pay is what the publisher is paid on average for a record that keeps the share kept of
-// its detail, 0 to 1, and is found with the probability 1/size by whoever attacks:
+// Pay returns the publisher's expected payoff for a record that keeps the share kept of its detail,
+// 0 to 1, where an attacker finds it with the probability 1/size:
 //
 //	pay = B*kept - (G/size - c > 0 ? L/size : 0)
 //

@@ -34,7 +34,7 @@ func Steps(t *table.Table, p *project.Project, steps []recode.Step) {
 	}
 }
 
-// Source is what pseudonyms and numbers are made from.
+// Source gives the key and the random bytes for pseudonyms and numbers.
 type Source struct {
 	Key    *pseudonym.Key // nil if there is none
 	Random io.Reader

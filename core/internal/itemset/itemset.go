@@ -27,7 +27,7 @@ import (
 // MostKnown is the largest m.
 const MostKnown = 3
 
-// Task is what is to be made coarser.
+// Task describes the sets of items to generalize.
 type Task struct {
 	// Labels has by level and item the number of its label; on level 0 each item is
 	// its own. Items with the same label share those of all higher levels. Labels with the

@@ -24,7 +24,7 @@ package order
 
 import "math"
 
-// pattern is what the order of records has to do with a column.
+// pattern is a relation between the order of the records and the values of a column.
 type pattern string
 
 // The patterns, from the plainest to the faintest.

@@ -30,13 +30,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 )
 
-// Receipt is what a release was made from.
+// Receipt records the input and the choices of a release.
 type Receipt struct {
 	Head
 	Places
 }
 
-// Head is what a receipt says of a release as a whole.
+// Head describes the release as a whole.
 type Head struct {
 	// Hashes are SHA-256 in hexadecimal; that of the input is empty if it was not known, and
 	// that of the project is of all that its file promises something by.
@@ -45,7 +45,7 @@ type Head struct {
 	Project string `json:"project"`
 	Order   string `json:"order"`
 	Escaped bool   `json:"escaped"` // formulas were made harmless
-	// Levels are those of full-domain generalization, by quasi-identifier.
+	// Levels has the level of each quasi-identifier under full-domain generalization.
 	Levels map[string]int `json:"levels,omitempty"`
 	// Items are the levels of the values of a column whose cells hold several, nil: none.
 	Items map[string]int `json:"items,omitempty"`
@@ -163,7 +163,7 @@ func Damaged() error {
 	return problem.New("receipt-damaged", "Take a copy from where you keep it.", "The receipt is damaged.")
 }
 
-// pack is what a receipt holds before it is encrypted.
+// pack returns the contents of a receipt, not yet encrypted.
 func (r *Receipt) pack() ([]byte, error) {
 	head, err := json.Marshal(r.Head)
 	if err != nil {
@@ -191,7 +191,7 @@ func (r *Receipt) pack() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// lists are those of records, in the order of the file.
+// lists returns the lists of records, in the order of the file.
 func (p *Places) lists() []*[]uint32 { return []*[]uint32{&p.Drawn, &p.Rows, &p.Into, &p.LeftOut} }
 
 type writer struct {

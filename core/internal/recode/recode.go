@@ -18,10 +18,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Star is what a suppressed or replaced cell shows.
+// Star is the text of a suppressed or replaced cell.
 const Star = table.Star
 
-// action is what becomes of a column.
+// action is a treatment of a column.
 type action uint8
 
 const (
@@ -32,7 +32,7 @@ const (
 	Local                    // the same, but each record has a level of its own
 )
 
-// Step is what becomes of one column.
+// Step describes the treatment of one column.
 type Step struct {
 	Action    action
 	Hierarchy *hierarchy.Encoded // for Generalize and Local: bound to this column

@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// DifferentialPrivacy is what a file can show of (Epsilon, Delta)-differential privacy
-// by sampling: every class has at least k records, where k is the least with which a
+// DifferentialPrivacy checks the part of (Epsilon, Delta)-differential privacy by sampling that a
+// file can show: every class has at least k records, where k is the least with which a
 // draw of each record with the probability beta = 1 - exp(-e) protects with e and
 // Delta; e is what the share Search leaves of Epsilon. That the records were drawn so,
 // and that the levels were not chosen by looking at them, no file can show. (Bild, Kuhn

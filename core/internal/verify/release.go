@@ -18,7 +18,7 @@ type Release struct {
 	// Missed are the classes of the whole table, generalized like the output,
 	// that have no record of the research subset. Their Rows are not released.
 	Missed []Class
-	// Against is what a file is compared with that is judged by itself, nil: itself.
+	// Against is the table that the file is compared with; nil: the file is judged by itself.
 	Against *Against
 	// Persons tells by record of the original whose it is, below 0 where nobody is
 	// known; nil where every record is another person's. CountPersons counts classes

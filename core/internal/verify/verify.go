@@ -110,7 +110,7 @@ type Claim struct {
 	// Key is the key of pseudonyms and shifts, nil if there are none. (A function
 	// cannot be printed by accident.)
 	Key func() [32]byte
-	// Beside is what was found of columns that are not held while the output was
+	// Beside has the findings about columns that are not held in memory, made while the output was
 	// read; nil: all are held.
 	Beside *Beside
 	// Escaped says that an apostrophe was put before cells that spreadsheets

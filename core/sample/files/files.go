@@ -57,8 +57,8 @@ type said struct {
 	Column string
 	Line   string   // such as "238 dates (day.month.year), 2 exceptions"
 	Asks   []string // the questions, as "kind: answer | answer"
-	// Coarser is what the first value becomes, level by level, by the hierarchy that the
-	// column gets unless somebody chooses another: "I21.4 -> I21 -> I20-I25 -> ...".
+	// Coarser lists the labels of the first value, level by level, in the hierarchy that the
+	// column gets by default: "I21.4 -> I21 -> I20-I25 -> ...".
 	// Empty: not compared.
 	Coarser string
 }
