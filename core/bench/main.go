@@ -52,7 +52,7 @@ Examples (paths are relative to the folder of the program: go -C core/bench run 
 
   bench --data DATA --quick                        a first look, by fewer and smaller cases
   bench --data DATA --only '^grid/fars/k=5/limit=0.04' --repeat 7
-  bench --data DATA --json all.jsonl --report performance.md
+  bench --data DATA --json all.jsonl --report measurements.md
   bench paper --json paper.jsonl --report papers.md   the page again, from what was measured
 
 Flags:

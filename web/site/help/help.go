@@ -31,7 +31,7 @@ const Folder = "docs/"
 // Topics are the pages of the help in the order of its list. Others follow, by
 // their names.
 var Topics = strings.Fields(`using formats hierarchies recoding identifying continuous tables promised attacks differential several-values
-	perturbing report computes algorithms flash-steps papers performance reliability offline hosting embedding
+	perturbing report computes algorithms flash-steps papers performance measurements reliability offline hosting embedding
 	command-line python r decisions dependencies licences`)
 
 // topic is a page of the help.
