@@ -42,16 +42,10 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) {
 			return foresee(r, EstimateRequest, (*Session).estimate, unfinished)
 		}
-	case RunRequest.Kind:
+	case RunRequest.Kind, CompareRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, RunRequest, (*Session).run) }
-	case CompareRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return work(r, CompareRequest, (*Session).run) }
-	case AppendRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return work(r, AppendRequest, (*Session).release) }
-	case AppendJoiningRequest.Kind:
-		return func(r *request) (any, *Blob, error) {
-			return work(r, AppendJoiningRequest, (*Session).releaseJoining)
-		}
+	case AppendRequest.Kind, AppendJoiningRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, AppendRequest, (*Session).append) }
 	case StateRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return take(r, StateRequest, (*Session).readState) }
 	case ChooseRequest.Kind:

@@ -296,6 +296,9 @@ type Rows struct {
 	Output bool `json:"output"` // of the result instead of the input
 	From   int  `json:"from"`   // 0-based
 	Count  int  `json:"count"`
+	// Typed asks for the types of the result's columns, and for cells by them: numbers as 1234.5,
+	// dates as in ISO 8601, and "" for what is missing.
+	Typed bool `json:"typed,omitempty"`
 }
 
 // Page is a window of rows.
@@ -305,6 +308,9 @@ type Page struct {
 	Total   int        `json:"total"`
 	Cells   [][]string `json:"cells"`
 	Out     []bool     `json:"out,omitempty"` // by row: left out
+	// Types are those of the columns, where somebody asked for them. They follow from the
+	// project, never from the levels that were chosen.
+	Types []table.Type `json:"types,omitempty"`
 }
 
 // Envelope is the form of every message.

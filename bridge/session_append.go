@@ -36,17 +36,9 @@ func (r *request) state(name string) (*core.State, error) {
 	return core.ParseState(data, name)
 }
 
-// release releases the open table as the next batch of one that grows.
-func (s *Session) release(r *request, open *opened, config *project.Project, tell func(core.SearchProgress)) (*Appended, error) {
-	return s.append(r, open, config, false, tell)
-}
-
-// releaseJoining does so and lets fewer than k records join a group of earlier batches.
-func (s *Session) releaseJoining(r *request, open *opened, config *project.Project, tell func(core.SearchProgress)) (*Appended, error) {
-	return s.append(r, open, config, true, tell)
-}
-
-func (s *Session) append(r *request, open *opened, config *project.Project, join bool, tell func(core.SearchProgress)) (*Appended, error) {
+// append releases the open table as the next batch of one that grows.
+func (s *Session) append(r *request, open *opened, config *project.Project, tell func(core.SearchProgress)) (*Appended, error) {
+	join := r.Kind == AppendJoiningRequest.Kind
 	var before *core.State
 	if r.file != nil {
 		var err error

@@ -1,6 +1,13 @@
 package bridge
 
-import "github.com/fulgurite/fulgurite/core/problem"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
 
 // mostRows is the most rows that one request for rows gets.
 const mostRows = 1000
@@ -49,7 +56,42 @@ func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 		page.Cells = append(page.Cells, cells)
 		page.Out = append(page.Out, out.Suppressed != nil && out.Suppressed[row])
 	}
+	if !want.Typed {
+		return &page, nil
+	}
+	columns, err := found.config.Released(found.release.Table)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range columns {
+		page.Types = append(page.Types, c.Type)
+		original := found.release.Table.Columns[out.Source[i]]
+		for _, cells := range page.Cells {
+			cells[i] = typed(cells[i], c, original)
+		}
+	}
 	return &page, nil
+}
+
+// typed is a cell of a release as Rows.Typed says.
+func typed(cell string, c project.Released, original *table.Column) string {
+	if code, known := original.Dict.Code(cell); known && original.Missing[code] {
+		return ""
+	}
+	switch c.Type {
+	case table.Integer, table.Decimal:
+		if c.Format == "" {
+			return cell
+		}
+		if n, ok := (&table.Column{Type: c.Type, Format: c.Format}).NumberOf(cell); ok {
+			return strconv.FormatFloat(n, 'f', -1, 64)
+		}
+	case table.Date:
+		if at, ok := table.ParseDate(c.Format, cell); ok {
+			return strings.TrimSuffix(at.UTC().Format("2006-01-02T15:04:05.999"), "T00:00:00")
+		}
+	}
+	return cell
 }
 
 // needResult returns the result of the last run if it found a transformation.

@@ -8,8 +8,8 @@ import { toBlob } from './sources.js';
 /** @import { Anonymizer as Declared, Result as DeclaredResult } from './index.js' */
 /** @import { HierarchySpec, HierarchyView, Requests } from './schema.js' */
 
-/** @import { AnonymizerOptions } from './index.js' */
-/** @import { Outcome, Project } from './schema.js' */
+/** @import { AnonymizerOptions, Batch as DeclaredBatch, TypedCell } from './index.js' */
+/** @import { Appended, ColumnType, Outcome, Part, Project, Progress } from './schema.js' */
 
 /**
  * What index.d.ts calls an Anonymizer, for a platform.
@@ -18,7 +18,12 @@ import { toBlob } from './sources.js';
 export function anonymizerFor(platform) {
   class Anonymizer extends EventTarget {
     #engine;
-    #serial = 0; // of the last run, so that a result knows whether it is still the engine's
+    /** @type {DeclaredResult | null} */
+    #shown = null; // that which requests are about
+    /** @type {Map<string, DeclaredResult>} */
+    #beside = new Map(); // those that stand side by side, by their choices
+    /** @type {Batch | null} */
+    #batch = null; // the last
 
     /** @param {AnonymizerOptions} options */
     constructor(options = {}) {
@@ -42,26 +47,26 @@ export function anonymizerFor(platform) {
     async open(source, { name, read, signal, onProgress } = {}) {
       const { body } = await this.#send('open', source, {}, ({ blob, name: own, read: known }) =>
         ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal, onProgress });
-      this.#serial++;
+      this.#gone();
       return body;
     }
 
     /** @type {Declared['reread']} */
     async reread(read, { signal, onProgress } = {}) {
       const body = await this.#ask('reread', { name: '', size: 0, options: read }, { signal, onProgress });
-      this.#serial++;
+      this.#gone();
       return body;
     }
 
     /** @type {Declared['sample']} */
     async sample({ rows = 0, signal } = {}) {
       const body = await this.#ask('sample', { rows }, { signal });
-      this.#serial++;
+      this.#gone();
       return body;
     }
 
     /** @type {Declared['hierarchy']} */
-    async hierarchy(column, source = { kind: 'auto' }, { type, format, separator, sample, name, signal } = {}) {
+    async hierarchy(column, source = /** @type {const} */ ({ kind: 'auto' }), { type, format, separator, sample, name, signal } = {}) {
       if (isSpec(source)) {
         return this.#ask('hierarchy', { column, spec: source, type, format, separator, sample }, { signal });
       }
@@ -101,17 +106,73 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['run']} */
-    async run(config, { signal, onProgress } = {}) {
-      const written = JSON.parse(JSON.stringify(config ?? null)); // as it is now, whatever the caller does with it
-      const { body } = await this.#engine.call('run', written, {
+    async run(config, options) {
+      const result = await this.#search('run', config, options);
+      this.#shown = result;
+      this.#beside = new Map([[key(result), result]]);
+      return result;
+    }
+
+    /** @type {Declared['compare']} */
+    async compare(config, options) {
+      const result = await this.#search('compare', config, options);
+      this.#beside.set(key(result), result);
+      return result;
+    }
+
+    /** @type {Declared['choose']} */
+    async choose(result, { signal } = {}) {
+      if (this.#beside.get(key(result)) !== result) throw resultGone();
+      await this.#engine.call('choose', choice(result), { signal });
+      this.#shown = result;
+      return result;
+    }
+
+    /**
+     * @param {'run' | 'compare'} kind
+     * @param {Project} config
+     * @param {{ signal?: AbortSignal, onProgress?: (progress: Progress) => void }} [options]
+     */
+    async #search(kind, config, options) {
+      const written = asWritten(config);
+      const { body } = await this.#engine.call(kind, written, this.#telling(options));
+      /** @type {DeclaredResult} */
+      const result = new Result(this.#engine, () => this.#shown === result, written, body,
+        (key, how) => this.openKey(key, how), (...sent) => this.#send(...sent));
+      return result;
+    }
+
+    /** @type {Declared['append']} */
+    async append(config, state, { join = false, ...options } = {}) {
+      const written = asWritten(config);
+      const prepare = async () => {
+        const body = JSON.stringify(written);
+        return state ? { body, ...await platform.attach((await toBlob(state)).blob) } : { body };
+      };
+      const { body } = await this.#engine.call(join ? 'append-joining' : 'append', undefined, { prepare, ...this.#telling(options) });
+      const batch = new Batch(this.#engine, () => this.#batch === batch, written, body);
+      this.#batch = batch;
+      return batch;
+    }
+
+    /** @type {Declared['state']} */
+    async state(source, { name, signal } = {}) {
+      const { body } = await this.#send('state', source, {}, ({ name: own }) => ({ name: name ?? own ?? 'state.json', size: 0, options: {} }), { signal });
+      return body;
+    }
+
+    /**
+     * Options of a search, whose progress is an event, too.
+     * @param {{ signal?: AbortSignal, onProgress?: (progress: Progress) => void }} [options]
+     */
+    #telling({ signal, onProgress } = {}) {
+      return {
         signal,
-        onProgress: (progress) => {
+        onProgress: (/** @type {Progress} */ progress) => {
           this.#tell('progress', progress);
           onProgress?.(progress);
         },
-      });
-      const serial = ++this.#serial;
-      return new Result(this.#engine, () => this.#serial === serial, written, body, (key, options) => this.openKey(key, options), (...sent) => this.#send(...sent));
+      };
     }
 
     stop() {
@@ -130,7 +191,7 @@ export function anonymizerFor(platform) {
 
     /** @type {Declared['verify']} */
     async verify(released, config, { name, receipt, key, signal, onProgress } = {}) {
-      const project = JSON.parse(JSON.stringify(config ?? null));
+      const project = asWritten(config);
       if (key !== undefined) await this.openKey(key, { signal });
       if (receipt !== undefined) await this.#send('open-receipt', receipt, {}, ({ name: own }) => ({ name: own ?? 'released.receipt' }), { signal });
       const { body } = await this.#send('verify', released, {}, ({ name: own }) => ({ name: name ?? own ?? 'released.csv', project, receipt: receipt !== undefined }), { signal, onProgress });
@@ -171,11 +232,11 @@ export function anonymizerFor(platform) {
     /** @type {Declared['forget']} */
     async forget() {
       await this.#engine.call('forget');
-      this.#serial++;
+      this.#gone();
     }
 
     restart() {
-      this.#serial++;
+      this.#gone();
       this.#engine.restart();
     }
 
@@ -211,12 +272,18 @@ export function anonymizerFor(platform) {
       return this.#engine.call(kind, undefined, { ...options, prepare });
     }
 
+    /** Whatever was made of the open table is not there any more. */
+    #gone() {
+      this.#shown = this.#batch = null;
+      this.#beside.clear();
+    }
+
     /**
      * @param {string} type
      * @param {object} detail
      */
     #tell(type, detail) {
-      if (type === 'died') this.#serial++;
+      if (type === 'died') this.#gone();
       this.dispatchEvent(new CustomEvent(type, { detail }));
     }
   }
@@ -225,6 +292,14 @@ export function anonymizerFor(platform) {
   }
   return Anonymizer;
 }
+
+/**
+ * Settings as they are now, whatever the caller does with them.
+ * @template T
+ * @param {T} config
+ * @returns {T}
+ */
+const asWritten = (config) => JSON.parse(JSON.stringify(config ?? null));
 
 /** A finished run. */
 export class Result {
@@ -276,12 +351,16 @@ export class Result {
     return (await this.#engine.call('rows', { output: true, from, count }, { signal })).body;
   }
 
-  /** @type {DeclaredResult['records']} */
-  async *records({ signal } = {}) {
+  /**
+   * @param {{ typed?: boolean, signal?: AbortSignal }} [options]
+   * @returns {AsyncGenerator<any, void, undefined>}
+   */
+  async *records({ typed = false, signal } = {}) {
     for (let from = 0; ;) {
-      const { columns, cells, total, out } = await this.rows({ from, count: 1000, signal });
+      this.#mine();
+      const { columns, cells, total, out, types } = (await this.#engine.call('rows', { output: true, from, count: 1000, typed }, { signal })).body;
       for (const [i, row] of cells.entries()) {
-        if (!out?.[i]) yield Object.fromEntries(columns.map((name, column) => [name, row[column]]));
+        if (!out?.[i]) yield Object.fromEntries(columns.map((name, column) => [name, types ? valued(row[column], types[column]) : row[column]]));
       }
       from += cells.length;
       if (from >= total || cells.length === 0) return;
@@ -380,11 +459,99 @@ export class Result {
   }
 
   #mine() {
+    if (!this.#current()) throw resultGone();
+  }
+}
+
+/**
+ * What names a result among those that stand side by side.
+ * @param {DeclaredResult} result
+ */
+const choice = ({ config, outcome }) => ({ method: outcome.method, levels: config.recoding?.levels });
+
+/** @param {DeclaredResult} result */
+const key = (result) => {
+  const { method, levels = {} } = choice(result);
+  return JSON.stringify([method, Object.entries(levels).sort()]);
+};
+
+const resultGone = () => fail('module-result-gone', 'This result is not the one at hand: another file, another run or another choice has taken its place.',
+  'Choose it, if it was compared with others: choose(result). Else keep what blob() gives before you go on, or use one anonymizer for each result.');
+
+/** The release of a table as the next batch of one that grows. */
+export class Batch {
+  #engine;
+  #current;
+
+  /**
+   * @param {Engine} engine
+   * @param {() => boolean} current whether the engine still has this batch
+   * @param {Project} config
+   * @param {Appended} outcome
+   */
+  constructor(engine, current, config, outcome) {
+    this.#engine = engine;
+    this.#current = current;
+    this.config = config;
+    this.outcome = outcome;
+  }
+
+  /** @type {DeclaredBatch['file']} */
+  file(options) {
+    return this.#save('batch', options);
+  }
+
+  /** @type {DeclaredBatch['state']} */
+  state(options) {
+    return this.#save('state', options);
+  }
+
+  /** @type {DeclaredBatch['withheld']} */
+  withheld(options) {
+    return this.#save('withheld', options);
+  }
+
+  /** @type {DeclaredBatch['report']} */
+  async report({ signal, ...ask } = {}) {
+    this.#mine();
+    const { body, attachment } = await this.#engine.call('report', { ...ask, batch: true }, { signal });
+    return { ...body, blob: attachment };
+  }
+
+  /**
+   * @param {Part} part
+   * @param {{ signal?: AbortSignal }} [options]
+   */
+  async #save(part, { signal } = {}) {
+    this.#mine();
+    const { body, attachment } = await this.#engine.call('save', { escapeFormulas: false, part }, { signal });
+    return { ...body, blob: attachment };
+  }
+
+  #mine() {
     if (!this.#current()) {
-      throw fail('module-result-gone', 'This result is no longer there: another file or another run has taken its place.',
-        'Keep what blob() gives before you go on, or use one anonymizer for each result.');
+      throw fail('module-result-gone', 'This batch is no longer there: another file or another batch has taken its place.',
+        'Keep what file() and state() give before you go on.');
     }
   }
+}
+
+/**
+ * A cell of a typed column. Whole numbers that no number holds are of the type bigint.
+ * @param {string | null} text
+ * @param {ColumnType} type
+ * @returns {TypedCell}
+ */
+function valued(text, type) {
+  if (text === null || text === '') return null;
+  if (type === 'date') {
+    const at = new Date(text.length > 10 ? `${text}Z` : text);
+    return Number.isNaN(at.getTime()) ? text : at;
+  }
+  if (type !== 'integer' && type !== 'decimal') return text;
+  const number = Number(text);
+  if (Number.isNaN(number)) return text;
+  return type === 'integer' && !Number.isSafeInteger(number) ? BigInt(text) : number;
 }
 
 /** @type {(source: unknown) => source is HierarchySpec} */

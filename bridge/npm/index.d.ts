@@ -1,5 +1,5 @@
 import type {
-  Alternatives, AskRisk, Limits, LimitsReport, PopulationReport, RiskReport, VerifyReport, Analysis, AskAttack, Attacks, AskPrediction, AskReport, AskScripts, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Alternatives, Appended, AskRisk, Limits, LimitsReport, PopulationReport, RiskReport, VerifyReport, Analysis, AskAttack, Attacks, AskPrediction, AskReport, AskScripts, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, Measure, MeasureId, Model, ModelParams, Outcome, Place, Problem, Profile, Progress, FileProgress, Published,
   Prediction, ReadOptions, RowsPage, SaveAs, Saved, SummaryReport, Welcome, WorkProgress,
 } from './schema.js';
 
@@ -34,6 +34,15 @@ export interface SuggestOptions {
  */
 export function suggest(profile: Profile, options?: SuggestOptions): Project;
 
+/**
+ * A privacy model that a program of your own has added to the engine. All others are known by their ids, so that the
+ * compiler finds mistakes in them and in their parameters: `{ model: 'k-anonymity', params: { k: 5 } }`.
+ */
+export function customModel(id: string, params?: Record<string, number | string | boolean>, attribute?: string): Model;
+
+/** The same for a utility measure. */
+export function customMeasure(id: string, params?: Record<string, number | string | boolean>): Measure;
+
 /** Whatever goes wrong: a code for programs, a sentence and a hint for people. */
 export class FulguriteError extends Error {
   /** Such as "table-ragged-record", or "cancelled" after an abort. Codes are stable. */
@@ -55,7 +64,10 @@ export interface AnonymizerOptions {
   formatsURL?: string | URL;
   /** The program itself, in place of its address. */
   wasm?: BufferSource | WebAssembly.Module;
-  /** Address of worker.js on the page's own origin, where the page's policy forbids workers from blob:. */
+  /**
+   * Address of worker.js on the page's own origin. Left out: that beside the module, if it lies on the page's origin, and else a text of
+   * the page's own (blob:). "blob:" begins with the latter, for pages whose policy allows nothing else.
+   */
   workerURL?: string | URL;
   /** Most memory of the engine in bytes. Beyond it the engine dies, which is told and repaired. Default: 4 GiB, the most there is. */
   memoryLimit?: number;
@@ -75,7 +87,7 @@ export type Source =
   | Blob | ReadableStream<Uint8Array | string | Row> | string | BufferSource | Rows
   | AsyncIterable<Uint8Array | string> | AsyncIterable<Row> | Iterable<Uint8Array | string> | Iterable<Row>;
 
-/** A key file or a receipt: what is in it. */
+/** A key file, a receipt or a state: what is in it. */
 export type KeySource = Blob | ReadableStream<Uint8Array | string> | string | BufferSource;
 
 export interface Abortable {
@@ -112,6 +124,21 @@ export class Anonymizer extends EventTarget {
   estimate(config: Project, options?: Abortable): Promise<Estimate>;
   /** Searches, writes the result, and checks what was written. */
   run(config: Project, options?: Abortable & { onProgress?: (progress: Progress) => void }): Promise<Result>;
+  /**
+   * Does so too, and lets the results since the last run stand side by side: one a way of recoding, and some whose
+   * levels were chosen. What was at hand stays at hand.
+   */
+  compare(config: Project, options?: Abortable & { onProgress?: (progress: Progress) => void }): Promise<Result>;
+  /** Takes one of the results that stand side by side at hand: file, report and all else are about it from now on. */
+  choose(result: Result, options?: Abortable): Promise<Result>;
+  /**
+   * Releases the open table as the next batch of one that grows. `state` is what the batch before gave (`batch.state()`),
+   * left out for the first one; the project stays the same. `join` lets fewer than k records join a group that was
+   * released before: whoever knows in which batch somebody came may then find a smaller group.
+   */
+  append(config: Project, state?: KeySource | null, options?: Abortable & { join?: boolean; onProgress?: (progress: Progress) => void }): Promise<Batch>;
+  /** What the state after earlier batches tells of them. */
+  state(source: KeySource, options?: Abortable & { name?: string }): Promise<Published>;
   /** Ends the run under way with the best result so far. */
   stop(): void;
   /** Rows of the open table. */
@@ -192,6 +219,23 @@ export interface HierarchyOptions extends Abortable {
   name?: string;
 }
 
+/** A cell of a typed record. Whole numbers that no number holds exactly are of the type bigint. */
+export type TypedCell = string | number | bigint | Date | null;
+
+/** A batch of a table that grows. Its files can be had until another batch or another table takes its place. */
+export class Batch {
+  private constructor();
+  readonly config: Project;
+  readonly outcome: Appended;
+  /** The verified records of this batch. Refused where nothing could be released. */
+  file(options?: Abortable): Promise<Saved & { blob: Blob }>;
+  /** What is published by now: `append` takes it with the next batch. Keep it with the project. */
+  state(options?: Abortable): Promise<Saved & { blob: Blob }>;
+  /** The records that were withheld, as they came: not anonymous. They go into the next batch. */
+  withheld(options?: Abortable): Promise<Saved & { blob: Blob }>;
+  report(options?: Abortable & Omit<AskReport, 'batch'>): Promise<Saved & { blob: Blob }>;
+}
+
 /** A finished run. Rows and file can be had until another run or another file takes its place. */
 export class Result {
   private constructor();
@@ -205,8 +249,13 @@ export class Result {
   readonly levels: Record<string, number>;
   readonly risks: Pick<Outcome, 'before' | 'after' | 'attackers'>;
   rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
-  /** The records of the result that are not left out, one after the other. */
-  records(options?: Abortable): AsyncGenerator<Record<string, string>, void, undefined>;
+  /**
+   * The records of the result that are not left out, one after the other. `typed` gives numbers, dates (their first
+   * moment in UTC) and null for missing values, where the settings let a column keep its type: one that could be coarser is text, whatever
+   * level was chosen, so that the same settings give the same types every time.
+   */
+  records(options: Abortable & { typed: true }): AsyncGenerator<Record<string, TypedCell>, void, undefined>;
+  records(options?: Abortable & { typed?: false }): AsyncGenerator<Record<string, string>, void, undefined>;
   /** The verified table, with a name for it. Refused unless it was verified. */
   file(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Saved & { blob: Blob }>;
   /**
@@ -234,7 +283,7 @@ export class Result {
   /** The risks, before and after, held against limits of your own. */
   limits(limits: Limits, options?: Abortable): Promise<LimitsReport>;
   /** How many people are unique in a population of which the table is a sample, by several estimates. */
-  population(params: Record<string, number | string | boolean>, options?: Abortable): Promise<PopulationReport>;
+  population(params: Pick<ModelParams['k-map-estimated'], 'population' | 'populationSize'>, options?: Abortable): Promise<PopulationReport>;
   /**
    * How well a column can be predicted from others, by what can be learned from the table as it was and from the
    * result. Without `from`, from all columns of the result that name nobody.

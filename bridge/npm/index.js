@@ -1,24 +1,31 @@
 // The module in browsers.
 import { anonymizerFor } from './anonymizer.js';
 import { loadProgram } from './program.js';
-import text from './worker-text.js';
+import script from './worker-text.js';
 
 let kept = null;
 
 /**
- * Where the worker's script is, in the order in which it is tried: a text of the page's own, which
- * pages of any origin may start, while workers by address have to come from the page's own; and for pages
- * whose policy allows none from blob:, the file beside this one. Pages that ask for trusted types allow the
- * policy "fulgurite", by which nothing else passes.
+ * Where the worker's script may be, in the order in which it is tried. The file beside this one comes
+ * first if it lies on the page's own origin, as workers by address have to: policies allow it that allow
+ * this script, and a worker that a policy forbids is reported to whoever watches over the page. Then comes
+ * a text of the page's own (blob:), which pages of any origin may start. Pages that ask for trusted types
+ * allow the policy "fulgurite", by which nothing else passes.
  */
-function workerAddresses() {
+function workerAddresses(named) {
   if (!kept) {
-    const own = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-    const address = (which) => (which === 'text' ? own : new URL('./worker.js', import.meta.url).href); // bundles that are no modules have none
-    const policy = globalThis.trustedTypes?.createPolicy('fulgurite', { createScriptURL: address });
-    kept = ['text', 'file'].map((which) => () => policy?.createScriptURL(which) ?? address(which));
+    const addresses = { text: URL.createObjectURL(new Blob([script], { type: 'text/javascript' })) };
+    try {
+      const file = new URL('./worker.js', import.meta.url); // bundles that are no modules have no address
+      if (file.origin === globalThis.location?.origin) addresses.file = file.href;
+    } catch { // then the text is left
+    }
+    const policy = globalThis.trustedTypes?.createPolicy('fulgurite', { createScriptURL: (which) => addresses[which] });
+    kept = Object.fromEntries(Object.keys(addresses).map((which) => [which, () => policy?.createScriptURL(which) ?? addresses[which]]));
   }
-  return kept;
+  if (named === 'blob:') return [kept.text];
+  if (named) return [() => named];
+  return kept.file ? [kept.file, kept.text] : [kept.text];
 }
 
 /**
@@ -43,7 +50,7 @@ export const Anonymizer = anonymizerFor({
   attach: async (blob) => ({ attachment: blob }),
 
   start({ workerURL }, receive, failed) {
-    const left = workerURL ? [() => workerURL] : [...workerAddresses()];
+    const left = workerAddresses(workerURL);
     let unheard = []; // what a worker was told that has not said anything so far: the next one is told it, too
     let worker;
     let end = () => {};
@@ -87,7 +94,8 @@ export const Anonymizer = anonymizerFor({
   },
 });
 
-export { Result } from './anonymizer.js';
+export { Batch, Result } from './anonymizer.js';
+export { customMeasure, customModel } from './custom.js';
 export { protocolVersion } from './engine.js';
 export { FulguriteError } from './problems.js';
 export { limitWorkers } from './slots.js';

@@ -80,7 +80,8 @@ export const Anonymizer = anonymizerFor({
   },
 });
 
-export { Result } from './anonymizer.js';
+export { Batch, Result } from './anonymizer.js';
+export { customMeasure, customModel } from './custom.js';
 export { protocolVersion } from './engine.js';
 export { FulguriteError } from './problems.js';
 export { limitWorkers } from './slots.js';

@@ -117,6 +117,11 @@ export interface Requests {
   beat: { body: undefined; result: undefined };
 }
 
+declare const custom: unique symbol;
+
+/** The id of what a program of your own has added to the engine. */
+export type Custom = string & { readonly [custom]: true };
+
 /** The privacy models of this version. */
 export type KnownModel =
   | 'k-anonymity'
@@ -142,8 +147,34 @@ export type KnownModel =
   | 'population-uniqueness'
   | 'differential-privacy';
 
-/** The id of a privacy model. Another version may know others. */
-export type ModelId = KnownModel | (string & {});
+/** The id of a privacy model. Those of others: `customModel`. */
+export type ModelId = KnownModel | Custom;
+
+/** The parameters by their ids; what is left out has its default. */
+export interface ModelParams {
+  'k-anonymity': { k?: number };
+  'distinct-l-diversity': { l?: number };
+  'entropy-l-diversity': { l?: number; estimator?: 'shannon' | 'grassberger' };
+  'recursive-cl-diversity': { c?: number; l?: number };
+  't-closeness': { t?: number; distance?: 'equal' | 'ordered' | 'hierarchical' };
+  'delta-disclosure-privacy': { delta?: number; absent?: 'ignore' | 'count' };
+  'basic-beta-likeness': { beta?: number };
+  'enhanced-beta-likeness': { beta?: number };
+  'alpha-k-anonymity': { k?: number; alpha?: number };
+  'delta-presence': { deltaMin?: number; deltaMax?: number };
+  inclusion: Record<string, never>;
+  'k-map': { k?: number };
+  'k-map-estimated': { k?: number; significance?: number; estimator?: 'poisson' | 'zero-truncated-poisson'; population?: 'usa' | 'africa' | 'australia' | 'brazil' | 'canada' | 'china' | 'europe' | 'european-union' | 'france' | 'germany' | 'india' | 'north-america' | 'south-america' | 'united-kingdom' | 'number'; populationSize?: number };
+  'profitability-prosecutor': { publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  'profitability-journalist': { publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  'profitability-prosecutor-no-attack': { adversaryGain?: number; adversaryCost?: number };
+  'profitability-journalist-no-attack': { adversaryGain?: number; adversaryCost?: number };
+  'average-reidentification-risk': { averageRisk?: number };
+  'average-reidentification-risk-extended': { averageRisk?: number; highestRisk?: number; recordsAtRisk?: number };
+  'sample-uniqueness': { threshold?: number };
+  'population-uniqueness': { threshold?: number; estimator?: 'dankar' | 'pitman' | 'zayatz' | 'snb'; population?: 'usa' | 'africa' | 'australia' | 'brazil' | 'canada' | 'china' | 'europe' | 'european-union' | 'france' | 'germany' | 'india' | 'north-america' | 'south-america' | 'united-kingdom' | 'number'; populationSize?: number };
+  'differential-privacy': { epsilon?: number; delta?: number; search?: number; score?: 'precision' | 'granularity' | 'discernability' | 'groups'; steps?: number };
+}
 
 /** The utility measures of this version. */
 export type KnownMeasure =
@@ -161,8 +192,25 @@ export type KnownMeasure =
   | 'publisher-payout-journalist'
   | 'classification';
 
-/** The id of a utility measure. Another version may know others. */
-export type MeasureId = KnownMeasure | (string & {});
+/** The id of a utility measure. Those of others: `customMeasure`. */
+export type MeasureId = KnownMeasure | Custom;
+
+/** The parameters by their ids; what is left out has its default. */
+export interface MeasureParams {
+  loss: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number };
+  discernability: { monotonic?: boolean };
+  aecs: { gsFactor?: number };
+  precision: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number; monotonic?: boolean };
+  height: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank' };
+  'non-uniform-entropy': { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number; monotonic?: boolean };
+  'normalized-non-uniform-entropy': { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank' };
+  'entropy-based-information-loss': { gsFactor?: number };
+  ambiguity: Record<string, never>;
+  'kl-divergence': Record<string, never>;
+  'publisher-payout-prosecutor': { gsFactor?: number; publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  'publisher-payout-journalist': { gsFactor?: number; publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  classification: { gsFactor?: number };
+}
 
 /** The search algorithms of this version. */
 export type KnownSearch =
@@ -185,8 +233,8 @@ export type KnownSearch =
   | 'top-down'
   | 'genetic';
 
-/** The id of a search algorithm; "auto" takes the one that fits. Another version may know others. */
-export type SearchId = KnownSearch | (string & {});
+/** The id of a search algorithm; "auto" takes the one that fits. */
+export type SearchId = KnownSearch;
 
 /** The builders of hierarchies of this version. */
 export type KnownHierarchy =
@@ -204,8 +252,8 @@ export type KnownHierarchy =
   | 'formula'
   | 'table';
 
-/** The kind of a hierarchy: what builds it. Another version may know others. */
-export type HierarchyKind = KnownHierarchy | (string & {});
+/** The kind of a hierarchy: what builds it. */
+export type HierarchyKind = KnownHierarchy;
 
 /** Hello opens the conversation. */
 export interface Hello {
@@ -456,8 +504,8 @@ export interface Project {
   /** `templates` are named hierarchies, for other columns and for the next table. */
   templates?: HierarchyTemplate[];
   /**
-   * `assumptions` are what reading the table took for granted, taken by a program or confirmed: a table
-   * for which other things must be assumed is refused, or it is told.
+   * `assumptions` are what reading the table took for granted, taken by a program or confirmed: a
+   * table for which other things must be assumed is refused, or it is told.
    */
   assumptions?: Assumption[];
   /** `history` lists the changes that led here in words ("set k to 10"). */
@@ -627,6 +675,11 @@ export interface AskRows {
   /** 0-based */
   from: number;
   count: number;
+  /**
+   * `typed` asks for the types of the result's columns, and for cells by them: numbers as 1234.5,
+   * dates as in ISO 8601, and "" for what is missing.
+   */
+  typed?: boolean;
 }
 
 /** RowsPage is a window of rows. */
@@ -637,6 +690,11 @@ export interface RowsPage {
   cells: string[][];
   /** by row: left out */
   out?: boolean[] | null;
+  /**
+   * `types` are those of the columns, where somebody asked for them. They follow from the
+   * project, never from the levels that were chosen.
+   */
+  types?: ColumnType[];
 }
 
 /**
@@ -750,7 +808,7 @@ export interface AskReport {
  */
 export interface AskScripts {
   /** "postgresql" or "duckdb" */
-  dialect: string;
+  dialect: 'postgresql' | 'duckdb';
   /** of the database */
   table: string;
   /** the table that is made ("fulgurite_release"); names of those that it is made with begin so */
@@ -1036,7 +1094,7 @@ export interface AskAttack {
   previous?: string;
 }
 
-/** Attacks are what attacks on the file found: figures, and the same in words. */
+/** Attacks hold the results of attacks on the file: figures, and the same in words. */
 export interface Attacks extends AttackFigures {
   headline: string;
   found: Attack[];
@@ -1588,13 +1646,15 @@ export interface ColumnSettings {
 }
 
 /** Model chooses a privacy model by its id. */
-export interface Model {
+export type Model = { [Id in KnownModel]: ModelOf<Id, ModelParams[Id]> }[KnownModel] | ModelOf<Custom, Record<string, number | string | boolean>>;
+
+export interface ModelOf<Id, Params> {
   /** such as "k-anonymity" */
-  model: ModelId;
+  model: Id;
   /** the sensitive column, for models that protect one */
   attribute?: string;
   /** such as {"k": 5} */
-  params?: Record<string, number | string | boolean>;
+  params?: Params;
 }
 
 /** Linked is one of several tables about the same people that are released with one promise. */
@@ -1628,11 +1688,13 @@ export interface Subset {
 export type SubsetOf = 'records' | 'persons';
 
 /** Measure chooses a utility measure by its id. */
-export interface Measure {
+export type Measure = { [Id in KnownMeasure]: MeasureOf<Id, MeasureParams[Id]> }[KnownMeasure] | MeasureOf<Custom, Record<string, number | string | boolean>>;
+
+export interface MeasureOf<Id, Params> {
   /** such as "loss" */
-  measure: MeasureId;
+  measure: Id;
   /** such as {"gsFactor": 0.5, "aggregate": "geometric-mean"} */
-  params?: Record<string, number | string | boolean>;
+  params?: Params;
 }
 
 /** Search chooses a search algorithm by its id. */
@@ -1690,14 +1752,17 @@ export interface Output {
    * use as a separator.
    */
   escapeFormulas?: boolean;
-  /** `format` is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless given. */
-  format?: string;
+  /**
+   * `format` is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
+   * given.
+   */
+  format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
   /** "comma", "semicolon", "tab" or "bar"; default as read */
-  delimiter?: string;
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
   /** "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read */
-  encoding?: string;
+  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252';
   /** "lf" or "crlf"; default as read */
-  lineBreak?: string;
+  lineBreak?: 'lf' | 'crlf';
   /**
    * `language` is that of the labels that hierarchies make of words, such as "20 to 29": "en"
    * (default), "de", "fr" or "es". It does not depend on the language of whoever makes a release.
@@ -1944,13 +2009,13 @@ export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';
  */
 export interface SaveAs {
   /** "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt" */
-  format?: string;
+  format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
   /** "comma", "semicolon", "tab" or "bar" */
-  delimiter?: string;
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
   /** "utf-8", "utf-8-bom" or "windows-1252" */
-  encoding?: string;
+  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252';
   /** "lf" or "crlf" */
-  lineBreak?: string;
+  lineBreak?: 'lf' | 'crlf';
 }
 
 /** ReportVariant says for whom a report is. */
@@ -2407,7 +2472,7 @@ export interface AttackFigures {
   folds?: Folded[];
 }
 
-/** Attack is what one attack found, in words. */
+/** Attack words the result of one attack. */
 export interface Attack {
   /** the field of the figures */
   id: string;
@@ -3681,8 +3746,9 @@ export interface Crossed {
 
 /**
  * Newcomers reports what the difference of two releases shows. If all records of an earlier release
- * stand in the file, whoever knows that somebody came since then looks at the other ones alone (J.-W.
- * Byun, Y. Sohn, E. Bertino, N. Li, Secure anonymization for incremental datasets. SDM 2006).
+ * stand in the file, whoever knows that somebody came since then looks at the other ones alone
+ * (J.-W. Byun, Y. Sohn, E. Bertino, N. Li, Secure anonymization for incremental datasets. SDM
+ * 2006).
  */
 export interface Newcomers {
   /** name of the file */

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -44,18 +45,25 @@ type registry struct {
 	name         string
 	comment, one string // of all ids, and of one
 	ids          []string
-	fields       []string // that hold such an id
+	fields       []string                 // that hold such an id
+	chosen       string                   // the type that chooses one with its parameters, if there is one
+	params       map[string][]param.Param // of each
 }
 
-// registries are open: an id that this version does not know is a text, too.
+// registries are closed, so that a word with a mistake in it is none of their ids. What a program
+// with models or measures of its own adds to them is of the type Custom.
 func registries() []registry {
-	models := registry{name: "ModelId", comment: "The privacy models of this version.", one: "The id of a privacy model.", fields: []string{"Model.model", "ModelInfo.id"}}
+	models := registry{name: "ModelId", comment: "The privacy models of this version.", one: "The id of a privacy model.",
+		fields: []string{"Model.model", "ModelInfo.id"}, chosen: "Model", params: map[string][]param.Param{}}
 	for _, m := range privacy.All() {
 		models.ids = append(models.ids, string(m.ID))
+		models.params[string(m.ID)] = m.Params
 	}
-	measures := registry{name: "MeasureId", comment: "The utility measures of this version.", one: "The id of a utility measure.", fields: []string{"Measure.measure", "MeasureInfo.id", "RunResult.measure"}}
+	measures := registry{name: "MeasureId", comment: "The utility measures of this version.", one: "The id of a utility measure.",
+		fields: []string{"Measure.measure", "MeasureInfo.id", "RunResult.measure"}, chosen: "Measure", params: map[string][]param.Param{}}
 	for _, m := range utility.All() {
 		measures.ids = append(measures.ids, string(m.ID))
+		measures.params[string(m.ID)] = m.Params
 	}
 	searches := registry{name: "SearchId", comment: "The search algorithms of this version.", one: "The id of a search algorithm; \"auto\" takes the one that fits.",
 		fields: []string{"Search.algorithm", "SearchInfo.id", "Estimate.algorithm", "Progress.algorithm", "RunResult.algorithm"}}
@@ -69,8 +77,18 @@ func registries() []registry {
 	return []registry{models, measures, searches, builders}
 }
 
+// What a file can be.
+const (
+	formats    = "'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt'"
+	delimiters = "'comma' | 'semicolon' | 'tab' | 'bar'"
+	encodings  = "'utf-8' | 'utf-8-bom' | 'windows-1252'"
+)
+
 // closed are fields with few values that Go has no type for.
 var closed = map[string]string{
+	"AskScripts.dialect": "'postgresql' | 'duckdb'",
+	"Output.format":      formats, "Output.delimiter": delimiters, "Output.encoding": encodings, "Output.lineBreak": "'lf' | 'crlf'",
+	"SaveAs.format": formats, "SaveAs.delimiter": delimiters, "SaveAs.encoding": encodings, "SaveAs.lineBreak": "'lf' | 'crlf'",
 	"ReadOptions.delimiter": `',' | ';' | '\t' | '|' | ''`, "ReadOptions.ragged": "'error' | 'pad'",
 	"Progress.phase": "'reading' | 'forest' | 'cut' | 'improve' | 'first' | 'peel' | 'regroup' | 'writing' | 'verifying'", "Output.identifying": "'remove' | 'replace'", "RunResult.stopped": "'time' | 'checks' | 'user'",
 	"RedactionHierarchy.from": "'left' | 'right'", "RedactionHierarchy.align": "'left' | 'right'",
@@ -99,10 +117,17 @@ func newWriter(t *testing.T) *writer {
 func (w *writer) write() string {
 	w.out.WriteString("// Made from the requests and the Go types of the engine: go test ./bridge/npm -update\n")
 	w.requests()
+	w.out.WriteString(custom)
 	for _, r := range w.registries {
 		known := "Known" + strings.TrimSuffix(strings.TrimSuffix(r.name, "Id"), "Kind")
 		w.out.WriteString("\n" + comment("", r.comment) + "export type " + known + " =" + union(r.ids) + ";\n")
-		w.out.WriteString("\n" + comment("", r.one+" Another version may know others.") + "export type " + r.name + " = " + known + " | (string & {});\n")
+		if r.chosen == "" {
+			w.out.WriteString("\n" + comment("", r.one) + "export type " + r.name + " = " + known + ";\n")
+			continue
+		}
+		w.out.WriteString("\n" + comment("", r.one+" Those of others: `custom"+r.chosen+"`."))
+		w.out.WriteString("export type " + r.name + " = " + known + " | Custom;\n")
+		w.params(r)
 	}
 	for len(w.queue) > 0 {
 		next := w.queue[0]
@@ -113,6 +138,36 @@ func (w *writer) write() string {
 		w.t.Fatalf("no type has the fields %v", w.fields)
 	}
 	return w.out.String()
+}
+
+// custom is the type of ids that the engine as it comes does not know.
+const custom = `
+declare const custom: unique symbol;
+
+/** The id of what a program of your own has added to the engine. */
+export type Custom = string & { readonly [custom]: true };
+`
+
+// params writes the parameters that go with each id of a registry.
+func (w *writer) params(r registry) {
+	w.out.WriteString("\n" + comment("", "The parameters by their ids; what is left out has its default."))
+	w.out.WriteString("export interface " + r.chosen + "Params {\n")
+	for _, id := range r.ids {
+		var fields []string
+		for _, p := range r.params[id] {
+			kind := map[param.Kind]string{param.Integer: "number", param.Real: "number", param.Flag: "boolean"}[p.Kind]
+			for _, c := range p.Choices {
+				kind += " | '" + c.Value + "'"
+			}
+			if kind = strings.TrimPrefix(kind, " | "); kind == "" {
+				w.t.Fatalf("the parameter %s of %s has the kind %q, which is new to this test", p.Name, id, p.Kind)
+			}
+			fields = append(fields, p.Name+"?: "+kind)
+		}
+		said := map[bool]string{true: "Record<string, never>", false: "{ " + strings.Join(fields, "; ") + " }"}[fields == nil]
+		w.out.WriteString("  " + key(id) + ": " + said + ";\n")
+	}
+	w.out.WriteString("}\n")
 }
 
 // requests writes the map of requests by their kinds.
@@ -183,6 +238,7 @@ func (w *writer) declare(t reflect.Type) {
 		return
 	}
 	extends, body := "", ""
+	of := slices.IndexFunc(w.registries, func(r registry) bool { return r.chosen == name })
 	for f := range t.Fields() {
 		tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
@@ -199,8 +255,18 @@ func (w *writer) declare(t reflect.Type) {
 		if f.Type.Kind() == reflect.Pointer && !optional || slices.Contains(absent, name+"."+tag) {
 			kind += " | null"
 		}
+		if of >= 0 && tag == "params" {
+			kind = "Params"
+		} else if of >= 0 && kind == w.registries[of].name {
+			kind = "Id"
+		}
 		mark := map[bool]string{true: "?"}[optional]
 		body += comment("  ", src.comment(t.Name(), f.Name, name)) + "  " + tag + mark + ": " + kind + ";\n"
+	}
+	if of >= 0 { // each id has parameters of its own
+		fmt.Fprintf(&w.out, "export type %[1]s = { [Id in Known%[1]s]: %[1]sOf<Id, %[1]sParams[Id]> }[Known%[1]s]", name)
+		fmt.Fprintf(&w.out, " | %sOf<Custom, Record<string, number | string | boolean>>;\n\n", name)
+		name += "Of<Id, Params>"
 	}
 	fmt.Fprintf(&w.out, "export interface %s%s {\n%s}\n", name, extends, body)
 }

@@ -101,7 +101,7 @@ test('built by webpack', async ({ host, blank: page, requests }, testInfo) => {
 test('built by esbuild', async ({ host, blank: page, requests }, testInfo) => {
   const folder = project(testInfo, 'index.html', 'main.js');
   for (const command of commands('npx esbuild')) shell(folder, command);
-  const origin = await host(join(folder, 'dist'), { 'Content-Security-Policy': `${policy}blob:` });
+  const origin = await host(join(folder, 'dist'), { 'Content-Security-Policy': `${policy}'self'` });
   await works(page, requests, `${origin}/`, testInfo);
 });
 

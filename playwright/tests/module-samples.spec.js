@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, sample, tarball, test } from '../portal.js';
+import { blocks, expect, sample, tarball, test } from '../portal.js';
 import { program, sharedData } from '../site.js';
 
 /** What a sample takes for granted, and what is asked of it afterwards. */
@@ -69,12 +69,15 @@ test('a program that Node.js is given as text has an engine, too', async ({ inst
   expect(execFileSync(process.execPath, ['--input-type=module', '--eval', text], { encoding: 'utf8' })).toBe('2');
 });
 
+/** The help's sample that begins with some text. */
+const documented = (begin) => blocks('static', 'docs', 'embedding.md').find(({ text }) => text.startsWith(begin)).text;
+
 // What the documents say of Node.js beyond the sample.
 test('a program of Node.js: what it may open, rows one by one, another check of a file, and an end of its own accord', async ({ installed }) => {
   const text = `
     import { createReadStream, openAsBlob, writeFileSync } from 'node:fs';
     import { createGzip, gzipSync } from 'node:zlib';
-    import { Anonymizer, suggest } from 'fulgurite';
+    import { Anonymizer, customModel, suggest } from 'fulgurite';
     const lines = ['age,city', ...Array.from({ length: 60 }, (_, i) => (20 + i % 15) + ',' + (i % 2 ? 'Bonn' : 'Ulm'))];
     const table = lines.join('\\n') + '\\n';
     writeFileSync('people.csv', table);
@@ -95,12 +98,49 @@ test('a program of Node.js: what it may open, rows one by one, another check of 
     const risk = await result.risk();
     const limits = await result.limits({ highest: 0.2, atRisk: 0, success: 0.2 });
     const population = await result.population({ size: 1000 }).catch(({ code }) => code);
+    // Results side by side, of which one is at hand.
+    const local = await anonymizer.compare({ ...settings, recoding: { method: 'local' } });
+    const aside = await local.rows().catch(({ code }) => code);
+    await anonymizer.choose(local);
+    const chosen = [aside, (await local.rows()).total, await result.rows().catch(({ code }) => code), (await anonymizer.choose(result)) === result && (await result.rows()).total];
+    // Cells by their types: what could be coarser is text.
+    await anonymizer.open([{ age: 30, cost: 2.5, day: new Date('2024-03-01'), big: 12345678901234567n, note: null }, { age: 31, cost: 3, day: new Date('2024-03-02'), big: 12345678901234568n, note: 'x' }]);
+    const kept = ['cost', 'day', 'big', 'note'].map((name) => ({ name, role: 'insensitive' }));
+    const typing = { ...settings, rowsArePeople: true, models: [{ model: 'k-anonymity', params: { k: 2 } }], output: { order: 'original' }, columns: [{ name: 'age', role: 'quasi-identifying' }, ...kept] };
+    const cells = [];
+    {
+      const result = await anonymizer.run(typing);
+      for await (const { age, cost, day, big, note } of result.records({ typed: true })) cells.push(typeof age, cost, day.toISOString(), String(big), typeof big, note);
+      const console = { log: (age, cost) => cells.push(cost) };
+      ${documented('for await')}
+      cells.push((await blob.text()).slice(0, 4));
+    }
+    // A table that grows.
+    const grows = { ...settings, models: [{ model: 'k-anonymity', params: { k: 5 } }] };
+    await anonymizer.open(table);
+    const first = await anonymizer.append(grows);
+    const state = (await first.state()).blob;
+    const early = (await (await first.file()).blob.text()).trim().split('\\n').length - 1;
+    const today = ['age,city', ...Array.from({ length: 7 }, () => '20,Bonn'), '99,Rom'].join('\\n') + '\\n';
+    const grown = { early, before: (await anonymizer.state(state)).batches };
+    {
+      const settings = grows;
+      ${documented('await anonymizer.open(today)')}
+      const published = await anonymizer.state(next);
+      Object.assign(grown, { stale: await first.file().catch(({ code }) => code), batches: published.batches, sum: published.records === early + batch.outcome.released && batch.outcome.verified,
+        lines: (await blob.text()).trim().split('\\n').length - 1 === batch.outcome.released, withheld: (await later.text()).includes('99,Rom'), report: (await batch.report({ form: 'json' })).bytes > 100 });
+    }
+    const unknown = await anonymizer.run({ ...settings, models: [customModel('of-my-own', { most: 3 })] }).catch(({ code }) => code);
     const { [Symbol.dispose]: dispose } = anonymizer;
-    process.stdout.write(JSON.stringify({ counts, refused, records, verified, damaged: damaged.verified, findings: damaged.findings?.length > 0, most: risk.most, limits: limits.after.length, population, dispose: dispose === anonymizer.dispose }));
+    process.stdout.write(JSON.stringify({ counts, refused, records, verified, damaged: damaged.verified, findings: damaged.findings?.length > 0, most: risk.most, limits: limits.after.length, population, chosen, cells, grown, unknown, dispose: dispose === anonymizer.dispose }));
     // The engine is idle, and nobody disposes of it.`;
   writeFileSync(join(installed, 'own.mjs'), text.replaceAll('\\\\', '\\'));
   const told = JSON.parse(execFileSync(process.execPath, ['own.mjs'], { cwd: installed, encoding: 'utf8', timeout: 120_000 }));
   expect(told).toMatchObject({ counts: [60, 60, 60, 60, 60, 60, 60], records: 60, verified: true, damaged: false, findings: true, dispose: true });
+  expect(told.chosen).toEqual(['module-result-gone', 60, 'module-result-gone', 60]);
+  expect(told.cells).toEqual(['string', 2.5, '2024-03-01T00:00:00.000Z', '12345678901234567', 'bigint', null, 'string', 3, '2024-03-02T00:00:00.000Z', '12345678901234568', 'bigint', 'x', 2.5, 3, 'PAR1']);
+  expect(told.grown).toEqual({ early: told.grown.early, stale: 'module-result-gone', before: 1, batches: 2, sum: true, lines: true, withheld: true, report: true });
+  expect(told.unknown).toBe('privacy-unknown-model');
   expect(told.refused.slice(0, 3)).toEqual(['module-path', 'module-path', 'module-path']);
   expect(told.refused.slice(3)).toEqual(['module-source', 'it went through']);
 });

@@ -8,7 +8,7 @@ test('its types are those that the TypeScript compiler checks', async ({ install
   const folder = join(installed, 'typed');
   mkdirSync(folder, { recursive: true });
   const good = `
-import { Anonymizer, FulguriteError, limitWorkers, suggest, type ModelId, type Progress, type Project, type Requests, type Result, type VerifyReport } from 'fulgurite';
+import { Anonymizer, customModel, FulguriteError, limitWorkers, suggest, type Batch, type ModelId, type Progress, type Project, type Requests, type Result, type VerifyReport } from 'fulgurite';
 import 'fulgurite/element';
 export async function portal(file: File, signal: AbortSignal): Promise<Blob | null> {
   limitWorkers(2);
@@ -24,7 +24,12 @@ export async function portal(file: File, signal: AbortSignal): Promise<Blob | nu
   try {
     const result: Result = await anonymizer.run(signal.aborted ? suggest(profile, { k: 5 }) : config, { signal, onProgress: (p: Progress) => console.log(p.decided) });
     const levels: number[] = Object.values(result.levels);
-    for await (const record of result.records({ signal })) console.log(record.age);
+    for await (const record of result.records({ signal })) console.log(record.age.length);
+    for await (const { cost } of result.records({ typed: true })) console.log(cost instanceof Date && cost.getTime());
+    const other = await anonymizer.choose(await anonymizer.compare({ ...config, recoding: { method: 'local' } }));
+    const parquet = await other.file({ as: { format: 'parquet' } });
+    const batch: Batch = await anonymizer.append(config, (await (await anonymizer.append(config)).state()).blob, { join: true });
+    console.log((await anonymizer.state((await batch.state()).blob)).batches, batch.outcome.withheld, parquet.bytes);
     const { findings }: VerifyReport = await anonymizer.verify(file, config);
     console.log(findings?.[0].sentence, (await result.risk()).most);
     return result.found && levels.length > 0 && result.risks.after.highest < 0.2 ? await result.blob() : null;
@@ -35,13 +40,16 @@ export async function portal(file: File, signal: AbortSignal): Promise<Blob | nu
     anonymizer[Symbol.dispose]();
   }
 }
-export const models: ModelId[] = ['k-map', 'one of a later version'];
+export const models: ModelId[] = ['k-map'];
+export const rules: Project['models'] = [{ model: 't-closeness', attribute: 'ill', params: { t: 0.2, distance: 'equal' } }, customModel('of-my-own', { most: 3 })];
 export const work: Requests['run']['progress'] = {} as Progress;
 const element = document.createElement('fulgurite-anonymizer');
 element.tokens = { glass: '#7a1f5c' };
 element.addEventListener('result', ({ detail }) => detail.file.text());
 `;
-  const wrong = [['version: 1', 'verison: 1'], ["'k-anonymity'", '5'], ["Requests['run']", "Requests['rows']"], ['suppressionLimit: 0.02', "suppressionLimit: '2 %'"], ['{ a: 1, b: null }', '{ a: {} }'], ['detail.file', 'detail.rows'], ["glass: '", "glas: '"]];
+  const wrong = [['version: 1', 'verison: 1'], ["'k-anonymity'", '5'], ["Requests['run']", "Requests['rows']"], ['suppressionLimit: 0.02', "suppressionLimit: '2 %'"], ['{ a: 1, b: null }', '{ a: {} }'], ['detail.file', 'detail.rows'], ["glass: '", "glas: '"],
+    ["model: 'k-anonymity'", "model: 'k-anonymty'"], ['params: { k: 5 }', 'params: { K: 5 }'], ["distance: 'equal'", "distance: 'equl'"], ["['k-map']", "['k-mop']"], ["'local'", "'locl'"], ["measure: 'loss'", "measure: 'los'"],
+    ["'parquet'", "'parket'"], ['typed: true', 'typed: false'], ["customModel('of-my-own', { most: 3 })", "{ model: 'of-my-own' }"]];
   const texts = [good, ...wrong.map(([from, to]) => good.replace(from, to))];
   const files = texts.map((text, i) => join(folder, `portal-${i}.ts`));
   texts.forEach((text, i) => writeFileSync(files[i], text));

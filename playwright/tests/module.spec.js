@@ -73,7 +73,7 @@ test('bundled by esbuild, with the address of the engine', async ({ installed, h
   // Here the portal asks for trusted types, too.
   const origin = await host(folder, { 'Content-Security-Policy': `${policy}; require-trusted-types-for 'script'; trusted-types fulgurite` });
   await page.goto(`${origin}/`);
-  await expectWorks(page, { wasmURL: '/the-engine.wasm' });
+  await expectWorks(page, { wasmURL: '/the-engine.wasm', workerURL: 'blob:' });
   expect(foreign(requests, origin)).toEqual([]);
   // Without it the module says what is missing.
   const refused = await page.evaluate(() => new window.fulgurite.Anonymizer({ wasmURL: '/nothing.wasm' }).ready.catch(({ code, sentence, hint }) => ({ code, sentence, hint })));
@@ -107,8 +107,13 @@ test('under a policy without blob:, by the file of its worker', async ({ install
   cpSync(join(installed, 'node_modules', 'fulgurite'), join(folder, 'module'), { recursive: true });
   writeFileSync(join(folder, 'entry.js'), "import * as fulgurite from './module/index.js';\nwindow.fulgurite = fulgurite;\n");
   const origin = await host(folder, { 'Content-Security-Policy': `${policy.replace('blob:', "'self'")}; require-trusted-types-for 'script'; trusted-types fulgurite` });
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.violations.push(`${violatedDirective} ${blockedURI}`));
+  });
   await page.goto(`${origin}/`);
   await expectWorks(page); // that beside the module is found
+  expect(await page.evaluate(() => window.violations), 'nobody is told of a worker that was refused').toEqual([]);
   // Where it is not, it has to be named.
   renameSync(join(folder, 'module', 'worker.js'), join(folder, 'own-worker.js'));
   await page.reload();

@@ -9,10 +9,11 @@ type Run struct {
 }
 
 const (
-	documented = "web/cmd/fulgurite/documented_test.go"
-	samples    = "playwright/tests/module-samples.spec.js"
-	builds     = "playwright/tests/module-builds.spec.js"
-	moduleUse  = "import { Anonymizer, suggest } from 'fulgurite';"
+	documented  = "web/cmd/fulgurite/documented_test.go"
+	samples     = "playwright/tests/module-samples.spec.js"
+	builds      = "playwright/tests/module-builds.spec.js"
+	nodeProgram = "a program of Node.js: what it may open, rows one by one, another check of a file, and an end of its own accord"
+	moduleUse   = "import { Anonymizer, suggest } from 'fulgurite';"
 )
 
 // Table says which tests run which samples.
@@ -51,6 +52,8 @@ var Table = []Run{
 	{"bridge/npm/README.md", moduleUse, "Node.js, installed by npm", samples,
 		"the packed module is installed by npm, as a release has it, and its first sample runs"},
 	{"embedding.md", moduleUse, "Node.js", samples, "both samples run on the built-in table, whose people have several records"},
+	{"embedding.md", "for await (", "Node.js", samples, nodeProgram},
+	{"embedding.md", "await anonymizer.open(today)", "Node.js", samples, nodeProgram},
 	{"embedding.md", "<!-- index.html -->", "plain module in Chromium", builds, "without a bundler"},
 	{"embedding.md", "<!-- index.html -->", "Vite 8", builds, "built by Vite, and served by its development server"},
 	{"embedding.md", "<!-- index.html -->", "webpack 5", builds, "built by webpack"},
