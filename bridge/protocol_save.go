@@ -36,6 +36,7 @@ type AskReport struct {
 	// the last attack on the result found, and what the release is still good for.
 	For         evidence.Template `json:"for,omitempty"`
 	Areas       *detect.AreaTable `json:"areas,omitempty"` // the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large
+	Year        int               `json:"year,omitempty"`  // to which ages count, for "hipaa-expert"; 0: not known
 	Purpose     string            `json:"purpose,omitempty"`
 	Recipient   string            `json:"recipient,omitempty"`
 	DecidedBy   string            `json:"decidedBy,omitempty"`

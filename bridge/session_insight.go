@@ -73,7 +73,11 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	report := RiskReport{Most: asked.Most, SafeHarbor: identifiers(detect.FindSafeHarbor(found.release.Table, nil))}
+	harbor, err := detect.FindSafeHarbor(found.release.Table, nil, 0)
+	if err != nil {
+		return nil, err
+	}
+	report := RiskReport{Most: asked.Most, SafeHarbor: identifiers(harbor)}
 	persons, err := core.PersonsOf(found.release.Table, &found.config)
 	if err != nil {
 		return nil, err

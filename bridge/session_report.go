@@ -20,7 +20,7 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose,
 		Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
 		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits,
-		Special: ask.Special, Use: ask.Use, For: ask.For, Areas: ask.Areas}
+		Special: ask.Special, Use: ask.Use, For: ask.For, Areas: ask.Areas, Year: ask.Year}
 	made, err := s.evidence(r, about, ask.Batch)
 	if err != nil {
 		return nil, nil, err

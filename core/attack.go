@@ -261,6 +261,9 @@ type Expose struct {
 	// Areas holds the population of three-digit ZIP areas, for SafeHarbor; left out: no area counts as
 	// large.
 	Areas *detect.AreaTable `json:"areas,omitempty"`
+	// Year is that to which ages count, for SafeHarbor, if records show no later one: years of birth
+	// may tell ages over 89. 0: not known.
+	Year int `json:"year,omitempty"`
 }
 
 // Exposure reports the findings.
@@ -318,11 +321,9 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 		found.Wildcard = &w
 	}
 	if e.SafeHarbor {
-		areas, err := e.Areas.Areas()
-		if err != nil {
+		if found.SafeHarbor, err = detect.FindSafeHarbor(t, e.Areas, e.Year); err != nil {
 			return nil, err
 		}
-		found.SafeHarbor = detect.FindSafeHarbor(t, areas)
 	}
 	return found, nil
 }

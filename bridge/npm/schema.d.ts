@@ -784,6 +784,8 @@ export interface AskReport {
   for?: Template;
   /** the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large */
   areas?: AreaTable;
+  /** to which ages count, for "hipaa-expert"; 0: not known */
+  year?: number;
   purpose?: string;
   recipient?: string;
   decidedBy?: string;
@@ -1005,7 +1007,7 @@ export interface Alternatives {
   /** from `Query.from` on */
   solutions: Transformation[];
   /**
-   * `frontier` are those that match and meet the rules and that nobody dominates: no other
+   * `frontier` lists the transformations that match, meet the rules, and are not dominated: no other
    * one keeps at least as much detail at no higher risk, highest and average, and is better in
    * one of them. Most detail first.
    */
@@ -1024,7 +1026,7 @@ export interface Alternatives {
   limit: number;
 }
 
-/** CostReport is what is known of the costs so far. */
+/** CostReport holds the costs that are computed so far. */
 export interface CostReport {
   /** by the rules as they are */
   now: CostPoint;
@@ -1816,8 +1818,8 @@ export interface PeopleEstimate {
 }
 
 /**
- * RunResult is what a run found. It is not yet verified: what is written of it may
- * leave the program only after verification.
+ * RunResult is the outcome of a run. It is not verified yet: it may leave the program only after
+ * verification.
  */
 export interface RunResult {
   /** false: no transformation meets the rules */
@@ -2073,6 +2075,11 @@ export interface Expose {
    * large.
    */
   areas?: AreaTable;
+  /**
+   * `year` is that to which ages count, for `safeHarbor`, if records show no later one: years of birth
+   * may tell ages over 89. 0: not known.
+   */
+  year?: number;
 }
 
 /** WorstClass is one of the smallest groups. */
@@ -2368,7 +2375,7 @@ export interface Transformation {
   decided: string;
 }
 
-/** CostPoint is what a search found. */
+/** CostPoint is the result of one search. */
 export interface CostPoint {
   /** of the parameter; 0 without one */
   value: number;
@@ -2387,7 +2394,7 @@ export interface CostPoint {
   refused?: Problem;
 }
 
-/** RuleCost is what one rule costs. */
+/** RuleCost holds the cost of one rule. */
 export interface RuleCost {
   rule: RuleKind;
   /** in the project file, such as "models[0]"; "columns" of a column that it does not name */
@@ -3281,7 +3288,7 @@ export interface LevelRange {
   max: number;
 }
 
-/** Ordering is what transformations are sorted by, the best first. */
+/** Ordering is a criterion that sorts transformations, the best first. */
 export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'classes';
 
 /** SpaceLevel says what a column shows on a level. */

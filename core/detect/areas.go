@@ -11,11 +11,11 @@ import (
 // (45 CFR 164.514(b)(2)(i)(B)).
 const safeArea = 20000
 
-// Areas holds the population of the three-digit ZIP areas of the United States, from a table of the
+// areas holds the population of the three-digit ZIP areas of the United States, from a table of the
 // Census Bureau that somebody provides: it changes with every census, so that none is built in.
-type Areas struct {
-	Name   string // of the table
-	People map[string]int
+type areas struct {
+	name   string // of the table
+	people map[string]int
 }
 
 // AreaTable is such a table as provided: CSV with a column of three digits and one with numbers of
@@ -25,8 +25,8 @@ type AreaTable struct {
 	Text string `json:"text"`
 }
 
-// Areas parses the table; nil for nil.
-func (a *AreaTable) Areas() (*Areas, error) {
+// areas parses the table; nil for nil.
+func (a *AreaTable) areas() (*areas, error) {
 	if a == nil {
 		return nil, nil
 	}
@@ -37,8 +37,8 @@ func (a *AreaTable) Areas() (*Areas, error) {
 	return areasOf(t)
 }
 
-func areasOf(t *table.Table) (*Areas, error) {
-	a := &Areas{t.Name, map[string]int{}}
+func areasOf(t *table.Table) (*areas, error) {
+	a := &areas{t.Name, map[string]int{}}
 	area, people := -1, -1
 	for i, c := range t.Columns {
 		switch tokens := nameTokens(c.Name); {
@@ -64,7 +64,7 @@ func areasOf(t *table.Table) (*Areas, error) {
 		if !allDigits(zip, 3) || !ok {
 			return nil, refused()
 		}
-		a.People[zip] += int(n)
+		a.people[zip] += int(n)
 	}
 	return a, nil
 }
@@ -79,7 +79,7 @@ func zipArea(label string) string {
 
 // judge says what has to be removed from a column of postcodes. It returns false if nothing has to:
 // the column shows only large areas, and 000 in place of small ones.
-func (a *Areas) judge(c *table.Column) (*problem.Text, bool) {
+func (a *areas) judge(c *table.Column) (*problem.Text, bool) {
 	small, all := 0, true
 	for code, n := range c.Counts() {
 		value := c.Dict.Value(uint32(code))
@@ -90,7 +90,7 @@ func (a *Areas) judge(c *table.Column) (*problem.Text, bool) {
 		switch {
 		case area == "":
 			all = false
-		case area != "000" && (a == nil || a.People[area] <= safeArea):
+		case area != "000" && (a == nil || a.people[area] <= safeArea):
 			small += n
 		}
 	}
@@ -104,6 +104,6 @@ func (a *Areas) judge(c *table.Column) (*problem.Text, bool) {
 			"It shows three-digit ZIP areas. No table of the census was given, so that each counts as one of 20,000 people or fewer."), true
 	}
 	return problem.Several(small, "%s record shows a three-digit ZIP area that has 20,000 people or fewer by %s, or that it does not name.",
-			"%s records show three-digit ZIP areas that have 20,000 people or fewer by %s, or that it does not name.", thousandsOf(small), a.Name),
+			"%s records show three-digit ZIP areas that have 20,000 people or fewer by %s, or that it does not name.", thousandsOf(small), a.name),
 		true
 }

@@ -91,12 +91,16 @@ func TestAreas(t *testing.T) {
 	for _, zip := range small {
 		fmt.Fprintf(&text, "%s,15000\n", strings.TrimLeft(zip, "0")) // as spreadsheets leave them
 	}
-	areas, err := (&AreaTable{"census-2000.csv", text.String()}).Areas()
-	if err != nil || len(areas.People) != 19 || areas.People["036"] != 15000 {
-		t.Fatalf("%v, %v", areas, err)
+	areas := &AreaTable{"census-2000.csv", text.String()}
+	if read, err := areas.areas(); err != nil || len(read.people) != 19 || read.people["036"] != 15000 {
+		t.Fatalf("%v, %v", read, err)
 	}
-	places := func(areas *Areas, zips ...string) string {
-		for _, f := range FindSafeHarbor(&table.Table{Rows: len(zips), Columns: []*table.Column{column(t, "zip code", zips...)}}, areas) {
+	places := func(areas *AreaTable, zips ...string) string {
+		found, err := FindSafeHarbor(&table.Table{Rows: len(zips), Columns: []*table.Column{column(t, "zip code", zips...)}}, areas, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range found {
 			if f.Letter == "B" && len(f.Columns) > 0 {
 				return f.Columns[0].Reason
 			}
@@ -104,7 +108,7 @@ func TestAreas(t *testing.T) {
 		return ""
 	}
 	for _, c := range []struct {
-		areas *Areas
+		areas *AreaTable
 		zips  string
 		want  string
 	}{
@@ -120,7 +124,7 @@ func TestAreas(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{"a,b\n1,2\n", "zip,population\nx,5\n", "zip,population\n021,many\n"} {
-		if _, err := (&AreaTable{"x.csv", wrong}).Areas(); err == nil || !strings.Contains(err.Error(), "three-digit ZIP areas") {
+		if _, err := FindSafeHarbor(&table.Table{}, &AreaTable{"x.csv", wrong}, 0); err == nil || !strings.Contains(err.Error(), "three-digit ZIP areas") {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}

@@ -46,18 +46,24 @@ func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 	if p.Distinct == 0 {
 		return Suggestion{Role: Insensitive, Confidence: 0.9}.because(problem.Say("The column has no values."))
 	}
-	best := Suggestion{Role: Undecided, Confidence: 0.3}.because(problem.Say("Neither its name nor its values say what it is."))
+	best := recognized(f)
 	if p.Distinct == 1 && p.Missing == 0 && p.Rows > 1 {
 		return Suggestion{Role: Insensitive, Confidence: 0.9}.because(problem.Say("Every record has the same value."))
-	}
-	for i := range detectors {
-		if s, ok := detectors[i].suggest(f); ok && s.Confidence > best.Confidence {
-			best = s
-		}
 	}
 	if best.findsAlone(p) {
 		best.Role = Undecided
 		best = best.because(finding(p))
+	}
+	return best
+}
+
+// recognized returns the suggestion of the detector that is most confident.
+func recognized(f *facts) Suggestion {
+	best := Suggestion{Role: Undecided, Confidence: 0.3}.because(problem.Say("Neither its name nor its values say what it is."))
+	for i := range detectors {
+		if s, ok := detectors[i].suggest(f); ok && s.Confidence > best.Confidence {
+			best = s
+		}
 	}
 	best.SafeHarbor = safeHarborOf(best.Kind, f)
 	return best

@@ -1,6 +1,9 @@
 package detect
 
 import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -67,18 +70,15 @@ func tellsDate(kind string, f *facts) bool {
 	case kind == "age" && f.isType(table.Integer, table.Decimal):
 		return number && high > oldest
 	case kind == "age":
-		for code, n := range f.column.Counts() {
-			if n > 0 && !f.column.Missing[code] && tellsOldAge(f.column.Dict.Value(uint32(code))) {
-				return true
-			}
-		}
-		return false
+		labels, _ := spans(f.column, false)
+		return slices.ContainsFunc(labels, span.tellsOldAge)
 	case f.isType(table.Date):
 		return table.Months(f.column.Format)
 	case f.isType(table.Integer) && number && f.profile.Shortest == 4 && f.profile.Longest == 4:
 		return false // years
 	}
-	return true
+	_, only := spans(f.column, true)
+	return !only
 }
 
 // SafeHarbor lists the eighteen identifiers in the order of the rule.
@@ -115,17 +115,35 @@ type FoundColumn struct {
 // FindSafeHarbor searches the columns of a table, and their cells, for the eighteen identifiers.
 // All eighteen are listed, in the order of the rule. It may miss some: it recognises names and
 // patterns, not meanings; and the rule also requires that nobody knows how to identify a person
-// from the rest. Without areas, three-digit ZIP areas count as small ones.
-func FindSafeHarbor(t *table.Table, areas *Areas) []Finding {
+// from the rest. Without a table of areas, three-digit ZIP areas count as small ones. Year is the
+// one to which ages count, if it is later than those that records show; 0: it is not known.
+// Problems are "zip-areas" and "safe-harbor-year".
+func FindSafeHarbor(t *table.Table, by *AreaTable, year int) ([]Finding, error) {
+	areas, err := by.areas()
+	if err != nil {
+		return nil, err
+	}
+	if year != 0 && !isYearNumber(year) {
+		return nil, problem.New("safe-harbor-year", "Write it with four digits, such as 2024.", "%d is no year to which ages can count.", year)
+	}
 	findings := make([]Finding, len(safeHarbor))
 	at := map[string]int{}
 	for i, id := range safeHarbor {
 		findings[i] = Finding{Identifier: id, Columns: []FoundColumn{}}
 		at[id.Letter] = i
 	}
-	for _, c := range t.Columns {
-		s := SuggestRole(c, Profile(c, t.Rows))
-		i, found := at[s.SafeHarbor]
+	add := func(letter string, c FoundColumn) {
+		findings[at[letter]].Columns = append(findings[at[letter]].Columns, c)
+	}
+	said := make([]Suggestion, len(t.Columns))
+	for i, c := range t.Columns {
+		p := Profile(c, t.Rows)
+		s := SuggestRole(c, p)
+		if s.Kind == "" && p.Distinct > 0 { // what is the same for everybody may be an identifier all the same
+			s = recognized(newFacts(c, p))
+		}
+		said[i] = s
+		found := s.SafeHarbor != ""
 		if found && s.Kind == "postcode" {
 			reason, goes := areas.judge(c)
 			if reason != nil {
@@ -134,12 +152,15 @@ func FindSafeHarbor(t *table.Table, areas *Areas) []Finding {
 			found = goes
 		}
 		if found {
-			findings[i].Columns = append(findings[i].Columns, FoundColumn{c.Name, s, 0})
+			add(s.SafeHarbor, FoundColumn{c.Name, s, 0})
 		}
 		more, letters := within(c, s.SafeHarbor)
 		for j, letter := range letters {
-			findings[at[letter]].Columns = append(findings[at[letter]].Columns, more[j])
+			add(letter, more[j])
 		}
 	}
-	return findings
+	for _, c := range oldAges(t, said, year) {
+		add("C", c)
+	}
+	return findings, nil
 }

@@ -204,6 +204,13 @@ func TestSafeHarborDates(t *testing.T) {
 		{"age", []string{"95+", "85+", "30-34"}, "C"},
 		{"age", []string{"<95", "20-24", "30-34"}, "C"},
 		{"age", []string{"85-89", "20-24", "*"}, ""},
+		{"age", []string{"9*", "2*", "3*"}, "C"},
+		{"age", []string{"8*", "2*", "3*"}, ""},
+		{"age", []string{"80 to under 90", "20 to under 30", "30 to under 40"}, ""},
+		{"age", []string{"80 to under 95", "20 to under 30", "30 to under 40"}, "C"},
+		{"age", []string{"{88, 89, 91}", "{20, 22, 24}", "{30, 33, 35}"}, "C"},
+		{"year of birth", []string{"1950-1959", "1960-1969", "1970-1979"}, ""}, // years may stay
+		{"year of birth", []string{"before 1950", "1960s", "197*"}, ""},
 		{"year of birth", []string{"1950", "1960", "1971"}, ""},
 		{"birth date", []string{"1950-01-01", "1960-02-03", "1971-05-06"}, "C"},
 		{"birth date", []string{"01.1950", "02.1960", "05.1971"}, "C"},
@@ -217,7 +224,10 @@ func TestSafeHarborDates(t *testing.T) {
 
 func TestFindSafeHarbor(t *testing.T) {
 	names := strings.Split("name|record number|birth date|sex|postcode|admission|discharge|diagnosis|insurer|length of stay|cost", "|")
-	findings := FindSafeHarbor(hospital(t, 300, names), nil)
+	findings, err := FindSafeHarbor(hospital(t, 300, names), nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var got []string
 	for _, f := range findings {
 		for _, c := range f.Columns {
@@ -227,9 +237,85 @@ func TestFindSafeHarbor(t *testing.T) {
 	if len(findings) != 18 || strings.Join(got, ", ") != "A name, B postcode, C birth date, C admission, C discharge, H record number" {
 		t.Errorf("%d identifiers: %q", len(findings), got)
 	}
-	for _, f := range FindSafeHarbor(&table.Table{}, nil) {
-		if f.Columns == nil || len(f.Columns) > 0 {
-			t.Errorf("%+v", f)
+	findings, err = FindSafeHarbor(&table.Table{}, nil, 2010)
+	for _, f := range findings {
+		if f.Columns == nil || len(f.Columns) > 0 || err != nil {
+			t.Errorf("%+v, %v", f, err)
+		}
+	}
+	if _, err := FindSafeHarbor(&table.Table{}, nil, 20); err == nil || !strings.Contains(err.Error(), "20 is no year") {
+		t.Error(err)
+	}
+}
+
+// TestOldAges: years that tell ages over 89. The guidance of the Department of Health and Human
+// Services (2012, on 164.514(b)(2)(i)(C)) says of a person born in 1910 and treated in 2010 that the
+// year of birth has to be reported as on or before 1920.
+func TestOldAges(t *testing.T) {
+	const birth, years, both = "of birth that tell", "depends on the year", "together tell an age over 89"
+	for _, c := range []struct {
+		columns string // name: values, of records one after the other
+		year    int
+		want    string
+	}{
+		{"birth year: 1910 1950 1960; year of admission: 2010 2010 2009", 0, birth},
+		{"birth year: 1910 1950 1960; year: 2010 2010 2010", 0, birth}, // one year for all
+		{"birth year: 1920 1950 1960; year of admission: 2010 2010 2009", 0, birth},
+		{"birth year: 1921 1950 1960; year of admission: 2010 2010 2009", 0, ""},
+		{"birth year: 1915 1950 1960; year of admission: 2000 2010 2009", 0, ""}, // 85 in the year of the record
+		{"birth year: 1915 1950 1960; year of admission: * 2010 2009", 0, birth}, // its year is not known
+		{"birth year: 1915 1950 1960; year of admission: 2000 2010 2009", 2010, birth},
+		{"birth year: 1915 1950 1960; date of admission: 2005-03-01 2007-04-05 2009-05-06", 0, birth},
+		{"birth year: 1915 1950 1960; admission: 2005-Q1 2007-Q2 2005-Q3", 0, birth},
+		{"birth year: 1910 1950 1960", 0, years},
+		{"birth year: 1910 1950 1960", 2010, birth},
+		{"birth year: 1921 1950 1960", 2010, ""},
+		{"birth year: 1910-1919 1950-1959 1960-1969", 2010, birth},
+		{"birth year: 1920-1929 1950-1959 1960-1969", 2010, birth}, // 1920 is in it
+		{"birth year: 1921-1930 1950-1959 1960-1969", 2010, ""},
+		{"birth year: [1910,1920[ [1920,1930[ [1960,1970[", 2009, birth},
+		{"birth year: [1910,1920[ [1920,1930[ [1960,1970[", 2000, birth},
+		{"birth year: 1910-19 1950-59 1960-69", 2009, birth},
+		{"birth year: 1910s 1950s 1960s", 2009, birth},
+		{"birth year: 191* 195* 196*", 2009, birth},
+		{"birth year: 19** 19** 20**", 2009, birth},
+		{"birth year: 1900/1999 1900/1999 2000/2099", 2009, birth},
+		{"birth year: ≤1920 1950 1960", 2010, ""}, // one group of 90 and older
+		{"birth year: <1921 1950 1960", 2010, ""},
+		{"birth year: ≤1910 1950 1960", 2010, birth}, // 100 and older
+		{"Geburtsjahr: bis_1920 1950 1960", 2010, ""},
+		{"Geburtsjahr: vor_1910 1950 1960", 2010, birth},
+		{"birth year: on_or_before_1920 1950 1960", 2010, ""},
+		{"birth year: 1920_or_earlier 1950 1960", 2010, ""},
+		{"birth year: before_1900 1950 1960", 2010, birth},
+		{"birth year: * * 1960", 2010, ""},
+		{"age: 85 40 50; year of admission: 2005 2008 2009; year of death: 2011 2010 2009", 0, both},
+		{"age: 85 40 50; year of admission: 2005 2008 2009; year of death: 2006 2010 2009", 0, ""},
+		{"age: 80-84 40-44 50-54; year of admission: 2001 2008 2009", 0, ""},
+		{"age: 80-84 40-44 50-54; year of admission: 2001 2008 2009", 2010, both},
+		{"age: 90+ 40-44 50-54; year of admission: 2001 2008 2009", 2010, ""},
+	} {
+		of := &table.Table{Rows: 3}
+		for _, one := range strings.Split(c.columns, "; ") {
+			name, values, _ := strings.Cut(one, ": ")
+			cells := strings.Fields(values)
+			for i := range cells {
+				cells[i] = strings.ReplaceAll(cells[i], "_", " ")
+			}
+			of.Columns = append(of.Columns, column(t, name, cells...))
+		}
+		findings, err := FindSafeHarbor(of, nil, c.year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, found := range findings[2].Columns {
+			if found.SafeHarbor == "" {
+				got += found.Reason
+			}
+		}
+		if !strings.Contains(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%s, %d: %q, want %q", c.columns, c.year, got, c.want)
 		}
 	}
 }

@@ -7,11 +7,7 @@ import (
 )
 
 // harbored looks for the identifiers of Safe Harbor in what the release shows.
-func (m *maker) harbored(by *detect.AreaTable) error {
-	areas, err := by.Areas()
-	if err != nil {
-		return err
-	}
+func (m *maker) harbored(by *detect.AreaTable, year int) (err error) {
 	released := &table.Table{Name: m.Table.Name, Rows: m.Table.Rows}
 	for at := range m.out.Columns {
 		c := &m.out.Columns[at]
@@ -36,8 +32,8 @@ func (m *maker) harbored(by *detect.AreaTable) error {
 		}
 		released.Rows, released.Columns = one.Rows, append(released.Columns, one.Columns...)
 	}
-	m.report.SafeHarbor = detect.FindSafeHarbor(released, areas)
-	return nil
+	m.report.SafeHarbor, err = detect.FindSafeHarbor(released, by, year)
+	return err
 }
 
 // safeHarbor tells which of the eighteen identifiers may be in the file.

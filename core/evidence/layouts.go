@@ -80,7 +80,7 @@ func hipaa() layout {
 			{problem.Say("Results: the risk"), problem.Say("The risk must be very small. Neither the rule nor the guidance names a number: the expert says what is very small here."),
 				[]*problem.Text{problem.Say("Risk that the expert takes to be very small here, and why")}, []part{risks, limits, attacks}},
 			{problem.Say("Compared with Safe Harbor"), problem.Say("What of the eighteen identifiers of section 164.514(b)(2) may still be in the file. An expert may keep it; the report says what it is."),
-				[]*problem.Text{problem.Say("Why what was found may stay")}, []part{harbor}},
+				[]*problem.Text{problem.Say("Why what was found may stay"), problem.Say("Year that the records are from, where years of birth may tell ages over 89")}, []part{harbor}},
 			{problem.Say("Use"), problem.Say("What the data can still be used for."), nil, []part{usefulness}},
 			{problem.Say("Determination"), problem.Say("Whether the risk is very small, and until when that holds: experts often limit it in time."),
 				[]*problem.Text{problem.Say("Determination"), problem.Say("Valid until, and what ends it earlier")}, []part{promised, uncovered, signature}},

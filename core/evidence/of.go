@@ -91,7 +91,7 @@ func Of(s Source, c Circumstances) (*Report, error) {
 			return nil, err
 		}
 		if m.internal() && c.For == HIPAAExpert {
-			if err := m.harbored(c.Areas); err != nil {
+			if err := m.harbored(c.Areas, c.Year); err != nil {
 				return nil, err
 			}
 		}

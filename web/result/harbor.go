@@ -28,7 +28,8 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 				}
 				body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
 				for _, c := range id.Columns {
-					body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(became(o, c.Name)))
+					body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(became(o, c.Name)),
+						app.P().Class("why").Text(language.Render(c.ReasonSaid)))
 				}
 				found = append(found, app.Li().Body(body...))
 			}

@@ -133,6 +133,7 @@ def release(
     recoding_rounds: int | None = ...,
     records_known: int | None = ...,
     replace_identifying: bool = ...,
+    reference_year: int | None = ...,
     report: FilePath | Sequence[FilePath] | None = ...,
     report_for: Columns | None = ...,
     report_variant: Columns | None = ...,

@@ -31,6 +31,13 @@ func (d *deeper) register(c command) {
 	c.flag(&d.Wildcard, "wildcard", "tell the risk if * could be any value")
 	c.flag(&d.SafeHarbor, "safe-harbor", "list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them")
 	c.text(&d.areas, "zip-areas", "of --safe-harbor: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
+	yearFlag(c, &d.Year, "of --safe-harbor: the year to which ages count, where records show no later one; years of birth may tell ages over 89")
+}
+
+// yearFlag asks for the year to which ages count.
+func yearFlag(c command, year *int, help language.Text) {
+	c.whole(year, "reference-year", help, 1800, 2199)
+	c.Flags().Lookup("reference-year").DefValue = "" // none
 }
 
 // mostAreas is the largest table of ZIP areas, in bytes: there are fewer than a thousand of them.
@@ -136,6 +143,10 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 		for _, c := range f.Columns {
 			if c.Cells > 0 {
 				names = append(names, say("%s (within texts: %s)", c.Name, thousands(c.Cells)))
+				continue
+			}
+			if c.SafeHarbor != f.Letter { // not by itself: a year that tells an age
+				names = append(names, say("%s (%s)", c.Name, worded(c.Said)))
 				continue
 			}
 			names = append(names, c.Name)

@@ -27,7 +27,7 @@ type evidenceFlags struct {
 	areas                         string // a file
 	purpose, recipient, decidedBy string
 	accepted                      accepted
-	special                       int
+	special, year                 int
 }
 
 func (f *evidenceFlags) register(c command) {
@@ -36,6 +36,8 @@ func (f *evidenceFlags) register(c command) {
 	c.list(&f.templates, "report-for", "of --report: in the order of a template: ema-0070, health-canada-prci, hipaa-expert, wp216 or tmf; with what attacks find; as many as --report, in their order")
 	c.text(&f.areas, "zip-areas",
 		"of --report-for hipaa-expert: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
+	yearFlag(c, &f.year,
+		"of --report-for hipaa-expert: the year to which ages count, where records show no later one; years of birth may tell ages over 89")
 	c.text(&f.purpose, "purpose", "of --report: what the release is for")
 	c.text(&f.recipient, "recipient", "of --report: who gets it")
 	c.text(&f.decidedBy, "decided-by", "of --report: who answers for it")
@@ -46,7 +48,7 @@ func (f *evidenceFlags) register(c command) {
 
 // check names the reports, and refuses what could not be written, before anything is done.
 func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
-	for _, name := range append([]string{"special", "report-for", "zip-areas"}, limitFlags...) {
+	for _, name := range append([]string{"special", "report-for", "zip-areas", "reference-year"}, limitFlags...) {
 		if len(f.files) == 0 && c.Flags().Changed(name) {
 			return problem.New("flag-report", "Ask for one with --report FILE.html. What a table must meet is said by --k and --model.",
 				"--%s is about the report of the release, and there is to be none.", name).At(flagged("--" + name))
@@ -117,7 +119,7 @@ func (f *evidenceFlags) write(c *cobra.Command, std streams,
 	told := false // the key
 	var exceeded []evidence.Accepted
 	for i, file := range f.files {
-		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), For: f.template(i), Areas: areas,
+		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), For: f.template(i), Areas: areas, Year: f.year,
 			Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
 			Date: time.Now().Format(time.DateOnly), Key: key, Limits: f.accepted.asked(c), Special: f.special,
 			Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})

@@ -125,6 +125,7 @@ var flagRows = map[string][]flagRow{
 	"report-variant":    {{base + "--qi age --report r.json --report-variant external t.csv", "external"}},
 	"report-for":        {{base + "--qi age --report r.json --report-for wp216 t.csv", "Opinion 05/2014"}},
 	"zip-areas":         {{"check --qi age --safe-harbor --zip-areas zips.csv zipped.csv", "smaller than a state: nothing"}, {base + "--qi age --keep zip --report r.json --report-for hipaa-expert --zip-areas few.csv zipped.csv", "by few.csv"}},
+	"reference-year":    {{"check --qi age --safe-harbor --reference-year 2010 born.csv", "tell ages over 89, counted to the year 2010"}, {base + "--qi age --keep birth_year --report r.json --report-for hipaa-expert --reference-year 2010 born.csv", "counted to the year 2010"}},
 	"purpose":           {{base + "--qi age --report r.json --purpose Teaching t.csv", "Teaching"}},
 	"recipient":         {{base + "--qi age --report r.json --recipient Registry t.csv", "Registry"}, {"key --recipient Registry -o other.key", "Registry"}},
 	"decided-by":        {{base + "--qi age --report r.json --decided-by Board t.csv", "Board"}},
@@ -221,7 +222,7 @@ func flagFixtures(t *testing.T) string {
 	}
 	dir := files(t, map[string]string{
 		"t.csv": table.String(), "v.csv": visits.String(), "counted.csv": counted.String(), "tagged.csv": tagged.String(), "tuples.csv": tuples.String(),
-		"bar.csv": "a|b,c\n1|2,3\n4|5,6\n", "latin.csv": "gr\xf6\xdfe,b\n1,2\n3,4\n", "quoted.csv": "a,b\n\"1\",3\n\"2\",4\n", "zips.csv": "zip,population\n021,700000\n606,900000\n", "few.csv": "zip,population\n021,700\n606,1\n", "zipped.csv": "zip,age\n" + strings.Repeat("021**,30\n606**,40\n", 6), "twice.csv": "a,a\n1,2\n3,4\n",
+		"bar.csv": "a|b,c\n1|2,3\n4|5,6\n", "latin.csv": "gr\xf6\xdfe,b\n1,2\n3,4\n", "quoted.csv": "a,b\n\"1\",3\n\"2\",4\n", "zips.csv": "zip,population\n021,700000\n606,900000\n", "few.csv": "zip,population\n021,700\n606,1\n", "born.csv": "birth_year,age\n" + strings.Repeat("1910,30\n1960,40\n", 6), "zipped.csv": "zip,age\n" + strings.Repeat("021**,30\n606**,40\n", 6), "twice.csv": "a,a\n1,2\n3,4\n",
 		"grouped.csv": "lab,,clinic\nage,crp,ward\n1,2,x\n3,4,y\n", "paged.csv": "age,sex\n1,f\n1,f\nage,sex\n2,m\n2,m\n", "titled.csv": "Patients\nage,sex\n1,f\n2,m\n", "total.csv": "age,sex\n1,f\n2,m\nTotal,3\n",
 		"gaps.csv": "age,sex\n1,f\nnone,m\n2,m\n", "short.csv": "a,b,c\n1,2,3\n4,5\n6,7,8\n", "long.csv": "a,b\n1,2\n3,4,5\n6,7\n", "ragged.csv": "age,sex\n30,f\n30,m\n31,f\n31,f\n33,zz,9\n",
 		"doses.csv": "pid,dose\n" + strings.Repeat("p0,1\np1,1\np2,1\np3,1\n", 2),
