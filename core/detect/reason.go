@@ -46,6 +46,9 @@ func byName(_ *facts, _ bool, what, why *problem.Text) *problem.Text {
 
 // dated words the range of the dates.
 func dated(f *facts, named bool, what, why *problem.Text) *problem.Text {
+	if problem.Withholds() {
+		return alike(1, named, what, why)
+	}
 	if named {
 		return problem.Say("Its name suggests %s, and the values are dates from %s to %s: %s.", what,
 			problem.Cell(f.profile.Min), problem.Cell(f.profile.Max), why)

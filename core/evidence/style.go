@@ -32,10 +32,13 @@ tbody th { font-weight: normal; }
 .named tbody th { font-weight: bold; }
 thead { display: table-header-group; }
 thead th { border-bottom: .8pt solid #111; font-size: 9pt; }
-tr { break-inside: avoid; }
+tr, table:not(:has(tbody tr:nth-child(13))) { break-inside: avoid; }
+tbody tr:nth-child(-n+3) { break-after: avoid; }
+tbody tr:nth-last-child(-n+3) { break-before: avoid; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .small, .levels { font-size: 9pt; line-height: 1.4; }
 dl { align-items: baseline; }
+dl + p { break-before: avoid; }
 .labels span { white-space: nowrap; }
 .levels td, .levels th { padding: .5mm 3mm .5mm 0; }
 code { font: 8pt/1.5 "Liberation Mono", Consolas, monospace; overflow-wrap: anywhere; }
