@@ -30,6 +30,8 @@ type RiskReport struct {
 	// Guaranteed is how high risks can be in the output: what was measured, or the bounds
 	// that follow from the rules where these are lower.
 	Guaranteed risk.Guarantee `json:"guaranteed"`
+	// Sample holds the risks by the project's sampling weights; left out: there are none.
+	Sample *risk.Sampled `json:"sample,omitempty"`
 	// SafeHarbor lists the eighteen identifiers with the columns of the input that seem
 	// to hold them.
 	SafeHarbor []Identifier `json:"safeHarbor"`

@@ -91,6 +91,9 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 			return &report, nil
 		}
 	}
+	if report.Sample, err = found.release.Sampled(); err != nil {
+		return nil, err
+	}
 	_, g, err := s.needGroups(r, "tell more about")
 	if err != nil {
 		return nil, err
@@ -126,7 +129,7 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 
 // noDetail is one side of a RiskReport where nothing else could be known than values in cells.
 func noDetail() TableRisk {
-	return TableRisk{Ranked: []risk.RankedColumn{}, Telling: []risk.ColumnSet{}, Special: risk.Specials{Singled: []int{}, Sets: []risk.SpecialSet{}}, Wildcard: risk.Wildcard{Sizes: []risk.PopulationCount{}}}
+	return TableRisk{Ranked: []risk.RankedColumn{}, Telling: []risk.ColumnSet{}, Special: risk.Specials{Singled: []int{}, Sets: []risk.SpecialSet{}, Contributions: []risk.Contribution{}}, Wildcard: risk.Wildcard{Sizes: []risk.PopulationCount{}}}
 }
 
 // identifiers lists what was found of Safe Harbor.

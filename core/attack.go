@@ -256,6 +256,7 @@ func noReceiptKey() *problem.Problem {
 type Expose struct {
 	Limits     *risk.Limits `json:"limits,omitempty"`     // to compare the risks with; left out: none
 	Special    int          `json:"special,omitempty"`    // largest number of columns of special uniques, 1 to 6; 0: no search
+	Sample     bool         `json:"sample,omitempty"`     // the risks of a sample, by the project's sampling weights
 	Wildcard   bool         `json:"wildcard,omitempty"`   // the risk if "*" could be any value
 	SafeHarbor bool         `json:"safeHarbor,omitempty"` // the eighteen identifiers
 	// Areas holds the population of three-digit ZIP areas, for SafeHarbor; left out: no area counts as
@@ -270,6 +271,7 @@ type Expose struct {
 type Exposure struct {
 	Limits     []risk.Accepted  `json:"limits,omitempty"`
 	Special    *risk.Specials   `json:"special,omitempty"`
+	Sample     *risk.Individual `json:"sample,omitempty"`
 	Wildcard   *risk.Wildcard   `json:"wildcard,omitempty"` // counts records, also where persons have several
 	SafeHarbor []detect.Finding `json:"safeHarbor,omitempty"`
 }
@@ -312,6 +314,14 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 			return nil, err
 		}
 		found.Special = &s
+	}
+	if e.Sample {
+		weights, err := p.SamplingWeights(t)
+		if err != nil {
+			return nil, err
+		}
+		s := risk.IndividualOf(v, weights, nil)
+		found.Sample = &s
 	}
 	if e.Wildcard {
 		w, err := risk.Wildcards(ctx, v, nil)

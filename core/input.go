@@ -243,7 +243,7 @@ func HoldDoubtful(ctx context.Context, t *table.Table, said func(column string) 
 // those that should not be there, and person columns.
 func HoldToCheck(ctx context.Context, t *table.Table, p *project.Project, exact bool) (*table.Table, error) {
 	return holdAlone(ctx, t, func(column string) bool {
-		if slices.Contains(p.Person, column) {
+		if slices.Contains(p.Person, column) || column == p.WeightColumn() {
 			return true
 		}
 		if c := p.Column(column); c != nil && c.Role != project.Undecided {

@@ -35,6 +35,10 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 	if err != nil {
 		return nil, err
 	}
+	individual, err := r.Sampled()
+	if err != nil {
+		return nil, err
+	}
 	use, err := r.use(ctx, c)
 	if err != nil {
 		return nil, err
@@ -46,7 +50,7 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Assumed: assumed, Use: use, Perturbed: r.Perturbed, Result: &r.Result,
 		Claim: r.Claim, Written: r.Written, Checked: r.Verified,
 		Order: r.Contents.Order, Records: r.Table.Records() + r.Drawn.aside() + r.Beyond + r.Unattributed, Counts: r.Contents.Counts, Key: r.key,
-		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special}, c)
+		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special, Sample: individual}, c)
 }
 
 // use measures what the release is still good for; nil if not requested or not to be told, and
@@ -75,6 +79,29 @@ func (r *Result) known() (names []string) {
 		names = append(names, a.Attribute)
 	}
 	return names
+}
+
+// Sampled estimates the risks of a sample, before and after; nil if the project names no sampling
+// weights, or nothing could be known.
+func (r *Result) Sampled() (*risk.Sampled, error) {
+	return inSample(r.Table, r.Recoded.Output, r.project, r.known(), r.Claim.Subset)
+}
+
+func inSample(t *table.Table, out table.Output, p *project.Project, known []string, inside []bool) (*risk.Sampled, error) {
+	weights, err := p.SamplingWeights(t)
+	if weights == nil || len(known) == 0 {
+		return nil, err
+	}
+	before, err := risk.OfTable(t, known)
+	if err != nil {
+		return nil, err
+	}
+	after, err := risk.OfOutput(t.Name, out, known)
+	if err != nil {
+		return nil, err
+	}
+	was := risk.IndividualOf(before, weights, inside)
+	return &risk.Sampled{Column: p.WeightColumn(), Before: &was, After: risk.IndividualOf(after, weights, inside)}, nil
 }
 
 // singled reports how few of the known columns, at most most, suffice to single people out, before
@@ -137,6 +164,10 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 	if err != nil {
 		return nil, err
 	}
+	individual, err := inSample(b.Table, b.Recoded.Output, b.project, known, nil)
+	if err != nil {
+		return nil, err
+	}
 	assumed, err := Assumptions(b.Source, b.project)
 	if err != nil {
 		return nil, err
@@ -144,7 +175,7 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Assumed: assumed, Result: found, Claim: b.Claim, Written: b.Written,
 		Checked: b.Verified, Batch: b.Number, Few: b.Few(),
 		Order: b.Contents.Order, Records: b.Source.Rows, Key: b.key,
-		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special}, c)
+		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special, Sample: individual}, c)
 }
 
 // countPeople replaces risks of records by those of people where somebody has several records in

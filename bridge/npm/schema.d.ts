@@ -927,6 +927,8 @@ export interface RiskReport {
    * that follow from the rules where these are lower.
    */
   guaranteed: Guarantee;
+  /** `sample` holds the risks by the project's sampling weights; left out: there are none. */
+  sample?: Sampled;
   /**
    * `safeHarbor` lists the eighteen identifiers with the columns of the input that seem
    * to hold them.
@@ -1627,6 +1629,12 @@ export interface ColumnSettings {
    */
   response?: boolean;
   /**
+   * `samplingWeight` says that the column holds the sampling weights of a survey: how many people of
+   * the population each record stands for. It betrays the stratum that a record was drawn from, so
+   * the column is known, or not written. Only figures of risk and totals use it.
+   */
+  samplingWeight?: boolean;
+  /**
    * `microaggregate`, for a quasi-identifier, replaces its values within the classes that the others
    * form; its hierarchy is not used then.
    */
@@ -2066,6 +2074,8 @@ export interface Expose {
   limits?: Limits;
   /** largest number of columns of special uniques, 1 to 6; 0: no search */
   special?: number;
+  /** the risks of a sample, by the project's sampling weights */
+  sample?: boolean;
   /** the risk if "*" could be any value */
   wildcard?: boolean;
   /** the eighteen identifiers */
@@ -2248,6 +2258,15 @@ export interface Guarantee {
   prosecutor: number;
   journalist: number;
   marketer: number;
+}
+
+/** Sampled holds the risks of a sample: of all records before, and of those that are released after. */
+export interface Sampled {
+  /** of the sampling weights */
+  column: string;
+  /** left out where it is not to be told */
+  before?: Individual;
+  after: Individual;
 }
 
 /**
@@ -3121,6 +3140,15 @@ export interface Specials {
    * are sorted first.
    */
   sets: SpecialSet[];
+  /** highest SUDA score of a person, where M is `most` */
+  highestScore: number;
+  /** sum of the SUDA scores, divided by `people` */
+  averageScore: number;
+  /**
+   * `contributions` are the shares of all scores, 0 to 1, that sets with a column make up, in the
+   * table's column order. They add up to more than 1 where sets have several columns.
+   */
+  contributions: Contribution[];
 }
 
 /** Wildcard is the risk with "*" as a wildcard. All numbers are 0 where no record is left. */
@@ -3197,6 +3225,20 @@ export interface ColumnSet {
   distinction: number;
   /** share of pairs of records, in [0,1] */
   separation: number;
+}
+
+/** Individual holds the risks of a sample, by its sampling weights. */
+export interface Individual {
+  /** that are not suppressed */
+  records: number;
+  /** the sum of their weights: how many people they stand for */
+  population: number;
+  /** individual risk, 0 to 1 */
+  highest: number;
+  /** of a record: `global`/`records` */
+  average: number;
+  /** sum of the individual risks: records that are found on average */
+  global: number;
 }
 
 /** IdentifierColumn is a column that seems to hold an identifier. */
@@ -3645,6 +3687,13 @@ export interface SpecialSet {
   /** in the table's column order */
   columns: string[];
   people: number;
+}
+
+/** Contribution is what a column contributes to SUDA scores. */
+export interface Contribution {
+  column: string;
+  /** of the sum of all SUDA scores, by sets with the column */
+  share: number;
 }
 
 /**

@@ -154,7 +154,7 @@ func TestNothingIsOverlooked(t *testing.T) {
 	for of, known := range map[reflect.Type]string{
 		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person PersonAssumed Tables Suggested RowsArePeople MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
 			"SuppressionLimit Measure Search Recoding Output Templates Assumptions History upgraded",
-		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response Microaggregate Items TopBottom Perturb Treatment",
+		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response SamplingWeight Microaggregate Items TopBottom Perturb Treatment",
 		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak Language",
 		reflect.TypeFor[project.Subset](): "Rows Where Sample",
 		reflect.TypeFor[table.Reading]():  "Same Missing Order",

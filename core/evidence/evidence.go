@@ -92,6 +92,9 @@ type Report struct {
 	// Special says how few columns are enough to single people out. What it says of persons
 	// is not to be seen in the release, and internal.
 	Special *Specials `json:"special,omitempty"`
+	// Sample says how likely people of the population are found, and how many the records stand for,
+	// where they have sampling weights.
+	Sample *risk.Sampled `json:"sample,omitempty"`
 	// Use says what the release is still good for, if somebody asks; internal only.
 	Use *Use `json:"use,omitempty"`
 	// Attacks say who was found in the file, and what it gave away, if it was attacked; internal only.

@@ -25,6 +25,9 @@ func (m *maker) expose() {
 	default:
 		r.Special = &Specials{After: s.After, Besides: s.Besides}
 	}
+	if r.Sample = m.Source.Sample; r.Sample != nil && !m.internal() {
+		r.Sample = &risk.Sampled{Column: r.Sample.Column, After: r.Sample.After}
+	}
 }
 
 // accepted tells which limits are kept.
@@ -96,6 +99,23 @@ func (r *Report) special(d *document) {
 		sets(d, name("Columns that single most out: before"), s.Before, s.Persons)
 	}
 	sets(d, name("Columns that single most out: released"), &s.After, s.Persons)
+}
+
+// sample tells the risks of a sample.
+func (r *Report) sample(d *document) {
+	s := r.Sample
+	if s == nil {
+		return
+	}
+	d.title(2, problem.Say("Risks of a sample"))
+	d.element("p", problem.Say("The column %q says how many people of the population each record stands for. Whoever looks a record up in a register of the population is right with its individual risk (Benedetti and Franconi 1998; Franconi and Polettini 2004). Totals that are computed with the weights are biased by records that are left out.", s.Column))
+	sides, names := []*risk.Individual{&s.After}, []heading{name("By sampling weights"), figure("Released")}
+	if s.Before != nil {
+		sides, names = []*risk.Individual{s.Before, &s.After}, []heading{names[0], figure("Before"), names[1]}
+	}
+	d.table("", names...)
+	d.facts(SampleFacts(sides...))
+	d.endTable()
 }
 
 // sets tells which columns single most out.

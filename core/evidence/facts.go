@@ -1,6 +1,8 @@
 package evidence
 
 import (
+	"math"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -74,7 +76,28 @@ func SpecialFacts(sides ...*risk.Specials) []Fact {
 			return problem.Say("not looked at")
 		})
 	}
+	f.add(problem.Say("Highest SUDA score"), func(s *risk.Specials) *problem.Text { return scored(s, s.HighestScore) })
+	f.add(problem.Say("Average SUDA score"), func(s *risk.Specials) *problem.Text { return scored(s, s.AverageScore) })
+	for i, c := range sides[0].Contributions {
+		f.add(problem.Say("Contribution of %s to SUDA scores", c.Column), func(s *risk.Specials) *problem.Text { return percent(s.Contributions[i].Share) })
+	}
 	return f.all
+}
+
+// SampleFacts say how likely people of the population are found in a sample.
+func SampleFacts(sides ...*risk.Individual) []Fact {
+	f := factsOf[*risk.Individual]{sides: sides}
+	f.count(problem.Say("Records"), func(i *risk.Individual) int { return i.Records })
+	f.add(problem.Say("Sum of their sampling weights"), func(i *risk.Individual) *problem.Text { return counted(int(math.Round(min(i.Population, 1<<53)))) })
+	f.add(problem.Say("Highest individual risk"), func(i *risk.Individual) *problem.Text { return percent(i.Highest) })
+	f.add(problem.Say("Average individual risk"), func(i *risk.Individual) *problem.Text { return percent(i.Average) })
+	f.add(problem.Say("Records found on average (global risk)"), func(i *risk.Individual) *problem.Text { return problem.Say("%.4g", i.Global) })
+	return f.all
+}
+
+// scored is a SUDA score with the largest size of sets that it is of.
+func scored(s *risk.Specials, score float64) *problem.Text {
+	return problem.Say("%.4g (M = %d)", score, s.Most)
 }
 
 // facts writes a row for each.

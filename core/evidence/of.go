@@ -36,6 +36,7 @@ type Source struct {
 	Key     *pseudonym.Key // of pseudonyms and shifted dates; nil if there are none
 	Records int            // of the input; 0: those of Table
 	Special *Specials      // nil: nobody asked for it
+	Sample  *risk.Sampled  // nil: there are no sampling weights
 	Counts  int            // with a column of counts: the different ones in the file
 	Use     *Use           // nil: nobody asked for it
 	// Perturbed says what changing values did to them; nil: none were.

@@ -54,7 +54,7 @@ var (
 	risks      = part{facts: []string{"records", "before", "after"}, write: (*Report).figures}
 	limits     = part{facts: []string{"accepted"}, write: (*Report).accepted}
 	threshold  = part{facts: []string{"for.thresholds"}, write: (*Report).thresholds}
-	uniques    = part{facts: []string{"special"}, write: (*Report).special}
+	uniques    = part{facts: []string{"special", "sample"}, write: func(r *Report, d *document) { r.special(d); r.sample(d) }}
 	usefulness = part{facts: []string{"use"}, write: (*Report).used, present: func(r *Report) bool { return r.Use != nil }, absent: problem.Say("Nothing was measured of what the release is still good for.")}
 	changes    = part{facts: []string{"perturbed"}, write: (*Report).perturbed}
 	allColumns = part{facts: []string{"columns"}, write: (*Report).columns}

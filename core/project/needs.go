@@ -22,6 +22,8 @@ func (p *Project) Needs(column string) bool {
 		return len(p.Person) > 0
 	}
 	switch {
+	case c.SamplingWeight:
+		return true
 	case c.Held():
 		return false
 	case c.Response && utility.Predicts(p.Measure.Measure):

@@ -104,6 +104,10 @@ type Column struct {
 	// Response says that the column is to be predicted: for the measure "classification", which
 	// evaluates predictions.
 	Response bool `json:"response,omitempty"`
+	// SamplingWeight says that the column holds the sampling weights of a survey: how many people of
+	// the population each record stands for. It betrays the stratum that a record was drawn from, so
+	// the column is known, or not written. Only figures of risk and totals use it.
+	SamplingWeight bool `json:"samplingWeight,omitempty"`
 	// Microaggregate, for a quasi-identifier, replaces its values within the classes that the others
 	// form; its hierarchy is not used then.
 	Microaggregate *Microaggregate `json:"microaggregate,omitempty"`

@@ -100,9 +100,9 @@ func TestProjectUsesEveryField(t *testing.T) {
 				f, of := v.Field(i), v.Type().Field(i)
 				p := path + "." + of.Name
 				if !of.IsExported() || of.Name == "RowsArePeople" || of.Name == "Tables" ||
-					path == "Column" && (of.Name == "Treatment" || of.Name == "Items" || of.Name == "Perturb") ||
+					path == "Column" && (of.Name == "Treatment" || of.Name == "Items" || of.Name == "Perturb" || of.Name == "SamplingWeight") ||
 					path == "Config.Recoding" && (of.Name == "Pairs" || of.Name == "Triples" || of.Name == "Combinations") {
-					continue // of no file; not together with Person; of identifying columns; see TestItems, TestPerturb, TestSuppressing and TestLinked
+					continue // of no file; not together with Person; of identifying columns; see TestItems, TestPerturb, TestSampled, TestSuppressing and TestLinked
 				}
 				if f.IsZero() {
 					t.Errorf("the full configuration leaves %s empty", p)

@@ -52,6 +52,7 @@ func (c *Project) Validate() error {
 	v.people(c)
 	v.linked(c)
 	v.counts(c)
+	v.sampled(c)
 	v.differential(c)
 	v.items(c)
 	v.perturbed(c)

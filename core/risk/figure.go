@@ -17,7 +17,7 @@ type figure struct {
 func Figures() []figure {
 	return []figure{prosecutorFigure, journalistFigure, marketerFigure, atRiskFigure, uniquenessFigure,
 		sizesFigure, distributionFigure, wildcardFigure, attributesFigure, guaranteeFigure,
-		specialFigure, dankarFigure(), pitmanFigure(), zayatzFigure(), snbFigure()}
+		specialFigure, individualFigure, dankarFigure(), pitmanFigure(), zayatzFigure(), snbFigure()}
 }
 
 // elEmam is the source of most figures.

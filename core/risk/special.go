@@ -15,7 +15,9 @@ var specialFigure = figure{
 	Sentence: "How few columns are enough to single somebody out, and which.",
 	Definition: "A minimal sample unique of a person is a set of columns whose values only this person's records have, while the values of no proper subset of it are so. " +
 		"For each set of columns the people with such a record are counted, and for each person the columns of the smallest such set. " +
-		"Sets in which a record shows \"*\" do not count for it.",
+		"Sets in which a record shows \"*\" do not count for it. " +
+		"SUDA score of a person: over all such sets of at most M of ATT columns, the sum of the products (ATT-s) (ATT-s-1) ... (ATT-M), where s is the size of the set. " +
+		"Contribution of a column: the share of all scores that sets with the column make up.",
 	Source: "M. J. Elliot, A. M. Manning, R. W. Ford: A computational algorithm for handling the special uniques problem. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 2002; " +
 		"A. M. Manning, D. J. Haglin, J. A. Keane: A recursive search algorithm for statistical disclosure assessment. Data Mining and Knowledge Discovery 16(2), 2008 (SUDA2)",
 	Attack: "Somebody who knows very little of a person: the fewer columns are enough, the likelier that is.",
@@ -46,7 +48,18 @@ type Specials struct {
 	Singled []int `json:"singled"`
 	// Sets lists the sets with the most people, at most ten for each number of columns, by which they
 	// are sorted first.
-	Sets []SpecialSet `json:"sets"`
+	Sets         []SpecialSet `json:"sets"`
+	HighestScore float64      `json:"highestScore"` // highest SUDA score of a person, where M is Most
+	AverageScore float64      `json:"averageScore"` // sum of the SUDA scores, divided by People
+	// Contributions are the shares of all scores, 0 to 1, that sets with a column make up, in the
+	// table's column order. They add up to more than 1 where sets have several columns.
+	Contributions []Contribution `json:"contributions"`
+}
+
+// Contribution is what a column contributes to SUDA scores.
+type Contribution struct {
+	Column string  `json:"column"`
+	Share  float64 `json:"share"` // of the sum of all SUDA scores, by sets with the column
 }
 
 // SpecialSet is a set of columns that singles people out, while no smaller subset does.
@@ -88,11 +101,26 @@ func SpecialUniques(ctx context.Context, v View, most int, inside []bool, person
 		return Specials{}, err
 	}
 	s.Singled = make([]int, s.Most)
-	for _, size := range w.least {
-		s.Singled[size-1]++
+	for _, one := range w.singled {
+		s.Singled[one.least-1]++
+		s.HighestScore = max(s.HighestScore, one.score)
 	}
 	s.Sets = append(s.Sets, w.best()...)
+	s.AverageScore, s.Contributions = w.total/float64(max(1, w.people)), make([]Contribution, n)
+	for i := range s.Contributions {
+		s.Contributions[i] = Contribution{v.Columns[i].Name, w.of[i] / max(1, w.total)}
+	}
 	return s, nil
+}
+
+// score returns the SUDA score of a minimal sample unique of so many columns, of all columns, where
+// sets of up to most are looked at. A set of all columns has the product of no factors.
+func score(size, columns, most int) float64 {
+	product := 1.0
+	for i := size; i <= min(most, columns-1); i++ {
+		product *= float64(columns - i)
+	}
+	return product
 }
 
 // affordable returns the largest number of columns, at most most and at least 1, whose sets can be
@@ -116,8 +144,16 @@ type specialWalk struct {
 
 	partition partition
 	closed    map[string][]uint64 // positions of columns -> combinations that are singled out by them
-	least     map[uint32]int      // person -> size of the smallest set
+	singled   map[uint32]singled  // by person
 	found     []SpecialSet
+	of        []float64 // column -> sum of the scores of sets with it
+	total     float64   // sum of all scores
+}
+
+// singled is what singles a person out: the size of the smallest set, and the SUDA score.
+type singled struct {
+	least int
+	score float64
 }
 
 // level describes a set of columns: the combinations that no smaller set of them singles out, and
@@ -129,7 +165,8 @@ type level struct {
 
 // newSpecialWalk merges equal records, and determines their persons.
 func newSpecialWalk(ctx context.Context, v *View, inside []bool, person []uint32) *specialWalk {
-	w := &specialWalk{ctx: ctx, view: v, closed: map[string][]uint64{}, least: map[uint32]int{}, labels: make([][]uint32, len(v.Columns))}
+	w := &specialWalk{ctx: ctx, view: v, closed: map[string][]uint64{}, singled: map[uint32]singled{},
+		labels: make([][]uint32, len(v.Columns)), of: make([]float64, len(v.Columns))}
 	of, groups := v.groups()
 	owner, first := make([]uint32, groups), make([]int, groups)
 	for g := range first {
@@ -269,14 +306,20 @@ func (w *specialWalk) single(columns []byte, here level, closed []uint64) {
 	if len(people) == 0 {
 		return
 	}
+	each := score(len(columns), len(w.view.Columns), w.most)
 	for one := range people {
-		if size, ok := w.least[one]; !ok || len(columns) < size {
-			w.least[one] = len(columns)
+		s := w.singled[one]
+		if s.least == 0 || len(columns) < s.least {
+			s.least = len(columns)
 		}
+		s.score += each
+		w.singled[one] = s
 	}
-	set := SpecialSet{People: len(people)}
+	set, all := SpecialSet{People: len(people)}, float64(each*float64(len(people)))
+	w.total += all
 	for _, c := range columns {
 		set.Columns = append(set.Columns, w.view.Columns[c].Name)
+		w.of[c] += all
 	}
 	w.found = append(w.found, set)
 }

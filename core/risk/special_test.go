@@ -30,7 +30,9 @@ func TestSpecialUniques(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Specials{Most: 3, Asked: 3, People: 5, Singled: []int{1, 2, 0}, Sets: []SpecialSet{
-		{[]string{"age"}, 1}, {[]string{"sex", "town"}, 3}, {[]string{"age", "town"}, 1}}}
+		{[]string{"age"}, 1}, {[]string{"sex", "town"}, 3}, {[]string{"age", "town"}, 1}},
+		// Of three columns, a set of one scores 2*1, of two 1: Ann has one of each, Bob two, Carl one.
+		HighestScore: 3, AverageScore: 6. / 5, Contributions: []Contribution{{"age", 3. / 6}, {"sex", 3. / 6}, {"town", 4. / 6}}}
 	if !reflect.DeepEqual(s, want) {
 		t.Errorf("%+v, want %+v", s, want)
 	}
@@ -40,7 +42,9 @@ func TestSpecialUniques(t *testing.T) {
 		t.Fatal(err)
 	}
 	want = Specials{Most: 2, Asked: 2, People: 3, Singled: []int{2, 1}, Sets: []SpecialSet{
-		{[]string{"age"}, 1}, {[]string{"sex"}, 1}, {[]string{"sex", "town"}, 2}, {[]string{"age", "sex"}, 1}, {[]string{"age", "town"}, 1}}}
+		{[]string{"age"}, 1}, {[]string{"sex"}, 1}, {[]string{"sex", "town"}, 2}, {[]string{"age", "sex"}, 1}, {[]string{"age", "town"}, 1}},
+		// Ann as above; Bob has a set of one and one of two, Dora two.
+		HighestScore: 3, AverageScore: 8. / 3, Contributions: []Contribution{{"age", 4. / 8}, {"sex", 5. / 8}, {"town", 3. / 8}}}
 	if !reflect.DeepEqual(s, want) {
 		t.Errorf("%+v, want %+v", s, want)
 	}
@@ -62,7 +66,7 @@ func naiveSpecials(v View, texts [][]string, most int, inside []bool, person []u
 	n := len(v.Columns)
 	s := Specials{Most: min(most, n), Asked: min(most, n), Sets: []SpecialSet{}}
 	s.Singled = make([]int, s.Most)
-	of := func(row int) uint32 {
+	whose := func(row int) uint32 {
 		if person == nil {
 			return uint32(row)
 		}
@@ -89,7 +93,7 @@ func naiveSpecials(v View, texts [][]string, most int, inside []bool, person []u
 			for c := range n {
 				same = same && (set&(1<<c) == 0 || texts[row][c] == texts[other][c])
 			}
-			if same && of(other) != of(row) && of(other) != Unknown {
+			if same && whose(other) != whose(row) && whose(other) != Unknown {
 				return false
 			}
 		}
@@ -103,10 +107,10 @@ func naiveSpecials(v View, texts [][]string, most int, inside []bool, person []u
 	}
 	people, least, by := map[uint32]bool{}, map[uint32]int{}, map[int]map[uint32]bool{}
 	for row := range v.Rows {
-		if !there(row) || of(row) == Unknown {
+		if !there(row) || whose(row) == Unknown {
 			continue
 		}
-		people[of(row)] = true
+		people[whose(row)] = true
 		for set := 1; set < 1<<n; set++ {
 			if size(set) > s.Most || !alone(row, set) {
 				continue
@@ -121,13 +125,34 @@ func naiveSpecials(v View, texts [][]string, most int, inside []bool, person []u
 			if by[set] == nil {
 				by[set] = map[uint32]bool{}
 			}
-			by[set][of(row)] = true
-			if k, ok := least[of(row)]; !ok || size(set) < k {
-				least[of(row)] = size(set)
+			by[set][whose(row)] = true
+			if k, ok := least[whose(row)]; !ok || size(set) < k {
+				least[whose(row)] = size(set)
 			}
 		}
 	}
 	s.People = len(people)
+	scores, total, of := map[uint32]float64{}, 0.0, make([]float64, n)
+	for set, who := range by {
+		each := 1 // (ATT-s) (ATT-s-1) ... (ATT-M), without what is no factor: a set of all columns
+		for i := size(set); i <= s.Most && i < n; i++ {
+			each *= n - i
+		}
+		for one := range who {
+			scores[one] += float64(each)
+			total += float64(each)
+			for c := range n {
+				of[c] += float64(each * (set >> c & 1))
+			}
+		}
+	}
+	for _, x := range scores {
+		s.HighestScore = max(s.HighestScore, x)
+	}
+	s.AverageScore = total / float64(max(1, len(people)))
+	for c := range n {
+		s.Contributions = append(s.Contributions, Contribution{v.Columns[c].Name, of[c] / max(1, total)})
+	}
 	for _, k := range least {
 		s.Singled[k-1]++
 	}
@@ -215,3 +240,56 @@ func TestSpecialBound(t *testing.T) {
 		}
 	}
 }
+
+// TestScores: the example of the theory guide of sdcpractice, table 4.5 (SUDA scores with M = 3);
+// individual risks by its sampling weights, table 4.1. Both print their figures rounded.
+func TestScores(t *testing.T) {
+	v := guide(t)
+	w := newSpecialWalk(context.Background(), &v, nil, nil)
+	w.most = 3
+	all := level{members: make([]uint32, len(w.owner)), of: make([]uint32, len(w.owner)), groups: 1}
+	for i := range all.members {
+		all.members[i] = uint32(i)
+	}
+	if err := w.walk(nil, all); err != nil {
+		t.Fatal(err)
+	}
+	got := map[uint32]float64{}
+	for row, one := range w.singled {
+		got[row] = one.score
+	}
+	if want := map[uint32]float64{2: 6, 4: 12, 6: 6, 7: 10}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	s, err := SpecialUniques(context.Background(), v, 3, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of 34 in all: the residence 6 of the fifth record, and 2 of a set of the eighth.
+	want := []Contribution{{"residence", 8. / 34}, {"gender", 6. / 34}, {"education", 22. / 34}, {"labor", 8. / 34}}
+	if s.HighestScore != 12 || s.AverageScore != 3.4 || !reflect.DeepEqual(s.Contributions, want) {
+		t.Errorf("%+v", s)
+	}
+}
+
+// guide is the example, of which the weights are below.
+func guide(t *testing.T) View {
+	t.Helper()
+	names := []string{"residence", "gender", "education", "labor"}
+	tab, err := table.EncodeStrings("guide", names, [][]string{
+		{"urban", "female", "secondary incomplete", "employed"}, {"urban", "female", "secondary incomplete", "employed"},
+		{"urban", "female", "primary incomplete", "non-LF"}, {"urban", "male", "secondary complete", "employed"},
+		{"rural", "female", "secondary complete", "unemployed"}, {"urban", "male", "secondary complete", "employed"},
+		{"urban", "female", "primary complete", "non-LF"}, {"urban", "male", "post-secondary", "unemployed"},
+		{"urban", "female", "secondary incomplete", "non-LF"}, {"urban", "female", "secondary incomplete", "non-LF"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := OfTable(tab, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+var guideWeights = []float64{180, 180, 215, 76, 186, 76, 180, 215, 186, 76}

@@ -26,6 +26,12 @@ func (s *Screen) singled(o *state.Outcome) app.UI {
 			for i := range max(len(b.Singled), len(a.Singled)) {
 				rows = append(rows, ui.Line(risks.By(i+1), singledBy(b, i), singledBy(a, i)).DataSet("testid", ui.SingledPrefix+strconv.Itoa(i+1)))
 			}
+			rows = append(rows, ui.Line(language.T("Highest SUDA score"), ui.Decimal(b.HighestScore, 0), ui.Decimal(a.HighestScore, 0)),
+				ui.Line(language.T("Average SUDA score"), ui.Decimal(b.AverageScore, 1), ui.Decimal(a.AverageScore, 1)))
+			for i, c := range b.Contributions {
+				rows = append(rows, ui.Line(ui.Fill("Contribution of {column} to SUDA scores", "column", c.Column), ui.Percent(c.Share),
+					ui.Percent(a.Contributions[i].Share)))
+			}
 			return []app.UI{
 				besides(r),
 				app.P().Class("calm").Text(SingledSentence(ofPeople(o), b, a)),

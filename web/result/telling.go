@@ -61,6 +61,7 @@ func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 				func() app.UI { return ranked(r) },
 				func() app.UI { return together(r) },
 				func() app.UI { return guarantees(o, r) },
+				func() app.UI { return sample(r) },
 				func() app.UI { return groups(r) })...)
 		})
 }
@@ -82,6 +83,22 @@ func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 	return under(wordsGuaranteed,
 		guaranteed,
 		app.P().DataSet("testid", ui.Wildcard).DataSet("highest", ui.Raw(r.After.Wildcard.Highest)).Text(wildcard))
+}
+
+// sample shows the risks by sampling weights; nil without them.
+func sample(r *bridge.RiskReport) app.UI {
+	if r.Sample == nil {
+		return nil
+	}
+	row := func(name language.Text, figure func(*risk.Individual) string) app.UI {
+		return ui.Line(language.T(name), figure(r.Sample.Before), figure(&r.Sample.After))
+	}
+	return under("Risks of a sample", app.Table().Class("plain narrow").DataSet("testid", "sample").Body(
+		ui.Heads("", "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(
+			row("Sum of their sampling weights", func(i *risk.Individual) string { return ui.Decimal(i.Population, 0) }),
+			row("Highest individual risk", func(i *risk.Individual) string { return ui.Percent(i.Highest) }),
+			row("Average individual risk", func(i *risk.Individual) string { return ui.Percent(i.Average) }),
+			row("Records found on average (global risk)", func(i *risk.Individual) string { return ui.Decimal(i.Global, 1) }))))
 }
 
 // TellingSentence says which details distinguish most people, or records, and what is left of that.

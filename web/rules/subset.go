@@ -36,6 +36,9 @@ func (s *Screen) subset() app.UI {
 	if kind != state.SubsetNone && len(s.C.Person()) > 0 {
 		body = append(body, s.field(s.C.SubsetOf(), form.Look{}))
 	}
+	if g := s.C.SamplingWeight(); g.Param.Choices != nil {
+		body = append(body, s.field(g, form.Look{}))
+	}
 	return ui.Card("Records that are released",
 		ui.Labelled(ui.SubsetKind, "Which records are released", language.T(wordsSubsetTerm), language.T(why),
 			ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{

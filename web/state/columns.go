@@ -78,6 +78,34 @@ func (s *State) Responses() []Setting {
 	return all
 }
 
+// SamplingWeight selects the column of sampling weights; it has no choices if no column can be it.
+func (s *State) SamplingWeight() Setting {
+	g := Setting{ID: "sampling-weight", Param: project.FieldAt(project.ColumnFields(), "samplingWeight").Param, Value: s.Config.WeightColumn(),
+		Put: func(c *project.Project, v any) {
+			for i := range c.Columns {
+				c.Columns[i].SamplingWeight = c.Columns[i].Name == v
+			}
+		},
+		Told: func(v any) string {
+			if v == "" {
+				return sentence.Fill("took no column for sampling weights")
+			}
+			return sentence.Fill("took {column} for sampling weights", "column", said(v))
+		}}
+	g.Param.Kind, g.Param.Default = param.Choice, ""
+	for i := range s.Config.Columns {
+		c := &s.Config.Columns[i]
+		if p := s.ColumnProfile(c.Name); p != nil && (p.Type == table.Integer || p.Type == table.Decimal) && p.Missing == 0 &&
+			c.MayWeigh() && c.Items == nil && len(s.Config.Person) == 0 {
+			g.Param.Choices = append(g.Param.Choices, param.Option{Value: c.Name, Label: c.Name})
+		}
+	}
+	if g.Param.Choices != nil {
+		g.Param.Choices = append([]param.Option{{Label: language.T("none")}}, g.Param.Choices...)
+	}
+	return g
+}
+
 // LowestLevel sets the lowest level of a column with so many levels.
 func (s *State) LowestLevel(column string, height int) Setting {
 	low, high := s.Levels(column, height)

@@ -51,6 +51,9 @@ func (s *State) runnable(hold bool) project.Project {
 		if column.Role == project.Identifying || column.Role == project.Count || column.Microaggregate != nil {
 			column.Response = false
 		}
+		if len(c.Person) > 0 || column.Items != nil || !column.MayWeigh() {
+			column.SamplingWeight = false
+		}
 		if column.Treatment == project.Shift && len(c.Person) == 0 {
 			column.Treatment = ""
 		}

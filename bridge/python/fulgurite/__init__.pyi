@@ -138,6 +138,7 @@ def release(
     report_for: Columns | None = ...,
     report_variant: Columns | None = ...,
     same: PerColumn | None = ...,
+    sampling_weight: str | None = ...,
     scale: PerColumn | None = ...,
     seed: int | None = ...,
     sheet: str | None = ...,

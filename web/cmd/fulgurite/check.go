@@ -32,7 +32,8 @@ With --person the risks are those of people: that somebody who knows a person, a
 record of the person's riskiest group, picks one of the person's.
 
 With --highest-risk, --at-risk and --success-rate the risks are held against limits of your
-own. --special shows which few columns are enough to single somebody out, --wildcard the risk if
+own. --special shows which few columns are enough to single somebody out, --sampling-weight the
+individual risks of a survey and how many of its people are found on average, --wildcard the risk if
 * could be any value, and --safe-harbor which columns seem to hold one of the eighteen
 identifiers of HIPAA's Safe Harbor.
 
@@ -139,6 +140,12 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		if err := mark(config, t, name, project.Insensitive, "--harmless"); err != nil {
 			return err
 		}
+	}
+	if name := f.deeper.weight; name != "" {
+		if err := mark(config, t, name, project.QuasiIdentifying, "--sampling-weight"); err != nil {
+			return err
+		}
+		config.Column(name).SamplingWeight = true
 	}
 	if err := onceEach(f.person, "--person"); err != nil {
 		return err

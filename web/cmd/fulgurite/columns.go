@@ -19,6 +19,7 @@ import (
 type columnSettings struct {
 	hierarchy, levels, weight, aggregate, bounds, items, perturb []string
 	predict                                                      []string // columns alone
+	weights                                                      string   // a column
 	read                                                         readSettings
 }
 
@@ -27,6 +28,7 @@ type columnSettings struct {
 var columnFlags = []struct{ flag, part string }{
 	{"hierarchy", ".hierarchy"}, {"levels", ".minLevel"}, {"levels", ".maxLevel"}, {"weight", ".weight"},
 	{"aggregate", ".microaggregate"}, {"items", ".items"}, {"bounds", ".topBottom"}, {"perturb", ".perturb"}, {"predict", ".response"},
+	{"sampling-weight", ".samplingWeight"},
 }
 
 func (s *columnSettings) register(c command) {
@@ -40,6 +42,7 @@ func (s *columnSettings) register(c command) {
 	c.each(&s.perturb, "perturb", "change the values of a column that nobody knows, as COLUMN=noise:SHARE[:joint] (of its standard deviation; columns with joint get correlated noise), COLUMN=rounding:BASE, COLUMN=rank-swapping:SHARE (of the records) or COLUMN=pram:PROBABILITY; none of them is k-anonymity")
 	c.each(&s.items, "items", "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values; of a --sensitive column a value counts for who has it")
 	c.list(&s.predict, "predict", "columns that somebody wants to predict from the others, for --measure classification, separated by commas")
+	c.text(&s.weights, "sampling-weight", "column that says how many people of the population each record stands for: reports tell the risks of a sample and the sums of the weights; it counts as known unless --identifying names it, which leaves it out")
 }
 
 // kinds lists the kinds of hierarchies with the options that can be written short.
@@ -100,13 +103,17 @@ func (s *columnSettings) apply(config *project.Project) error {
 		}
 		return nil
 	})
-	for _, name := range s.predict {
-		c := config.Column(name)
-		if c == nil {
-			config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Insensitive})
-			c = &config.Columns[len(config.Columns)-1]
+	named := func(name string, otherwise project.Role) *project.Column {
+		if config.Column(name) == nil {
+			config.Columns = append(config.Columns, project.Column{Name: name, Role: otherwise})
 		}
-		c.Response = true
+		return config.Column(name)
+	}
+	for _, name := range s.predict {
+		named(name, project.Insensitive).Response = true
+	}
+	if s.weights != "" {
+		named(s.weights, project.QuasiIdentifying).SamplingWeight = true
 	}
 	each("aggregate", s.aggregate, func(c *project.Column, value string) error {
 		function, how, given := strings.Cut(value, ":")

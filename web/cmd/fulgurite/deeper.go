@@ -22,12 +22,14 @@ import (
 type deeper struct {
 	core.Expose
 	accepted
-	areas string // a file
+	areas  string // a file
+	weight string // a column
 }
 
 func (d *deeper) register(c command) {
 	d.accepted.register(c, language.T)
 	specialFlag(c, &d.Special, language.T)
+	c.text(&d.weight, "sampling-weight", "column that says how many people of the population each record stands for: tell the risks of a sample; it counts as known")
 	c.flag(&d.Wildcard, "wildcard", "tell the risk if * could be any value")
 	c.flag(&d.SafeHarbor, "safe-harbor", "list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them")
 	c.text(&d.areas, "zip-areas", "of --safe-harbor: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
@@ -88,8 +90,8 @@ func specialFlag(c command, most *int, of func(help language.Text) string) {
 
 // find looks for what was asked, nil if that is nothing.
 func (d *deeper) find(c *cobra.Command, files *disk.Set, t *table.Table, p *project.Project, known []string) (*core.Exposure, error) {
-	d.Limits = d.asked(c)
-	if d.Limits == nil && d.Special == 0 && !d.Wildcard && !d.SafeHarbor {
+	d.Limits, d.Sample = d.asked(c), d.weight != ""
+	if d.Limits == nil && d.Special == 0 && !d.Sample && !d.Wildcard && !d.SafeHarbor {
 		return nil, nil
 	}
 	var err error
@@ -131,6 +133,11 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 	b.WriteString(limits.String())
 	if s := e.Special; s != nil {
 		printSpecial(b, s, people)
+	}
+	if e.Sample != nil {
+		f := facts{indent: "  "}
+		f.told(evidence.SampleFacts(e.Sample))
+		fmt.Fprintf(b, "\n%s\n%s", say("By sampling weights:"), f.String())
 	}
 	if w := e.Wildcard; w != nil {
 		fmt.Fprintf(b, "\n%s\n  %s\n  %s\n", say("If * could be any value:"), say("highest risk: %.4g", w.Highest), say("average risk: %.4g", w.Average))

@@ -109,6 +109,8 @@ var heldBy = map[string][]string{
 	"risk.Revealed":             {"core/risk TestMeasureSensitive", "core/risk TestMeasuresAreStrictest"},
 	"risk.Revealing":            {"core/risk TestMeasureSensitive"},
 	"risk.SizeCount":            {"core TestReleaseFigures", "core/risk TestFromSizes"},
+	"risk.Contribution":         {"core/risk TestSpecialTwin", "core/risk TestScores"},
+	"risk.Individual":           {"core/risk TestIndividual", "core/risk TestIndividualTwin", "core TestSampledRelease"},
 	"risk.SpecialSet":           {"core/risk TestSpecialTwin"},
 	"risk.Specials":             {"core/risk TestSpecialTwin"},
 	"risk.Wildcard":             {"core/risk TestTwins"},
