@@ -7,9 +7,12 @@
 package linked
 
 import (
+	"context"
 	"io"
 	"slices"
+	"strings"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -17,16 +20,24 @@ import (
 
 // Fits reports, all at once, what keeps tables from being stacked for a project: a table without a
 // column of its persons, a column that looks different in two tables, and a column with the name of
-// the one that is added.
+// the one that is added. Without a project only what none could mend counts.
 func Fits(tables []*table.Table, p *project.Project) error {
 	var all []*problem.Problem
+	var persons []string
+	if p != nil {
+		persons = p.Person
+	}
 	first := map[string]*table.Table{}
 	for i, t := range tables {
 		if j := slices.IndexFunc(tables[:i], func(other *table.Table) bool { return t.Hash != "" && other.Hash == t.Hash }); j >= 0 {
 			all = append(all, problem.New("linked-same", "Leave one of them out.", "%s and %s are the same, byte for byte.", tables[j].Name, t.Name).
 				At(problem.Place{File: t.Name}))
 		}
-		for _, name := range p.Person {
+		if j := slices.IndexFunc(tables[:i], func(other *table.Table) bool { return strings.EqualFold(other.Name, t.Name) }); j >= 0 {
+			all = append(all, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.", tables[j].Name, t.Name).
+				At(problem.Place{File: t.Name}))
+		}
+		for _, name := range persons {
 			if t.Column(name) == nil {
 				all = append(all, problem.New("linked-person", "", "%s has no column %q, which says whom a line is about.", t.Name, name).
 					Hinted("Columns of the table: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: name}))
@@ -60,8 +71,12 @@ func Fits(tables []*table.Table, p *project.Project) error {
 	return problem.Join(all)
 }
 
-// said reports whether a project says what the values of a column are, or leaves the column out.
+// said reports whether a project says what the values of a column are, or leaves the column out, or
+// is still to be made.
 func said(p *project.Project, name string) bool {
+	if p == nil {
+		return true
+	}
 	c := p.Column(name)
 	return c != nil && (c.Type != "" || c.Role == project.Identifying || c.Role == project.HeldBack)
 }
@@ -78,9 +93,33 @@ func kind(c *table.Column) string {
 	return string(c.Type) + c.Format
 }
 
-// Write stacks tables into a text in table.DefaultDialect. All cells must be held. Order has the
+// Stack stacks tables, all cells of which are held, in a text, and opens the file that then has it.
+// Missing are the words for missing values.
+func Stack(ctx context.Context, tables []*table.Table, missing []string, text io.Writer,
+	file func(name string) (core.Input, error)) (*table.Table, error) {
+	if err := write(text, tables, nil); err != nil {
+		return nil, err
+	}
+	var names, texts []string
+	for _, t := range tables {
+		names, texts = append(names, t.Name), append(texts, t.Texts...)
+	}
+	in, err := file(strings.Join(names, ", "))
+	if err != nil {
+		return nil, err
+	}
+	o := table.AsWritten(table.DefaultDialect.Delimiter, true)
+	o.Encoding, o.Quote, o.Missing = project.UTF8, table.QuoteDouble, missing
+	stacked, err := core.Open(ctx, in, o)
+	if err == nil {
+		stacked.Texts = append(stacked.Texts, texts...)
+	}
+	return stacked, err
+}
+
+// write stacks tables into a text in table.DefaultDialect. All cells must be held. Order has the
 // records, counted through all tables, in the order in which they are written; nil: as they come.
-func Write(w io.Writer, tables []*table.Table, order []uint32) error {
+func write(w io.Writer, tables []*table.Table, order []uint32) error {
 	out := table.Output{Order: order, Columns: []table.OutputColumn{{Name: project.TableColumn, Dict: new(table.Dictionary)}}}
 	for _, t := range tables {
 		for _, c := range t.Columns {
@@ -122,17 +161,17 @@ func stack(o *table.OutputColumn, t *table.Table, names bool) {
 	}
 }
 
-// Part is one table of a stacked one.
-type Part struct {
-	Name string // of the table
+// part is one table of a stacked one.
+type part struct {
+	name string // of the table
 	table.Output
 }
 
-// Split takes a stacked table apart: a part has the name of an original and its columns, as far as
-// they are there, in their order, and its records in that of the stacked table. Order, for Write,
-// puts the records of all parts back into that order. Split fails where nothing would be left of a
+// split takes a stacked table apart: a part has the name of an original and its columns, as far as
+// they are there, in their order, and its records in that of the stacked table. Order, for write,
+// puts the records of all parts back into that order. It fails where nothing would be left of a
 // table.
-func Split(stacked *table.Table, originals []*table.Table) (parts []Part, order []uint32, err error) {
+func split(stacked *table.Table, originals []*table.Table) (parts []part, order []uint32, err error) {
 	of := stacked.Column(project.TableColumn)
 	if of == nil {
 		return nil, nil, problem.New("linked-lost", "", "The release has no column that says which table a line is of.")
@@ -140,7 +179,7 @@ func Split(stacked *table.Table, originals []*table.Table) (parts []Part, order 
 	order = make([]uint32, stacked.Rows)
 	next := uint32(0)
 	for _, t := range originals {
-		part := Part{Name: t.Name, Output: table.Output{Rows: stacked.Rows, Order: []uint32{}}}
+		part := part{name: t.Name, Output: table.Output{Rows: stacked.Rows, Order: []uint32{}}}
 		for row, mine := range of.AnyOf([]string{t.Name}) {
 			if mine {
 				part.Order = append(part.Order, uint32(row))

@@ -22,7 +22,7 @@ func read(t *testing.T, text []byte) *table.Table {
 }
 
 // TestSplit: what is stacked, written in any order, and taken apart are the same tables, record by
-// record; stacked in the order that Split tells it is the same text.
+// record; stacked in the order that split tells it is the same text.
 func TestSplit(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))
 	cells := []string{"", "a", "b,\"c\"", "line\r\nbreak", "*", " x "}
@@ -52,15 +52,15 @@ func TestSplit(t *testing.T) {
 			shuffled[i] = uint32(row)
 		}
 		var plain, mixed, again bytes.Buffer
-		if err := Write(&plain, all, nil); err != nil {
+		if err := write(&plain, all, nil); err != nil {
 			t.Fatal(err)
 		}
-		if err := Write(&mixed, all, shuffled); err != nil {
+		if err := write(&mixed, all, shuffled); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range []*bytes.Buffer{&plain, &mixed} {
 			stacked := read(t, text.Bytes())
-			parts, order, err := Split(stacked, all)
+			parts, order, err := split(stacked, all)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -71,14 +71,14 @@ func TestSplit(t *testing.T) {
 					t.Fatal(err)
 				}
 				own := read(t, written.Bytes())
-				own.Name = part.Name
+				own.Name = part.name
 				back = append(back, own)
 				if !reflect.DeepEqual(own.Names(), all[i].Names()) || !same(own, all[i], text == &plain) {
-					t.Fatalf("%s became %s", part.Name, written.String())
+					t.Fatalf("%s became %s", part.name, written.String())
 				}
 			}
 			again.Reset()
-			if err := Write(&again, back, order); err != nil || !bytes.Equal(again.Bytes(), text.Bytes()) {
+			if err := write(&again, back, order); err != nil || !bytes.Equal(again.Bytes(), text.Bytes()) {
 				t.Fatalf("%v: stacked again, %q became %q", err, text.String(), again.String())
 			}
 		}
@@ -119,7 +119,7 @@ func TestSplitNothing(t *testing.T) {
 		"a table":  make("s", []string{project.TableColumn, "pid"}, []string{"a", "2"}, []string{"b", "2"}, []string{"c", "2"}),
 		"names":    make("s", []string{"pid"}, []string{"a"}),
 	} {
-		if _, _, err := Split(stacked, []*table.Table{a, b}); err == nil {
+		if _, _, err := split(stacked, []*table.Table{a, b}); err == nil {
 			t.Errorf("%s that is not there", name)
 		}
 	}

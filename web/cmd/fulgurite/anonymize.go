@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/linked"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -296,7 +297,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	var out core.Output
 	target, before, asked := f.output, replaced{}, config.Output
 	if parts != nil {
-		out, err = createLinked(std.disk, f.output, config, parts, progress)
+		out, err = linked.NewRelease(config, parts, &linkedFolder{std.disk, f.output, parts, progress})
 	} else if into == nil {
 		before = replacedBy(ctx, std.disk, f.output, config, t)
 		out, err = createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)

@@ -140,28 +140,23 @@ func openStacked(ctx context.Context, files *disk.Set, paths []string, config *p
 		}
 	}
 	text, err := scratch(files)
-	if err == nil {
-		err = linked.Write(text, all, nil)
-	}
 	if err != nil {
 		return nil, nil, err
 	}
-	back, size, err := text.At()
-	if err != nil {
-		return nil, nil, err
+	var back *disk.Back
+	stacked, err = linked.Stack(ctx, all, config.Input.Missing, text, func(name string) (core.Input, error) {
+		in, size, err := text.At()
+		if err != nil {
+			return nil, err
+		}
+		heap.For(size)
+		back = in
+		return core.FromFile(name, core.Told(keptText{in, size}, shown.reading(name))), nil
+	})
+	if back != nil {
+		err = back.Settled(err)
 	}
-	heap.For(size)
-	o := table.AsWritten(table.DefaultDialect.Delimiter, true)
-	o.Encoding, o.Quote, o.Missing = project.UTF8, table.QuoteDouble, config.Input.Missing
-	name := strings.Join(basesOf(paths), ", ")
-	stacked, err = core.Open(ctx, core.FromFile(name, core.Told(keptText{back, size}, shown.reading(name))), o)
-	if err != nil {
-		return nil, nil, back.Settled(err)
-	}
-	for _, t := range all {
-		stacked.Texts = append(stacked.Texts, t.Texts...)
-	}
-	return stacked, all, nil
+	return stacked, all, err
 }
 
 // openFolder is openStacked of the tables of a project that are in a folder.
