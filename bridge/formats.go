@@ -135,14 +135,14 @@ func (src *source) describe(p *Profile) {
 const making core.Stage = "making"
 
 // made is the result in the format that is asked for.
-func (s *Session) made(r *request, text *Blob, by *project.Project, out project.Output, far func(core.Stage, float64)) (*Blob, error) {
+func (s *Session) made(r *request, text *Blob, of *table.Table, by *project.Project, out project.Output, far func(core.Stage, float64)) (*Blob, error) {
 	if out.Format == "" || out.Format == formats.CSV {
 		return text, nil
 	}
 	if s.host.Formats == nil {
 		return nil, problem.New("format-none", "Save the result as CSV.", "This copy of the program writes only text.")
 	}
-	how, err := by.Written(s.open.table)
+	how, err := by.Written(of)
 	if err != nil {
 		return nil, err
 	}
@@ -150,13 +150,19 @@ func (s *Session) made(r *request, text *Blob, by *project.Project, out project.
 		func(share float64) { far(making, share) })
 }
 
-// formatName is the name of a file with the ending of a format: of text, the ending that
-// the table had.
-func formatName(name, format string) string {
-	base, extension := nameParts(name)
+// textName is the name of a file as that of a text, divided where something can be put in.
+func textName(name string) (base, extension string) {
+	base, extension = nameParts(name)
 	if f, _ := formats.OfName(extension); f.ID != formats.CSV {
 		base, extension = strings.TrimSuffix(base, ".csv"), ".csv"
 	}
+	return base, extension
+}
+
+// formatName is the name of a file with the ending of a format: of text, the ending that
+// the table had.
+func formatName(name, format string) string {
+	base, extension := textName(name)
 	base += "-released"
 	f, _ := formats.Of(format)
 	switch {

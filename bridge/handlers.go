@@ -127,6 +127,9 @@ func foresee[B, R any](r *request, _ Request[B, R], m func(*Session, *request, *
 	if err := r.decode(&body); err != nil {
 		return unread(err), nil, nil
 	}
+	if err := open.settle(&body); err != nil {
+		return unread(err), nil, nil
+	}
 	return plain(m(r.session, r, open, &body))
 }
 
@@ -164,6 +167,9 @@ func work[B, R, P any](r *request, _ Job[B, R, P], m func(*Session, *request, *o
 	}
 	var body B
 	if err := r.decode(&body); err != nil {
+		return nil, nil, err
+	}
+	if err := open.settle(&body); err != nil {
 		return nil, nil, err
 	}
 	return plain(m(r.session, r, open, &body, func(p P) { r.tell(p) }))

@@ -102,6 +102,10 @@ type Open struct {
 	Name    string        `json:"name"`
 	Size    int64         `json:"size"`
 	Options table.Options `json:"options"`
+	// Link adds the file to what is open, as another table about the same people: all of them are
+	// released with one promise for each person. They are shown as one table, stacked, with the column
+	// "table" for the name that a record is of.
+	Link bool `json:"link,omitempty"`
 }
 
 // Sample generates the built-in sample. Rows 0 means its usual size.
@@ -126,6 +130,7 @@ type Profile struct {
 	// Assumptions are what reading took for granted of the file; each column has its own.
 	Assumptions []table.Assumed  `json:"assumptions,omitempty"`
 	Format      string           `json:"format,omitempty"`  // of a file that is no text, such as "xlsx"
+	Tables      []LinkedProfile  `json:"tables,omitempty"`  // that are open together, if there are several
 	Sheets      []string         `json:"sheets,omitempty"`  // of which one is in the options, where there are several
 	Project     *project.Project `json:"project,omitempty"` // that came with the table: with the sample, and with a project of ARX
 }

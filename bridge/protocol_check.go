@@ -86,9 +86,10 @@ type SizeBucket struct {
 	Classes int    `json:"classes"`
 }
 
-// Verify asks whether the attached file is a release of the open table by a project.
+// Verify asks whether the attached file is a release of the open table by a project. Of several
+// tables the files come one after the other.
 type Verify struct {
-	Name     string          `json:"name"` // of the attached file
+	Name     string          `json:"name"` // of the attached file; of several tables: the name of the one that it is a release of
 	Project  project.Project `json:"project"`
 	Receipt  bool            `json:"receipt,omitempty"`  // by the receipt that is open, exactly: it takes its key
 	Original bool            `json:"original,omitempty"` // the other way round: the open table is the release of the attached one
@@ -99,5 +100,6 @@ type Verify struct {
 type VerifyReport struct {
 	core.Confirmed
 	Verified bool               `json:"verified"`
+	Awaits   []string           `json:"awaits,omitempty"` // of several tables: those whose files have not come yet. Nothing is said until then
 	Findings []*problem.Problem `json:"findings,omitempty"`
 }

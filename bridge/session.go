@@ -70,6 +70,8 @@ type Session struct {
 type opened struct {
 	source *source
 	table  *table.Table
+	parts  []part         // of several tables, which are stacked in table; nil: it is the only one
+	came   []*table.Table // by part: the file that is said to be its release, until all are there
 
 	person  []string // of persons
 	persons *PeopleEstimate

@@ -20,6 +20,9 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 	if err := refuse(found.outcome.Findings); err != nil {
 		return nil, err
 	}
+	if err := open.alone(); err != nil {
+		return nil, err
+	}
 	if found.receipt == nil {
 		out := s.newSink()
 		if err := found.release.WriteAs(r.attention(), out, found.escaped, found.as, core.Options{Receipt: true}); err != nil {

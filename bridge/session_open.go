@@ -1,8 +1,6 @@
 package bridge
 
 import (
-	"reflect"
-
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -14,40 +12,63 @@ const mediaCSV = "text/csv;charset=utf-8"
 
 // openFile reads the attached file.
 func (s *Session) openFile(r *request, asked *Open) (*Profile, error) {
-	return s.read(r, r.file, asked.Name, asked.Options, nil)
+	if !asked.Link {
+		return s.read(r, r.file, asked.Name, asked.Options, nil)
+	}
+	open, err := s.needTable("add another one to")
+	if err != nil {
+		return nil, err
+	}
+	another, err := s.part(r, asked.Name, r.file, asked.Options, nil)
+	if err != nil {
+		return nil, err
+	}
+	return s.stack(r, append(open.all(), another), asked.Options)
 }
 
-// reread reads the open file once more with other options.
+// reread reads what is open once more with other options.
 func (s *Session) reread(r *request, asked *Open) (*Profile, error) {
 	open, err := s.needTable("read again")
 	if err != nil {
 		return nil, err
 	}
-	return s.read(r, open.source.file, open.table.Name, asked.Options, open.source)
+	if open.parts == nil {
+		return s.read(r, open.source.file, open.table.Name, asked.Options, open.source)
+	}
+	parts := open.all()
+	for i, p := range parts {
+		if parts[i], err = s.part(r, p.table.Name, p.source.file, asked.Options, p.source); err != nil {
+			return nil, err
+		}
+	}
+	return s.stack(r, parts, asked.Options)
 }
 
 // read reads a file and makes it the open one.
 func (s *Session) read(r *request, file File, name string, opt table.Options, before *source) (*Profile, error) {
-	src, err := s.source(r, name, file, opt, before, false)
+	p, err := s.part(r, name, file, opt, before)
 	if err != nil {
 		return nil, err
 	}
-	if src.with != nil && reflect.DeepEqual(opt, table.Options{}) {
-		opt = src.with.Input
+	profile, err := s.begin(r, &opened{source: p.source, table: p.table}, p.source.options(opt))
+	if err == nil {
+		p.source.describe(profile)
 	}
-	t, err := src.open(r.attention(), name, opt)
+	return profile, err
+}
+
+// begin makes something the open one.
+func (s *Session) begin(r *request, open *opened, opt table.Options) (*Profile, error) {
+	t, err := core.HoldDoubtful(r.attention(), open.table, nil)
 	if err != nil {
-		return nil, err
-	}
-	if t, err = core.HoldDoubtful(r.attention(), t, nil); err != nil {
 		return nil, err
 	}
 	profile, err := r.profile(t, opt)
 	if err != nil {
 		return nil, err
 	}
-	src.describe(profile)
-	s.open, s.result, s.results, s.kept, s.space, s.costs, s.batch = &opened{source: src, table: t}, nil, nil, nil, nil, nil, nil
+	open.table = t
+	s.open, s.result, s.results, s.kept, s.space, s.costs, s.batch = open, nil, nil, nil, nil, nil, nil
 	return profile, nil
 }
 

@@ -21,6 +21,8 @@ type result struct {
 	config    project.Project // that it was made with
 	outcome   *Outcome
 	written   *sink
+	files     *linkedFiles       // of several tables; nil: it is the only one
+	given     project.Output     // how files are written, as the project says it
 	escaped   bool               // formulas were made harmless in what was written
 	as        project.Output     // how it was written
 	file      *Blob              // the same in the format of as; nil until somebody saves it
@@ -86,7 +88,10 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	if err := open.holdFor(r, &timed); err != nil {
 		return nil, err
 	}
-	out := s.newSink()
+	out, text, files, err := s.output(&timed)
+	if err != nil {
+		return nil, err
+	}
 	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, opt)
 	var refused *core.Refused
 	refusal := curable(err)
@@ -98,8 +103,8 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	}
 	found := &release.Result
 	outcome := &Outcome{Anonymized: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
-		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
-	done := &result{release: release, config: timed, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
+		Columns: []ColumnChange{}, Verified: text.committed, Formulas: release.Written.Formulas}
+	done := &result{release: release, config: timed, outcome: outcome, written: text, files: files, escaped: config.Output.EscapeFormulas, as: timed.Output, given: config.Output}
 	if timed.PersonAssumed {
 		outcome.Assumed = timed.Person
 	}

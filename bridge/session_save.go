@@ -66,6 +66,11 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if err := refuse(found.outcome.Findings); err != nil {
 		return nil, nil, err
 	}
+	if want.As != nil || want.Receipt {
+		if err := s.open.alone(); err != nil {
+			return nil, nil, err
+		}
+	}
 	as := found.config.Output // each time: what was asked for once is no setting
 	if want.As != nil {
 		as.Format, as.Delimiter, as.Encoding, as.LineBreak = want.As.Format, want.As.Delimiter, want.As.Encoding, want.As.LineBreak
@@ -77,14 +82,22 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	}
 	far := r.writes()
 	if want.EscapeFormulas != found.escaped || as != found.as || want.Receipt && found.receipt == nil {
-		out := s.newSink()
+		config := found.config
+		config.Output = found.given
+		out, text, files, err := s.output(&config)
+		if err != nil {
+			return nil, nil, err
+		}
 		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, core.Options{Far: far, Receipt: want.Receipt}); err != nil {
 			return nil, nil, unverified(err)
 		}
-		found.written, found.escaped, found.as, found.file, found.receipt = out, want.EscapeFormulas, as, nil, nil
+		found.written, found.files, found.escaped, found.as, found.file, found.receipt = text, files, want.EscapeFormulas, as, nil, nil
+	}
+	if found.files != nil {
+		return s.saveLinked(r, found, want.Table, far)
 	}
 	if found.file == nil {
-		if found.file, err = s.made(r, &found.written.Blob, &found.config, as, far); err != nil {
+		if found.file, err = s.made(r, &found.written.Blob, s.open.table, &found.config, as, far); err != nil {
 			return nil, nil, err
 		}
 		if found.file.Hash != "" { // reports are about the file that is saved

@@ -18,6 +18,14 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
+	if asked.Original || asked.Receipt {
+		if err := open.alone(); err != nil {
+			return nil, err
+		}
+	}
+	if open.parts != nil {
+		return s.verifyLinked(r, open, asked)
+	}
 	if asked.Original {
 		src, err := s.source(r, asked.Name, r.file, asked.Project.Input, nil, false)
 		if err != nil {
@@ -32,10 +40,19 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err := open.holdFor(r, core.Cautious(open.table, &asked.Project)); err != nil { // for the next file, too
 		return nil, err
 	}
-	// It is written as the project says; a file that is no text has commas.
+	file, err := s.released(r, open.table, asked)
+	if err != nil {
+		return nil, err
+	}
+	return s.compare(r, open.table, file, asked)
+}
+
+// released reads a file that is said to be a release of a table. It is written as the project says;
+// a file that is no text has commas.
+func (s *Session) released(r *request, of *table.Table, asked *Verify) (*table.Table, error) {
 	out := asked.Project.Output
-	options := asked.Project.Input.OfRelease(open.table)
-	options.Delimiter = string(rune(out.Dialect(open.table.Dialect).Delimiter))
+	options := asked.Project.Input.OfRelease(of)
+	options.Delimiter = string(rune(out.Dialect(of.Dialect).Delimiter))
 	if out.Western() {
 		options.Encoding = project.Western
 	}
@@ -43,11 +60,7 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := src.open(r.attention(), asked.Name, options)
-	if err != nil {
-		return nil, err
-	}
-	return s.compare(r, open.table, file, asked)
+	return src.open(r.attention(), asked.Name, options)
 }
 
 // compare verifies a file as a release of a table.

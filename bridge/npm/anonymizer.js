@@ -9,7 +9,7 @@ import { toBlob } from './sources.js';
 /** @import { HierarchySpec, HierarchyView, Requests } from './schema.js' */
 
 /** @import { AnonymizerOptions, Batch as DeclaredBatch, TypedCell } from './index.js' */
-/** @import { Appended, ColumnType, Outcome, Part, Project, Progress } from './schema.js' */
+/** @import { Appended, ColumnType, Outcome, Part, Profile, Progress, Project } from './schema.js' */
 
 /**
  * What index.d.ts calls an Anonymizer, for a platform.
@@ -49,6 +49,23 @@ export function anonymizerFor(platform) {
         ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal, onProgress });
       this.#gone();
       return body;
+    }
+
+    /** @type {Declared['openTables']} */
+    async openTables(tables, { read, signal, onProgress } = {}) {
+      const all = Object.entries(tables);
+      if (all.length < 2) {
+        throw fail('module-tables', 'Fewer than two tables are not linked.', "Name them: openTables({ 'patients.csv': file, 'stays.csv': another }).");
+      }
+      /** @type {Profile[]} */
+      const profiles = [];
+      for (const [name, source] of all) {
+        const { body } = await this.#send('open', source, {}, ({ blob, read: known }) =>
+          ({ name, size: blob.size, options: { ...known, ...read }, link: profiles.length > 0 }), { signal, onProgress });
+        this.#serial++;
+        profiles.push(body);
+      }
+      return profiles[profiles.length - 1];
     }
 
     /** @type {Declared['reread']} */
@@ -196,6 +213,18 @@ export function anonymizerFor(platform) {
       if (receipt !== undefined) await this.#send('open-receipt', receipt, {}, ({ name: own }) => ({ name: own ?? 'released.receipt' }), { signal });
       const { body } = await this.#send('verify', released, {}, ({ name: own }) => ({ name: name ?? own ?? 'released.csv', project, receipt: receipt !== undefined }), { signal, onProgress });
       return body;
+    }
+
+    /** @type {Declared['verifyTables']} */
+    async verifyTables(released, config, { signal, onProgress } = {}) {
+      /** @type {string[]} */
+      let missing = (config.tables ?? []).map(({ name }) => name);
+      for (const [name, source] of Object.entries(released)) {
+        const report = await this.verify(source, config, { name, signal, onProgress });
+        if (!report.awaits) return report;
+        missing = report.awaits;
+      }
+      throw fail('module-tables', `Files are missing of the tables ${missing.join(', ')}.`, 'Give a file for each table of the settings.');
     }
 
     /** @type {Declared['solutions']} */
@@ -372,6 +401,18 @@ export class Result {
     this.#mine();
     const { body, attachment } = await this.#engine.call('save', { escapeFormulas, as }, { signal });
     return { ...body, blob: attachment };
+  }
+
+  /** @type {DeclaredResult['files']} */
+  async files({ escapeFormulas = this.#escape, signal } = {}) {
+    this.#mine();
+    /** @type {Awaited<ReturnType<DeclaredResult['files']>>} */
+    const all = {};
+    for (const { name: table } of this.config.tables ?? []) {
+      const { body, attachment } = await this.#engine.call('save', { escapeFormulas, table }, { signal });
+      all[table] = { ...body, blob: attachment };
+    }
+    return all;
   }
 
   /** @type {DeclaredResult['receipt']} */

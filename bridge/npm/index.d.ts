@@ -25,12 +25,16 @@ export interface SuggestOptions {
   suppressionLimit?: number;
   /** By which detail is measured: "loss" if left out. */
   measure?: MeasureId;
+  /** The columns that say whom a record is about: what the profile suggests if left out. */
+  person?: string | string[];
+  /** Of several tables: false where nobody can know how many lines of a table a person has. */
+  countKnown?: Record<string, boolean>;
 }
 
 /**
  * Whole settings that a run takes, of what was seen in the table: roles and hierarchies as they are suggested,
- * k-anonymity, distinct l-diversity of what seems to be a secret, and whose records these are. Whoever knows the data
- * looks through them, and changes what is wrong, first.
+ * k-anonymity, distinct l-diversity of what seems to be a secret, and whose records these are. Of several tables secrets
+ * are held back. Whoever knows the data looks through them, and changes what is wrong, first.
  */
 export function suggest(profile: Profile, options?: SuggestOptions): Project;
 
@@ -105,7 +109,14 @@ export class Anonymizer extends EventTarget {
   readonly ready: Promise<Welcome>;
   /** Reads a table. What was open before is given up. */
   open(source: Source, options?: Abortable & { name?: string; read?: ReadOptions; onProgress?: (far: FileProgress) => void }): Promise<Profile>;
-  /** Reads the open file in another way. */
+  /**
+   * Reads several tables about the same people, by their names, which are released together with one promise for each
+   * person. They are one table with the column "table" first; columns of the same name are one column.
+   */
+  openTables(
+    tables: Record<string, Source>, options?: Abortable & { read?: ReadOptions; onProgress?: (far: FileProgress) => void },
+  ): Promise<Profile>;
+  /** Reads what is open in another way. */
   reread(read: ReadOptions, options?: Abortable & { onProgress?: (far: FileProgress) => void }): Promise<Profile>;
   /** Opens an invented table of hospital discharges; its profile comes with a project. */
   sample(options?: Abortable & { rows?: number }): Promise<Profile>;
@@ -157,6 +168,10 @@ export class Anonymizer extends EventTarget {
   verify(
     released: Source, config: Project,
     options?: Abortable & { name?: string; receipt?: KeySource; key?: KeySource; onProgress?: (far: FileProgress) => void },
+  ): Promise<VerifyReport>;
+  /** The same for files of several tables, by the names of these. */
+  verifyTables(
+    released: Record<string, Source>, config: Project, options?: Abortable & { onProgress?: (far: FileProgress) => void },
   ): Promise<VerifyReport>;
   /**
    * Other choices of levels than that of the last result, best first: what its search has checked, and the best within
@@ -256,7 +271,9 @@ export class Result {
    */
   records(options: Abortable & { typed: true }): AsyncGenerator<Record<string, TypedCell>, void, undefined>;
   records(options?: Abortable & { typed?: false }): AsyncGenerator<Record<string, string>, void, undefined>;
-  /** The verified table, with a name for it. Refused unless it was verified. */
+  /** The verified files of several tables, by the names of these. Refused unless all were verified. */
+  files(options?: Abortable & { escapeFormulas?: boolean }): Promise<Record<string, Saved & { blob: Blob }>>;
+  /** The verified table, with a name for it. Refused unless it was verified. Of several tables: an archive of their files, as text. */
   file(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Saved & { blob: Blob }>;
   /**
    * The verified table, and a receipt by which `verify` can compare it exactly later on. The receipt says which record of

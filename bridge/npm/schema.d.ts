@@ -288,6 +288,12 @@ export interface OpenFile {
   name: string;
   size: number;
   options: ReadOptions;
+  /**
+   * `link` adds the file to what is open, as another table about the same people: all of them are
+   * released with one promise for each person. They are shown as one table, stacked, with the column
+   * "table" for the name that a record is of.
+   */
+  link?: boolean;
 }
 
 /** Profile says what was read. */
@@ -314,6 +320,8 @@ export interface Profile {
   assumptions?: Assumed[];
   /** of a file that is no text, such as "xlsx" */
   format?: string;
+  /** that are open together, if there are several */
+  tables?: LinkedProfile[];
   /** of which one is in the options, where there are several */
   sheets?: string[];
   /** that came with the table: with the sample, and with a project of ARX */
@@ -758,6 +766,8 @@ export interface AskSave {
   escapeFormulas: boolean;
   /** of the last batch, or of the open table, instead */
   part?: Part;
+  /** `table` is the one of several tables whose file is asked for; left out: all as text, in an archive. */
+  table?: string;
   /** `as` says how the file is written; left out: as the project said. */
   as?: SaveAs;
   /**
@@ -882,9 +892,12 @@ export interface CheckReport {
   said: Text[];
 }
 
-/** Verify asks whether the attached file is a release of the open table by a project. */
+/**
+ * Verify asks whether the attached file is a release of the open table by a project. Of several
+ * tables the files come one after the other.
+ */
 export interface Verify {
-  /** of the attached file */
+  /** of the attached file; of several tables: the name of the one that it is a release of */
   name: string;
   project: Project;
   /** by the receipt that is open, exactly: it takes its key */
@@ -899,6 +912,8 @@ export interface Verify {
  */
 export interface VerifyReport extends Confirmed {
   verified: boolean;
+  /** of several tables: those whose files have not come yet. Nothing is said until then */
+  awaits?: string[];
   findings?: Problem[];
 }
 
@@ -1507,6 +1522,13 @@ export interface Assumed {
   safe: boolean;
   /** `otherwise` are ways to say it, this or something else, so that nothing is assumed any more. */
   otherwise?: Cure[];
+}
+
+/** LinkedProfile is one of several tables that are open together. */
+export interface LinkedProfile {
+  name: string;
+  rows: number;
+  columns: string[];
 }
 
 /** ReadColumn says how a column is to be read, as a project does. */

@@ -17,6 +17,7 @@ import (
 // these files hold, stacked again. It is a core.Output.
 type Release struct {
 	Files []core.Output // one a table, from the writing on
+	Rows  []int         // lines of each
 
 	originals []*table.Table
 	config    project.Project // of the files
@@ -69,7 +70,7 @@ func (f *Release) Written() (io.Reader, error) {
 		if err != nil {
 			return nil, err
 		}
-		back = append(back, t)
+		back, f.Rows = append(back, t), append(f.Rows, t.Rows)
 	}
 	again, err := f.host.Scratch()
 	if err == nil {

@@ -59,6 +59,51 @@ test('both samples run on the built-in table, whose people have several records'
   }
 });
 
+test('three tables of 1,000 people: the sample runs, and everybody looks like k people in all files together', async ({ installed }) => {
+  const { text } = blocks('static', 'docs', 'embedding.md').find((block) => block.text.startsWith('// Three tables'));
+  writeFileSync(join(installed, 'tables.mjs'), `
+    import { Anonymizer, suggest } from 'fulgurite';
+    let seed = 7;
+    const pick = (...words) => { seed = (seed * 1103515245 + 12345) % 2147483648; return words[Math.floor(seed / 65536) % words.length]; };
+    const [patients, stays, labs] = [[['pid', 'sex', 'birth']], [['stay', 'pid', 'department']], [['ward', 'pid', 'department']]];
+    for (let p = 0; p < 1000; p++) {
+      patients.push(['p' + p, pick('female', 'male'), String(pick(1950, 1960, 1970))]);
+      for (let n = pick(0, 1, 2); n > 0; n--) stays.push(['s' + stays.length, 'p' + p, pick('eye', 'heart')]);
+      for (let n = pick(1, 2, 3); n > 0; n--) labs.push(['w' + pick(1, 2), 'p' + p, pick('eye', 'heart')]);
+    }
+    const anonymizer = new Anonymizer();
+    const code = await anonymizer.openTables({ 'patients.csv': patients }).catch((error) => error.code);
+    \n${text}
+    settings.columns.find(({ name }) => name === 'pid').treatment = 'number';
+    const out = {};
+    for (const [name, { blob }] of Object.entries(await (await anonymizer.run(settings)).files())) out[name] = await blob.text();
+    anonymizer.dispose();
+    process.stdout.write(JSON.stringify({ code, settings, verified, out }));`.replaceAll('\\n', '\n'));
+  const { code, settings, verified, out } = JSON.parse(execFileSync(process.execPath, ['tables.mjs'], { cwd: installed, encoding: 'utf8', timeout: 120_000 }));
+  expect(code).toBe('module-tables');
+  expect(verified).toBe(true);
+  expect(settings.tables).toEqual([{ name: 'patients.csv' }, { name: 'stays.csv' }, { name: 'labs.csv', countUnknown: true }]);
+  // What all files together show of each person: of labs.csv which lines there are, of the others how many, too.
+  const people = {};
+  for (const [name, text] of Object.entries(out)) {
+    const [head, ...lines] = text.trim().split('\n').map((line) => line.split(','));
+    for (const line of lines) {
+      const shown = [name, ...line.filter((_, i) => head[i] !== 'pid')].join();
+      const mine = people[line[head.indexOf('pid')]] ??= [];
+      if (name !== 'labs.csv' || !mine.includes(shown)) mine.push(shown);
+    }
+  }
+  const alike = {};
+  for (const mine of Object.values(people)) {
+    const profile = mine.sort().join('|');
+    alike[profile] = (alike[profile] ?? 0) + 1;
+  }
+  expect(Object.keys(out)).toEqual(['patients.csv', 'stays.csv', 'labs.csv']);
+  expect(Object.keys(people).length).toBeGreaterThan(950);
+  expect(Math.min(...Object.values(alike))).toBeGreaterThanOrEqual(5);
+  expect(Object.keys(alike).length).toBeGreaterThan(1);
+});
+
 test('a program that Node.js is given as text has an engine, too', async ({ installed }) => {
   const text = `
     const { Anonymizer } = await import(${JSON.stringify(pathToFileURL(join(installed, 'node_modules', 'fulgurite', 'node.js')).href)});

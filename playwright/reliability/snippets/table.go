@@ -54,6 +54,7 @@ var Table = []Run{
 	{"embedding.md", moduleUse, "Node.js", samples, "both samples run on the built-in table, whose people have several records"},
 	{"embedding.md", "for await (", "Node.js", samples, nodeProgram},
 	{"embedding.md", "await anonymizer.open(today)", "Node.js", samples, nodeProgram},
+	{"embedding.md", "// Three tables", "Node.js", samples, "three tables of 1,000 people: the sample runs, and everybody looks like k people in all files together"},
 	{"embedding.md", "<!-- index.html -->", "plain module in Chromium", builds, "without a bundler"},
 	{"embedding.md", "<!-- index.html -->", "Vite 8", builds, "built by Vite, and served by its development server"},
 	{"embedding.md", "<!-- index.html -->", "webpack 5", builds, "built by webpack"},
