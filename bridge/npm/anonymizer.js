@@ -62,7 +62,7 @@ export function anonymizerFor(platform) {
       for (const [name, source] of all) {
         const { body } = await this.#send('open', source, {}, ({ blob, read: known }) =>
           ({ name, size: blob.size, options: { ...known, ...read }, link: profiles.length > 0 }), { signal, onProgress });
-        this.#serial++;
+        this.#gone();
         profiles.push(body);
       }
       return profiles[profiles.length - 1];
