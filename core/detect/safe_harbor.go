@@ -19,9 +19,6 @@ type Identifier struct {
 	applies func(kind string, f *facts) bool
 }
 
-// safeHarborSource cites the list.
-const safeHarborSource = "Code of Federal Regulations, title 45, section 164.514(b)(2)(i)"
-
 // safeHarbor lists the identifiers in the order of the rule, with the kinds of
 // the detectors that find them.
 var safeHarbor = []Identifier{

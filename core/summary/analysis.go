@@ -37,10 +37,6 @@ type Tally struct {
 	weight, sum float64
 }
 
-// analysisInfo describes an analysis.
-var analysisInfo = info{"analysis", "An analysis of one's own", "How many records each group has, and a mean in each, before and after.",
-	"Records by value or range of one column, and the mean of another. A coarser label counts in equal parts for the values of the column that it stands for, and as their mean.", ""}
-
 // Pair is a column before, and as the release shows it, both counted over all rows of the table.
 type Pair struct {
 	Before Values

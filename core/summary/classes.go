@@ -16,12 +16,9 @@ type ClassStatistics struct {
 	SuppressedShare float64 `json:"suppressedShare"` // of all records, in [0,1]
 }
 
-// classInfo describes class statistics.
-var classInfo = info{"classes", "Classes", "How many groups of records look the same, and how large they are.",
-	"Records that agree in all known columns form an equivalence class; records that show nothing but \"*\" are in none and counted as suppressed.",
-	"P. Samarati, L. Sweeney: Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. SRI-CSL-98-04, 1998"}
-
-// ClassesOf computes the statistics of classes.
+// ClassesOf computes the statistics of equivalence classes: records that agree in all known columns
+// (P. Samarati, L. Sweeney: Protecting privacy when disclosing information. SRI-CSL-98-04, 1998).
+// Records that show nothing but "*" are in none and counted as suppressed.
 func ClassesOf(c risk.Classes) ClassStatistics {
 	p := risk.FromSizes(c.Sizes)
 	s := ClassStatistics{Records: p.Records, Classes: p.Classes, Smallest: p.Smallest,

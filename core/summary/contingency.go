@@ -14,8 +14,9 @@ type Contingency struct {
 	Records int             `json:"records"`
 	Counts  [][]int         `json:"counts"` // Rows.Labels x Columns.Labels
 	Largest int             `json:"largest"`
-	// CramersV is the strength of the association, from 0 (none) to 1, computed
-	// from the labels listed; left out if one of the columns has a single label.
+	// CramersV is the strength of the association, from 0 (none) to 1: sqrt(X2/(n*(min(r,c)-1))) of the
+	// r x c labels listed, X2 being ChiSquared (H. Cramér: Mathematical Methods of Statistics.
+	// Princeton University Press, 1946, chapter 21); left out if a column has a single label.
 	CramersV *float64 `json:"cramersV,omitempty"`
 	// ChiSquared is Pearson's statistic of the labels listed, with the degrees of Freedom; left out as
 	// CramersV is.
@@ -41,11 +42,6 @@ type ContingencySide struct {
 
 // mostLabels limits the size of a contingency table.
 const mostLabels = 1000
-
-// contingencyInfo describes contingency tables.
-var contingencyInfo = info{"contingency", "Contingency", "How often values of two columns occur together.",
-	"The number of records by pairs of labels. Cramer's V is sqrt(X2/(n*(min(r,c)-1))), X2 being Pearson's chi-squared of the r x c labels.",
-	"H. Cramér: Mathematical Methods of Statistics. Princeton University Press, 1946, chapter 21"}
 
 // ContingencyOf counts pairs of labels of two columns, which must be counted over the same records
 // of the same table or output. At most `most` labels (2 to 1000) of each column are listed; the

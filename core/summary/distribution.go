@@ -45,10 +45,6 @@ type Center struct {
 	Deviation float64 `json:"deviation"`
 }
 
-// distributionInfo describes distributions.
-var distributionInfo = info{"distribution", "Distribution", "How the records are spread over the values, before and after.",
-	"Shares of the records by value or range. A coarser label counts in equal parts for the values of the column that it stands for. Moved is half the sum over the bins of the absolute difference of the two shares.", ""}
-
 // Bins of a distribution, not counting missing values.
 const (
 	mostBins = 12

@@ -38,11 +38,6 @@ type Measure struct {
 	Quality float64 `json:"quality"` // 1 - (Loss-Least)/(Most-Least), in [0,1]: 1 is all detail, 0 none
 }
 
-// qualityInfos describes the measures of Quality in its order.
-func qualityInfos() []info {
-	return []info{granularityInfo, intensityInfo, entropyInfo, squaredErrorInfo}
-}
-
 // newMeasure puts a loss on its scale. Where nothing can be lost the quality is 1: a column of one
 // value is as informative as before.
 func newMeasure(loss, least, most float64) *Measure {

@@ -226,19 +226,3 @@ func compareQualities(t *testing.T, seed uint64) {
 		}
 	}
 }
-
-func TestInfos(t *testing.T) {
-	all := slices.Concat(statisticInfos(), qualityInfos(), []info{contingencyInfo, classInfo})
-	seen := map[string]bool{}
-	for _, i := range all {
-		if i.ID == "" || i.Name == "" || len(i.Sentence) < 10 || len(i.Definition) < 10 || seen[i.ID] {
-			t.Errorf("%+v is not complete or not unique", i)
-		}
-		seen[i.ID] = true
-	}
-	for _, i := range qualityInfos() {
-		if i.Source == "" {
-			t.Errorf("%s has no source", i.ID)
-		}
-	}
-}

@@ -8,48 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// info describes a figure of this package for people and help.
-type info struct {
-	ID         string `json:"id"`
-	Name       string `json:"name"`
-	Sentence   string `json:"sentence"`   // what it says, in plain words
-	Definition string `json:"definition"` // the formula, in plain text
-	Source     string `json:"source,omitempty"`
-}
-
-const momentsSource = "D. Joanes, C. Gill: Comparing measures of sample skewness and kurtosis. The Statistician 47(1), 1998"
-const quantilesSource = "R. Hyndman, Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996"
-
-// statisticInfos describes the summary statistics in the order of Statistics. All of them leave
-// missing and suppressed cells out, and all but the first four require that no label is
-// generalized, since "20-39" has no place among numbers.
-func statisticInfos() []info {
-	return []info{
-		{"count", "Records", "How many records have a value.", "Records whose cell is neither missing nor \"*\".", ""},
-		{"missing", "Missing", "How many records have no value.",
-			"Records with a missing-value word; those that show \"*\" are counted on their own.", ""},
-		{"distinct", "Different values", "How many different values occur.", "Different labels that are neither missing nor \"*\".", ""},
-		{"mode", "Most frequent value", "The value that most records have.", "Of several, the first in the column's order.", ""},
-		{"min", "Smallest value", "The first value in the column's order.",
-			"Numbers by size, dates by time, words by a scale if the column has one.", ""},
-		{"max", "Largest value", "The last value in the column's order.", "As the smallest.", ""},
-		{"median", "Median", "Half of the records have at most this value.", "The quantile of 1/2: of numbers and dates definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)/2; of words on a scale definition 1, the first value that half of the records do not exceed.", quantilesSource},
-		{"quartiles", "Quartiles", "A quarter of the records have at most, and a quarter at least, this value.",
-			"The quantiles of 1/4 and 3/4, defined as the median is.", quantilesSource},
-		{"mean", "Mean", "What everybody would have if all had the same.",
-			"The sum of the values divided by their number; of dates the mean time.", ""},
-		{"geometric-mean", "Geometric mean", "The mean of values that multiply.", "exp of the mean of ln x; for numbers above 0.", ""},
-		{"variance", "Variance", "How far the values spread, squared.",
-			"The sum of (x-mean)^2 divided by n-1, for two values or more; of dates in days squared.", ""},
-		{"deviation", "Standard deviation", "How far the values spread.", "The square root of the variance; of dates in days.", ""},
-		{"skewness", "Skewness", "Whether values spread further above the mean (positive) or below it.",
-			"G1 = sqrt(n*(n-1))/(n-2) * m3/m2^(3/2), m being central moments, for three values or more that are not all equal.", momentsSource},
-		{"kurtosis", "Kurtosis", "Whether extreme values are more frequent (positive) than with a normal distribution.",
-			"G2 = (n-1)/((n-2)*(n-3)) * ((n+1)*(m4/m2^2-3) + 6), for four values or more that are not all equal.", momentsSource},
-	}
-}
-
-// Statistics summarizes a column. Undefined figures are absent: Order for words without a scale,
+// Statistics summarizes a column. Missing and suppressed cells are left out. Undefined figures are absent: Order for words without a scale,
 // Moments for words, both where labels are generalized or no record has a value.
 type Statistics struct {
 	Name        string     `json:"name"`
@@ -67,7 +26,10 @@ type Statistics struct {
 }
 
 // Order holds the figures that follow from the order of the values, as the column writes them.
-// Values between two others are written as short as they are exact.
+// Values between two others are written as short as they are exact. Quantiles of numbers and dates
+// are those of definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)*p; of words on a scale
+// those of definition 1, the first value that a share p of the records does not exceed (R. Hyndman,
+// Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996).
 type Order struct {
 	Min    string `json:"min"`
 	Q1     string `json:"q1"`
@@ -77,7 +39,9 @@ type Order struct {
 }
 
 // Moments holds the figures that follow from the distances of the values, in days for dates.
-// Undefined figures, and those too large for a number, are left out.
+// Undefined figures, and those too large for a number, are left out. The variance divides by n-1;
+// skewness is G1 and kurtosis G2 of D. Joanes, C. Gill: Comparing measures of sample skewness and
+// kurtosis. The Statistician 47(1), 1998.
 type Moments struct {
 	Mean          *float64 `json:"mean,omitempty"`     // of dates: days since 1970-01-01
 	MeanDate      string   `json:"meanDate,omitempty"` // of dates: the mean as the column writes dates

@@ -3,7 +3,6 @@
 package result
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
@@ -14,7 +13,6 @@ import (
 	"github.com/fulgurite/fulgurite/web/grow"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/run"
-	"github.com/fulgurite/fulgurite/web/sentence"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -53,14 +51,6 @@ func (s *Screen) charts(o *state.Outcome) app.UI {
 
 // batches leads to later rows.
 func (s *Screen) batches(*state.Outcome) app.UI { return grow.Fold(s.C, s.Attach) }
-
-// riskText formats a probability like figures on risk: 0.20, 0.021.
-func riskText(p float64) string {
-	if p >= 0.1 || p == 0 {
-		return sentence.Digits(strconv.FormatFloat(p, 'f', 2, 64))
-	}
-	return sentence.Digits(strconv.FormatFloat(p, 'g', 2, 64))
-}
 
 // Headline says in whole numbers what the result means for people.
 func Headline(o *state.Outcome) string { return language.Render(promise(o)[0].Made) }

@@ -25,7 +25,7 @@ func trimmed(b []byte) []byte {
 // number reads a number, or which of the missing values it is (".", ".a" to ".z"), which are the
 // largest of each type.
 func number(order binary.ByteOrder, k kind, b []byte) (x float64, missing string) {
-	n := int64(-1) // the number of the missing value
+	var n int64 // the number of the missing value, below 0 of others
 	switch k {
 	case int8s:
 		x = float64(int8(b[0]))
