@@ -4,6 +4,9 @@ import globals from 'globals';
 
 const unused = ['error', { args: 'none', caughtErrors: 'none', ignoreRestSiblings: true }];
 
+// What the parts of the grid find at the top of each other.
+const grid = Object.fromEntries(['gridBar', 'gridCopy', 'gridDraw', 'gridHeads', 'GridLines', 'gridMenu', 'gridRecord', 'GridTip', 'GridWidths'].map((name) => [name, 'readonly']));
+
 export default [
   { ignores: ['**/node_modules/**', '**/vendor/**', 'bridge/npm/example/**', 'web/site/dist/**', 'playwright/test-results/**'] },
   {
@@ -25,6 +28,7 @@ export default [
   { files: ['static/**/*.js', 'web/site/*.js'], languageOptions: { sourceType: 'script', globals: { ...globals.browser, ...globals.worker, ...globals.serviceworker, Go: 'readonly', uPlot: 'readonly' } } },
   // Names at the top of a script are everybody's: go-app asks for some, and one script reads what another holds.
   { files: ['static/app.js', 'static/docs/flash-steps-walk.js'], rules: { 'no-var': 'off', 'no-unused-vars': ['error', { ...unused[1], vars: 'local' }] } },
+  { files: ['static/grid*.js'], rules: { 'no-unused-vars': ['error', { ...unused[1], vars: 'local' }], 'no-redeclare': ['error', { builtinGlobals: false }] }, languageOptions: { globals: grid } },
   { files: ['static/docs/flash-steps.js'], languageOptions: { globals: { walk: 'readonly' } } },
   { files: ['bridge/npm/*.js', 'static/memory.js'], languageOptions: { sourceType: 'module', globals: { ...globals.browser, ...globals.node } } },
   { files: ['playwright/**/*.js'], languageOptions: { sourceType: 'module', globals: { ...globals.browser, ...globals.node } } },

@@ -17,11 +17,27 @@ func Save(c *control.Control, kind ui.Kind) app.UI {
 	if c.Portal != nil {
 		kind = ui.Plain // the page around this one waits for the table
 	}
+	save := ui.Button(ui.SaveTable, "Save the table", kind, c.SaveTable, string(kind))
+	if open := len(c.Decisions()); open > 0 { // what is undecided is not in the file
+		decide := ui.ButtonAs(ui.SaveDecide, ui.Fills(open, "Decide 1, then save", "Decide {n}, then save"), kind, func() {
+			c.Edit((*state.State).Decide)
+			c.Reach(c.Step, ui.WithTestID(ui.DecisionPrefix+"1"))
+			c.Front = false // the question stands at the table
+		}, string(kind))
+		without := ui.Button(ui.SaveTable, "Save without what is held back", ui.Quiet, c.SaveTable)
+		return bar(c, decide, kind, without.Attr("popovertarget", menu).Attr("popovertargetaction", "hide"))
+	}
+	return bar(c, save, kind, nil)
+}
+
+// bar is a way to save with a menu of others beside it.
+func bar(c *control.Control, save app.UI, kind ui.Kind, other app.UI) app.UI {
 	return app.Div().Class("save-bar").Role("group").Aria("label", language.T("Save")).DataSet("testid", ui.Verified).DataSet("value",
 		"true").Body(
-		ui.Button(ui.SaveTable, "Save the table", kind, c.SaveTable, string(kind)),
+		save,
 		ui.Button(ui.SaveMenu, "", kind+" menu-button", func() {}, string(kind)).Aria("label", language.T("How it is saved")).Attr("popovertarget", menu),
 		app.Div().ID(menu).Class("menu").Attr("popover", "auto").Body(
+			other,
 			format(c),
 			ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, func() {
 				if c.Step != state.Result {

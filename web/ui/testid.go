@@ -104,6 +104,7 @@ const (
 	// columns.
 	Decision       = "decision"
 	DecisionPrefix = "decision-"
+	SaveDecide     = "save-decide"    // button: asks what is open before the table is saved
 	DecisionLater  = "decision-later" // button: puts it off
 	DecisionApart  = "decision-apart" // button: asks of each column by itself
 	Decide         = "decide"         // button: asks again what was put off

@@ -5,6 +5,7 @@ package grid
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -39,11 +40,27 @@ func (g *Grid) Render() app.UI {
 	}
 	return app.Elem("fulgurite-grid").DataSet("testid", g.ID).
 		Attr("label", g.Label).Attr("note", g.Note).Attr("columns", text(Columns(g.C.State))).Attr("roles", roles).
-		Attr("table", fmt.Sprintf("%p", g.C.Profile)).Attr("release", release).
+		Attr("copies", strconv.FormatBool(copies(g.C.State))).Attr("table", fmt.Sprintf("%p", g.C.Profile)).Attr("release", release).
 		On("grid-role", func(_ app.Context, e app.Event) {
 			column, role := e.Get("detail").Get("column").String(), project.Role(e.Get("detail").Get("role").String())
 			g.C.Edit(func(s *state.State) { s.SetRole(column, role) })
-		})
+		}).
+		On("grid-copied", func(_ app.Context, e app.Event) { g.C.Tell(copied(e.Get("detail").Get("records").Int())) })
+}
+
+// copies reports whether rows may be copied: they are those of a table that was checked, and nothing
+// is open.
+func copies(s *state.State) bool {
+	o := s.Outcome
+	return o != nil && o.Found && o.Verified && !s.Stale() && len(s.Decisions()) == 0
+}
+
+// copied says how many records were copied; of none, what it takes.
+func copied(records int) string {
+	if records == 0 {
+		return language.T("Rows can be copied once the table is checked and nothing is left to decide.")
+	}
+	return ui.Fills(records, "1 record copied", "{n} records copied, in random order")
 }
 
 // text is JSON, which what is told here always has.
