@@ -29,6 +29,11 @@ test('attacks find whoever a kept column finds, and cross the file with an earli
   await expect(app.get('found-by')).toHaveAttribute('data-value', '60');
   await expect(app.get('attack-of-singlingOut')).toBeVisible();
   await expect(app.get('attack-of-releases')).toHaveCount(0);
+  // Whoever found people by kept columns has somebody answer for them.
+  await expect(app.get('decision')).toHaveAttribute('data-about', 'kept');
+  await expect(app.get('decision')).toContainText('cost');
+  await app.get('decision-2').click();
+  await expect(app.get('decision')).toHaveAttribute('data-value', '0');
   expect(await violations(page)).toEqual([]);
   await app.get('attack-earlier').setInputFiles(before);
   await expect(app.get('attack-of-releases')).toBeVisible();

@@ -12,21 +12,32 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 )
 
-// Undecided asks what columns are of which neither names nor values tell: one, or several like ones
-// together. It returns the question, what is known of them, and the answers.
-func Undecided(c *control.Control, names []string) (question, known string, replies []ui.Reply) {
+// Undecided asks what columns are of which neither names nor values tell, or by which attacks found
+// people: one, or several together. It returns the question, what is known of them, and the answers.
+func Undecided(c *control.Control, d *state.Decision) (question, known string, replies []ui.Reply) {
+	names, found := d.Columns, ""
+	if d.About == state.AboutKept {
+		found = ui.Fills(len(names), "Attacks find people by it.", "Attacks find people by each of them.") + " "
+	}
 	answer := func(role project.Role, title, why language.Text) {
 		replies = append(replies, ui.Reply{ID: ui.DecidePrefix + string(role), Title: language.T(title), Why: language.T(why),
-			Press: func() { c.Edit(func(st *state.State) { st.SetRoles(role, names...) }) }, Scope: []any{strings.Join(names, "\n")}})
+			Press: func() {
+				c.Edit(func(st *state.State) {
+					if found != "" && role == project.Insensitive {
+						st.NobodyKnows(names)
+					}
+					st.SetRoles(role, names...)
+				})
+			}, Scope: []any{strings.Join(names, "\n")}})
 	}
 	answer(project.QuasiIdentifying, "It could be known", "It becomes coarser, like the other details.")
 	answer(project.Insensitive, "Nobody can know it", "It stays exact.")
 	answer(project.HeldBack, "Do not write it", "It is not in the file.")
 	if len(names) == 1 {
 		p := c.ColumnProfile(names[0])
-		return ui.Fill("Could somebody know “{column}” of a person?", "column", names[0]), different(p) + ": " + examples(p), replies
+		return ui.Fill("Could somebody know “{column}” of a person?", "column", names[0]), found + different(p) + ": " + examples(p), replies
 	}
-	return ui.Fill("Could somebody know any of these {n} columns of a person?", "n", ui.Int(len(names))), ui.ListUpTo(names, 8), replies
+	return ui.Fill("Could somebody know any of these {n} columns of a person?", "n", ui.Int(len(names))), found + ui.ListUpTo(names, 8), replies
 }
 
 // different counts the values of a column.

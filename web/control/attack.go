@@ -32,6 +32,9 @@ func (c *Control) Attack(earlier File) {
 	}, func(report evidence.Attacks, why []*problem.Problem) {
 		c.platform.Dispatch(func() {
 			a.Waiting, a.Report, a.Problems = false, report, why
+			if len(why) == 0 {
+				c.Found(report.By())
+			}
 			if cancelled(why) && c.Insight.Attacked == a {
 				c.Insight.Attacked = nil
 			}

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -14,6 +15,7 @@ const (
 	AboutPeople  About = "people"  // whose records these are; until then the strictest answer counts
 	AboutSecrets About = "secrets" // how they are protected; until then they are held back
 	AboutColumns About = "columns" // what they are; until then they are held back
+	AboutKept    About = "kept"    // whether somebody could know them, after attacks found people by them
 )
 
 // Decision is one that is open.
@@ -55,7 +57,29 @@ func (s *State) Decisions() (all []Decision) {
 			all = append(all, Decision{AboutColumns, names})
 		}
 	}
+	kept := slices.DeleteFunc(slices.Clone(s.found), func(name string) bool { return s.answered[name] || s.RoleOf(name) != project.Insensitive })
+	for i := range kept {
+		if s.apart {
+			all = append(all, Decision{AboutKept, kept[i : i+1]})
+		} else if i == 0 {
+			all = append(all, Decision{AboutKept, kept})
+		}
+	}
 	return all
+}
+
+// Found takes the columns by which attacks found people, if somebody also knew them.
+func (s *State) Found(columns []string) { s.found = columns }
+
+// NobodyKnows answers that nobody can know such columns.
+func (s *State) NobodyKnows(columns []string) {
+	if s.answered == nil {
+		s.answered = map[string]bool{}
+	}
+	for _, name := range columns {
+		s.answered[name] = true
+	}
+	s.change("", s.about(columns, wordsDidMark, "role", RoleWord(project.Insensitive)), func(*project.Project) {})
 }
 
 // Decision is the next one that nobody has put off, nil if there is none, of so many.
@@ -103,5 +127,5 @@ func (s *State) PutOff() {
 // Decide asks again what was put off.
 func (s *State) Decide() { s.later = nil }
 
-// Apart asks of each undecided column by itself.
+// Apart asks of each column by itself.
 func (s *State) Apart() { s.apart = true }

@@ -54,6 +54,19 @@ func TestDecisions(t *testing.T) {
 	s.Shown = nil
 	s.SetRoles(project.HeldBack, s.Undecided()...)
 	is("all are decided")
+	// Attacks open it again for columns that stay as they are.
+	s.SetRoles(project.Insensitive, "lab 0", "lab 1")
+	s.Found([]string{"lab 1", "lab 0", "code"})
+	is("attacks found people", Decision{AboutKept, []string{"lab 1"}}, Decision{AboutKept, []string{"lab 0"}})
+	s.apart = false
+	is("together", Decision{AboutKept, []string{"lab 1", "lab 0"}})
+	s.SetRole("lab 0", project.QuasiIdentifying)
+	is("one could be known", Decision{AboutKept, []string{"lab 1"}})
+	s.NobodyKnows([]string{"lab 1"})
+	is("nobody can know the other")
+	if s.Found([]string{"lab 1"}); len(s.Decisions()) != 0 || s.Undoable() != "marked lab 1 as “harmless”" {
+		t.Errorf("answered once: %v, %q", s.Decisions(), s.Undoable())
+	}
 }
 
 // TestPutOff: what is put off is not asked until somebody wants to, and stays open.

@@ -72,8 +72,10 @@ type State struct {
 	Shown []Step
 	Past  bool // the list of changes is shown
 
-	later map[later]bool // decisions that were put off
-	apart bool           // each undecided column is asked for by itself
+	later    map[later]bool  // decisions that were put off
+	apart    bool            // each column is asked for by itself
+	found    []string        // columns by which attacks found people
+	answered map[string]bool // those of them that nobody can know
 }
 
 // Door is the task that somebody came for.

@@ -46,6 +46,16 @@ func (r *Report) Worst() *Also {
 	return nil
 }
 
+// By returns the single columns by which people are found, worst first.
+func (r *Report) By() (columns []string) {
+	for _, also := range r.Also {
+		if len(also.Columns) == 1 && also.Found > 0 {
+			columns = append(columns, also.Columns[0])
+		}
+	}
+	return columns
+}
+
 // Headline words the most important figure: how many people are found, more likely right than
 // wrong, by somebody who also knows one kept column.
 func (r *Report) Headline() *problem.Text {

@@ -47,12 +47,7 @@ func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, 
 
 // attackNotes say which columns find people if somebody also knew them.
 func attackNotes(r *core.AttackReport) []*problem.Problem {
-	var columns []string
-	for _, a := range r.Also {
-		if len(a.Columns) == 1 && a.Found > 0 {
-			columns = append(columns, a.Columns[0])
-		}
-	}
+	columns := r.By()
 	if len(columns) == 0 {
 		return nil
 	}

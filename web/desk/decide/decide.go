@@ -39,7 +39,7 @@ func Dock(c *control.Control, hold func()) app.UI {
 	about := string(next.About) + "\n" + strings.Join(next.Columns, "\n")
 	links := []app.UI{app.Span().Text(ui.Fill("{n} of {all}", "n", ui.Int(at), "all", ui.Int(of))),
 		press(ui.DecisionLater, "Later", ui.Link, (*state.State).PutOff)}
-	if next.About == state.AboutColumns && len(next.Columns) > 1 {
+	if next.About != state.AboutSecrets && len(next.Columns) > 1 {
 		links = append(links, press(ui.DecisionApart, "One by one", ui.Link, (*state.State).Apart))
 	}
 	var answers []app.UI
@@ -61,7 +61,7 @@ func asked(c *control.Control, d *state.Decision) (question, why string, replies
 		question, why = rules.Question(d.Columns)
 		return question, why, rules.Protections(c, d.Columns...)
 	}
-	return columns.Undecided(c, d.Columns)
+	return columns.Undecided(c, d)
 }
 
 // answer is the button of an answer with its number, which is its key. The second click of a double
