@@ -249,7 +249,7 @@ test('groups with levels of their own have no list, and the way to the table tha
   await app.place('alternatives');
   await expect(app.get('solutions-none')).toContainText('levels of their own');
   await app.get('solutions-regular').click();
-  expect((await list(app)).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await list(app)).length).toBeGreaterThan(1);
 });
 
 test('where there are few choices all are drawn, in colour and form', async ({ app, page }, testInfo) => {
