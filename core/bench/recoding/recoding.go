@@ -40,10 +40,8 @@ var template string
 //go:embed published.csv
 var published string
 
-// ways are the algorithms of a case, and the search in which each begins: all
-// exact searches find the same transformation.
-var ways = []string{string(project.FullDomain), string(project.Local), string(project.Graph), string(project.Finest), string(project.Suppression)}
-
+// algorithm names the search in which a way of recoding begins, where it has one: all exact searches find
+// the same transformation.
 var algorithm = map[string]string{string(project.FullDomain): "flash", string(project.Local): "auto"}
 
 // large is a table of 1.2 million records, for how the time of the finest groups grows.
