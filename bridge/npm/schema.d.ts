@@ -2791,6 +2791,11 @@ export interface Priority {
   least?: number[];
   /** label of the joined values, default "other" */
   other?: string;
+  /**
+   * `group` is the number of records that the joined values need together; at least those of level 1,
+   * and at least k in a release where all become coarser by the same steps.
+   */
+  group?: number;
 }
 
 /** FormulaHierarchy computes each level by a formula. */

@@ -15,8 +15,9 @@ import (
 // (https://arx.deidentifier.org/anonymization-tool/hierarchies/), where a value's
 // priority is its frequency.
 //
-// The group of rare values needs as many records as a value does on level 1: it takes in the least
-// frequent of the others until it has them, since a small group would keep a table from its rules.
+// The group of rare values needs as many records as a value does on level 1, or Priority.Group: it
+// takes in the least frequent of the others until it has them, since a small group would keep a
+// table from its rules.
 //
 // Levels nest: more records are needed above, so that no fewer values are joined there.
 var priority = builder{
@@ -29,6 +30,8 @@ var priority = builder{
 			{Name: "least", Kind: param.Numbers, Label: "Records that a value needs to stay",
 				Sentence: "One number for each level, each larger than the one before. Empty: numbers that suit the values."},
 			{Name: "other", Kind: param.Words, Label: "Name of the group", Default: otherLabel, Sentence: "What rare values become."},
+			{Name: "group", Kind: param.Integer, Label: "Records that the group needs", Default: 0.0, Min: 0, Max: math.MaxInt32,
+				Sentence: "It takes in the least frequent of the others until it has them: as many as a value needs on level 1, and k where all records become coarser by the same steps."},
 		},
 		Types: []table.Type{table.String, table.Ordinal, table.Integer},
 	},
@@ -55,6 +58,9 @@ func (o *Priority) validate() error {
 		case i > 0 && n <= o.Least[i-1]:
 			return specProblem(path, "Sort the numbers and name each once.", "Each level must need more records than the one below, but %s follows %s.", digits(n), digits(o.Least[i-1]))
 		}
+	}
+	if o.Group < 0 || o.Group > math.MaxInt32 {
+		return specProblem("priority.group", "Give a whole number, 0 or more.", "The group cannot need %s records.", digits(float64(o.Group)))
 	}
 	if o.Other == Top {
 		return specProblem("priority.other", "Give another name.", "The group cannot be called %s: that is the level above.", quote(Top))
@@ -92,7 +98,7 @@ func (o *Priority) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	}
 	stay := make([]int, len(least)) // how many of the most frequent values do, by level
 	for level, n := range least {
-		stay[level] = staying(codes, counts, n, least[0])
+		stay[level] = staying(codes, counts, n, max(least[0], float64(o.Group)))
 	}
 	h, err := assemble(c, in, between(names...), codes, nil, func(i, level int) string {
 		if i >= stay[level-1] {

@@ -18,6 +18,10 @@ func TestPriority(t *testing.T) {
 			"Germany;Germany;Germany;*", "France;other;other;*", "Malta;other;other;*", "Palau;other;other;*"}},
 		{&Priority{Least: []float64{2}, Other: "elsewhere"}, []string{"Germany;Germany;*", "France;France;*", "Malta;elsewhere;*", "Palau;elsewhere;*"}}, // one record is no group of two
 		{nil, []string{"Germany;Germany;*", "France;other;*", "Malta;other;*", "Palau;other;*"}},                                                         // 5, and four are no group of five
+		// Malta and Palau are four records, with France 16: no group of 17.
+		{&Priority{Least: []float64{2}, Group: 4}, []string{"Germany;Germany;*", "France;France;*", "Malta;other;*", "Palau;other;*"}},
+		{&Priority{Least: []float64{2}, Group: 16}, []string{"Germany;Germany;*", "France;other;*", "Malta;other;*", "Palau;other;*"}},
+		{&Priority{Least: []float64{2}, Group: 17}, []string{"Germany;other;*", "France;other;*", "Malta;other;*", "Palau;other;*"}},
 	} {
 		h, err := Build(Spec{Kind: KindPriority, Priority: test.options}, c)
 		if err != nil {
@@ -31,7 +35,7 @@ func TestPriority(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantLines(t, h, "b;b;other;*", "other;other;other;*", "a;other;other;*")
-	for _, bad := range []*Priority{{Least: []float64{5, 5}}, {Least: []float64{1}}, {Least: []float64{2.5}}, {Other: "*"}} {
+	for _, bad := range []*Priority{{Least: []float64{5, 5}}, {Least: []float64{1}}, {Least: []float64{2.5}}, {Other: "*"}, {Group: -1}} {
 		wantCode(t, Spec{Kind: KindPriority, Priority: bad}.Validate(), "hierarchy-spec")
 	}
 }

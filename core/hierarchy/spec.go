@@ -141,6 +141,22 @@ type Priority struct {
 	// level 1, 2, ...; ascending. Default: up to three round numbers.
 	Least []float64 `json:"least,omitempty"`
 	Other string    `json:"other,omitempty"` // label of the joined values, default "other"
+	// Group is the number of records that the joined values need together; at least those of level 1,
+	// and at least k in a release where all become coarser by the same steps.
+	Group int `json:"group,omitempty"`
+}
+
+// Joining returns the spec with at least so many records in the group of rare values.
+func (s Spec) Joining(records int) Spec {
+	if s.Kind == KindPriority {
+		var own Priority
+		if s.Priority != nil {
+			own = *s.Priority
+		}
+		own.Group = max(own.Group, records)
+		s.Priority = &own
+	}
+	return s
 }
 
 // Formula computes each level by a formula.

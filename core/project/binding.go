@@ -102,7 +102,20 @@ func (p *Project) Definition(c *Column, column *table.Column) (*hierarchy.Hierar
 
 // Build builds a hierarchy with labels in the language of the output.
 func (p *Project) Build(spec hierarchy.Spec, column *table.Column) (*hierarchy.Hierarchy, error) {
-	return hierarchy.BuildIn(p.Output.Language, spec, column)
+	return hierarchy.BuildIn(p.Output.Language, spec.Joining(p.Joining()), column)
+}
+
+// Joining returns the number of records that the group of rare values of a hierarchy needs so that
+// k-anonymity can hold of it: k in a release by whole columns, 0 in others, which may leave a
+// smaller group for those of its records that become coarser.
+func (p *Project) Joining() int {
+	k := 0.0
+	for _, m := range p.Models {
+		if v, err := m.Values(); err == nil && (m.Model == privacy.KAnonymity || m.Model == privacy.AlphaKAnonymity) && p.Recoding.Chosen().Uniform() {
+			k = max(k, v.Number("k"))
+		}
+	}
+	return int(k)
 }
 
 // Coded returns the table with the values that count, read by the project and within its bounds:

@@ -359,3 +359,39 @@ func TestTemplates(t *testing.T) {
 		t.Error("templates are not found by their names")
 	}
 }
+
+// TestJoining: the group of rare values has k records in a release by whole columns, and as many as
+// were asked for in others.
+func TestJoining(t *testing.T) {
+	var rows [][]string
+	for _, value := range []struct {
+		name string
+		n    int
+	}{{"a", 40}, {"b", 9}, {"c", 3}, {"d", 2}} {
+		for range value.n {
+			rows = append(rows, []string{value.name})
+		}
+	}
+	tab, err := table.EncodeStrings("t", []string{"x"}, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for method, want := range map[Method]string{FullDomain: "other", Local: "b"} {
+		p := New(QuasiIdentifier("x", &hierarchy.Spec{Kind: hierarchy.KindPriority, Priority: &hierarchy.Priority{Least: []float64{5}}}),
+			KAnonymity(8), KAnonymity(3), RecodeBy(Recoding{Method: method}))
+		h, err := p.Definition(&p.Columns[0], tab.Column("x"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]string{}
+		for _, row := range h.Rows {
+			got[row[0]] = row[1]
+		}
+		if got["b"] != want || got["a"] != "a" || got["c"] != "other" || got["d"] != "other" {
+			t.Errorf("%s: %v", method, got)
+		}
+		if p.Columns[0].Hierarchy.Priority.Group != 0 {
+			t.Error("the project has changed")
+		}
+	}
+}

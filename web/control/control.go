@@ -229,7 +229,7 @@ const viewsAtOnce = 6
 // view asks for the hierarchy of a column.
 func (c *Control) view(column string, v *state.View) {
 	c.views++
-	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *v.Spec, Type: v.Type, Format: v.Format, Read: v.Read, Separator: v.Separator, Language: v.Language, Whole: v.Whole, Person: v.Person}, client.File{}, "",
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: v.Spec.Joining(v.Joining), Type: v.Type, Format: v.Format, Read: v.Read, Separator: v.Separator, Language: v.Language, Whole: v.Whole, Person: v.Person}, client.File{}, "",
 		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			v.Asked = false
 			v.Refused = why

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -23,7 +24,8 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 		t, format := s.TypeOf(name)
 		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Separator: s.Separator(name),
 			Language: s.Config.Output.Language, Person: person, Asked: true,
-			Whole: s.Step == Coarseness && name == s.Shaping()}
+			Joining: s.Joining(spec),
+			Whole:   s.Step == Coarseness && name == s.Shaping()}
 		old := s.Views[name]
 		if old != nil && old.answers(v) {
 			continue
@@ -37,10 +39,19 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 	return "", nil, false
 }
 
+// Joining returns how many records the group of rare values of a hierarchy needs: see project.Joining.
+func (s *State) Joining(spec *hierarchy.Spec) int {
+	if spec.Kind != hierarchy.KindPriority {
+		return 0
+	}
+	c := s.Runnable()
+	return c.Joining()
+}
+
 // answers reports whether a view answers the request of another one.
 func (v *View) answers(other *View) bool {
 	return v.Spec == other.Spec && v.Type == other.Type && v.Format == other.Format && v.Read == other.Read &&
-		v.Separator == other.Separator && v.Language == other.Language &&
+		v.Separator == other.Separator && v.Language == other.Language && v.Joining == other.Joining &&
 		(v.Whole || !other.Whole) && reflect.DeepEqual(v.Person, other.Person)
 }
 

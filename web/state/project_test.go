@@ -130,6 +130,17 @@ func TestNeeds(t *testing.T) {
 	if got := ask(); !slices.Equal(got, []string{"marital-status"}) {
 		t.Errorf("%v", got)
 	}
+	// The group of rare values has k records where all become coarser by the same steps.
+	s.SetKind("age", hierarchy.KindPriority)
+	s.Config.Recoding.Method = project.FullDomain
+	if got := ask(); !slices.Equal(got, []string{"age"}) || s.Views["age"].Joining != s.K() {
+		t.Errorf("%v, for %d records", got, s.Views["age"].Joining)
+	}
+	size, _ := s.GroupSize()
+	s.Set(size, float64(s.K()+1))
+	if got := ask(); !slices.Equal(got, []string{"age"}) || s.Views["age"].Joining != s.K() {
+		t.Errorf("%v, for %d records", got, s.Views["age"].Joining)
+	}
 	if _, _, ok := s.NeedsEstimate(); ok {
 		t.Error("an estimate is asked for outside the rules step")
 	}

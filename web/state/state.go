@@ -111,6 +111,7 @@ type View struct {
 	// Separator stands between the values of a cell, "" if it holds one.
 	Separator string
 	Language  string              // of labels
+	Joining   int                 // see project.Joining; 0 where it does not matter
 	Person    []bridge.ReadColumn // person columns by which labels are counted
 	Whole     bool                // with all values and groups
 	Asked     bool                // not answered yet

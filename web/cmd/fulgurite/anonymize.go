@@ -48,6 +48,9 @@ const anonymizeExamples = `  # with a project that the page saved
   # what each rule costs: the detail that would be kept if it were looser, stricter, or not there
   fulgurite anonymize --qi sex,age --costs costs.csv -o safe.csv table.csv
 
+  # differential privacy: hierarchies are fixed before anybody looks at the table
+  fulgurite anonymize --qi sex,age --hold-back --rows-are-people --model differential-privacy:epsilon=1,delta=1e-4 --hierarchy sex=suppression --hierarchy age=intervals:widths=20 -o safe.csv table.csv
+
   # a query of a PostgreSQL database, into a table there; the password is in PGPASSWORD or ~/.pgpass
   fulgurite anonymize --from postgres://reader@db.hospital.example/hospital --query 'SELECT * FROM discharges' --project discharges.json --to-table research.discharges
 

@@ -57,4 +57,9 @@ func TestDifferentialByFlags(t *testing.T) {
 			t.Errorf("%v: no %q in %.60q", how, label, got)
 		}
 	}
+	// The command of the help does it.
+	_, example, _ := strings.Cut(anonymizeExamples, "fulgurite anonymize --qi sex,age --hold-back")
+	example, _, _ = strings.Cut(example, "\n")
+	t.Chdir(files(t, map[string]string{"table.csv": text.String()}))
+	fulgurite(t, strings.Fields("anonymize --qi sex,age --hold-back"+example)...).want(t, exitDone, "no file was more than 2.718 times as likely")
 }
