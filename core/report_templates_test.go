@@ -62,7 +62,7 @@ func TestReportFor(t *testing.T) {
 				fields += len(s["fields"].([]any))
 				for _, fact := range s["facts"].([]any) {
 					name, _, _ := strings.Cut(fact.(string), ".")
-					if _, ok := data[name]; !ok && !strings.Contains("accepted special attacks perturbed use safeHarbor before", name) {
+					if _, ok := data[name]; !ok && !strings.Contains("accepted special sample attacks perturbed use safeHarbor before", name) {
 						t.Errorf("%s: the report has no field %q", layout.ID, fact)
 					}
 				}
