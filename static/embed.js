@@ -57,9 +57,28 @@
       const value = message[key.replace("?", "")];
       if (value === undefined && key.endsWith("?")) continue;
       if (typeof value === "string" && value.length > MOST.settings) return problem("embed-too-large", `The field ${key} has ${value.length} characters.`, `At most ${MOST.settings} are taken.`);
-      if (!check(value)) return problem("embed-malformed", `The field ${key.replace("?", "")} is missing, or is not what it has to be.`, "The help on embedding says what each field holds.");
+      if (!check(value)) return misfit(key.replace("?", ""), value);
     }
     return null;
+  }
+
+  /** Says what is wrong with a field, and what it may be. */
+  function misfit(field, value) {
+    const short = (text) => (typeof text === "string" ? `“${text.slice(0, 50)}”` : `of the type ${typeof text}`);
+    const steps = `Any of ${STEPS.join(", ")}.`;
+    if (field === "tokens" && value && typeof value === "object") {
+      const [name, given] = Object.entries(value).find(([name, given]) => !valid(name, given)) ?? [];
+      if (colours.includes(name)) return problem("embed-malformed", `The token ${short(name)} is ${short(given)}, and no colour.`, "Write it as #7a1f5c.");
+      if (lengths.includes(name)) return problem("embed-malformed", `The token ${short(name)} is ${short(given)}, and no length.`, "Write it as 4px, up to 99px.");
+      if (name !== undefined) return problem("embed-malformed", `There is no token ${short(name)}.`, `Colours: ${colours.join(", ")}. Lengths: ${lengths.join(", ")}.`);
+    }
+    if (field === "steps" && Array.isArray(value)) {
+      const strange = value.find((step) => !STEPS.includes(step));
+      if (strange !== undefined) return problem("embed-malformed", `There is no step ${short(strange)}.`, steps);
+    }
+    const may = { theme: "light, dark, or nothing for that of the system.", steps, memoryLimit: "A number of bytes above 0.", tokens: "An object of names and values.", file: "A Blob." };
+    return problem("embed-malformed", `The field ${field} is missing, or is not what it has to be${value === undefined ? "" : `: it is ${short(value)}`}.`,
+      may[field] ?? "The help on embedding says what each field holds.");
   }
 
   // Tokens of style/tokens.css that a portal may set, and what they may be:

@@ -167,6 +167,7 @@ export function anonymizerFor(platform) {
         return state ? { body, ...await platform.attach((await toBlob(state)).blob) } : { body };
       };
       const { body } = await this.#engine.call(join ? 'append-joining' : 'append', undefined, { prepare, ...this.#telling(options) });
+      /** @type {Batch} */
       const batch = new Batch(this.#engine, () => this.#batch === batch, written, body);
       this.#batch = batch;
       return batch;

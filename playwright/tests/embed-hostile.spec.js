@@ -13,6 +13,7 @@ test('malformed and oversized messages are refused, and the page goes on', async
   await connect(page, `${origin}/embed.html`);
   const app = await inside(page, `${origin}/embed.html`);
   const codes = {};
+  const said = {};
   for (const [name, message] of Object.entries({
     text: 'open', nothing: null, list: [], number: 7,
     unknown: { type: 'save', id: 1 }, reconnect: { type: 'connect', id: 1 }, prototype: { type: 'constructor', id: 1 },
@@ -22,13 +23,18 @@ test('malformed and oversized messages are refused, and the page goes on', async
     tokenName: { type: 'theme', id: 1, tokens: { background: '#ffffff' } }, tokenValue: { type: 'theme', id: 1, tokens: { glass: 'url(https://example.com)' } },
     tokenLength: { type: 'theme', id: 1, tokens: { 'r-s': '999px' } }, invisible: { type: 'theme', id: 1, tokens: { text: '#f6f3ee', page: '#f6f3ee' } },
   })) {
-    codes[name] = (await send(page, message)).problem?.code;
+    const { problem } = await send(page, message);
+    codes[name] = problem?.code;
+    said[name] = `${problem?.sentence} ${problem?.hint}`;
   }
   const oversized = await send(page, { type: 'settings', id: 1 }, (16 << 20) + 1);
   expect(oversized.problem.code).toBe('embed-too-large');
   const { invisible, ...others } = codes;
   expect(invisible).toBe('embed-contrast');
   expect(Object.entries(others).filter(([, code]) => code !== 'embed-malformed')).toEqual([]);
+  expect(said.tokenName, 'what is wrong is named, with what may be there').toMatch(/^There is no token “background”\. Colours: page, card, .*Lengths: r-s, /);
+  expect(said.tokenValue).toBe('The token “glass” is “url(https://example.com)”, and no colour. Write it as #7a1f5c.');
+  expect(said.tokenLength).toBe('The token “r-s” is “999px”, and no length. Write it as 4px, up to 99px.');
   expect(await app.page.evaluate(() => document.documentElement.style.length), 'no token of a refused message is in force').toBe(0);
   expect(await send(page, { type: 'theme', id: 9, theme: 'light', tokens: { glass: '#7a1f5c', 'r-m': '2px' } })).toEqual({ type: 'answer', id: 9 });
   // Settings that are no project, or too deep for one, are refused by the engine.

@@ -219,7 +219,7 @@ test.describe('the element', () => {
     const put = (attributes, src = address) => page.evaluate((given) => window.put(given), { ...(src && { src }), ...attributes });
     expect(await put({}, '')).toContain('embed-address');
     expect(await put({ lang: 'pl' })).toContain('embed-language: There is no translation into pl');
-    expect(await put({ steps: 'rules nonsense' })).toContain('embed-malformed');
+    expect(await put({ steps: 'rules nonsense' })).toContain('embed-malformed: There is no step “nonsense”.');
     expect(await put({ config: 'nothing.json' })).toMatch(/^embed-config: .*nothing\.json: the server answers 404/);
     // A frame that loads another page is given up.
     expect(await page.evaluate((src) => window.put({ src }, (element) => {
