@@ -8,6 +8,7 @@ import (
 	"hash"
 	"hash/maphash"
 	"io"
+	"iter"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/charset"
@@ -49,6 +50,21 @@ func fromSized(name string, size int64, r io.Reader) Input {
 // FromTable returns a table that was read before, so that the project's reading options do not
 // matter.
 func FromTable(t *table.Table) Input { return fromTable{t} }
+
+// FromRecords returns the table of records that a program has, such as the rows of a database. Each
+// record has one cell for each column; "" is a missing value. name is for messages. The project's
+// reading options do not matter.
+func FromRecords(name string, columns []string, records iter.Seq[[]string]) Input {
+	return fromRecords(func() (*table.Table, error) {
+		return table.EncodeStrings(name, columns, slices.Collect(records))
+	})
+}
+
+type fromRecords func() (*table.Table, error)
+
+func (f fromRecords) read(context.Context, table.Options, table.Limits) (*table.Table, error) {
+	return f()
+}
 
 // Read reads a table like a release: invalid bytes, ragged records and so on are problems with
 // their place.

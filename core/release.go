@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
@@ -215,6 +217,30 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		}
 	}()
 	return r, r.write(ctx, out, p.Output.EscapeFormulas, opt)
+}
+
+// Released returns the records of the file that the release was written to, in the file's order and
+// without the names of the columns. The first error ends them.
+func (r *Result) Released(file io.Reader) iter.Seq2[[]string, error] {
+	return func(yield func([]string, error) bool) {
+		if r.project.Output.Western() {
+			file = charset.FromWestern(file)
+		}
+		as := table.AsWritten(r.project.Output.Dialect(r.Table.Dialect).Delimiter, false)
+		records, _, _, err := table.ReadRecords(file, r.Table.Name, as, table.Limits{})
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		if !r.Claim.NoHeader {
+			records = records[1:]
+		}
+		for _, record := range records {
+			if !yield(record, nil) {
+				return
+			}
+		}
+	}
 }
 
 // Write writes a release again, to another place, or with formulas made harmless: it is verified

@@ -275,7 +275,9 @@ func TestSpaceQueries(t *testing.T) {
 		return a
 	}
 	all := list(anonymize.Query{})
-	for _, by := range anonymize.Orderings() {
+	for _, by := range []anonymize.Ordering{
+		anonymize.ByScore, anonymize.ByKept, anonymize.ByHighest, anonymize.ByAverage, anonymize.ByLeftOut, anonymize.ByClasses,
+	} {
 		sorted := list(anonymize.Query{By: by})
 		key := map[anonymize.Ordering]func(a *anonymize.Transformation) float64{
 			anonymize.ByScore:   func(a *anonymize.Transformation) float64 { return a.Score },

@@ -6,28 +6,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// WithLike returns a copy in which each of the values has the labels that the
-// value like has above level 0. Values without a row get one at the end; the
-// row of a value that has one is replaced.
-//
-// It reports "hierarchy-no-such-value" if like has no row.
-func (h *Hierarchy) WithLike(values []string, like string) (*Hierarchy, error) {
-	if err := h.checkShape(); err != nil {
-		return nil, err
-	}
-	model := -1
-	for i, row := range h.Rows {
-		if row[0] == like {
-			model = i
-		}
-	}
-	if model < 0 {
-		return nil, problem.New("hierarchy-no-such-value", "Choose a value that stands in the hierarchy.",
-			"The hierarchy has no line for %s.", cell(like)).At(problem.Place{File: h.Name})
-	}
-	return h.with(values, h.Rows[model][1:]), nil
-}
-
 // WithGroup returns a copy in which each of the values belongs to the group
 // with the given label. If the label occurs above level 0, the values join it
 // on its lowest level and go up with it; below that level, and everywhere if

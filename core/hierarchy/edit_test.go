@@ -4,25 +4,6 @@ import (
 	"testing"
 )
 
-func TestWithLike(t *testing.T) {
-	h := define(t, "1;low;*", "7;high;*")
-	got, err := h.WithLike([]string{"NULL", ""}, "7")
-	if err != nil {
-		t.Fatal(err)
-	}
-	wantLines(t, got, "1;low;*", "7;high;*", "NULL;high;*", ";high;*")
-	wantLines(t, h, "1;low;*", "7;high;*") // the original is untouched
-	got, err = got.WithLike([]string{"NULL"}, "1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	wantLines(t, got, "1;low;*", "7;high;*", "NULL;low;*", ";high;*")
-	wantCode(t, second(h.WithLike([]string{"NULL"}, "9")), "hierarchy-no-such-value")
-	if p := wantCode(t, second(Encode(got, column(t, "x", "8"))), "hierarchy-missing-value"); p.Count != 1 {
-		t.Errorf("%+v", p)
-	}
-}
-
 func TestWithGroup(t *testing.T) {
 	three := define(t, "1;1-4;low;*", "7;5-9;high;*")
 	flatTop := define(t, "1;low", "7;high")

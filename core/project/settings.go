@@ -53,6 +53,24 @@ func Secret(column string, h ...*hierarchy.Spec) Setting {
 	return func(p *Project) { p.described(column).give(Sensitive, h) }
 }
 
+// PersonIn names the columns that together say whom a record is about, where people have several
+// records: rules are about people then. Columns that no other setting describes are identifying.
+func PersonIn(columns ...string) Setting {
+	return func(p *Project) {
+		for _, name := range columns {
+			if p.Column(name) == nil {
+				p.described(name).Role = Identifying
+			}
+		}
+		p.Person = columns
+	}
+}
+
+// RowsArePeople says that each record is about another person.
+func RowsArePeople() Setting {
+	return func(p *Project) { p.RowsArePeople = true }
+}
+
 // CountedBy names the column that counts the records that each row of the table stands for.
 func CountedBy(column string) Setting {
 	return func(p *Project) { p.described(column).Role = Count }

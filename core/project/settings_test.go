@@ -12,13 +12,15 @@ import (
 func TestNew(t *testing.T) {
 	const text = `{
 	"version": 2,
+	"person": ["name", "born"],
 	"columns": [
 		{"name": "name", "role": "identifying"},
 		{"name": "age", "role": "quasi-identifying"},
 		{"name": "sex", "role": "quasi-identifying"},
 		{"name": "postcode", "role": "quasi-identifying", "hierarchy": {"kind": "suppression"}},
 		{"name": "diagnosis", "role": "sensitive", "hierarchy": {"kind": "suppression"}},
-		{"name": "drug", "role": "sensitive"}
+		{"name": "drug", "role": "sensitive"},
+		{"name": "born", "role": "identifying"}
 	],
 	"models": [
 		{"model": "k-anonymity", "params": {"k": 5}},
@@ -45,12 +47,16 @@ func TestNew(t *testing.T) {
 		project.KAnonymity(5),
 		project.LDiversity("diagnosis", 2),
 		project.TCloseness("drug", 0.2),
+		project.PersonIn("name", "born"),
 		project.SuppressionLimit(0.02),
 		project.Minimize("loss", param.Values{"gsFactor": 0.3}),
 		project.SearchBy(project.Search{Algorithm: "flash", TimeLimit: 10}),
 		project.RecodeBy(project.Recoding{Method: project.Local}),
 		project.Release(&project.Subset{Rows: []int{1, 2}}),
 	)
+	if !project.New(project.RowsArePeople()).SaysPeople() {
+		t.Error("it does not say that rows are people")
+	}
 	if err := got.Validate(); err != nil {
 		t.Error(err)
 	}

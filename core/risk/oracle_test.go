@@ -152,10 +152,9 @@ func (r *oracleReport) check(t *testing.T, input *table.Table) (figures int) {
 	exact("highest", p.Highest, r.Sample.Highest)
 	exact("average", p.Average, r.Sample.Average)
 	exact("lowest", p.Lowest, r.Sample.Lowest)
-	exact("share of highest", p.ShareHighest(), r.Sample.FractionHighest)
-	exact("share of lowest", p.ShareLowest(), r.Sample.FractionLowest)
-	exact("records of highest", p.ShareHighest()*float64(p.Records), r.Sample.NumHighest)
-	exact("records of lowest", p.ShareLowest()*float64(p.Records), r.Sample.NumLowest)
+	highest, lowest := p.Sizes[0], p.Sizes[len(p.Sizes)-1]
+	exact("records of highest", float64(highest.Size*highest.Classes), r.Sample.NumHighest)
+	exact("records of lowest", float64(lowest.Size*lowest.Classes), r.Sample.NumLowest)
 	g := p.Within(r.guarantee(t))
 	exact("guaranteed prosecutor", g.Prosecutor, r.Sample.Prosecutor)
 	exact("guaranteed journalist", g.Journalist, r.Sample.Journalist)

@@ -123,10 +123,6 @@ func fromHistogram(histogram []SizeCount) Prosecutor {
 	return p
 }
 
-// WorstCase returns the number of tries of which one finds the right person in
-// the smallest class: the size of that class. It is 0 if nobody is left.
-func (p Prosecutor) WorstCase() (oneIn int) { return p.Smallest }
-
 // AtRisk returns the number of records with a risk above the threshold (strictly: a threshold of
 // 0.2 excludes classes of 5).
 func (p Prosecutor) AtRisk(threshold float64) (records int) {
@@ -144,17 +140,4 @@ func (p Prosecutor) ShareAtRisk(threshold float64) float64 {
 		return 0
 	}
 	return float64(p.AtRisk(threshold)) / float64(p.Records)
-}
-
-// ShareHighest returns the share of records in the smallest classes; 0 if there are no records.
-func (p Prosecutor) ShareHighest() float64 { return p.share(0) }
-
-// ShareLowest returns the share of records in the largest classes; 0 if there are no records.
-func (p Prosecutor) ShareLowest() float64 { return p.share(len(p.Sizes) - 1) }
-
-func (p Prosecutor) share(i int) float64 {
-	if p.Records == 0 {
-		return 0
-	}
-	return float64(p.count(p.Sizes[i])) / float64(p.Records)
 }

@@ -16,7 +16,7 @@ type Report struct {
 func NewReport(c Classes) Report {
 	p := FromSizes(c.Sizes)
 	return Report{Suppressed: c.Suppressed, Prosecutor: p, Journalist: NewJournalist(c), Marketer: newMarketer(c),
-		Unique: p.ShareUnique(), Distribution: p.Distribution()}
+		Unique: p.shareUnique(), Distribution: p.Distribution()}
 }
 
 // At returns the records at risk above a threshold, which must be in (0,1].

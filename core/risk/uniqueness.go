@@ -9,9 +9,9 @@ var uniquenessFigure = figure{
 	Attack:     "A unique record of somebody who is known to be in the table is found for certain.",
 }
 
-// ShareUnique returns the sample uniqueness, a share in [0,1]; 0 where no
+// shareUnique returns the sample uniqueness, a share in [0,1]; 0 where no
 // record is left.
-func (p Prosecutor) ShareUnique() float64 {
+func (p Prosecutor) shareUnique() float64 {
 	if p.Records == 0 {
 		return 0
 	}

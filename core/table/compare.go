@@ -40,13 +40,13 @@ func CompareStrings(a, b string) int {
 	return strings.Compare(a, b) // bytes that are no UTF-8
 }
 
-// Comparer returns the order of the column's codes by value: numbers by size, dates by time,
+// comparer returns the order of the column's codes by value: numbers by size, dates by time,
 // ordinals by their scale, strings by UTF-16 code units. Exceptions come after them and missing
 // values last. Values that are equal but written differently ("1" and "1.0") are ordered as
 // strings, so that only equal codes compare as 0.
 //
 // It parses every value once; make one for many comparisons.
-func (c *Column) Comparer() func(a, b uint32) int {
+func (c *Column) comparer() func(a, b uint32) int {
 	typed := c.typedOrder()
 	var steps interrupt.Steps
 	return func(a, b uint32) int {
@@ -107,16 +107,16 @@ func keysOf[K any](c *Column, parse func(string) K) []K {
 	return keys
 }
 
-// Compare compares the values of two codes as Comparer does. It parses them, or
+// Compare compares the values of two codes as comparer does. It parses them, or
 // all of them, at every call: use it for a few comparisons only.
-func (c *Column) Compare(a, b uint32) int { return c.Comparer()(a, b) }
+func (c *Column) Compare(a, b uint32) int { return c.comparer()(a, b) }
 
-// Sorted returns all codes in the order of Comparer: missing values last.
+// Sorted returns all codes in the order of comparer: missing values last.
 func (c *Column) Sorted() []uint32 {
 	codes := make([]uint32, c.Dict.Len())
 	for code := range codes {
 		codes[code] = uint32(code)
 	}
-	slices.SortFunc(codes, c.Comparer())
+	slices.SortFunc(codes, c.comparer())
 	return codes
 }

@@ -117,7 +117,7 @@ func readSubset(text []byte, name string) (rows []int, err error) {
 }
 
 // Read reads text as a table, with the meter, which may be nil, looking.
-func (d *Data) Read(text []byte, m *Meter) (*table.Table, error) {
+func (d *Data) Read(text []byte, m *meter) (*table.Table, error) {
 	return table.Read(m.Reader(bytes.NewReader(text)), d.Name, int64(len(text)), table.Options{Delimiter: Delimiter}, table.DefaultLimits)
 }
 

@@ -6,27 +6,27 @@ import (
 	"runtime/metrics"
 )
 
-// Meter finds the most memory that the heap held at any time it was asked:
+// meter finds the most memory that the heap held at any time it was asked:
 // objects in use and those not yet collected. The engine runs in one
 // goroutine, and under WebAssembly there is no other, so it is asked where the
 // engine reads, writes or reports progress. A nil meter looks at nothing.
-type Meter struct {
+type meter struct {
 	sample []metrics.Sample
 	base   int64 // before
 	peak   int64
 }
 
 // NewMeter collects garbage and begins.
-func NewMeter() *Meter {
+func NewMeter() *meter {
 	runtime.GC()
-	m := &Meter{sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
+	m := &meter{sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
 	m.Look()
 	m.base = m.peak
 	return m
 }
 
 // Look asks.
-func (m *Meter) Look() {
+func (m *meter) Look() {
 	if m != nil {
 		metrics.Read(m.sample)
 		m.peak = max(m.peak, int64(m.sample[0].Value.Uint64()))
@@ -35,26 +35,26 @@ func (m *Meter) Look() {
 
 // Pause looks and lets others run, as the engine does between two checks now
 // and then. Under WebAssembly garbage is collected only then.
-func (m *Meter) Pause() {
+func (m *meter) Pause() {
 	m.Look()
 	runtime.Gosched()
 }
 
 // Grown returns by how much the heap grew at most.
-func (m *Meter) Grown() int64 {
+func (m *meter) Grown() int64 {
 	m.Look()
 	return m.peak - m.base
 }
 
 // Reader returns a reader that looks at every read, in pieces of at most 1 MB.
-func (m *Meter) Reader(r io.Reader) io.Reader { return &meterReader{r, m} }
+func (m *meter) Reader(r io.Reader) io.Reader { return &meterReader{r, m} }
 
 // Writer returns a writer that looks at every write.
-func (m *Meter) Writer(w io.Writer) io.Writer { return &meterWriter{w, m} }
+func (m *meter) Writer(w io.Writer) io.Writer { return &meterWriter{w, m} }
 
 type meterReader struct {
 	io.Reader
-	meter *Meter
+	meter *meter
 }
 
 const piece = 1 << 20
@@ -66,7 +66,7 @@ func (r *meterReader) Read(p []byte) (int, error) {
 
 type meterWriter struct {
 	io.Writer
-	meter *Meter
+	meter *meter
 }
 
 func (w *meterWriter) Write(p []byte) (int, error) {

@@ -13,11 +13,11 @@ import (
 )
 
 // A peer measures the same cases on another platform, in a process of its own:
-// first it says who it is (a Greeting), then it answers each Request with one
+// first it says who it is (a greeting), then it answers each Request with one
 // Answer, all in JSON, one message a line.
 
-// Greeting says what a peer is and measures.
-type Greeting struct {
+// greeting says what a peer is and measures.
+type greeting struct {
 	Platform string   `json:"platform"`
 	Parts    []string `json:"parts"`
 	Projects bool     `json:"projects,omitempty"` // requests shall carry the case's project
@@ -39,11 +39,11 @@ type Answer struct {
 // Serve is the peer's side for a runner: it answers until there is no request
 // any more.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, r *Runner) error {
-	greeting := Greeting{Platform: r.Platform}
+	hello := greeting{Platform: r.Platform}
 	for _, s := range r.Suites {
-		greeting.Parts = append(greeting.Parts, s.Names()...)
+		hello.Parts = append(hello.Parts, s.Names()...)
 	}
-	if err := send(out, greeting); err != nil {
+	if err := send(out, hello); err != nil {
 		return err
 	}
 	requests := bufio.NewReader(in)
@@ -85,7 +85,7 @@ func receive(r *bufio.Reader, message any) error {
 
 // Peer is the other side: it asks a peer that is connected by two streams.
 type Peer struct {
-	Greeting
+	greeting
 	requests io.Writer
 	answers  *bufio.Reader
 }
@@ -93,7 +93,7 @@ type Peer struct {
 // Connect waits for the peer's greeting.
 func Connect(answers io.Reader, requests io.Writer) (*Peer, error) {
 	p := &Peer{requests: requests, answers: bufio.NewReader(answers)}
-	if err := receive(p.answers, &p.Greeting); err != nil {
+	if err := receive(p.answers, &p.greeting); err != nil {
 		return nil, lost(err)
 	}
 	return p, nil

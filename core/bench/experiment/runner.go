@@ -122,7 +122,7 @@ func (r *Runner) Find(ctx context.Context, c Case, m *Measurement, s Search) (*s
 	if _, err := d.Table(); err != nil { // it is not part of what the search needs
 		return nil, err
 	}
-	var meter *Meter
+	var meter *meter
 	if observe := s.Observe; s.Meter {
 		meter = NewMeter()
 		s.Observe = func(p search.Status) bool { meter.Pause(); return observe == nil || observe(p) }
@@ -249,7 +249,7 @@ func Against(tuning evaluate.Tuning, rhythm time.Duration) Measure {
 
 // Release takes a table the whole way: it is anonymized, written, read back and
 // verified. It returns the bytes that were written, too.
-func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project, m *Measurement, meter *Meter) (*core.Result, []byte, error) {
+func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project, m *Measurement, meter *meter) (*core.Result, []byte, error) {
 	began := time.Duration(0)
 	if r.Processor != nil {
 		began = r.Processor()
@@ -309,7 +309,7 @@ func (m *Measurement) mark(after time.Duration, score float64) {
 // metered is memory whose use is looked at.
 type metered struct {
 	*core.Buffer
-	meter *Meter
+	meter *meter
 }
 
 func (m metered) Write(p []byte) (int, error) { return m.meter.Writer(m.Buffer).Write(p) }

@@ -187,7 +187,7 @@ func TestPeer(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p.Platform != "elsewhere" || p.Projects || !p.Measures("exact") || p.Measures("half") {
-		t.Errorf("greeting %+v", p.Greeting)
+		t.Errorf("greeting %+v", p.Platform)
 	}
 	here := experimenttest.Runner(dir, &suite)
 	c := x.Case{Part: "exact", Dataset: "people", K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash", "flash-bounds"}, Repeat: 1}

@@ -42,8 +42,8 @@ const (
 	ByClasses Ordering = "classes" // groups
 )
 
-// Orderings lists them.
-func Orderings() []Ordering {
+// orderings lists them.
+func orderings() []Ordering {
 	return []Ordering{ByScore, ByKept, ByHighest, ByAverage, ByLeftOut, ByClasses}
 }
 
@@ -70,9 +70,9 @@ type Alternatives struct {
 // and looks at all where they are few (search.SmallLattice).
 func (s *Space) List(ctx context.Context, q Query, opt Options) (*Alternatives, error) {
 	opt = opt.complete()
-	if q.By != "" && !slices.Contains(Orderings(), q.By) {
+	if q.By != "" && !slices.Contains(orderings(), q.By) {
 		var known []string
-		for _, o := range Orderings() {
+		for _, o := range orderings() {
 			known = append(known, string(o))
 		}
 		return nil, problem.New("core-alternatives-order", "", "Alternatives cannot be sorted by %q.", string(q.By)).

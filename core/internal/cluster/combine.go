@@ -23,28 +23,7 @@ type Combination struct {
 // combinations cannot be numbered.
 var ErrCombination = errors.New("the columns of a combination have too many values")
 
-// Combine hides cells of groups until all combinations hold, and returns the levels of the
-// groups then. It needs as many rows as the largest K.
-//
-// Cells are hidden of whole groups alone. So groups stay what they are, with all that is asked of
-// them: those that show the same now are a union, which keeps what Task.Holds asks without
-// Task.Alike.
-//
-// Hiding a cell may break what held: its row leaves the rows that showed the same. But what is
-// hidden here stays so until all holds, every look at a combination that does not hold hides a
-// cell, and with no cell left all rows show the same: so it ends, and holds. Afterwards cells are
-// shown again, dear ones first, as long as all holds. The same is done from the best columns that
-// can be shown whole (whole.go), and the better result is taken: no set of whole columns shows
-// more. How near that is to the fewest cells, by weight, is measured by tests.
-func Combine(ctx context.Context, t Task, g *Groups, all []Combination) ([][]int, error) {
-	h, err := combine(ctx, &t, g, all)
-	if err != nil {
-		return nil, err
-	}
-	return h.levels(&t, g), nil
-}
-
-// Hide is Combine where cells are hidden, and not made coarser in another way: it also hides cells
+// Hide is combine where cells are hidden, and not made coarser in another way: it also hides cells
 // of different rows by themselves, until all columns together stand in K rows, too. It takes that
 // in place of the groups if more weight is shown then, and Task.Holds of all rows that show the
 // same. Tables of more than so much work are left to the groups, which are near the fewest cells
@@ -111,7 +90,18 @@ func (h *hiding) allow(g *Groups, holds func(rows []int32) bool) bool {
 	return true
 }
 
-// combine hides cells of groups until all combinations hold.
+// combine hides cells of groups until all combinations hold. It needs as many rows as the largest K.
+//
+// Cells are hidden of whole groups alone. So groups stay what they are, with all that is asked of
+// them: those that show the same now are a union, which keeps what Task.Holds asks without
+// Task.Alike.
+//
+// Hiding a cell may break what held: its row leaves the rows that showed the same. But what is
+// hidden here stays so until all holds, every look at a combination that does not hold hides a
+// cell, and with no cell left all rows show the same: so it ends, and holds. Afterwards cells are
+// shown again, dear ones first, as long as all holds. The same is done from the best columns that
+// can be shown whole (whole.go), and the better result is taken: no set of whole columns shows
+// more. How near that is to the fewest cells, by weight, is measured by tests.
 func combine(ctx context.Context, t *Task, g *Groups, all []Combination) (*hiding, error) {
 	h, err := newHiding(t, g, all)
 	if err != nil {

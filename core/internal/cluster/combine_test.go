@@ -44,10 +44,11 @@ func TestCombine(t *testing.T) {
 		}
 		all := []Combination{{[]int{0, 1}, k + r.IntN(6)}, {[]int{3, 1}, k + r.IntN(6)},
 			{[]int{1, 2, 3}, k + r.IntN(4)}, {[]int{2}, k + r.IntN(8)}}
-		levels, err := Combine(context.Background(), p, g, all)
+		hidden, err := combine(context.Background(), &p, g, all)
 		if err != nil {
 			t.Fatal(err)
 		}
+		levels := hidden.levels(&p, g)
 		show := func(group, c, level int) string {
 			h := p.Columns[c].Hierarchy
 			if level >= h.Height() {
@@ -123,12 +124,12 @@ func TestCombineRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Combine(context.Background(), p, g, []Combination{{[]int{0, 1, 2, 3, 4, 5, 6, 7, 8}, 2}}); !errors.Is(err, ErrCombination) {
+	if _, err := combine(context.Background(), &p, g, []Combination{{[]int{0, 1, 2, 3, 4, 5, 6, 7, 8}, 2}}); !errors.Is(err, ErrCombination) {
 		t.Error(err)
 	}
 	ctx, end := context.WithCancel(context.Background())
 	end()
-	if _, err := Combine(ctx, p, g, []Combination{{[]int{0, 1}, 2}}); !errors.Is(err, context.Canceled) {
+	if _, err := combine(ctx, &p, g, []Combination{{[]int{0, 1}, 2}}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

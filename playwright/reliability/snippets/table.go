@@ -40,6 +40,7 @@ var Table = []Run{
 	{"tables.md", "./fulgurite-beam ", "Beam's local runner", "bridge/beam/main_test.go", "TestHelp"},
 	{"command-line.md", "#!/bin/sh\n# nightly.sh", "shell", "web/cmd/fulgurite/nightly_unix_test.go", "TestNightly"},
 	{"python.md", "", "Python 3 with pandas", "bridge/python/python_linux_test.go", "TestPython"},
+	{"go.md", "", "Go", "web/cmd/fulgurite/disk/example_test.go", "TestHelp"},
 	{"r.md", "", "R", "bridge/r/r_linux_test.go", "TestR"},
 	{"tables.md", "PGOPTIONS=", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
 	{"offline.md", "sha256sum --check", "shell, on a release's list", "web/site/sign/documented_test.go", "TestDocumented"},

@@ -32,7 +32,7 @@ const Folder = "docs/"
 // their names.
 var Topics = strings.Fields(`using formats hierarchies recoding identifying continuous tables promised attacks differential several-values
 	perturbing report computes algorithms flash-steps papers performance measurements reliability offline hosting embedding
-	command-line python r decisions dependencies licences`)
+	command-line python r go decisions dependencies licences`)
 
 // topic is a page of the help.
 type topic struct {
