@@ -53,22 +53,18 @@ func Secret(column string, h ...*hierarchy.Spec) Setting {
 	return func(p *Project) { p.described(column).give(Sensitive, h) }
 }
 
-// PersonIn names the columns that together say whom a record is about, where people have several
+// People names the columns that together say whom a record is about, where people have several
 // records: rules are about people then. Columns that no other setting describes are identifying.
-func PersonIn(columns ...string) Setting {
+// Without a column, each record is about another person.
+func People(columns ...string) Setting {
 	return func(p *Project) {
 		for _, name := range columns {
 			if p.Column(name) == nil {
 				p.described(name).Role = Identifying
 			}
 		}
-		p.Person = columns
+		p.Person, p.RowsArePeople = columns, len(columns) == 0
 	}
-}
-
-// RowsArePeople says that each record is about another person.
-func RowsArePeople() Setting {
-	return func(p *Project) { p.RowsArePeople = true }
 }
 
 // CountedBy names the column that counts the records that each row of the table stands for.

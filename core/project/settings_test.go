@@ -47,14 +47,14 @@ func TestNew(t *testing.T) {
 		project.KAnonymity(5),
 		project.LDiversity("diagnosis", 2),
 		project.TCloseness("drug", 0.2),
-		project.PersonIn("name", "born"),
+		project.People("name", "born"),
 		project.SuppressionLimit(0.02),
 		project.Minimize("loss", param.Values{"gsFactor": 0.3}),
 		project.SearchBy(project.Search{Algorithm: "flash", TimeLimit: 10}),
 		project.RecodeBy(project.Recoding{Method: project.Local}),
 		project.Release(&project.Subset{Rows: []int{1, 2}}),
 	)
-	if !project.New(project.RowsArePeople()).SaysPeople() {
+	if !project.New(project.People()).RowsArePeople {
 		t.Error("it does not say that rows are people")
 	}
 	if err := got.Validate(); err != nil {

@@ -19,7 +19,7 @@ import (
 
 // settings say what the columns are, and which rules the release meets.
 var settings = project.New(
-	project.PersonIn("patient"),    // people have several records: rules are about people
+	project.People("patient"),      // people have several records: rules are about people
 	project.QuasiIdentifier("age"), // somebody could know it: it becomes coarser
 	project.QuasiIdentifier("sex"),
 	project.LDiversity("diagnosis", 2), // nobody should learn it
