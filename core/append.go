@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -76,7 +77,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := appendable(p, opt); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	if err := refuseUndecided(t, p); err != nil {
+	if err := cmp.Or(refuseUndecided(t, p), refuseAsked(t, p)); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)

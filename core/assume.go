@@ -2,8 +2,6 @@ package core
 
 import (
 	"errors"
-	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -12,7 +10,7 @@ import (
 
 // Codes about assumptions.
 const (
-	AssumptionAsked   problem.Code = "assumption-asked"   // somebody has to confirm it, or say otherwise
+	AssumptionAsked   problem.Code = "assumption-asked"   // see table.Assumed.Asked
 	assumptionChanged problem.Code = "assumption-changed" // the project has another one, or none
 )
 
@@ -39,11 +37,10 @@ func Assumptions(t *table.Table, p *project.Project) ([]table.Assumed, error) {
 }
 
 // Assume returns the assumptions on which a release by the project rests, for the project to keep.
-// Those that are not safe are errors (AssumptionAsked) unless the project keeps them already, or
-// confirmed accepts them; a column's matter only where somebody could know it or should not learn
-// it. told says which safe ones differ from those of the project, if it keeps any.
-func Assume(t *table.Table, p *project.Project, confirmed func(table.Assumed) bool) (kept []table.Assumption,
-	told []*problem.Problem, err error) {
+// Those that are not safe are errors (AssumptionAsked) unless the project has them already; a
+// column's matter only where somebody could know it or should not learn it. told says which safe
+// ones differ from those of the project, if it keeps any. Release and Append refuse what is asked.
+func Assume(t *table.Table, p *project.Project) (kept []table.Assumption, told []*problem.Problem, err error) {
 	all, err := Assumptions(t, p)
 	if err != nil {
 		return nil, nil, err
@@ -53,20 +50,22 @@ func Assume(t *table.Table, p *project.Project, confirmed func(table.Assumed) bo
 		if c := p.Column(a.Column); a.Column != "" && (c == nil || c.Role != project.QuasiIdentifying && c.Role != project.Sensitive) {
 			continue
 		}
-		place := problem.Place{File: t.Name, Attribute: a.Column}
-		known, yes := slices.Contains(p.Assumptions, a.Kept()), confirmed(a)
-		if !a.Safe && !known && !yes {
-			asked := problem.New(AssumptionAsked, "Confirm it, or say otherwise.", "%s", a.Said)
-			asked.Cures = append([]problem.Cure{problem.Offer("assume", "--assume '"+strings.ReplaceAll(a.ID(), "'", `'\''`)+"'", nil,
-				problem.Say("Take it as it is"))}, a.Otherwise...)
-			wrong = append(wrong, asked.At(place))
+		known, place := a.In(p.Assumptions), problem.Place{File: t.Name, Attribute: a.Column}
+		if !a.Safe && !known {
+			wrong = append(wrong, a.Asked().At(place))
 			continue
 		}
-		if len(p.Assumptions) > 0 && !known && !yes {
+		if len(p.Assumptions) > 0 && !known {
 			told = append(told, problem.New(assumptionChanged, "Check that it is right for this file.",
 				"This file needs an assumption that the project does not have: %s", a.Said).At(place))
 		}
-		kept = append(kept, a.Kept())
+		kept = append(kept, a.Assumption)
 	}
 	return kept, told, errors.Join(wrong...)
+}
+
+// refuseAsked rejects a table whose reading somebody has to confirm.
+func refuseAsked(t *table.Table, p *project.Project) error {
+	_, _, err := Assume(t, p)
+	return err
 }

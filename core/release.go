@@ -161,6 +161,9 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if t, err = HoldFor(ctx, t, p); err != nil {
 		return nil, err
 	}
+	if err := refuseAsked(t, p); err != nil {
+		return nil, err
+	}
 	if t, err = p.Weighted(t); err != nil {
 		return nil, err
 	}

@@ -13,34 +13,46 @@ import (
 type Assumption struct {
 	Name   string `json:"name"`             // of what is assumed, such as "date-order"; see Assumptions
 	Column string `json:"column,omitempty"` // empty: it is about the file
-	Value  string `json:"value,omitempty"`  // what is assumed, as options and formats of a project write it
+	// Value is what is assumed, as options and formats of a project write it; empty in a project:
+	// whatever is.
+	Value string `json:"value,omitempty"`
 }
 
 // Assumed is an assumption with its evidence.
 type Assumed struct {
-	Name   string        `json:"name"`
-	Column string        `json:"column,omitempty"`
-	Value  string        `json:"value,omitempty"`
-	Count  int           `json:"count"`    // records that rest on it
-	Of     int           `json:"of"`       // records that there are
-	Said   *problem.Text `json:"said"`     // in words, with values that show it
-	Text   string        `json:"sentence"` // the same in English
+	Assumption
+	Count int           `json:"count"`    // records that rest on it
+	Of    int           `json:"of"`       // records that there are
+	Said  *problem.Text `json:"said"`     // in words, with values that show it
+	Text  string        `json:"sentence"` // the same in English
 	// Safe says that nothing speaks against it. If it is not safe, a wrong one makes another release,
 	// so that somebody has to confirm it.
 	Safe bool `json:"safe"`
 	// Otherwise are ways to say it, this or something else, so that nothing is assumed any more.
 	Otherwise []problem.Cure `json:"otherwise,omitempty"`
+	// Warning is the code of the warning that tells of it, empty if none does.
+	Warning problem.Code `json:"warning,omitempty"`
 }
 
-// Kept returns what a project keeps of it.
-func (a Assumed) Kept() Assumption { return Assumption{a.Name, a.Column, a.Value} }
-
 // ID names it among those of a table: its name, with the column after a colon.
-func (a Assumed) ID() string {
+func (a Assumption) ID() string {
 	if a.Column == "" {
 		return a.Name
 	}
 	return a.Name + ":" + a.Column
+}
+
+// In reports whether assumptions that a project keeps have this one.
+func (a Assumption) In(kept []Assumption) bool {
+	return slices.Contains(kept, a) || slices.Contains(kept, Assumption{a.Name, a.Column, ""})
+}
+
+// Asked is the question whether it is right.
+func (a Assumed) Asked() *problem.Problem {
+	p := problem.New("assumption-asked", "Confirm it, or say otherwise.", "%s", a.Said).At(problem.Place{Attribute: a.Column})
+	p.Cures = append([]problem.Cure{problem.Offer("assume", "--assume '"+strings.ReplaceAll(a.ID(), "'", `'\''`)+"'", nil,
+		problem.Say("Take it as it is"))}, a.Otherwise...)
+	return p
 }
 
 // warned are the assumptions that warnings tell of: those with cures are doubtful.
@@ -57,7 +69,7 @@ var warned = map[problem.Code]string{
 func (t *Table) Assumptions() []Assumed {
 	var all []Assumed
 	add := func(name, value string, count int, said *problem.Text) *Assumed {
-		all = append(all, Assumed{name, "", value, count, t.Rows, said, said.String(), true, nil})
+		all = append(all, Assumed{Assumption{name, "", value}, count, t.Rows, said, said.String(), true, nil, ""})
 		return &all[len(all)-1]
 	}
 	d := &t.Detection
@@ -76,7 +88,7 @@ func (t *Table) Assumptions() []Assumed {
 	for _, w := range t.Warnings {
 		if name, ok := warned[w.Code]; ok {
 			a := add(name, "", w.Count, w.Told())
-			a.Otherwise, a.Safe = w.Cures, len(w.Cures) == 0
+			a.Otherwise, a.Safe, a.Warning = w.Cures, len(w.Cures) == 0, w.Code
 		}
 	}
 	return all
@@ -106,7 +118,8 @@ func (c *Column) Assumptions(said bool, words []string) []Assumed {
 		}
 	}
 	add := func(name, value string, count int, safe bool, text *problem.Text, otherwise ...problem.Cure) {
-		all = append(all, Assumed{name, c.Name, value, count * c.Share(), (valued + unfit) * c.Share(), text, text.String(), safe, otherwise})
+		all = append(all, Assumed{Assumption{name, c.Name, value}, count * c.Share(), (valued + unfit) * c.Share(), text, text.String(), safe,
+			otherwise, ""})
 	}
 	if !said {
 		c.assumedType(valued, add)

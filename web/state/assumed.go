@@ -22,7 +22,7 @@ func (s *State) TakenForGranted() []table.Assumed {
 func (s *State) granted() (kept []table.Assumption) {
 	for _, a := range s.TakenForGranted() {
 		if a.Safe {
-			kept = append(kept, a.Kept())
+			kept = append(kept, a.Assumption)
 		}
 	}
 	return kept
@@ -30,5 +30,5 @@ func (s *State) granted() (kept []table.Assumption) {
 
 // NewAssumption reports whether the open project has assumptions, and not this one.
 func (s *State) NewAssumption(a table.Assumed) bool {
-	return len(s.Config.Assumptions) > 0 && !slices.Contains(s.Config.Assumptions, a.Kept())
+	return len(s.Config.Assumptions) > 0 && !slices.Contains(s.Config.Assumptions, a.Assumption)
 }

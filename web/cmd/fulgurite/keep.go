@@ -73,14 +73,15 @@ func (m *marking) apply(s *settings, config *project.Project, t *table.Table) er
 // project did not have. What has to be asked is an error, unless --assume confirms it. A project
 // from a file stays what it is unless somebody adds to it or saves it: receipts have its hash.
 func (m *marking) assuming(s *settings, config *project.Project, t *table.Table) ([]*problem.Problem, error) {
-	used := map[string]bool{}
-	kept, told, err := core.Assume(t, config, func(a table.Assumed) bool {
-		confirmed := slices.Contains(m.assume, a.ID())
-		used[a.ID()] = confirmed
-		return confirmed
-	})
+	before := config.Assumptions
 	for _, id := range m.assume {
-		if err == nil && !used[id] {
+		name, column, _ := strings.Cut(id, ":")
+		config.Assumptions = append(slices.Clip(config.Assumptions), table.Assumption{Name: name, Column: column})
+	}
+	kept, told, err := core.Assume(t, config)
+	config.Assumptions = before
+	for _, id := range m.assume {
+		if err == nil && !slices.ContainsFunc(kept, func(a table.Assumption) bool { return a.ID() == id }) {
 			err = problem.New("flag-assume", "Leave it out, or see what fulgurite columns lists.",
 				"Reading this table assumes nothing that is called %q.", id).
 				At(flagged("--assume"))
