@@ -28,14 +28,14 @@ type Formats interface {
 
 // Text is what Formats makes of a file.
 type Text struct {
-	File   File            // UTF-8 with commas, unless Plain
-	Plain  bool            // it was only packed: delimiter and encoding are its own
-	Format string          // of the table
-	Sheet  string          // which table it is
-	Sheets []string        // what could be chosen, if there are several
-	Texts  []int           // columns that are text whatever they look like
-	Notes  []*problem.Text // what has to be known of how it was read
-	Hash   string          // SHA-256 of the file
+	File   File               // UTF-8 with commas, unless Plain
+	Plain  bool               // it was only packed: delimiter and encoding are its own
+	Format string             // of the table
+	Sheet  string             // which table it is
+	Sheets []string           // what could be chosen, if there are several
+	Texts  []int              // columns that are text whatever they look like
+	Notes  []*problem.Problem // what has to be known of how it was read
+	Hash   string             // SHA-256 of the file
 	// Dictionary is that of formats.Written for what is written of the table.
 	Dictionary string
 	// Settings are a project file that came with the table, as from the desktop tool ARX.
@@ -110,7 +110,7 @@ func (src *source) open(ctx context.Context, name string, opt table.Options) (*t
 	}
 	t.Hash, t.Dictionary = src.text.Hash, src.text.Dictionary
 	for _, note := range src.text.Notes {
-		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(problem.Place{File: name}))
+		t.Warnings = append(t.Warnings, note.At(problem.Place{File: name}))
 	}
 	for _, i := range src.text.Texts {
 		if i < len(t.Columns) {

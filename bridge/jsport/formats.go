@@ -34,7 +34,7 @@ type done struct {
 	Sheets     []string           `json:"sheets"`
 	Plain      bool               `json:"plain"`
 	Texts      []int              `json:"texts"`
-	Notes      []*problem.Text    `json:"notes"`
+	Notes      []*problem.Problem `json:"notes"`
 	Hash       string             `json:"hash"`
 	Settings   string             `json:"settings"`
 	Dictionary string             `json:"dictionary"`

@@ -117,11 +117,6 @@ export interface Requests {
   beat: { body: undefined; result: undefined };
 }
 
-declare const custom: unique symbol;
-
-/** The id of what a program of your own has added to the engine. */
-export type Custom = string & { readonly [custom]: true };
-
 /** The privacy models of this version. */
 export type KnownModel =
   | 'k-anonymity'
@@ -147,34 +142,8 @@ export type KnownModel =
   | 'population-uniqueness'
   | 'differential-privacy';
 
-/** The id of a privacy model. Those of others: `customModel`. */
-export type ModelId = KnownModel | Custom;
-
-/** The parameters by their ids; what is left out has its default. */
-export interface ModelParams {
-  'k-anonymity': { k?: number };
-  'distinct-l-diversity': { l?: number };
-  'entropy-l-diversity': { l?: number; estimator?: 'shannon' | 'grassberger' };
-  'recursive-cl-diversity': { c?: number; l?: number };
-  't-closeness': { t?: number; distance?: 'equal' | 'ordered' | 'hierarchical' };
-  'delta-disclosure-privacy': { delta?: number; absent?: 'ignore' | 'count' };
-  'basic-beta-likeness': { beta?: number };
-  'enhanced-beta-likeness': { beta?: number };
-  'alpha-k-anonymity': { k?: number; alpha?: number };
-  'delta-presence': { deltaMin?: number; deltaMax?: number };
-  inclusion: Record<string, never>;
-  'k-map': { k?: number };
-  'k-map-estimated': { k?: number; significance?: number; estimator?: 'poisson' | 'zero-truncated-poisson'; population?: 'usa' | 'africa' | 'australia' | 'brazil' | 'canada' | 'china' | 'europe' | 'european-union' | 'france' | 'germany' | 'india' | 'north-america' | 'south-america' | 'united-kingdom' | 'number'; populationSize?: number };
-  'profitability-prosecutor': { publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
-  'profitability-journalist': { publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
-  'profitability-prosecutor-no-attack': { adversaryGain?: number; adversaryCost?: number };
-  'profitability-journalist-no-attack': { adversaryGain?: number; adversaryCost?: number };
-  'average-reidentification-risk': { averageRisk?: number };
-  'average-reidentification-risk-extended': { averageRisk?: number; highestRisk?: number; recordsAtRisk?: number };
-  'sample-uniqueness': { threshold?: number };
-  'population-uniqueness': { threshold?: number; estimator?: 'dankar' | 'pitman' | 'zayatz' | 'snb'; population?: 'usa' | 'africa' | 'australia' | 'brazil' | 'canada' | 'china' | 'europe' | 'european-union' | 'france' | 'germany' | 'india' | 'north-america' | 'south-america' | 'united-kingdom' | 'number'; populationSize?: number };
-  'differential-privacy': { epsilon?: number; delta?: number; search?: number; score?: 'precision' | 'granularity' | 'discernability' | 'groups'; steps?: number };
-}
+/** The id of a privacy model. Another version may know others. */
+export type ModelId = KnownModel | (string & {});
 
 /** The utility measures of this version. */
 export type KnownMeasure =
@@ -192,25 +161,8 @@ export type KnownMeasure =
   | 'publisher-payout-journalist'
   | 'classification';
 
-/** The id of a utility measure. Those of others: `customMeasure`. */
-export type MeasureId = KnownMeasure | Custom;
-
-/** The parameters by their ids; what is left out has its default. */
-export interface MeasureParams {
-  loss: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number };
-  discernability: { monotonic?: boolean };
-  aecs: { gsFactor?: number };
-  precision: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number; monotonic?: boolean };
-  height: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank' };
-  'non-uniform-entropy': { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number; monotonic?: boolean };
-  'normalized-non-uniform-entropy': { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank' };
-  'entropy-based-information-loss': { gsFactor?: number };
-  ambiguity: Record<string, never>;
-  'kl-divergence': Record<string, never>;
-  'publisher-payout-prosecutor': { gsFactor?: number; publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
-  'publisher-payout-journalist': { gsFactor?: number; publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
-  classification: { gsFactor?: number };
-}
+/** The id of a utility measure. Another version may know others. */
+export type MeasureId = KnownMeasure | (string & {});
 
 /** The search algorithms of this version. */
 export type KnownSearch =
@@ -233,8 +185,8 @@ export type KnownSearch =
   | 'top-down'
   | 'genetic';
 
-/** The id of a search algorithm; "auto" takes the one that fits. */
-export type SearchId = KnownSearch;
+/** The id of a search algorithm; "auto" takes the one that fits. Another version may know others. */
+export type SearchId = KnownSearch | (string & {});
 
 /** The builders of hierarchies of this version. */
 export type KnownHierarchy =
@@ -252,8 +204,8 @@ export type KnownHierarchy =
   | 'formula'
   | 'table';
 
-/** The kind of a hierarchy: what builds it. */
-export type HierarchyKind = KnownHierarchy;
+/** The kind of a hierarchy: what builds it. Another version may know others. */
+export type HierarchyKind = KnownHierarchy | (string & {});
 
 /** Hello opens the conversation. */
 export interface Hello {
@@ -683,11 +635,6 @@ export interface AskRows {
   /** 0-based */
   from: number;
   count: number;
-  /**
-   * `typed` asks for the types of the result's columns, and for cells by them: numbers as 1234.5,
-   * dates as in ISO 8601, and "" for what is missing.
-   */
-  typed?: boolean;
 }
 
 /** RowsPage is a window of rows. */
@@ -698,11 +645,6 @@ export interface RowsPage {
   cells: string[][];
   /** by row: left out */
   out?: boolean[] | null;
-  /**
-   * `types` are those of the columns, where somebody asked for them. They follow from the
-   * project, never from the levels that were chosen.
-   */
-  types?: ColumnType[];
 }
 
 /**
@@ -794,8 +736,6 @@ export interface AskReport {
   for?: Template;
   /** the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large */
   areas?: AreaTable;
-  /** to which ages count, for "hipaa-expert"; 0: not known */
-  year?: number;
   purpose?: string;
   recipient?: string;
   decidedBy?: string;
@@ -820,7 +760,7 @@ export interface AskReport {
  */
 export interface AskScripts {
   /** "postgresql" or "duckdb" */
-  dialect: 'postgresql' | 'duckdb';
+  dialect: string;
   /** of the database */
   table: string;
   /** the table that is made ("fulgurite_release"); names of those that it is made with begin so */
@@ -1024,7 +964,7 @@ export interface Alternatives {
   /** from `Query.from` on */
   solutions: Transformation[];
   /**
-   * `frontier` lists the transformations that match, meet the rules, and are not dominated: no other
+   * `frontier` are those that match and meet the rules and that nobody dominates: no other
    * one keeps at least as much detail at no higher risk, highest and average, and is better in
    * one of them. Most detail first.
    */
@@ -1043,7 +983,7 @@ export interface Alternatives {
   limit: number;
 }
 
-/** CostReport holds the costs that are computed so far. */
+/** CostReport is what is known of the costs so far. */
 export interface CostReport {
   /** by the rules as they are */
   now: CostPoint;
@@ -1503,10 +1443,7 @@ export interface Problem {
 }
 
 /** Assumed is an assumption with its evidence. */
-export interface Assumed {
-  name: string;
-  column?: string;
-  value?: string;
+export interface Assumed extends Assumption {
   /** records that rest on it */
   count: number;
   /** records that there are */
@@ -1520,8 +1457,13 @@ export interface Assumed {
    * so that somebody has to confirm it.
    */
   safe: boolean;
-  /** `otherwise` are ways to say it, this or something else, so that nothing is assumed any more. */
+  /**
+   * `otherwise` are ways to say it, this or something else, so that nothing is assumed any more: what
+   * they set is of the project's input, or of the column.
+   */
   otherwise?: Cure[];
+  /** `warning` is the code of the warning that tells of it, empty if none does. */
+  warning?: string;
 }
 
 /** LinkedProfile is one of several tables that are open together. */
@@ -1678,15 +1620,13 @@ export interface ColumnSettings {
 }
 
 /** Model chooses a privacy model by its id. */
-export type Model = { [Id in KnownModel]: ModelOf<Id, ModelParams[Id]> }[KnownModel] | ModelOf<Custom, Record<string, number | string | boolean>>;
-
-export interface ModelOf<Id, Params> {
+export interface Model {
   /** such as "k-anonymity" */
-  model: Id;
+  model: ModelId;
   /** the sensitive column, for models that protect one */
   attribute?: string;
   /** such as {"k": 5} */
-  params?: Params;
+  params?: Record<string, number | string | boolean>;
 }
 
 /** Linked is one of several tables about the same people that are released with one promise. */
@@ -1720,13 +1660,11 @@ export interface Subset {
 export type SubsetOf = 'records' | 'persons';
 
 /** Measure chooses a utility measure by its id. */
-export type Measure = { [Id in KnownMeasure]: MeasureOf<Id, MeasureParams[Id]> }[KnownMeasure] | MeasureOf<Custom, Record<string, number | string | boolean>>;
-
-export interface MeasureOf<Id, Params> {
+export interface Measure {
   /** such as "loss" */
-  measure: Id;
+  measure: MeasureId;
   /** such as {"gsFactor": 0.5, "aggregate": "geometric-mean"} */
-  params?: Params;
+  params?: Record<string, number | string | boolean>;
 }
 
 /** Search chooses a search algorithm by its id. */
@@ -1788,13 +1726,13 @@ export interface Output {
    * `format` is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
    * given.
    */
-  format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
+  format?: string;
   /** "comma", "semicolon", "tab" or "bar"; default as read */
-  delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
+  delimiter?: string;
   /** "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read */
-  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252';
+  encoding?: string;
   /** "lf" or "crlf"; default as read */
-  lineBreak?: 'lf' | 'crlf';
+  lineBreak?: string;
   /**
    * `language` is that of the labels that hierarchies make of words, such as "20 to 29": "en"
    * (default), "de", "fr" or "es". It does not depend on the language of whoever makes a release.
@@ -1817,7 +1755,10 @@ export interface Assumption {
   name: string;
   /** empty: it is about the file */
   column?: string;
-  /** what is assumed, as options and formats of a project write it */
+  /**
+   * `value` is what is assumed, as options and formats of a project write it; empty in a project:
+   * whatever is.
+   */
   value?: string;
 }
 
@@ -1848,8 +1789,8 @@ export interface PeopleEstimate {
 }
 
 /**
- * RunResult is the outcome of a run. It is not verified yet: it may leave the program only after
- * verification.
+ * RunResult is what a run found. It is not yet verified: what is written of it may
+ * leave the program only after verification.
  */
 export interface RunResult {
   /** false: no transformation meets the rules */
@@ -2041,13 +1982,13 @@ export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';
  */
 export interface SaveAs {
   /** "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt" */
-  format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
+  format?: string;
   /** "comma", "semicolon", "tab" or "bar" */
-  delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
+  delimiter?: string;
   /** "utf-8", "utf-8-bom" or "windows-1252" */
-  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252';
+  encoding?: string;
   /** "lf" or "crlf" */
-  lineBreak?: 'lf' | 'crlf';
+  lineBreak?: string;
 }
 
 /** ReportVariant says for whom a report is. */
@@ -2107,11 +2048,6 @@ export interface Expose {
    * large.
    */
   areas?: AreaTable;
-  /**
-   * `year` is that to which ages count, for `safeHarbor`, if records show no later one: years of birth
-   * may tell ages over 89. 0: not known.
-   */
-  year?: number;
 }
 
 /** WorstClass is one of the smallest groups. */
@@ -2416,7 +2352,7 @@ export interface Transformation {
   decided: string;
 }
 
-/** CostPoint is the result of one search. */
+/** CostPoint is what a search found. */
 export interface CostPoint {
   /** of the parameter; 0 without one */
   value: number;
@@ -2435,7 +2371,7 @@ export interface CostPoint {
   refused?: Problem;
 }
 
-/** RuleCost holds the cost of one rule. */
+/** RuleCost is what one rule costs. */
 export interface RuleCost {
   rule: RuleKind;
   /** in the project file, such as "models[0]"; "columns" of a column that it does not name */
@@ -3357,7 +3293,7 @@ export interface LevelRange {
   max: number;
 }
 
-/** Ordering is a criterion that sorts transformations, the best first. */
+/** Ordering is what transformations are sorted by, the best first. */
 export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'classes';
 
 /** SpaceLevel says what a column shows on a level. */

@@ -28,7 +28,8 @@ type Assumed struct {
 	// Safe says that nothing speaks against it. If it is not safe, a wrong one makes another release,
 	// so that somebody has to confirm it.
 	Safe bool `json:"safe"`
-	// Otherwise are ways to say it, this or something else, so that nothing is assumed any more.
+	// Otherwise are ways to say it, this or something else, so that nothing is assumed any more: what
+	// they set is of the project's input, or of the column.
 	Otherwise []problem.Cure `json:"otherwise,omitempty"`
 	// Warning is the code of the warning that tells of it, empty if none does.
 	Warning problem.Code `json:"warning,omitempty"`
@@ -60,12 +61,12 @@ var warned = map[problem.Code]string{
 	"table-blank-record": "blank-records", "table-bare-quote": "quotes-within", "table-apostrophes": "apostrophes",
 	"table-padded-record": "too-few-cells", "table-surplus-record": "too-many-cells", "table-kept-aside": "kept-aside",
 	"table-repeated-names": "repeated-names", "table-second": "second-table", "table-end-doubtful": "totals",
-	"table-header-doubtful": "first-record", "format-note": "format",
+	"table-header-doubtful": "first-record",
 }
 
 // Assumptions returns what was assumed of the file: "charset", "delimiter", "quotes", "header", and
-// what its warnings tell of, such as "totals" and "repeated-names". What an option says is no
-// assumption. Column.Assumptions has those about a column.
+// what its warnings tell of, such as "totals" and "repeated-names", or of another format
+// "merged-cells" and "deleted-records". What an option says is no assumption. Column.Assumptions has those about a column.
 func (t *Table) Assumptions() []Assumed {
 	var all []Assumed
 	add := func(name, value string, count int, said *problem.Text) *Assumed {
@@ -86,7 +87,11 @@ func (t *Table) Assumptions() []Assumed {
 		add("header", "1", 1, problem.Say("The first line holds the names of the columns."))
 	}
 	for _, w := range t.Warnings {
-		if name, ok := warned[w.Code]; ok {
+		name, ok := warned[w.Code]
+		if !ok { // what the reader of a format notes has its own name
+			name, ok = strings.CutPrefix(string(w.Code), "format-")
+		}
+		if ok {
 			a := add(name, "", w.Count, w.Told())
 			a.Otherwise, a.Safe, a.Warning = w.Cures, len(w.Cures) == 0, w.Code
 		}
@@ -139,7 +144,7 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 	otherwise ...problem.Cure)) {
 	read := func(t Type, format string, label *problem.Text) problem.Cure {
 		flag := "--read '" + strings.ReplaceAll(c.Name+"="+string(t)+":"+format, "'", `'\''`) + "'"
-		return problem.Offer("read", flag, nil, label)
+		return problem.Offer("read", flag, map[string]any{"type": string(t), "format": format}, label)
 	}
 	dates := func(layout string) problem.Cure {
 		return read(Date, layout, problem.Say("Dates: %s", LayoutWords(layout)))

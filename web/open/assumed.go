@@ -1,38 +1,67 @@
 package open
 
 import (
+	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// assumed lists what reading took for granted, with what the project does not have marked. What is
-// doubtful is asked elsewhere: by the remarks, which are not said twice, and column by column.
+// assumed lists what reading took for granted, with what the project does not have marked. Remarks
+// are not said twice; what is doubtful is asked at the table.
 func assumed(c *control.Control) app.UI {
 	var items []app.UI
 	unlike := false
 	for _, a := range c.TakenForGranted() {
-		text := language.Render(a.Said)
-		if a.Column != "" {
-			text = a.Column + ": " + text
-		}
-		unknown := c.NewAssumption(a)
-		if !unknown && slices.ContainsFunc(c.Profile.Warnings, func(w *problem.Problem) bool { return w.Sentence == a.Text }) {
+		text := told(a)
+		switch {
+		case c.NewAssumption(a):
+			text, unlike = ui.Fill("{assumption} The project that was opened does not have this assumption.", "assumption", text), true
+		case a.Warning != "":
 			continue
 		}
-		if unknown {
-			text, unlike = ui.Fill("{assumption} The project that was opened does not have this assumption.", "assumption", text), true
-		}
-		items = append(items, app.Li().DataSet("value", strings.TrimSuffix(a.Name+":"+a.Column, ":")).Text(text))
+		items = append(items, app.Li().DataSet("value", a.ID()).Text(text))
 	}
 	if len(items) == 0 {
 		return app.Text("")
 	}
 	return app.Details().DataSet("testid", ui.OpenAssumed).Open(unlike).Body(
 		app.Summary().Text(ui.Fills(len(items), "1 thing was taken for granted", "{n} things were taken for granted")), app.Ul().Body(items...))
+}
+
+func told(a table.Assumed) string {
+	if a.Column == "" {
+		return language.Render(a.Said)
+	}
+	return a.Column + ": " + language.Render(a.Said)
+}
+
+// Doubt words the question whether an assumption is right, with the other ways to read the table.
+func Doubt(c *control.Control, id string) (question, why string, replies []ui.Reply) {
+	all := c.Doubtful()
+	a := all[slices.IndexFunc(all, func(a table.Assumed) bool { return a.ID() == id })]
+	add := func(cure problem.Cure, press func()) {
+		name := cure.Name + strconv.Itoa(len(replies))
+		replies = append(replies, ui.Reply{ID: ui.DecidePrefix + name, Title: language.Render(cure.Said), Press: press, Scope: []any{id + name}})
+	}
+	add(a.Asked().Cures[0], func() { c.Edit(func(s *state.State) { s.TakeAsRead(a) }) })
+	for _, cure := range a.Otherwise {
+		add(cure, func() {
+			if a.Column == "" {
+				c.Cure(cure)
+				return
+			}
+			c.Edit(func(s *state.State) {
+				s.SetType(a.Column, table.Type(fmt.Sprint(cure.Set["type"])), fmt.Sprint(cure.Set["format"]))
+			})
+		})
+	}
+	return told(a), language.T("Read in another way, it would be another table: until you say, none is made."), replies
 }

@@ -3,7 +3,10 @@ package state
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // TakenForGranted lists what reading the open table takes for granted.
@@ -18,10 +21,27 @@ func (s *State) TakenForGranted() []table.Assumed {
 	return all
 }
 
+// Doubtful lists what of it makes another release if it is wrong, and nobody has confirmed. A
+// column's matters only where somebody could know it or should not learn it.
+func (s *State) Doubtful() []table.Assumed {
+	return slices.DeleteFunc(s.TakenForGranted(), func(a table.Assumed) bool {
+		role := s.RoleOf(a.Column)
+		return a.Safe || a.In(s.Config.Assumptions) || a.Column != "" && role != project.QuasiIdentifying && role != project.Sensitive
+	})
+}
+
+// TakeAsRead confirms an assumption.
+func (s *State) TakeAsRead(a table.Assumed) {
+	s.change("", sentence.Fill("confirmed: {assumption}", "assumption", language.Render(a.Said)), func(c *project.Project) {
+		s.taken = append(s.taken, a.Assumption)
+		c.Assumptions = append(slices.Clip(c.Assumptions), a.Assumption)
+	})
+}
+
 // granted lists what of it a project keeps: what is doubtful stays a question.
 func (s *State) granted() (kept []table.Assumption) {
 	for _, a := range s.TakenForGranted() {
-		if a.Safe {
+		if a.Safe || a.In(s.Config.Assumptions) {
 			kept = append(kept, a.Assumption)
 		}
 	}
@@ -30,5 +50,6 @@ func (s *State) granted() (kept []table.Assumption) {
 
 // NewAssumption reports whether the open project has assumptions, and not this one.
 func (s *State) NewAssumption(a table.Assumed) bool {
-	return len(s.Config.Assumptions) > 0 && !slices.Contains(s.Config.Assumptions, a.Assumption)
+	brought := func(a table.Assumption) bool { return !slices.Contains(s.taken, a) }
+	return slices.ContainsFunc(s.Config.Assumptions, brought) && !a.In(s.Config.Assumptions)
 }

@@ -12,6 +12,7 @@ type About string
 
 // The decisions that only somebody who knows the table can take.
 const (
+	AboutReading About = "reading" // what is doubtful of it; until then no table is made
 	AboutPeople  About = "people"  // whose records these are; until then the strictest answer counts
 	AboutSecrets About = "secrets" // how they are protected; until then they are held back
 	AboutColumns About = "columns" // what they are; until then they are held back
@@ -21,7 +22,7 @@ const (
 // Decision is one that is open.
 type Decision struct {
 	About   About
-	Columns []string // in the table's order; none for AboutPeople
+	Columns []string // in the table's order; none for AboutPeople, the assumption's ID for AboutReading
 }
 
 // alike is the number of undecided columns with values of one type from which on one decision is
@@ -33,6 +34,9 @@ const alike = 4
 func (s *State) Decisions() (all []Decision) {
 	if s.Profile == nil || s.Door != Anonymize {
 		return nil
+	}
+	for _, a := range s.Doubtful() {
+		all = append(all, Decision{AboutReading, []string{a.ID()}})
 	}
 	if !s.Hidden(Columns) && s.PersonUnsaid() {
 		all = append(all, Decision{About: AboutPeople})

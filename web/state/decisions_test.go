@@ -2,11 +2,13 @@ package state
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -91,4 +93,57 @@ func TestPutOff(t *testing.T) {
 	if d, _, _ := s.Decision(); d == nil || d.About != AboutPeople {
 		t.Errorf("asked again: %v", d)
 	}
+}
+
+// TestDoubtful: what reading asks about is asked first and keeps a search from starting, of columns
+// only where they are known or secret; what is confirmed stands in project and history, and can be
+// undone.
+func TestDoubtful(t *testing.T) {
+	s := opened(t)
+	doubt := func(name, column string) table.Assumed {
+		return table.Assumed{Assumption: table.Assumption{Name: name, Column: column}, Said: problem.Say("It is so.")}
+	}
+	safe := doubt("delimiter", "")
+	safe.Safe = true
+	s.Profile.Assumptions = []table.Assumed{safe, doubt("totals", "")}
+	for _, name := range []string{"name", "age"} {
+		s.ColumnProfile(name).Assumptions = []table.Assumed{doubt("number-marks", name)}
+	}
+	asked := func(want ...string) {
+		t.Helper()
+		var got, stops []string
+		for _, d := range s.Decisions() {
+			if d.About == AboutReading {
+				got = append(got, d.Columns...)
+			}
+		}
+		for _, o := range s.Obstacles() {
+			if o.Code == "assumption-asked" {
+				stops = append(stops, o.Sentence)
+			}
+		}
+		if !slices.Equal(got, want) || len(stops) != len(want) {
+			t.Errorf("asked %q, want %q; obstacles %q", got, want, stops)
+		}
+	}
+	asked("totals", "number-marks:age")
+	if d, _, _ := s.Decision(); d == nil || d.About != AboutReading {
+		t.Errorf("first %v", d)
+	}
+	s.TakeAsRead(s.Doubtful()[0])
+	asked("number-marks:age")
+	want := []table.Assumption{{Name: "delimiter"}, {Name: "totals"}}
+	if got := s.Runnable().Assumptions; !slices.Equal(got, want) {
+		t.Errorf("the project keeps %v", got)
+	}
+	if s.NewAssumption(safe) {
+		t.Error("what was confirmed here counts as a project's")
+	}
+	if got := s.History(); got[len(got)-1] != "confirmed: It is so." {
+		t.Errorf("%q", got)
+	}
+	s.Undo()
+	asked("totals", "number-marks:age")
+	s.SetRole("age", project.Insensitive)
+	asked("totals")
 }

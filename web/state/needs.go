@@ -109,6 +109,9 @@ func (s *State) Obstacles() []*problem.Problem {
 				At(problem.Place{Attribute: m.Attribute}))
 		}
 	}
+	for _, a := range s.Doubtful() {
+		all = append(all, a.Asked())
+	}
 	for _, name := range s.Unprotected() {
 		if s.Live {
 			break // they are held back

@@ -72,10 +72,11 @@ type State struct {
 	Shown []Step
 	Past  bool // the list of changes is shown
 
-	later    map[later]bool  // decisions that were put off
-	apart    bool            // each column is asked for by itself
-	found    []string        // columns by which attacks found people
-	answered map[string]bool // those of them that nobody can know
+	later    map[later]bool     // decisions that were put off
+	apart    bool               // each column is asked for by itself
+	found    []string           // columns by which attacks found people
+	answered map[string]bool    // those of them that nobody can know
+	taken    []table.Assumption // confirmed here, not brought by a project
 }
 
 // Door is the task that somebody came for.

@@ -19,7 +19,7 @@ type Project struct {
 	Settings []byte // a project file
 	Table    []byte // as it stands in the file, with a line of names
 	// Remarks are sentences about what differs, and what has to be set by hand.
-	Remarks []*problem.Text
+	Remarks []*problem.Problem
 }
 
 // Places in the archive. Files about the output are copies of those about the input.
@@ -82,7 +82,7 @@ type taking struct {
 	archive
 	delimiter string
 	project   *settings
-	remarks   []*problem.Text
+	remarks   []*problem.Problem
 }
 
 // archive is a project file.

@@ -149,8 +149,8 @@ func TestRead(t *testing.T) {
 	if !bytes.Equal(a, b) {
 		t.Errorf("%s\nwant\n%s", a, b)
 	}
-	if len(got.Remarks) != 2 || !strings.Contains(got.Remarks[0].String(), "left out") ||
-		!strings.Contains(got.Remarks[1].String(), "records, not people") {
+	if len(got.Remarks) != 2 || !strings.Contains(got.Remarks[0].Sentence, "left out") ||
+		!strings.Contains(got.Remarks[1].Sentence, "records, not people") {
 		t.Errorf("%q", got.Remarks)
 	}
 }

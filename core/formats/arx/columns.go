@@ -128,7 +128,7 @@ func (t *taking) aggregate(c *taken, of column) {
 }
 
 func (t *taking) say(format string, args ...any) {
-	t.remarks = append(t.remarks, problem.Say(format, args...))
+	t.remarks = append(t.remarks, tabular.Note("settings", problem.Say(format, args...)))
 }
 
 func firstRune(s string) (rune, bool) {

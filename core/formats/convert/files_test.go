@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/sample/files"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -46,8 +45,6 @@ func read(f files.File, opt table.Options) (*table.Table, error) {
 		return nil, err
 	}
 	t.Detection.Encoding = "utf-8"
-	for _, note := range o.Notes() {
-		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note))
-	}
+	t.Warnings = append(t.Warnings, o.Notes()...)
 	return t, nil
 }

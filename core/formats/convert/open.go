@@ -65,7 +65,7 @@ func (o *Opened) Columns() []tabular.Column {
 }
 
 // Notes says what has to be known of how the table was read, when the text was read.
-func (o *Opened) Notes() []*problem.Text {
+func (o *Opened) Notes() []*problem.Problem {
 	if o.table == nil {
 		return nil
 	}

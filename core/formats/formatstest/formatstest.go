@@ -32,7 +32,7 @@ type table struct{ *csvtext.Reader }
 
 func (table) Columns() []tabular.Column { return nil }
 func (table) Named() bool               { return false }
-func (table) Notes() []*problem.Text    { return nil }
+func (table) Notes() []*problem.Problem { return nil }
 
 func open(src tabular.Source) (tabular.Table, error) {
 	return table{csvtext.NewReader(io.NewSectionReader(src, int64(len(begin)), src.Size))}, nil

@@ -30,15 +30,15 @@ type Task struct {
 
 // Done is the answer; a written file is returned separately.
 type Done struct {
-	Format     string          `json:"format,omitempty"`
-	Type       string          `json:"type,omitempty"` // media type of what was made
-	Sheet      string          `json:"sheet,omitempty"`
-	Sheets     []string        `json:"sheets,omitempty"`
-	Plain      bool            `json:"plain,omitempty"` // the text has an encoding and a delimiter of its own
-	Texts      []int           `json:"texts,omitempty"` // columns that are text whatever they look like
-	Notes      []*problem.Text `json:"notes,omitempty"`
-	Dictionary string          `json:"dictionary,omitempty"` // for Task.Written
-	Hash       string          `json:"hash,omitempty"`       // SHA-256 of the file, in hexadecimal
+	Format     string             `json:"format,omitempty"`
+	Type       string             `json:"type,omitempty"` // media type of what was made
+	Sheet      string             `json:"sheet,omitempty"`
+	Sheets     []string           `json:"sheets,omitempty"`
+	Plain      bool               `json:"plain,omitempty"` // the text has an encoding and a delimiter of its own
+	Texts      []int              `json:"texts,omitempty"` // columns that are text whatever they look like
+	Notes      []*problem.Problem `json:"notes,omitempty"`
+	Dictionary string             `json:"dictionary,omitempty"` // for Task.Written
+	Hash       string             `json:"hash,omitempty"`       // SHA-256 of the file, in hexadecimal
 	// Settings holds the settings of an ARX project as a project file; notes say what they lack.
 	Settings string `json:"settings,omitempty"`
 	// Problems says why there is no answer.

@@ -21,29 +21,20 @@ const (
 
 // rows reads the rows of a sheet.
 type rows struct {
-	in      io.Closer
-	scan    *markup.Scanner
-	depth   int       // of the sheet's element
-	again   int       // remaining repetitions of the last row
-	row     sheet.Row // the last row, if it is repeated
-	last    int       // its number
-	text    []byte
-	hidden  int
-	covered int
+	in     io.Closer
+	scan   *markup.Scanner
+	depth  int       // of the sheet's element
+	again  int       // remaining repetitions of the last row
+	row    sheet.Row // the last row, if it is repeated
+	last   int       // its number
+	text   []byte
+	hidden int
+	merged int
+	spans  sheet.Merged
 }
 
 // Notes lists differences from what the program that saved it shows.
-func (r *rows) Notes() []*problem.Text {
-	var notes []*problem.Text
-	if r.hidden > 0 {
-		notes = append(notes, problem.Say("Hidden rows were read, too: %d.", r.hidden))
-	}
-	if r.covered > 0 {
-		notes = append(notes,
-			problem.Say("Groups of cells are merged: the value is in the first of each, and the others (%d) are empty.", r.covered))
-	}
-	return notes
-}
+func (r *rows) Notes() []*problem.Problem { return sheet.Changed(r.hidden, r.merged) }
 
 // Next reads a row.
 func (r *rows) Next(row *sheet.Row) (blank int, err error) {
@@ -51,7 +42,7 @@ func (r *rows) Next(row *sheet.Row) (blank int, err error) {
 		r.again--
 		*row = sheet.Row{}
 		row.Record.Copy(&r.row.Record)
-		row.Kinds = append(row.Kinds, r.row.Kinds...)
+		row.Kinds, row.Spread = append(row.Kinds, r.row.Kinds...), r.row.Spread
 		return 0, nil
 	}
 	for {
@@ -73,10 +64,11 @@ func (r *rows) Next(row *sheet.Row) (blank int, err error) {
 		if err := r.cells(row); err != nil {
 			return 0, explained(err)
 		}
+		r.spans.Spread(row, r.last+1)
 		if r.last += times; r.last > mostRows {
 			return 0, damaged("it has more than %d rows", mostRows)
 		}
-		if row.Filled() == 0 {
+		if row.Filled() == 0 && (len(row.Spread) == 0 || times > 1) {
 			blank += times
 			continue
 		}
@@ -86,7 +78,7 @@ func (r *rows) Next(row *sheet.Row) (blank int, err error) {
 		if r.again = times - 1; r.again > 0 {
 			r.row = sheet.Row{}
 			r.row.Record.Copy(&row.Record)
-			r.row.Kinds = append(r.row.Kinds, row.Kinds...)
+			r.row.Kinds, r.row.Spread = append(r.row.Kinds, row.Kinds...), row.Spread
 		}
 		return blank, nil
 	}
@@ -120,22 +112,31 @@ func (r *rows) cells(row *sheet.Row) error {
 		if kind != markup.Start {
 			continue
 		}
-		covered := r.scan.Is("covered-table-cell")
-		if !covered && !r.scan.Is("table-cell") {
+		if !r.scan.Is("covered-table-cell") && !r.scan.Is("table-cell") {
 			continue
 		}
 		times, err := r.repeated("table:number-columns-repeated", mostColumns)
 		if err != nil {
 			return err
 		}
+		across, err := r.repeated("table:number-columns-spanned", mostColumns)
+		if err != nil {
+			return err
+		}
+		down, err := r.repeated("table:number-rows-spanned", mostRows)
+		if err != nil {
+			return err
+		}
+		if across > 1 || down > 1 {
+			r.merged++
+			left := row.Len() + empty
+			r.spans.Spans = append(r.spans.Spans, sheet.Span{Top: r.last + 1, Bottom: r.last + down, Left: left, Right: left + across - 1})
+		}
 		is, err := r.cell()
 		if err != nil {
 			return err
 		}
 		if len(r.text) == 0 {
-			if covered {
-				r.covered += times
-			}
 			empty += times
 			continue
 		}

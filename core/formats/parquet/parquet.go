@@ -31,7 +31,7 @@ type table struct {
 	rows    int64 // of the group that is read
 	chunks  []*chunk
 	codec   codec
-	notes   []*problem.Text
+	notes   []*problem.Problem
 }
 
 // Open opens a file.
@@ -97,9 +97,9 @@ func (t *table) open() error {
 				"In the program that made the file, turn the values into text, or put elements of lists into columns of their own.",
 				"None of the columns can be read: %s. They hold lists or other values that a cell of a table cannot have.", names)
 		}
-		t.notes = append(t.notes,
+		t.notes = append(t.notes, tabular.Note("columns-left-out",
 			problem.Several(len(left), "%d column was left out, because it holds lists or other values that a cell of a table cannot have: %s.",
-				"%d columns were left out, because they hold lists or other values that a cell of a table cannot have: %s.", len(left), names))
+				"%d columns were left out, because they hold lists or other values that a cell of a table cannot have: %s.", len(left), names)))
 	}
 	utc := false
 	for i := range t.columns {
@@ -107,7 +107,7 @@ func (t *table) open() error {
 		utc = utc || c.utc && c.meaning == instant
 	}
 	if utc {
-		t.notes = append(t.notes, problem.Say("Times are in UTC, as the file has them."))
+		t.notes = append(t.notes, tabular.Note("time-zone", problem.Say("Times are in UTC, as the file has them.")))
 	}
 	t.groups = meta.list(4)
 	return nil
@@ -126,18 +126,18 @@ func (t *table) Columns() []tabular.Column {
 func (t *table) Named() bool { return true }
 
 // Notes describes times, left-out columns, and bytes that are not text.
-func (t *table) Notes() []*problem.Text {
+func (t *table) Notes() []*problem.Problem {
 	notes := t.notes
 	for i := range t.columns {
 		switch c := &t.columns[i]; {
 		case c.strange > 0 && c.meaning == text:
-			notes = append(notes,
+			notes = append(notes, tabular.Note("charset",
 				problem.Several(c.strange, "The column %q has %d text that is not UTF-8: what cannot be read of it is the sign \ufffd.",
-					"The column %q has %d texts that are not UTF-8: what cannot be read of them is the sign \ufffd.", c.Name, c.strange))
+					"The column %q has %d texts that are not UTF-8: what cannot be read of them is the sign \ufffd.", c.Name, c.strange)))
 		case c.strange > 0:
-			notes = append(notes,
+			notes = append(notes, tabular.Note("bytes",
 				problem.Several(c.strange, "The column %q has %d value of bytes that are no text: it was read as hexadecimal digits.",
-					"The column %q has %d values of bytes that are no text: they were read as hexadecimal digits.", c.Name, c.strange))
+					"The column %q has %d values of bytes that are no text: they were read as hexadecimal digits.", c.Name, c.strange)))
 		}
 	}
 	return notes

@@ -111,11 +111,12 @@ func (d *dataSet) Columns() []tabular.Column { return columnsOf(d.columns) }
 func (d *dataSet) Named() bool { return true }
 
 // Notes are on value labels, and on records that were deleted.
-func (d *dataSet) Notes() []*problem.Text {
+func (d *dataSet) Notes() []*problem.Problem {
 	notes := notesOn(d.columns)
 	if n := int(d.gone); n > 0 {
-		notes = append(notes, problem.Several(n, "%d record that was deleted in SAS is still in the file: it was left out.",
-			"%d records that were deleted in SAS are still in the file: they were left out.", n))
+		notes = append(notes, tabular.Note("deleted-records",
+			problem.Several(n, "%d record that was deleted in SAS is still in the file: it was left out.",
+				"%d records that were deleted in SAS are still in the file: they were left out.", n)))
 	}
 	return notes
 }

@@ -111,11 +111,11 @@ func columnsOf(all []column) []tabular.Column {
 }
 
 // notesOn says that value labels are elsewhere, where there seem to be some.
-func notesOn(all []column) []*problem.Text {
+func notesOn(all []column) []*problem.Problem {
 	for _, c := range all {
 		name := strings.TrimRight(c.format, "0123456789.")
 		if c.day == none && name != "" && !builtIn[strings.ToUpper(strings.TrimPrefix(name, "$"))] {
-			return []*problem.Text{problem.Say("The column %q has the format %s: if its values have labels, they are in a catalog of formats and not in this file. The values were read without.", c.Name, name)}
+			return []*problem.Problem{tabular.Note("labels-elsewhere", problem.Say("The column %q has the format %s: if its values have labels, they are in a catalog of formats and not in this file. The values were read without.", c.Name, name))}
 		}
 	}
 	return nil

@@ -91,7 +91,7 @@ type xport struct {
 	left    int64 // bytes
 	blank   int   // records of spaces that fill up the file unless another record follows
 	next    []byte
-	notes   []*problem.Text
+	notes   []*problem.Problem
 	exact   bool
 }
 
@@ -236,7 +236,7 @@ func (x *xport) Exact() {
 func (x *xport) Named() bool { return true }
 
 // Notes are on value labels.
-func (x *xport) Notes() []*problem.Text { return x.notes }
+func (x *xport) Notes() []*problem.Problem { return x.notes }
 
 // Next gives the next record. The file is filled up with spaces to a multiple of 80
 // bytes: records of spaces at its very end that may be filling are none.

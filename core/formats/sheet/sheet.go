@@ -30,7 +30,7 @@ type Rows interface {
 	// Next puts the next row into r, in which kinds[i] is what the cell i holds, and
 	// says how many rows without cells stand before it.
 	Next(r *Row) (blank int, err error)
-	Notes() []*problem.Text
+	Notes() []*problem.Problem
 }
 
 // Row is a row with the kinds of its cells.
@@ -132,7 +132,7 @@ func New(rows Rows) *Table { return &Table{rows: rows} }
 func (t *Table) Named() bool { return false }
 
 // Notes returns the notes of the rows.
-func (t *Table) Notes() []*problem.Text { return t.rows.Notes() }
+func (t *Table) Notes() []*problem.Problem { return t.rows.Notes() }
 
 // Columns tells what the cells of each column are, apart from the first record.
 func (t *Table) Columns() []tabular.Column {

@@ -26,7 +26,7 @@ type table struct {
 	in    *elements
 	left  int64 // records; negative: as many as there are
 	row   []byte
-	notes []*problem.Text
+	notes []*problem.Problem
 	exact bool
 }
 
@@ -55,7 +55,7 @@ func (t *table) open(src tabular.Source) error {
 	if err := t.read(in); err != nil {
 		return err
 	}
-	var merged *problem.Text
+	var merged *problem.Problem
 	declared := 0
 	for _, v := range t.variables {
 		if v.more {
@@ -65,8 +65,8 @@ func (t *table) open(src tabular.Source) error {
 		v.Labels = max(len(v.numbers), len(v.texts))
 		v.Type = v.typeOf()
 		v.Format, v.TextCodes, v.Values = strconv.Itoa(v.format), v.width > 0, v.values()
-		if m := tabular.Merged(v.numbers); m != "" && merged == nil {
-			merged = problem.Say("Several values of the column %q have the label %q: they were read as one value.", v.Name, m)
+		if merged == nil {
+			merged = tabular.Merged(v.Name, v.numbers)
 		}
 		if len(v.missing) > 0 || v.ranged || len(v.missings) > 0 {
 			declared++
@@ -79,7 +79,8 @@ func (t *table) open(src tabular.Source) error {
 		t.notes = append(t.notes, merged)
 	}
 	if declared > 0 {
-		t.notes = append(t.notes, problem.Say("Values that SPSS was told to take for missing are empty; columns with such values: %d.", declared))
+		t.notes = append(t.notes, tabular.Note("missing-codes",
+			problem.Say("Values that SPSS was told to take for missing are empty; columns with such values: %d.", declared)))
 	}
 	var err error
 	t.in, err = newElements(src, in, &t.dictionary)
@@ -125,7 +126,7 @@ func (t *table) Exact() {
 func (t *table) Named() bool { return true }
 
 // Notes are on labels and missing values.
-func (t *table) Notes() []*problem.Text { return t.notes }
+func (t *table) Notes() []*problem.Problem { return t.notes }
 
 // Next gives the next record.
 func (t *table) Next(r *tabular.Record) error {

@@ -27,7 +27,7 @@ type table struct {
 	charset tabular.Charset
 	labels  map[string]map[int32]string
 	long    map[[2]uint64]long // long strings
-	notes   []*problem.Text
+	notes   []*problem.Problem
 	exact   bool
 }
 
@@ -103,8 +103,8 @@ func (t *table) open() error {
 		v.day = calendarOf(v.format)
 		v.Labels, v.Format, v.Values = len(v.labels), v.format, valuesOf(v.labels)
 		v.Type = v.typeOf()
-		if merged := tabular.Merged(v.labels); merged != "" {
-			t.notes = append(t.notes, problem.Say("Several values of the column %q have the label %q: they were read as one value.", v.Name, merged))
+		if merged := tabular.Merged(v.Name, v.labels); merged != nil {
+			t.notes = append(t.notes, merged)
 		}
 	}
 	t.left = t.rows
@@ -281,7 +281,7 @@ func (t *table) Exact() {
 func (t *table) Named() bool { return true }
 
 // Notes are on value labels.
-func (t *table) Notes() []*problem.Text { return t.notes }
+func (t *table) Notes() []*problem.Problem { return t.notes }
 
 // Next gives the next record.
 func (t *table) Next(r *tabular.Record) error {

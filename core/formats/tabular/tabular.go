@@ -8,6 +8,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
+// Note is a note on how a file was read. As an assumption it has this name, such as "merged-cells".
+func Note(name string, said *problem.Text) *problem.Problem {
+	return problem.New(problem.Code("format-"+name), "", "%s", said)
+}
+
 // Type is the type that a format declares for a column.
 type Type string
 
@@ -70,7 +75,7 @@ type Table interface {
 	Next(r *Record) error
 	// Notes are sentences on what was found so far that a reader of the table has
 	// to know, such as formulas without a value.
-	Notes() []*problem.Text
+	Notes() []*problem.Problem
 }
 
 // Source is a file whose parts can be read in any order.

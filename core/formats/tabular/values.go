@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"time"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // AppendFloat appends a number as it is typed, with all of its digits; bits is 64, or
@@ -112,9 +114,9 @@ func AppendPart(out []byte, year int, part string, n int) []byte {
 	return strconv.AppendInt(out, int64(n), 10)
 }
 
-// Merged returns a label that several values have, "" if there is none: they cannot be
+// Merged notes a label that several values of a column have, nil if there is none: they cannot be
 // told apart any more.
-func Merged[K comparable](labels map[K]string) string {
+func Merged[K comparable](column string, labels map[K]string) *problem.Problem {
 	seen, found := make(map[string]bool, len(labels)), ""
 	for _, label := range labels {
 		if seen[label] && (found == "" || label < found) {
@@ -122,5 +124,8 @@ func Merged[K comparable](labels map[K]string) string {
 		}
 		seen[label] = true
 	}
-	return found
+	if found == "" {
+		return nil
+	}
+	return Note("same-labels", problem.Say("Several values of the column %q have the label %q: they were read as one value.", column, found))
 }

@@ -27,11 +27,11 @@ type rows struct {
 	last  int // number of the last row, 1-based
 	value []byte
 
-	spans []span // merged cells from the last row on
-	open  []span // those that reach over the last row
+	spans sheet.Merged
+	dates bool // some cells are dates
 
 	formulas, errors, hidden, merged int
-	noted                            []*problem.Text
+	noted                            []*problem.Problem
 }
 
 func (b *Book) rows(e entry) (*rows, error) {
@@ -45,29 +45,22 @@ func (b *Book) rows(e entry) (*rows, error) {
 	return &rows{book: b, part: e.part, in: in, scan: markup.NewScanner(in)}, nil
 }
 
-func (r *rows) note(text *problem.Text) { r.noted = append(r.noted, text) }
-
 // Notes says what Excel shows otherwise.
-func (r *rows) Notes() []*problem.Text {
+func (r *rows) Notes() []*problem.Problem {
 	notes := r.noted
+	if r.dates && r.book.date1904 {
+		notes = append(notes, tabular.Note("date-system", problem.Say("Dates of this workbook are counted from 1904 on, as the file says.")))
+	}
 	if n := r.formulas; n > 0 {
-		notes = append(notes,
+		notes = append(notes, tabular.Note("formulas-without-value",
 			problem.Several(n, "%d formula has no value: its cell is empty. Open the file in Excel and save it, which computes it.",
-				"%d formulas have no value: their cells are empty. Open the file in Excel and save it, which computes them.", n))
+				"%d formulas have no value: their cells are empty. Open the file in Excel and save it, which computes them.", n)))
 	}
 	if n := r.errors; n > 0 {
-		notes = append(notes, problem.Several(n, "%d cell shows an error, such as #N/A: it was read as that text.",
-			"%d cells show an error, such as #N/A: they were read as that text.", n))
+		notes = append(notes, tabular.Note("error-cells", problem.Several(n, "%d cell shows an error, such as #N/A: it was read as that text.",
+			"%d cells show an error, such as #N/A: they were read as that text.", n)))
 	}
-	if n := r.hidden; n > 0 {
-		notes = append(notes, problem.Several(n, "%d hidden row was read, too.", "%d hidden rows were read, too.", n))
-	}
-	if n := r.merged; n > 0 {
-		notes = append(notes, problem.Several(n,
-			"%d group of cells is merged: each of its cells has the value of the first, but for those in titles and names of columns.",
-			"%d groups of cells are merged: each of their cells has the value of the first, but for those in titles and names of columns.", n))
-	}
-	return notes
+	return append(notes, sheet.Changed(r.hidden, r.merged)...)
 }
 
 // Next reads a row.
@@ -108,7 +101,7 @@ func (r *rows) next(row *sheet.Row) (blank int, err error) {
 			if err := r.cells(row); err != nil {
 				return blank, err
 			}
-			r.spread(row)
+			r.spans.Spread(row, r.last)
 			return blank, nil
 		}
 	}
@@ -267,6 +260,7 @@ func (r *rows) show(row *sheet.Row, kind byte, style int) error {
 			f = general
 		}
 		row.Text = f.Append(row.Text, x, r.book.date1904)
+		r.dates = r.dates || kinds[f.Kind]&(sheet.Date|sheet.DateTime) != 0
 		row.End(kinds[f.Kind])
 	}
 	return nil

@@ -202,11 +202,11 @@ func (b *Book) Sheet(name string) (tabular.Table, error) {
 			if err != nil {
 				return nil, err
 			}
-			if rows.spans, err = b.merged(e.part); err != nil {
+			if rows.spans.Spans, err = b.merged(e.part); err != nil {
 				return nil, err
 			}
 			if e.hidden {
-				rows.note(problem.Say("The sheet is hidden in Excel."))
+				rows.noted = append(rows.noted, tabular.Note("hidden-sheet", problem.Say("The sheet is hidden in Excel.")))
 			}
 			return sheet.New(rows), nil
 		}

@@ -168,7 +168,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return f.byFlag(config, err)
 	}
-	result := checked{Checked: *found, Input: input, Warnings: t.Warnings, rowsArePeople: config.RowsArePeople}
+	result := checked{Checked: *found, Input: input, Warnings: slices.Concat(t.Warnings, granted(t, config)), rowsArePeople: config.RowsArePeople}
 	if result.Exposure, err = f.deeper.find(c, std.disk, t, config, found.Columns); err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if std.answer.wanted() {
 		err = std.print(result)
 	} else {
-		std.note(slices.Concat(t.Warnings, misread(t, config, input)))
+		std.note(slices.Concat(result.Warnings, misread(t, config, input)))
 		err = printCheck(std.out, result, t)
 	}
 	if err == nil && len(result.Problems) > 0 {

@@ -98,7 +98,7 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		return nil, err
 	}
 	for _, note := range opened.Notes() {
-		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(place))
+		t.Warnings = append(t.Warnings, note.At(place))
 	}
 	t.Texts = textColumns(t, opened.Columns())
 	if t.Dictionary, err = opened.Dictionary(); err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -28,9 +29,11 @@ type marking struct {
 func (m *marking) register(c command) {
 	c.list(&m.keep, "keep", "columns that are written as they are, because nobody outside knows them and they are no secret, separated by commas; may be repeated")
 	c.flag(&m.holdBack, "hold-back", "leave out all columns of which nobody has said what they are; without it they are an error")
-	c.each(&m.assume, "assume", "confirm what reading takes for granted and asks about, as the error names it, such as date-order:birth")
+	c.each(&m.assume, "assume", helpAssume)
 	m.persons.register(c)
 }
+
+const helpAssume language.Text = "confirm what reading takes for granted and asks about, as the error names it, such as date-order:birth"
 
 // before writes what needs no table into the project, before that is validated.
 func (m *marking) before(config *project.Project) error {
@@ -74,10 +77,7 @@ func (m *marking) apply(s *settings, config *project.Project, t *table.Table) er
 // from a file stays what it is unless somebody adds to it or saves it: receipts have its hash.
 func (m *marking) assuming(s *settings, config *project.Project, t *table.Table) ([]*problem.Problem, error) {
 	before := config.Assumptions
-	for _, id := range m.assume {
-		name, column, _ := strings.Cut(id, ":")
-		config.Assumptions = append(slices.Clip(config.Assumptions), table.Assumption{Name: name, Column: column})
-	}
+	confirm(config, m.assume)
 	kept, told, err := core.Assume(t, config)
 	config.Assumptions = before
 	for _, id := range m.assume {
@@ -91,6 +91,28 @@ func (m *marking) assuming(s *settings, config *project.Project, t *table.Table)
 		config.Assumptions = kept
 	}
 	return told, err
+}
+
+// confirm adds assumptions of these IDs to the project, whatever it is that is assumed.
+func confirm(config *project.Project, ids []string) {
+	for _, id := range ids {
+		name, column, _ := strings.Cut(id, ":")
+		config.Assumptions = append(slices.Clip(config.Assumptions), table.Assumption{Name: name, Column: column})
+	}
+}
+
+// granted notes what anonymize would ask or say of the reading of a table, beside its warnings, for
+// commands that release nothing.
+func granted(t *table.Table, config *project.Project) (notes []*problem.Problem) {
+	_, told, err := core.Assume(t, config)
+	for _, p := range problem.Flatten(err) {
+		if p.Code == core.AssumptionAsked && p.Place.Attribute != "" {
+			said := *p
+			said.Hint, said.Cures = "", nil
+			notes = append(notes, &said)
+		}
+	}
+	return append(notes, told...)
 }
 
 // plainly gives columns that flags say how to read, and nothing else of, the role that they

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
@@ -41,8 +42,8 @@ type sqlFlags struct {
 	tuples, output                   string
 	drop                             bool
 
-	qi, identifying, sensitive, keep []string
-	holdBack                         bool
+	qi, identifying, sensitive, keep, assume []string
+	holdBack                                 bool
 }
 
 // roles are the flags that name columns which the project leaves open.
@@ -71,6 +72,7 @@ func newSQL(std streams) command {
 	c.list(&f.keep, "keep",
 		"columns of which the project says nothing and that are written as they are, because nobody outside knows them and they are no secret")
 	c.flag(&f.holdBack, "hold-back", "leave out the columns that the project names without saying what they are; without it they are an error")
+	c.each(&f.assume, "assume", helpAssume)
 	c.flag(&f.drop, "drop", "the scripts drop tables of these names that exist; without it the database refuses to make them")
 	c.json()
 	c.required("project", "dialect", "table", "output")
@@ -94,6 +96,7 @@ func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
 		return nil, err
 	}
 	j.Project.Unassume()
+	confirm(j.Project, f.assume)
 	for _, of := range f.roles() {
 		for _, name := range of.names {
 			if err := j.Project.Decide(name, of.role); err != nil {
@@ -153,7 +156,9 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	defer in.Close()
 	found, err := j.Choose(c.Context(), in, tableName(f.tuples), progress.options(f.output))
 	if err = in.Settled(err); err != nil {
-		return err
+		return eachOf(err, func(p *problem.Problem) { // how columns are read only the project says
+			p.Cures = slices.DeleteFunc(p.Cures, func(c problem.Cure) bool { return c.Name == "read" })
+		})
 	}
 	progress.clear()
 	r := newJob(found.Result, f.tuples)

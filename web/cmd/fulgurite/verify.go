@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -53,6 +54,7 @@ type confirmed struct {
 	Input    string             `json:"input"`
 	ExitCode int                `json:"exitCode"`
 	Findings []*problem.Problem `json:"findings,omitempty"`
+	Warnings []*problem.Problem `json:"warnings,omitempty"` // of the original
 }
 
 func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
@@ -62,7 +64,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	}
 	found, err := f.compare(c.Context(), of)
 	of.progress.clear()
-	r := confirmed{Input: result, Verified: err == nil}
+	r := confirmed{Input: result, Verified: err == nil, Warnings: slices.Concat(of.original.Warnings, granted(of.original, of.config))}
 	switch {
 	case err == nil:
 		r.Confirmed = *found
@@ -82,6 +84,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		}
 		return err
 	}
+	std.note(r.Warnings)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 // Package decide is the dock at the table in which it is asked what only somebody can say who knows
 // the table: one question after the other, each with numbered answers. Until then the columns in
-// question are held back, and of people the strictest answer counts.
+// question are held back, of people the strictest answer counts, and what is read in one of several
+// ways gives no table.
 package decide
 
 import (
@@ -10,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/columns"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/rules"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -54,6 +56,8 @@ func Dock(c *control.Control, hold func()) app.UI {
 // asked words a question.
 func asked(c *control.Control, d *state.Decision) (question, why string, replies []ui.Reply) {
 	switch d.About {
+	case state.AboutReading:
+		return open.Doubt(c, d.Columns[0])
 	case state.AboutPeople:
 		why, replies = columns.Whose(c)
 		return language.T(columns.WordsPeople), why, replies
