@@ -79,13 +79,6 @@ func (t *Table) complete(opt Options) {
 // SetMissing makes exactly the given words missing values in every column, and guesses the types
 // again.
 func (t *Table) SetMissing(words map[string]bool) {
-	kept := t.Warnings[:0]
-	for _, w := range t.Warnings {
-		if w.Code != "table-date-ambiguous" {
-			kept = append(kept, w)
-		}
-	}
-	t.Warnings = kept
 	t.Detection.Missing = 0
 	for _, c := range t.Columns {
 		some := c.mark(words)
@@ -99,12 +92,6 @@ func (t *Table) SetMissing(words map[string]bool) {
 			}
 		}
 		c.guess()
-		if c.OtherLayout() != "" {
-			p := problem.New("table-date-ambiguous",
-				"Check the dates, and choose the other format if it is the right one.",
-				"The dates make sense with the day first and with the month first. They are read as %s.", layoutText(c.Format, specialLayout(c.Format)))
-			t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Attribute: c.Name}))
-		}
 	}
 }
 

@@ -1,12 +1,10 @@
 package open
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -128,8 +126,7 @@ func TypeWord(t table.Type) string {
 }
 
 func remarks(c *control.Control) app.UI {
-	// asked below, by column
-	warnings := slices.DeleteFunc(slices.Clone(c.Profile.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" })
+	warnings := c.Profile.Warnings
 	if len(warnings) == 0 {
 		return app.P().Class("calm noted").Body(ui.SmallTick(), app.Text(faultless(c.Profile)))
 	}

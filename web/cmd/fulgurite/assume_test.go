@@ -8,7 +8,7 @@ import (
 
 // TestAssume: what could be read in two ways is an error that names flags, each of which ends it;
 // the project keeps what was taken, so that it runs again, and tells a file that needs another
-// assumption. Columns that are kept as they are ask nothing.
+// assumption. Scripts ask the same; check and verify say it. Columns that are kept as they are ask nothing.
 func TestAssume(t *testing.T) {
 	text := "birth;sex;seen\n03/04/1984;m;01/02/2024\n05/06/1990;f;02/02/2024\n03/04/1984;m;03/02/2024\n05/06/1990;f;04/02/2024\n"
 	dir := files(t, map[string]string{"t.csv": text, "comma.csv": strings.ReplaceAll(text, ";", ","),
@@ -34,6 +34,17 @@ func TestAssume(t *testing.T) {
 		t.Error("the report does not list them")
 	}
 	run("t.csv", "--project", file("p.json")).want(t, exitDone)
+	const doubtful = "The dates make sense with the day first and with the month first."
+	if said := fulgurite(t, "verify", "--project", file("p.json"), "--original", file("t.csv"), file("o.csv")); strings.Contains(said.err, doubtful) {
+		t.Error("verify asks what the project says")
+	}
+	fulgurite(t, "check", "--qi", "birth", file("t.csv")).want(t, exitDone, doubtful)
+	plain := strings.Replace(read(t, file("p.json")), `"name": "date-order"`, `"name": "other"`, 1)
+	again := files(t, map[string]string{"plain.json": plain, "tuples.csv": "birth,sex,n\n03/04/1984,m,2\n05/06/1990,f,2\n"})
+	fulgurite(t, "verify", "--project", filepath.Join(again, "plain.json"), "--original", file("t.csv"), file("o.csv")).want(t, exitDone, doubtful)
+	sql := []string{"sql", "--project", filepath.Join(again, "plain.json"), "--dialect", "postgresql", "--table", "t", "--tuples", filepath.Join(again, "tuples.csv"), "--output", again + "/scripts"}
+	fulgurite(t, sql...).want(t, exitProblem, doubtful, "--assume 'date-order:birth'")
+	fulgurite(t, append(sql, "--assume", "date-order:birth")...).want(t, exitDone)
 	run("comma.csv", "--project", file("p.json")).want(t, exitDone,
 		"needs an assumption that the project does not have: The sign between cells is ,.")
 	run("other.csv", "--project", file("p.json")).want(t, exitDone, "The dates are read as mm/dd/yyyy")
