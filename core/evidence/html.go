@@ -276,6 +276,13 @@ func (r *Report) rules(d *document) {
 		d.entry(problem.Say("Against"), worded(rule.attack, rule.Attack))
 		d.entry(problem.Say("Source"), worded(nil, rule.Source))
 		d.entry(problem.Say("Confirmed in the file"), worded(rule.verified, rule.Verified))
+		var rests []*problem.Text
+		for _, a := range rule.Assumes {
+			rests = append(rests, a.Said)
+		}
+		if rests != nil {
+			d.entry(problem.Say("Rests on"), problem.Chain(rests, " "))
+		}
 		d.raw("</dl>\n</div>\n")
 	}
 }

@@ -28,6 +28,11 @@ func (m *maker) rules() error {
 		for _, p := range info.Params {
 			rule.Params = append(rule.Params, Parameter{Name: p.Name, Label: p.Label, Value: v[p.Name]})
 		}
+		for _, a := range m.Assumed {
+			if m.internal() && a.Column != "" && a.Column == one.Attribute {
+				rule.Assumes = append(rule.Assumes, a)
+			}
+		}
 		m.report.Rules = append(m.report.Rules, rule)
 	}
 	for i, one := range m.Claim.Rules {

@@ -33,6 +33,12 @@ func TestAssume(t *testing.T) {
 		"The sign between cells is ;.") {
 		t.Error("the report does not list them")
 	}
+	grades := files(t, map[string]string{"g.csv": "sex,grade\nm,low\nm,high\nm,medium\nf,low\nf,high\nf,medium\n"})
+	fulgurite(t, "anonymize", "--qi", "sex", "--k", "2", "--model", "t-closeness:attribute=grade,t=0.1,distance=ordered", "--rows-are-people",
+		"--report", grades+"/r.html", "-o", grades+"/o.csv", grades+"/g.csv").want(t, exitDone)
+	if page := read(t, grades+"/r.html"); !strings.Contains(page, "<dt>Rests on</dt>\n<dd>The words are a scale: low &lt; medium &lt; high.</dd>") {
+		t.Error("the rule does not name the scale that it rests on")
+	}
 	run("t.csv", "--project", file("p.json")).want(t, exitDone)
 	const doubtful = "The dates make sense with the day first and with the month first."
 	if said := fulgurite(t, "verify", "--project", file("p.json"), "--original", file("t.csv"), file("o.csv")); strings.Contains(said.err, doubtful) {
