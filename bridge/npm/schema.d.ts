@@ -117,6 +117,11 @@ export interface Requests {
   beat: { body: undefined; result: undefined };
 }
 
+declare const custom: unique symbol;
+
+/** The id of what a program of your own has added to the engine. */
+export type Custom = string & { readonly [custom]: true };
+
 /** The privacy models of this version. */
 export type KnownModel =
   | 'k-anonymity'
@@ -142,8 +147,34 @@ export type KnownModel =
   | 'population-uniqueness'
   | 'differential-privacy';
 
-/** The id of a privacy model. Another version may know others. */
-export type ModelId = KnownModel | (string & {});
+/** The id of a privacy model. Those of others: `customModel`. */
+export type ModelId = KnownModel | Custom;
+
+/** The parameters by their ids; what is left out has its default. */
+export interface ModelParams {
+  'k-anonymity': { k?: number };
+  'distinct-l-diversity': { l?: number };
+  'entropy-l-diversity': { l?: number; estimator?: 'shannon' | 'grassberger' };
+  'recursive-cl-diversity': { c?: number; l?: number };
+  't-closeness': { t?: number; distance?: 'equal' | 'ordered' | 'hierarchical' };
+  'delta-disclosure-privacy': { delta?: number; absent?: 'ignore' | 'count' };
+  'basic-beta-likeness': { beta?: number };
+  'enhanced-beta-likeness': { beta?: number };
+  'alpha-k-anonymity': { k?: number; alpha?: number };
+  'delta-presence': { deltaMin?: number; deltaMax?: number };
+  inclusion: Record<string, never>;
+  'k-map': { k?: number };
+  'k-map-estimated': { k?: number; significance?: number; estimator?: 'poisson' | 'zero-truncated-poisson'; population?: 'usa' | 'africa' | 'australia' | 'brazil' | 'canada' | 'china' | 'europe' | 'european-union' | 'france' | 'germany' | 'india' | 'north-america' | 'south-america' | 'united-kingdom' | 'number'; populationSize?: number };
+  'profitability-prosecutor': { publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  'profitability-journalist': { publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  'profitability-prosecutor-no-attack': { adversaryGain?: number; adversaryCost?: number };
+  'profitability-journalist-no-attack': { adversaryGain?: number; adversaryCost?: number };
+  'average-reidentification-risk': { averageRisk?: number };
+  'average-reidentification-risk-extended': { averageRisk?: number; highestRisk?: number; recordsAtRisk?: number };
+  'sample-uniqueness': { threshold?: number };
+  'population-uniqueness': { threshold?: number; estimator?: 'dankar' | 'pitman' | 'zayatz' | 'snb'; population?: 'usa' | 'africa' | 'australia' | 'brazil' | 'canada' | 'china' | 'europe' | 'european-union' | 'france' | 'germany' | 'india' | 'north-america' | 'south-america' | 'united-kingdom' | 'number'; populationSize?: number };
+  'differential-privacy': { epsilon?: number; delta?: number; search?: number; score?: 'precision' | 'granularity' | 'discernability' | 'groups'; steps?: number };
+}
 
 /** The utility measures of this version. */
 export type KnownMeasure =
@@ -161,8 +192,25 @@ export type KnownMeasure =
   | 'publisher-payout-journalist'
   | 'classification';
 
-/** The id of a utility measure. Another version may know others. */
-export type MeasureId = KnownMeasure | (string & {});
+/** The id of a utility measure. Those of others: `customMeasure`. */
+export type MeasureId = KnownMeasure | Custom;
+
+/** The parameters by their ids; what is left out has its default. */
+export interface MeasureParams {
+  loss: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number };
+  discernability: { monotonic?: boolean };
+  aecs: { gsFactor?: number };
+  precision: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number; monotonic?: boolean };
+  height: { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank' };
+  'non-uniform-entropy': { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank'; gsFactor?: number; monotonic?: boolean };
+  'normalized-non-uniform-entropy': { aggregate?: 'arithmetic-mean' | 'geometric-mean' | 'sum' | 'maximum' | 'rank' };
+  'entropy-based-information-loss': { gsFactor?: number };
+  ambiguity: Record<string, never>;
+  'kl-divergence': Record<string, never>;
+  'publisher-payout-prosecutor': { gsFactor?: number; publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  'publisher-payout-journalist': { gsFactor?: number; publisherBenefit?: number; publisherLoss?: number; adversaryGain?: number; adversaryCost?: number };
+  classification: { gsFactor?: number };
+}
 
 /** The search algorithms of this version. */
 export type KnownSearch =
@@ -185,8 +233,8 @@ export type KnownSearch =
   | 'top-down'
   | 'genetic';
 
-/** The id of a search algorithm; "auto" takes the one that fits. Another version may know others. */
-export type SearchId = KnownSearch | (string & {});
+/** The id of a search algorithm; "auto" takes the one that fits. */
+export type SearchId = KnownSearch;
 
 /** The builders of hierarchies of this version. */
 export type KnownHierarchy =
@@ -204,8 +252,8 @@ export type KnownHierarchy =
   | 'formula'
   | 'table';
 
-/** The kind of a hierarchy: what builds it. Another version may know others. */
-export type HierarchyKind = KnownHierarchy | (string & {});
+/** The kind of a hierarchy: what builds it. */
+export type HierarchyKind = KnownHierarchy;
 
 /** Hello opens the conversation. */
 export interface Hello {
@@ -635,6 +683,11 @@ export interface AskRows {
   /** 0-based */
   from: number;
   count: number;
+  /**
+   * `typed` asks for the types of the result's columns, and for cells by them: numbers as 1234.5,
+   * dates as in ISO 8601, and "" for what is missing.
+   */
+  typed?: boolean;
 }
 
 /** RowsPage is a window of rows. */
@@ -645,6 +698,11 @@ export interface RowsPage {
   cells: string[][];
   /** by row: left out */
   out?: boolean[] | null;
+  /**
+   * `types` are those of the columns, where somebody asked for them. They follow from the
+   * project, never from the levels that were chosen.
+   */
+  types?: ColumnType[];
 }
 
 /**
@@ -736,6 +794,8 @@ export interface AskReport {
   for?: Template;
   /** the people of three-digit ZIP areas, for "hipaa-expert"; left out: no area counts as large */
   areas?: AreaTable;
+  /** to which ages count, for "hipaa-expert"; 0: not known */
+  year?: number;
   purpose?: string;
   recipient?: string;
   decidedBy?: string;
@@ -760,7 +820,7 @@ export interface AskReport {
  */
 export interface AskScripts {
   /** "postgresql" or "duckdb" */
-  dialect: string;
+  dialect: 'postgresql' | 'duckdb';
   /** of the database */
   table: string;
   /** the table that is made ("fulgurite_release"); names of those that it is made with begin so */
@@ -964,7 +1024,7 @@ export interface Alternatives {
   /** from `Query.from` on */
   solutions: Transformation[];
   /**
-   * `frontier` are those that match and meet the rules and that nobody dominates: no other
+   * `frontier` lists the transformations that match, meet the rules, and are not dominated: no other
    * one keeps at least as much detail at no higher risk, highest and average, and is better in
    * one of them. Most detail first.
    */
@@ -983,7 +1043,7 @@ export interface Alternatives {
   limit: number;
 }
 
-/** CostReport is what is known of the costs so far. */
+/** CostReport holds the costs that are computed so far. */
 export interface CostReport {
   /** by the rules as they are */
   now: CostPoint;
@@ -1620,13 +1680,15 @@ export interface ColumnSettings {
 }
 
 /** Model chooses a privacy model by its id. */
-export interface Model {
+export type Model = { [Id in KnownModel]: ModelOf<Id, ModelParams[Id]> }[KnownModel] | ModelOf<Custom, Record<string, number | string | boolean>>;
+
+export interface ModelOf<Id, Params> {
   /** such as "k-anonymity" */
-  model: ModelId;
+  model: Id;
   /** the sensitive column, for models that protect one */
   attribute?: string;
   /** such as {"k": 5} */
-  params?: Record<string, number | string | boolean>;
+  params?: Params;
 }
 
 /** Linked is one of several tables about the same people that are released with one promise. */
@@ -1660,11 +1722,13 @@ export interface Subset {
 export type SubsetOf = 'records' | 'persons';
 
 /** Measure chooses a utility measure by its id. */
-export interface Measure {
+export type Measure = { [Id in KnownMeasure]: MeasureOf<Id, MeasureParams[Id]> }[KnownMeasure] | MeasureOf<Custom, Record<string, number | string | boolean>>;
+
+export interface MeasureOf<Id, Params> {
   /** such as "loss" */
-  measure: MeasureId;
+  measure: Id;
   /** such as {"gsFactor": 0.5, "aggregate": "geometric-mean"} */
-  params?: Record<string, number | string | boolean>;
+  params?: Params;
 }
 
 /** Search chooses a search algorithm by its id. */
@@ -1726,13 +1790,13 @@ export interface Output {
    * `format` is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
    * given.
    */
-  format?: string;
+  format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
   /** "comma", "semicolon", "tab" or "bar"; default as read */
-  delimiter?: string;
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
   /** "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read */
-  encoding?: string;
+  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252';
   /** "lf" or "crlf"; default as read */
-  lineBreak?: string;
+  lineBreak?: 'lf' | 'crlf';
   /**
    * `language` is that of the labels that hierarchies make of words, such as "20 to 29": "en"
    * (default), "de", "fr" or "es". It does not depend on the language of whoever makes a release.
@@ -1789,8 +1853,8 @@ export interface PeopleEstimate {
 }
 
 /**
- * RunResult is what a run found. It is not yet verified: what is written of it may
- * leave the program only after verification.
+ * RunResult is the outcome of a run. It is not verified yet: it may leave the program only after
+ * verification.
  */
 export interface RunResult {
   /** false: no transformation meets the rules */
@@ -1982,13 +2046,13 @@ export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';
  */
 export interface SaveAs {
   /** "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt" */
-  format?: string;
+  format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
   /** "comma", "semicolon", "tab" or "bar" */
-  delimiter?: string;
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
   /** "utf-8", "utf-8-bom" or "windows-1252" */
-  encoding?: string;
+  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252';
   /** "lf" or "crlf" */
-  lineBreak?: string;
+  lineBreak?: 'lf' | 'crlf';
 }
 
 /** ReportVariant says for whom a report is. */
@@ -2048,6 +2112,11 @@ export interface Expose {
    * large.
    */
   areas?: AreaTable;
+  /**
+   * `year` is that to which ages count, for `safeHarbor`, if records show no later one: years of birth
+   * may tell ages over 89. 0: not known.
+   */
+  year?: number;
 }
 
 /** WorstClass is one of the smallest groups. */
@@ -2352,7 +2421,7 @@ export interface Transformation {
   decided: string;
 }
 
-/** CostPoint is what a search found. */
+/** CostPoint is the result of one search. */
 export interface CostPoint {
   /** of the parameter; 0 without one */
   value: number;
@@ -2371,7 +2440,7 @@ export interface CostPoint {
   refused?: Problem;
 }
 
-/** RuleCost is what one rule costs. */
+/** RuleCost holds the cost of one rule. */
 export interface RuleCost {
   rule: RuleKind;
   /** in the project file, such as "models[0]"; "columns" of a column that it does not name */
@@ -3293,7 +3362,7 @@ export interface LevelRange {
   max: number;
 }
 
-/** Ordering is what transformations are sorted by, the best first. */
+/** Ordering is a criterion that sorts transformations, the best first. */
 export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'classes';
 
 /** SpaceLevel says what a column shows on a level. */
