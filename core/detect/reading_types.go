@@ -114,11 +114,12 @@ func (l *look) datesUnguessed() *Proposal {
 		answers = append(answers, Answer{Said: problem.Say("Dates: %s", words),
 			Did: problem.Say("read %s as dates (%s)", c.Name, words), Type: table.Date, Format: layout})
 	}
-	for _, layout := range c.PossibleLayouts() {
+	layouts := c.PossibleLayouts()
+	for _, layout := range layouts {
 		short := strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
 		switch {
-		case layout == "2006" || (layout == "200601" || layout == "060102" || layout == "020106") && !named:
-		case layout == "20060102150405" || layout == "200601021504" || layout == "20060102":
+		case layout == "2006" || table.Mixed(layout) && len(layouts) > 1 || (layout == "200601" || layout == "060102" || layout == "020106") && !named:
+		case layout == "20060102150405" || layout == "200601021504" || layout == "20060102" || table.Mixed(layout):
 			if l.inLifetimes(layout) {
 				offer(layout)
 			}

@@ -149,6 +149,15 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 	dates := func(layout string) problem.Cure {
 		return read(Date, layout, problem.Say("Dates: %s", LayoutWords(layout)))
 	}
+	if c.Type == Date && Mixed(c.Format) {
+		count := 0
+		for code, n := range c.Counts() {
+			if _, known, ok := mixedDate(c.Format, c.Dict.Value(uint32(code))); ok && known < 3 {
+				count += n
+			}
+		}
+		add("date-precision", c.Format, count, true, problem.Say("Some dates say no day or no month: they become coarser from where they stand."))
+	}
 	switch {
 	case c.Type == Date && c.OtherLayout() != "":
 		other := c.OtherLayout()
@@ -168,14 +177,7 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 		}
 		add("date-order", c.Format, count, true, problem.Say("The dates are read as %s: %s is one in no other way.",
 			layoutText(c.Format, specialLayout(c.Format)), cell(shown)))
-	case c.Type == Date && Mixed(c.Format):
-		count := 0
-		for code, n := range c.Counts() {
-			if _, known, ok := mixedDate(c.Format, c.Dict.Value(uint32(code))); ok && known < 3 {
-				count += n
-			}
-		}
-		add("date-precision", c.Format, count, true, problem.Say("Some dates say no day or no month: they become coarser from where they stand."))
+	case c.Type == Date:
 	case c.Type == Ordinal:
 		add("scale", strings.Join(c.Order, " < "), valued, true, problem.Say("The words are a scale: %s.", strings.Join(c.Order, " < ")))
 	case !c.Notation().IsPlain() && !slices.Contains(param.Notations(), c.Format):

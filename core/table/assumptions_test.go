@@ -18,6 +18,8 @@ func TestAssumptions(t *testing.T) {
 		{"a;b\n03/04/1984;x\n05/06/1990;y\n", "header=1", Options{Delimiter: ";"}, true},
 		{"a,b\n03/04/1984,x\n25/06/1990,y\n", "delimiter=, header=1 date-order:a=02/01/2006(1/2)", Options{}, false},
 		{"a,b\n03/14/1984,x\n05/26/1990,y\n", "delimiter=, header=1 date-order:a=01/02/2006(2/2)", Options{}, false},
+		{"a,b\n03/04/1984,x\n05/1990,y\n", "delimiter=, header=1 date-precision:a=[[02/]01/]2006(1/2) ?date-order:a=[[02/]01/]2006(2/2)", Options{}, false},
+		{"a,b\n03/14/1984,x\n05/1990,y\n", "delimiter=, header=1 date-precision:a=[01/[02/]]2006(1/2) date-order:a=[01/[02/]]2006(1/2)", Options{}, false},
 		{"a,b\n1984-03-14,x\nNA,y\n", "delimiter=, missing:a=(1/1)", Options{HeaderLines: 1}, false},
 		{"a;b\n1.000;x\n2.000;y\n", "delimiter=; header=1 ?number-marks:a=(2/2)", Options{}, false},
 		{"a;b\n1.000,5;x\n2.000;y\n", "delimiter=; header=1 number-marks:a=1.234,5(2/2)", Options{}, false},

@@ -89,6 +89,7 @@ func swapDayMonth(layout string) string {
 	for _, pair := range [][2]string{
 		{"02/01/2006", "01/02/2006"}, {"02-01-2006", "01-02-2006"},
 		{"2/1/2006", "1/2/2006"}, {"2-1-2006", "1-2-2006"},
+		{"[[02/]01/]2006", "[01/[02/]]2006"}, {"[[02-]01-]2006", "[01-[02-]]2006"},
 	} {
 		if rest, ok := strings.CutPrefix(layout, pair[0]); ok {
 			return pair[1] + rest

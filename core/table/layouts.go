@@ -36,7 +36,7 @@ var moreLayouts = []string{
 	"02.01.06", "2.1.06", "02/01/06", "01/02/06", "2/1/06", "1/2/06", "06-01-02", "06/01/02", "02-01-06", "060102", "020106",
 	"02.01.06 15:04", "02/01/06 15:04", "01/02/06 15:04",
 	"01.2006", "01.06", "01/06", "200601",
-	quarters, weeks, spans, "2006",
+	quarters, weeks, spans, "2006", compactMixed,
 }
 
 // ParseDate parses a value in a layout, in UTC unless the value names a zone. It rejects impossible
@@ -83,7 +83,7 @@ func CheckLayout(layout string) error {
 			`Write how 2 January 2006 is written, such as "02.01.2006"; of years with two digits also from which year on: "02.01.06 from 1930".`,
 			format, args...)
 	}
-	if slices.Contains(mixedLayouts, layout) {
+	if layout == compactMixed || slices.Contains(mixedLayouts, layout) {
 		return nil
 	}
 	base, first, pivoted := strings.Cut(layout, pivot)
