@@ -3299,7 +3299,7 @@ export interface UniquenessEstimate {
 }
 
 /**
- * ColumnStatistics summarizes a column. Undefined figures are absent: Order for words without a scale,
+ * ColumnStatistics summarizes a column. Missing and suppressed cells are left out. Undefined figures are absent: Order for words without a scale,
  * `moments` for words, both where labels are generalized or no record has a value.
  */
 export interface ColumnStatistics {
@@ -3344,8 +3344,9 @@ export interface Contingency {
   counts: number[][];
   largest: number;
   /**
-   * `cramersV` is the strength of the association, from 0 (none) to 1, computed
-   * from the labels listed; left out if one of the columns has a single label.
+   * `cramersV` is the strength of the association, from 0 (none) to 1: sqrt(X2/(n*(min(r,c)-1))) of the
+   * r x c labels listed, X2 being `chiSquared` (H. Cramér: Mathematical Methods of Statistics.
+   * Princeton University Press, 1946, chapter 21); left out if a column has a single label.
    */
   cramersV?: number;
   /**
@@ -3742,7 +3743,10 @@ export interface PopulationCount {
 
 /**
  * OrderStatistics holds the figures that follow from the order of the values, as the column writes them.
- * Values between two others are written as short as they are exact.
+ * Values between two others are written as short as they are exact. Quantiles of numbers and dates
+ * are those of definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)*p; of words on a scale
+ * those of definition 1, the first value that a share p of the records does not exceed (R. Hyndman,
+ * Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996).
  */
 export interface OrderStatistics {
   min: string;
@@ -3754,7 +3758,9 @@ export interface OrderStatistics {
 
 /**
  * MomentStatistics holds the figures that follow from the distances of the values, in days for dates.
- * Undefined figures, and those too large for a number, are left out.
+ * Undefined figures, and those too large for a number, are left out. The variance divides by n-1;
+ * skewness is G1 and kurtosis G2 of D. Joanes, C. Gill: Comparing measures of sample skewness and
+ * kurtosis. The Statistician 47(1), 1998.
  */
 export interface MomentStatistics {
   /** of dates: days since 1970-01-01 */
