@@ -91,7 +91,7 @@ func TestUsage(t *testing.T) {
 		code int
 		text string
 	}{
-		{[]string{}, exitDone, "fulgurite anonymize"},
+		{[]string{}, exitDone, "Anonymize a table"},
 		{[]string{"--help"}, exitDone, "Exit codes"},
 		{[]string{"help", "key"}, exitDone, "fulgurite key"},
 		{[]string{"help", "frobnicate"}, exitUsage, `there is no command "frobnicate"`},

@@ -38,27 +38,10 @@ told from at least k-1 others, and keeps as much as it can of the rest. Everythi
 this computer; nothing is sent anywhere, but to a database that you name: queries with --from,
 and a release with --to-table.`
 
-// about is what the program says of itself: its commands, and what its exit codes mean.
+// about describes the program and what its exit codes mean.
 func about() string {
 	var b strings.Builder
-	b.WriteString(prose(rootHelp) + "\n\n")
-	entries(&b, [][2]string{
-		{"fulgurite serve", said("opens the page in your browser: the easiest way to begin")},
-		{"fulgurite export", said("writes the page as one file, or for a web server")},
-		{"fulgurite sample DIR", said("writes a made-up table to try things with")},
-		{"fulgurite import", said("takes over a project of the desktop tool ARX")},
-		{"fulgurite anonymize", said("anonymizes a table")},
-		{"fulgurite key", said("makes a key for pseudonyms and shifted dates")},
-		{"fulgurite append", said("anonymizes the next batch of a table that grows")},
-		{"fulgurite sql", said("writes scripts that anonymize a table in a database")},
-		{"fulgurite columns", said("shows how each column of a table is read")},
-		{"fulgurite check", said("shows what somebody could find out from a table")},
-		{"fulgurite verify", said("compares a released file with the table that it was made from")},
-		{"fulgurite use", said("shows whether a released file is still good for its purpose")},
-		{"fulgurite man", said("prints the manual page")},
-		{"fulgurite completion", said("prints completions for a shell: bash, zsh, fish")},
-	})
-	fmt.Fprintf(&b, "\n%s\n", said("Exit codes:"))
+	fmt.Fprintf(&b, "%s\n\n%s\n", prose(rootHelp), said("Exit codes:"))
 	entries(&b, [][2]string{
 		{"0", said("done; with check: the rules hold")},
 		{"1", said("something is wrong with the input, a hierarchy or the project, or memory has run out; with check: the rules do not hold")},

@@ -30,7 +30,7 @@ func newServe(std streams) command {
 	port, browse := defaultPort, true
 	var dir string
 	var portals site.Embedding
-	c := newCommand(std, "serve [flags]", "Open the page in your browser", serveHelp,
+	c := newCommand(std, "serve [flags]", "Open the page in your browser: the easiest way to begin", serveHelp,
 		"  fulgurite serve\n  fulgurite serve --port 9000 --open=false")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		handler, err := siteHandler(dir, portals)
