@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
@@ -40,6 +41,9 @@ type AttackOptions struct {
 // nothing and rejects nothing. Problems are "attack-stranger" for a file that was not made from the
 // table, those of the receipt, and the end of the context.
 func Attack(ctx context.Context, original, file *table.Table, p *project.Project, opt AttackOptions) (*attack.Report, error) {
+	if err := verifiable(original, p); err != nil {
+		return nil, err
+	}
 	p = HoldBack(original, p)
 	var made *receipt.Receipt
 	if opt.Receipt != nil {
@@ -121,11 +125,10 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 	if original, err = p.Weighted(original); err != nil {
 		return nil, err
 	}
-	task, err := attackTask(original, p, made)
+	task, err := attackTask(original, file, p, made)
 	if err != nil {
 		return nil, err
 	}
-	task.File = file
 	for _, earlier := range opt.Earlier {
 		if earlier, err = Hold(ctx, earlier, all); err != nil {
 			return nil, err
@@ -134,8 +137,7 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 	}
 	report, err := attack.Run(ctx, *task, opt.Options)
 	if err == nil && report.People == 0 && report.Records > 0 {
-		err = problem.New("attack-stranger", "Name the table that the file was made from, and the project by which it was made.",
-			"No record of the file can have been made of a record of %s by this project.", original.Name).At(problem.Place{File: file.Name})
+		err = stranger(file, "No record of the file can have been made of a record of %s by this project.", original.Name)
 	}
 	if err == nil && opt.Folds {
 		report.Folds, err = Folds(ctx, read, p, opt.Key, opt.Options)
@@ -146,8 +148,14 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 	return report, nil
 }
 
+// stranger reports a file that was not made from the table.
+func stranger(file *table.Table, sentence string, args ...any) error {
+	return problem.New("attack-stranger", "Name the table that the file was made from, and the project by which it was made.", sentence, args...).
+		At(problem.Place{File: file.Name})
+}
+
 // attackTask describes what a file of the project shows, and what people are assumed to know of it.
-func attackTask(t *table.Table, p *project.Project, made *receipt.Receipt) (*attack.Task, error) {
+func attackTask(t, file *table.Table, p *project.Project, made *receipt.Receipt) (*attack.Task, error) {
 	by := &anonymize.Result{}
 	if made != nil {
 		for name, level := range made.Levels {
@@ -162,13 +170,26 @@ func attackTask(t *table.Table, p *project.Project, made *receipt.Receipt) (*att
 	if err != nil {
 		return nil, err
 	}
-	task := &attack.Task{Original: coded}
+	task := &attack.Task{Original: coded, File: file}
+	shown := file.Columns
 	for i, column := range coded.Columns {
 		of, err := attackColumn(p, column, stated.Columns[i], made)
 		if err != nil {
 			return nil, err
 		}
 		task.Columns = append(task.Columns, of)
+		switch {
+		case of.Shows == attack.Gone:
+			continue
+		case len(shown) == 0:
+			return nil, stranger(file, "The output lacks the column %q.", column.Name)
+		case !stated.NoHeader && strings.TrimLeft(shown[0].Name, "'") != strings.TrimLeft(column.Name, "'"):
+			return nil, stranger(file, "The output has the column %q where %q belongs.", shown[0].Name, column.Name)
+		}
+		shown = shown[1:]
+	}
+	if len(shown) > 0 {
+		return nil, stranger(file, "The output has the column %q, which should not be there.", shown[0].Name)
 	}
 	if len(p.Person) > 0 {
 		persons, _ := personsOf(t, p.Person)

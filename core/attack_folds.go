@@ -104,14 +104,14 @@ func foldOf(ctx context.Context, original *table.Table, p *project.Project, key 
 	if file, err = Hold(ctx, file, func(string) bool { return true }); err != nil {
 		return nil, err
 	}
-	task, err := attackTask(made.Table, p, made.receiptOf(file))
+	task, err := attackTask(made.Table, file, p, made.receiptOf(file))
 	if err != nil {
 		return nil, err
 	}
 	if err := widen(task, made.Table, original, p); err != nil {
 		return nil, err
 	}
-	task.File, task.Rows = file, make([]uint32, len(made.made.rows))
+	task.Rows = make([]uint32, len(made.made.rows))
 	for i, row := range made.made.rows {
 		task.Rows[i] = rows[row]
 	}

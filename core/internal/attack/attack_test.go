@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -83,6 +84,10 @@ func TestComposition(t *testing.T) {
 	task.Earlier[0].File = task.File
 	if r := run(t, task).Releases; r.Below != 0 || r.Certain[0].Certain != 0 {
 		t.Errorf("with itself: %+v", r)
+	}
+	task.Earlier[0].File = encode(t, "others.csv", []string{"place", "condition"}, [][]string{{"130", "AIDS"}})
+	if r := run(t, task); r.Releases != nil || len(r.NotTried) != 1 || !strings.HasPrefix(r.NotTried[0].Because.String(), "others.csv has none of") {
+		t.Errorf("with a file without columns that are known: %+v, %v", r.Releases, r.NotTried)
 	}
 }
 

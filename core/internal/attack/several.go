@@ -44,10 +44,18 @@ func (v *view) intersect() error {
 	var indexes []*index
 	for _, e := range v.Earlier {
 		earlier := v.earlier(e)
+		if len(earlier.known()) == 0 {
+			v.report.NotTried = append(v.report.NotTried, &NotTried{"releases",
+				problem.Say("%s has none of the columns that somebody could know: it was not crossed with the file.", e.File.Name)})
+			continue
+		}
 		views, indexes = append(views, earlier), append(indexes, newIndex(earlier, earlier.known()))
 		covers = append(covers, earlier.known()...)
 		found.Earlier = append(found.Earlier, e.File.Name)
 		same = slices.DeleteFunc(same, func(c *cover) bool { return e.File.Column(c.in.Name) == nil })
+	}
+	if len(views) == 0 {
+		return nil
 	}
 	people, own, _, err := v.affordable(x)
 	if err != nil {
