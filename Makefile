@@ -177,8 +177,12 @@ size: sizes build
 sizes:
 	@$(GO) run ./web/site/build -size
 
+# Public corpora of files, cloned into the folder that FULGURITE_CORPORA names, are read as the list says.
+corpora:
+	FULGURITE_CORPORA='$(abspath $(or $(FULGURITE_CORPORA),../corpora))' $(GO) test ./core/formats/convert -count 1 -run '^TestCorpora$$' -v
+
 # What is bound, and quickly said: the part of .ci/run that holds the house together.
-.PHONY: sizes test-house
+.PHONY: corpora sizes test-house
 test-house: house lint-js sizes
 
 # Random releases, until there are RUNS in all: release, verify and check have to agree, and a checker
