@@ -252,9 +252,10 @@ func (k *chunk) read2(head *thing, data []byte, whole int) error {
 		return err
 	}
 	levels, repeats := head.number(5, 0), head.number(6, 0)
-	if levels < 0 || repeats != 0 || levels > int64(len(data)) || levels > int64(whole) {
+	if most := int64(min(len(data), whole)); levels < 0 || repeats < 0 || levels > most || repeats > most-levels {
 		return errPage
 	}
+	data, whole = data[repeats:], whole-int(repeats) // some write that nothing is repeated
 	k.levels = nil
 	if k.column.levels > 0 {
 		if k.levels, err = hybrid(data[:levels], widthOf(k.column.levels), n, nil); err != nil {
