@@ -150,8 +150,8 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 
 // stranger reports a file that was not made from the table.
 func stranger(file *table.Table, sentence string, args ...any) error {
-	return problem.New("attack-stranger", "Name the table that the file was made from, and the project by which it was made.", sentence, args...).
-		At(problem.Place{File: file.Name})
+	return problem.New("attack-stranger", "Name the table that the file was made from, and the project by which it was made.",
+		sentence, args...).At(problem.Place{File: file.Name})
 }
 
 // attackTask describes what a file of the project shows, and what people are assumed to know of it.
@@ -283,8 +283,8 @@ type Expose struct {
 	// Areas holds the population of three-digit ZIP areas, for SafeHarbor; left out: no area counts as
 	// large.
 	Areas *detect.AreaTable `json:"areas,omitempty"`
-	// Year is that to which ages count, for SafeHarbor, if records show no later one: years of birth
-	// may tell ages over 89. 0: not known.
+	// Year is that to which ages count, for SafeHarbor, if records show no later one: years of
+	// birth may tell ages over 89. 0: not known.
 	Year int `json:"year,omitempty"`
 }
 

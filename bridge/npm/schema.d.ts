@@ -2113,8 +2113,8 @@ export interface Expose {
    */
   areas?: AreaTable;
   /**
-   * `year` is that to which ages count, for `safeHarbor`, if records show no later one: years of birth
-   * may tell ages over 89. 0: not known.
+   * `year` is that to which ages count, for `safeHarbor`, if records show no later one: years of
+   * birth may tell ages over 89. 0: not known.
    */
   year?: number;
 }

@@ -52,8 +52,8 @@ func (s span) ages(year int) span {
 var (
 	upwards = strings.Fields("+ > ≥ over above more from after later since über mehr ab nach seit später plus partir après depuis " +
 		"más desde después posterior")
-	downwards = strings.Fields("< ≤ under below less before until up earlier most unter bis vor früher höchstens moins avant jusqu tôt " +
-		"menos antes hasta anterior")
+	downwards = strings.Fields("< ≤ under below less before until up earlier most unter bis vor früher höchstens moins avant " +
+		"jusqu tôt menos antes hasta anterior")
 	older    = strings.Fields("older älter âgé mayor")
 	younger  = strings.Fields("younger jünger jeune menor joven")
 	excluded = strings.Fields("under unter moins menos <") // before the end of a range that is not in it

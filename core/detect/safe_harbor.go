@@ -121,7 +121,8 @@ func FindSafeHarbor(t *table.Table, by *AreaTable, year int) ([]Finding, error) 
 		return nil, err
 	}
 	if year != 0 && !isYearNumber(year) {
-		return nil, problem.New("safe-harbor-year", "Write it with four digits, such as 2024.", "%d is no year to which ages can count.", year)
+		return nil, problem.New("safe-harbor-year", "Write it with four digits, such as 2024.",
+			"%d is no year to which ages can count.", year)
 	}
 	findings := make([]Finding, len(safeHarbor))
 	at := map[string]int{}

@@ -59,7 +59,7 @@ type Circumstances struct {
 	For Template `json:"-"`
 	// Areas are the people of three-digit ZIP areas, for HIPAAExpert; nil: no area counts as large.
 	Areas *detect.AreaTable `json:"-"`
-	// Year is that to which ages count, for HIPAAExpert, if records show no later one; 0: not known.
+	// Year is that to which ages count, for HIPAAExpert, if records show no later one; 0: unknown.
 	Year int `json:"-"`
 	// Key is that of the keyed hashes: at least 16 bytes, drawn for this release.
 	// All reports on it take the same; only the internal ones tell it.

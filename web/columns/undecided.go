@@ -13,7 +13,7 @@ import (
 )
 
 // Undecided asks what columns are of which neither names nor values tell, or by which attacks found
-// people: one, or several together. It returns the question, what is known of them, and the answers.
+// people: one, or several together. It returns the question, what is known, and the answers.
 func Undecided(c *control.Control, d *state.Decision) (question, known string, replies []ui.Reply) {
 	names, found := d.Columns, ""
 	if d.About == state.AboutKept {
@@ -35,9 +35,11 @@ func Undecided(c *control.Control, d *state.Decision) (question, known string, r
 	answer(project.HeldBack, "Do not write it", "It is not in the file.")
 	if len(names) == 1 {
 		p := c.ColumnProfile(names[0])
-		return ui.Fill("Could somebody know “{column}” of a person?", "column", names[0]), found + different(p) + ": " + examples(p), replies
+		return ui.Fill("Could somebody know “{column}” of a person?", "column", names[0]),
+			found + different(p) + ": " + examples(p), replies
 	}
-	return ui.Fill("Could somebody know any of these {n} columns of a person?", "n", ui.Int(len(names))), found + ui.ListUpTo(names, 8), replies
+	return ui.Fill("Could somebody know any of these {n} columns of a person?", "n", ui.Int(len(names))),
+		found + ui.ListUpTo(names, 8), replies
 }
 
 // different counts the values of a column.

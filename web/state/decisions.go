@@ -61,7 +61,9 @@ func (s *State) Decisions() (all []Decision) {
 			all = append(all, Decision{AboutColumns, names})
 		}
 	}
-	kept := slices.DeleteFunc(slices.Clone(s.found), func(name string) bool { return s.answered[name] || s.RoleOf(name) != project.Insensitive })
+	kept := slices.DeleteFunc(slices.Clone(s.found), func(name string) bool {
+		return s.answered[name] || s.RoleOf(name) != project.Insensitive
+	})
 	for i := range kept {
 		if s.apart {
 			all = append(all, Decision{AboutKept, kept[i : i+1]})
