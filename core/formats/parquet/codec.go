@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	snappyformat "github.com/klauspost/compress/snappy"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -41,7 +42,14 @@ func (c *codec) run(kind int, data []byte, size int) ([]byte, error) {
 	case uncompressed:
 		return data, nil
 	case snappy:
-		return unpackSnappy(data, size)
+		if n, err := snappyformat.DecodedLen(data); err != nil || n != size {
+			return nil, errPage
+		}
+		out, err := snappyformat.Decode(make([]byte, 0, size), data)
+		if err != nil {
+			return nil, errPage
+		}
+		return out, nil
 	case gzipped:
 		r, err := gzip.NewReader(bytes.NewReader(data))
 		if err != nil {
@@ -79,57 +87,6 @@ func (c *codec) run(kind int, data []byte, size int) ([]byte, error) {
 	}
 	return nil, problem.New("format-compression", "Write the file with the compression zstd, snappy or gzip.",
 		"The file is compressed with %s, which this program does not read.", name)
-}
-
-// unpackSnappy decompresses Snappy's block format.
-func unpackSnappy(data []byte, size int) ([]byte, error) {
-	n, at := binary.Uvarint(data)
-	if at <= 0 || n != uint64(size) {
-		return nil, errPage
-	}
-	data = data[at:]
-	out := make([]byte, 0, size)
-	for len(data) > 0 {
-		tag := data[0]
-		data = data[1:]
-		length, distance, extra := int(tag>>2)+1, 0, 0
-		switch tag & 3 {
-		case 0:
-			if length > 60 {
-				if extra = length - 60; len(data) < extra {
-					return nil, errPage
-				}
-				length = little(data[:extra]) + 1
-			}
-			data = data[extra:]
-			if length > len(data) || length <= 0 || len(out)+length > size {
-				return nil, errPage
-			}
-			out, data = append(out, data[:length]...), data[length:]
-			continue
-		case 1:
-			if len(data) < 1 {
-				return nil, errPage
-			}
-			length, distance, extra = int(tag>>2&7)+4, int(tag>>5)<<8|int(data[0]), 1
-		case 2:
-			extra = 2
-		case 3:
-			extra = 4
-		}
-		if len(data) < extra {
-			return nil, errPage
-		}
-		if extra > 1 {
-			distance = little(data[:extra])
-		}
-		data = data[extra:]
-		var ok bool
-		if out, ok = repeat(out, distance, length, size); !ok {
-			return nil, errPage
-		}
-	}
-	return out, nil
 }
 
 func little(b []byte) int {

@@ -95,11 +95,11 @@ func flagError(_ *cobra.Command, err error) error {
 		return err
 	}
 	flag, why := invalid.GetFlag(), usageSentence(errors.Unwrap(invalid))
-	if errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
+	switch flag.Value.Type() { // those that the library reads
+	case "bool":
+		why = problem.Say("write true or false")
+	case "int", "int64", "uint", "uint64":
 		why = problem.Say("write a whole number, such as 5")
-		if flag.Value.Type() == "bool" {
-			why = problem.Say("write true or false")
-		}
 	}
 	return misuse("--%s cannot be %q: %s", flag.Name, invalid.GetValue(), why)
 }
