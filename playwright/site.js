@@ -246,6 +246,7 @@ export class App {
   /** Says that each row is about another person. */
   async rowsArePeople() {
     await this.step('columns');
+    await this.reveal('rows-are-people');
     await this.get('rows-are-people').click();
     await expect(this.get('rows-are-people')).toHaveAttribute('aria-pressed', 'true');
   }

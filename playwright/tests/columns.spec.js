@@ -81,6 +81,8 @@ test('by keyboard alone: to a column, its role, several columns, and back', asyn
   const next = await onRole('visit 3', role);
   await expect(app.get('undo')).toContainText('marked visit 3'); // what was pressed has arrived
   await press('Shift+Tab');
+  await expect(page.locator(':focus'), 'why it was suggested').toHaveText(/suggested/u);
+  await press('Shift+Tab');
   await app.focused('type-visit 3');
   await press('Shift+Tab');
   await app.focused('pick-visit 3');

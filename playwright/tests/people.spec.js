@@ -377,6 +377,7 @@ test('pseudonyms join the visits of a person, who is protected with all of them'
 
   // Less may be chosen on purpose, and the result says so.
   await app.step('rules');
+  await app.reveal('records-known');
   await app.get('records-known').selectOption('1');
   await expect(app.get('undo')).toContainText('one record of a person, in any case');
   await app.run();

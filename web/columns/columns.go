@@ -3,6 +3,7 @@
 package columns
 
 import (
+	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -20,7 +21,8 @@ type Screen struct {
 	open bool   // the tools are open, where there is little room
 	what string // the chosen change of several columns
 
-	wanted string // the column that somebody goes to, until its line is drawn
+	asked  *bridge.Profile // the table for which it was to be said whose records these are
+	wanted string          // the column that somebody goes to, until its line is drawn
 }
 
 // many is the number of columns from which on there are tools to find and choose them.

@@ -40,7 +40,7 @@ func (l *line) Render() app.UI {
 	return app.Tr().Class(ui.Class(class, map[bool]string{true: "chosen"}[l.Chosen])).ID(lineID(l.Is.Name)).
 		DataSet("testid", ui.ColumnPrefix+l.Is.Name).Hidden(l.Hidden).Body(
 		app.Th().Scope("row").Body(l.name(), l.types(), app.Div().Class("part").Body(l.cells())),
-		app.Td().Body(l.values()...),
+		app.Td().Body(append(l.values(), l.suggested())...),
 		app.Td().Body(l.role(), l.why(), l.asks()))
 }
 
@@ -119,20 +119,24 @@ func (l *line) role() app.UI {
 		})
 }
 
-// why shows the reason for the suggested role: folded, unless somebody has to decide.
+// why shows what speaks for and against each role, where somebody has to decide.
 func (l *line) why() app.UI {
-	if l.Is.Reason == "" {
+	if l.Is.Reason == "" || l.Is.Role != project.Undecided {
 		return nil
 	}
-	reason := ui.Why(language.Render(l.Is.ReasonSaid))
-	suggested := language.T("Suggested.")
-	switch {
-	case l.Is.Role == project.Undecided:
-		return reason
-	case l.Set.Role != l.Is.Role:
-		suggested = ui.Fill("“{role}” was suggested.", "role", state.RoleWord(l.Is.Role))
+	return ui.Why(language.Render(l.Is.ReasonSaid))
+}
+
+// suggested folds the reason for the suggested role.
+func (l *line) suggested() app.UI {
+	if l.Is.Reason == "" || l.Is.Role == project.Undecided {
+		return nil
 	}
-	return app.Details().Class("reason").Body(app.Summary().Text(suggested), reason)
+	said := language.T("Suggested.")
+	if l.Set.Role != l.Is.Role {
+		said = ui.Fill("“{role}” was suggested.", "role", state.RoleWord(l.Is.Role))
+	}
+	return app.Details().Class("reason").Body(app.Summary().Text(said), ui.Why(language.Render(l.Is.ReasonSaid)))
 }
 
 // asks shows what is still open about the column. It is the last of its cell, so that nothing

@@ -45,18 +45,23 @@ func Whose(c *control.Control) (because string, replies []ui.Reply) {
 		Why: language.T(rows), Given: c.Config.RowsArePeople, Press: func() { c.Edit(func(st *state.State) { st.SetRowsArePeople() }) }})
 }
 
-// people asks whose records these are.
+// people asks whose records these are. Where that was said before, the answer is folded.
 func (s *Screen) people() app.UI {
 	because, replies := Whose(s.C)
 	if len(replies) == 0 {
 		return nil
 	}
-	class := "card"
+	class, said := "card more", language.T(WordsPeople)
 	if s.C.PersonUnsaid() {
-		class = "card ask"
+		class, s.asked = "card more ask", s.C.Profile
 	}
-	return app.Section().Class(class).DataSet("testid", ui.PersonQuestion).Body(
-		app.H2().Text(language.T(WordsPeople)),
+	for _, r := range replies {
+		if r.Given && s.asked != s.C.Profile {
+			said = r.Title
+		}
+	}
+	return app.Details().Class(class).Open(s.asked == s.C.Profile).DataSet("testid", ui.PersonQuestion).Body(
+		app.Summary().Body(app.H2().Text(said)),
 		app.P().Class("calm").Text(because),
 		ui.Replies(language.T(WordsPeople), replies),
 		s.together())

@@ -258,7 +258,7 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 		advice = append(advice, app.Li().Text(language.T("Keep fewer records of each person: somebody may have too many for any group.")))
 	}
 	return app.Div().Class("screen result").DataSet("testid", ui.NoSolution).Body(
-		ui.Head(language.T("No table meets these rules."), why+" "+language.T("Your settings are unchanged.")),
+		ui.Head(language.T(wordsNone), why+" "+language.T("Your settings are unchanged.")),
 		ui.Card("What helps",
 			app.Ul().Class("advice").Body(advice...),
 			app.Div().Class("row").Body(

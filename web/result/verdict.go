@@ -76,6 +76,9 @@ func ahead(c *control.Control) []app.UI {
 	if now := looking(c); now != nil {
 		return append(figures, now)
 	}
+	if o := c.Outcome; o != nil && !o.Found && !c.Stale() {
+		return append(figures, ui.Button("", wordsNone, "checked bad", func() { c.Go(state.Result) }))
+	}
 	return append(figures, app.P().Class("checked old").Text(language.T("Not anonymized yet")))
 }
 

@@ -17,6 +17,7 @@ const (
 	wordsGroupAverage language.Text = "Records in a group, on average"
 	wordsKept         language.Text = "of the detail is kept"
 	wordsOthers       language.Text = "all others"
+	wordsNone         language.Text = "No table meets these rules."
 	wordsChangeRules  language.Text = "Change the rules"
 )
 

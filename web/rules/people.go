@@ -3,6 +3,7 @@ package rules
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/form"
@@ -25,11 +26,18 @@ func (s *Screen) people() app.UI {
 		app.P().Class("calm").Text(ui.Fills(e.Persons,
 			"1 person has {records} records. Groups are counted so that one person with many records does not pass for many.",
 			"{n} people have {records} records; one of them has {most}. Groups are counted so that one person with many records does not pass for many.", "records", ui.Int(s.C.Profile.Rows), "most", ui.Int(e.Most))),
+		app.Details().Class("more").Body(app.Summary().Text(language.T("How their records count")), app.Div().Class("stack").Body(s.counts(e)...))},
+		unattributed...)...)
+}
+
+// counts asks how records of one person count.
+func (s *Screen) counts(e *bridge.PeopleEstimate) []app.UI {
+	return []app.UI{
 		s.field(s.C.MaxRows(), form.Look{Unit: "records",
 			Why: language.T("Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count.")}),
 		s.price(e.Beyond),
 		s.field(s.C.Size(), form.Look{Term: language.T("size of a group")}),
-		s.field(s.C.RecordsKnown(), form.Look{Term: language.T("linked file")})}, unattributed...)...)
+		s.field(s.C.RecordsKnown(), form.Look{Term: language.T("linked file")})}
 }
 
 // unattributed offers to leave out records that cannot be attributed to a person.

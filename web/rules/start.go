@@ -59,6 +59,9 @@ func (s *Screen) start() app.UI {
 	if len(obstacles) > 0 {
 		heading, said = language.T("Not ready yet"), Todo(s.C, obstacles)
 	}
+	if s.C.Shows() && len(body) == 0 {
+		return nil // its table is there
+	}
 	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), said)
 	if known {
 		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).
