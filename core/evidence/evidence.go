@@ -220,8 +220,8 @@ type Rule struct {
 	Attack     string      `json:"attack"`
 	Source     string      `json:"source"`
 	Verified   string      `json:"verified"` // what the independent check confirmed
-	// Assumes are what reading the sensitive column took for granted, by which its values were compared;
-	// internal only.
+	// Assumes are what reading the sensitive column took for granted, by which its values were
+	// compared; internal only.
 	Assumes []table.Assumed `json:"assumes,omitempty"`
 
 	name, sentence, definition, attack, verified *problem.Text // what these were made of, where they have parts

@@ -66,7 +66,8 @@ var warned = map[problem.Code]string{
 
 // Assumptions returns what was assumed of the file: "charset", "delimiter", "quotes", "header", and
 // what its warnings tell of, such as "totals" and "repeated-names", or of another format
-// "merged-cells" and "deleted-records". What an option says is no assumption. Column.Assumptions has those about a column.
+// "merged-cells" and "deleted-records". What an option says is no assumption. Column.Assumptions has
+// those about a column.
 func (t *Table) Assumptions() []Assumed {
 	var all []Assumed
 	add := func(name, value string, count int, said *problem.Text) *Assumed {

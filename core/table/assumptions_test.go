@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // TestAssumptions: what nobody said is listed with its count, what could be otherwise is not safe,
@@ -61,5 +63,9 @@ func TestAssumptions(t *testing.T) {
 		if got := strings.Join(all, " "); got != test.want {
 			t.Errorf("%q: %s, want %s", test.text, got, test.want)
 		}
+	}
+	noted := &Table{Warnings: []*problem.Problem{problem.New("format-merged-cells", "", "1 group of cells is merged.")}}
+	if got := noted.Assumptions(); len(got) != 1 || got[0].ID() != "merged-cells" || !got[0].Safe || got[0].Warning != "format-merged-cells" {
+		t.Errorf("%+v", got)
 	}
 }

@@ -78,3 +78,14 @@ func TestMergedCells(t *testing.T) {
 		t.Errorf("%v", notes)
 	}
 }
+
+// TestClock: durations that are shown with words are times (ISO 8601-1, 5.5.2.3), and what is none
+// stays.
+func TestClock(t *testing.T) {
+	for value, want := range map[string]string{"PT6H9M23S": "06:09:23", "PT06H09M00S": "06:09:00", "PT26H00M00.5S": "26:00:00.5",
+		"PT6H9M23,25S": "06:09:23.25", "P1D": "P1D", "PT9M": "PT9M"} {
+		if got := clock(value); got != want {
+			t.Errorf("%s is %s, want %s", value, got, want)
+		}
+	}
+}

@@ -186,7 +186,7 @@ func (r *rows) cell() (sheet.Kind, error) {
 		return is, nil
 	case "time":
 		if strings.Trim(shown, "0123456789:.,") != "" {
-			r.text = append(r.text[:0], value...)
+			r.text = append(r.text[:0], clock(value)...)
 		}
 		return sheet.Time, nil
 	}
@@ -194,6 +194,17 @@ func (r *rows) cell() (sheet.Kind, error) {
 		r.text = append(r.text[:0], value...)
 	}
 	return sheet.Text, nil
+}
+
+// clock writes a duration, such as PT6H9M23S, as times are written: 06:09:23.
+func clock(value string) string {
+	var hours, minutes int
+	var seconds float64
+	if n, err := fmt.Sscanf(strings.Replace(value, ",", ".", 1), "PT%dH%dM%gS", &hours, &minutes, &seconds); n < 3 || err != nil || hours < 0 {
+		return value
+	}
+	text := fmt.Sprintf("%02d:%02d:%09.6f", hours, minutes, seconds)
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
 }
 
 // shown reads the shown text of the current cell: its paragraphs, without notes.

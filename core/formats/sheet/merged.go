@@ -50,7 +50,8 @@ func (m *Merged) Spread(row *Row, number int) {
 // Changed are notes on what is read of a sheet otherwise than the program shows it that saved it.
 func Changed(hidden, merged int) (notes []*problem.Problem) {
 	if hidden > 0 {
-		notes = append(notes, tabular.Note("hidden-rows", problem.Several(hidden, "%d hidden row was read, too.", "%d hidden rows were read, too.", hidden)))
+		notes = append(notes, tabular.Note("hidden-rows",
+			problem.Several(hidden, "%d hidden row was read, too.", "%d hidden rows were read, too.", hidden)))
 	}
 	if merged > 0 {
 		notes = append(notes, tabular.Note("merged-cells", problem.Several(merged,
