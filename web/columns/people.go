@@ -37,6 +37,9 @@ func Whose(c *control.Control) (because string, replies []ui.Reply) {
 			Given: slices.Equal(one.Columns, c.Config.Person),
 			Press: func() { c.Edit(func(st *state.State) { st.SetPerson(one.Columns) }) }})
 	}
+	if c.Config.Tables != nil { // which are linked by people
+		return because, replies
+	}
 	rows := language.Text("Values repeat for another reason: people share a name, or the column stands for something else.")
 	if set != nil {
 		rows = "Nobody is in the table twice."

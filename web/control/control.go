@@ -97,8 +97,8 @@ type Control struct {
 
 	engine   *client.Client
 	platform Platform
-	data     client.File               // of the file that is open, kept for a new engine
-	chosen   client.File               // of the file that is being opened
+	data     held                      // of what is open, kept for a new engine
+	chosen   held                      // of the file that is being opened
 	original client.File               // that the checked file is compared with
 	receipt  client.File               // by which it is compared
 	Later    bool                      // somebody wants to verify the result later on, too
@@ -311,12 +311,21 @@ func (c *Control) restore(done language.Text) {
 }
 
 // load reads a file, or makes the sample.
-func (c *Control) load(source state.Source, data client.File, open bridge.Open, busy string, done func(bridge.Profile, []*problem.Problem)) {
+func (c *Control) load(source state.Source, data held, open bridge.Open, busy string, done func(bridge.Profile, []*problem.Problem)) {
 	if source.Sample {
 		ask(c, bridge.SampleRequest, bridge.Sample{}, busy, done)
 		return
 	}
-	upload(c, bridge.OpenRequest, open, data, busy, done)
+	upload(c, bridge.OpenRequest, open, data.File, busy, func(p bridge.Profile, why []*problem.Problem) {
+		if len(why) > 0 {
+			done(p, why)
+			return
+		}
+		c.link(p, data.more, open.Options, nil, func(p bridge.Profile, lost []*problem.Problem) {
+			done(p, nil)
+			c.Problems = append(c.Problems, lost...)
+		})
+	})
 }
 
 // say shows a short confirmation for a few seconds.

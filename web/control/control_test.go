@@ -353,10 +353,6 @@ func TestForget(t *testing.T) {
 
 func TestDrop(t *testing.T) {
 	p := newPage(t)
-	p.Drop([]File{file("a.csv", people), file("b.csv", people)})
-	if got := codes(p.Problems); !slices.Equal(got, []string{"page-several-tables"}) {
-		t.Errorf("%v", got)
-	}
 	p.Drop([]File{file("a.csv", people)})
 	p.until("the file is read", func() bool { return p.Profile != nil })
 }

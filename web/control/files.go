@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -14,14 +13,14 @@ import (
 )
 
 // Choose opens a table for one of the doors. A project file that came through
-// the wrong door is taken for what it is.
-func (c *Control) Choose(door state.Door, f File) {
+// the wrong door is taken for what it is. More tables are about the same people.
+func (c *Control) Choose(door state.Door, f File, more ...File) {
 	if isProject(f.Name) {
 		c.ChooseProject(f)
 		return
 	}
 	c.State.Choose(door, state.Source{Name: f.Name, Size: f.Size})
-	c.chosen = f.Data
+	c.chosen = held{f.Data, more}
 	c.another()
 	c.read()
 }
@@ -41,7 +40,7 @@ func (c *Control) ChooseSample() {
 		c.Waiting = nil
 	}
 	c.State.Choose(state.Anonymize, state.Source{Name: "hospital-discharges.csv", Sample: true})
-	c.chosen = client.File{}
+	c.chosen = held{}
 	c.another()
 	c.read()
 }
@@ -56,13 +55,8 @@ func (c *Control) Drop(files []File) {
 			tables = append(tables, f)
 		}
 	}
-	switch {
-	case len(tables) == 1:
-		c.Choose(state.Anonymize, tables[0])
-	case len(tables) > 1:
-		c.Problems = []*problem.Problem{
-			problem.New("page-several-tables", "Drop a single table. Hierarchy files are imported in the coarseness step.",
-				"You dropped %d files, but tables are opened one at a time.", len(tables))}
+	if len(tables) > 0 {
+		c.Choose(state.Anonymize, tables[0], tables[1:]...)
 	}
 	c.Revision++
 }
@@ -130,7 +124,7 @@ func (c *Control) SaveAside() {
 
 // Dismiss gives up the file that could not be read.
 func (c *Control) Dismiss() {
-	c.Pending, c.chosen = nil, client.File{}
+	c.Pending, c.chosen = nil, held{}
 	if c.Source == nil {
 		c.Step = state.Start
 	}

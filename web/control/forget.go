@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -15,7 +14,7 @@ const regret = 10 * time.Second
 // forgotten is what was open until it was forgotten.
 type forgotten struct {
 	state state.State
-	data  client.File
+	data  held
 	about About
 }
 
@@ -39,7 +38,7 @@ func (c *Control) Forget() {
 			}
 		})
 	}
-	c.data, c.chosen = client.File{}, client.File{}
+	c.data, c.chosen = held{}, held{}
 	c.rereads, c.eager = false, false
 	c.About = About{}
 	c.State.Forget()

@@ -20,6 +20,9 @@ func (c *Control) FileFormats() []FileFormat {
 	if c.Outcome != nil && c.Profile != nil {
 		first.Label = described(c.Outcome.Config.Output, c.Profile.Dialect)
 	}
+	if c.Config.Tables != nil {
+		return []FileFormat{{Label: language.T("ZIP with a CSV file for each table")}}
+	}
 	all := []FileFormat{first,
 		{"csv-excel", language.T("CSV for Excel: semicolons, UTF-8 with a mark"),
 			&bridge.SaveAs{Format: formats.CSV, Delimiter: "semicolon", Encoding: project.UTF8BOM, LineBreak: "crlf"}},

@@ -167,7 +167,7 @@ func (c *Control) AddRows(f File) {
 	c.State.Choose(state.Anonymize, state.Source{Name: f.Name, Size: f.Size})
 	c.Waiting = &state.Project{Name: f.Name, Config: config}
 	c.Pending.Options = config.Input
-	c.chosen = f.Data
+	c.chosen = held{File: f.Data}
 	c.read()
 }
 

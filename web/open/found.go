@@ -55,8 +55,8 @@ func found(c *control.Control) app.UI {
 func parts(c *control.Control) []part {
 	p := c.Profile
 	d := &p.Found
-	if d.Encoding == "" {
-		return nil // the sample has no file
+	if d.Encoding == "" || p.Tables != nil {
+		return nil // the sample has no file, and several tables have several
 	}
 	set := func(label language.Text, values map[string]any) ui.Fix {
 		return ui.Fix{Label: language.T(label), Press: func() { c.Cure(problem.Cure{Label: language.T(label), Set: values}) }}

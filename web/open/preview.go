@@ -16,6 +16,7 @@ import (
 type Preview struct {
 	app.Compo
 	C        *control.Control
+	Attach   Attach
 	Revision int
 }
 
@@ -37,6 +38,7 @@ func (v *Preview) Render() app.UI {
 					app.Summary().Text(language.T(wordsOtherwise)), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },
+			func() app.UI { return linking(v.C, v.Attach) },
 			func() app.UI { return ui.Card(wordsRecords, recordsOf(p)) })...)...)
 }
 

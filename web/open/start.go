@@ -70,7 +70,7 @@ func (s *Start) Render() app.UI {
 					app.Div().Class("row").Body(
 						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
 						app.Span().Class("hint").Text(language.T("or drop it here · CSV, Excel, OpenDocument, Parquet, Stata, SAS, SPSS, also packed"))),
-					ui.FileInput(ui.FileAnonymize, Tables, language.T("Table to anonymize"), false, s.pick(state.Anonymize), "anonymize")),
+					ui.FileInput(ui.FileAnonymize, Tables, language.T("Table to anonymize"), true, s.pick(state.Anonymize), "anonymize")),
 			app.Div().Class("side").Body(
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
@@ -146,7 +146,10 @@ func promises() app.UI {
 }
 
 func (s *Start) pick(door state.Door) func([]ui.Picked) {
-	return func(p []ui.Picked) { s.C.Choose(door, s.Attach.Files(p)[0]) }
+	return func(p []ui.Picked) {
+		files := s.Attach.Files(p)
+		s.C.Choose(door, files[0], files[1:]...)
+	}
 }
 
 func (s *Start) drag(ctx app.Context, e app.Event) {

@@ -37,16 +37,22 @@ func bar(c *control.Control, save app.UI, kind ui.Kind, other app.UI) app.UI {
 		save,
 		ui.Button(ui.SaveMenu, "", kind+" menu-button", func() {}, string(kind)).Aria("label", language.T("How it is saved")).Attr("popovertarget", menu),
 		app.Div().ID(menu).Class("menu").Attr("popover", "auto").Body(
-			other,
-			format(c),
-			ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, func() {
-				if c.Step != state.Result {
-					c.Later = false
-					c.Go(state.Result)
-				}
-				c.ShowLater()
-			}).Aria("expanded", c.Later).Attr("popovertarget", menu).Attr("popovertargetaction", "hide")),
+			other, format(c), later(c)),
 		handOver(c))
+}
+
+// later leads to the receipt by which the table can be verified; of several tables there is none.
+func later(c *control.Control) app.UI {
+	if c.Config.Tables != nil {
+		return nil
+	}
+	return ui.Button(ui.SaveLater, wordsSaveLater, ui.Quiet, func() {
+		if c.Step != state.Result {
+			c.Later = false
+			c.Go(state.Result)
+		}
+		c.ShowLater()
+	}).Aria("expanded", c.Later).Attr("popovertarget", menu).Attr("popovertargetaction", "hide")
 }
 
 // menu is what belongs to saving.

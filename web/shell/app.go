@@ -183,5 +183,5 @@ func (a *App) step() app.UI {
 	case state.CheckFile:
 		return &check.Screen{C: c, Attach: a.env.Attach, Revision: r}
 	}
-	return &open.Preview{C: c, Revision: r}
+	return &open.Preview{C: c, Attach: a.env.Attach, Revision: r}
 }

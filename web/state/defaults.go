@@ -38,8 +38,17 @@ func defaults(p *bridge.Profile, asked table.Options) project.Project {
 		Measure:          project.Measure{Measure: DefaultMeasure},
 		Search:           project.Search{Algorithm: DefaultSearch},
 	}
+	if len(p.Tables) > 0 {
+		var all []project.Linked
+		for _, of := range p.Tables {
+			all = append(all, project.Linked{Name: of.Name})
+		}
+		c.Link(all)
+	}
 	for i := range p.Columns {
-		c.Columns = append(c.Columns, suggested(&p.Columns[i]))
+		if c.Column(p.Columns[i].Name) == nil {
+			c.Columns = append(c.Columns, suggested(&p.Columns[i]))
+		}
 	}
 	return c
 }

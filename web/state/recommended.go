@@ -29,7 +29,7 @@ type Unfit struct {
 // recommended returns the recommended way for settings that are otherwise complete.
 func (s *State) recommended(c project.Project) project.Method {
 	c.Recoding.Method = project.Finest
-	if s.long() || c.SetColumn() != nil || s.unfit(c) != nil {
+	if s.long() || c.Tables != nil || c.SetColumn() != nil || s.unfit(c) != nil {
 		return project.FullDomain
 	}
 	return project.Finest

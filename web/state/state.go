@@ -293,8 +293,10 @@ func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
 }
 
 // QuasiIdentifiers returns the names of the columns that could be known, in
-// the table's order.
-func (s *State) QuasiIdentifiers() []string { return s.ColumnsWith(project.QuasiIdentifying) }
+// the table's order, without the one that names linked tables.
+func (s *State) QuasiIdentifiers() []string {
+	return slices.DeleteFunc(s.ColumnsWith(project.QuasiIdentifying), s.marksTables)
+}
 
 // Shaped lists the columns whose hierarchy is used: quasi-identifiers, then secrets whose similar
 // values are given.

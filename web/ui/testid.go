@@ -72,6 +72,8 @@ const (
 	OpenFound       = "open-found"        // list: how it was read; its items have data-part
 	OpenAssumed     = "open-assumed"      // details: what reading took for granted; its items have data-value
 	OpenOtherwise   = "open-otherwise"    // details: the fields by which the file is read in another way
+	OpenLink        = "open-link"         // input: further tables about the same people
+	OpenTable       = "open-table-"       // checkbox: can the number of lines be known; the name of the table follows
 	OpenAside       = "open-aside"        // button: save the lines kept aside
 	OpenUndo        = "open-undo"         // button: take back the last change of how a refused file is read
 	OpenPreview     = "open-preview"      // table: first and last rows
