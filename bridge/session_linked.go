@@ -25,7 +25,7 @@ type part struct {
 // LinkedProfile is one of several tables that are open together.
 type LinkedProfile struct {
 	Name    string   `json:"name"`
-	Rows    int      `json:"rows"`
+	Rows    int      `json:"rows"` // its records
 	Columns []string `json:"columns"`
 }
 

@@ -1529,6 +1529,7 @@ export interface Assumed extends Assumption {
 /** LinkedProfile is one of several tables that are open together. */
 export interface LinkedProfile {
   name: string;
+  /** its records */
   rows: number;
   columns: string[];
 }

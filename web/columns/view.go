@@ -85,7 +85,7 @@ type column struct {
 	set *project.Column
 }
 
-// columnsOf returns the columns of the table that have settings, in its order.
+// columnsOf returns the columns of the table that have settings of somebody, in its order.
 func columnsOf(s *state.State) []column {
 	at := make(map[string]*project.Column, len(s.Config.Columns))
 	for i := range s.Config.Columns {
@@ -93,7 +93,7 @@ func columnsOf(s *state.State) []column {
 	}
 	var all []column
 	for i := range s.Profile.Columns {
-		if p := &s.Profile.Columns[i]; at[p.Name] != nil {
+		if p := &s.Profile.Columns[i]; at[p.Name] != nil && !s.MarksTables(p.Name) {
 			all = append(all, column{p, at[p.Name]})
 		}
 	}

@@ -37,8 +37,8 @@ func (v *Preview) Render() app.UI {
 				return ui.Card("How it was read", found(v.C), assumed(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
 					app.Summary().Text(language.T(wordsOtherwise)), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
 			},
-			func() app.UI { return readings(v.C) },
 			func() app.UI { return linking(v.C, v.Attach) },
+			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card(wordsRecords, recordsOf(p)) })...)...)
 }
 

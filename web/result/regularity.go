@@ -16,7 +16,7 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 		to = project.Finest
 	}
 	other := s.C.AlternativeBy(to)
-	if other == nil {
+	if other == nil || o.Config.Tables != nil { // of which there is a uniform one alone
 		return nil
 	}
 	box := app.Section().Class("card regularity").DataSet("testid", ui.Regularity).DataSet("method", string(o.Method))

@@ -22,8 +22,8 @@ func (s *State) Linked(p *bridge.Profile, asked table.Options) {
 	}
 }
 
-// marksTables reports whether a column names linked tables.
-func (s *State) marksTables(column string) bool {
+// MarksTables reports whether a column names linked tables.
+func (s *State) MarksTables(column string) bool {
 	return s.Config.Tables != nil && column == project.TableColumn
 }
 

@@ -295,7 +295,7 @@ func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
 // QuasiIdentifiers returns the names of the columns that could be known, in
 // the table's order, without the one that names linked tables.
 func (s *State) QuasiIdentifiers() []string {
-	return slices.DeleteFunc(s.ColumnsWith(project.QuasiIdentifying), s.marksTables)
+	return slices.DeleteFunc(s.ColumnsWith(project.QuasiIdentifying), s.MarksTables)
 }
 
 // Shaped lists the columns whose hierarchy is used: quasi-identifiers, then secrets whose similar

@@ -53,6 +53,7 @@ var heldBy = map[string][]string{
 	"bridge.Profile":            {"bridge TestWholeJob"},
 	"bridge.Estimate":           {"core TestEstimate", "core TestEstimatesAgree"},
 	"bridge.PeopleEstimate":     {"bridge TestPeople"},
+	"bridge.LinkedProfile":      {"bridge TestLinkedRefused"},
 	"bridge.HierarchyView":      {"bridge TestHierarchyBuilt"},
 	"bridge.LevelView":          {"bridge TestHierarchyBuilt"},
 	"bridge.Outcome":            {"core TestMaxRows", "bridge TestFormulas"},

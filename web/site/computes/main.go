@@ -139,6 +139,13 @@ func models() section {
 				{"Attack answered", "Identity disclosure: somebody knows some diagnoses, purchases or procedures of a person."},
 				{"Source", "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008, definition 1; with other columns: G. Poulis, G. Loukides, A. Gkoulalas-Divanis, S. Skiadopoulos: Anonymizing data with relational and transaction attributes. ECML PKDD 2013."}},
 			tests: []string{"core/internal/itemset TestOptimum", "core/internal/itemset TestMatches", "core TestItems", "core TestItemsDamaged"}},
+		entry{id: "tables", name: "Several tables, one promise for each person",
+			sentence: "Whoever knows what all lines of a person say in all tables finds k people or more who show the same.",
+			facts: []fact{
+				{"Condition", "Each profile of a person, the lines in all files with their numbers, is shared by at least k people. Of tables where nobody can know how many lines a person has, which different lines there are counts alone."},
+				{"Attack answered", "Identity disclosure by somebody who joins the files, or knows of lines in several of them."},
+				{"Source", "Own definition; records are stacked, with the table as a known column."}},
+			tests: []string{"web/cmd/fulgurite TestLinkedTables", "bridge TestLinked", "web/control TestLinked"}},
 		entry{id: "pairs, triples, combinations", name: "k-anonymity of combinations of columns", sentence: "Where single values are hidden: whoever knows any two or three columns, or some that are named, and these alone, finds k records or more.",
 			facts: []fact{{"Condition", "What a record shows in a combination of columns, * included, stands in at least k records."},
 				{"Attack answered",
