@@ -43,7 +43,12 @@
     close.dataset.testid = "help-close";
     const list = element("nav", { className: "help-topics" });
     list.setAttribute("aria-label", speak("Topics"));
-    const fold = element("details", { className: "help-fold" }, element("summary", { textContent: speak("Topics") }), list);
+    const search = element("input", { type: "search", className: "help-search", placeholder: speak("Search the help") });
+    search.setAttribute("aria-label", speak("Search the help"));
+    search.dataset.testid = "help-search";
+    const found = element("div", { className: "help-topics" });
+    found.setAttribute("role", "status");
+    const fold = element("details", { className: "help-fold" }, element("summary", { textContent: speak("Topics") }), search, found, list);
     const text = element("article", { className: "help", tabIndex: 0 });
     text.setAttribute("aria-labelledby", "help-title");
     text.dataset.testid = "help-text";
@@ -59,6 +64,12 @@
     wide.addEventListener("change", unfold);
     unfold();
 
+    search.addEventListener("input", () => {
+      list.hidden = search.value.trim() !== "";
+      find(search.value, [...list.querySelectorAll("a[data-topic]")].map(({ dataset }) => dataset.topic)).then((links) => {
+        if (links) found.replaceChildren(...links);
+      });
+    });
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) dialog.close(); // beside it
@@ -71,6 +82,49 @@
     });
     document.body.append(dialog);
     return { dialog, list, text, tag: window.fulguriteLanguage.tag() };
+  }
+
+  let pages = null; // the sections of all topics in a language, once somebody has searched
+  let searched = ""; // what was searched for last
+  const mostFound = 30;
+
+  /** Links to the sections that have all words, those first that have them most often; null if somebody searches for something else by now. */
+  async function find(query, topics) {
+    searched = query;
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    const tag = window.fulguriteLanguage.tag();
+    if (pages?.tag !== tag) pages = { tag, all: Promise.all(topics.map((topic) => sections(topic).catch(() => []))) };
+    const all = (await pages.all).flat();
+    if (searched !== query) return null;
+    const times = ({ text }) => Math.min(...words.map((word) => text.split(word).length - 1));
+    const found = all.map((section) => ({ section, times: times(section) })).filter((one) => one.times > 0).sort((a, b) => b.times - a.times);
+    if (found.length === 0) return [element("p", { textContent: speak("Nothing in the help has these words.") })];
+    return [element("ul", {}, ...found.slice(0, mostFound).map(({ section: { topic, title } }) => {
+      const link = element("a", { href: opensPages() ? `docs/${topic}` : "#", textContent: title });
+      link.dataset.topic = topic;
+      return element("li", {}, link);
+    }))];
+  }
+
+  /** The sections of a topic: where each is, what it is called, and its text in small letters. */
+  async function sections(name) {
+    const { main } = await load(name);
+    const page = main.querySelector("h1")?.textContent ?? name;
+    const all = [{ topic: name, title: page, text: "" }];
+    for (const part of main.children) {
+      if (/^H[23]$/.test(part.tagName)) all.push({ topic: `${name}#${part.id}`, title: `${page}: ${part.textContent}`, text: "" });
+      all.at(-1).text += `${part.textContent} `.toLowerCase();
+    }
+    return all;
+  }
+
+  /** A page of the help as it is, in the language of the page where there is a translation. */
+  async function load(name) {
+    const { tag, help } = window.fulguriteLanguage;
+    const content = new TextDecoder().decode(await read(help().includes(name) ? `docs/${tag()}/${name}` : `docs/${name}`));
+    const page = new DOMParser().parseFromString(window.fulguriteTrusted.help(content), "text/html");
+    return { page, main: page.querySelector("main") };
   }
 
   /** Makes links, pictures and anchors of a page those of the dialog. */
@@ -102,13 +156,11 @@
     const [name, anchor] = topic.split("#");
     const { list, text } = parts;
     try {
-      const { tag, help } = window.fulguriteLanguage;
-      const content = new TextDecoder().decode(await read(help().includes(name) ? `docs/${tag()}/${name}` : `docs/${name}`));
+      const { page, main } = await load(name);
       if (asked !== topic) return;
-      const page = new DOMParser().parseFromString(window.fulguriteTrusted.help(content), "text/html");
       adapt(page);
       list.replaceChildren(...page.querySelector("nav").children);
-      text.replaceChildren(...page.querySelector("main").childNodes);
+      text.replaceChildren(...main.childNodes);
     } catch (error) {
       text.replaceChildren(element("p", { textContent: speak("The help could not be read ({why}). Is the server that the page came from still there?", { why: error.message }) }));
     }

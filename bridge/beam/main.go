@@ -27,7 +27,7 @@ import (
 
 // shown lists the flags of the help; Beam and its runners have very many more.
 var shown = []string{"project", "input", "output", "qi", "sensitive", "keep", "identifying", "hold-back", "shard-records", "log",
-	"runner", "endpoint", "environment_type", "environment_config", "parallelism", "gcp-project", "region", "staging_location"}
+	"runner", "endpoint", "worker_binary", "environment_type", "environment_config", "parallelism", "gcp-project", "region", "staging_location"}
 
 const usage = `Anonymizes a table as a pipeline of Apache Beam, by a project file that the page or fulgurite
 saved. The release is a folder with CSV files and release.json, which says what it is, and
@@ -79,6 +79,10 @@ func main() {
 		fail(problem.New("beam-flag", "Name files with --input, and put a pattern in quotes so that the shell leaves it alone.",
 			"The argument %q stands alone.", flag.Arg(0)))
 	}
+	runner := place()
+	if err := prepare(runner); err != nil {
+		fail(err)
+	}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		fail(err)
@@ -105,7 +109,7 @@ func main() {
 		beamx.RunWithMetrics)
 	if err != nil {
 		stop()
-		fail(err)
+		fail(explained(err, runner))
 	}
 	tell(r, *output, time.Since(began), pipeline.ProcessorTime()-before)
 }

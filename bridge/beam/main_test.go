@@ -115,10 +115,13 @@ func TestHelp(t *testing.T) {
 func TestWrong(t *testing.T) {
 	folder := trial(t, 200)
 	for said, args := range map[string][]string{
-		"--output is required": {"--project", "trial/project.json", "--input", "trial/*.csv"},
-		"stands alone":         {"--project", "trial/project.json", "--input", "trial/*.csv", "--output", "safe", "more.csv"},
-		"no such file":         {"--project", "nothing.json", "--input", "trial/*.csv", "--output", "safe"},
-		"There is no file":     {"--project", "trial/project.json", "--input", "trial/*.tsv", "--output", "safe"},
+		"--output is required":  {"--project", "trial/project.json", "--input", "trial/*.csv"},
+		"stands alone":          {"--project", "trial/project.json", "--input", "trial/*.csv", "--output", "safe", "more.csv"},
+		"nobody has said where": {"--project", "trial/project.json", "--input", "trial/*.csv", "--output", "safe", "--runner", "flink"},
+		"No job server answers": {"--project", "trial/project.json", "--input", "trial/*.csv", "--output", "safe", "--runner", "flink",
+			"--endpoint", "localhost:1"},
+		"no such file":     {"--project", "nothing.json", "--input", "trial/*.csv", "--output", "safe"},
+		"There is no file": {"--project", "trial/project.json", "--input", "trial/*.tsv", "--output", "safe"},
 	} {
 		out, err := command(t, folder, args...).CombinedOutput()
 		if err == nil || !strings.Contains(string(out), said) || strings.Contains(string(out), "goroutine") {

@@ -31,6 +31,13 @@ async function read(page, app, beside) {
   await expect(heading).toHaveText('Performance');
   await expect(topics.locator('[aria-current=page]')).toHaveText('Performance');
   await expect.poll(() => pictures(app)).toBe(true);
+  // Words are found in all topics, and lead to the section that has them.
+  await app.get('help-search').fill('nightly append');
+  await page.getByRole('link', { name: 'The command line: A nightly job' }).click();
+  await expect(heading).toHaveText('The command line');
+  await app.get('help-search').fill('nowhere-to-be-found');
+  await expect(app.page.getByText('Nothing in the help has these words.')).toBeVisible();
+  await app.get('help-search').fill('');
   await topics.getByRole('link', { name: 'Search algorithms' }).click();
   await expect(heading).toHaveText('Search algorithms');
   await expect(topics.getByRole('link', { name: /^Flash, step by step/ })).toHaveCount(beside ? 1 : 0);
