@@ -84,9 +84,12 @@ beam:
 
 # Its sources are vetted by make lint: go vet would ask for all of Beam once more. What others
 # wrote is not optimized for the tests: it takes longer to compile than to test with.
+# A job server and what starts workers beside it are programs of Beam: cmd/prism and container.
+BEAMFLAGS := -gcflags='all=-dwarf=false -N -l' -gcflags=std=-dwarf=false -gcflags=github.com/fulgurite/...=-dwarf=false
+BEAMJOBS  := $(or $(TMPDIR),/tmp)/fulgurite-beam-jobs
 test-beam beam-test:
-	$(GO) -C bridge/beam test -vet=off -gcflags='all=-dwarf=false -N -l' -gcflags=std=-dwarf=false -gcflags=github.com/fulgurite/...=-dwarf=false \
-		-timeout $(PATIENCE) $(TESTFLAGS) ./...
+	$(GO) -C bridge/beam build $(BEAMFLAGS) -o $(BEAMJOBS)/ github.com/apache/beam/sdks/v2/go/cmd/prism github.com/apache/beam/sdks/v2/go/container
+	FULGURITE_BEAM_JOBS=$(BEAMJOBS) $(GO) -C bridge/beam test -vet=off $(BEAMFLAGS) -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 # WebAssembly has one thread, integers of 32 and 64 bits and floats of its own: that it counts
 # the same is shown on fewer random problems, and on one case of the reference of each kind;

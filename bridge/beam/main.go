@@ -33,9 +33,12 @@ const usage = `Anonymizes a table as a pipeline of Apache Beam, by a project fil
 saved. The release is a folder with CSV files and release.json, which says what it is, and
 which is written last. Nothing is there before all of it was verified.
 
+It was run on the local runner, and on a job server of its own with a pool of workers on the same
+machine; never on a cluster, on Dataflow, or with workers in Docker.
+
   fulgurite-beam --project project.json --input 'discharges/*.csv' --output safe
   fulgurite-beam --project project.json --input 'gs://hospital/*.parquet' --output gs://research/safe \
-    --runner flink --endpoint localhost:8099
+    --runner flink --endpoint localhost:8099 --environment_type EXTERNAL --environment_config localhost:50000
 
 `
 
