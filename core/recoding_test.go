@@ -325,6 +325,7 @@ func TestRecodingRefuses(t *testing.T) {
 		path   string
 	}{
 		{"measure", project.Local, func(c *project.Project) { c.Measure.Measure = "height" }, "core-recoding-measure", "measure.measure"},
+		{"no measure", project.Finest, func(c *project.Project) { c.Measure.Measure = "" }, "utility-unknown-measure", "measure.measure"},
 		{"delta-disclosure", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}
 		}, "core-recoding-model", "models[0].model"},

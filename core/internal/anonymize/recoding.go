@@ -20,6 +20,9 @@ func checkRecoding(c *project.Project) error {
 	if method.Uniform() {
 		return nil
 	}
+	if _, err := c.Measure.Values(); err != nil {
+		return problem.Within("measure", err)
+	}
 	if m := c.Measure.Measure; method.Joins() && utility.ByGroups(m) {
 		if err := checkPredicted(c, method); err != nil {
 			return err

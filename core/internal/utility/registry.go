@@ -155,8 +155,11 @@ func Complete(id ID, params param.Values) (param.Values, error) {
 		for _, e := range all() {
 			ids = append(ids, string(e.Info.ID))
 		}
-		return nil, problem.New("utility-unknown-measure", "",
-			"There is no utility measure %q.", id).Hinted("Choose one of: %s.", strings.Join(ids, ", ")).At(problem.Place{Path: "measure"})
+		unknown := problem.New("utility-unknown-measure", "", "There is no utility measure %q.", id)
+		if id == "" {
+			unknown = problem.New(unknown.Code, "", "No utility measure is chosen.")
+		}
+		return nil, unknown.Hinted("Choose one of: %s.", strings.Join(ids, ", ")).At(problem.Place{Path: "measure"})
 	}
 	v, err := param.Check(e.Info.Name, e.Info.Params, params)
 	return v, problem.Within("params", err)
