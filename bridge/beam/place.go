@@ -64,5 +64,6 @@ func explained(err error, runner string) error {
 			"Install Docker there, or start a pool of workers, and name it by --environment_type EXTERNAL --environment_config HOST:50000.",
 			"The runner %s could not start its workers in Docker: %v.", runner, err)
 	}
-	return problem.New("beam-runner", "Look into its log, and into that of this program by --log.", "The runner %s has not done the job: %v.", runner, err)
+	return problem.New("beam-runner", "Look into its log, and into that of this program by --log.",
+		"The runner %s has not done the job: %v.", runner, err)
 }
