@@ -109,13 +109,13 @@ func (p *Project) Build(spec hierarchy.Spec, column *table.Column) (*hierarchy.H
 // k-anonymity can hold of it: k in a release by whole columns, 0 in others, which may leave a
 // smaller group for those of its records that become coarser.
 func (p *Project) Joining() int {
-	k := 0.0
+	k := 0
 	for _, m := range p.Models {
-		if v, err := m.Values(); err == nil && (m.Model == privacy.KAnonymity || m.Model == privacy.AlphaKAnonymity) && p.Recoding.Chosen().Uniform() {
-			k = max(k, v.Number("k"))
+		if (m.Model == privacy.KAnonymity || m.Model == privacy.AlphaKAnonymity) && p.Recoding.Chosen().Uniform() {
+			k = max(k, privacy.SizeOf(m.Params))
 		}
 	}
-	return int(k)
+	return k
 }
 
 // Coded returns the table with the values that count, read by the project and within its bounds:

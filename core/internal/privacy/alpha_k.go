@@ -19,7 +19,7 @@ func alphaK() Entry {
 			Source:     "R. Wong, J. Li, A. Fu, K. Wang: (alpha, k)-anonymity: an enhanced k-anonymity model for privacy preserving data publishing. KDD 2006, section 2.",
 			Attack:     "Identity and attribute disclosure: a person's record cannot be singled out, and guessing a sensitive value is right with probability alpha at most.",
 			Params: []param.Param{
-				sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5),
+				sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", defaultSize),
 				{Name: "alpha", Kind: param.Real, Label: "Largest share of one value", Default: 0.5, Min: 0, Max: 1, Share: true, MinOpen: true,
 					Sentence: "No sensitive value may have a greater share of a group."},
 			},

@@ -21,7 +21,7 @@ func kAnonymity() Entry {
 				"Classes that are smaller are suppressed.",
 			Source: "L. Sweeney: k-anonymity: a model for protecting privacy. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 2002, section 3.",
 			Attack: "Identity disclosure: somebody who knows a person's age, sex or postcode finds the person's record (prosecutor risk at most 1/k).",
-			Params: []param.Param{sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5)},
+			Params: []param.Param{sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", defaultSize)},
 		},
 		People: bySize,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
@@ -50,6 +50,18 @@ func (m *minimalSize) Monotone(bool) bool    { return true }
 func (m *minimalSize) Conforms(*Class) bool  { return true }
 func (m *minimalSize) SizeOnly() bool        { return true }
 func (m *minimalSize) Attribute() int        { return -1 }
+
+// defaultSize is k where it is left out.
+const defaultSize = 5
+
+// SizeOf returns the parameter k of k-anonymity or (alpha,k)-anonymity, not yet checked. It needs no
+// registry, which the page does not have.
+func SizeOf(params param.Values) int {
+	if _, given := params["k"]; !given {
+		return defaultSize
+	}
+	return int(min(max(0, params.Number("k")), math.MaxInt32))
+}
 
 // sizeParam describes a whole number from 1 on, such as k and l.
 func sizeParam(name, label, sentence string, start float64) param.Param {
